@@ -1,0 +1,3 @@
+import { application } from "../../tsup.shared.ts";
+
+export default application(["src/main.ts"]);

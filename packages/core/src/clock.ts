@@ -1,0 +1,34 @@
+/** Time as an argument, so that tests can turn the hands. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Resolves after `ms`; rejects with the signal's reason when aborted. The timer never keeps a process alive. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** A number in [0, 1), like `Math.random`. */
+export type Random = () => number;
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const abort = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      }, ms);
+      signal?.addEventListener("abort", abort, { once: true });
+    }),
+};
+
+/** `2026-01-31T10:00:00Z`: RFC 3339 in UTC, without fractions. */
+export const toTimestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+/** `2026-01-31`, in UTC. */
+export const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,109 @@
+/** What can go wrong, as a closed list. */
+export const FAILURE_KINDS = [
+  "rate_limited",
+  "auth_required",
+  "blocked",
+  "network",
+  "content_empty",
+  "browser_unavailable",
+  "config",
+  "upstream_unavailable",
+  "validation",
+  "not_found",
+  "session_not_found",
+] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+export const SUGGESTED_ACTIONS = [
+  "retry_after_delay",
+  "try_different_provider",
+  "check_api_key",
+  "broaden_query",
+  "inform_user",
+  "report_bug",
+] as const;
+export type SuggestedAction = (typeof SUGGESTED_ACTIONS)[number];
+
+interface KindFacts {
+  readonly retryable: boolean;
+  readonly suggestedAction: SuggestedAction;
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a caller may do about each kind, unless the failure itself says otherwise. */
+const kinds: Readonly<Record<FailureKind, KindFacts>> = {
+  rate_limited: { retryable: true, suggestedAction: "retry_after_delay", retryAfterSeconds: 60 },
+  auth_required: { retryable: false, suggestedAction: "inform_user" },
+  blocked: { retryable: false, suggestedAction: "inform_user" },
+  network: { retryable: true, suggestedAction: "retry_after_delay" },
+  content_empty: { retryable: true, suggestedAction: "report_bug" },
+  browser_unavailable: { retryable: false, suggestedAction: "report_bug" },
+  config: { retryable: false, suggestedAction: "check_api_key" },
+  upstream_unavailable: { retryable: true, suggestedAction: "try_different_provider" },
+  validation: { retryable: false, suggestedAction: "inform_user" },
+  not_found: { retryable: false, suggestedAction: "inform_user" },
+  session_not_found: { retryable: false, suggestedAction: "inform_user" },
+};
+
+export interface FailureFacts {
+  /** Name of the provider that failed. Absent for pages. */
+  readonly provider?: string | undefined;
+  /** Seconds until another try makes sense. */
+  readonly retryAfterSeconds?: number | undefined;
+  /** Overrides what the kind suggests. */
+  readonly suggestedAction?: SuggestedAction | undefined;
+  /** Other providers that could answer. */
+  readonly alternatives?: readonly string[] | undefined;
+  /** More for a developer: no keys, no raw bodies, no stack. */
+  readonly detail?: string | undefined;
+  /** HTTP status that led here, where there was one. */
+  readonly status?: number | undefined;
+  readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean } | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error class. The message is one line: what failed, to whom, what to do next.
+ *
+ * Anything else that is thrown is a bug; `Failure.from` turns it into a value fit to show.
+ */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly kind: FailureKind;
+  readonly retryable: boolean;
+  readonly suggestedAction: SuggestedAction;
+  readonly retryAfterSeconds?: number;
+  readonly provider?: string;
+  readonly alternatives?: readonly string[];
+  readonly detail?: string;
+  readonly status?: number;
+  readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean };
+
+  constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    const of = kinds[kind];
+    this.kind = kind;
+    this.retryable = of.retryable;
+    const byProvider = kind === "auth_required" && facts.provider !== undefined ? "check_api_key" : undefined;
+    this.suggestedAction = facts.suggestedAction ?? byProvider ?? of.suggestedAction;
+    const retryAfter = facts.retryAfterSeconds ?? of.retryAfterSeconds;
+    if (retryAfter !== undefined) this.retryAfterSeconds = retryAfter;
+    if (facts.provider !== undefined) this.provider = facts.provider;
+    if (facts.alternatives?.length) this.alternatives = facts.alternatives;
+    if (facts.detail !== undefined) this.detail = facts.detail;
+    if (facts.status !== undefined) this.status = facts.status;
+    if (facts.recoveryHint !== undefined) this.recoveryHint = facts.recoveryHint;
+  }
+
+  /** Any thrown value as a `Failure`; one that is already a `Failure` passes unchanged. */
+  static from(error: unknown, kind: FailureKind = "upstream_unavailable", message?: string): Failure {
+    if (error instanceof Failure) return error;
+    const said = error instanceof Error ? error.message : String(error);
+    return new Failure(kind, message ?? `Something failed inside: ${said.split("\n")[0]}`, { cause: error });
+  }
+}
+
+/** True for the error of a caller who went away: nobody's failure, and never counted as one. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}

@@ -1,0 +1,51 @@
+export { cacheKey, sha256 } from "./cache-key.ts";
+export { type Clock, type Random, systemClock, toDate, toTimestamp } from "./clock.ts";
+export {
+  FAILURE_KINDS,
+  Failure,
+  type FailureFacts,
+  type FailureKind,
+  isAbort,
+  SUGGESTED_ACTIONS,
+  type SuggestedAction,
+} from "./failure.ts";
+export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
+export { createMask } from "./mask.ts";
+export { Citation } from "./records/citation.ts";
+export {
+  AUTHORITY_TIERS,
+  AuthorityTier,
+  DOMAIN_CATEGORIES,
+  DomainCategory,
+  DomainReputation,
+  QualityScore,
+  SOURCE_TYPES,
+  SourceType,
+} from "./records/evidence.ts";
+export { ZeroResultHints } from "./records/hints.ts";
+export { Engagement, Hit } from "./records/hit.ts";
+export { ForumSignals, Page, PageMetadata, StructuredData } from "./records/page.ts";
+export { Paper, RetractionStatus } from "./records/paper.ts";
+export {
+  byteLength,
+  countWords,
+  cutBytes,
+  cutChars,
+  estimateTokens,
+  fold,
+  SIZE_CATEGORIES,
+  type SizeCategory,
+  sizeCategory,
+  squeeze,
+} from "./text.ts";
+export { UNTRUSTED, USER_ASSERTED } from "./trust-label.ts";
+export {
+  canonicalUrl,
+  dropTracking,
+  hostOf,
+  isHttpUrl,
+  isInsideSite,
+  isWithinDomain,
+  parseHttpUrl,
+  refusedUrl,
+} from "./urls.ts";

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { Failure } from "./failure.ts";
+
+/** A JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Reads text from outside as JSON of a known shape.
+ *
+ * @throws {Failure} `upstream_unavailable` that names `source` and the first field that does not fit
+ */
+export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema, source: string): z.infer<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Failure(
+      "upstream_unavailable",
+      `${source} answered with something that is not JSON. Try another provider.`,
+      {
+        provider: source,
+        detail: `${text.length} characters, broken JSON`,
+        cause,
+      },
+    );
+  }
+  return parseShape(value, schema, source);
+}
+
+/** The same for a value that is already parsed. */
+export function parseShape<Schema extends z.ZodType>(value: unknown, schema: Schema, source: string): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = issue?.path.map(String).join(".") || "the reply itself";
+  throw new Failure("upstream_unavailable", `${source} answered in an unknown shape (${path}). Try another provider.`, {
+    provider: source,
+    detail: `${path}: ${issue?.message ?? "unknown"}`,
+  });
+}
+
+/** Canonical JSON: keys sorted, `undefined` dropped, so that equal values give equal text (RFC 8785's order). */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const entries = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
+}

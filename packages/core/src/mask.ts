@@ -1,0 +1,38 @@
+const MASK = "[REDACTED]";
+
+/** Shapes of secrets, with what stays in front of the mask. */
+const shapes: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/gu, MASK],
+  [/\bAIza[\w-]{35}/gu, MASK],
+  [/\b(?:sk-|BSA|tvly-|fc-)[\w-]{20,}/gu, MASK],
+  [/\b(?:ghp_|gho_|ghs_|github_pat_)\w{20,}/gu, MASK],
+  [/\bxox[abprs]-[\w-]{10,}/gu, MASK],
+  [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/gu, MASK],
+  [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/gu, MASK],
+  [/\b(Bearer|Basic)\s+(?!\[REDACTED\])[\w.~+/=-]{6,}/giu, `$1 ${MASK}`],
+  [
+    /\b(x-api-key|x-subscription-token|authorization|cookie|set-cookie)(["']?\s*[:=]\s*["']?)(?!\[REDACTED\]|Bearer \[|Basic \[)[^\s"',]+/giu,
+    `$1$2${MASK}`,
+  ],
+  [
+    /([?&](?:api_?key|access_token|consumer_secret|token|secret|password|passwd|pwd|key|cx)=)(?!\[REDACTED\])[^&\s"']+/giu,
+    `$1${MASK}`,
+  ],
+  [/(\/\/)(?!\[REDACTED\])[^/\s@"']+@/gu, `$1${MASK}@`],
+  [/\b[0-9a-f]{64}\b/giu, MASK],
+];
+
+/**
+ * Removes secrets from text that leaves the process: every configured secret by exact value, then known shapes.
+ * Applying it twice changes nothing more.
+ */
+export function createMask(secrets: readonly string[] = []): (text: string) => string {
+  const exact = [...new Set(secrets.filter((secret) => secret.length >= 4))].sort((a, b) => b.length - a.length);
+  const spellings = exact.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return (text) => {
+    let masked = text;
+    for (const secret of spellings) masked = masked.replaceAll(secret, MASK);
+    for (const [pattern, replacement] of shapes) masked = masked.replace(pattern, replacement);
+    return masked;
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** Machine-readable data that a page carries about itself, as found. */
+export const StructuredData = z.looseObject({
+  jsonLd: z.array(z.unknown()).optional().describe("Valid application/ld+json blocks, verbatim"),
+  openGraph: z.record(z.string(), z.string()).optional().describe("og:* and article:* meta"),
+  citation: z.record(z.string(), z.string()).optional().describe("Highwire citation_* meta"),
+});
+export type StructuredData = z.infer<typeof StructuredData>;
+
+export const ForumSignals = z.looseObject({
+  platform: z.string(),
+  upvotes: z.number().int().describe("-1 when the page states none"),
+  comments: z.number().int().describe("-1 when the page states none"),
+  datePublished: z.string().optional(),
+  authorName: z.string().optional(),
+  credibilityNote: z.string().optional(),
+});
+export type ForumSignals = z.infer<typeof ForumSignals>;
+
+/** What is known about a page besides its text. A field that is absent was not found; nothing is guessed. */
+export const PageMetadata = z.looseObject({
+  title: z.string().optional(),
+  authors: z.array(z.string()).optional(),
+  site: z.string().optional(),
+  published: z.string().optional().describe("ISO date or time"),
+  modified: z.string().optional().describe("ISO date or time"),
+  language: z.string().optional(),
+  canonicalUrl: z.string().optional(),
+  description: z.string().optional(),
+  image: z.string().optional(),
+  licence: z.string().optional(),
+  doi: z.string().optional().describe("The page's own DOI from its meta tags, bare and lower case"),
+});
+export type PageMetadata = z.infer<typeof PageMetadata>;
+
+/** One page or document, read in full. */
+export const Page = z.looseObject({
+  url: z.string().describe("Address that was asked for"),
+  finalUrl: z.string().describe("Where redirects led"),
+  status: z.number().int().describe("HTTP status; 200 for local files"),
+  contentType: z.string().describe("html, markdown, pdf, docx, pptx, text …; in raw mode the server's own header"),
+  markdown: z.string().describe("The whole cleaned text. In raw mode the body as sent"),
+  metadata: PageMetadata,
+  structuredData: StructuredData.optional(),
+  forumSignals: ForumSignals.optional(),
+  extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
+  partial: z.boolean().describe("True when every method was tried and this is the best of them"),
+  wireTruncated: z.boolean().describe("True when a byte limit ended the download"),
+  hiddenTextRemoved: z.number().int().describe("Hidden pieces that were taken out"),
+});
+export type Page = z.infer<typeof Page>;

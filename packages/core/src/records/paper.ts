@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+export const RETRACTION_KINDS = ["retraction", "expression_of_concern", "correction"] as const;
+
+/** What an integrity source says of a work. Evidence, not a verdict. */
+export const RetractionStatus = z.looseObject({
+  retracted: z.boolean().describe("True only for a retraction"),
+  kind: z.enum(RETRACTION_KINDS),
+  date: z.string().optional().describe("Date of the notice, YYYY-MM-DD"),
+  noticeDoi: z.string().optional(),
+  source: z.enum(["retraction-watch", "publisher"]).optional(),
+});
+export type RetractionStatus = z.infer<typeof RetractionStatus>;
+
+/** One scholarly work as its provider describes it. A field that is absent is one the provider did not give. */
+export const Paper = z.looseObject({
+  title: z.string(),
+  url: z.string().describe("Landing page"),
+  source: z.string().describe("Who described it"),
+  doi: z.string().optional().describe("Bare and lower case: 10.x/y"),
+  authors: z.array(z.string()).optional(),
+  journal: z.string().optional(),
+  year: z.number().int().optional(),
+  abstract: z.string().optional().describe("At most 500 characters"),
+  citationCount: z.number().int().optional(),
+  openAccess: z.boolean().optional(),
+  pdfUrl: z.string().optional(),
+  tldr: z.string().optional(),
+  isInfluential: z.boolean().optional(),
+  citationIntents: z.array(z.string()).optional(),
+  retractionStatus: RetractionStatus.optional(),
+  isInDoaj: z.boolean().optional(),
+  hasText: z.boolean().optional(),
+  hasPdf: z.boolean().optional(),
+});
+export type Paper = z.infer<typeof Paper>;

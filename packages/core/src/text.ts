@@ -1,0 +1,54 @@
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Length in UTF-8 bytes: the unit of every size and limit in the contract. */
+export const byteLength = (text: string): number => Buffer.byteLength(text, "utf8");
+
+/** At most `max` bytes of `text`, never half a code point. */
+export function cutBytes(text: string, max: number): string {
+  if (byteLength(text) <= max) return text;
+  const bytes = encoder.encode(text);
+  let end = Math.max(0, max);
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return decoder.decode(bytes.subarray(0, end));
+}
+
+/** At most `max` UTF-16 units, never half a code point. */
+export function cutChars(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const high = text.charCodeAt(max - 1);
+  return text.slice(0, high >= 0xd800 && high <= 0xdbff ? max - 1 : max);
+}
+
+/** White space folded to single blanks. */
+export const squeeze = (text: string): string => text.replace(/\s+/gu, " ").trim();
+
+/** Lower case without diacritics, for comparing words. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/** Words: runs of non-space; in scripts without spaces each letter counts. */
+export function countWords(text: string): number {
+  const letters = text.match(unspaced)?.length ?? 0;
+  const runs = text.replace(unspaced, " ").match(/\S+/gu)?.length ?? 0;
+  return letters + runs;
+}
+
+/** Tokens as a model would count them, roughly: bytes / 4. */
+export const estimateTokens = (bytes: number): number => Math.floor(bytes / 4);
+
+export const SIZE_CATEGORIES = ["small", "medium", "large", "very_large"] as const;
+export type SizeCategory = (typeof SIZE_CATEGORIES)[number];
+
+/** The contract's four sizes, by bytes. */
+export function sizeCategory(bytes: number): SizeCategory {
+  if (bytes < 5_000) return "small";
+  if (bytes < 20_000) return "medium";
+  return bytes < 50_000 ? "large" : "very_large";
+}

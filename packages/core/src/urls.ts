@@ -1,0 +1,81 @@
+import { Failure } from "./failure.ts";
+
+/** Longer addresses are attacks or mistakes. */
+export const MAX_URL_LENGTH = 8_192;
+
+/** The message the contract fixes for an address that is refused. It names the URL given, never an address found. */
+export const refusedUrl = (url: string, detail: string): Failure =>
+  new Failure("validation", `URL rejected for ${shown(url)}: ${detail}. Provide a valid public http(s) URL.`, {
+    detail,
+  });
+
+const shown = (url: string): string => {
+  const line = url.replace(/[\p{Cc}\s]+/gu, " ").replace(/\/\/[^/@\s]*@/u, "//[REDACTED]@");
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+};
+
+/**
+ * Reads an address that a user or a page gave.
+ *
+ * @throws {Failure} `validation` for anything but http(s) with a host and without credentials
+ */
+export function parseHttpUrl(given: string): URL {
+  if (given.length > MAX_URL_LENGTH) throw refusedUrl(given, `longer than ${MAX_URL_LENGTH} characters`);
+  const url = URL.parse(given.trim());
+  if (!url) throw refusedUrl(given, "not a URL");
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw refusedUrl(given, `scheme ${url.protocol.slice(0, -1)} is not allowed`);
+  if (!url.hostname) throw refusedUrl(given, "no host");
+  if (url.username || url.password) throw refusedUrl(given, "credentials in a URL are not allowed");
+  return url;
+}
+
+/** True for text that `parseHttpUrl` takes. */
+export function isHttpUrl(given: string): boolean {
+  const url = URL.parse(given);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "";
+}
+
+/** The host as people write it: lower case, without `www.` and a final dot. Empty for text that is not a URL. */
+export function hostOf(url: string): string {
+  const host = URL.parse(url)?.hostname ?? "";
+  return host.replace(/\.$/u, "").replace(/^www\./u, "");
+}
+
+/** Is `host` this domain or below it, at a label boundary? `notnature.com` is not below `nature.com`. */
+export const isWithinDomain = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** Does a URL lie inside a site given as `host` or `host/path`? The host may be below the site's; the path must start with it. */
+export function isInsideSite(url: string, site: string): boolean {
+  const parsed = URL.parse(url);
+  if (!parsed) return false;
+  const slash = site.indexOf("/");
+  const domain = (slash < 0 ? site : site.slice(0, slash)).toLowerCase().replace(/^www\./u, "");
+  const path = slash < 0 ? "" : site.slice(slash).replace(/\/$/u, "");
+  if (!isWithinDomain(parsed.hostname.replace(/^www\./u, ""), domain)) return false;
+  return path === "" || parsed.pathname === path || parsed.pathname.startsWith(`${path}/`);
+}
+
+const tracking =
+  /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|yclid|twclid|_hsenc|_hsmi|mkt_tok|vero_id|oly_\w+_id|s_cid|srsltid)$/u;
+
+/** The same URL without parameters that only track. */
+export function dropTracking(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed?.search) return url;
+  const kept = [...parsed.searchParams].filter(([name]) => !tracking.test(name));
+  if (kept.length === [...parsed.searchParams].length) return url;
+  parsed.search = new URLSearchParams(kept).toString();
+  return parsed.href;
+}
+
+/** One spelling for each page: for finding duplicates, not for fetching. */
+export function canonicalUrl(url: string): string {
+  const parsed = URL.parse(dropTracking(url));
+  if (!parsed) return url;
+  parsed.hash = "";
+  parsed.protocol = "https:";
+  parsed.hostname = parsed.hostname.replace(/^www\./u, "");
+  parsed.searchParams.sort();
+  return parsed.href.replace(/\/$/u, "");
+}

@@ -1,0 +1,13 @@
+export type {
+  GuardedProxy,
+  Http,
+  HttpOptions,
+  Opened,
+  OpenOptions,
+  Pace,
+  QueryValue,
+  Upstream,
+  UpstreamReply,
+  UpstreamRequest,
+  UpstreamSpec,
+} from "./types.ts";

@@ -1,0 +1,140 @@
+import type { Clock, Random } from "@wellsourced/core";
+
+/** How to ask for a URL that a user, a page or a reply gave. */
+export interface OpenOptions {
+  /** @default "GET" */
+  readonly method?: "GET" | "HEAD";
+  /** Sent as given; `user-agent`, `accept-encoding` and connection headers are ours. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for the whole request: names, connecting, redirects, headers and body. @default 20_000 */
+  readonly timeoutMs?: number;
+  /** Decoded bytes that are read; what lies beyond is not fetched and `truncated` is true. @default 8_388_608 */
+  readonly maxBytes?: number;
+  /** @default 10 */
+  readonly maxRedirects?: number;
+  /** `browser` shows the TLS, HTTP/2 and headers of a current Chrome. @default "plain" */
+  readonly client?: "plain" | "browser";
+  /** Called as the body arrives, with the decoded bytes so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** An answer of any status, read to its end or to the limit. */
+export interface Opened {
+  /** Address that answered, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decoded body. */
+  readonly body: Uint8Array;
+  readonly truncated: boolean;
+  /** Every address asked, in order, the first one included. */
+  readonly hops: readonly string[];
+}
+
+/** How fast an upstream may be asked. Calls over the pace wait in line; they do not fail. */
+export interface Pace {
+  /** Requests a second. */
+  readonly perSecond: number;
+  /** Requests that may start at once after a quiet time. @default 1 */
+  readonly burst?: number;
+  /** Requests under way at once. @default 8 */
+  readonly concurrent?: number;
+}
+
+/** An API whose origin we or the operator fixed. */
+export interface UpstreamSpec {
+  /** Provider name: names the queue, the breaker and the failures. */
+  readonly name: string;
+  /** `https://api.example.org`, maybe with a path prefix. */
+  readonly origin: string;
+  readonly pace?: Pace;
+}
+
+export type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
+
+export interface UpstreamRequest {
+  /** Starts with `/`; appended to the origin. */
+  readonly path: string;
+  /** @default "GET", or "POST" when there is a body */
+  readonly method?: "GET" | "POST" | "HEAD";
+  /** `undefined` is left out; a list repeats the parameter. */
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as a form. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for one try, without the time spent in the queue. @default 10_000 */
+  readonly timeoutMs?: number;
+  /** Further tries after a transport error, 502, 503 or 504, or a 429 that asks for a short wait. @default 2 */
+  readonly retries?: number;
+  /** Decoded bytes accepted; more is a failure. @default 16_777_216 */
+  readonly maxBytes?: number;
+}
+
+/** An answer of any status but those that were retried in vain. */
+export interface UpstreamReply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Body decoded by its charset. */
+  readonly text: string;
+  /** Seconds from `Retry-After` (either form), where the reply had one. */
+  readonly retryAfterSeconds?: number;
+}
+
+export interface Upstream {
+  /**
+   * Waits for its turn, sends, retries what is worth it. Equal GET requests under way share one answer; a caller who
+   * goes away leaves the others theirs.
+   *
+   * @throws {Failure} `network` when nobody answered in time, `upstream_unavailable` for a broken or endless body
+   */
+  send(request: UpstreamRequest): Promise<UpstreamReply>;
+}
+
+/** A proxy on 127.0.0.1 that passes only what the guard passes; for a browser's traffic. */
+export interface GuardedProxy {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The two doors to the network. There is no third. */
+export interface Http {
+  /**
+   * Opens a URL that somebody else chose. The address is judged before it is dialled, exactly the judged address is
+   * dialled, and every redirect is judged again. Any status is an answer.
+   *
+   * @throws {Failure} `validation` (refused address, scheme, port, host not allowed), `network` (DNS, TLS, time,
+   * broken HTTP, too many redirects)
+   */
+  open(url: string, options?: OpenOptions): Promise<Opened>;
+  /** The door to an API: one queue per name, however often it is called. */
+  upstream(spec: UpstreamSpec): Upstream;
+  /** Starts the browser's proxy. */
+  guardedProxy(): Promise<GuardedProxy>;
+  close(): Promise<void>;
+}
+
+export interface HttpOptions {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  /** Sent to upstreams and by the plain client. */
+  readonly userAgent?: string;
+  /** Opens private and loopback addresses on any port for `open` and the browser; cloud metadata stays closed. @default false */
+  readonly allowPrivateNetwork?: boolean;
+  /** Hosts (and what is below them) that `open` may ask; empty: all. */
+  readonly allowedDomains?: readonly string[];
+  /** Hosts that `open` refuses; wins over the other list. */
+  readonly blockedDomains?: readonly string[];
+  /** Origin to replacement origin, for upstream calls only; consulted before any name is resolved. */
+  readonly originMap?: Readonly<Record<string, string>>;
+  /** Requests a second by provider name, over what the provider's file says. */
+  readonly rates?: Readonly<Record<string, number>>;
+  /** As in the environment variables of these names. */
+  readonly proxy?: { readonly http?: string; readonly https?: string; readonly none?: string };
+  /** PEM texts of further certificate authorities; Node reads NODE_EXTRA_CA_CERTS itself. */
+  readonly extraCa?: readonly string[];
+}
