@@ -1,0 +1,99 @@
+import { readdirSync } from "node:fs";
+import type { z } from "zod";
+import type { Tool } from "../src/define-tool.ts";
+import { toWireSchema } from "../src/json-schema.ts";
+
+const folder = new URL("../src/tools/", import.meta.url);
+/** What comes first is what a model reads first; tools not named here follow by name. */
+const FIRST = [
+  "web_search",
+  "scrape_page",
+  "search_and_scrape",
+  "academic_search",
+  "format_bibliography",
+  "search",
+  "fetch",
+];
+
+const camel = (file: string) =>
+  file.replace(/\.ts$/u, "").replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
+
+const isTool = (value: unknown): value is Tool =>
+  value !== null && typeof value === "object" && "run" in value && "input" in value;
+
+async function loadTools(): Promise<{ file: string; tool: Tool }[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
+  const loaded = await Promise.all(
+    files.map(async (file) => {
+      const module: Record<string, unknown> = await import(new URL(file, folder).href);
+      const tool = module[camel(file)];
+      if (!isTool(tool)) throw new Error(`${file} must export the tool ${camel(file)}`);
+      if (tool.name !== file.replace(/\.ts$/u, "").replaceAll("-", "_"))
+        throw new Error(`${file} defines ${tool.name}`);
+      return { file, tool };
+    }),
+  );
+  const place = ({ tool }: { tool: Tool }) => (FIRST.includes(tool.name) ? FIRST.indexOf(tool.name) : FIRST.length);
+  return loaded.sort((a, b) => place(a) - place(b) || (a.tool.name < b.tool.name ? -1 : 1));
+}
+
+const toManifest = (tool: Tool) => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  sets: tool.sets,
+  inputSchema: toWireSchema(tool.input, "input"),
+  outputSchema: toWireSchema(tool.output, "output"),
+  annotations: {
+    readOnlyHint: !tool.effects.writes,
+    destructiveHint: false,
+    idempotentHint: tool.effects.idempotent,
+    openWorldHint: tool.effects.openWorld,
+  },
+});
+
+const cell = (text: unknown) =>
+  String(text ?? "")
+    .replaceAll("|", "\\|")
+    .replaceAll("\n", " ");
+
+type Property = { type?: string; description?: string; default?: unknown; enum?: readonly string[] };
+
+function reference(tool: Tool): string {
+  const { inputSchema } = toManifest(tool);
+  const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, Property>); // made by toWireSchema
+  const required = new Set((inputSchema.required ?? []) as string[]); // likewise
+  const rows = properties.map(([name, { type, description, default: fallback, enum: words }]) => {
+    const kind = words ? words.map((word) => `\`${word}\``).join(", ") : type;
+    const given = required.has(name) ? "required" : fallback === undefined ? "" : `\`${JSON.stringify(fallback)}\``;
+    return `| \`${name}\` | ${cell(kind)} | ${given} | ${cell(description)} |`;
+  });
+  const shape = "shape" in tool.output ? Object.entries(tool.output.shape as Record<string, z.ZodType>) : [];
+  const fields = shape.map(([name, field]) => `\`${name}\`${field.description ? ` (${cell(field.description)})` : ""}`);
+  return [
+    `## ${tool.name}`,
+    `**${tool.title}.** ${tool.description}`,
+    `Sets: ${tool.sets.join(", ")}. ${tool.effects.writes ? "Writes" : "Read-only"}; ${tool.effects.openWorld ? "goes to the network" : "stays here"}.`,
+    ["| Argument | Type | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n"),
+    `Gives ${fields.join(", ")}.`,
+  ].join("\n\n");
+}
+
+/** Everything that is made from the tool files, by path from the repository's root. */
+export async function generateTools(): Promise<Record<string, string>> {
+  const loaded = await loadTools();
+  const note = "// Made by `pnpm gen` from src/tools/. Do not edit.\n";
+  const imports = loaded.map(({ file }) => `import { ${camel(file)} } from "./tools/${file}";`);
+  const list = loaded.map(({ file }) => `  ${camel(file)},`);
+  const manifest = loaded.map(({ tool }) => toManifest(tool));
+  const snapshots = manifest.map((row) => [
+    `packages/tools/schemas/${row.name}.json`,
+    `${JSON.stringify(row, null, 2)}\n`,
+  ]);
+  return {
+    "packages/tools/src/tools.gen.ts": `${note}import type { Tool } from "./define-tool.ts";\n${imports.join("\n")}\n\nexport const tools = [\n${list.join("\n")}\n] as unknown as readonly Tool[]; // each tool has schemas of its own\n`,
+    "packages/tools/src/manifest.gen.ts": `${note}import type { ToolManifest } from "./manifest.ts";\n\nexport const rows: readonly ToolManifest[] = ${JSON.stringify(manifest)};\n`,
+    "docs/reference/tools.md": `# Tools\n\nMade by \`pnpm gen\` from the tool files. Do not edit.\n\n${loaded.map(({ tool }) => reference(tool)).join("\n\n")}\n`,
+    ...Object.fromEntries(snapshots),
+  };
+}

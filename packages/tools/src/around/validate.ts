@@ -1,0 +1,55 @@
+import { Failure } from "@wellsourced/core";
+import type { z } from "zod";
+
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, left] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, right] of [...b].entries())
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (left === right ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+/** Letters only, so that `numResults` finds `num_results`. */
+const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
+
+const nearest = (key: string, known: readonly string[]): string | undefined =>
+  known
+    .map((name) => ({ name, far: distance(plain(key), plain(name)) }))
+    .sort((a, b) => a.far - b.far)
+    .at(0)?.name;
+
+function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): string {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    const known =
+      "shape" in schema && typeof schema.shape === "object" && schema.shape ? Object.keys(schema.shape) : [];
+    const [key = ""] = issue.keys;
+    const near = issue.path.length === 0 ? nearest(key, known) : undefined;
+    const where = path ? ` in ${path}` : "";
+    return `Unknown argument ${key}${where}.${near ? ` Did you mean ${near}?` : ""}`;
+  }
+  const value = issue.path.reduce<unknown>(
+    (inner, key) => (inner !== null && typeof inner === "object" ? Reflect.get(inner, key) : undefined),
+    input,
+  );
+  if (value === undefined && path) return `${path} is required`;
+  return issue.message.startsWith(path) || !path ? issue.message : `${path}: ${issue.message}`;
+}
+
+/**
+ * The arguments of a call, checked and trimmed.
+ *
+ * @throws {Failure} `validation` naming the argument
+ */
+export function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const input = given ?? {};
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Failure("validation", issue ? sentence(issue, schema, input) : "The arguments do not fit.", {
+    detail: result.error.issues.length > 1 ? `${result.error.issues.length} arguments do not fit` : undefined,
+  });
+}

@@ -1,0 +1,79 @@
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { z } from "zod";
+import type { ToolSet } from "./tool-sets.ts";
+
+/** Who asks. Comes from the transport, never from an argument. */
+export interface Caller {
+  readonly tenant: string;
+  readonly user: string;
+}
+
+/** Which provider answered and which were tried first; goes to `_meta.routing`, never into a body. */
+export interface Routing {
+  readonly providerUsed: string;
+  readonly providersAttempted: readonly string[];
+  readonly fallbackReason?: "circuit_open" | "primary_unavailable";
+}
+
+/** How old an answer is. */
+export interface Freshness {
+  readonly cached: boolean;
+  readonly ageSeconds: number;
+  readonly maxAgeSeconds: number;
+  readonly freshness: "fresh" | "aging" | "expiring";
+}
+
+/** What a tool may use besides its arguments. */
+export interface ToolCall {
+  readonly signal: AbortSignal;
+  readonly onProgress: (message: string) => void;
+  readonly caller: Caller;
+  /** Facts for the envelope. */
+  readonly note: (facts: { readonly routing?: Routing; readonly cache?: Freshness }) => void;
+}
+
+/** What a call does to the world, in the protocol's terms; nothing here is ever destructive. */
+export interface Effects {
+  readonly writes: boolean;
+  readonly idempotent: boolean;
+  readonly openWorld: boolean;
+}
+
+/**
+ * How long a body may be served again, under a key that holds the whole parsed input but `sessionId`. With
+ * `below` the operation remembers by itself and tells how old its answer is.
+ */
+export type CachePolicy =
+  | "never"
+  | "below"
+  | {
+      readonly ttlMs: number;
+      /** Raised whenever the shape of the body changes. */
+      readonly version: number;
+      /** `always`: the cache block is on fresh results too. */
+      readonly report: "always" | "hits";
+    };
+
+export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly title: string;
+  /** For a model that chooses among tools: what it gives, when to take another one. */
+  readonly description: string;
+  readonly sets: readonly ToolSet[];
+  readonly effects: Effects;
+  readonly cache: CachePolicy;
+  readonly input: Input;
+  readonly output: Output;
+  /** `json-text`: one text item whatever the size, for contracts that fix it. `may-link`: large bodies become a resource. */
+  readonly present?: "json-text" | "may-link";
+  /** May this input be linked? Asked only with `may-link`. */
+  links?(input: z.output<Input>): boolean;
+  run(input: z.output<Input>, sources: Wellsourced, call: ToolCall): Promise<z.input<Output>> | z.input<Output>;
+}
+
+/** A tool as a value, with the types of its schemas. */
+export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
+  tool: Tool<Input, Output>,
+): Tool<Input, Output> {
+  return tool;
+}

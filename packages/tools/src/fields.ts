@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** Text that must be there. Blanks around it do not count. */
+export const required = (name: string, description: string, max?: number) =>
+  z
+    .string(`${name} must be text`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max ?? 20_000, `${name} must be ${max ?? 20_000} characters or less`)
+    .describe(description);
+
+/** Text that may be there; nothing but blanks counts as not given. */
+export const optional = (name: string, description: string, max = 2_000) =>
+  z
+    .string(`${name} must be text`)
+    .trim()
+    .max(max, `${name} must be ${max} characters or less`)
+    .transform((text) => text || undefined)
+    .optional()
+    .describe(description);
+
+/** Text that is cut at `max` characters instead of refused. */
+export const cuttable = (name: string, description: string, max: number) =>
+  z
+    .string(`${name} must be text`)
+    .trim()
+    .transform((text) => [...text].slice(0, max).join("") || undefined)
+    .optional()
+    .describe(description);
+
+/** A count or size: below the range it counts as not given, above it is cut. So the schema has no bounds, the text has. */
+export const count = (
+  name: string,
+  { fallback, min = 1, max, what }: { fallback: number; min?: number; max: number; what: string },
+) =>
+  z
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .transform((value) => (value < min ? fallback : Math.min(value, max)))
+    .default(fallback)
+    .describe(`${what}, ${min}–${max}`);
+
+/** A number that is refused outside its range. */
+export const bounded = (name: string, { min, max, what }: { min: number; max: number; what: string }) =>
+  z
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(min, `${name} must be ${min} or more`)
+    .max(max, `${name} must be ${max} or less`)
+    .optional()
+    .describe(what);
+
+/** One of a few words, spelt exactly so. */
+export const choice = <const Words extends readonly [string, ...string[]]>(
+  name: string,
+  words: Words,
+  description: string,
+) => z.enum(words, `${name} must be one of ${words.join(", ")}`).describe(description);
+
+export const flag = (name: string, fallback: boolean, description: string) =>
+  z.boolean(`${name} must be true or false`).default(fallback).describe(description);
+
+/** The session that found sources are recorded into. */
+export const sessionId = optional("sessionId", "Research session that records the sources found", 200);
+
+/** Shared wording. */
+export const claim = cuttable("claim", "Statement to look for; adds the sentences that bear on it", 2_000);
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2030;
+
+/** A year of publication. The last one moves on with the calendar once that has passed it. */
+export const year = (name: string, what: string) =>
+  z
+    .number(`${name} must be a year`)
+    .int(`${name} must be a whole year`)
+    .refine(
+      (value) => value >= FIRST_YEAR && value <= LAST_YEAR,
+      `${name} must lie between ${FIRST_YEAR} and ${LAST_YEAR}`,
+    )
+    .optional()
+    .describe(what)
+    .meta({ minimum: FIRST_YEAR, maximum: LAST_YEAR });

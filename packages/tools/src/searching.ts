@@ -1,0 +1,34 @@
+import { providerManifest } from "@wellsourced/providers";
+import type { Routed } from "@wellsourced/wellsourced";
+import { z } from "zod";
+import type { ToolCall } from "./define-tool.ts";
+
+const named = (type: string): string[] =>
+  providerManifest.filter(({ capabilities }) => capabilities.includes(type)).map(({ name }) => name);
+
+/**
+ * Published as an enum, taken as any text: an unknown name gets the error that lists every provider, which a schema
+ * check would hide.
+ */
+const provider = (names: readonly string[], description: string) =>
+  z
+    .string("provider must be text")
+    .trim()
+    .max(100)
+    .transform((name) => name || undefined)
+    .optional()
+    .describe(description)
+    .meta({ enum: [...names] });
+
+export const webProvider = provider(named("web"), "Ask only this provider");
+export const academicProvider = provider(
+  [...named("academic"), ...named("web")],
+  "Ask only this provider; a web provider searches scholarly sites",
+);
+
+/** Passes on who answered, when there was a choice. */
+export function noteRouting(routed: Routed, call: ToolCall): void {
+  if (!routed.routed) return;
+  const { provider: providerUsed, attempted: providersAttempted, fallbackReason } = routed;
+  call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
+}

@@ -1,0 +1,104 @@
+import { type Clock, Failure, isAbort } from "@wellsourced/core";
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import { type Outcome, throughCache } from "./around/cache.ts";
+import { createProgress, withDeadline } from "./around/deadline.ts";
+import { metaOf } from "./around/envelope.ts";
+import { failureReply } from "./around/failure.ts";
+import { present } from "./around/large-result.ts";
+import { createMetrics, type RecentError, type ToolStatistics } from "./around/metrics.ts";
+import { validate } from "./around/validate.ts";
+import type { Caller, Tool, ToolCall } from "./define-tool.ts";
+import type { ToolReply } from "./reply.ts";
+
+/** What a transport knows of a call. */
+export interface CallContext {
+  readonly signal: AbortSignal;
+  readonly caller: Caller;
+  /** Told strictly rising numbers while the call runs; nothing after its result. */
+  readonly progress?: (update: { progress: number; message: string }) => void;
+}
+
+export interface Toolbox {
+  readonly tools: readonly Tool[];
+  /**
+   * Runs a tool. Every failure is a reply with `isError`; only a caller who went away gets a rejection, which nobody
+   * should see.
+   */
+  call(name: string, args: unknown, context: CallContext): Promise<ToolReply>;
+  statistics(): Record<string, ToolStatistics>;
+  recentErrors(tenant: string): readonly RecentError[];
+}
+
+export interface ToolboxOptions {
+  readonly tools: readonly Tool[];
+  readonly sources: Wellsourced;
+  readonly clock: Clock;
+}
+
+async function runTool(
+  tool: Tool,
+  input: unknown,
+  sources: Wellsourced,
+  call: Omit<ToolCall, "note">,
+): Promise<Outcome> {
+  let facts: Parameters<ToolCall["note"]>[0] = {};
+  const body = await tool.run(input, sources, {
+    ...call,
+    note: (more) => {
+      facts = { ...facts, ...more };
+    },
+  });
+  return {
+    body: body as Outcome["body"], // every output schema is an object
+    ...(facts.routing ? { routing: facts.routing } : {}),
+    ...(facts.cache ? { freshness: facts.cache } : {}),
+  };
+}
+
+/** All tools behind one call, with the ceremony that belongs to every one of them. */
+export function createToolbox({ tools, sources, clock }: ToolboxOptions): Toolbox {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const metrics = createMetrics(clock, sources.mask);
+
+  async function perform(tool: Tool, args: unknown, context: CallContext): Promise<ToolReply> {
+    const started = clock.now();
+    const input = validate(tool.input, args);
+    const progress = createProgress(clock, context.progress ?? (() => undefined));
+    if (tool.effects.openWorld) progress.start(`${tool.title} started`);
+    try {
+      const outcome = await withDeadline({ clock, signal: context.signal, tool: tool.name }, (signal) =>
+        throughCache(sources.remember, { tool, input, caller: context.caller, signal }, (shared) =>
+          runTool(tool, input, sources, { signal: shared, onProgress: progress.say, caller: context.caller }),
+        ),
+      );
+      const reply = await present({ tool, input, body: outcome.body, caller: context.caller }, sources.artifacts);
+      const meta = metaOf(tool, outcome, clock.now() - started);
+      return meta ? { ...reply, _meta: meta } : reply;
+    } finally {
+      progress.stop();
+    }
+  }
+
+  return {
+    tools,
+    async call(name, args, context) {
+      const tool = byName.get(name);
+      const started = clock.now();
+      try {
+        if (!tool)
+          throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
+        const reply = await perform(tool, args, context);
+        metrics.record(name, clock.now() - started, false);
+        return reply;
+      } catch (error) {
+        if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
+        const failure = Failure.from(error);
+        if (tool) metrics.record(name, clock.now() - started, true);
+        metrics.recordError(tool ? name : "unknown", context.caller.tenant, failure);
+        return failureReply(failure, sources.mask);
+      }
+    },
+    statistics: metrics.tools,
+    recentErrors: metrics.errors,
+  };
+}

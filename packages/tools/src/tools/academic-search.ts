@@ -1,0 +1,76 @@
+import { Paper, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, flag, required, sessionId, year } from "../fields.ts";
+import { academicProvider, noteRouting } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const academicSearch = defineTool({
+  name: "academic_search",
+  title: "Academic search",
+  description:
+    "Search scholarly works: title, authors, year, DOI, abstract, citation count, open-access links, and any retraction the registry records. Read a work with scrape_page (its pdfUrl first). Not for news or general pages: use web_search.",
+  sets: ["academic"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
+  input: z
+    .strictObject({
+      query: required("query", "Words, a title or names", 500),
+      num_results: count("num_results", { fallback: 5, max: 10, what: "Number of works" }),
+      year_from: year("year_from", "First year of publication"),
+      year_to: year("year_to", "Last year of publication"),
+      source: choice(
+        "source",
+        ["all", "arxiv", "pubmed", "ieee", "nature", "springer"],
+        "Publisher or archive",
+      ).default("all"),
+      pdf_only: flag("pdf_only", false, "Only works with a link to a PDF"),
+      sort_by: choice("sort_by", ["relevance", "date"], "Order; date is newest first").default("relevance"),
+      open_access: flag("open_access", false, "Only works that are free to read"),
+      provider: academicProvider,
+      sessionId,
+    })
+    .refine(
+      ({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to,
+      "year_from must not be after year_to",
+    ),
+  output: z.looseObject({
+    papers: z.array(Paper),
+    query: z.string(),
+    totalResults: z.int(),
+    resultCount: z.int(),
+    source: z.string().describe("Who answered: a provider, router or web_search"),
+    notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
+    hints: ZeroResultHints.optional(),
+    trust,
+  }),
+  async run(
+    { query, num_results, year_from, year_to, pdf_only, sort_by, open_access, source, provider },
+    sources,
+    call,
+  ) {
+    const ask = {
+      query,
+      limit: num_results,
+      yearFrom: year_from,
+      yearTo: year_to,
+      source,
+      pdfOnly: pdf_only,
+      sortBy: sort_by,
+      openAccess: open_access,
+      provider,
+    };
+    const found = await sources.searchAcademic(ask, call);
+    noteRouting(found.routing, call);
+    return {
+      papers: [...found.papers],
+      query,
+      totalResults: found.total ?? found.papers.length,
+      resultCount: found.papers.length,
+      source: found.routing.routed ? "router" : found.routing.provider,
+      ...(found.notHonoured.length > 0 ? { notHonoured: [...found.notHonoured] } : {}),
+      ...(found.hints ? { hints: found.hints } : {}),
+      trust: UNTRUSTED,
+    };
+  },
+});

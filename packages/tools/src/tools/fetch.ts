@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { required } from "../fields.ts";
+
+export const fetch = defineTool({
+  name: "fetch",
+  title: "Fetch a document",
+  description: "Read the whole text of a search result by its id. An http(s) address or doi:10.x/y serves as id too.",
+  sets: ["connector"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: "below",
+  present: "json-text",
+  input: z.strictObject({ id: required("id", "Id of a result of search", 8_192) }),
+  output: z.looseObject({
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string(),
+    metadata: z.record(z.string(), z.string()).optional(),
+  }),
+  run: ({ id }, sources, call) => sources.fetchDocument(id, { ...call, onFreshness: (cache) => call.note({ cache }) }),
+});

@@ -1,0 +1,46 @@
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, optional, sessionId } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+const Entry = z.strictObject({
+  url: optional("url", "Address of the source", 8_192),
+  title: optional("title", "Title"),
+  author: optional("author", "Authors, separated by ; or and"),
+  site: optional("site", "Site, journal or publisher"),
+  date: optional("date", "Date or year of publication", 100),
+  doi: optional("doi", "DOI, in any spelling", 500),
+});
+
+export const formatBibliography = defineTool({
+  name: "format_bibliography",
+  title: "Format a bibliography",
+  description:
+    "Turn sources into a reference list: APA 7, MLA 9, BibTeX, RIS or CSL-JSON. It formats what it is given and checks nothing.",
+  sets: ["academic"],
+  effects: { writes: false, idempotent: true, openWorld: false },
+  cache: "never",
+  input: z.strictObject({
+    style: choice("style", ["apa", "mla", "bibtex", "ris", "csl-json"], "Reference style").default("apa"),
+    sessionId,
+    sources: z
+      .array(Entry)
+      .max(2_000, "sources takes at most 2000 entries")
+      .optional()
+      .describe("What to list; wins over sessionId"),
+  }),
+  output: z.looseObject({
+    style: z.string(),
+    entryCount: z.int(),
+    bibliography: z.string(),
+    sessionId: z.string().optional(),
+    trust,
+  }),
+  run({ style, sources: entries, sessionId: session }, sources) {
+    if (entries?.length) return sources.bibliography(entries, style);
+    if (session && !entries)
+      throw new Failure("session_not_found", "Session not found or expired. Sessions last 4 hours from last activity.");
+    throw new Failure("validation", "sources is required: give at least one source with a url or a doi.");
+  },
+});

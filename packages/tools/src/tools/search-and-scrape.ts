@@ -1,0 +1,99 @@
+import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { claim, count, flag, required, sessionId } from "../fields.ts";
+import { webProvider } from "../searching.ts";
+import { linked, trust } from "../shapes.ts";
+
+const Source = z.looseObject({
+  url: z.string(),
+  title: z.string().optional(),
+  content: z.string(),
+  contentType: z.string(),
+  trust,
+  scores: QualityScore.optional(),
+  sourceType: SourceType.optional(),
+  authorityTier: AuthorityTier.optional(),
+  domainCategory: DomainCategory.optional(),
+  claimSignal: z.string().optional(),
+  keySentences: z.array(z.string()).optional(),
+  keySentenceDetails: z.array(z.looseObject({ sentence: z.string(), start: z.int(), end: z.int() })).optional(),
+});
+
+const ReadFailure = z.looseObject({
+  url: z.string(),
+  kind: z.string().optional(),
+  reason: z.string(),
+  retryable: z.boolean(),
+  suggestedAction: z.string().optional(),
+});
+
+export const searchAndScrape = defineTool({
+  name: "search_and_scrape",
+  title: "Search and read",
+  description:
+    "Search the web, read every hit in full, and get the texts ranked by relevance, freshness, authority and content. With `claim`, each source shows its sentences that bear on it. Pages that could not be read are listed with the reason. For one known address use scrape_page.",
+  sets: ["core"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: "never",
+  present: "may-link",
+  input: z.strictObject({
+    query: required("query", "What to search for", 500),
+    num_results: count("num_results", { fallback: 3, max: 10, what: "Pages to read" }),
+    include_sources: flag("include_sources", true, "Give each source apart from the joined text"),
+    deduplicate: flag("deduplicate", true, "Drop paragraphs that an earlier source has"),
+    max_length_per_source: count("max_length_per_source", {
+      fallback: 50_000,
+      max: 5_000_000,
+      what: "Bytes of one source",
+    }),
+    total_max_length: count("total_max_length", {
+      fallback: 300_000,
+      max: 5_000_000,
+      what: "Bytes of the joined text",
+    }),
+    filter_by_query: z
+      .boolean("filter_by_query must be true or false")
+      .optional()
+      .describe("Drop sources that hardly touch the query; on by default with a claim"),
+    provider: webProvider,
+    sessionId,
+    claim,
+  }),
+  output: linked({
+    query: z.string(),
+    status: z.enum(["complete", "partial", "failed"]),
+    sources: z.array(Source),
+    combinedContent: z.string(),
+    trust,
+    scrapeFailures: z.array(ReadFailure),
+    note: z.string(),
+    summary: z.looseObject({
+      urlsSearched: z.int(),
+      urlsScraped: z.int(),
+      urlsFailed: z.int(),
+      processingTimeMs: z.int(),
+    }),
+    sizeMetadata: z.looseObject({ totalLength: z.int(), estimatedTokens: z.int(), sizeCategory: z.string() }),
+    recommendations: z.array(
+      z.looseObject({ url: z.string(), title: z.string().optional(), score: z.number(), reason: z.string() }),
+    ),
+    components: z.array(z.looseObject({ type: z.string() })),
+    hints: ZeroResultHints,
+  }),
+  run: (input, sources, call) =>
+    sources.searchAndRead(
+      {
+        query: input.query,
+        limit: input.num_results,
+        includeSources: input.include_sources,
+        deduplicate: input.deduplicate,
+        maxLengthPerSource: input.max_length_per_source,
+        totalMaxLength: input.total_max_length,
+        filterByQuery: input.filter_by_query,
+        provider: input.provider,
+        claim: input.claim,
+      },
+      call,
+    ),
+});

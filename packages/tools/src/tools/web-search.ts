@@ -1,0 +1,78 @@
+import { Hit, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, claim, count, optional, required, sessionId } from "../fields.ts";
+import { noteRouting, webProvider } from "../searching.ts";
+import { Reputation, trust } from "../shapes.ts";
+
+export const webSearch = defineTool({
+  name: "web_search",
+  title: "Web search",
+  description:
+    "Search the web and get titles, addresses and snippets. Use `lens` to search only the sources a field trusts. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape to search and read at once. For papers use academic_search.",
+  sets: ["core"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 30 * 60_000, version: 1, report: "always" },
+  input: z
+    .strictObject({
+      query: required("query", "What to search for", 500),
+      num_results: count("num_results", { fallback: 5, max: 10, what: "Number of results" }),
+      time_range: choice("time_range", ["day", "week", "month", "year"], "Only pages from this last span").optional(),
+      safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
+      language: optional("language", "ISO 639-1 code such as en", 20),
+      site: optional("site", "Only this domain; a lens wins over it", 253),
+      sites: z
+        .array(z.string().trim().min(1, "sites must not be blank").max(253))
+        .max(10, "sites takes at most 10 entries")
+        .optional()
+        .describe("Only these hosts or host/paths, at most 10; not together with site"),
+      exact_terms: optional("exact_terms", "Phrase that must occur", 200),
+      exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
+      country: optional("country", "ISO 3166-1 alpha-2 code such as US", 2),
+      lens: optional("lens", "Curated source list, such as legal or academic; see lenses://catalog", 100),
+      provider: webProvider,
+      sessionId,
+      claim,
+    })
+    .refine(
+      ({ site, sites }) => !(site && sites?.length),
+      "site and sites cannot be combined; put every host into sites",
+    ),
+  output: z.looseObject({
+    urls: z.array(z.string()),
+    query: z.string(),
+    resultCount: z.int(),
+    results: z.array(Hit.extend({ sourceReputation: Reputation.optional(), claimSignal: z.string().optional() })),
+    requestedNumResults: z.int().optional(),
+    lensDomainsSearched: z.int().optional(),
+    notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
+    hints: ZeroResultHints.optional(),
+    trust,
+  }),
+  async run(
+    { query, num_results, time_range, exact_terms, exclude_terms, sessionId: _session, ...filters },
+    sources,
+    call,
+  ) {
+    const ask = {
+      ...filters,
+      query,
+      limit: num_results,
+      timeRange: time_range,
+      exactTerms: exact_terms,
+      excludeTerms: exclude_terms,
+    };
+    const found = await sources.searchWeb(ask, call);
+    noteRouting(found.routing, call);
+    return {
+      urls: found.results.map(({ url }) => url),
+      query,
+      resultCount: found.results.length,
+      results: [...found.results],
+      ...(found.lensDomainsSearched === undefined ? {} : { lensDomainsSearched: found.lensDomainsSearched }),
+      ...(found.notHonoured.length > 0 ? { notHonoured: [...found.notHonoured] } : {}),
+      ...(found.hints ? { hints: found.hints } : {}),
+      trust: UNTRUSTED,
+    };
+  },
+});

@@ -1,0 +1,23 @@
+/** What every operation takes besides its question. */
+export interface Call {
+  /** Aborts the work and every request that it has under way. */
+  readonly signal?: AbortSignal;
+  /** Told what is going on, in short sentences. */
+  readonly onProgress?: (message: string) => void;
+  /** Told how old the answer is, when it may have come from the cache. */
+  readonly onFreshness?: (freshness: Freshness) => void;
+}
+
+/** How old an answer is; seconds. */
+export interface Freshness {
+  readonly cached: boolean;
+  readonly ageSeconds: number;
+  readonly maxAgeSeconds: number;
+  readonly freshness: "fresh" | "aging" | "expiring";
+}
+
+/** The parts of a call that providers and readers take; absent keys stay absent. */
+export const passOn = ({ signal, onProgress }: Call) => ({
+  ...(signal ? { signal } : {}),
+  ...(onProgress ? { onProgress } : {}),
+});

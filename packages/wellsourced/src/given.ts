@@ -1,0 +1,7 @@
+type Present<Bag extends object> = { [Key in keyof Bag]?: Exclude<Bag[Key], undefined> };
+
+/** The same object without the keys whose value is `undefined`. */
+export function given<Bag extends object>(bag: Bag): Present<Bag> {
+  const entries = Object.entries(bag).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Present<Bag>; // dropping undefined values gives exactly this type
+}

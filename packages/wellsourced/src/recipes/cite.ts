@@ -1,0 +1,118 @@
+import {
+  bibliography,
+  type CslItem,
+  findDois,
+  format,
+  fromPage,
+  parse,
+  type SourceEntry,
+  toCitation,
+} from "@wellsourced/citations";
+import { type Citation, type Clock, Failure, isHttpUrl, type Paper, UNTRUSTED } from "@wellsourced/core";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import type { createPageStore } from "./read.ts";
+import type { createSearchAcademic } from "./search-academic.ts";
+
+/** A reference style by name, or the text of a CSL style. */
+export type ReferenceStyle = string;
+
+export interface CiteResult {
+  readonly style: string;
+  /** The reference, ready to paste. */
+  readonly reference: string;
+  /** What it was made from, as CSL-JSON. */
+  readonly item: CslItem;
+  /** Where the facts come from. */
+  readonly url: string;
+  readonly citation: Citation;
+  readonly trust: typeof UNTRUSTED;
+}
+
+export interface CiteParts {
+  readonly pages: ReturnType<typeof createPageStore>;
+  readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
+  readonly clock: Clock;
+}
+
+const fromPaper = (paper: Paper, doi: string): CslItem =>
+  fromPage({
+    title: paper.title,
+    ...given({ authors: paper.authors, site: paper.journal, published: paper.year?.toString() }),
+    doi,
+    canonicalUrl: `https://doi.org/${doi}`,
+  });
+
+/** What the registries say of a DOI; `undefined` when none of those asked holds exactly this one. */
+async function registered(doi: string, { searchAcademic }: CiteParts, call: Call): Promise<CslItem | undefined> {
+  const { papers } = await searchAcademic({ query: doi, limit: 5, provider: "crossref" }, call);
+  const exact = papers.find((paper) => paper.doi === doi);
+  return exact ? fromPaper(exact, doi) : undefined;
+}
+
+async function fromAddress(url: string, parts: CiteParts, call: Call): Promise<CslItem> {
+  const page = await parts.pages({ url }, call);
+  return fromPage({ ...page.metadata, canonicalUrl: page.url });
+}
+
+async function fromDoi(doi: string, parts: CiteParts, call: Call): Promise<CslItem> {
+  try {
+    const item = await registered(doi, parts, call);
+    if (item) return item;
+  } catch (error) {
+    // A registry that cannot be asked says nothing about the work: its landing page may still tell.
+    if (call.signal?.aborted) throw error;
+  }
+  return fromAddress(`https://doi.org/${doi}`, parts, call);
+}
+
+/** Builds the citing of one web page or DOI. */
+export function createCite(parts: CiteParts) {
+  return async (
+    target: string,
+    { style = "apa" }: { style?: ReferenceStyle | undefined } = {},
+    call: Call = {},
+  ): Promise<CiteResult> => {
+    const given = target.trim();
+    const [doi] = isHttpUrl(given) && !/^https?:\/\/(?:dx\.)?doi\.org\//iu.test(given) ? [] : findDois(given);
+    if (!doi && !isHttpUrl(given))
+      throw new Failure(
+        "validation",
+        `${given || "Nothing"} is neither an http(s) address nor a DOI. Give one of them.`,
+      );
+    const item = doi ? await fromDoi(doi, parts, call) : await fromAddress(given, parts, call);
+    const url = item.URL ?? (doi ? `https://doi.org/${doi}` : given);
+    const citation = toCitation(item, { url, accessed: parts.clock.now() });
+    const reference = style === "apa" || style === "mla" ? citation.formatted[style] : await format([item], { style });
+    return { style, reference, item, url, citation, trust: UNTRUSTED };
+  };
+}
+
+export interface BibliographyResult {
+  readonly style: string;
+  readonly entryCount: number;
+  readonly bibliography: string;
+  readonly trust: typeof UNTRUSTED;
+}
+
+/** A reference list from sources that the caller names. Looks nothing up. */
+export async function makeBibliography(
+  sources: readonly SourceEntry[],
+  style: ReferenceStyle = "apa",
+): Promise<BibliographyResult> {
+  const { entryCount, bibliography: text } = await bibliography(sources, { style });
+  return { style, entryCount, bibliography: text, trust: UNTRUSTED };
+}
+
+/** Rewrites a bibliography file in another style. */
+export async function convertBibliography(text: string, style: ReferenceStyle = "apa") {
+  const { format: from, items, problems } = parse(text);
+  return {
+    style,
+    from,
+    entryCount: items.length,
+    bibliography: await format(items, { style }),
+    problems,
+    trust: UNTRUSTED,
+  };
+}

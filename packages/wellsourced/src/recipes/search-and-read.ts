@@ -1,0 +1,263 @@
+import {
+  type AuthorityTier,
+  byteLength,
+  type Clock,
+  type DomainCategory,
+  estimateTokens,
+  Failure,
+  isAbort,
+  type QualityScore,
+  type SizeCategory,
+  type SourceType,
+  sizeCategory,
+  UNTRUSTED,
+} from "@wellsourced/core";
+import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
+import { claimSignal, components, keySentences, qualityScore, recommend } from "@wellsourced/trust";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import type { ReadQuery, ReadResult } from "./read.ts";
+import type { WebQuery, WebResult, WebResults } from "./search-web.ts";
+
+const AT_ONCE = 5;
+const RELEVANCE_BAR = 0.3;
+const BETWEEN = "\n\n---\n\n";
+
+export interface ResearchQuery {
+  readonly query: string;
+  /** 1–10. @default 3 */
+  readonly limit?: number | undefined;
+  /** @default true */
+  readonly includeSources?: boolean | undefined;
+  /** Drops paragraphs that an earlier source already has. @default true */
+  readonly deduplicate?: boolean | undefined;
+  /** Bytes. @default 50_000 */
+  readonly maxLengthPerSource?: number | undefined;
+  /** Bytes. @default 300_000 */
+  readonly totalMaxLength?: number | undefined;
+  /** Drops sources that hardly touch the query. @default true with a claim, else false */
+  readonly filterByQuery?: boolean | undefined;
+  readonly provider?: string | undefined;
+  readonly claim?: string | undefined;
+}
+
+export interface ResearchSource {
+  readonly url: string;
+  readonly title?: string;
+  readonly content: string;
+  readonly contentType: string;
+  readonly trust: typeof UNTRUSTED;
+  readonly scores: QualityScore;
+  readonly sourceType: SourceType;
+  readonly authorityTier: AuthorityTier;
+  readonly domainCategory: DomainCategory;
+  readonly claimSignal?: string;
+  readonly keySentences?: string[];
+  readonly keySentenceDetails?: { sentence: string; start: number; end: number }[];
+  readonly [key: string]: unknown;
+}
+
+export interface ReadFailure {
+  readonly url: string;
+  readonly kind: string;
+  readonly reason: string;
+  readonly retryable: boolean;
+  readonly suggestedAction: string;
+}
+
+export interface ResearchResult {
+  readonly query: string;
+  readonly status: "complete" | "partial" | "failed";
+  readonly sources: readonly ResearchSource[];
+  readonly combinedContent: string;
+  readonly trust: typeof UNTRUSTED;
+  readonly scrapeFailures?: readonly ReadFailure[];
+  readonly note?: string;
+  readonly summary: { urlsSearched: number; urlsScraped: number; urlsFailed: number; processingTimeMs: number };
+  readonly sizeMetadata: { totalLength: number; estimatedTokens: number; sizeCategory: SizeCategory };
+  readonly [key: string]: unknown;
+}
+
+export interface ResearchParts {
+  readonly searchWeb: (query: WebQuery, call?: Call) => Promise<WebResults>;
+  readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
+  readonly clock: Clock;
+  /** Offer the best sources by name. @default true */
+  readonly recommendations: boolean;
+  /** Offer cards and a table beside the text. @default false */
+  readonly components: boolean;
+}
+
+type Attempt = { readonly hit: WebResult } & ({ readonly page: ReadResult } | { readonly failure: Failure });
+
+/** Runs `work` over `items`, at most `AT_ONCE` at a time; answers in the items' order. */
+async function eachBounded<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const entries = items.entries();
+  const worker = async () => {
+    for (const [index, item] of entries) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
+  return results;
+}
+
+function toSource(
+  { hit, page }: { hit: WebResult; page: ReadResult },
+  query: ResearchQuery,
+  now: number,
+): ResearchSource {
+  const title = titleOf(page) ?? (hit.title || undefined);
+  const publishedAt = page.citation.metadata.date || hit.publishedAt;
+  const scores = qualityScore({
+    content: page.content,
+    title: title ?? "",
+    query: query.query,
+    url: page.url,
+    now,
+    ...(publishedAt ? { publishedAt } : {}),
+  });
+  return {
+    url: page.url,
+    ...given({ title }),
+    content: page.content,
+    contentType: page.contentType,
+    trust: UNTRUSTED,
+    scores,
+    sourceType: page.sourceType,
+    authorityTier: page.authorityTier,
+    domainCategory: page.domainCategory,
+    ...given({ preprint: page.preprint, hiddenTextRemoved: page.hiddenTextRemoved }),
+  };
+}
+
+const titleOf = (page: ReadResult): string | undefined => page.citation.metadata.title || undefined;
+
+/** Sentences that bear on the claim, found in the text that is shown, so that the offsets hold in it. */
+function withClaim(source: ResearchSource, claim: string | undefined): ResearchSource {
+  if (!claim) return source;
+  const details = keySentences(source.content, claim);
+  const signal = claimSignal(source.content, claim);
+  return {
+    ...source,
+    ...(signal ? { claimSignal: signal } : {}),
+    ...(details.length > 0
+      ? { keySentences: details.map(({ sentence }) => sentence), keySentenceDetails: [...details] }
+      : {}),
+  };
+}
+
+const toReadFailure = ({ hit, failure }: { hit: WebResult; failure: Failure }): ReadFailure => ({
+  url: hit.url,
+  kind: failure.kind,
+  reason: failure.message,
+  retryable: failure.retryable,
+  suggestedAction: failure.suggestedAction,
+});
+
+function withoutRepeats(sources: readonly ResearchSource[]): ResearchSource[] {
+  const seen = new Set<string>();
+  return sources.map((source) => ({ ...source, content: dedupeParagraphs(source.content, seen) }));
+}
+
+function rank(attempts: readonly Attempt[], query: ResearchQuery, now: number): ResearchSource[] {
+  const filter = query.filterByQuery ?? Boolean(query.claim);
+  const sources = attempts
+    .flatMap((attempt) => ("page" in attempt ? [toSource(attempt, query, now)] : []))
+    .filter(({ scores }) => !filter || scores.relevance >= RELEVANCE_BAR)
+    .sort((a, b) => b.scores.overall - a.scores.overall);
+  const shown = (query.deduplicate ?? true) ? withoutRepeats(sources) : sources;
+  return shown.map((source) => withClaim(source, query.claim));
+}
+
+function statusOf(read: number, failed: number): ResearchResult["status"] {
+  if (failed === 0) return "complete";
+  return read === 0 ? "failed" : "partial";
+}
+
+/** Builds the recipe: search, read all hits at once, score, rank, join. */
+export function createSearchAndRead(parts: ResearchParts) {
+  const attempt = async (hit: WebResult, query: ResearchQuery, call: Call): Promise<Attempt> => {
+    try {
+      const page = await parts.read(
+        { url: hit.url, maxLength: query.maxLengthPerSource, fresh: true },
+        { ...given({ signal: call.signal }), ...(call.onProgress ? { onProgress: call.onProgress } : {}) },
+      );
+      call.onProgress?.(`Read ${hit.url}`);
+      return { hit, page };
+    } catch (error) {
+      if (isAbort(error) || call.signal?.aborted) throw error;
+      return { hit, failure: Failure.from(error) };
+    }
+  };
+  return async (query: ResearchQuery, call: Call = {}): Promise<ResearchResult> => {
+    const started = parts.clock.now();
+    const ask = { query: query.query, limit: query.limit ?? 3, ...given({ provider: query.provider }) };
+    const found = await parts.searchWeb(ask, { ...call, onFreshness: () => {} });
+    const attempts = await eachBounded(found.results, (hit) => attempt(hit, query, call));
+    const failures = attempts.flatMap((one) => ("failure" in one ? [toReadFailure(one)] : []));
+    const sources = rank(attempts, query, parts.clock.now());
+    return {
+      ...assemble({ query, found, sources, failures, parts }),
+      ...timing({ found, attempts, failures, ms: parts.clock.now() - started }),
+    };
+  };
+}
+
+function timing({
+  found,
+  attempts,
+  failures,
+  ms,
+}: {
+  found: WebResults;
+  attempts: readonly Attempt[];
+  failures: readonly ReadFailure[];
+  ms: number;
+}) {
+  return {
+    summary: {
+      urlsSearched: found.results.length,
+      urlsScraped: attempts.length - failures.length,
+      urlsFailed: failures.length,
+      processingTimeMs: Math.round(ms),
+    },
+  };
+}
+
+interface Assembly {
+  readonly query: ResearchQuery;
+  readonly found: WebResults;
+  readonly sources: readonly ResearchSource[];
+  readonly failures: readonly ReadFailure[];
+  readonly parts: ResearchParts;
+}
+
+function assemble({ query, found, sources, failures, parts }: Assembly): Omit<ResearchResult, "summary"> {
+  const joined = sources
+    .map(({ content }) => content)
+    .filter(Boolean)
+    .join(BETWEEN);
+  const combinedContent = clipMarkdown(joined, query.totalMaxLength ?? 300_000).text;
+  const bytes = byteLength(combinedContent);
+  const read = found.results.length - failures.length;
+  const status = statusOf(read, failures.length);
+  const best = parts.recommendations ? recommend(sources) : [];
+  return {
+    query: query.query,
+    status,
+    sources: (query.includeSources ?? true) ? sources : [],
+    combinedContent,
+    trust: UNTRUSTED,
+    ...(failures.length > 0 ? { scrapeFailures: failures } : {}),
+    ...(status === "failed"
+      ? { note: `None of the ${failures.length} pages found could be read; scrapeFailures says why for each.` }
+      : {}),
+    sizeMetadata: { totalLength: bytes, estimatedTokens: estimateTokens(bytes), sizeCategory: sizeCategory(bytes) },
+    ...(best.length > 0 ? { recommendations: best } : {}),
+    ...(parts.components && sources.length > 0 ? { components: components(sources) } : {}),
+    ...given({ hints: found.hints }),
+  };
+}

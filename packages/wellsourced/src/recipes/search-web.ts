@@ -1,0 +1,139 @@
+import { type DomainReputation, Failure, type Hit, hostOf, type ZeroResultHints } from "@wellsourced/core";
+import { findLens, type Lens } from "@wellsourced/lenses";
+import { type Providers, type WebAsk, zeroResultHints } from "@wellsourced/providers";
+import { claimSignal, domainReputation } from "@wellsourced/trust";
+import { type Call, passOn } from "../call.ts";
+import { given } from "../given.ts";
+
+/** A web search. Filters that are absent are not applied. */
+export interface WebQuery {
+  readonly query: string;
+  /** 1–100. @default 5 */
+  readonly limit?: number | undefined;
+  readonly timeRange?: WebAsk["timeRange"] | undefined;
+  /** @default "medium" */
+  readonly safe?: WebAsk["safe"] | undefined;
+  readonly language?: string | undefined;
+  readonly country?: string | undefined;
+  /** One host, or host/path. A lens wins over it. */
+  readonly site?: string | undefined;
+  readonly sites?: readonly string[] | undefined;
+  readonly exactTerms?: string | undefined;
+  readonly excludeTerms?: string | undefined;
+  /** Name of a curated source list. */
+  readonly lens?: string | undefined;
+  /** Asks this provider and no other. */
+  readonly provider?: string | undefined;
+  /** Adds the sentence of each snippet that bears most on it. */
+  readonly claim?: string | undefined;
+}
+
+export type WebResult = Hit & { readonly sourceReputation?: DomainReputation; readonly claimSignal?: string };
+
+/** Who answered an ask, and who was tried. */
+export interface Routed {
+  readonly provider: string;
+  readonly attempted: readonly string[];
+  readonly fallbackReason?: "circuit_open" | "primary_unavailable";
+  /** True when several providers were there to choose from and none was forced. */
+  readonly routed: boolean;
+}
+
+export interface WebResults {
+  readonly results: readonly WebResult[];
+  readonly hints?: ZeroResultHints;
+  readonly lensDomainsSearched?: number;
+  /** Filters that were asked for and could not be applied. */
+  readonly notHonoured: readonly string[];
+  readonly routing: Routed;
+}
+
+export interface SearchParts {
+  readonly providers: Providers;
+  readonly lenses: readonly Lens[];
+}
+
+function lensNamed(name: string, lenses: readonly Lens[]): Lens {
+  const lens = findLens(name, lenses);
+  if (lens) return lens;
+  const known = lenses.map(({ name: known }) => known).sort();
+  throw new Failure("validation", `Unknown lens ${name}. Known lenses: ${known.join(", ")}.`);
+}
+
+/** Where to look: a lens wins over sites, its engine serves only when Google may answer. */
+function places(query: WebQuery, lens: Lens | undefined): Partial<WebAsk> {
+  if (lens) {
+    const byEngine = lens.cx !== undefined && (query.provider === undefined || lens.domains === undefined);
+    return {
+      ...(byEngine && lens.cx ? { engineId: lens.cx } : {}),
+      ...(!byEngine && lens.domains ? { sites: lens.domains } : {}),
+      ...(lens.goggle ? { goggle: lens.goggle } : {}),
+    };
+  }
+  if (query.sites?.length) return { sites: query.sites };
+  return query.site ? { site: query.site } : {};
+}
+
+function toAsk(query: WebQuery, lens: Lens | undefined): WebAsk {
+  const { timeRange, language, country, exactTerms, excludeTerms } = query;
+  return {
+    query: query.query,
+    limit: query.limit ?? 5,
+    safe: query.safe ?? "medium",
+    ...given({ timeRange, language, country, exactTerms, excludeTerms }),
+    ...places(query, lens),
+  };
+}
+
+/** The contract's names of the filters that were set, for the hints. */
+const filtersOf = ({
+  site,
+  sites,
+  lens,
+  timeRange,
+  country,
+  language,
+  exactTerms,
+  excludeTerms,
+}: WebQuery): Record<string, string> =>
+  given({
+    lens,
+    site: lens ? undefined : sites?.length ? sites.join(", ") : site,
+    time_range: timeRange,
+    country,
+    language,
+    exact_terms: exactTerms,
+    exclude_terms: excludeTerms,
+  });
+
+/** Builds the web search. */
+export function createSearchWeb({ providers, lenses }: SearchParts) {
+  return async (query: WebQuery, call: Call = {}): Promise<WebResults> => {
+    const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
+    const answer = await providers.web(toAsk(query, lens), {
+      ...passOn(call),
+      ...(query.provider ? { provider: query.provider } : {}),
+    });
+    const results = answer.records.map((hit): WebResult => {
+      const sourceReputation = domainReputation(hostOf(hit.url));
+      const signal = query.claim === undefined ? undefined : claimSignal(hit.snippet, query.claim);
+      return {
+        ...hit,
+        ...(sourceReputation ? { sourceReputation } : {}),
+        ...(signal === undefined ? {} : { claimSignal: signal }),
+      };
+    });
+    const empty = results.length === 0;
+    return {
+      results,
+      ...(empty
+        ? { hints: zeroResultHints({ filters: filtersOf(query), answer, states: providers.list(), type: "web" }) }
+        : {}),
+      ...(answer.sitesSearched === undefined || !lens?.domains || lens.domains.length <= 10
+        ? {}
+        : { lensDomainsSearched: answer.sitesSearched }),
+      notHonoured: answer.notHonoured,
+      routing: answer,
+    };
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * The plan of the house, checked: who may import whom, who holds which power, how large a file may be.
+ * Levels rise; a package imports only lower ones. Docs: docs/decisions/0001-layout.md.
+ */
+import { globSync, readFileSync } from "node:fs";
+
+const root = new URL("../", import.meta.url);
+const LEVEL: Readonly<Record<string, number>> = {
+  "packages/core": 0,
+  "packages/lenses": 1,
+  "packages/http": 1,
+  "packages/citations": 1,
+  "packages/sessions": 1,
+  "packages/providers": 2,
+  "packages/scraper": 2,
+  "packages/trust": 3,
+  "packages/wellsourced": 4,
+  "packages/tools": 5,
+  "apps/mcp-server": 6,
+  "apps/cli": 6,
+  "packages/testkit": 7,
+};
+const SOCKETS = /^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises)$|^(?:undici|got-scraping|got)$/u;
+const MAX_LINES = 500;
+
+const problems: string[] = [];
+const text = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/^\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"/gmu)].map(
+    ([, from, lazy]) => from ?? lazy ?? "",
+  );
+
+const roomOf = (specifier: string) => specifier.replace(/^@wellsourced\/([^/]+).*$/u, "$1");
+const levelOf = (name: string) => LEVEL[`packages/${name}`] ?? LEVEL[`apps/${name}`];
+
+function checkImport(file: string, room: string, specifier: string) {
+  const own = LEVEL[room] ?? 0;
+  if (specifier.startsWith("@wellsourced/")) {
+    const target = roomOf(specifier);
+    const level = levelOf(target);
+    if (level === undefined) problems.push(`${file}: imports unknown ${specifier}`);
+    else if (level >= own) problems.push(`${file}: imports ${target}, which is not below ${room}`);
+    else if (LEVEL[`apps/${target}`] !== undefined) problems.push(`${file}: imports the app ${target}`);
+  }
+  const reaches = /^(?:\.\.\/)+(?:packages|apps)\//u.test(specifier);
+  if (reaches) problems.push(`${file}: reaches into another package by path (${specifier})`);
+  const mayDial = room === "packages/http" || room.startsWith("apps/") || room === "packages/testkit";
+  if (SOCKETS.test(specifier) && !mayDial) problems.push(`${file}: imports ${specifier}; only http opens sockets`);
+}
+
+for (const file of globSync("{packages,apps}/*/src/**/*.ts", { cwd: root.pathname }).sort()) {
+  const code = text(file);
+  const room = file.split("/").slice(0, 2).join("/");
+  if (LEVEL[room] === undefined) problems.push(`${file}: ${room} has no level`);
+  for (const specifier of importsOf(code)) checkImport(file, room, specifier);
+  const isMain = room.startsWith("apps/") && /\/src\/main\.ts$/u.test(file);
+  if (/\bprocess\.env\b/u.test(code) && !isMain && !file.startsWith("packages/wellsourced/src/env/"))
+    problems.push(`${file}: reads the environment; that is for wellsourced/src/env and an app's main.ts`);
+  if (/^export \* /mu.test(code)) problems.push(`${file}: export *; name what you export`);
+  if (/@ts-(?:ignore|nocheck|expect-error)|biome-ignore/u.test(code)) problems.push(`${file}: suppresses a check`);
+  if (/^\s*(?:\/\/|\*).*\b(?:TODO|FIXME|XXX)\b/mu.test(code)) problems.push(`${file}: leaves something for later`);
+  const lines = code.split("\n").length;
+  if (lines > MAX_LINES && !file.endsWith(".gen.ts"))
+    problems.push(`${file}: ${lines} lines; ${MAX_LINES} is the most`);
+}
+
+for (const path of globSync("{packages,apps}/*/package.json", { cwd: root.pathname })) {
+  const room = path.split("/").slice(0, 2).join("/");
+  const { dependencies = {} } = JSON.parse(text(path)) as { dependencies?: Record<string, string> };
+  for (const [name, range] of Object.entries(dependencies)) {
+    const target = name.startsWith("@wellsourced/") ? levelOf(roomOf(name)) : undefined;
+    // An app may need another one beside it to start it as a program; it never imports it.
+    const program = room.startsWith("apps/") && LEVEL[`apps/${roomOf(name)}`] !== undefined;
+    if (target !== undefined && target >= (LEVEL[room] ?? 0) && !program)
+      problems.push(`${path}: depends on ${name}, which is not below it`);
+    if (target === undefined && range !== "catalog:")
+      problems.push(`${path}: ${name} takes its version from outside the catalog`);
+  }
+}
+
+process.stdout.write(
+  problems.length > 0 ? `${problems.join("\n")}\n` : "every import goes down, every power stays in its room\n",
+);
+process.exitCode = problems.length > 0 ? 1 : 0;

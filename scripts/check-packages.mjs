@@ -1,0 +1,49 @@
+// Packs every publishable package as a release would, and lets publint and attw look at the tarball.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const folders = ["packages", "apps"].flatMap((group) =>
+  readdirSync(join(root, group)).map((name) => join(root, group, name)),
+);
+let failed = 0;
+
+const run = (command, args, cwd) => spawnSync(command, args, { cwd, encoding: "utf8" });
+
+for (const folder of folders) {
+  const { name, private: hidden, bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  if (hidden) continue;
+  const out = mkdtempSync(join(tmpdir(), "wellsourced-pack-"));
+  const packed = run("pnpm", ["pack", "--pack-destination", out], folder);
+  const tarball = readdirSync(out).find((file) => file.endsWith(".tgz"));
+  const problems = [];
+  if (!tarball) problems.push(`pnpm pack: ${packed.stdout}${packed.stderr}${packed.error ?? ""}`);
+  else {
+    const checks = [["publint", [join(out, tarball), "--strict"]]];
+    if (!bin)
+      checks.push([
+        "attw",
+        [join(out, tarball), "--profile", "esm-only", "--no-color", "--no-emoji", "--format", "ascii"],
+      ]);
+    for (const [command, args] of checks) {
+      const done = run(command, args, folder);
+      if (done.status !== 0) problems.push(`${command}: ${done.stdout}${done.stderr}${done.error ?? ""}`);
+    }
+    const listed = run("tar", ["-tzf", join(out, tarball)], out)
+      .stdout.trim()
+      .split("\n");
+    const strange = listed.filter(
+      (file) => !/^package\/(?:dist\/|README\.md$|LICENSE$|package\.json$|CHANGELOG\.md$)/u.test(file),
+    );
+    if (strange.length > 0)
+      problems.push(`holds more than dist, README and licence: ${strange.slice(0, 5).join(", ")}`);
+    if (!listed.includes("package/LICENSE")) problems.push("holds no LICENSE");
+  }
+  rmSync(out, { recursive: true, force: true });
+  process.stdout.write(`${name}: ${problems.length === 0 ? "good" : problems.join("\n")}\n`);
+  failed += problems.length;
+}
+process.exitCode = failed > 0 ? 1 : 0;
