@@ -1,0 +1,69 @@
+import type { Clock } from "@wellsourced/core";
+
+interface Sleeper {
+  readonly due: number;
+  wake(): void;
+}
+
+/** A clock whose hands only move when the test moves them. */
+export interface FakeClock extends Clock {
+  /** Moves the hands and wakes whoever is due, earliest first; each wakes at its own time, and may sleep again. */
+  advance(ms: number): Promise<void>;
+  /** How many are asleep now. */
+  sleepers(): number;
+  /** Resolves once at least `count` are asleep: for code that does real I/O before it sleeps. */
+  asleep(count?: number): Promise<void>;
+}
+
+/** Lets pending promises and finished I/O run. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export function createFakeClock(startMs = 0): FakeClock {
+  let now = startMs;
+  let sleepers: Sleeper[] = [];
+
+  const leave = (sleeper: Sleeper) => {
+    sleepers = sleepers.filter((other) => other !== sleeper);
+  };
+
+  const sleep: Clock["sleep"] = (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const abort = () => {
+        leave(sleeper);
+        reject(signal?.reason);
+      };
+      const sleeper: Sleeper = {
+        due: now + Math.max(0, ms),
+        wake() {
+          signal?.removeEventListener("abort", abort);
+          resolve();
+        },
+      };
+      sleepers.push(sleeper);
+      signal?.addEventListener("abort", abort, { once: true });
+    });
+
+  return {
+    now: () => now,
+    sleep,
+    sleepers: () => sleepers.length,
+    async asleep(count = 1) {
+      while (sleepers.length < count) await settle();
+    },
+    async advance(ms) {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        // A stable sort: who lay down first wakes first among equals.
+        const [next] = sleepers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due);
+        if (!next) break;
+        now = Math.max(now, next.due);
+        leave(next);
+        next.wake();
+        await settle();
+      }
+      now = end;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+export { createFakeClock, type FakeClock } from "./fake-clock.ts";
+export { createCertificate, type LocalCertificate } from "./local-certificate.ts";
+export {
+  type LocalHandler,
+  type LocalRequest,
+  type LocalResponse,
+  type LocalServer,
+  type LocalServerOptions,
+  type SeenRequest,
+  startServer,
+} from "./local-server.ts";
