@@ -48,4 +48,5 @@ export {
   isWithinDomain,
   parseHttpUrl,
   refusedUrl,
+  shownUrl,
 } from "./urls.ts";

@@ -5,11 +5,12 @@ export const MAX_URL_LENGTH = 8_192;
 
 /** The message the contract fixes for an address that is refused. It names the URL given, never an address found. */
 export const refusedUrl = (url: string, detail: string): Failure =>
-  new Failure("validation", `URL rejected for ${shown(url)}: ${detail}. Provide a valid public http(s) URL.`, {
+  new Failure("validation", `URL rejected for ${shownUrl(url)}: ${detail}. Provide a valid public http(s) URL.`, {
     detail,
   });
 
-const shown = (url: string): string => {
+/** A URL as a message may show it: one line, without credentials, cut when very long. */
+export const shownUrl = (url: string): string => {
   const line = url.replace(/[\p{Cc}\s]+/gu, " ").replace(/\/\/[^/@\s]*@/u, "//[REDACTED]@");
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 };

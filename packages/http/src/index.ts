@@ -1,4 +1,5 @@
 export type {
+  Address,
   GuardedProxy,
   Http,
   HttpOptions,

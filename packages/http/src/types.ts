@@ -48,6 +48,12 @@ export interface UpstreamSpec {
   readonly name: string;
   /** `https://api.example.org`, maybe with a path prefix. */
   readonly origin: string;
+  /**
+   * The operator typed this origin into a setting (a search engine of their own, a gateway): http and private
+   * addresses are allowed. Without it only https to public addresses is, unless the origin map names a replacement.
+   * @default false
+   */
+  readonly fromOperator?: boolean;
   readonly pace?: Pace;
 }
 
@@ -72,11 +78,18 @@ export interface UpstreamRequest {
   readonly retries?: number;
   /** Decoded bytes accepted; more is a failure. @default 16_777_216 */
   readonly maxBytes?: number;
+  /**
+   * Redirects followed for GET and HEAD; each goes through the origin map and must be https to a public address.
+   * Beyond that number the redirect itself is the answer, so 0 shows every redirect. @default 5
+   */
+  readonly maxRedirects?: number;
 }
 
-/** An answer of any status but those that were retried in vain. */
+/** An answer of any status; one that is worth a retry is given back after the last try. */
 export interface UpstreamReply {
   readonly status: number;
+  /** Address that answered, after redirects and before the origin map. */
+  readonly url: string;
   readonly headers: Headers;
   /** Body decoded by its charset. */
   readonly text: string;
@@ -118,6 +131,12 @@ export interface Http {
   close(): Promise<void>;
 }
 
+/** What a name stands for. */
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
 export interface HttpOptions {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -137,4 +156,6 @@ export interface HttpOptions {
   readonly proxy?: { readonly http?: string; readonly https?: string; readonly none?: string };
   /** PEM texts of further certificate authorities; Node reads NODE_EXTRA_CA_CERTS itself. */
   readonly extraCa?: readonly string[];
+  /** Resolves names instead of the system; an empty list means that there is no such name. */
+  readonly resolve?: (host: string) => Promise<readonly Address[]>;
 }
