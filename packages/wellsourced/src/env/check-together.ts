@@ -1,0 +1,32 @@
+import type { ProviderRow } from "./providers.ts";
+import type { Settings } from "./settings.ts";
+import type { Problems, Sources } from "./sources.ts";
+
+interface Checking {
+  readonly mode: "http" | "stdio";
+  readonly providers: readonly ProviderRow[];
+  readonly problems: Problems;
+  readonly sources: Sources;
+}
+
+/** True for addresses that only this machine can reach. */
+export const isLoopback = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host.replace(/\.$/u, ""));
+
+/** What one setting asks of another. */
+export function checkTogether(settings: Settings, { mode, providers, problems, sources }: Checking): void {
+  const nameOf = (name: string) => sources.find({ name, bare: true, lower: true })?.from ?? `WELLSOURCED_${name}`;
+  const names = providers.map(({ name }) => name);
+  if (mode === "http" && !isLoopback(settings.host) && !settings.allowOpen)
+    problems.addFatal(
+      nameOf("HOST"),
+      "must be a loopback address such as 127.0.0.1, since callers are not identified. To serve other machines all the same, set WELLSOURCED_ALLOW_OPEN=true.",
+    );
+  if (settings.redisUrl && !settings.encryptionKey)
+    problems.addFatal(
+      nameOf("REDIS_URL"),
+      "needs WELLSOURCED_ENCRYPTION_KEY: 64 hexadecimal digits, the same on every server; `openssl rand -hex 32` makes one.",
+    );
+  if (settings.searchProvider && names.length > 0 && !names.includes(settings.searchProvider))
+    problems.add(nameOf("SEARCH_PROVIDER"), `must be one of ${names.join(", ")}.`, "the first provider that works");
+}

@@ -1,0 +1,103 @@
+import { toFlag } from "./names.ts";
+import { isSecret, keysOf, type ProviderRow, variableOf } from "./providers.ts";
+import { SETTINGS, type Section, type SettingRow } from "./settings.ts";
+
+const TITLES: Readonly<Record<Section, string>> = {
+  search: "Web search",
+  reading: "Reading pages and asking services",
+  evidence: "Judging and showing sources",
+  server: "Server",
+  storage: "Storage",
+  logs: "Logs",
+  general: "Configuration file",
+};
+const sections = Object.keys(TITLES) as Section[]; // the keys of a record over Section
+const rowsOf = (section: Section): readonly SettingRow[] => SETTINGS.filter((row) => row.section === section);
+
+const PLACES = { data: "the platform's data folder", cache: "the platform's cache folder" } as const;
+
+const fold = (text: string, width = 110): readonly string[] => {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1] ?? "";
+    if (last !== "" && last.length + word.length >= width) lines.push(word);
+    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  return lines.map((line) => `# ${line}`);
+};
+
+const note = ({ transport }: SettingRow): string => (transport === "http" ? " (HTTP only)" : "");
+
+/** The text of `.env.example`: every setting with its default, switched off. */
+export function generateEnvExample(providers: readonly ProviderRow[] = []): string {
+  const own = sections.flatMap((section) => [
+    `# --- ${TITLES[section]} ---`,
+    "",
+    ...rowsOf(section).flatMap((row) => [
+      ...fold(row.description + note(row)),
+      `#${variableOf(row)}=${quoteIfNeeded(row.default ?? "")}`,
+      "",
+    ]),
+  ]);
+  const keys = keysOf(providers).flatMap(({ env, hint }) => [...(hint ? fold(hint) : []), `#${env}=`, ""]);
+  return [
+    "# Made by `pnpm gen` from the table of settings; change that, not this. Nothing here needs to be set.",
+    "# Copy to .env and remove the # in front of what you set. Secrets may also be given as <NAME>_FILE=/path.",
+    "",
+    ...(keys.length > 0 ? ["# --- Providers' keys ---", "", ...keys] : []),
+    ...own,
+  ].join("\n");
+}
+
+/** Text with blanks or quotes must be quoted in a file that shells and Node both read. */
+const quoteIfNeeded = (text: string): string => (/[\s'";(]/u.test(text) ? `"${text}"` : text);
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+
+function line(row: SettingRow): string {
+  const shown = row.default === undefined ? "" : `\`${row.default}\``;
+  const usual = row.place ? PLACES[row.place] : shown || "–";
+  const names = [`\`${variableOf(row)}\``, `\`--${toFlag(row.name)}\``].join("<br>");
+  return `| ${names} | ${usual} | ${cell(row.description + note(row))} |`;
+}
+
+/** The Markdown of the settings' reference. */
+export function generateSettingsReference(providers: readonly ProviderRow[] = []): string {
+  const tables = sections.map((section) =>
+    [
+      `## ${TITLES[section]}`,
+      "",
+      "| Setting | Default | Meaning |",
+      "|---|---|---|",
+      ...rowsOf(section).map(line),
+    ].join("\n"),
+  );
+  return `${[INTRODUCTION, ...tables, ...keyTable(providers)].join("\n\n")}\n`;
+}
+
+function keyTable(providers: readonly ProviderRow[]): readonly string[] {
+  const users = (env: string) => providers.filter(({ keys }) => keys.some((key) => key.env === env));
+  const lines = keysOf(providers).map((key) => {
+    const names = users(key.env).map(({ name }) => name);
+    const need = key.required ? "needed" : "optional";
+    return `| \`${key.env}\` | ${names.join(", ")} | ${need}${isSecret(key) ? ", secret" : ""} | ${cell(key.hint ?? "")} |`;
+  });
+  if (lines.length === 0) return [];
+  return [
+    ["## Providers' keys", "", "| Variable | For | | Where from |", "|---|---|---|---|", ...lines].join("\n"),
+    "## Providers' paces\n\n`WELLSOURCED_RATE_<PROVIDER>` sets the requests a second that a provider is sent, such as `WELLSOURCED_RATE_BRAVE=20` for a paid plan. Calls beyond it wait in line; they do not fail.",
+  ];
+}
+
+const INTRODUCTION = `<!-- Made by \`pnpm gen\` from packages/wellsourced/src/env/settings.ts. -->
+# Settings
+
+Nothing needs to be set. A flag wins over the environment, the environment over the configuration file, that over the default. An empty variable counts as not set.
+
+- Yes or no: \`true\`, \`1\`, \`yes\`, \`on\`, or \`false\`, \`0\`, \`no\`, \`off\`.
+- Durations: \`500ms\`, \`30s\`, \`5m\`, \`4h\`, \`90d\`; a bare number means seconds.
+- Sizes: bytes, or such as \`64kb\`, \`8mb\`. Lists: comma-separated.
+- Names without \`WELLSOURCED_\` in front are those of the vendors; with it in front they are read too, and win.
+- Secrets may be given as \`<NAME>_FILE\`, the path of a file that holds them. No secret is ever shown.
+- A bad value stops an HTTP server from starting; over stdio it is reported on stderr and the default is used.
+- \`NODE_EXTRA_CA_CERTS\` is read by Node itself when the program starts.`;

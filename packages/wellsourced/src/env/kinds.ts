@@ -1,0 +1,194 @@
+/** What a setting's text may be and what it becomes. Durations are milliseconds, sizes bytes. */
+export interface KindValues {
+  boolean: boolean;
+  integer: number;
+  duration: number;
+  size: number;
+  list: readonly string[];
+  domains: readonly string[];
+  url: string;
+  email: string;
+  path: string;
+  string: string;
+  secret: string;
+  hexKey: string;
+  enum: string;
+  originMap: Readonly<Record<string, string>>;
+  routing: Routing;
+}
+export type Kind = keyof KindValues;
+
+export const OPERATIONS = ["web", "images", "news", "academic", "patents", "default"] as const;
+/** Providers to try, in order, by operation. */
+export type Routing = Readonly<Partial<Record<(typeof OPERATIONS)[number], readonly string[]>>>;
+
+/** What narrows a kind for one setting. */
+export interface Limits {
+  readonly min?: number;
+  readonly max?: number;
+  /** Of an enum. */
+  readonly values?: readonly string[];
+  /** Of a URL, without colon. @default ["http", "https"] */
+  readonly schemes?: readonly string[];
+}
+
+/** `use` stands in for a bad value where the default would open what somebody meant to close. */
+export type Parsed<Value> = { readonly value: Value } | { readonly wrong: true; readonly use?: Value };
+
+interface Form<Value> {
+  readonly parse: (text: string, limits: Limits) => Parsed<Value>;
+  /** Ends the sentence "X must be …". */
+  readonly expected: (limits: Limits) => string;
+}
+
+const wrong = { wrong: true } as const;
+const maybe = <Value>(value: Value | undefined): Parsed<Value> => (value === undefined ? wrong : { value });
+const within = (value: number, { min = 0, max = Number.MAX_SAFE_INTEGER }: Limits): Parsed<number> =>
+  value >= min && value <= max ? { value } : wrong;
+
+/** Control characters would let a value break out of a header or a log line. */
+const oneLine = (text: string): Parsed<string> => (/\p{Cc}/u.test(text) ? wrong : { value: text });
+
+const yes = /^(?:true|1|yes|on)$/iu;
+const no = /^(?:false|0|no|off)$/iu;
+
+function toBoolean(text: string): Parsed<boolean> {
+  if (yes.test(text)) return { value: true };
+  return no.test(text) ? { value: false } : wrong;
+}
+
+const millis: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const bytes: Readonly<Record<string, number>> = { b: 1, kb: 1_024, mb: 1_048_576, gb: 1_073_741_824 };
+
+function toAmount(text: string, units: Readonly<Record<string, number>>, bare: string): number {
+  const [, digits, unit] = /^(\d+)\s*([a-z]*)$/iu.exec(text) ?? [];
+  return Number(digits) * (units[unit?.toLowerCase() || bare] ?? Number.NaN);
+}
+
+/** A comma list: blanks trimmed, empty entries dropped. */
+export const toList = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+
+/** `*.example.org` and `example.org` mean the same here: the domain and what is below it. */
+function toDomain(entry: string): string | undefined {
+  const host = entry.replace(/^\*\./u, "").replace(/\.$/u, "");
+  const parsed = URL.parse(`http://${host}`);
+  const plain = parsed && !/[/?#@]/u.test(host) && parsed.port === "" && !/:\d+$/u.test(host.replace(/^\[.*\]/u, ""));
+  return plain ? parsed.hostname : undefined;
+}
+
+/** A name that no host has, so that a list of nothing but mistakes allows nothing rather than everything. */
+const NOWHERE = "nowhere.invalid";
+
+function toDomains(text: string): Parsed<readonly string[]> {
+  const read = toList(text).map(toDomain);
+  const good = read.filter((domain) => domain !== undefined);
+  if (good.length === read.length) return { value: good };
+  return { wrong: true, use: good.length > 0 ? good : [NOWHERE] };
+}
+
+function toUrl(text: string, { schemes = ["http", "https"] }: Limits): Parsed<string> {
+  const parsed = URL.parse(text);
+  return parsed && schemes.includes(parsed.protocol.slice(0, -1)) && parsed.hostname ? { value: text } : wrong;
+}
+
+/** `https://host:port` and nothing behind it but a slash. */
+function toOrigin(text: unknown): string | undefined {
+  if (typeof text !== "string") return undefined;
+  const parsed = URL.parse(text);
+  if (!parsed || !/^https?:$/u.test(parsed.protocol)) return undefined;
+  return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined;
+}
+
+function toRecord(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toOriginMap(text: string): Parsed<Readonly<Record<string, string>>> {
+  const map: Record<string, string> = {};
+  const given = toRecord(text);
+  if (!given) return wrong;
+  for (const [from, to] of Object.entries(given)) {
+    const [origin, replacement] = [toOrigin(from), toOrigin(to)];
+    if (!origin || !replacement) return wrong;
+    map[origin] = replacement;
+  }
+  return { value: map };
+}
+
+const isOperation = (name: string): name is keyof Routing => OPERATIONS.some((operation) => operation === name);
+
+function toRouting(text: string): Parsed<Routing> {
+  if (!text.startsWith("{")) return { value: { default: toList(text.toLowerCase()) } };
+  const routing: Record<string, readonly string[]> = {};
+  const given = toRecord(text);
+  if (!given) return wrong;
+  for (const [operation, names] of Object.entries(given)) {
+    const list = Array.isArray(names) ? names.join(",") : names;
+    if (!isOperation(operation) || typeof list !== "string") return wrong;
+    routing[operation] = toList(list.toLowerCase());
+  }
+  return { value: routing };
+}
+
+function numberForm({ min = 0, max }: Limits): string {
+  return max === undefined ? `a whole number, at least ${min}` : `a whole number from ${min} to ${max}`;
+}
+
+/** One row a kind. To support another kind, add a row here and to `KindValues`. */
+export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
+  boolean: { parse: toBoolean, expected: () => "true, 1, yes, on, or false, 0, no, off" },
+  integer: {
+    parse: (text, limits) => (/^\d+$/u.test(text) ? within(Number(text), limits) : wrong),
+    expected: numberForm,
+  },
+  duration: {
+    parse: (text, limits) => within(toAmount(text, millis, "s"), limits),
+    expected: () => "a duration such as 500ms, 30s, 5m, 4h or 90d; a bare number means seconds",
+  },
+  size: {
+    parse: (text, limits) => within(toAmount(text, bytes, "b"), { min: 1, ...limits }),
+    expected: () => "a size above zero: bytes, or such as 64kb or 8mb",
+  },
+  list: { parse: (text) => ({ value: toList(text) }), expected: () => "a comma-separated list" },
+  domains: { parse: toDomains, expected: () => "a comma-separated list of host names, without scheme, port or path" },
+  url: {
+    parse: toUrl,
+    expected: ({ schemes = ["http", "https"] }) => `a URL that starts with ${schemes.join(":// or ")}://`,
+  },
+  email: {
+    parse: (text) => maybe(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/u.exec(text)?.[0]),
+    expected: () => "one e-mail address",
+  },
+  path: { parse: oneLine, expected: () => "a path" },
+  string: { parse: oneLine, expected: () => "one line of text" },
+  secret: { parse: oneLine, expected: () => "one line of text" },
+  hexKey: {
+    parse: (text) => maybe(/^[0-9a-f]{64}$/iu.exec(text)?.[0].toLowerCase()),
+    expected: () => "64 hexadecimal digits; `openssl rand -hex 32` makes one",
+  },
+  enum: {
+    parse: (text, { values = [] }) => maybe(values.find((value) => value === text.toLowerCase())),
+    expected: ({ values = [] }) => `one of ${values.join(", ")}`,
+  },
+  originMap: {
+    parse: toOriginMap,
+    expected: () => 'a JSON object from origin to origin, such as {"https://api.example.org":"http://127.0.0.1:9001"}',
+  },
+  routing: {
+    parse: toRouting,
+    expected: () => `a comma-separated list of providers, or a JSON object with lists for ${OPERATIONS.join(", ")}`,
+  },
+};
+
+/** Reads `text` as `kind`. */
+export const parseAs = (kind: Kind, text: string, limits: Limits): Parsed<KindValues[Kind]> =>
+  KINDS[kind].parse(text, limits);

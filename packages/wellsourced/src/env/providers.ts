@@ -1,0 +1,103 @@
+import { type Kind, parseAs } from "./kinds.ts";
+import { PREFIX } from "./names.ts";
+import { type Problems, type Sources, wanted } from "./sources.ts";
+
+/** A variable that a provider's file asks for. */
+export interface ProviderKey {
+  /** Bare name, such as `BRAVE_API_KEY`. */
+  readonly env: string;
+  /** Without it the provider cannot be used. */
+  readonly required?: boolean;
+  /** Where to get one, or what it buys. */
+  readonly hint?: string;
+  /** Whether it must never be shown. Unset: all but addresses and e-mails are secret. */
+  readonly secret?: boolean;
+}
+
+/** What the generated provider manifest says of a provider, as far as settings need it. */
+export interface ProviderRow {
+  readonly name: string;
+  readonly keys: readonly ProviderKey[];
+}
+
+/** The vendors name these things alike, so the name tells the form. */
+function kindOf({ env }: ProviderKey): Kind {
+  if (/_URL$/u.test(env)) return "url";
+  return /_EMAIL$/u.test(env) ? "email" : "secret";
+}
+
+export const isSecret = (key: ProviderKey): boolean => key.secret ?? kindOf(key) === "secret";
+
+/** Every variable once, though several providers may ask for it. */
+export function keysOf(providers: readonly ProviderRow[]): readonly ProviderKey[] {
+  const byName = new Map<string, ProviderKey>();
+  for (const key of providers.flatMap(({ keys }) => keys)) if (!byName.has(key.env)) byName.set(key.env, key);
+  return [...byName.values()];
+}
+
+/** `semantic-scholar` → `RATE_SEMANTIC_SCHOLAR`. */
+export const rateName = (provider: string): string => `RATE_${provider.toUpperCase().replace(/[^A-Z0-9]+/gu, "_")}`;
+
+/** The keys that are set, by bare variable name. */
+export function readKeys(providers: readonly ProviderRow[], sources: Sources, problems: Problems) {
+  const keys: Record<string, string> = {};
+  for (const key of keysOf(providers)) {
+    const kind = kindOf(key);
+    const found = sources.find({ name: key.env, bare: true, secret: isSecret(key) });
+    if (!found) continue;
+    const parsed = parseAs(kind, found.text, {});
+    if ("value" in parsed) keys[key.env] = found.text;
+    else problems.add(found.from, `${wanted(kind, {})}.${key.hint ? ` ${key.hint}` : ""}`);
+  }
+  return Object.freeze(keys);
+}
+
+/** Requests a second by provider, where somebody set them. */
+export function readRates(providers: readonly ProviderRow[], sources: Sources, problems: Problems) {
+  const rates: Record<string, number> = {};
+  for (const { name } of providers) {
+    const found = sources.find({ name: rateName(name) });
+    if (!found) continue;
+    const rate = /^\d+(?:\.\d+)?$/u.test(found.text) ? Number(found.text) : 0;
+    if (rate > 0 && rate <= 10_000) rates[name] = rate;
+    else
+      problems.add(
+        found.from,
+        "must be requests a second: a number above 0, such as 0.5 or 20.",
+        "the provider's own pace",
+      );
+  }
+  return Object.freeze(rates);
+}
+
+/**
+ * What must be masked of a secret: the text itself and, of `user:password` and `Name: value, …`, what stands behind
+ * the colons, since that is what may turn up alone.
+ */
+export function secretParts(text: string): readonly string[] {
+  const behind = text
+    .split(",")
+    .map((piece) => piece.slice(piece.indexOf(":") + 1).trim())
+    .filter((piece) => piece.length >= 8);
+  return [text, ...behind];
+}
+
+/** The password in a URL, in both spellings. */
+export function passwordOf(url: string): readonly string[] {
+  const password = URL.parse(url)?.password ?? "";
+  if (!password) return [];
+  const plain = safeDecode(password);
+  return plain === password ? [password] : [password, plain];
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The variable as documentation shows it. */
+export const variableOf = ({ name, bare }: { readonly name: string; readonly bare?: true }): string =>
+  bare ? name : `${PREFIX}${name}`;

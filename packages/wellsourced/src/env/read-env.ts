@@ -1,0 +1,101 @@
+import { checkTogether } from "./check-together.ts";
+import { type KindValues, parseAs } from "./kinds.ts";
+import { toProperty } from "./names.ts";
+import { type Machine, placeOf, thisMachine } from "./places.ts";
+import { isSecret, keysOf, type ProviderRow, passwordOf, readKeys, readRates, secretParts } from "./providers.ts";
+import { SETTINGS, type SettingRow, type Settings } from "./settings.ts";
+import {
+  collectProblems,
+  type Environment,
+  type EnvProblem,
+  type Flags,
+  openSources,
+  type Problems,
+  type ReadFile,
+  readText,
+  type Sources,
+  wanted,
+} from "./sources.ts";
+import { findUnknown } from "./unknown.ts";
+
+export interface ReadEnvOptions {
+  /** Over `http` a bad value is fatal; over `stdio` it is reported and its default used. */
+  readonly mode: "http" | "stdio";
+  /** By kebab-case name without dashes, as `readFlags` gives them. */
+  readonly flags?: Flags;
+  /** The generated provider manifest: names the keys and the paces that may be set. @default [] */
+  readonly providers?: readonly ProviderRow[];
+  /** Reads the configuration file and secrets' files. @default node's own */
+  readonly readFile?: ReadFile;
+  /** Decides the default folders. @default this machine */
+  readonly machine?: Machine;
+}
+
+export interface EnvResult {
+  readonly settings: Settings;
+  readonly problems: readonly EnvProblem[];
+  /** Every secret text that was given, for `createMask`. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Reads all settings: flag over environment over configuration file over default.
+ *
+ * It never throws and changes nothing; whether to start is told by `problems`.
+ */
+export function readEnv(env: Environment, options: ReadEnvOptions): EnvResult {
+  const { mode, flags = {}, providers = [], readFile = readText, machine = thisMachine(env) } = options;
+  const problems = collectProblems(mode);
+  const sources = openSources({ env, flags, readFile, problems });
+  const settings: Record<string, unknown> = {};
+  for (const row of SETTINGS) {
+    const place = "place" in row ? placeOf(row.place, env, machine) : undefined;
+    settings[toProperty(row.name)] = readSetting(row, { mode, sources, problems }) ?? place;
+  }
+  settings.rates = readRates(providers, sources, problems);
+  settings.keys = readKeys(providers, sources, problems);
+  const typed = Object.freeze(settings) as unknown as Settings; // one property per row of the table it is typed by
+  checkTogether(typed, { mode, providers, problems, sources });
+  findUnknown({ env, flags, sources, providers, problems });
+  return { settings: typed, problems: problems.list, secrets: collectSecrets(typed, providers) };
+}
+
+interface Reading {
+  readonly mode: "http" | "stdio";
+  readonly sources: Sources;
+  readonly problems: Problems;
+}
+
+type Value = KindValues[SettingRow["kind"]];
+
+function readSetting(row: SettingRow, { mode, sources, problems }: Reading): Value | undefined {
+  // Desktop programs may hand us an environment with a PORT of their own: over stdio such settings do not exist.
+  const found = row.transport === "http" && mode === "stdio" ? undefined : sources.find(row);
+  if (!found) return defaultOf(row);
+  const parsed = found.text === "" && row.emptyOmits ? { value: "" } : parseAs(row.kind, found.text, row);
+  if ("value" in parsed) return frozen(parsed.value);
+  const instead = parsed.use ? "its other entries" : row.default;
+  problems.add(found.from, `${wanted(row.kind, row)}.`, instead);
+  return parsed.use === undefined ? defaultOf(row) : frozen(parsed.use);
+}
+
+function defaultOf(row: SettingRow): Value | undefined {
+  if (row.default === undefined) return undefined;
+  const parsed = parseAs(row.kind, row.default, row);
+  return "value" in parsed ? frozen(parsed.value) : undefined;
+}
+
+function frozen(value: Value): Value {
+  if (typeof value === "object") for (const inner of Object.values(value)) Object.freeze(inner);
+  return typeof value === "object" ? Object.freeze(value) : value;
+}
+
+function collectSecrets(settings: Settings, providers: readonly ProviderRow[]): readonly string[] {
+  const { encryptionKey, encryptionKeyPrev, redisUrl, httpProxy, httpsProxy, browserUrl, keys } = settings;
+  const urls = [redisUrl, httpProxy, httpsProxy, browserUrl, ...Object.values(keys)].filter((url) => url !== undefined);
+  const provided = keysOf(providers)
+    .filter(isSecret)
+    .flatMap(({ env }) => secretParts(keys[env] ?? ""));
+  const own = [encryptionKey, encryptionKeyPrev].filter((key) => key !== undefined);
+  return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])].filter((secret) => secret !== "");
+}

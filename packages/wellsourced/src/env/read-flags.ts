@@ -1,0 +1,78 @@
+import { PREFIX, toFlag, toName } from "./names.ts";
+import type { ProviderRow } from "./providers.ts";
+import { SETTINGS, type SettingRow } from "./settings.ts";
+import {
+  collectProblems,
+  type Environment,
+  type EnvProblem,
+  type Flags,
+  openSources,
+  type ReadFile,
+  readText,
+} from "./sources.ts";
+import { knownNames, SWITCHES } from "./unknown.ts";
+
+export interface FlagsResult {
+  readonly flags: Flags;
+  /** Words that are neither flags nor their values. */
+  readonly rest: readonly string[];
+  readonly problems: readonly EnvProblem[];
+}
+
+const rows = (): ReadonlyMap<string, SettingRow> => new Map(SETTINGS.map((row) => [row.name, row]));
+const isSwitch = (name: string): boolean => SWITCHES.some((word) => word === name);
+
+/**
+ * Sorts a program's arguments: `--name value`, `--name=value`, and for yes-or-no settings also `--name` and
+ * `--no-name`. What stands behind a lone `--` is left alone.
+ */
+export function readFlags(argv: readonly string[], providers: readonly ProviderRow[] = []): FlagsResult {
+  const known = new Set(knownNames(providers));
+  const table = rows();
+  const isBoolean = (name: string) => isSwitch(name) || table.get(toName(name))?.kind === "boolean";
+  const flags: Record<string, string | boolean> = {};
+  const rest: string[] = [];
+  const problems: EnvProblem[] = [];
+  const words = [...argv];
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === "--") {
+      rest.push(...words.splice(0));
+    } else if (!word.startsWith("--")) {
+      rest.push(word);
+    } else {
+      const [, name = "", value] = /^--([^=]*)(?:=(.*))?$/su.exec(word) ?? [];
+      const positive = name.replace(/^no-/u, "");
+      if (value !== undefined) flags[name] = value;
+      else if (isBoolean(name)) flags[name] = true;
+      else if (positive !== name && !known.has(toName(name)) && isBoolean(positive)) flags[positive] = false;
+      else if (!known.has(toName(name))) flags[name] = true;
+      else if (words[0] === undefined || words[0].startsWith("--"))
+        problems.push({ variable: `--${name}`, message: `--${name} needs a value.`, fatal: true });
+      else flags[name] = words.shift() ?? "";
+    }
+  }
+  return { flags, rest, problems };
+}
+
+/** Whether this start serves HTTP: `--stdio` wins, then `--http`, then any port that is set anywhere. */
+export function readMode(
+  env: Environment,
+  { flags = {}, readFile = readText }: { readonly flags?: Flags; readonly readFile?: ReadFile } = {},
+): "http" | "stdio" {
+  const on = (name: string) => flags[name] !== undefined && flags[name] !== false && flags[name] !== "false";
+  if (on("stdio")) return "stdio";
+  if (on("http")) return "http";
+  const sources = openSources({ env, flags, readFile, problems: collectProblems("stdio") });
+  return sources.find({ name: "PORT", bare: true }) ? "http" : "stdio";
+}
+
+/** Text that names the settings a program takes, for `--help`. */
+export function describeFlags(): string {
+  const lines = SETTINGS.map((row) => [`--${toFlag(row.name)}`, row.description] as const);
+  const width = Math.max(...lines.map(([flag]) => flag.length));
+  return [
+    ...lines.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`),
+    "",
+    `Each is also a variable ${PREFIX}….`,
+  ].join("\n");
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { KINDS, type Kind, type Limits } from "./kinds.ts";
+import { PREFIX, toFlag, toName } from "./names.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Flags = Readonly<Record<string, string | boolean | undefined>>;
+export type ReadFile = (path: string) => string;
+
+export const readText: ReadFile = (path) => readFileSync(path, "utf8");
+
+/** Something in the settings that is not as it should be. */
+export interface EnvProblem {
+  /** As the user wrote it: a variable, a `--flag`, or a key of the configuration file. */
+  readonly variable: string;
+  /** One line with the name, the form expected and what happens now; never the value. */
+  readonly message: string;
+  /** The program must not start. */
+  readonly fatal: boolean;
+}
+
+/** A setting's text and the name under which it was given. */
+export interface Found {
+  readonly text: string;
+  readonly from: string;
+}
+
+/** What to look for. */
+export interface Wanted {
+  readonly name: string;
+  readonly bare?: boolean;
+  readonly lower?: boolean;
+  readonly secret?: boolean;
+  readonly emptyOmits?: boolean;
+}
+
+export interface Sources {
+  /** The text that wins: flag, then environment, then configuration file. An empty text counts as not given. */
+  readonly find: (wanted: Wanted) => Found | undefined;
+  /** Names in the configuration file. */
+  readonly fileNames: readonly string[];
+}
+
+export interface Problems {
+  /** `instead` says what is used in place of the bad value, for those who start all the same. */
+  readonly add: (variable: string, message: string, instead?: string) => void;
+  readonly addFatal: (variable: string, message: string) => void;
+  /** Worth saying, never a reason not to start. */
+  readonly addNote: (variable: string, message: string) => void;
+  readonly list: readonly EnvProblem[];
+}
+
+/** Collects problems; a bad value stops an HTTP server and is only told to a local user. */
+export function collectProblems(mode: "http" | "stdio"): Problems {
+  const list: EnvProblem[] = [];
+  const fatal = mode === "http";
+  return {
+    list,
+    add: (variable, message, instead) => {
+      const consequence = fatal ? "" : ` ${instead ? `Used instead: ${instead}.` : "It counts as not set."}`;
+      list.push({ variable, message: `${variable} ${message}${consequence}`, fatal });
+    },
+    addFatal: (variable, message) => list.push({ variable, message: `${variable} ${message}`, fatal: true }),
+    addNote: (variable, message) => list.push({ variable, message: `${variable} ${message}`, fatal: false }),
+  };
+}
+
+/** "must be a size above zero: …". */
+export const wanted = (kind: Kind, limits: Limits): string => `must be ${KINDS[kind].expected(limits)}`;
+
+interface Given {
+  readonly env: Environment;
+  readonly flags: Flags;
+  readonly readFile: ReadFile;
+  readonly problems: Problems;
+}
+
+const present = (text: string | undefined, emptyCounts = false): string | undefined => {
+  const trimmed = text?.trim();
+  return trimmed || (emptyCounts && trimmed === "") ? trimmed : undefined;
+};
+
+/** Looks a setting up in flags, environment and configuration file. */
+export function openSources({ env, flags, readFile, problems }: Given): Sources {
+  const fromFlag = ({ name, emptyOmits }: Wanted): Found | undefined => {
+    const flag = flags[toFlag(name)];
+    const text = present(typeof flag === "boolean" ? String(flag) : flag, emptyOmits);
+    return text === undefined ? undefined : { text, from: `--${toFlag(name)}` };
+  };
+
+  const fromSecretFile = (variable: string): Found | undefined => {
+    const path = present(env[variable]);
+    if (!path) return undefined;
+    try {
+      const text = present(readFile(path));
+      if (text) return { text, from: variable };
+      problems.add(variable, "must be the path of a file that is not empty.");
+    } catch {
+      problems.add(variable, "must be the path of a file that can be read.");
+    }
+    return undefined;
+  };
+
+  const fromEnvironment = ({ name, bare, lower, secret, emptyOmits }: Wanted): Found | undefined => {
+    const variables = [`${PREFIX}${name}`, ...(lower ? [name.toLowerCase()] : []), ...(bare ? [name] : [])];
+    for (const variable of variables) {
+      const text = present(env[variable], emptyOmits);
+      if (text !== undefined) return { text, from: variable };
+      const filed = secret ? fromSecretFile(`${variable}_FILE`) : undefined;
+      if (filed) return filed;
+    }
+    return undefined;
+  };
+
+  const config = readConfig(fromFlag({ name: "CONFIG" }) ?? fromEnvironment({ name: "CONFIG" }), readFile, problems);
+  const fromConfig = ({ name, emptyOmits }: Wanted): Found | undefined => {
+    const entry = config.get(name);
+    const text = present(entry?.text, emptyOmits);
+    return entry && text !== undefined ? { text, from: entry.from } : undefined;
+  };
+
+  return {
+    fileNames: [...config.keys()],
+    find: (what) => fromFlag(what) ?? fromEnvironment(what) ?? fromConfig(what),
+  };
+}
+
+/** A configuration file's entries by setting name, each as the text that a variable would hold. */
+function readConfig(path: Found | undefined, readFile: ReadFile, problems: Problems): ReadonlyMap<string, Found> {
+  const entries = new Map<string, Found>();
+  if (!path) return entries;
+  const complain = (message: string) => problems.add(path.from, message, "no configuration file");
+  let value: unknown;
+  try {
+    value = JSON.parse(readFile(path.text).replace(/^\uFEFF/u, ""));
+  } catch (error) {
+    complain(
+      error instanceof SyntaxError ? "must name a file of valid JSON." : "must be the path of a file that can be read.",
+    );
+    return entries;
+  }
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    complain("must name a file that holds one JSON object.");
+    return entries;
+  }
+  for (const [key, entry] of Object.entries(value))
+    entries.set(toName(key), { text: toText(entry), from: `${path.from}: "${key}"` });
+  return entries;
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(toText).join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,48 @@
+import { nearest, PREFIX, toFlag, toName } from "./names.ts";
+import { keysOf, type ProviderRow, rateName } from "./providers.ts";
+import { SETTINGS } from "./settings.ts";
+import type { Environment, Flags, Problems, Sources } from "./sources.ts";
+
+/** Flags that choose what runs; they are no settings. */
+export const SWITCHES = ["http", "stdio", "help", "version"] as const;
+
+interface Looking {
+  readonly env: Environment;
+  readonly flags: Flags;
+  readonly sources: Sources;
+  readonly providers: readonly ProviderRow[];
+  readonly problems: Problems;
+}
+
+/** Every name that may be set, in the table's spelling. */
+export const knownNames = (providers: readonly ProviderRow[]): readonly string[] => [
+  ...SETTINGS.map(({ name }) => name),
+  ...keysOf(providers).map(({ env }) => env),
+  ...providers.map(({ name }) => rateName(name)),
+];
+
+/** A misspelt setting that silently does nothing would be worse than none, so each is told. */
+export function findUnknown({ env, flags, sources, providers, problems }: Looking): void {
+  const names = knownNames(providers);
+  const known = new Set(names);
+  const hint = (name: string, show: (name: string) => string) => {
+    const near = nearest(name, names);
+    return near ? ` Did you mean ${show(near)}?` : "";
+  };
+  for (const flag of Object.keys(flags)) {
+    if (SWITCHES.some((word) => word === flag) || (known.has(toName(flag)) && toFlag(toName(flag)) === flag)) continue;
+    problems.addFatal(`--${flag}`, `is not a flag.${hint(toName(flag), (name) => `--${toFlag(name)}`)}`);
+  }
+  for (const variable of Object.keys(env)) {
+    if (!variable.startsWith(PREFIX) || !env[variable]) continue;
+    const name = variable.slice(PREFIX.length);
+    if (known.has(name) || known.has(name.replace(/_FILE$/u, ""))) continue;
+    problems.addNote(variable, `is not a setting and does nothing.${hint(name, (near) => `${PREFIX}${near}`)}`);
+  }
+  for (const name of sources.fileNames)
+    if (!known.has(name))
+      problems.addNote(
+        `"${toFlag(name)}"`,
+        `in the configuration file is not a setting and does nothing.${hint(name, toFlag)}`,
+      );
+}

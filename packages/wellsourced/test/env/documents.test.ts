@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { generateEnvExample, generateSettingsReference, SETTINGS } from "../../src/env/index.ts";
+import { PROVIDERS, read } from "./helpers.ts";
+
+/** The lines of an env file with their leading # taken away. */
+const assignments = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^#([A-Z_]+)=(.*)$/gmu)].map(([, name = "", value = ""]) => [
+      name,
+      value.replace(/^"(.*)"$/u, "$1"),
+    ]),
+  );
+
+describe(".env.example", () => {
+  const example = generateEnvExample(PROVIDERS);
+
+  test("switched on as it stands, it changes nothing and nothing is wrong with it", () => {
+    const { settings, problems } = read(assignments(example));
+    expect(problems).toEqual([]);
+    expect(settings).toEqual(read({}).settings);
+  });
+
+  test("holds every setting and every key once", () => {
+    expect(Object.keys(assignments(example))).toHaveLength(SETTINGS.length + 4);
+    expect(example).toContain("#BRAVE_API_KEY=\n");
+    expect(example).toContain("#WELLSOURCED_MAX_HTML_BYTES=8mb\n");
+  });
+
+  test("sets nothing by itself", () => {
+    for (const line of example.split("\n")) expect(line).toMatch(/^(?:#.*)?$/u);
+  });
+});
+
+describe("the settings' reference", () => {
+  const reference = generateSettingsReference(PROVIDERS);
+
+  test("has a row for every setting, with its flag and default", () => {
+    for (const { name } of SETTINGS) expect(reference).toMatch(new RegExp(`^\\| \`(?:WELLSOURCED_)?${name}\``, "mu"));
+    expect(reference).toContain("| `WELLSOURCED_BROWSER_IDLE_TIMEOUT`<br>`--browser-idle-timeout` | `5m` |");
+    expect(reference).toContain("| `WELLSOURCED_CACHE_DIR`<br>`--cache-dir` | the platform's cache folder |");
+    expect(reference).toMatch(/^\| `PORT`<br>`--port` \| `3000` \| .*\(HTTP only\) \|$/mu);
+  });
+
+  test("has a row for every provider's key", () => {
+    expect(reference).toContain(
+      "| `BRAVE_API_KEY` | brave | needed, secret | Get one at https://brave.example/keys. |",
+    );
+    expect(reference).toContain("| `CROSSREF_EMAIL` | crossref | optional | Buys the faster pool. |");
+  });
+
+  test("every table row has as many cells as its head", () => {
+    const rows = reference.split("\n").filter((line) => line.startsWith("| `WELLSOURCED"));
+    for (const row of rows) expect(row.split(/(?<!\\)\|/u)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,259 @@
+import { describe, expect, test } from "vitest";
+import { SETTINGS } from "../../src/env/index.ts";
+import { read } from "./helpers.ts";
+
+const KEY = "0123456789abcdef".repeat(4);
+
+describe("with nothing set", () => {
+  test("everything has its default and nothing is wrong", () => {
+    const { settings, problems, secrets } = read({});
+    expect(problems).toEqual([]);
+    expect(secrets).toEqual([]);
+    expect(settings).toMatchObject({
+      searchThinThreshold: 1,
+      allowPrivateNetwork: false,
+      browserIdleTimeout: 300_000,
+      maxScrapeConcurrency: 5,
+      maxScrapeConcurrencyBrowser: 2,
+      maxHtmlBytes: 8_388_608,
+      maxDocumentBytes: 52_428_800,
+      circuitFailureThreshold: 5,
+      circuitResetTimeout: 60_000,
+      port: 3_000,
+      host: "127.0.0.1",
+      tools: ["default"],
+      corsStrict: true,
+      httpReadHeaderTimeout: 5_000,
+      httpWriteTimeout: 0,
+      httpMaxRequestBodyBytes: 10_485_760,
+      httpReferrerPolicy: "no-referrer",
+      cacheMaxMemoryMb: 64,
+      cacheIsolation: "shared",
+      sourceRecommendations: true,
+      components: false,
+      logLevel: "info",
+      logFormat: "json",
+      reputationMode: "extend",
+      rates: {},
+      keys: {},
+    });
+    expect(settings.searchProvider).toBeUndefined();
+    expect(settings.redisUrl).toBeUndefined();
+  });
+
+  test("every default in the table is a good value", () => {
+    for (const row of SETTINGS) {
+      if (!("default" in row)) continue;
+      const bare = "bare" in row ? row.name : `WELLSOURCED_${row.name}`;
+      expect(read({ [bare]: row.default }).problems, row.name).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["linux", {}, "/home/ada/.local/share/wellsourced", "/home/ada/.cache/wellsourced"],
+    ["linux", { XDG_DATA_HOME: "/d", XDG_CACHE_HOME: "/c" }, "/d/wellsourced", "/c/wellsourced"],
+    ["linux", { XDG_DATA_HOME: "relative" }, "/home/ada/.local/share/wellsourced", "/home/ada/.cache/wellsourced"],
+    ["darwin", {}, "/home/ada/Library/Application Support/wellsourced", "/home/ada/Library/Caches/wellsourced"],
+  ] as const)("%s with %j keeps data and cache where the platform does", (platform, env, data, cache) => {
+    const { settings } = read(env, { machine: { platform, home: "/home/ada" } });
+    expect([settings.dataDir, settings.cacheDir]).toEqual([data, cache]);
+  });
+
+  test("the settings cannot be changed", () => {
+    const { settings } = read({ WELLSOURCED_ALLOWED_DOMAINS: "a.example", BRAVE_API_KEY: "some-key-1" });
+    for (const part of [settings, settings.tools, settings.allowedDomains, settings.rates, settings.keys])
+      expect(Object.isFrozen(part)).toBe(true);
+  });
+});
+
+describe("names", () => {
+  test("our own settings are read with the prefix only", () => {
+    expect(read({ MAX_HTML_BYTES: "1kb" }).settings.maxHtmlBytes).toBe(8_388_608);
+    expect(read({ WELLSOURCED_MAX_HTML_BYTES: "1kb" }).settings.maxHtmlBytes).toBe(1_024);
+  });
+
+  test("vendors' names are read bare; with the prefix they win", () => {
+    expect(read({ CHROME_PATH: "/a" }).settings.chromePath).toBe("/a");
+    expect(read({ CHROME_PATH: "/a", WELLSOURCED_CHROME_PATH: "/b" }).settings.chromePath).toBe("/b");
+    expect(read({ BRAVE_API_KEY: "one", WELLSOURCED_BRAVE_API_KEY: "two" }).settings.keys).toEqual({
+      BRAVE_API_KEY: "two",
+    });
+  });
+
+  test.each(["HTTP_PROXY", "http_proxy"])("%s is a proxy", (name) => {
+    expect(read({ [name]: "http://proxy.example:3128" }).settings.httpProxy).toBe("http://proxy.example:3128");
+  });
+
+  test("NO_PROXY and https_proxy are read too", () => {
+    const { settings } = read({ no_proxy: "localhost,.example", https_proxy: "http://p.example:1" });
+    expect([settings.noProxy, settings.httpsProxy]).toEqual(["localhost,.example", "http://p.example:1"]);
+  });
+
+  test.each(["", "   "])("an empty text (%j) counts as not set, and the next source is asked", (text) => {
+    expect(read({ WELLSOURCED_PORT: text, PORT: "8080" }).settings.port).toBe(8_080);
+    expect(read({ WELLSOURCED_LENSES_PATH: text }).settings.lensesPath).toBeUndefined();
+  });
+
+  test("an empty header setting leaves the header out", () => {
+    expect(read({ WELLSOURCED_HTTP_CSP: "" }).settings.httpCsp).toBe("");
+    expect(read({}).settings.httpCsp).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  test("a misspelt setting is told, with the name that was probably meant", () => {
+    const { problems } = read({ WELLSOURCED_MAX_HTML_BYTE: "1kb" });
+    expect(problems).toEqual([
+      {
+        variable: "WELLSOURCED_MAX_HTML_BYTE",
+        message:
+          "WELLSOURCED_MAX_HTML_BYTE is not a setting and does nothing. Did you mean WELLSOURCED_MAX_HTML_BYTES?",
+        fatal: false,
+      },
+    ]);
+  });
+});
+
+describe("bad values", () => {
+  test("over HTTP a bad value is fatal; the message has name and form, not the value", () => {
+    const { problems } = read({ WELLSOURCED_MAX_HTML_BYTES: "hunter2" });
+    expect(problems).toEqual([
+      {
+        variable: "WELLSOURCED_MAX_HTML_BYTES",
+        message: "WELLSOURCED_MAX_HTML_BYTES must be a size above zero: bytes, or such as 64kb or 8mb.",
+        fatal: true,
+      },
+    ]);
+  });
+
+  test("over stdio it is told and the default used", () => {
+    const { settings, problems } = read({ WELLSOURCED_MAX_HTML_BYTES: "hunter2" }, { mode: "stdio" });
+    expect(settings.maxHtmlBytes).toBe(8_388_608);
+    expect(problems).toMatchObject([{ fatal: false, message: expect.stringContaining("Used instead: 8mb.") }]);
+  });
+
+  test("a bad key says where to get one", () => {
+    const { settings, problems } = read({ BRAVE_API_KEY: "a\nb" }, { mode: "stdio" });
+    expect(settings.keys).toEqual({});
+    expect(problems[0]?.message).toBe(
+      "BRAVE_API_KEY must be one line of text. Get one at https://brave.example/keys. It counts as not set.",
+    );
+  });
+
+  test("no message ever holds a value", () => {
+    const value = "s3cr3t-v4lu3\u0001";
+    const env = Object.fromEntries(SETTINGS.map(({ name }) => [`WELLSOURCED_${name}`, value]));
+    const { problems } = read({ ...env, BRAVE_API_KEY: value, SEARXNG_URL: value, WELLSOURCED_RATE_BRAVE: value });
+    expect(problems.length).toBeGreaterThan(40);
+    expect(JSON.stringify(problems)).not.toContain("s3cr3t");
+  });
+
+  test("a list of allowed hosts with a mistake still allows only the others", () => {
+    const { settings, problems } = read(
+      { WELLSOURCED_ALLOWED_DOMAINS: "a.example,http://b.example" },
+      { mode: "stdio" },
+    );
+    expect(settings.allowedDomains).toEqual(["a.example"]);
+    expect(problems[0]?.message).toContain("Used instead: its other entries.");
+  });
+
+  test("over stdio, settings of the HTTP server are not even looked at", () => {
+    const { settings, problems } = read({ PORT: "not-a-port", REDIS_URL: "redis://r.example" }, { mode: "stdio" });
+    expect(problems).toEqual([]);
+    expect([settings.port, settings.redisUrl]).toEqual([3_000, undefined]);
+  });
+});
+
+describe("settings that ask something of each other", () => {
+  test.each(["0.0.0.0", "192.168.1.4", "::", "example.org", "localhost.example.org"])(
+    "%s is not served by chance",
+    (host) => {
+      const { problems } = read({ WELLSOURCED_HOST: host });
+      expect(problems).toMatchObject([{ variable: "WELLSOURCED_HOST", fatal: true }]);
+      expect(read({ WELLSOURCED_HOST: host, WELLSOURCED_ALLOW_OPEN: "yes" }).problems).toEqual([]);
+    },
+  );
+
+  test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1", "[::1]"])("%s is this machine", (host) => {
+    expect(read({ WELLSOURCED_HOST: host }).problems).toEqual([]);
+  });
+
+  test("Redis needs the encryption key", () => {
+    const env = { REDIS_URL: "redis://r.example:6379" };
+    expect(read(env).problems).toMatchObject([{ variable: "REDIS_URL", fatal: true }]);
+    expect(read({ ...env, WELLSOURCED_ENCRYPTION_KEY: KEY }).problems).toEqual([]);
+  });
+
+  test("an unknown search provider is told with those that exist", () => {
+    const { problems } = read({ WELLSOURCED_SEARCH_PROVIDER: "bing" });
+    expect(problems[0]?.message).toBe(
+      "WELLSOURCED_SEARCH_PROVIDER must be one of brave, searxng, crossref, semantic-scholar.",
+    );
+  });
+});
+
+describe("providers", () => {
+  test("keys of the manifest are read; addresses must be addresses", () => {
+    const { settings, problems } = read({
+      BRAVE_API_KEY: " k-123456 ",
+      SEARXNG_URL: "searx.example",
+      CROSSREF_EMAIL: "ada@example.org",
+    });
+    expect(settings.keys).toEqual({ BRAVE_API_KEY: "k-123456", CROSSREF_EMAIL: "ada@example.org" });
+    expect(problems).toMatchObject([{ variable: "SEARXNG_URL", fatal: true }]);
+  });
+
+  test("paces are requests a second by provider", () => {
+    const { settings, problems } = read({ WELLSOURCED_RATE_BRAVE: "20", WELLSOURCED_RATE_SEMANTIC_SCHOLAR: "0.5" });
+    expect(settings.rates).toEqual({ brave: 20, "semantic-scholar": 0.5 });
+    expect(problems).toEqual([]);
+    expect(read({ WELLSOURCED_RATE_BRAVE: "0" }).problems).toMatchObject([{ variable: "WELLSOURCED_RATE_BRAVE" }]);
+    expect(read({ WELLSOURCED_RATE_NOBODY: "3" }).problems).toMatchObject([{ variable: "WELLSOURCED_RATE_NOBODY" }]);
+  });
+});
+
+describe("secrets", () => {
+  test("may be given as files, whose last line end does not count", () => {
+    const files = { "/run/brave": "key-from-file\n", "/run/key": `${KEY}\n` };
+    const env = { BRAVE_API_KEY_FILE: "/run/brave", WELLSOURCED_ENCRYPTION_KEY_FILE: "/run/key" };
+    const { settings, problems, secrets } = read(env, { files });
+    expect(problems).toEqual([]);
+    expect(settings.keys).toEqual({ BRAVE_API_KEY: "key-from-file" });
+    expect(settings.encryptionKey).toBe(KEY);
+    expect(secrets).toEqual(expect.arrayContaining(["key-from-file", KEY]));
+  });
+
+  test("a secret's file that cannot be read is told by its variable", () => {
+    const { problems } = read({ BRAVE_API_KEY_FILE: "/none" });
+    expect(problems).toMatchObject([{ variable: "BRAVE_API_KEY_FILE", fatal: true }]);
+  });
+
+  test("the text itself wins over the file", () => {
+    const { settings } = read({ BRAVE_API_KEY: "inline", BRAVE_API_KEY_FILE: "/none" });
+    expect(settings.keys).toEqual({ BRAVE_API_KEY: "inline" });
+  });
+
+  test("passwords inside addresses and credentials are secrets too, in every spelling", () => {
+    const { secrets } = read({
+      HTTPS_PROXY: "http://user:p%40ssword@proxy.example:3128",
+      REDIS_URL: "redis://:redis-pass@r.example:6379",
+      SEARXNG_BASIC_AUTH: "ada:long-password",
+      SEARXNG_URL: "https://u:searx-pass@searx.example",
+      WELLSOURCED_ENCRYPTION_KEY: KEY,
+    });
+    expect(secrets).toEqual(
+      expect.arrayContaining([
+        "p%40ssword",
+        "p@ssword",
+        "redis-pass",
+        "ada:long-password",
+        "long-password",
+        "searx-pass",
+        KEY,
+      ]),
+    );
+    expect(secrets).not.toContain("https://u:searx-pass@searx.example");
+  });
+
+  test("e-mails and addresses are no secrets", () => {
+    expect(read({ CROSSREF_EMAIL: "ada@example.org", SEARXNG_URL: "https://s.example" }).secrets).toEqual([]);
+  });
+});
