@@ -1,0 +1,47 @@
+import { Failure, type PageMetadata } from "@wellsourced/core";
+import type { DocumentFormat } from "../pick-reader.ts";
+
+export interface ParsedDocument {
+  /** Structured HTML: every format takes the same road to Markdown. */
+  readonly html: string;
+  readonly metadata: PageMetadata;
+  /** Pieces of text that no reader of the document sees, and that were left out. */
+  readonly hiddenTextRemoved: number;
+}
+
+export interface ParseHints {
+  /** The `Content-Type` header, for text without a charset of its own. */
+  readonly contentType?: string | undefined;
+  readonly truncated?: boolean | undefined;
+}
+
+/** Bytes in, HTML out. No network; the heavy library is loaded on first use; the caller sets limits of time and memory. */
+export interface DocumentParser<Library> {
+  readonly name: DocumentFormat;
+  readonly mediaTypes: readonly string[];
+  load(): Promise<Library>;
+  /** @throws {Failure} `content_empty` whose detail says what is wrong with the file */
+  parse(library: Library, bytes: Uint8Array, hints: ParseHints): Promise<ParsedDocument>;
+}
+
+/** A parser whose library is out of sight: what callers hold. */
+export interface BoundParser {
+  readonly name: DocumentFormat;
+  readonly mediaTypes: readonly string[];
+  parse(bytes: Uint8Array, hints?: ParseHints): Promise<ParsedDocument>;
+}
+
+export const defineParser = <Library>(parser: DocumentParser<Library>): BoundParser => ({
+  name: parser.name,
+  mediaTypes: parser.mediaTypes,
+  parse: async (bytes, hints = {}) => parser.parse(await parser.load(), bytes, hints),
+});
+
+/** A document that cannot be read, and why. */
+export const unreadable = (detail: string, cause?: unknown): Failure =>
+  new Failure("content_empty", `This document holds no text that can be read: ${detail}.`, { detail, cause });
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as it has to stand in HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/gu, (char) => entities[char] ?? char);

@@ -1,0 +1,27 @@
+import type { PageMetadata } from "@wellsourced/core";
+import { leafTexts } from "./xml.ts";
+
+/** Title, authors and dates from `docProps/core.xml`, which DOCX and PPTX share. */
+export function officeMetadata(core: Uint8Array | undefined): PageMetadata {
+  if (!core) return {};
+  const { title, creator, created, modified, language, description } = leafTexts(core);
+  const authors = (creator ?? "")
+    .split(/\s*;\s*/u)
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !placeholders.test(name));
+  return {
+    ...(title && !/^(?:PowerPoint Presentation|Presentation|Document\d*|Untitled)$/iu.test(title) ? { title } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(isDate(created) ? { published: created } : {}),
+    ...(isDate(modified) ? { modified } : {}),
+    ...(language ? { language } : {}),
+    ...(description ? { description } : {}),
+  };
+}
+
+/** Names that programs write, not people. */
+const placeholders = /^(?:python-(?:docx|pptx)|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
+
+/** Year 1 and the epoch stand for "nobody set it". */
+const isDate = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}/u.test(text) && Number(text.slice(0, 4)) > 1980;

@@ -1,0 +1,52 @@
+/** `[a, b, c, d, e, f]` as in PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** `inner` applied first, then `outer`. */
+export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
+  outer[0] * inner[0] + outer[2] * inner[1],
+  outer[1] * inner[0] + outer[3] * inner[1],
+  outer[0] * inner[2] + outer[2] * inner[3],
+  outer[1] * inner[2] + outer[3] * inner[3],
+  outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
+  outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
+];
+
+export const moved = (matrix: Matrix, x: number, y: number): Matrix => multiply(matrix, [1, 0, 0, 1, x, y]);
+
+export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
+
+/** How much the matrix stretches a vertical unit: times the font size it is the size on paper. */
+export const heightScale = ([, , c, d]: Matrix): number => Math.hypot(c, d);
+
+/** Six numbers from an operator's arguments, wherever they come from. */
+export function toMatrix(value: unknown): Matrix {
+  if (value === null || typeof value !== "object") return IDENTITY;
+  const list = Object.values(value).map(Number);
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = list;
+  return [a, b, c, d, e, f];
+}
+
+export interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** The box around a transformed box. */
+export function boxAround(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
+  const corners = [apply(matrix, left, bottom), apply(matrix, right, bottom), apply(matrix, left, top), apply(matrix, right, top)];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+export const holds = ({ left, bottom, right, top }: Box, x: number, y: number): boolean =>
+  x >= left && x <= right && y >= bottom && y <= top;
+
+export const area = ({ left, bottom, right, top }: Box): number => Math.max(0, right - left) * Math.max(0, top - bottom);

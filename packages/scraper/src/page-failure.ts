@@ -1,0 +1,66 @@
+import { Failure, type FailureFacts, type FailureKind } from "@wellsourced/core";
+
+export interface PageFailureFacts extends Pick<FailureFacts, "detail" | "status" | "retryAfterSeconds" | "cause"> {
+  /** What stands in the line itself, for the kinds whose line has room for it. */
+  readonly reason?: string | undefined;
+}
+
+type Line = (url: string, facts: PageFailureFacts, issueUrl: string) => string;
+
+/** The first lines that the contract fixes. */
+const lines: Partial<Record<FailureKind, Line>> = {
+  validation: (url, { reason }) =>
+    `URL rejected for ${url}: ${reason ?? "refused"}. Provide a valid public http(s) URL.`,
+  network: (url, { reason }) => `Network error on ${url}: ${reason ?? "no answer"}. Check connectivity.`,
+  blocked: (url) =>
+    `Blocked: ${url} uses bot detection. Try an alternative source — its content can't be read directly.`,
+  not_found: (url) => `Not found: ${url} returned 404/410 — the page does not exist. Check the URL.`,
+  browser_unavailable: (_url, _facts, issueUrl) =>
+    `Scrape failed: Chrome unavailable. Set CHROME_PATH or install Chrome. Report at ${issueUrl}`,
+  auth_required: (url) => `Auth required: ${url} is behind a login wall.`,
+  rate_limited: (url, { retryAfterSeconds }) => `Rate limited on ${url}. Retry in ${retryAfterSeconds ?? 60} seconds.`,
+};
+
+const noContent: Line = (url, _facts, issueUrl) =>
+  `No content extracted from ${url}. May need browser rendering. Report at ${issueUrl}`;
+
+/** The failure of a page, with the contract's words. */
+export type FailPage = (kind: FailureKind, url: string, facts?: PageFailureFacts) => Failure;
+
+export const pageFailures =
+  (issueUrl: string): FailPage =>
+  (kind, url, facts = {}) => {
+    const shown = url.length > 300 ? `${url.slice(0, 300)}…` : url;
+    const line = (lines[kind] ?? noContent)(shown, facts, issueUrl);
+    const retryAfterSeconds = facts.retryAfterSeconds ?? (kind === "network" ? 5 : undefined);
+    return new Failure(kind, line, {
+      detail: facts.detail,
+      status: facts.status,
+      cause: facts.cause,
+      retryAfterSeconds,
+    });
+  };
+
+const precedence: readonly FailureKind[] = [
+  "validation",
+  "not_found",
+  "auth_required",
+  "rate_limited",
+  "blocked",
+  "browser_unavailable",
+  "content_empty",
+];
+
+/** The most definite of several kinds. `network` only when there is nothing else. */
+export const mostDefinite = (kinds: readonly FailureKind[]): FailureKind =>
+  precedence.find((kind) => kinds.includes(kind)) ?? (kinds.includes("network") ? "network" : "content_empty");
+
+/** What an HTTP status says about a page, where it says anything definite. */
+export function kindOfStatus(status: number): FailureKind | undefined {
+  if (status < 400) return undefined;
+  if (status === 401 || status === 407) return "auth_required";
+  if (status === 404 || status === 410) return "not_found";
+  if (status === 429) return "rate_limited";
+  // 999 and 451 are refusals too; other 4xx say that this way of asking is not welcome.
+  return status >= 500 && status < 600 ? "network" : "blocked";
+}
