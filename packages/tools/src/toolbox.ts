@@ -33,6 +33,8 @@ export interface ToolboxOptions {
   readonly tools: readonly Tool[];
   readonly sources: Wellsourced;
   readonly clock: Clock;
+  /** Give large bodies as a link to a stored copy, as MCP clients like it. @default true */
+  readonly link?: boolean;
 }
 
 async function runTool(
@@ -56,7 +58,7 @@ async function runTool(
 }
 
 /** All tools behind one call, with the ceremony that belongs to every one of them. */
-export function createToolbox({ tools, sources, clock }: ToolboxOptions): Toolbox {
+export function createToolbox({ tools, sources, clock, link = true }: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const metrics = createMetrics(clock, sources.mask);
 
@@ -71,7 +73,10 @@ export function createToolbox({ tools, sources, clock }: ToolboxOptions): Toolbo
           runTool(tool, input, sources, { signal: shared, onProgress: progress.say, caller: context.caller }),
         ),
       );
-      const reply = await present({ tool, input, body: outcome.body, caller: context.caller }, sources.artifacts);
+      const reply = await present(
+        { tool, input, body: outcome.body, caller: context.caller },
+        link ? sources.artifacts : undefined,
+      );
       const meta = metaOf(tool, outcome, clock.now() - started);
       return meta ? { ...reply, _meta: meta } : reply;
     } finally {

@@ -29,6 +29,8 @@ export async function present(
   if (tool.links && !tool.links(input)) return inline;
   const mimeType = "application/json";
   const stored = await artifacts.put({ tenant: caller.tenant, body: text, mimeType });
+  // A store without room is no reason to fail: then the body goes out whole.
+  if (!stored) return inline;
   const summary = summaryOf(body);
   const linked = {
     resource: stored.uri,

@@ -53,7 +53,8 @@ export interface SearchParts {
   readonly lenses: readonly Lens[];
 }
 
-function lensNamed(name: string, lenses: readonly Lens[]): Lens {
+/** @throws {Failure} `validation` that lists the known ones */
+export function lensNamed(name: string, lenses: readonly Lens[]): Lens {
   const lens = findLens(name, lenses);
   if (lens) return lens;
   const known = lenses.map(({ name: known }) => known).sort();

@@ -1,0 +1,33 @@
+import { Failure } from "@wellsourced/core";
+import { callTool } from "../call-tool.ts";
+import { type Body, defineCommand } from "../define-command.ts";
+
+const decoder = new TextDecoder();
+
+function parseArguments(text: string): Body {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === "object" && !Array.isArray(value)) return { ...value };
+  } catch {
+    // falls through to the same sentence: what matters is that it is not an object
+  }
+  throw new Failure("validation", 'The arguments must be one JSON object, such as \'{"query":"…"}\'.');
+}
+
+export const call = defineCommand({
+  name: "call",
+  summary: "Call any tool by its own name, with arguments as JSON",
+  args: [
+    { name: "tool", description: "name of the tool; see `tools`" },
+    { name: "arguments", description: "JSON object, or - for standard input", optional: true },
+  ],
+  examples: [
+    'call web_search \'{"query":"open access","num_results":3}\'',
+    'echo \'{"url":"https://example.org"}\' | wellsourced call scrape_page -',
+  ],
+  async run({ args: [tool = "", given = "{}"] }, desk) {
+    const text = given === "-" ? decoder.decode(await desk.readInput()) : given;
+    return callTool(tool, parseArguments(text), desk);
+  },
+  text: (body) => JSON.stringify(body, null, 2),
+});

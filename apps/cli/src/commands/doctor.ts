@@ -1,0 +1,36 @@
+import { defineCommand } from "../define-command.ts";
+import { listOf, recordOf, table, textOf } from "../render.ts";
+
+const MARKS: Readonly<Record<string, string>> = { good: "✓", missing: "–", bad: "✗" };
+
+export const doctor = defineCommand({
+  name: "doctor",
+  summary: "Say what is configured, reachable or missing, and what to do about it",
+  args: [],
+  options: [{ name: "offline", description: "do not ask any provider" }],
+  examples: ["doctor", "doctor --json", "doctor --offline"],
+  async run({ options }, desk) {
+    const sources = await desk.sources();
+    return {
+      ...(await sources.diagnose(
+        { reach: options.offline !== true },
+        { signal: desk.signal, onProgress: desk.progress },
+      )),
+    };
+  },
+  text(body, { style }) {
+    const rows = (key: string) =>
+      listOf(body[key]).map((row) => [
+        MARKS[textOf(row.state)] ?? "?",
+        textOf(row.name),
+        textOf(row.says),
+        textOf(row.todo),
+      ]);
+    const part = (title: string, key: string) =>
+      `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key))}`;
+    const { problems } = recordOf(body.summary);
+    const end = problems ? style.bad(`${String(problems)} to look at`) : style.good("nothing is wrong");
+    return [part("Machine", "machine"), part("Providers", "providers"), part("Settings", "settings"), end].join("\n\n");
+  },
+  exitCode: (body) => (Number(recordOf(body.summary).problems ?? 0) > 0 ? 3 : 0),
+});

@@ -1,0 +1,47 @@
+import { isHttpUrl } from "@wellsourced/core";
+import { type Desk, defineToolCommand } from "../define-command.ts";
+import { grouped, harmless, textOf } from "../render.ts";
+
+const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
+  target === "-" ? desk.readInput() : desk.readFile(target);
+
+export const read = defineToolCommand({
+  name: "read",
+  tool: "scrape_page",
+  summary: "Read a page or a document as Markdown: a URL, a file, or - for standard input",
+  places: ["url"],
+  examples: [
+    "read https://example.org/article",
+    "read report.pdf > report.md",
+    "curl -s https://example.org | wellsourced read -",
+    "read https://example.org --mode preview --json",
+  ],
+  /** The tool takes URLs; here a file or standard input may be read as well. */
+  async elsewhere(args, desk) {
+    const target = textOf(args.url);
+    if (isHttpUrl(target)) return undefined;
+    const bytes = await bytesOf(target, desk);
+    if (!bytes) return undefined;
+    const sources = await desk.sources();
+    const { mode, max_length: maxLength, offset } = args;
+    return sources.readBytes(
+      bytes,
+      {
+        ...(target === "-" ? {} : { name: target }),
+        ...(mode === "preview" ? { mode } : {}),
+        ...(typeof maxLength === "number" ? { maxLength } : {}),
+        ...(typeof offset === "number" ? { offset } : {}),
+      },
+      { signal: desk.signal, onProgress: desk.progress },
+    );
+  },
+  text(body, desk) {
+    const size = typeof body.contentLength === "number" ? `${grouped(body.contentLength)} bytes` : "";
+    const how = [textOf(body.contentType), textOf(body.extractedBy), size].filter(Boolean).join(" · ");
+    const next = body.nextOffset;
+    const more = typeof next === "number" ? ` · cut; read on with --offset ${next}` : "";
+    const partial = body.extractionQuality === "partial" ? " · partial: the best that any method gave" : "";
+    desk.remark(desk.style.dim(`${how}${more}${partial}`));
+    return harmless(textOf(body.content));
+  },
+});

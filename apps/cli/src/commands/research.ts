@@ -1,0 +1,43 @@
+import { defineToolCommand } from "../define-command.ts";
+import { nothingFound } from "../hints.ts";
+import { harmless, listOf, recordOf, table, textOf } from "../render.ts";
+
+const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+export const research = defineToolCommand({
+  name: "research",
+  tool: "search_and_scrape",
+  summary: "Search the web and read every hit",
+  places: ["query"],
+  examples: [
+    "research 'solid state battery energy density'",
+    "research 'coffee and heart disease' --claim 'Coffee lowers the risk of heart disease' --json",
+  ],
+  text(body, desk) {
+    const { style, width } = desk;
+    const sources = listOf(body.sources);
+    const failures = listOf(body.scrapeFailures);
+    if (sources.length === 0 && failures.length === 0) return nothingFound(body, desk);
+    const rows = sources.map((source, index) => {
+      const scores = recordOf(source.scores);
+      return [
+        String(index + 1),
+        shorten(harmless(textOf(source.title) || textOf(source.url)), Math.max(30, width - 40)),
+        String(scores.overall ?? ""),
+        textOf(source.sourceType),
+      ];
+    });
+    const signals = sources.flatMap((source, index) =>
+      source.claimSignal ? [`${style.good(`» ${index + 1}.`)} ${harmless(textOf(source.claimSignal))}`] : [],
+    );
+    const failed = failures.map(({ url, reason }) =>
+      style.bad(`✗ ${harmless(textOf(url))}: ${harmless(textOf(reason))}`),
+    );
+    const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows)] : [];
+    const texts = sources.map(
+      (source, index) =>
+        `${style.bold(`[${index + 1}] ${harmless(textOf(source.url))}`)}\n\n${harmless(textOf(source.content))}`,
+    );
+    return [...heads, ...signals, ...failed, ...texts].join("\n\n");
+  },
+});

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { Failure, systemClock } from "@wellsourced/core";
+import { readEnv } from "@wellsourced/wellsourced/env";
+import type { Desk } from "./define-command.ts";
+import { createStyle } from "./style.ts";
+
+/** The streams and signals of the process, handed in by `main.ts`. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  readonly errors: NodeJS.WriteStream;
+  readonly signal: AbortSignal;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+async function readLocal(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw new Failure(
+      "validation",
+      `${path} could not be read: ${error instanceof Error ? error.message : "unknown error"}.`,
+    );
+  }
+}
+
+async function readAll(input: NodeJS.ReadStream): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of input) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+/** A desk for one command, and the way to leave it tidy. */
+export function openDesk({ env, input, output, errors, signal }: Surroundings): {
+  desk: Desk;
+  close: () => Promise<void>;
+} {
+  const tty = errors.isTTY === true;
+  let line = false;
+  const clear = () => {
+    if (line) errors.write("\r\u001B[2K");
+    line = false;
+  };
+  let opened = false;
+  const sources = once(async () => {
+    opened = true;
+    const { createWellsourced, providerManifest } = await import("@wellsourced/wellsourced");
+    const { settings, problems, secrets } = readEnv(env, { mode: "stdio", providers: providerManifest });
+    for (const { variable, message } of problems) errors.write(`${variable} ${message}\n`);
+    return createWellsourced({ ...settings, secrets, problems });
+  });
+  const toolbox = once(async () => {
+    const { createToolbox, tools } = await import("@wellsourced/tools");
+    return createToolbox({ tools, sources: await sources(), clock: systemClock, link: false });
+  });
+  const desk: Desk = {
+    clock: systemClock,
+    signal,
+    style: createStyle(output.isTTY === true && env.NO_COLOR === undefined && env.TERM !== "dumb"),
+    width: Math.min(output.columns ?? 100, 100),
+    sources,
+    toolbox,
+    progress(message) {
+      if (!tty) return;
+      clear();
+      errors.write(message.slice(0, (errors.columns ?? 80) - 1));
+      line = true;
+    },
+    clear,
+    remark(text) {
+      clear();
+      errors.write(`${text}\n`);
+    },
+    readInput: () => readAll(input),
+    readFile: readLocal,
+  };
+  const close = async () => {
+    clear();
+    if (opened) await (await sources()).close();
+  };
+  return { desk, close };
+}

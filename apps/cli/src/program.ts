@@ -1,0 +1,145 @@
+import { Failure } from "@wellsourced/core";
+import { CommanderError, Option, Command as Program } from "commander";
+import { callTool } from "./call-tool.ts";
+import { bibliography } from "./commands/bibliography.ts";
+import { call } from "./commands/call.ts";
+import { cite } from "./commands/cite.ts";
+import { doctor } from "./commands/doctor.ts";
+import { lenses } from "./commands/lenses.ts";
+import { papers } from "./commands/papers.ts";
+import { read } from "./commands/read.ts";
+import { research } from "./commands/research.ts";
+import { search } from "./commands/search.ts";
+import { runMcp, runServe } from "./commands/serve.ts";
+import { tools } from "./commands/tools.ts";
+import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
+import { openDesk, type Surroundings } from "./desk.ts";
+import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
+import { optionsOf, toArguments, toolOf } from "./options.ts";
+
+const toolCommands: readonly ToolCommand[] = [search, papers, read, research];
+const plainCommands: readonly Command[] = [cite, bibliography, lenses, tools, call, doctor];
+
+interface Shown {
+  readonly text: (body: Body, desk: Desk) => string;
+  readonly exitCode?: (body: Body) => number;
+}
+
+interface Run {
+  readonly around: Surroundings;
+  readonly json: boolean;
+  readonly finish: (code: number) => void;
+}
+
+/** Runs a command at a fresh desk, prints what it gave, and says how it ended. */
+async function perform(
+  { around, json, finish }: Run,
+  work: (desk: Desk) => Promise<Body>,
+  shown: Shown,
+): Promise<void> {
+  const { desk, close } = openDesk(around);
+  try {
+    const body = await work(desk);
+    const text = json ? JSON.stringify(body, null, 2) : shown.text(body, desk);
+    desk.clear();
+    around.output.write(text.endsWith("\n") ? text : `${text}\n`);
+    finish(shown.exitCode?.(body) ?? 0);
+  } finally {
+    await close();
+  }
+}
+
+const examplesHelp = (examples: readonly string[]) =>
+  `\nExamples:\n${examples.map((example) => `  ${example.includes("wellsourced ") ? example : `wellsourced ${example}`}`).join("\n")}`;
+
+const jsonOption = () => new Option("--json", "print JSON for programs");
+
+function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
+  const own = program
+    .command(command.name)
+    .description(`${command.summary}.\n\n${toolOf(command).description}`)
+    .summary(command.summary);
+  for (const place of command.places) own.argument(`<${place}>`);
+  for (const { option } of optionsOf(command)) own.addOption(option);
+  own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
+  own.action(async (...given: unknown[]) => {
+    const options = own.opts<Record<string, unknown>>();
+    const args = toArguments(command, { args: given.slice(0, command.places.length).map(String), options });
+    const work = async (desk: Desk) =>
+      (await command.elsewhere?.(args, desk)) ?? (await callTool(command.tool, args, desk));
+    await perform(start(options.json === true), work, command);
+  });
+}
+
+function addCommand(program: Program, command: Command, start: (json: boolean) => Run) {
+  const own = program.command(command.name).description(command.summary);
+  for (const { name, description, optional, many } of command.args) {
+    const rest = many ? "..." : "";
+    own.argument(optional ? `[${name}${rest}]` : `<${name}${rest}>`, description);
+  }
+  for (const { name, takes, description, choices, fallback } of command.options ?? []) {
+    const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
+    if (choices) option.choices([...choices]);
+    own.addOption(fallback === undefined ? option : option.default(fallback));
+  }
+  own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
+  own.action(async () => {
+    const options = own.opts<Record<string, unknown>>();
+    await perform(start(options.json === true), (desk) => command.run({ args: own.args, options }, desk), command);
+  });
+}
+
+function addServers(program: Program, around: Surroundings, finish: (code: number) => void) {
+  const live = async () => {
+    const { desk, close } = openDesk(around);
+    const names = (await desk.sources())
+      .providers()
+      .flatMap(({ name, configured, keyless }) => (configured && keyless ? [name] : []));
+    await close();
+    return [...new Set(names)];
+  };
+  program
+    .command("serve")
+    .description(
+      "Run the MCP server over Streamable HTTP on this machine, and say how to add it to Claude, Cursor and VS Code",
+    )
+    .option("--port <number>", "port to listen on; 0 takes a free one", "3000")
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .addHelpText("after", examplesHelp(["serve", "serve --port 8080"]))
+    .action(async ({ port, host }: { port: string; host: string }) => {
+      const print = (text: string) => around.output.write(`${text}\n`);
+      finish(await runServe(["--port", port, "--host", host], { print, live }));
+    });
+  program
+    .command("mcp")
+    .description("Run the MCP server on standard input and output, for hosts that start it themselves")
+    .addHelpText("after", examplesHelp(["mcp", "claude mcp add wellsourced -- npx -y @wellsourced/cli mcp"]))
+    .action(async () => finish(await runMcp([])));
+}
+
+/** The whole command line. `finish` hears the exit code. */
+export function createProgram(around: Surroundings, version: string, finish: (code: number) => void): Program {
+  const program = new Program("wellsourced")
+    .description("Search, read and cite sources that you can check.")
+    .version(version)
+    .exitOverride()
+    .showSuggestionAfterError()
+    .addHelpText("after", `\n${exitCodeHelp()}`)
+    .configureOutput({ writeOut: (text) => around.output.write(text), writeErr: (text) => around.errors.write(text) });
+  const start = (json: boolean): Run => ({ around, json, finish });
+  for (const command of toolCommands) addToolCommand(program, command, start);
+  for (const command of plainCommands) addCommand(program, command, start);
+  addServers(program, around, finish);
+  return program;
+}
+
+/** The exit code for whatever was thrown, after telling people about it. */
+export function explain(error: unknown, { errors, signal }: Surroundings, json: boolean): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.validation;
+  if (signal.aborted) return 130;
+  const failure = Failure.from(error);
+  const { kind, message, detail, provider, retryable, retryAfterSeconds, suggestedAction } = failure;
+  const facts = { kind, message, retryable, suggestedAction, provider, retryAfterSeconds, detail };
+  errors.write(json ? `${JSON.stringify({ error: facts })}\n` : `${message}${detail ? `\n  ${detail}` : ""}\n`);
+  return error instanceof Failure ? EXIT_CODES[failure.kind] : 1;
+}

@@ -1,0 +1,61 @@
+import { Failure } from "@wellsourced/core";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { validate } from "../../src/around/validate.ts";
+import { choice, count, cuttable, flag, optional, required, year } from "../../src/fields.ts";
+
+const schema = z.strictObject({
+  query: required("query", "What to search for", 500),
+  num_results: count("num_results", { fallback: 5, max: 10, what: "Results" }),
+  safe: choice("safe", ["off", "medium"], "Safe search").default("medium"),
+  site: optional("site", "Domain", 20),
+  year_from: year("year_from", "First year"),
+  deep: flag("deep", false, "Deep"),
+  claim: cuttable("claim", "Claim", 4),
+});
+
+const refusal = (input: unknown): string => {
+  try {
+    validate(schema, input);
+  } catch (error) {
+    if (error instanceof Failure && error.kind === "validation") return error.message;
+    throw error;
+  }
+  return "accepted";
+};
+
+describe("arguments", () => {
+  test.each([
+    [{}, "query is required"],
+    [undefined, "query is required"],
+    [{ query: "   " }, "query is required"],
+    [{ query: "x".repeat(501) }, "query must be 500 characters or less"],
+    [{ query: 7 }, "query must be text"],
+    [{ query: ["a"] }, "query must be text"],
+    [{ query: "a", num_results: "5" }, "num_results must be a number"],
+    [{ query: "a", num_results: 2.5 }, "num_results must be a whole number"],
+    [{ query: "a", safe: "Off" }, "safe must be one of off, medium"],
+    [{ query: "a", deep: "yes" }, "deep must be true or false"],
+    [{ query: "a", year_from: 1899 }, "year_from must lie between 1900 and 2030"],
+    [{ query: "a", numResults: 3 }, "Unknown argument numResults. Did you mean num_results?"],
+    [{ query: "a", sites: "x" }, "Unknown argument sites. Did you mean site?"],
+    ["query", "Invalid input: expected object, received string"],
+  ])("%j is refused by name", (input, sentence) => {
+    expect(refusal(input)).toBe(sentence);
+  });
+
+  test.each([
+    [0, 5],
+    [-3, 5],
+    [1, 1],
+    [10, 10],
+    [99, 10],
+  ])("a count of %d becomes %d instead of an error", (given, used) => {
+    expect(validate(schema, { query: "a", num_results: given }).num_results).toBe(used);
+  });
+
+  test("text is trimmed, blank options count as not given, long claims are cut at a code point", () => {
+    const input = validate(schema, { query: " a ", site: "  ", claim: "ab😀😀cd" });
+    expect(input).toEqual({ query: "a", num_results: 5, safe: "medium", deep: false, claim: "ab😀😀" });
+  });
+});

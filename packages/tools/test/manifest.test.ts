@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { manifest, selectTools } from "../src/manifest.ts";
+
+const ALLOWED = new Set(
+  "type properties required enum items description default minimum maximum minLength maxLength minItems maxItems additionalProperties pattern format".split(
+    " ",
+  ),
+);
+
+type Schema = Readonly<Record<string, unknown>>;
+const isSchema = (value: unknown): value is Schema =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Every schema inside a schema, with the place where it stands. */
+function* schemas(schema: Schema, path: string): Generator<readonly [string, Schema]> {
+  yield [path, schema];
+  for (const [name, inner] of Object.entries(isSchema(schema.properties) ? schema.properties : {}))
+    if (isSchema(inner)) yield* schemas(inner, `${path}.${name}`);
+  if (isSchema(schema.items)) yield* schemas(schema.items, `${path}[]`);
+}
+
+describe.each(manifest.map((tool) => [tool.name, tool] as const))("%s", (_, tool) => {
+  test("publishes only schema words that every vendor takes", () => {
+    for (const [path, schema] of schemas(tool.inputSchema, tool.name)) {
+      expect(
+        Object.keys(schema).filter((key) => !ALLOWED.has(key)),
+        path,
+      ).toEqual([]);
+      expect(typeof schema.type, path).toBe("string");
+      if (schema.type === "array") expect(isSchema(schema.items), path).toBe(true);
+    }
+  });
+
+  test("describes every argument, refuses unknown ones, leaves replies open", () => {
+    for (const [path, schema] of schemas(tool.inputSchema, tool.name))
+      if (path !== tool.name && !path.endsWith("[]")) expect(schema.description, path).toMatch(/\w{3}/u);
+    expect(tool.inputSchema.additionalProperties).toBe(false);
+    for (const [path, schema] of schemas(tool.outputSchema ?? {}, tool.name))
+      expect(schema.additionalProperties, path).not.toBe(false);
+  });
+
+  test("has a title, a description that fits a list, and annotations", () => {
+    expect(tool.title).toMatch(/\w/u);
+    expect(tool.description.length).toBeGreaterThan(40);
+    expect(tool.description.length).toBeLessThan(600);
+    expect(tool.annotations.destructiveHint).toBe(false);
+  });
+});
+
+describe("the list", () => {
+  const tokens = (names?: string) =>
+    JSON.stringify(selectTools(names, { http: true }).map(({ sets: _, ...tool }) => tool)).length / 4;
+
+  test("leaves room for forty tools within 12 000 tokens", () => {
+    expect(tokens("all") / manifest.length).toBeLessThan(480);
+  });
+
+  test("a small set costs little", () => {
+    expect(tokens("search,fetch,scrape_page,search_and_scrape")).toBeLessThan(3_200);
+  });
+
+  test.each([
+    [
+      undefined,
+      true,
+      ["web_search", "scrape_page", "search_and_scrape", "academic_search", "format_bibliography", "search", "fetch"],
+    ],
+    [undefined, false, ["web_search", "scrape_page", "search_and_scrape", "academic_search", "format_bibliography"]],
+    ["connector", false, ["search", "fetch"]],
+    ["core,-scrape_page,fetch", false, ["web_search", "search_and_scrape", "fetch"]],
+    ["-core", false, []],
+    ["fetch, search ,fetch", false, ["search", "fetch"]],
+  ])("WELLSOURCED_TOOLS=%s over http: %s", (spec, http, names) => {
+    expect(selectTools(spec, { http }).map(({ name }) => name)).toEqual(names);
+  });
+
+  test("an unknown word is an error that names it", () => {
+    expect(() => selectTools("core,serch", { http: false })).toThrow(/serch/u);
+  });
+});

@@ -1,0 +1,266 @@
+import { Failure, systemClock } from "@wellsourced/core";
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { defineTool, type Tool } from "../src/define-tool.ts";
+import { createToolbox } from "../src/toolbox.ts";
+
+/** As much of the toolkit as the ceremony touches: a cache that forgets nothing, and a store for large bodies. */
+function fakeSources() {
+  const kept = new Map<string, unknown>();
+  const stored: string[] = [];
+  const sources = {
+    mask: (text: string) => text.replaceAll("hunter2", "[REDACTED]"),
+    remember: {
+      async of(
+        spec: { kind: string; version: number; input: unknown; owner?: string },
+        compute: (signal: AbortSignal) => Promise<unknown>,
+      ) {
+        const key = JSON.stringify([spec.kind, spec.version, spec.input]);
+        const cached = kept.has(key);
+        if (!cached) kept.set(key, await compute(new AbortController().signal));
+        return { value: kept.get(key), cached, ageSeconds: cached ? 3 : 0, maxAgeSeconds: 60, freshness: "fresh" };
+      },
+    },
+    artifacts: {
+      async put({ body }: { body: string }) {
+        stored.push(body);
+        return { id: "ab", uri: "research://artifact/ab", bytes: body.length, expiresAt: "2026-01-31T10:30:00Z" };
+      },
+    },
+  };
+  return { sources: sources as unknown as Wellsourced, stored }; // the ceremony uses nothing else
+}
+
+const caller = { tenant: "default", user: "anonymous" };
+const input = z.strictObject({
+  text: z.string().describe("Text"),
+  sessionId: z.string().optional().describe("Session"),
+});
+const output = z.looseObject({ said: z.string() });
+const effects = { writes: false, idempotent: true, openWorld: true };
+
+function boxOf(tool: Partial<Tool<typeof input, typeof output>>) {
+  const { sources, stored } = fakeSources();
+  const echo = defineTool({
+    name: "echo",
+    title: "Echo",
+    description: "Says it again.",
+    sets: ["core"],
+    effects,
+    cache: "never",
+    input,
+    output,
+    run: ({ text }) => ({ said: text }),
+    ...tool,
+  });
+  const box = createToolbox({ tools: [echo as unknown as Tool], sources, clock: systemClock });
+  const call = (args: unknown, signal = new AbortController().signal) => box.call("echo", args, { signal, caller });
+  return { box, call, stored };
+}
+
+const errorOf = (reply: { content: readonly { type: string; text?: string }[] }) => {
+  const [line, block] = (reply.content[0]?.text ?? "").split("\n\n");
+  return { line, error: JSON.parse(block ?? "{}").error };
+};
+
+describe("a result", () => {
+  test("is one JSON text that equals the structured content", async () => {
+    const reply = await boxOf({}).call({ text: "hello" });
+    expect(reply).toEqual({
+      content: [{ type: "text", text: '{"said":"hello"}' }],
+      structuredContent: { said: "hello" },
+    });
+  });
+
+  test("that is large is linked where the tool allows it, and stored whole", async () => {
+    const long = "x".repeat(30_000);
+    const { call, stored } = boxOf({ present: "may-link" });
+    const reply = await call({ text: long });
+    expect(reply.structuredContent).toMatchObject({
+      resource: "research://artifact/ab",
+      linked: true,
+      mimeType: "application/json",
+    });
+    expect(reply.content[1]).toMatchObject({
+      type: "resource_link",
+      uri: "research://artifact/ab",
+      name: "research-artifact",
+    });
+    expect(JSON.parse(stored[0] ?? "")).toEqual({ said: long });
+  });
+
+  test.each([
+    ["below the threshold", { present: "may-link" as const }, "x".repeat(24_000)],
+    ["of a tool that never links", {}, "x".repeat(30_000)],
+    ["of the connector pair", { present: "json-text" as const }, "x".repeat(30_000)],
+    ["of an input that is not linked", { present: "may-link" as const, links: () => false }, "x".repeat(30_000)],
+  ])("%s stays inline", async (_, tool, text) => {
+    const reply = await boxOf(tool).call({ text });
+    expect(reply.structuredContent).toEqual({ said: text });
+    expect(reply.content).toHaveLength(1);
+  });
+
+  test("of the connector pair carries the trust marker beside the body", async () => {
+    const reply = await boxOf({ present: "json-text" }).call({ text: "a" });
+    expect(reply._meta).toEqual({ trust: "untrusted-external-content" });
+  });
+});
+
+describe("the cache", () => {
+  const cache = { ttlMs: 60_000, version: 1, report: "hits" } as const;
+
+  test("answers an equal call without running, and says so", async () => {
+    const run = vi.fn(({ text }: { text: string }) => ({ said: text }));
+    const { call } = boxOf({ cache, run });
+    expect((await call({ text: "a" }))._meta).toBeUndefined();
+    expect((await call({ text: "a" }))._meta).toEqual({
+      cached: true,
+      ageSeconds: 3,
+      maxAgeSeconds: 60,
+      freshness: "fresh",
+    });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test("tells apart what differs anywhere but in the session", async () => {
+    const run = vi.fn(({ text }: { text: string }) => ({ said: text }));
+    const { call } = boxOf({ cache, run });
+    await call({ text: "a" });
+    await call({ text: "b" });
+    await call({ text: "a", sessionId: "s1" });
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  test("reports a fresh result where the tool always does", async () => {
+    const { call } = boxOf({ cache: { ...cache, report: "always" } });
+    expect((await call({ text: "a" }))._meta).toMatchObject({ cached: false, ageSeconds: 0 });
+  });
+
+  test("routing is told on a fresh result, and only that it was a hit afterwards", async () => {
+    const { call } = boxOf({
+      cache,
+      run: ({ text }, _sources, { note }) => {
+        note({ routing: { providerUsed: "b", providersAttempted: ["a", "b"], fallbackReason: "circuit_open" } });
+        return { said: text };
+      },
+    });
+    expect((await call({ text: "a" }))._meta).toMatchObject({
+      routing: {
+        provider_used: "b",
+        providers_attempted: ["a", "b"],
+        fallback: true,
+        fallback_reason: "circuit_open",
+        cache_hit: false,
+      },
+    });
+    const { routing } = (await call({ text: "a" }))._meta as { routing: object };
+    expect(Object.keys(routing).sort()).toEqual(["cache_hit", "latency_ms"]);
+  });
+});
+
+describe("a failure", () => {
+  test("is one line, a blank line and a block, without structured content", async () => {
+    const { call } = boxOf({
+      run: () => {
+        throw new Failure(
+          "rate_limited",
+          "Rate limited (brave). Wait 60 seconds and retry, or try a different provider.",
+          { provider: "brave" },
+        );
+      },
+    });
+    const reply = await call({ text: "a" });
+    expect(reply.isError).toBe(true);
+    expect(reply.structuredContent).toBeUndefined();
+    expect(reply.content).toHaveLength(1);
+    expect(errorOf(reply)).toEqual({
+      line: "Rate limited (brave). Wait 60 seconds and retry, or try a different provider.",
+      error: {
+        kind: "rate_limited",
+        retryable: true,
+        retryAfterSeconds: 60,
+        suggestedAction: "retry_after_delay",
+        provider: "brave",
+      },
+    });
+  });
+
+  test("of any other making is told without a stack or a secret, and counted for its tenant only", async () => {
+    const { call, box } = boxOf({
+      run: () => {
+        throw new TypeError("cannot read hunter2\n    at secret.ts:1");
+      },
+    });
+    const reply = await call({ text: "a" });
+    expect(errorOf(reply).error.kind).toBe("upstream_unavailable");
+    expect(JSON.stringify(reply)).not.toMatch(/hunter2|secret\.ts/u);
+    expect(box.recentErrors("default")).toMatchObject([{ tool: "echo", kind: "upstream_unavailable" }]);
+    expect(box.recentErrors("other")).toEqual([]);
+    expect(box.statistics()).toMatchObject({ echo: { calls: 1, errors: 1, errorRate: 1 } });
+  });
+
+  test("of the arguments is a reply like any other", async () => {
+    const reply = await boxOf({}).call({ txt: "a" });
+    expect(errorOf(reply).error).toMatchObject({
+      kind: "validation",
+      retryable: false,
+      suggestedAction: "inform_user",
+    });
+  });
+
+  test("an unknown tool lists the known ones", async () => {
+    const { box } = boxOf({});
+    const reply = await box.call("ecko", {}, { signal: new AbortController().signal, caller });
+    expect(errorOf(reply).line).toContain("echo");
+  });
+});
+
+describe("a caller who leaves", () => {
+  test("aborts the work and gets no reply", async () => {
+    const leave = new AbortController();
+    const seen: boolean[] = [];
+    const { call } = boxOf({
+      run: (_input, _sources, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener("abort", () => {
+            seen.push(true);
+            reject(signal.reason);
+          });
+        }),
+    });
+    const reply = call({ text: "a" }, leave.signal);
+    leave.abort();
+    await expect(reply).rejects.toThrow();
+    expect(seen).toEqual([true]);
+  });
+});
+
+describe("progress", () => {
+  test("rises strictly and ends before the result", async () => {
+    const { sources } = fakeSources();
+    const updates: number[] = [];
+    const talk = defineTool({
+      name: "echo",
+      title: "Echo",
+      description: "x",
+      sets: ["core"],
+      effects,
+      cache: "never",
+      input,
+      output,
+      run: ({ text }, _s, { onProgress }) => {
+        onProgress("one");
+        onProgress("two");
+        return { said: text };
+      },
+    });
+    const box = createToolbox({ tools: [talk as unknown as Tool], sources, clock: systemClock });
+    await box.call(
+      "echo",
+      { text: "a" },
+      { signal: new AbortController().signal, caller, progress: ({ progress }) => updates.push(progress) },
+    );
+    expect(updates).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,190 @@
+import { join } from "node:path";
+import { type Clock, createMask, type Random, systemClock } from "@wellsourced/core";
+import { createHttp, type Http } from "@wellsourced/http";
+import { builtinLenses, type Lens, mergeLenses } from "@wellsourced/lenses";
+import { createProviders, type ProviderState, type Providers, providerManifest } from "@wellsourced/providers";
+import { createReader, type Reader } from "@wellsourced/scraper";
+import type { Call } from "./call.ts";
+import { readEnv, type Settings, secretsOf } from "./env/index.ts";
+import { given } from "./given.ts";
+import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
+import { type Diagnosis, diagnose } from "./recipes/diagnose.ts";
+import { createFetchDocument } from "./recipes/fetch-document.ts";
+import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
+import { createSearchAcademic } from "./recipes/search-academic.ts";
+import { createSearchAndRead } from "./recipes/search-and-read.ts";
+import { createSearchWeb, lensNamed } from "./recipes/search-web.ts";
+import { type Artifacts, createArtifacts, createRemember, type Remember } from "./remember/index.ts";
+
+const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
+
+/** Every setting by its camel-case name; those left out have their defaults. */
+export interface WellsourcedOptions extends Partial<Settings> {
+  /** Texts that are masked in everything that is said. @default the secrets among the settings */
+  readonly secrets?: readonly string[];
+  /** What was wrong with the settings; only told by `diagnose`. */
+  readonly problems?: readonly { readonly variable: string; readonly message: string }[];
+  /** Lenses beside the built-in ones; the later of two of one name wins. */
+  readonly extraLenses?: readonly Lens[];
+  readonly clock?: Clock;
+  readonly random?: Random;
+}
+
+/** The research toolkit: every operation, built from one set of options. */
+export interface Wellsourced {
+  /** @throws {Failure} `validation`, `config`, `auth_required`, `rate_limited`, `upstream_unavailable`, `network` */
+  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  /** @throws {Failure} as `searchWeb` */
+  readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
+  /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
+  readonly read: ReturnType<typeof createRead>;
+  /** The same for bytes that are already here. */
+  readBytes(
+    bytes: Uint8Array,
+    options?: Omit<ReadQuery, "url"> & { name?: string; mediaType?: string },
+    call?: Call,
+  ): Promise<ReadResult>;
+  /** Pages that fail are listed in the result; it throws only when the search itself fails. */
+  readonly searchAndRead: ReturnType<typeof createSearchAndRead>;
+  /** A page as the connector's `fetch` gives it. */
+  readonly fetchDocument: ReturnType<typeof createFetchDocument>;
+  /** The reference of one web page or DOI. */
+  readonly cite: ReturnType<typeof createCite>;
+  readonly bibliography: typeof makeBibliography;
+  readonly convertBibliography: typeof convertBibliography;
+  lenses(): readonly Lens[];
+  /** @throws {Failure} `validation` for a name that no lens has */
+  lens(name: string): Lens;
+  providers(): readonly ProviderState[];
+  diagnose(options: { reach: boolean }, call?: Call): Promise<Diagnosis>;
+  /** The cache behind all of it. */
+  readonly remember: Remember;
+  /** Large results, kept for half an hour. */
+  readonly artifacts: Artifacts;
+  /** Takes secrets out of a text. */
+  readonly mask: (text: string) => string;
+  readonly settings: Settings;
+  /** Ends every request and closes the browser and the stores. */
+  close(): Promise<void>;
+}
+
+/** The settings that the providers' files name, by variable name. */
+const providerSettings = (settings: Settings): Readonly<Record<string, string>> => ({
+  ...settings.keys,
+  ...given({ WELLSOURCED_CONTACT_EMAIL: settings.contactEmail }),
+  ...(settings.braveExtraSnippets ? { WELLSOURCED_BRAVE_EXTRA_SNIPPETS: "true" } : {}),
+});
+
+function openHttp(settings: Settings, { clock, random }: WellsourcedOptions): Http {
+  const { httpProxy, httpsProxy, noProxy } = settings;
+  return createHttp({
+    allowPrivateNetwork: settings.allowPrivateNetwork,
+    rates: settings.rates,
+    proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
+    ...given({ clock, random, originMap: settings.originMap }),
+    ...given({ allowedDomains: settings.allowedDomains, blockedDomains: settings.blockedDomains }),
+  });
+}
+
+function openReader(settings: Settings, http: Http, clock: Clock): Reader {
+  return createReader({
+    http,
+    clock,
+    issueUrl: ISSUES,
+    browser: {
+      idleMs: settings.browserIdleTimeout,
+      concurrency: settings.maxScrapeConcurrencyBrowser,
+      ...given({ path: settings.chromePath, remoteUrl: settings.browserUrl }),
+    },
+    limits: {
+      htmlBytes: settings.maxHtmlBytes,
+      documentBytes: settings.maxDocumentBytes,
+      concurrency: settings.maxScrapeConcurrency,
+    },
+  });
+}
+
+function openRemember(settings: Settings, clock: Clock, report: (text: string) => void): Remember {
+  const { redisUrl, cacheDir, dataDir, encryptionKey, encryptionKeyPrev } = settings;
+  const disk = cacheDir ? ({ kind: "disk", folder: cacheDir } as const) : ({ kind: "memory" } as const);
+  return createRemember({
+    clock,
+    report,
+    place: redisUrl ? { kind: "redis", url: redisUrl } : disk,
+    encryption: given({
+      key: encryptionKey,
+      previous: encryptionKeyPrev,
+      keyFile: dataDir ? join(dataDir, "key") : undefined,
+    }),
+    memoryBytes: settings.cacheMaxMemoryMb * 1_048_576,
+    isolation: settings.cacheIsolation,
+  });
+}
+
+function openProviders(settings: Settings, http: Http, { clock, random }: WellsourcedOptions): Providers {
+  return createProviders({
+    http,
+    settings: providerSettings(settings),
+    thinThreshold: settings.searchThinThreshold,
+    ...given({ clock, random, routing: settings.searchRouting, defaultWeb: settings.searchProvider }),
+  });
+}
+
+/**
+ * Builds the toolkit. Cheap: nothing is opened, dialled or written before the first question.
+ *
+ * Reads no environment; `createWellsourced(readEnv(process.env, { mode: "stdio" }).settings)` does with it.
+ *
+ * @throws {Failure} `config` for a setting that cannot be used, such as an unknown provider
+ */
+export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced {
+  const { clock = systemClock, problems = [] } = options;
+  const settings: Settings = { ...readEnv({}, { mode: "stdio" }).settings, ...given(options) };
+  const mask = createMask(options.secrets ?? secretsOf(settings, providerManifest));
+  const troubles: string[] = [];
+  const http = openHttp(settings, options);
+  const reader = openReader(settings, http, clock);
+  const remember = openRemember(settings, clock, (text) => troubles.push(text));
+  const providers = openProviders(settings, http, options);
+  const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
+  const parts = { providers, lenses };
+  const pages = createPageStore({ reader, remember });
+  const searchWeb = createSearchWeb(parts);
+  const searchAcademic = createSearchAcademic(parts);
+  const read = createRead(pages, clock);
+  const { sourceRecommendations: recommendations, components } = settings;
+  const store = async () => {
+    await remember.put("doctor", true, 1_000);
+    return troubles[0];
+  };
+  return {
+    searchWeb,
+    searchAcademic,
+    read,
+    async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
+      const page = await reader.parse(bytes, given({ name, mediaType, signal: call.signal }));
+      return shapePage(page, query, clock);
+    },
+    searchAndRead: createSearchAndRead({ searchWeb, read, clock, recommendations, components }),
+    fetchDocument: createFetchDocument(pages),
+    cite: createCite({ pages, searchAcademic, clock }),
+    bibliography: makeBibliography,
+    convertBibliography,
+    lenses: () => lenses,
+    lens: (name) => lensNamed(name, lenses),
+    providers: () => providers.list(),
+    diagnose: (how, call) =>
+      diagnose(
+        { ...how, settings, http, states: providers.list(), problems, browser: () => reader.browserPath(), store },
+        call,
+      ),
+    remember,
+    artifacts: createArtifacts({ remember, clock }),
+    mask,
+    settings,
+    async close() {
+      await Promise.all([reader.close(), remember.close()]);
+      await http.close();
+    },
+  };
+}

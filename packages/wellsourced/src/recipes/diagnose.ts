@@ -1,0 +1,125 @@
+import { Failure } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import { type ProviderState, providerManifest } from "@wellsourced/providers";
+import type { Call } from "../call.ts";
+import type { Settings } from "../env/index.ts";
+
+/** One thing looked at: is it good, missing (works without), or bad? */
+export interface Finding {
+  readonly name: string;
+  readonly state: "good" | "missing" | "bad";
+  readonly says: string;
+  /** What to do about it; empty when there is nothing to do. */
+  readonly todo: string;
+}
+
+export interface Diagnosis {
+  readonly machine: readonly Finding[];
+  readonly providers: readonly Finding[];
+  readonly settings: readonly Finding[];
+  readonly summary: { readonly problems: number };
+}
+
+export interface DiagnosisParts {
+  readonly settings: Settings;
+  readonly http: Http;
+  readonly states: readonly ProviderState[];
+  readonly problems: readonly { readonly variable: string; readonly message: string }[];
+  /** Path of the browser, where there is one. */
+  readonly browser: () => Promise<string | undefined>;
+  /** Tries the store; says why it cannot be used. */
+  readonly store: () => Promise<string | undefined>;
+}
+
+const TRY_MS = 5_000;
+
+async function reach(name: string, { http }: DiagnosisParts, call: Call): Promise<string | undefined> {
+  const origin = providerManifest.find((row) => row.name === name)?.origin;
+  if (!origin) return undefined;
+  try {
+    const door = http.upstream({ name: `doctor-${name}`, origin });
+    await door.send({ path: "/", timeoutMs: TRY_MS, retries: 0, ...(call.signal ? { signal: call.signal } : {}) });
+    return undefined;
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    return Failure.from(error).message;
+  }
+}
+
+async function aboutProvider(
+  states: readonly ProviderState[],
+  parts: DiagnosisParts & { reach: boolean },
+  call: Call,
+): Promise<Finding> {
+  const [first] = states;
+  const name = first?.name ?? "";
+  const kinds = states.map(({ type }) => type).join(", ");
+  if (!first?.configured)
+    return {
+      name,
+      state: "missing",
+      says: `${kinds}; not configured`,
+      todo: first?.missing?.length ? `set ${first.missing.join(" and ")}` : "",
+    };
+  call.onProgress?.(`Asking ${name}`);
+  const trouble = parts.reach ? await reach(name, parts, call) : undefined;
+  if (trouble) return { name, state: "bad", says: `${kinds}; not reached`, todo: trouble };
+  return {
+    name,
+    state: "good",
+    says: `${kinds}; ${first.keyless ? "needs no key" : "configured"}${parts.reach ? ", reached" : ""}`,
+    todo: "",
+  };
+}
+
+async function aboutMachine({ settings, browser, store }: DiagnosisParts): Promise<Finding[]> {
+  const path = settings.chromePath === "disabled" ? undefined : await browser();
+  const off = settings.chromePath === "disabled" ? "turned off" : "not found";
+  const trouble = await store();
+  return [
+    path
+      ? { name: "browser", state: "good", says: path, todo: "" }
+      : {
+          name: "browser",
+          state: "missing",
+          says: off,
+          todo: "install Chromium or set CHROME_PATH; pages that need scripts cannot be read without it",
+        },
+    trouble
+      ? { name: "cache", state: "bad", says: trouble, todo: "make the folder writable or set WELLSOURCED_CACHE_DIR" }
+      : {
+          name: "cache",
+          state: "good",
+          says: settings.redisUrl ? "Redis" : (settings.cacheDir ?? "memory only"),
+          todo: "",
+        },
+    settings.encryptionKey
+      ? { name: "encryption key", state: "good", says: "set", todo: "" }
+      : {
+          name: "encryption key",
+          state: "missing",
+          says: "kept in the data folder beside what it locks",
+          todo: "set WELLSOURCED_ENCRYPTION_KEY from a safe place",
+        },
+  ];
+}
+
+/** Looks at everything that a user can set or that can be missing. */
+export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call: Call = {}): Promise<Diagnosis> {
+  const names = [...new Set(parts.states.map(({ name }) => name))];
+  const providers = await Promise.all(
+    names.map((name) =>
+      aboutProvider(
+        parts.states.filter((state) => state.name === name),
+        parts,
+        call,
+      ),
+    ),
+  );
+  const machine = await aboutMachine(parts);
+  const settings = parts.problems.map(
+    ({ variable, message }): Finding => ({ name: variable, state: "bad", says: message, todo: "correct or unset it" }),
+  );
+  const problems = [...providers, ...machine, ...settings].filter(({ state }) => state === "bad").length;
+  return { machine, providers, settings, summary: { problems } };
+}

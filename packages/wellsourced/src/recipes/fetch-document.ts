@@ -1,0 +1,49 @@
+import { findDois } from "@wellsourced/citations";
+import { byteLength, cutBytes, Failure, isHttpUrl, type Page } from "@wellsourced/core";
+import type { Call } from "../call.ts";
+import type { createPageStore } from "./read.ts";
+
+const MAX_TEXT = 5_000_000;
+
+/** A document as the connector's `fetch` gives it. */
+export interface FetchedDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly metadata: Record<string, string>;
+}
+
+/** An id is the address itself, or a DOI: it resolves after a restart and on another machine. */
+function addressOf(id: string): string {
+  if (isHttpUrl(id)) return id;
+  const [doi] = /^(?:doi:|10\.)/iu.test(id) ? findDois(id) : [];
+  if (doi) return `https://doi.org/${doi}`;
+  throw new Failure(
+    "not_found",
+    `Not found: no document has the id ${cutBytes(id, 200)}. Give an id that search returned, an http(s) address or doi:10.x/y.`,
+  );
+}
+
+function metadataOf(page: Page, truncated: boolean): Record<string, string> {
+  const { authors, published, site, doi, language } = page.metadata;
+  const facts = { contentType: page.contentType, author: authors?.join("; "), date: published, site, doi, language };
+  const known = Object.entries(facts).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  return Object.fromEntries(truncated ? [...known, ["truncated", "true"]] : known);
+}
+
+/** Builds the connector's reader. */
+export function createFetchDocument(pages: ReturnType<typeof createPageStore>) {
+  return async (id: string, call: Call = {}): Promise<FetchedDocument> => {
+    const page = await pages({ url: addressOf(id) }, call);
+    const truncated = page.wireTruncated || byteLength(page.markdown) > MAX_TEXT;
+    const title = page.metadata.title || page.finalUrl;
+    return {
+      id,
+      title,
+      text: cutBytes(page.markdown, MAX_TEXT),
+      url: page.finalUrl,
+      metadata: metadataOf(page, truncated),
+    };
+  };
+}

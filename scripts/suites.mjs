@@ -1,0 +1,133 @@
+// The suites over the shared folder beside the checkout: protocol conformance, a second real client, hostile pages and
+// networks, extraction on real pages. Tests judge; figures of time are only printed. `pnpm suites name,name` runs some.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const shared = join(root, "../shared");
+if (!existsSync(shared)) {
+  process.stdout.write("skipped: there is no shared folder beside the checkout\n");
+  process.exit(process.env.CI ? 1 : 0);
+}
+const scratch = mkdtempSync(join(tmpdir(), "wellsourced-suites-"));
+const only = process.argv[2]?.split(",");
+
+const fromServer = createRequire(join(root, "apps/mcp-server/package.json"));
+const packageFolder = (name) => {
+  for (const base of fromServer.resolve.paths(name))
+    if (existsSync(join(base, name, "package.json"))) return join(base, name);
+  throw new Error(`${name} is not installed`);
+};
+const conformance = join(packageFolder("@modelcontextprotocol/conformance"), "dist/index.js");
+const inspectorFolder = packageFolder("@modelcontextprotocol/inspector");
+const inspector = join(
+  inspectorFolder,
+  Object.values(JSON.parse(readFileSync(join(inspectorFolder, "package.json"), "utf8")).bin)[0],
+);
+
+const server = "node apps/mcp-server/dist/main.js";
+const fixture = "node --conditions=@wellsourced/source apps/mcp-server/test/fixture/main.ts";
+const http = "--http --port {port}";
+const bench = join(shared, "bench");
+
+/** The hostile bench keeps packages of its own; the shared folder itself stays as it is. */
+function hostile() {
+  const copy = join(scratch, "bench/hostile");
+  mkdirSync(dirname(copy), { recursive: true });
+  cpSync(join(bench, "hostile"), copy, { recursive: true });
+  cpSync(join(shared, "corpus/security"), join(scratch, "corpus/security"), { recursive: true });
+  const install = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: copy,
+    stdio: "inherit",
+  });
+  if (install.status !== 0) throw new Error("npm install for the hostile bench failed");
+  return join(copy, "run.mjs");
+}
+
+const page = '{"url":"{page}"}';
+const slow = '{"url":"{slow}"}';
+const open = { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" };
+const surface = `ours=${server}`;
+const corpora = process.env.CI ? [] : ["--corpus", "wcxb"];
+
+const suites = [
+  [
+    "conformance",
+    () => [join(bench, "mcp/conformance.mjs"), "--cmd", `${server} ${http}`, "--conformance", conformance],
+  ],
+  [
+    "conformance-fixture",
+    () => [
+      join(bench, "mcp/conformance.mjs"),
+      "--fixture",
+      "--cmd",
+      `${fixture} ${http}`,
+      "--conformance",
+      conformance,
+    ],
+  ],
+  ["inspector", () => [join(bench, "mcp/inspector-check.mjs"), "--cmd", server, "--inspector", inspector]],
+  [
+    "surface",
+    () => [
+      join(bench, "mcp/tool-surface.mjs"),
+      "--server",
+      surface,
+      "--tool",
+      "scrape_page",
+      "--args",
+      page,
+      "--slow-tool",
+      "scrape_page",
+      "--slow-args",
+      slow,
+    ],
+    open,
+  ],
+  ["hostile", () => [hostile(), "--cmd", server]],
+  [
+    "extraction",
+    () => [
+      "--conditions=@wellsourced/source",
+      join(shared, "corpus/extraction/run.mjs"),
+      "--extractor",
+      join(root, "bench/extraction/adapter.mjs"),
+      "--out",
+      join(scratch, "extraction.jsonl"),
+      "--quiet",
+      ...corpora,
+    ],
+  ],
+  [
+    "extraction-scores",
+    () => [join(shared, "corpus/extraction/score.mjs"), join(scratch, "extraction.jsonl"), "--by", "type"],
+  ],
+].filter(([name]) => !only || only.some((wanted) => name.startsWith(wanted)));
+
+const run = (args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+
+let passed = 0;
+const failed = [];
+for (const [name, command, env] of suites) {
+  process.stdout.write(`\n── ${name}\n`);
+  const code = await run(command(), env);
+  process.stdout.write(`── ${name}: ${code === 0 ? "passed" : `FAILED (${code})`}\n`);
+  if (code === 0) passed += 1;
+  else failed.push(name);
+}
+rmSync(scratch, { recursive: true, force: true });
+if (failed.length > 0) process.stdout.write(`failed: ${failed.join(", ")}\n`);
+process.stdout.write(`\nsuites: ${passed} passed, ${failed.length} failed\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;
