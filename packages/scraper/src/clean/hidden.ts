@@ -1,0 +1,185 @@
+import { classesOf } from "../dom/names.ts";
+import { type Element, find } from "../dom/tree.ts";
+import { backgroundColour, type Colour, looksSame, parseColour } from "./colours.ts";
+import { defineStep, type Removal } from "./define.ts";
+import { type Declarations, parseDeclarations, readStyles, type StyleSheet } from "./styles.ts";
+
+/** Names that everybody gives to text for screen readers only. */
+const screenReaderOnly = new Set(
+  "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only u-visually-hidden is-visually-hidden a11y-hidden assistive-text offscreen".split(
+    " ",
+  ),
+);
+
+const WHITE: Colour = { rgb: [255, 255, 255], alpha: 1 };
+
+/** What an element inherits from the boxes around it. */
+interface Surroundings {
+  /** The colour behind the text; `undefined` when it cannot be known. */
+  readonly background: Colour | undefined;
+}
+
+/** Proposes what a reader cannot see: that is where instructions for machines hide. */
+export const hidden = defineStep({
+  name: "hidden",
+  propose(root) {
+    const sheet = readStyles(root);
+    const removals: Removal[] = [];
+    // With a style sheet that we do not read, the colour behind a text is anybody's guess.
+    const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
+    visit(root, { background: outside ? undefined : WHITE }, sheet, removals);
+    return removals;
+  },
+});
+
+function visit(box: Element, around: Surroundings, sheet: StyleSheet, removals: Removal[]): void {
+  for (const child of box.children) {
+    if (child.kind === "text") continue;
+    const declarations = declarationsOf(child, sheet);
+    const inside = declarations ? surroundings(declarations, around) : around;
+    const because = isRoot(child) ? undefined : whyHidden(child, declarations, inside, sheet);
+    if (because === undefined) visit(child, inside, sheet, removals);
+    else removals.push({ element: child, because });
+  }
+}
+
+/** Pages hide their root until scripts are there; nobody hides a text that way. */
+const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" || tag === "head";
+
+function declarationsOf(element: Element, sheet: StyleSheet): Declarations | undefined {
+  const rules = sheet.declarationsOf(element, element.has("class") ? classesOf(element) : []);
+  const style = element.get("style");
+  if (style === "") return rules;
+  const own = parseDeclarations(style);
+  return rules ? new Map([...rules, ...own]) : own;
+}
+
+function surroundings(declarations: Declarations, around: Surroundings): Surroundings {
+  const stated =
+    declarations.get("background-color") ?? declarations.get("background") ?? declarations.get("background-image");
+  if (stated === undefined || /^(?:none|inherit|initial)$/u.test(stated)) return around;
+  const colour = backgroundColour(stated);
+  return colour?.alpha === 0 ? around : { background: declarations.has("background-image") ? undefined : colour };
+}
+
+function whyHidden(
+  element: Element,
+  declarations: Declarations | undefined,
+  around: Surroundings,
+  sheet: StyleSheet,
+): string | undefined {
+  const because = hiddenByMarkup(element) ?? (declarations && hiddenBy(declarations, element, around, sheet));
+  return because !== undefined && isFormula(element) ? undefined : because;
+}
+
+function hiddenByMarkup(element: Element): string | undefined {
+  if (element.attributes.size === 0) return element.tag === "dialog" ? "closed dialog" : undefined;
+  if (element.has("hidden") && !isStreamed(element) && element.get("hidden") !== "until-found")
+    return "hidden attribute";
+  if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
+  if (element.tag === "dialog" && !element.has("open")) return "closed dialog";
+  return classesOf(element).some((it) => screenReaderOnly.has(it)) ? "for screen readers only" : undefined;
+}
+
+/** React sends late parts of a page in hidden boxes and moves them into place by script. */
+const isStreamed = (element: Element): boolean => element.tag === "div" && /^S:[0-9a-z]+$/iu.test(element.get("id"));
+
+/** Formulas are drawn twice, once for the eye and once for machines; the converter picks one. */
+function isFormula(element: Element): boolean {
+  const { tag } = element;
+  if (tag === "math" || tag.startsWith("mjx-")) return true;
+  if (tag !== "span" && tag !== "div" && tag !== "img") return false;
+  return (
+    /(?:^|\s)(?:katex|mwe-math|MathJax)/u.test(element.get("class")) ||
+    find(element, (it) => it.tag === "math") !== undefined
+  );
+}
+
+function hiddenBy(
+  declarations: Declarations,
+  element: Element,
+  around: Surroundings,
+  sheet: StyleSheet,
+): string | undefined {
+  const value = (name: string): string => declarations.get(name) ?? "";
+  if (value("display") === "none") return "display: none";
+  if (value("visibility") === "hidden" || value("visibility") === "collapse") return "visibility: hidden";
+  if (isZero(value("opacity")) && !fadesIn(declarations, element)) return "opacity: 0";
+  if (isTiny(value("font-size")) && !find(element, (it) => setsFontSize(it, sheet))) return "font-size: 0";
+  if (isClipped(declarations)) return "clipped away";
+  if (isOffScreen(declarations)) return "off screen";
+  if (isCollapsed(declarations)) return "no height or width";
+  return sameColour(declarations, around) ? "colour of its background" : undefined;
+}
+
+const isZero = (value: string): boolean => value !== "" && Number.parseFloat(value) === 0;
+const isTiny = (value: string): boolean => /^[\d.]+(?:px|pt|em|rem|%)?$/u.test(value) && pixels(value) < 1.5;
+
+/** Animations begin at zero: a box that is about to appear is content. */
+const fadesIn = (declarations: Declarations, element: Element): boolean =>
+  declarations.has("transform") ||
+  declarations.has("transition") ||
+  declarations.has("animation") ||
+  element.has("data-aos") ||
+  element.has("data-w-id") ||
+  element.has("data-framer-appear-id") ||
+  element.has("data-animation");
+
+function setsFontSize(element: Element, sheet: StyleSheet): boolean {
+  const size = declarationsOf(element, sheet)?.get("font-size");
+  return size !== undefined && !isTiny(size);
+}
+
+function pixels(value: string): number {
+  const match = /^(-?[\d.]+)(px|pt|em|rem|vw|vh|%)?/u.exec(value.trim());
+  if (!match) return Number.NaN;
+  const factor = { em: 16, rem: 16, vw: 14, vh: 9, pt: 1.33, "%": 0.16 }[match[2] ?? ""] ?? 1;
+  return Number(match[1]) * factor;
+}
+
+function isClipped(declarations: Declarations): boolean {
+  const clip = /^rect\(([^)]*)\)/u.exec(declarations.get("clip") ?? "")?.[1];
+  if (clip !== undefined)
+    return clip
+      .split(/[\s,]+/u)
+      .filter(Boolean)
+      .every((part) => Math.abs(pixels(part)) <= 1);
+  return /^(?:inset\(\s*(?:50|100)%|circle\(\s*0)/u.test(declarations.get("clip-path") ?? "");
+}
+
+const FAR = 1_000;
+
+function isOffScreen(declarations: Declarations): boolean {
+  const far = (name: string): boolean => Math.abs(pixels(declarations.get(name) ?? "")) >= FAR;
+  if (
+    /^(?:absolute|fixed|relative)$/u.test(declarations.get("position") ?? "") &&
+    ["left", "top", "right", "bottom"].some(far)
+  )
+    return true;
+  if (["text-indent", "margin-left", "margin-top"].some((name) => pixels(declarations.get(name) ?? "") <= -FAR))
+    return true;
+  const moved = /translate(?:x|y|3d)?\(\s*(-?[\d.]+px)/u.exec(declarations.get("transform") ?? "")?.[1];
+  return (
+    (moved !== undefined && Math.abs(pixels(moved)) >= FAR) ||
+    /^scale\(\s*0\s*\)/u.test(declarations.get("transform") ?? "")
+  );
+}
+
+function isCollapsed(declarations: Declarations): boolean {
+  if (!/hidden|clip/u.test(declarations.get("overflow") ?? "")) return false;
+  if (["padding", "padding-bottom", "padding-top"].some((name) => declarations.has(name))) return false;
+  return ["height", "width", "max-height"].some((name) => {
+    const size = pixels(declarations.get(name) ?? "");
+    return size >= 0 && size <= 1;
+  });
+}
+
+function sameColour(declarations: Declarations, { background }: Surroundings): boolean {
+  const colour = parseColour(declarations.get("color") ?? "");
+  if (!colour) return false;
+  const clipsText = /text/u.test(
+    declarations.get("background-clip") ?? declarations.get("-webkit-background-clip") ?? "",
+  );
+  if (clipsText) return false;
+  return colour.alpha <= 0.02 || (background !== undefined && looksSame(colour, background));
+}

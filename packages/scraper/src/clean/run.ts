@@ -1,0 +1,38 @@
+import { Element, lineText } from "../dom/tree.ts";
+import type { Removal, Removed, Step } from "./define.ts";
+
+const MAX_LOG = 200;
+const MAX_TEXT = 160;
+
+/** What was taken out so far. Bounded: a hostile page must not fill it. */
+export class RemovalLog {
+  readonly entries: Removed[] = [];
+
+  add({ element, because }: Removal): void {
+    if (this.entries.length >= MAX_LOG) return;
+    const text = lineText(element, MAX_TEXT * 2).slice(0, MAX_TEXT);
+    if (text !== "") this.entries.push({ because, text });
+  }
+}
+
+/** Runs one step; says how many of its removals held text. */
+export function runStep(step: Step, root: Element, log?: RemovalLog): number {
+  return remove(step.propose(root), log);
+}
+
+/** Takes elements out of their parents, each child list rebuilt once. */
+export function remove(removals: readonly Removal[], log?: RemovalLog): number {
+  const gone = new Set<Element>();
+  let withText = 0;
+  for (const removal of removals) {
+    if (gone.has(removal.element)) continue;
+    gone.add(removal.element);
+    log?.add(removal);
+    if (lineText(removal.element, 1) !== "") withText++;
+  }
+  const parents = new Set<Element>();
+  for (const { parent } of gone) if (parent) parents.add(parent);
+  for (const parent of parents)
+    parent.children = parent.children.filter((child) => !(child instanceof Element && gone.has(child)));
+  return withText;
+}

@@ -1,0 +1,141 @@
+import { type Element, findAll, rawText } from "../dom/tree.ts";
+
+export type Declarations = ReadonlyMap<string, string>;
+
+const asked = new Set(
+  (
+    "display visibility opacity font-size clip clip-path position left top right bottom text-indent color background " +
+    "background-color background-image height width max-height overflow margin-left margin-top transform padding-bottom " +
+    "padding-top padding background-clip -webkit-background-clip transition animation"
+  ).split(" "),
+);
+
+const comment = /\/\*[\s\S]*?(?:\*\/|$)/gu;
+
+/** Reads `name: value; …`, comments and escapes resolved, in lower case; only properties that can hide. */
+export function parseDeclarations(css: string): Declarations {
+  const found = new Map<string, string>();
+  const text = (css.includes("\\") ? unescapeCss(css) : css).replace(comment, "");
+  for (const part of text.split(";", 400)) {
+    const colon = part.indexOf(":");
+    if (colon < 0) continue;
+    const name = part.slice(0, colon).trim().toLowerCase();
+    if (asked.has(name))
+      found.set(
+        name,
+        part
+          .slice(colon + 1)
+          .replace(/!\s*important/iu, "")
+          .trim()
+          .toLowerCase(),
+      );
+  }
+  return found;
+}
+
+const unescapeCss = (css: string): string =>
+  css.replace(/\\([0-9a-f]{1,6})\s?|\\(.)/giu, (_, hex: string | undefined, other: string | undefined) => {
+    const code = Number.parseInt(hex ?? "", 16);
+    return hex !== undefined ? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "") : (other ?? "");
+  });
+
+interface Rule {
+  readonly tag: string;
+  readonly id: string;
+  readonly classes: readonly string[];
+  readonly declarations: Declarations;
+}
+
+/** The page's own simple rules (`.a`, `#b`, `p.a`, `.a.b`), in order. Rules with conditions or combinators are left aside. */
+export class StyleSheet {
+  private readonly byKey = new Map<string, Rule[]>();
+  /** Selectors that a media query shows again: what is hidden only on some screens is not hidden. */
+  private readonly shownSomewhere = new Set<string>();
+
+  add(selector: string, declarations: Declarations, conditional: boolean): void {
+    const match = /^([a-z][a-z0-9]*)?((?:[.#][\w-]+)*)$/iu.exec(selector);
+    if (!match || selector === "") return;
+    if (conditional) {
+      if (shows(declarations)) this.shownSomewhere.add(selector);
+      return;
+    }
+    const parts = (match[2] ?? "").match(/[.#][\w-]+/gu) ?? [];
+    const tag = (match[1] ?? "").toLowerCase();
+    const classes = parts.filter((part) => part.startsWith(".")).map((part) => part.slice(1));
+    const id = parts.find((part) => part.startsWith("#"))?.slice(1) ?? "";
+    const key = id !== "" ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : tag;
+    const rules = this.byKey.get(key) ?? [];
+    rules.push({ tag, id, classes, declarations });
+    this.byKey.set(key, rules);
+  }
+
+  /** What the rules say about an element; later rules win. */
+  declarationsOf(element: Element, classes: readonly string[]): Declarations | undefined {
+    if (this.byKey.size === 0) return undefined;
+    let merged: Map<string, string> | undefined;
+    for (const key of [element.tag, ...classes.map((it) => `.${it}`), `#${element.get("id")}`]) {
+      if (this.shownSomewhere.has(key)) continue;
+      for (const rule of this.byKey.get(key) ?? []) {
+        if (!applies(rule, element, classes)) continue;
+        merged ??= new Map();
+        for (const [name, value] of rule.declarations) merged.set(name, value);
+      }
+    }
+    return merged;
+  }
+}
+
+const shows = (declarations: Declarations): boolean =>
+  (declarations.get("display") ?? "none") !== "none" ||
+  declarations.get("visibility") === "visible" ||
+  (declarations.get("opacity") ?? "0") !== "0";
+
+const applies = ({ tag, id, classes: needed }: Rule, element: Element, classes: readonly string[]): boolean =>
+  (tag === "" || tag === element.tag) &&
+  (id === "" || id === element.get("id")) &&
+  needed.every((it) => classes.includes(it));
+
+const MAX_CSS = 1_000_000;
+
+/** Reads every `<style>` of the page in one pass. */
+export function readStyles(root: Element): StyleSheet {
+  const sheet = new StyleSheet();
+  for (const style of findAll(root, ({ tag }) => tag === "style")) {
+    const media = style.get("media");
+    if (media === "" || /^\s*(?:all|screen)\s*$/iu.test(media))
+      readRules(rawText(style).slice(0, MAX_CSS).replace(comment, " "), sheet);
+  }
+  return sheet;
+}
+
+function readRules(css: string, sheet: StyleSheet): void {
+  const nested: boolean[] = [];
+  let start = 0;
+  for (let at = 0; at < css.length; at++) {
+    const character = css[at];
+    if (character === "}") {
+      nested.pop();
+      start = at + 1;
+    } else if (character === ";") start = at + 1;
+    else if (character === "{") {
+      const prelude = css.slice(start, at).trim();
+      start = at + 1;
+      if (prelude.startsWith("@")) {
+        nested.push(!/^@(?:layer|charset)/iu.test(prelude));
+        continue;
+      }
+      const end = css.indexOf("}", at);
+      const body = css.slice(at + 1, end < 0 ? css.length : end);
+      addRule(prelude, body, nested.some(Boolean), sheet);
+      if (end < 0) return;
+      at = end;
+      start = end + 1;
+    }
+  }
+}
+
+function addRule(prelude: string, body: string, conditional: boolean, sheet: StyleSheet): void {
+  const declarations = parseDeclarations(body);
+  if (declarations.size === 0) return;
+  for (const selector of prelude.split(",", 200)) sheet.add(selector.trim(), declarations, conditional);
+}

@@ -1,0 +1,135 @@
+import { breakChatTokens } from "../markdown/escape.ts";
+import { dropInvisible } from "./invisible.ts";
+
+/**
+ * The last cleaning, on text: invisible characters go, spaces fold outside of code and tables, tokens of chat
+ * templates outside of code are broken, targets that run code are emptied. No visible sentence is deleted for what it
+ * says. Cleaning twice changes nothing more.
+ *
+ * @returns the text, and how many runs of hidden characters or comments were taken out
+ */
+export function cleanText(markdown: string): { text: string; removed: number } {
+  const seen = dropInvisible(markdown);
+  const state: State = { fence: "", inComment: false, comments: 0 };
+  const lines: string[] = [];
+  let blanks = 0;
+  for (const line of seen.text.split("\n")) {
+    const cleaned = cleanLine(line, state);
+    if (cleaned === undefined) continue;
+    blanks = cleaned === "" && state.fence === "" ? blanks + 1 : 0;
+    if (blanks < 2) lines.push(cleaned);
+  }
+  return { text: trimLines(lines).join("\n"), removed: seen.removed + state.comments };
+}
+
+interface State {
+  /** The fence that is open, or the empty string. */
+  fence: string;
+  inComment: boolean;
+  comments: number;
+}
+
+/** The line as it stays, or nothing when a comment swallowed it. */
+function cleanLine(given: string, state: State): string | undefined {
+  const bare = given.replace(/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*/u, "");
+  if (state.fence !== "") {
+    if (bare.startsWith(state.fence) && /^[`~]+\s*$/u.test(bare)) state.fence = "";
+    return given.trimEnd();
+  }
+  const fence = /^(?:`{3,}(?!.*`)|~{3,})/u.exec(bare)?.[0];
+  if (fence !== undefined && !state.inComment) {
+    state.fence = fence;
+    return given.trimEnd();
+  }
+  const wasComment = state.inComment;
+  const line = dropComments(given, state);
+  if ((wasComment || line !== given) && line.trim() === "") return undefined;
+  if (/^(?: {4}|\t)/u.test(line)) return line.trimEnd() === "" ? "" : outsideCode(line.trimEnd());
+  return foldSpaces(outsideCode(line));
+}
+
+/** HTML comments are invisible wherever Markdown is shown. Those that stand as text are escaped and so stay. */
+function dropComments(line: string, state: State): string {
+  if (!state.inComment && !line.includes("<!--")) return line;
+  let out = "";
+  let at = 0;
+  while (at < line.length) {
+    if (state.inComment) {
+      const end = line.indexOf("-->", at);
+      if (end < 0) return out;
+      state.inComment = false;
+      at = end + 3;
+    }
+    const start = line.indexOf("<!--", at);
+    const isText = start > 0 && (line[start - 1] === "\\" || insideSpan(line, start));
+    const stop = start < 0 ? line.length : isText ? start + 4 : start;
+    out += line.slice(at, stop);
+    at = stop;
+    if (start < 0 || isText) continue;
+    state.inComment = true;
+    state.comments++;
+    at = start + 4;
+  }
+  return out;
+}
+
+const insideSpan = (line: string, at: number): boolean => {
+  let ticks = 0;
+  for (let i = 0; i < at; i++) if (line[i] === "`" && line[i - 1] !== "\\") ticks++;
+  return ticks % 2 === 1 && line.indexOf("`", at) > 0;
+};
+
+/** Applies to the text between code spans. */
+function outsideCode(line: string): string {
+  if (!line.includes("`")) return cleanWords(line);
+  return line
+    .split(/((?<!\\)`+[^`]*`+)/u)
+    .map((part, at) => (at % 2 === 1 ? part : cleanWords(part)))
+    .join("");
+}
+
+const cleanWords = (text: string): string => emptyTargets(breakChatTokens(text));
+
+const unsafeTarget = /\]\([ \t<]{0,20}(?:javascript|vbscript|data)[ \t]{0,5}:/iu;
+
+/** `[words](javascript:…)` keeps its words; the target is emptied up to the bracket that ends it. */
+function emptyTargets(text: string): string {
+  let out = "";
+  let rest = text;
+  for (let match = unsafeTarget.exec(rest); match; match = unsafeTarget.exec(rest)) {
+    const start = match.index + 2;
+    out += `${rest.slice(0, start)})`;
+    rest = rest.slice(closingBracket(rest, start));
+  }
+  const safe = out + rest;
+  return safe.replace(/^(\s{0,3}\[[^\]]{1,200}\]:\s*)<?(?:javascript|vbscript|data)\s*:.*$/iu, "$1#");
+}
+
+function closingBracket(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === "(") depth++;
+    else if (text[at] === ")" && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** Runs of blanks become one; indentation, table rows and the two blanks of a hard break stay. */
+function foldSpaces(line: string): string {
+  const end = /\S {2,}$/u.test(line) ? "  " : "";
+  const text = line.trimEnd();
+  if (text === "" || text.trimStart().startsWith("|")) return text;
+  const indent = /^[ \t]*/u.exec(text)?.[0] ?? "";
+  return indent + text.slice(indent.length).replace(/[ \t\u00a0]{2,}/gu, " ") + end;
+}
+
+function trimLines(lines: readonly string[]): readonly string[] {
+  let start = 0;
+  let end = lines.length;
+  while (start < end && lines[start]?.trim() === "") start++;
+  while (end > start && lines[end - 1]?.trim() === "") end--;
+  const kept = lines.slice(start, end);
+  const last = kept.at(-1);
+  if (last !== undefined) kept[kept.length - 1] = last.trimEnd();
+  return kept;
+}

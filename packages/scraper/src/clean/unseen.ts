@@ -1,0 +1,55 @@
+import { Element, eachElement, find } from "../dom/tree.ts";
+import { imageSource } from "../markdown/images.ts";
+import { mathOf } from "../markdown/math.ts";
+import { defineStep, type Removal } from "./define.ts";
+
+const never = new Set(
+  (
+    "script style template head iframe object embed applet select button textarea datalist progress meter frameset noframes " +
+    "audio video canvas map link meta param source track input rp"
+  ).split(" "),
+);
+const drawings = new Set(["desc", "metadata", "title", "text"]);
+
+/** Tags whose content is not text for a reader: scripts, styles, embedded documents, form controls, drawings. */
+export const unseen = defineStep({
+  name: "unseen",
+  propose(root) {
+    const removals: Removal[] = [];
+    eachElement(root, (element) => {
+      const { tag } = element;
+      if (tag === "noscript") {
+        if (!keepsImage(element)) removals.push({ element, because: "shown only without scripts" });
+        return false;
+      }
+      const inDrawing = tag === "svg" || drawings.has(tag);
+      if (!never.has(tag) && !inDrawing) return undefined;
+      if ((tag === "script" || tag === "svg") && mathOf(element)) return false;
+      if (tag === "input" && element.get("type") === "checkbox" && element.parent?.tag === "li") return undefined;
+      if (tag === "button" && holdsHeading(element)) return undefined;
+      removals.push({ element, because: `<${tag}> is not text` });
+      return false;
+    });
+    return removals;
+  },
+});
+
+/** Accordions put their headings into buttons. */
+const holdsHeading = (button: Element): boolean => {
+  for (let at = button.parent; at && at.children.length <= 3; at = at.parent)
+    if (/^h[1-6]$|^summary$/u.test(at.tag)) return true;
+  return find(button, ({ tag }) => /^h[1-6]$/u.test(tag)) !== undefined;
+};
+
+/** A lazy loader leaves the real image in `noscript`, next to a placeholder; everything else in there is unseen. */
+function keepsImage(noscript: Element): boolean {
+  const image = find(noscript, ({ tag }) => tag === "img");
+  if (!image) return false;
+  const siblings = noscript.parent?.children ?? [];
+  const others = siblings.filter((it): it is Element => it instanceof Element && it !== noscript);
+  const shown = others.some((it) => it.tag === "img" && imageSource(it) !== undefined);
+  if (shown) return false;
+  noscript.children = [image];
+  image.parent = noscript;
+  return true;
+}

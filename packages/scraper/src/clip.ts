@@ -1,0 +1,114 @@
+import { byteLength } from "@wellsourced/core";
+
+export interface Clipped {
+  readonly text: string;
+  readonly truncated: boolean;
+  /** Bytes of the whole text. */
+  readonly originalLength: number;
+  /** Byte offset of the first byte not given; there when `truncated`. */
+  readonly nextOffset?: number;
+}
+
+const MARKER = "\n\n[content truncated]";
+/** Below this the marker would be a good part of what is given. */
+const MIN_FOR_MARKER = 200;
+
+/**
+ * At most `maxBytes` of a text from a byte offset on, marker included, cut where a reader would pause: at a paragraph,
+ * else a sentence, else a line, else a word; never inside a character, a table row or an open fence.
+ *
+ * The parts given, without marker and closing fence, put together are the whole text.
+ */
+export function clipMarkdown(markdown: string, maxBytes: number, offset = 0): Clipped {
+  const bytes = Buffer.from(markdown, "utf8");
+  const originalLength = bytes.length;
+  const start = boundary(bytes, Math.max(0, Math.floor(offset)), 1);
+  if (start >= originalLength) return { text: "", truncated: false, originalLength };
+  if (originalLength - start <= maxBytes)
+    return { text: bytes.toString("utf8", start), truncated: false, originalLength };
+  const marker = maxBytes >= MIN_FOR_MARKER ? MARKER : "";
+  const budget = Math.max(0, Math.floor(maxBytes) - byteLength(marker));
+  const window = bytes.toString("utf8", start, boundary(bytes, start + budget, -1));
+  const { text, closing } = cut(window, budget, openAt(bytes.toString("utf8", 0, start)));
+  return {
+    text: text + closing + marker,
+    truncated: true,
+    originalLength,
+    nextOffset: start + byteLength(text),
+  };
+}
+
+/** The nearest start of a code point at or beside `at`. */
+function boundary(bytes: Buffer, at: number, step: 1 | -1): number {
+  let place = Math.min(at, bytes.length);
+  while (place > 0 && place < bytes.length && ((bytes[place] ?? 0) & 0xc0) === 0x80) place += step;
+  return place;
+}
+
+function cut(window: string, budget: number, fenceBefore: string): { text: string; closing: string } {
+  let text = pauseIn(window, fenceBefore);
+  const fence = openFence(text, fenceBefore);
+  if (fence === "" || budget < MIN_FOR_MARKER / 2) return { text, closing: "" };
+  const closing = `\n${fence}`;
+  // Room for the closing fence is taken from the code, line by line.
+  while (byteLength(text) + byteLength(closing) > budget) {
+    const line = text.lastIndexOf("\n");
+    if (line <= 0) return { text, closing: "" };
+    text = text.slice(0, line);
+  }
+  return openFence(text, fenceBefore) === fence ? { text, closing } : { text, closing: "" };
+}
+
+/** The text up to the best place to stop, in the second half of what fits. */
+function pauseIn(window: string, fenceBefore: string): string {
+  const half = window.length / 2;
+  const paragraph = window.lastIndexOf("\n\n");
+  if (paragraph > half) return window.slice(0, paragraph);
+  const lineStart = window.lastIndexOf("\n") + 1;
+  if (/^\s*\|/u.test(window.slice(lineStart)) && lineStart > 1) return window.slice(0, lineStart - 1);
+  const inCode = openAt(window, fenceBefore) !== "";
+  for (const place of [inCode ? 0 : sentenceEnd(window), lineStart - 1, window.lastIndexOf(" ")])
+    if (place > half) return window.slice(0, place);
+  return wholeGraphemes(window);
+}
+
+/** Sentences are looked for only near the end: segmenting is slow. */
+const REACH = 2_000;
+
+function sentenceEnd(window: string): number {
+  const from = Math.max(0, window.length - REACH);
+  const tail = window.slice(from);
+  const last = [...new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(tail)].at(-1);
+  return last && last.index > 0 ? from + tail.slice(0, last.index).trimEnd().length : 0;
+}
+
+/** Without the last, perhaps incomplete, character as people see it. */
+function wholeGraphemes(window: string): string {
+  const from = Math.max(0, window.length - 64);
+  const tail = window.slice(from);
+  const segments = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(tail)];
+  const last = segments.at(-1);
+  return last && segments.length > 1 ? window.slice(0, from + last.index) : window;
+}
+
+const fenceLine = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*(`{3,}|~{3,})(.*)$/gmu;
+
+/** The fence that is open at the end of a text, or the empty string. */
+function openAt(text: string, before = ""): string {
+  let open = before;
+  for (const [, mark = "", rest = ""] of text.matchAll(fenceLine)) {
+    if (open === "") open = mark;
+    else if (mark.startsWith(open) && rest.trim() === "") open = "";
+  }
+  return open;
+}
+
+/** The fence that this text itself opened and left open: only that one is ours to close. */
+function openFence(text: string, before: string): string {
+  const open = openAt(text, before);
+  return before === "" || closesBefore(text, before) ? open : "";
+}
+
+/** Does the text end the fence that was open when it began? */
+const closesBefore = (text: string, before: string): boolean =>
+  [...text.matchAll(fenceLine)].some(([, mark = "", rest = ""]) => mark.startsWith(before) && rest.trim() === "");

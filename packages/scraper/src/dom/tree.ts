@@ -1,0 +1,127 @@
+/**
+ * The tree that every step of this package works on. It is smaller than a DOM on purpose: child arrays instead of
+ * linked lists, no live collections, no namespaces, and a depth that the builder bounds, so recursion is safe.
+ */
+export type TreeNode = Element | Text;
+
+export class Text {
+  readonly kind = "text";
+  data: string;
+  parent: Element | undefined;
+
+  constructor(data: string) {
+    this.data = data;
+  }
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+export class Element {
+  readonly kind = "element";
+  readonly tag: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  children: TreeNode[] = [];
+  parent: Element | undefined;
+
+  constructor(tag: string, attributes: ReadonlyMap<string, string> = none) {
+    this.tag = tag;
+    this.attributes = attributes;
+  }
+
+  /** The attribute's value, or the empty string. */
+  get(name: string): string {
+    return this.attributes.get(name) ?? "";
+  }
+
+  has(name: string): boolean {
+    return this.attributes.has(name);
+  }
+
+  append(node: TreeNode): void {
+    node.parent = this;
+    this.children.push(node);
+  }
+}
+
+/** Calls `visit` for every element below `root` in document order; `false` skips what is inside. */
+export function eachElement(root: Element, visit: (element: Element) => boolean | undefined): void {
+  for (const child of root.children) {
+    if (child.kind === "element" && visit(child) !== false) eachElement(child, visit);
+  }
+}
+
+/** Elements below `root` that pass, in document order. */
+export function findAll(root: Element, test: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  eachElement(root, (element) => {
+    if (test(element)) found.push(element);
+    return undefined;
+  });
+  return found;
+}
+
+/** The first element below `root` that passes. */
+export function find(root: Element, test: (element: Element) => boolean): Element | undefined {
+  for (const child of root.children) {
+    if (child.kind !== "element") continue;
+    if (test(child)) return child;
+    const inner = find(child, test);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** `element` or the nearest ancestor that passes. */
+export function closest(element: Element | undefined, test: (element: Element) => boolean): Element | undefined {
+  let at = element;
+  while (at && !test(at)) at = at.parent;
+  return at;
+}
+
+/** All text below, as it stands. */
+export function rawText(node: TreeNode): string {
+  if (node.kind === "text") return node.data;
+  const parts: string[] = [];
+  collectText(node, parts);
+  return parts.join("");
+}
+
+function collectText(element: Element, parts: string[]): void {
+  for (const child of element.children) {
+    if (child.kind === "text") parts.push(child.data);
+    else collectText(child, parts);
+  }
+}
+
+/**
+ * All text below on one line; a break or a block boundary counts as a blank. Reading stops soon after `limit`
+ * characters: questions about short texts must not cost a walk over long ones.
+ */
+export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): string {
+  const parts: string[] = [];
+  let left = limit;
+  const walk = (at: TreeNode): void => {
+    if (left <= 0) return;
+    if (at.kind === "text") {
+      parts.push(at.data);
+      left -= at.data.length;
+      return;
+    }
+    const apart = !isInline(at.tag);
+    if (apart) parts.push(" ");
+    for (const child of at.children) walk(child);
+    if (apart) parts.push(" ");
+  };
+  walk(node);
+  return parts.join("").replace(/\s+/gu, " ").trim();
+}
+
+const inline = new Set(
+  (
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark meter nobr output progress q rb rp rt ruby " +
+    "s samp small span strike strong sub sup time tt u var wbr img picture svg math button input select textarea"
+  ).split(" "),
+);
+
+/** Flows within a line of text. Unknown tags (custom elements) do not: they are mostly boxes. */
+export const isInline = (tag: string): boolean => inline.has(tag);

@@ -1,0 +1,214 @@
+import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
+import { pipeTable, toGrid } from "../tables.ts";
+import { calloutOf } from "./callouts.ts";
+import { codeLanguage, codeTable, codeText, fence } from "./code.ts";
+import { flowsInline, type RenderContext } from "./context.ts";
+import { escapeLineStarts } from "./escape.ts";
+import { inlineMarkdown, isSilent, linkMarkdown } from "./inline.ts";
+import { isLoose, itemsOf } from "./lists.ts";
+import { mathOf } from "./math.ts";
+import type { BlockWriter } from "./writer.ts";
+
+/** Writes what is inside an element, block by block. */
+export function writeChildren(element: Element, writer: BlockWriter, context: RenderContext): void {
+  const href = context.cards.get(element);
+  if (href === undefined) writeNodes(element.children, writer, context);
+  else writeParagraphs(linkMarkdown(inlineMarkdown(element.children, context), href, context), writer, context);
+}
+
+function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: RenderContext): void {
+  let run: TreeNode[] = [];
+  const flush = (): void => {
+    if (run.length > 0) writeParagraphs(inlineMarkdown(run, context), writer, context);
+    run = [];
+  };
+  for (const node of nodes) {
+    if (node.kind === "text" || node.tag === "br" || isRunning(node, context)) run.push(node);
+    else {
+      flush();
+      writeBlock(node, writer, context);
+    }
+  }
+  flush();
+}
+
+function isRunning(element: Element, context: RenderContext): boolean {
+  const math = mathOf(element);
+  if (math) return !math.display;
+  if (isSilent(element.tag)) return element.tag === "noscript" || element.tag === "input";
+  return flowsInline(element, context);
+}
+
+/** One run of inline text. Two breaks in a row are a paragraph's end. */
+function writeParagraphs(run: string, writer: BlockWriter, context: RenderContext): void {
+  for (const paragraph of run.split(/\n{2,}/u)) {
+    if (paragraph.trim() === "") continue;
+    const lines = paragraph.split("\n").map((line) => line.trim());
+    writer.write(context.plain ? lines.join("\n") : escapeLineStarts(lines.join("\n")).replace(/\n/gu, "  \n"));
+  }
+}
+
+type WriteBlock = (element: Element, writer: BlockWriter, context: RenderContext) => void;
+
+const writers: Readonly<Record<string, WriteBlock>> = {
+  pre: writeCode,
+  ul: writeList,
+  ol: writeList,
+  menu: writeList,
+  dir: writeList,
+  li: (item, writer, context) => writeItem(item, "- ", writer, context),
+  dl: writeDefinitions,
+  blockquote: (quote, writer, context) => writeQuote(quote, undefined, writer, context),
+  table: writeTable,
+  hr: (_, writer, context) => (context.plain ? undefined : writer.write("---")),
+  details: writeDetails,
+  svg: () => undefined,
+};
+for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
+
+function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
+  const math = mathOf(element);
+  if (math) return writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
+  if (isSilent(element.tag)) return;
+  const label = context.notes.noteOf(element);
+  if (label !== undefined) return writeNote(element, label, writer, context);
+  const callout = calloutOf(element);
+  if (callout) return writeQuote(element, callout, writer, context);
+  const write = writers[element.tag] ?? writeChildren;
+  write(element, writer, context);
+}
+
+function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {
+  const words = inlineMarkdown(heading.children, context)
+    .replace(/\s*\n\s*/gu, " ")
+    .trim();
+  if (words === "") return;
+  const level = Number(heading.tag[1]);
+  const linked = linkMarkdown(words.replace(/ (#+)$/u, " \\$1"), context.cards.get(heading) ?? "", context);
+  writer.write(context.plain ? words : `${"#".repeat(level)} ${linked}`);
+}
+
+function writeCode(pre: Element, writer: BlockWriter, context: RenderContext): void {
+  // Some sites put whole articles into `pre` for its line breaks.
+  if (context.blocky.has(pre) && lineText(pre).length > 0 && hasProse(pre)) return writeChildren(pre, writer, context);
+  const code = codeText(pre);
+  if (code.trim() === "") return;
+  writer.write(context.plain ? code : fence(code, codeLanguage(pre)));
+}
+
+const prose = new Set(["h1", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
+const hasProse = (pre: Element): boolean =>
+  pre.children.some((it) => it.kind === "element" && (prose.has(it.tag) || (it.tag !== "code" && hasProse(it))));
+
+function writeList(list: Element, writer: BlockWriter, context: RenderContext): void {
+  const loose = isLoose(list);
+  let first = true;
+  for (const { element, marker } of itemsOf(list)) {
+    if (!loose && !first) writer.tighten();
+    const before = writer.blocks;
+    const label = context.notes.noteOf(element);
+    if (label !== undefined) writeNote(element, label, writer, context);
+    else if (element.tag === "li") writeItem(element, marker, writer, context);
+    else writer.within("  ", undefined, () => writeBlock(element, writer, context));
+    if (writer.blocks > before) first = false;
+  }
+}
+
+function writeItem(item: Element, marker: string, writer: BlockWriter, context: RenderContext): void {
+  const inside = (): void => {
+    for (const [at, part] of partsOf(item, context).entries()) {
+      if (at > 0 && part.length === 1 && isList(part[0])) writer.tighten();
+      writeNodes(part, writer, context);
+    }
+  };
+  writer.within(" ".repeat(marker.length), context.plain ? "- ".slice(0, 0) : marker, inside);
+}
+
+/** The item's content, cut before each list, so that a nested list follows its line without a gap. */
+function partsOf(item: Element, _context: RenderContext): TreeNode[][] {
+  const parts: TreeNode[][] = [[]];
+  for (const child of item.children) {
+    if (isList(child)) parts.push([child], []);
+    else parts.at(-1)?.push(child);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+const isList = (node: TreeNode | undefined): boolean =>
+  node?.kind === "element" && (node.tag === "ul" || node.tag === "ol");
+
+function writeDefinitions(list: Element, writer: BlockWriter, context: RenderContext): void {
+  for (const child of list.children) {
+    if (child.kind === "text") continue;
+    if (child.tag === "div") writeDefinitions(child, writer, context);
+    else if (child.tag === "dd") {
+      writer.tighten();
+      writer.within(context.plain ? "" : "  ", context.plain ? undefined : ": ", () =>
+        writeChildren(child, writer, context),
+      );
+    } else writeBlock(child, writer, context);
+  }
+}
+
+function writeQuote(
+  quote: Element,
+  callout: ReturnType<typeof calloutOf>,
+  writer: BlockWriter,
+  context: RenderContext,
+): void {
+  writer.within(context.plain ? "" : "> ", undefined, () => {
+    if (callout && !context.plain) {
+      const title = callout.title ? lineText(callout.title) : "";
+      const repeats = title.toUpperCase() === callout.kind;
+      writer.write(`[!${callout.kind}]${title === "" || repeats ? "" : ` ${title}`}`);
+      writer.tighten();
+    }
+    const rest =
+      callout?.title && !context.plain ? quote.children.filter((child) => child !== callout.title) : quote.children;
+    writeNodes(rest, writer, context);
+  });
+}
+
+function writeDetails(details: Element, writer: BlockWriter, context: RenderContext): void {
+  for (const child of details.children) {
+    if (child.kind === "element" && child.tag === "summary" && !context.blocky.has(child)) {
+      const words = inlineMarkdown(child.children, context);
+      if (words.trim() !== "") writer.write(context.plain || words.includes("**") ? words : `**${words}**`);
+    } else writeNodes([child], writer, context);
+  }
+}
+
+function writeNote(note: Element, label: string, writer: BlockWriter, context: RenderContext): void {
+  const marker = context.plain ? undefined : `[^${label}]: `;
+  writer.within("  ", marker, () => writeChildren(note, writer, context));
+}
+
+function writeTable(table: Element, writer: BlockWriter, context: RenderContext): void {
+  const code = codeTable(table);
+  if (code) return writeCodeTable(table, code, writer, context);
+  for (const child of table.children)
+    if (child.kind === "element" && child.tag === "caption") writeChildren(child, writer, context);
+  const grid = toGrid(table);
+  if (!grid) return writeAsText(table, writer, context);
+  const text = (cell: Element | undefined): string => (cell ? inlineMarkdown(cell.children, context) : "");
+  const rows = grid.rows.map((row) => row.map(text));
+  const header = grid.header?.map(text);
+  if (context.plain)
+    writer.write([...(header ? [header] : []), ...rows].map((row) => row.join("\t").replace(/\n+/gu, " ")).join("\n"));
+  else writer.write(pipeTable(header, rows, grid.width));
+}
+
+function writeCodeTable(table: Element, cells: readonly Element[], writer: BlockWriter, context: RenderContext): void {
+  const code = cells.map(codeText).join("\n");
+  writer.write(context.plain ? code : fence(code, codeLanguage(table) || codeLanguage(cells[0] ?? table)));
+}
+
+/** A table that is no table: its cells one below the other. */
+function writeAsText(box: Element, writer: BlockWriter, context: RenderContext): void {
+  for (const child of box.children) {
+    if (child.kind === "text" || child.tag === "caption") continue;
+    if (child.tag === "td" || child.tag === "th") writeChildren(child, writer, context);
+    else if (/^(?:tr|thead|tbody|tfoot|form)$/u.test(child.tag)) writeAsText(child, writer, context);
+    else writeBlock(child, writer, context);
+  }
+}

@@ -1,0 +1,81 @@
+import { dropTracking } from "@wellsourced/core";
+import { type Element, find, isInline, lineText } from "../dom/tree.ts";
+import type { Footnotes } from "./footnotes.ts";
+
+export interface MarkdownOptions {
+  /** Address against which links and images are resolved. */
+  readonly baseUrl?: string | undefined;
+  /** Keeps parameters that only track. @default false */
+  readonly keepTracking?: boolean | undefined;
+}
+
+/** What the renderers share while one tree is written. */
+export interface RenderContext extends MarkdownOptions {
+  /** Words only: no marks, no targets. */
+  readonly plain: boolean;
+  readonly notes: Footnotes;
+  /** Elements that hold a block somewhere inside. */
+  readonly blocky: ReadonlySet<Element>;
+  /** For a link around blocks: the block that carries the link, and where it leads. */
+  readonly cards: ReadonlyMap<Element, string>;
+}
+
+/** Elements with a block inside: an `a` or `span` among them is a box, whatever its name says. */
+export function findBlocky(root: Element): ReadonlySet<Element> {
+  const blocky = new Set<Element>();
+  const visit = (element: Element): boolean => {
+    let holds = false;
+    for (const child of element.children) {
+      if (child.kind === "text") continue;
+      const inner = visit(child);
+      if (inner || isBlock(child)) holds = true;
+    }
+    if (holds) blocky.add(element);
+    return holds;
+  };
+  visit(root);
+  return blocky;
+}
+
+/** Links around blocks. Markdown has no such thing: the heading inside, or else the first words, become the link. */
+export function findCards(blocky: ReadonlySet<Element>): ReadonlyMap<Element, string> {
+  const cards = new Map<Element, string>();
+  for (const element of blocky) {
+    if (element.tag !== "a" || !element.has("href")) continue;
+    const heading = find(element, ({ tag }) => /^h[1-6]$/u.test(tag));
+    const words = heading ?? find(element, (it) => isBlock(it) && !blocky.has(it) && lineText(it) !== "");
+    if (words && !cards.has(words)) cards.set(words, element.get("href"));
+  }
+  return cards;
+}
+
+/** Custom elements are boxes unless they stand in a line of text. */
+function isBlock(element: Element): boolean {
+  if (element.tag === "br" || isInline(element.tag)) return false;
+  return !element.tag.includes("-") || !standsInText(element);
+}
+
+const standsInText = ({ parent }: Element): boolean =>
+  parent?.children.some((sibling) => sibling.kind === "text" && sibling.data.trim() !== "") ?? false;
+
+/** Flows within the line here. */
+export const flowsInline = (element: Element, { blocky }: Pick<RenderContext, "blocky">): boolean =>
+  !blocky.has(element) && !isBlock(element) && element.tag !== "br";
+
+/** The absolute address of a link or image, or nothing for one that must not be followed. */
+export function resolveTarget(
+  given: string,
+  { baseUrl, keepTracking }: MarkdownOptions,
+  allowed: RegExp,
+): string | undefined {
+  const target = given.replace(/[\p{Cc}\s]+/gu, (run) => (run === " " ? " " : "")).trim();
+  if (target === "" || target.length > 4_000) return undefined;
+  const parsed = URL.parse(target, baseUrl);
+  // Without a base a relative target stays as it is; it can carry no scheme.
+  if (!parsed) return baseUrl === undefined && !/^[^/?#]*:/u.test(target) ? target : undefined;
+  if (!allowed.test(parsed.protocol)) return undefined;
+  return keepTracking ? parsed.href : dropTracking(parsed.href);
+}
+
+export const LINK_SCHEMES = /^(?:https?|mailto|tel|ftp|magnet|doi|sms|geo):$/u;
+export const IMAGE_SCHEMES = /^https?:$/u;

@@ -1,0 +1,71 @@
+/**
+ * Names of tags that models are trained to read as structure. As text in a page they are somebody's words, so the
+ * opening bracket becomes a reference and the token no longer exists.
+ */
+const roleTags =
+  /<(?=\/?(?:antml:)?(?:system|assistant|user|human|tool_(?:call|result|use|response)s?|function_(?:call|result)s?|invoke|parameter|im_(?:start|end|sep)|SYS)\b)/giu;
+
+/** Breaks up tokens of chat templates. The text stays readable and nothing is deleted. Applying it twice changes nothing. */
+export function breakChatTokens(text: string): string {
+  let out = text;
+  if (out.includes("<")) {
+    out = out
+      .replace(/<\|([^|<>\n]{0,60})\|>/gu, "<\\|$1\\|>")
+      .replace(/<(?=\|)/gu, "<\\")
+      .replace(/<<(?=\/?SYS>>)/gu, "&lt;&lt;")
+      .replace(roleTags, "&lt;");
+  }
+  return out.includes("[") ? out.replace(/\[(\/?)(INST|SYSTEM|SYS)\]/gu, "\\[$1$2\\]") : out;
+}
+
+/** Text that must stay text: what would read as markup gets a backslash, and only that. */
+export function escapeText(text: string): string {
+  if (!/[\\*_`[\]<~&|$]/u.test(text)) return text;
+  const escaped = text
+    .replace(/\\(?=[!-/:-@[-`{-~])/gu, "\\\\")
+    .replace(/`/gu, "\\`")
+    .replace(/\*(?=\S)|(?<=\S)\*/gu, "\\*")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/~~/gu, "\\~~")
+    .replace(/&(?=#?\w{1,31};)/gu, "&amp;");
+  return escapeAngles(escapeBrackets(escaped));
+}
+
+/** `[1]` and `[sic]` read well as they are; brackets that could begin a link, an image or a footnote do not stay. */
+function escapeBrackets(text: string): string {
+  if (!/[[\]]/u.test(text)) return text;
+  return text.replace(/\[([^[\]^\n]{0,60})\](?=[^([:]|$)|[[\]]/gu, (found, inside: string | undefined, at: number) => {
+    const ends = at + found.length === text.length;
+    return inside === undefined || ends || inside.trim() === "" ? found.replace(/[[\]]/gu, "\\$&") : found;
+  });
+}
+
+function escapeAngles(text: string): string {
+  if (!text.includes("<")) return text;
+  return breakChatTokens(text).replace(/(?<!\\)<(?=[a-z/!?])/giu, "\\<");
+}
+
+/** What would read as a block at the start of a line. */
+const blockStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(?:=|-){2,}\s*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s))/gmu;
+
+/** The same for whole paragraphs, where the place on the line decides. */
+export const escapeLineStarts = (text: string): string =>
+  text.replace(blockStart, (start) => (/^\d/u.test(start) ? `${start}\\` : `\\${start}`));
+
+/** Text inside a code span, with a fence longer than any run of backticks in it. */
+export function codeSpan(code: string): string {
+  const fence = "`".repeat(longestRun(code) + 1);
+  const pad = code.startsWith("`") || code.endsWith("`") ? " " : "";
+  return `${fence}${pad}${code}${pad}${fence}`;
+}
+
+/** Length of the longest run of backticks. */
+export const longestRun = (code: string): number =>
+  (code.match(/`+/gu) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+
+/** A target that survives inside `(…)`. */
+export const linkTarget = (url: string): string =>
+  url.replace(/[\s()<>\\]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code < 128 ? `%${code.toString(16).toUpperCase().padStart(2, "0")}` : encodeURIComponent(character);
+  });

@@ -1,0 +1,70 @@
+import type { Element } from "../dom/tree.ts";
+import { IMAGE_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
+import { escapeText, linkTarget } from "./escape.ts";
+
+/** Where lazy loaders keep the real address, in order. */
+const lazy = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-hi-res-src", "data-url", "data-image"];
+const placeholder =
+  /(?:^data:|(?:^|[/_-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|grey)[\w-]*\.(?:gif|png|svg|jpe?g|webp))/iu;
+
+/** The image's real address as the page gives it, or nothing when there is only a placeholder. */
+export function imageSource(image: Element): string | undefined {
+  const src = image.get("src").trim();
+  if (src !== "" && !placeholder.test(src) && !lazy.some((name) => looksLikeAddress(image.get(name)))) return src;
+  const waiting = lazy.map((name) => image.get(name).trim()).find(looksLikeAddress);
+  return (
+    waiting ??
+    largestOf(image.get("data-srcset") || image.get("srcset") || pictureSet(image)) ??
+    (placeholder.test(src) ? undefined : src || undefined)
+  );
+}
+
+const looksLikeAddress = (value: string): boolean =>
+  /^(?:https?:)?\/\/|^\/|\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?|$)/iu.test(value.trim()) && value.length < 2_000;
+
+function pictureSet({ parent }: Element): string {
+  if (parent?.tag !== "picture") return "";
+  const sources = parent.children.filter((child) => child.kind === "element" && child.tag === "source");
+  return (
+    sources
+      .map((source) => (source.kind === "element" ? source.get("srcset") || source.get("data-srcset") : ""))
+      .find(Boolean) ?? ""
+  );
+}
+
+/** The entry of a `srcset` with the greatest width or density. */
+function largestOf(srcset: string): string | undefined {
+  let best: string | undefined;
+  let bestSize = -1;
+  for (const entry of srcset.slice(0, 8_000).split(/,\s+/u)) {
+    const [url, size] = entry.trim().split(/\s+/u);
+    const value = Number.parseFloat(size ?? "1") || 1;
+    if (url && !url.startsWith("data:") && value > bestSize) [best, bestSize] = [url, value];
+  }
+  return best;
+}
+
+/** True for images that nobody sees: counters and spacers. */
+export function isTinyImage(image: Element): boolean {
+  const side = (name: string) =>
+    Number.parseFloat(
+      image.get(name) ||
+        image.get("style").match(new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([\\d.]+)px`, "iu"))?.[1] ||
+        "99",
+    );
+  return side("width") <= 1 || side("height") <= 1;
+}
+
+/** `![alt](address)`. An emoji drawn as an image is its character. */
+export function imageMarkdown(image: Element, context: RenderContext): string {
+  if (isTinyImage(image)) return "";
+  const alt = image.get("alt").replace(/\s+/gu, " ").trim().slice(0, 1_000);
+  if (/^\p{RGI_Emoji}$/v.test(alt)) return alt;
+  if (context.plain) return "";
+  const source = imageSource(image);
+  const target = source === undefined ? undefined : resolveTarget(source, context, IMAGE_SCHEMES);
+  if (target === undefined) return alt === "" ? "" : `![${label(alt)}]()`;
+  return `![${label(alt)}](${linkTarget(target)})`;
+}
+
+const label = (alt: string): string => escapeText(alt).replace(/(?<!\\)[[\]]/gu, "\\$&");

@@ -1,0 +1,157 @@
+import { type Element, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
+import { codeSpan, escapeText, linkTarget } from "./escape.ts";
+import { imageMarkdown } from "./images.ts";
+import { Line } from "./line.ts";
+import { mathOf } from "./math.ts";
+
+/** Tags that never show text, wherever they stand. */
+const silent = new Set(
+  (
+    "script style template head noscript iframe object embed applet audio video canvas map select button input textarea " +
+    "datalist progress meter dialog frameset rp colgroup col meta link title track source param"
+  ).split(" "),
+);
+export const isSilent = (tag: string): boolean => silent.has(tag);
+
+const marks: Readonly<Record<string, string>> = {
+  b: "**",
+  strong: "**",
+  em: "*",
+  i: "*",
+  cite: "*",
+  dfn: "*",
+  var: "*",
+  s: "~~",
+  del: "~~",
+  strike: "~~",
+};
+
+/** Inline content as one Markdown run. */
+export function inlineMarkdown(nodes: readonly TreeNode[], context: RenderContext): string {
+  const line = new Line();
+  for (const node of nodes) addInline(line, node, context);
+  return line.value;
+}
+
+/** Adds a node to a line. A block is taken as its words, set apart by blanks: that is what table cells need. */
+export function addInline(line: Line, node: TreeNode, context: RenderContext): void {
+  if (node.kind === "text") return line.words(context.plain ? node.data : escapeText(node.data));
+  const { tag } = node;
+  if (tag === "br") return line.break();
+  const math = mathOf(node);
+  if (math) return line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math.tex, math.display));
+  if (isSilent(tag)) return addSilent(line, node, context);
+  if (tag === "img") return line.add(imageMarkdown(node, context));
+  if (tag === "svg" || tag === "math") return;
+  if (tag === "a") return addLink(line, node, context);
+  if (tag === "code" || tag === "kbd" || tag === "samp" || tag === "tt") return addCode(line, node, context);
+  const mark = marks[tag];
+  if (mark) return addMarked(line, node, mark, context);
+  if (tag === "sub" || tag === "sup") return addScript(line, node, context);
+  if (tag === "q") return addAround(line, node, ["“", "”"], context);
+  if (tag === "rt") return addAround(line, node, ["(", ")"], context);
+  const apart = !flowsInline(node, context);
+  if (apart) line.space();
+  for (const child of node.children) addInline(line, child, context);
+  if (apart) line.space();
+}
+
+/** Of what is never shown, two things are content: a task's box, and an image that waits in `noscript`. */
+function addSilent(line: Line, element: Element, context: RenderContext): void {
+  if (element.tag === "noscript") for (const child of element.children) addNoscriptImage(line, child, context);
+  const isTask = element.tag === "input" && element.get("type") === "checkbox" && element.parent?.tag === "li";
+  if (isTask && !context.plain) line.add(element.has("checked") ? "[x] " : "[ ] ");
+}
+
+function addNoscriptImage(line: Line, node: TreeNode, context: RenderContext): void {
+  if (node.kind === "text") return;
+  if (node.tag === "img") line.add(imageMarkdown(node, context));
+  for (const child of node.children) addNoscriptImage(line, child, context);
+}
+
+/** The words of an element as a run of their own, and whether white space stood at its ends. */
+function inner(element: Element, context: RenderContext): Line {
+  const line = new Line();
+  for (const child of element.children) addInline(line, child, context);
+  return line;
+}
+
+function addAround(
+  line: Line,
+  element: Element,
+  [open, close]: readonly [string, string],
+  context: RenderContext,
+): void {
+  const run = inner(element, context);
+  if (run.leading) line.space();
+  if (!run.isEmpty) line.add(open + run.value + close);
+  if (run.trailing) line.space();
+}
+
+function addMarked(line: Line, element: Element, mark: string, context: RenderContext): void {
+  const outer = context.plain || insideSame(element, mark);
+  addAround(line, element, outer ? ["", ""] : [mark, mark], context);
+}
+
+/** `<b><strong>` would double the marks. */
+function insideSame(element: Element, mark: string): boolean {
+  for (let at = element.parent; at && at.tag !== "body"; at = at.parent) {
+    if (marks[at.tag] === mark || (mark === "**" && (/^h[1-6]$/u.test(at.tag) || at.tag === "th"))) return true;
+  }
+  return false;
+}
+
+function addScript(line: Line, element: Element, context: RenderContext): void {
+  const isNote = element.children.some(
+    (child) => child.kind === "element" && context.notes.labelOf(child) !== undefined,
+  );
+  const wrap = context.plain || isNote || lineText(element, 1) === "";
+  addAround(line, element, wrap ? ["", ""] : [`<${element.tag}>`, `</${element.tag}>`], context);
+}
+
+function addCode(line: Line, element: Element, context: RenderContext): void {
+  const code = rawText(element).replace(/\s+/gu, " ");
+  if (code.trim() === "") return line.space();
+  if (code.startsWith(" ")) line.space();
+  line.add(context.plain || insideCode(element) ? code.trim() : codeSpan(code.trim()));
+  if (code.endsWith(" ")) line.space();
+}
+
+const insideCode = ({ parent }: Element): boolean => parent?.tag === "code" || parent?.tag === "kbd";
+
+function addLink(line: Line, element: Element, context: RenderContext): void {
+  const label = context.notes.labelOf(element);
+  if (label !== undefined) return line.add(context.plain ? "" : `[^${label}]`);
+  if (isPermalink(element)) return line.space();
+  const run = inner(element, context);
+  if (run.leading) line.space();
+  if (!run.isEmpty) line.add(linkMarkdown(run.value, element.get("href"), context));
+  if (run.trailing) line.space();
+}
+
+/** `[words](target)`, or the words alone where the target must not be followed. */
+export function linkMarkdown(words: string, href: string, context: RenderContext): string {
+  if (context.plain || words === "") return words;
+  const target = resolveTarget(href, context, LINK_SCHEMES);
+  const isNested = /\]\((?:<|\S)/u.test(words) && !words.startsWith("![");
+  if (target === undefined || isNested) return words;
+  return `[${words.replace(/\n+/gu, " ")}](${linkTarget(target)})`;
+}
+
+/** The `#` beside a heading that links to itself. */
+function isPermalink(element: Element): boolean {
+  if (!element.get("href").includes("#")) return false;
+  const words = lineText(element, 40);
+  if (/^[#¶§🔗⚓︎↩↑^]?\uFE0E?$/u.test(words))
+    return !element.children.some((it) => it.kind === "element" && it.tag === "img");
+  return (
+    /(?:^|[\s_-])(?:header-?link|heading-anchor|headerlink|permalink|anchor-link|anchorjs-link)(?:$|[\s_-])/u.test(
+      element.get("class"),
+    ) &&
+    words.length < 24 &&
+    /^h[1-6]$/u.test(element.parent?.tag ?? "")
+  );
+}
+
+export const mathSpan = (tex: string, display: boolean): string => (display ? `$$${tex}$$` : `$${tex}$`);

@@ -1,0 +1,80 @@
+import { classesOf } from "../dom/names.ts";
+import { type Element, find, rawText } from "../dom/tree.ts";
+import { mathmlToTex } from "./mathml.ts";
+
+export interface Math {
+  readonly tex: string;
+  readonly display: boolean;
+}
+
+/** The formula that an element shows, whichever library drew it; nothing for any other element. */
+export function mathOf(element: Element): Math | undefined {
+  const { tag } = element;
+  if (tag === "math") return fromMathml(element);
+  if (tag === "script") return fromScript(element);
+  if (tag === "img") return fromImage(element);
+  if (tag === "mjx-container") return fromContainer(element, element.get("display") === "true");
+  if (tag !== "span" && tag !== "div") return undefined;
+  const classes = classesOf(element);
+  if (classes.includes("katex-display")) return fromContainer(element, true);
+  if (classes.includes("katex") || classes.includes("mwe-math-element")) return fromContainer(element, false);
+  if (
+    classes.some((it) => it === "MathJax_Display" || it === "MathJax" || it === "MathJax_SVG" || it === "MathJax_CHTML")
+  )
+    return hasScriptBeside(element)
+      ? { tex: "", display: false }
+      : fromContainer(element, classes.includes("MathJax_Display"));
+  if (classes.includes("MathJax_Preview")) return { tex: "", display: false };
+  return undefined;
+}
+
+const tidy = (tex: string): string => tex.replace(/\s+/gu, " ").trim();
+
+/** The TeX that a formula carries about itself is better than any we could rebuild. */
+function fromMathml(math: Element): Math | undefined {
+  const annotation = find(math, (it) => it.tag === "annotation" && /tex/iu.test(it.get("encoding")));
+  const stated = annotation ? rawText(annotation) : math.get("alttext") || math.get("data-latex");
+  const tex = tidy(stored(stated)) || tidy(mathmlToTex(math));
+  return { tex, display: math.get("display") === "block" || /\bdisplay=["']?block/u.test(math.get("mode")) };
+}
+
+/** Wikipedia wraps everything in `{\displaystyle …}`. */
+function stored(tex: string): string {
+  const style = /^\s*\{\\(?:displaystyle|textstyle)\s+([\s\S]*)\}\s*$/u.exec(tex);
+  return style?.[1] ?? tex;
+}
+
+function fromScript(script: Element): Math | undefined {
+  const type = script.get("type");
+  if (!/^math\/tex/iu.test(type)) return undefined;
+  const tex = rawText(script).replace(/^\s*%?\s*<!\[CDATA\[|%?\s*\]\]>\s*$/gu, "");
+  return { tex: tidy(tex), display: /mode\s*=\s*display/iu.test(type) };
+}
+
+function fromImage(image: Element): Math | undefined {
+  const classes = classesOf(image);
+  const isFormula = classes.some((it) =>
+    /^(?:mwe-math-fallback-image-(?:inline|display)|latex|tex|ztext-math)$/u.test(it),
+  );
+  const alt = image.get("alt");
+  if (!isFormula || !/[\\^_{}=+<>]/u.test(alt)) return undefined;
+  return { tex: tidy(stored(alt)), display: classes.includes("mwe-math-fallback-image-display") };
+}
+
+function fromContainer(element: Element, display: boolean): Math | undefined {
+  const stated = element.get("data-tex") || element.get("data-latex") || element.get("data-mathml-tex");
+  if (stated) return { tex: tidy(stated), display };
+  const math = find(element, ({ tag }) => tag === "math");
+  const inner = math && fromMathml(math);
+  if (inner) return { tex: inner.tex, display: display || inner.display };
+  const image = find(element, ({ tag }) => tag === "img");
+  return image && fromImage(image);
+}
+
+function hasScriptBeside({ parent }: Element): boolean {
+  return (
+    parent?.children.some(
+      (it) => it.kind === "element" && it.tag === "script" && /^math\/tex/iu.test(it.get("type")),
+    ) ?? false
+  );
+}

@@ -1,0 +1,107 @@
+import { type Element, findAll, rawText } from "../dom/tree.ts";
+
+export type JsonObject = { readonly [key: string]: unknown };
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const MAX_BLOCKS = 32;
+const MAX_LENGTH = 400_000;
+const MAX_NODES = 3_000;
+
+/** Every `application/ld+json` block that is valid JSON, with its source text. */
+export function jsonLdBlocks(root: Element): { text: string; value: unknown }[] {
+  const scripts = findAll(
+    root,
+    (it) => it.tag === "script" && /^\s*application\/(?:[\w.-]+\+)?ld\+json\b/iu.test(it.get("type")),
+  );
+  return scripts.slice(0, MAX_BLOCKS).flatMap((script) => {
+    const text = rawText(script).trim();
+    if (text.length > MAX_LENGTH) return [];
+    const value = parse(text) ?? parse(repaired(text));
+    return value === undefined || value === null ? [] : [{ text, value }];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What template engines get wrong: CDATA wrappers, raw line breaks within strings, a comma too many. */
+const repaired = (text: string): string =>
+  text
+    .replace(/^\s*(?:\/\/\s*|\/\*\s*)?<!\[CDATA\[(?:\s*\*\/)?|(?:\/\/\s*|\/\*\s*)?\]\]>(?:\s*\*\/)?\s*$/gu, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/,\s?([}\]])/gu, "$1");
+
+/** All typed objects, flattened; children of lists (teasers of other pages) come with `listed`. */
+export interface LdNode {
+  readonly types: readonly string[];
+  readonly value: JsonObject;
+  readonly listed: boolean;
+}
+
+export function ldNodes(blocks: readonly { value: unknown }[]): LdNode[] {
+  const nodes: LdNode[] = [];
+  const visit = (value: unknown, listed: boolean, depth: number): void => {
+    if (depth > 12 || nodes.length >= MAX_NODES) return;
+    if (Array.isArray(value)) for (const item of value) visit(item, listed, depth + 1);
+    if (!isObject(value)) return;
+    const types = typesOf(value);
+    if (types.length > 0) nodes.push({ types, value, listed });
+    for (const [key, inner] of Object.entries(value))
+      if (typeof inner === "object" && inner !== null) visit(inner, listed || aside.has(key), depth + 1);
+  };
+  for (const { value } of blocks) visit(value, false, 0);
+  return nodes;
+}
+
+const aside = new Set([
+  "itemListElement",
+  "comment",
+  "review",
+  "hasPart",
+  "isRelatedTo",
+  "mentions",
+  "blogPost",
+  "relatedLink",
+  "suggestedAnswer",
+  "publisher",
+  "author",
+  "breadcrumb",
+  "isPartOf",
+]);
+
+export function typesOf(value: JsonObject): string[] {
+  const type = value["@type"];
+  const list = Array.isArray(type) ? type : [type];
+  return list.filter((it): it is string => typeof it === "string").map((it) => it.replace(/^.*[/#:]/u, ""));
+}
+
+const ranks: readonly (readonly [pattern: RegExp, rank: number])[] = [
+  [
+    /^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|ScholarlyArticle|MedicalScholarlyArticle|TechArticle|Report|OpinionNewsArticle|AdvertiserContentArticle|SatiricalArticle)$/u,
+    9,
+  ],
+  [/^(?:Article|\w+Article|SocialMediaPosting|Recipe|HowTo)$/u, 8],
+  [
+    /^(?:DiscussionForumPosting|Question|Product|ProductGroup|Event|JobPosting|Review|Book|Movie|VideoObject|PodcastEpisode|Course|SoftwareApplication|SoftwareSourceCode|Dataset|CreativeWork)$/u,
+    6,
+  ],
+  [/^(?:QAPage|ProfilePage|FAQPage|MedicalWebPage|ItemPage|CollectionPage|AboutPage|WebPage)$/u, 3],
+];
+
+/** The object that describes the page itself, if any does. */
+export function mainNode(nodes: readonly LdNode[]): LdNode | undefined {
+  let best: LdNode | undefined;
+  let bestRank = 0;
+  for (const node of nodes) {
+    if (node.listed) continue;
+    const rank = ranks.find(([pattern]) => node.types.some((type) => pattern.test(type)))?.[1] ?? 0;
+    if (rank > bestRank) [best, bestRank] = [node, rank];
+  }
+  return best;
+}
