@@ -1,0 +1,105 @@
+import type { CslDate } from "./csl.ts";
+import { MONTH_WORDS, SEASON_WORDS } from "./date-words.ts";
+
+type Parts = [number, number?, number?];
+
+const month = (word: string): number | undefined => MONTH_WORDS.get(word.toLowerCase().replace(/\.$/u, ""));
+
+/** Parts that name a real day, shortened to what is certain otherwise. */
+function checked(year: number, monthNumber?: number, day?: number): Parts | undefined {
+  if (!Number.isInteger(year) || year < 1 || year > 2999) return undefined;
+  if (monthNumber === undefined || monthNumber < 1 || monthNumber > 12) return [year];
+  if (day === undefined || day < 1) return [year, monthNumber];
+  const last = new Date(Date.UTC(2000 + (year % 400), monthNumber, 0)).getUTCDate();
+  return day > last ? [year, monthNumber] : [year, monthNumber, day];
+}
+
+/** `03/04/2017` is March to some and April to others: then only the year is certain. */
+function slashed(first: number, second: number, year: number): Parts | undefined {
+  if (first > 12) return checked(year, second, first);
+  if (second > 12 || first === second) return checked(year, first, second);
+  return checked(year);
+}
+
+type Reader = readonly [pattern: RegExp, read: (groups: readonly string[]) => Parts | undefined];
+const word = String.raw`(\p{L}[\p{L}\p{M}]{2,}\.?)`;
+const ordinal = String.raw`(?:st|nd|rd|th|er|\.|º)?`;
+
+/** One row per way of writing a date, the more exact first. To read one more, add a row. */
+const readers: readonly Reader[] = [
+  [/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
+  [/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[/\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
+  [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y, m]) => (Number(m) > 12 ? undefined : checked(Number(y), Number(m)))],
+  [/^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:T?\d{4,6}Z?)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
+  [/^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?.*$/u, ([y, m, d]) => checked(Number(y), m ? Number(m) : undefined, d ? Number(d) : undefined)],
+  [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:\s.*)?$/u, ([d, m, y]) => checked(Number(y), Number(m), Number(d))],
+  [/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[\s,].*)?$/u, ([a, b, y]) => slashed(Number(a), Number(b), Number(y))],
+  [/^(\d{1,2})[/](\d{4})$/u, ([m, y]) => checked(Number(y), Number(m))],
+  [new RegExp(`^${word}\\s+(\\d{1,2})${ordinal},?\\s+(\\d{4})(?:[\\s,].*)?$`, "iu"), ([m = "", d, y]) => named(y, m, d)],
+  [new RegExp(`^(\\d{1,2})${ordinal}[\\s-]+(?:de\\s+)?${word},?[\\s-]+(?:del?\\s+)?(\\d{4})(?:[\\s,].*)?$`, "iu"), ([d, m = "", y]) => named(y, m, d)],
+  [new RegExp(`^${word},?[\\s-]+(?:de\\s+)?(\\d{4})$`, "iu"), ([m = "", y]) => named(y, m)],
+  [new RegExp(`^(\\d{4})[,\\s/-]+${word}(?:[\\s/-]+(\\d{1,2}))?$`, "iu"), ([y, m = "", d]) => named(y, m, d)],
+  [/^(\d{4})\/*$/u, ([y]) => checked(Number(y))],
+];
+
+function named(year: string | undefined, name: string, day?: string): Parts | undefined {
+  const number = month(name);
+  return number === undefined ? undefined : checked(Number(year), number, day ? Number(day) : undefined);
+}
+
+function partsOf(text: string): Parts | undefined {
+  for (const [pattern, read] of readers) {
+    const match = pattern.exec(text);
+    const parts = match ? read(match.slice(1)) : undefined;
+    if (parts) return parts;
+  }
+  return undefined;
+}
+
+const dropUndefined = (parts: Parts): number[] => parts.filter((part) => part !== undefined);
+
+/** `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 – June 2018`. */
+function range(text: string): CslDate | undefined {
+  const years = /^(\d{4})\s*[-–—/]\s*(\d{4})$/u.exec(text);
+  const halves = years ? years.slice(1) : text.split(/\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u);
+  if (halves.length !== 2) return undefined;
+  const [from, to] = halves.map((half) => partsOf(half.trim()));
+  return from && to ? { "date-parts": [dropUndefined(from), dropUndefined(to)] } : undefined;
+}
+
+function season(text: string): CslDate | undefined {
+  const match = /^(\p{L}+),?\s+(\d{4})$/u.exec(text) ?? undefined;
+  const number = SEASON_WORDS.get(match?.[1]?.toLowerCase() ?? "");
+  return number === undefined ? undefined : { "date-parts": [[Number(match?.[2])]], season: number };
+}
+
+/** Words in front of a date that are not part of it: weekdays, labels, copyright signs. */
+const lead =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|(?:published|posted|updated|copyright|date)(?:\s+on)?:?\s+|[©(]\s*)+/iu;
+
+/**
+ * Reads a date as pages and reference managers write it, in numbers or in words of eight languages.
+ *
+ * What is ambiguous is cut to what is certain (`03/04/2017` is 2017). Text with a lone year gives the year, other
+ * text comes back as `literal`, and nothing (`""`, `n.d.`) as undefined.
+ */
+export function parseDate(text: string | undefined): CslDate | undefined {
+  const given = text?.replace(/\s+/gu, " ").trim() ?? "";
+  if (given === "" || /^\[?(?:n\.?\s?d\.?|no date|undated|s\.\s?d\.|o\.\s?j\.|unknown|null)\]?$/iu.test(given)) return undefined;
+  const circa = /^(?:ca?\.?|circa)\s+/iu;
+  const bare = given.replace(lead, "").replace(circa, "").replace(/\)$/u, "");
+  const parts = partsOf(bare);
+  const date = parts ? { "date-parts": [dropUndefined(parts)] } : (range(bare) ?? season(bare));
+  if (date) return circa.test(given) ? { ...date, circa: true } : date;
+  const years = [...given.matchAll(/(?<!\d)(?:1[4-9]|20)\d{2}(?!\d)/gu)];
+  return years.length === 1 ? { "date-parts": [[Number(years[0]?.[0])]] } : { literal: given };
+}
+
+const two = (part: number | string): string => String(part).padStart(2, "0");
+
+/** `2017-06-05`, as much of it as is known; words and ranges give what they hold of it. */
+export function isoDate(date: CslDate | undefined): string {
+  const [year, monthPart, day] = date?.["date-parts"]?.[0] ?? [];
+  if (year === undefined || year === "") return date?.literal ?? date?.raw ?? "";
+  return [String(year).padStart(4, "0"), monthPart, day].filter((part) => part !== undefined && part !== "").map(String).map((part, at) => (at ? two(part) : part)).join("-");
+}

@@ -1,0 +1,79 @@
+import { Failure } from "@wellsourced/core";
+import type { Engine } from "citeproc";
+import { compare } from "../cite-key.ts";
+import type { CslItem } from "../csl.ts";
+import { loadLocales, loadStyle } from "./styles.ts";
+
+export type Output = "text" | "html";
+
+export interface StyledList {
+  /** `apa`, `mla`, or the text of a CSL style. */
+  readonly style: string;
+  readonly output: Output;
+  /** A CSL locale file for a language that does not come along. */
+  readonly locale?: string | undefined;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly line: string;
+}
+
+/** The engine fills in, and now and then rewrites, what it is given: it gets a copy under ids of our own. */
+function copies(items: readonly CslItem[]): Map<string, unknown> {
+  return new Map(
+    items.map((item, at) => {
+      const { abstract: _unused, ...kept } = item;
+      return [String(at), { ...structuredClone(kept), id: String(at) }];
+    }),
+  );
+}
+
+function entriesOf(engine: Engine, output: Output): Entry[] {
+  engine.setOutputFormat(output);
+  const made = engine.makeBibliography();
+  if (!made) throw new Failure("validation", "The style has no bibliography. Pass a style that has one.");
+  const [{ entry_ids: ids }, lines] = made;
+  return lines.map((line, at) => ({ id: ids[at]?.[0] ?? "", line: line.trim() }));
+}
+
+/** Entries by their lines. Year suffixes (2020a, 2020b) go by the order of entry, so a changed order is entered anew. */
+function byLine(engine: Engine, count: number): Entry[] {
+  engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
+  const sorted = entriesOf(engine, "text").toSorted((a, b) => compare(a.line, b.line));
+  if (sorted.every(({ id }, at) => id === String(at))) return sorted;
+  engine.updateItems([]);
+  engine.updateItems(sorted.map(({ id }) => id));
+  return entriesOf(engine, "text").toSorted((a, b) => compare(a.line, b.line));
+}
+
+async function build(items: readonly CslItem[], { style, locale }: StyledList): Promise<{ engine: Engine; sorts: boolean }> {
+  const { default: csl } = await import("citeproc");
+  const given = copies(items);
+  const { tree, language } = await loadStyle(style, csl.parseXml);
+  const system = { retrieveLocale: await loadLocales(csl.parseXml, locale), retrieveItem: (id: string) => given.get(id) };
+  try {
+    const engine = new csl.Engine(system, tree, language ?? tree.attrs["default-locale"], language !== undefined);
+    return { engine, sorts: language === undefined };
+  } catch (cause) {
+    throw new Failure("validation", "The CSL engine refuses the style. Check it with a CSL validator.", { cause });
+  }
+}
+
+/**
+ * Writes a list in a CSL style. Every call starts its own engine, so no call can colour another.
+ *
+ * APA and MLA lists are in the order of their lines by code point; other styles sort as they say.
+ */
+export async function writeStyled(items: readonly CslItem[], list: StyledList): Promise<string> {
+  if (items.length === 0) return "";
+  const { engine, sorts } = await build(items, list);
+  let order: Entry[] | undefined;
+  if (sorts) engine.updateItems(items.map((_, at) => String(at)));
+  else order = byLine(engine, items.length);
+  const entries = entriesOf(engine, list.output);
+  const byId = Map.groupBy(entries, ({ id }) => id);
+  const inOrder = order ? order.flatMap(({ id }) => byId.get(id) ?? []) : entries;
+  const lines = inOrder.map(({ line }) => line);
+  return list.output === "html" ? `<div class="csl-bib-body">\n${lines.join("\n")}\n</div>` : lines.join("\n\n");
+}

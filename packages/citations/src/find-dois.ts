@@ -1,0 +1,127 @@
+/** Characters that nobody sees and no DOI holds: soft hyphen, zero-width ones, byte order mark. */
+const invisible = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/gu;
+const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/gu;
+const fullWidth = /[\uFF01-\uFF5E]/gu;
+
+const entities: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+  nbsp: " ",
+  "#60": "<",
+  "#62": ">",
+  "#38": "&",
+  "#x3c": "<",
+  "#x3e": ">",
+};
+
+/** Percent-encoding undone, twice for addresses inside addresses; bytes that are no UTF-8 stay as they are. */
+function decodePercent(run: string): string {
+  const once = (text: string) =>
+    text.replace(/(?:%[0-9a-f]{2})+/giu, (bytes) => {
+      try {
+        return decodeURIComponent(bytes);
+      } catch {
+        return bytes;
+      }
+    });
+  return once(once(run));
+}
+
+/** Undoes what pages, printers and typesetters do to a DOI. */
+function plain(text: string): string {
+  return (
+    text
+      .replace(invisible, "")
+      .replace(dashes, "-")
+      .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+      .replace(/&(#?\w{2,5});/gu, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+      .replace(/\\([_&%#$~{}/])/gu, "$1")
+      .replace(/10\.\d{4,9}(?:%2f|%252f|\/)\S*/giu, decodePercent)
+      // Lines that are safe to join: broken behind the slash, inside the registrant's number, behind a hyphen, and
+      // behind a dot when nothing but a long number follows. `…abc.\n2. Smith` is the next entry of a list.
+      .replace(/(10\.\d{4,9}\/)[ \t]*\r?\n[ \t]*(?=[\w(])/gu, "$1")
+      .replace(/(10\.\d{4,9}\/\S{1,200}-)[ \t]*\r?\n[ \t]*(?=\w)/gu, "$1")
+      .replace(/(10\.\d{4,9}\/\S{1,200}\.)[ \t]*\r?\n[ \t]*(?=\d{3,6}[.,;)\]]?(?:\s*$|[ \t]*\r?\n))/gu, "$1")
+      .replace(/\b(10\.)[ \t]*\r?\n[ \t]*(?=\d{4,9}\/\w)/gu, "$1")
+  );
+}
+
+/** An ASCII letter, digit or dot in front means another number; `%3A` in front is an encoded colon. */
+const start = /(?:(?<![0-9a-z.])|(?<=%[0-9a-f]{2})|(?<=\bdoi))10\.\d{4,9}(?:\.\d{1,9})*\//giu;
+
+/** Serial Item and Contribution Identifiers are the one kind of suffix with angle brackets (ANSI/NISO Z39.56). */
+const sici = /^[^\s"<>]{1,80}<[^\s"<>]{1,60}>\d\.\d\.[a-z]{2};2(?:-[a-z0-9#])?/iu;
+
+const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** Where a new thing begins without a blank: an address, another identifier, the next cell of a table. */
+const next = /^(?:https?:|[,;](?:doi\b|10\.\d{4})|,\p{L})/iu;
+
+/** The text up to white space, a quotation mark, a bracket that was opened outside, or the next identifier of a list. */
+function bounded(rest: string): string {
+  const whole = sici.exec(rest)?.[0];
+  if (whole !== undefined) return whole;
+  const open: string[] = [];
+  let end = 0;
+  for (const letter of rest) {
+    // The standard allows all of Unicode; in practice a letter beyond ASCII belongs to the sentence around.
+    if (/[^!-~]|["<>|\\^`]/u.test(letter)) break;
+    if (letter === "(" || letter === "[" || letter === "{") open.push(letter);
+    const opener = closers[letter];
+    if (opener !== undefined && open.pop() !== opener) break;
+    if (next.test(rest.slice(end, end + 12))) break;
+    end += letter.length;
+  }
+  return rest.slice(0, end);
+}
+
+const views =
+  /(?:\/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|pdfdirect|summary|download))+$/iu;
+const suffixes = /\.(?:full|pdf|html?|svg|epub|xml|abstract)$/iu;
+
+/** Parts of an address that show or fetch the work and are no part of its name. */
+function withoutView(suffix: string, prefix: string): string {
+  let name = suffix.replace(/[?#].*$/u, "").replace(/&[a-z_]+=.*$/iu, "");
+  for (let before = ""; before !== name; ) {
+    before = name;
+    name = name.replace(/\/$/u, "").replace(views, "").replace(suffixes, "");
+  }
+  // Only openRxiv's servers put the version behind a DOI that is registered without it.
+  return /^10\.(?:1101|64898)\/$/u.test(prefix) ? name.replace(/v\d{1,2}$/iu, "") : name;
+}
+
+function trimmed(suffix: string): string {
+  let name = suffix;
+  for (let before = ""; before !== name; ) {
+    before = name;
+    name = name.replace(/[.,;:!?'"*_~-]+$/u, "").replace(/\[\d{1,3}\]$/u, "");
+    const opener = closers[name.at(-1) ?? ""];
+    if (opener !== undefined && name.split(opener).length < name.split(name.at(-1) ?? "").length) name = name.slice(0, -1);
+    if (/[([{]$/u.test(name)) name = name.slice(0, -1);
+  }
+  return name;
+}
+
+const insideUrl = /(?:https?:\/\/|www\.|\]\()[^\s"'<>{}]*$/iu;
+
+/**
+ * The DOIs in a text, bare and in lower case, each once, in the order in which they stand.
+ *
+ * Takes them as people write them: with prefixes, in addresses, percent-encoded, in brackets, at the end of a
+ * sentence, with odd dashes or invisible characters inside. Says nothing of whether they are registered.
+ */
+export function findDois(text: string): string[] {
+  const clean = plain(text);
+  const found = new Set<string>();
+  for (const match of clean.matchAll(start)) {
+    const [prefix] = match;
+    const rest = clean.slice(match.index + prefix.length, match.index + prefix.length + 400);
+    const inUrl = insideUrl.test(clean.slice(Math.max(0, match.index - 300), match.index));
+    const raw = bounded(rest);
+    const suffix = trimmed(inUrl ? withoutView(trimmed(raw), prefix) : raw.replace(/\.pdf$/iu, ""));
+    if (/[0-9a-z]/iu.test(suffix)) found.add((prefix + suffix).toLowerCase());
+  }
+  return [...found];
+}

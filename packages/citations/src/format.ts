@@ -1,0 +1,46 @@
+import { Failure } from "@wellsourced/core";
+import type { CslItem } from "./csl.ts";
+import { writeBibtex } from "./formats/bibtex.ts";
+import { writeCslJson } from "./formats/csl-json.ts";
+import { writeRis } from "./formats/ris.ts";
+
+/** Styles and formats that go by a name. */
+export const STYLES = ["apa", "mla", "bibtex", "biblatex", "ris", "csl-json"] as const;
+export type StyleName = (typeof STYLES)[number];
+
+export interface FormatOptions {
+  /** A name of `STYLES`, or the text of a `.csl` file. */
+  readonly style: StyleName | (string & {});
+  /**
+   * Plain text or HTML, for the styles; formats are text anyway.
+   *
+   * @default "text"
+   */
+  readonly output?: "text" | "html";
+  /** The text of a CSL locale file, for a style in a language other than English, Dutch, French, German and Spanish. */
+  readonly locale?: string;
+}
+
+const writers: Readonly<Record<string, (items: readonly CslItem[]) => string>> = {
+  bibtex: (items) => writeBibtex(items, "bibtex"),
+  biblatex: (items) => writeBibtex(items, "biblatex"),
+  ris: writeRis,
+  "csl-json": writeCslJson,
+};
+
+/**
+ * Writes items in a reference style or an exchange format. The same items give the same bytes, every time.
+ *
+ * Entries are separated by blank lines, lines end in `\n`. APA and MLA lists are sorted by line, other styles as the
+ * style says, exchange formats keep the order given.
+ *
+ * @throws {Failure} `validation` for an unknown name or a text that is no CSL style
+ */
+export async function format(items: readonly CslItem[], { style, output = "text", locale }: FormatOptions): Promise<string> {
+  const write = writers[style];
+  if (write) return write(items);
+  if (style !== "apa" && style !== "mla" && !style.includes("<"))
+    throw new Failure("validation", `Unknown style "${style.slice(0, 60)}". Use one of ${STYLES.join(", ")}, or pass the text of a CSL style.`);
+  const { writeStyled } = await import("./engine/engine.ts");
+  return writeStyled(items, { style, output, locale });
+}

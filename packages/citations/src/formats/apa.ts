@@ -1,0 +1,67 @@
+import type { CslDate, CslItem, CslName } from "../csl.ts";
+import { addressOf, datePartsOf, familyOf, layoutOf, spaced, unspaced } from "./page-parts.ts";
+import { curly, headline, stop, withoutMarkup } from "./typography.ts";
+
+/** What becomes an initial: a capital, or a letter of the scripts that know none but shorten names all the same. */
+const initial = /^[\p{Lu}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** `Jean-Paul M.` becomes `J.-P. M.`; parts without a capital stay whole. */
+const initials = (given: string): string =>
+  spaced(given)
+    .split(/\s+/u)
+    .map((part) => (initial.test(part) ? part.split("-").filter((half) => initial.test(half)).map((half) => `${Array.from(half)[0]}.`).join("-") : part))
+    .join(" ");
+
+function authorName(name: CslName): string {
+  if (name.literal !== undefined) return name.literal;
+  if (unspaced(name)) return `${familyOf(name)}${name.given ?? ""}`;
+  const given = [initials(name.given ?? ""), name["dropping-particle"]].filter(Boolean).join(" ");
+  return [familyOf(name), given, name.suffix].filter(Boolean).join(", ");
+}
+
+/** Up to twenty names in full; of longer lists the first nineteen and the last. */
+function authorList(names: readonly CslName[]): string {
+  const all = names.map(authorName).filter(Boolean).map(curly);
+  if (all.length > 20) return `${all.slice(0, 19).join(", ")}, … ${all.at(-1)}`;
+  if (all.length < 2) return all.join("");
+  const comma = all.length === 2 && names.at(-1)?.literal !== undefined ? "" : ",";
+  return `${all.slice(0, -1).join(", ")}${comma} & ${all.at(-1)}`;
+}
+
+function issued(date: CslDate | undefined, full: boolean): string {
+  const parts = datePartsOf(date);
+  if (!parts) return "n.d.";
+  const month = parts.month && full ? MONTHS[parts.month - 1] : undefined;
+  return month ? `${parts.year}, ${month}${parts.day ? ` ${parts.day}` : ""}` : parts.year;
+}
+
+function retrieved(item: CslItem, address: string): string {
+  const on = datePartsOf(item.accessed);
+  const undated = datePartsOf(item.issued) === undefined && !item.DOI;
+  if (!undated || !on?.month || !on.day) return address;
+  return `Retrieved ${MONTHS[on.month - 1]} ${on.day}, ${on.year}, from ${address}`;
+}
+
+/**
+ * An entry of an APA 7 reference list for a page, a post or an article, in plain text.
+ *
+ * Written by hand because the CSL engine needs longer to start than most pages need to be read; a test holds it to
+ * the engine's strings. Volumes, editions, editors and the like are the engine's: use `format` for those.
+ */
+export function apaEntry(item: CslItem): string {
+  const { container: kind, fullDate, described } = layoutOf(item.type);
+  const title = curly(withoutMarkup(item.title ?? ""));
+  const container = item["container-title"] ?? "";
+  const where = kind === "in" ? curly(container) : curly(headline(container, item.language));
+  const authors = authorList(item.author ?? []);
+  const date = `(${issued(item.issued, fullDate)}).`;
+  const bracket = described ? `[${described}]` : "";
+  const address = addressOf(item);
+  const behind = kind === "in" && where ? stop(`In ${where}`) : where ? stop(where) : "";
+  const head = authors
+    ? [stop(authors), date, title || bracket ? stop([title, bracket].filter(Boolean).join(" ")) : ""]
+    : [title ? stop(title) : "", date, bracket ? `${bracket}.` : ""];
+  return [...head, behind, address ? retrieved(item, address) : ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,113 @@
+import type { CslItem } from "../csl.ts";
+
+export type Dialect = "bibtex" | "biblatex";
+
+/** How a kind of work is written: the entry's type, and the fields for its container and its publisher. */
+export interface Kind {
+  readonly entry: string;
+  readonly container?: string;
+  readonly publisher?: string;
+}
+
+const article: Kind = { entry: "article", container: "journal", publisher: "publisher" };
+const part = (entry: string): Kind => ({ entry, container: "booktitle", publisher: "publisher" });
+const misc: Kind = { entry: "misc", container: "howpublished", publisher: "publisher" };
+
+const bibtex: Readonly<Record<string, Kind>> = {
+  "article-journal": article,
+  "article-magazine": article,
+  "article-newspaper": article,
+  review: article,
+  book: part("book"),
+  chapter: part("incollection"),
+  "entry-encyclopedia": part("incollection"),
+  "entry-dictionary": part("incollection"),
+  entry: part("incollection"),
+  "paper-conference": part("inproceedings"),
+  thesis: { entry: "phdthesis", container: "howpublished", publisher: "school" },
+  report: { entry: "techreport", container: "howpublished", publisher: "institution" },
+  manuscript: { ...misc, entry: "unpublished" },
+  speech: { ...misc, entry: "unpublished" },
+};
+
+const online: Kind = { entry: "online", container: "organization", publisher: "publisher" };
+const journal: Kind = { ...article, container: "journaltitle" };
+
+const biblatex: Readonly<Record<string, Kind>> = {
+  ...bibtex,
+  "article-journal": journal,
+  "article-magazine": journal,
+  "article-newspaper": journal,
+  review: journal,
+  "entry-encyclopedia": part("inreference"),
+  "entry-dictionary": part("inreference"),
+  entry: part("inreference"),
+  thesis: { entry: "thesis", container: "howpublished", publisher: "institution" },
+  report: { entry: "report", container: "howpublished", publisher: "institution" },
+  webpage: online,
+  post: online,
+  "post-weblog": online,
+  article: online,
+  dataset: { ...misc, entry: "dataset" },
+  software: { ...misc, entry: "software" },
+  patent: { ...misc, entry: "patent" },
+  motion_picture: { ...misc, entry: "video" },
+  legal_case: { ...misc, entry: "jurisdiction" },
+  legislation: { ...misc, entry: "legislation" },
+};
+
+/** The entry type for an item; master's theses have one of their own. */
+export function kindOf(item: CslItem, dialect: Dialect): Kind {
+  const kind = (dialect === "bibtex" ? bibtex : biblatex)[item.type] ?? misc;
+  return kind.entry === "phdthesis" && /master|diplom|bachelor|m\.?\s?sc|m\.?\s?a\b/iu.test(item.genre ?? "") ? { ...kind, entry: "mastersthesis" } : kind;
+}
+
+/** CSL types by entry type, for reading. */
+export const cslTypes: Readonly<Record<string, string>> = {
+  article: "article-journal",
+  periodical: "article-journal",
+  suppperiodical: "article-journal",
+  book: "book",
+  mvbook: "book",
+  booklet: "book",
+  collection: "book",
+  mvcollection: "book",
+  proceedings: "book",
+  mvproceedings: "book",
+  manual: "book",
+  reference: "book",
+  mvreference: "book",
+  incollection: "chapter",
+  inbook: "chapter",
+  bookinbook: "chapter",
+  suppbook: "chapter",
+  suppcollection: "chapter",
+  inproceedings: "paper-conference",
+  conference: "paper-conference",
+  inreference: "entry-encyclopedia",
+  report: "report",
+  techreport: "report",
+  thesis: "thesis",
+  phdthesis: "thesis",
+  mastersthesis: "thesis",
+  bachelorsthesis: "thesis",
+  online: "webpage",
+  electronic: "webpage",
+  www: "webpage",
+  unpublished: "manuscript",
+  dataset: "dataset",
+  data: "dataset",
+  software: "software",
+  patent: "patent",
+  movie: "motion_picture",
+  video: "motion_picture",
+  audio: "song",
+  music: "song",
+  artwork: "graphic",
+  image: "graphic",
+  jurisdiction: "legal_case",
+  legislation: "legislation",
+  legal: "legislation",
+  letter: "personal_communication",
+  standard: "standard",
+};

@@ -1,0 +1,117 @@
+import { citeKey } from "../cite-key.ts";
+import { type CslItem, type CslName, yearOf } from "../csl.ts";
+import { isoDate } from "../dates.ts";
+import { type Dialect, type Kind, kindOf } from "./bibtex-types.ts";
+
+const escapes: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};
+const tex = (text: string): string =>
+  text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^]/gu, (mark) => escapes[mark] ?? mark);
+
+const commands: Readonly<Record<string, string>> = { i: "textit", em: "emph", b: "textbf", strong: "textbf", sup: "textsuperscript", sub: "textsubscript", sc: "textsc" };
+
+/** TeX for a title: the inline mark-up that CSL allows becomes commands, the rest is escaped. */
+function richTex(text: string): string {
+  const match = /<(i|em|b|strong|sup|sub|sc)>(.*?)<\/\1>/su.exec(text);
+  if (!match) return tex(text.replace(/<\/?span[^<>]{0,80}>/gu, ""));
+  const [whole, tag = "", inner = ""] = match;
+  return `${richTex(text.slice(0, match.index))}\\${commands[tag]}{${richTex(inner)}}${richTex(text.slice(match.index + whole.length))}`;
+}
+
+const oneLine = (value: string): string => value.replace(/\s+/gu, " ").trim();
+
+/** Braces keep an institution, and a family name that TeX would take apart, in one piece. */
+function nameTex(name: CslName): string {
+  const family = [name["non-dropping-particle"], name.family].filter(Boolean).join(" ");
+  const given = [name.given, name["dropping-particle"]].filter(Boolean).join(" ");
+  if (name.literal !== undefined || !given) return `{${tex(oneLine(name.literal ?? family))}}`;
+  const held = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part));
+  return [held(family), ...(name.suffix ? [held(name.suffix)] : []), held(given)].map(oneLine).join(", ");
+}
+
+const namesTex = (names: readonly CslName[] | undefined): string | undefined =>
+  names?.filter((name) => name.literal || name.family || name.given).map(nameTex).join(" and ");
+
+const text = (value: string | undefined): string | undefined => value && richTex(oneLine(value));
+/** Addresses and DOIs stand as they are; only what would end the field is encoded. */
+const verbatim = (value: string | undefined): string | undefined => value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+function month({ issued }: CslItem): string | undefined {
+  const number = Number(issued?.["date-parts"]?.[0]?.[1]);
+  return MONTHS[number - 1];
+}
+
+type Row = readonly [name: string | ((kind: Kind) => string | undefined), value: (item: CslItem) => string | undefined];
+
+const shared: readonly Row[] = [
+  ["author", ({ author }) => namesTex(author)],
+  ["editor", ({ editor }) => namesTex(editor)],
+  ["title", ({ title }) => text(title)],
+  [({ container }) => container, (item) => text(item["container-title"])],
+  ["series", (item) => text(item["collection-title"])],
+  ["volume", ({ volume }) => text(volume)],
+  ["number", ({ issue, number }) => text(issue ?? number)],
+  ["pages", ({ page }) => text(page)?.replace(/\s*[-–—]+\s*/gu, "--")],
+  ["edition", ({ edition }) => text(edition)],
+  [({ publisher }) => publisher, ({ publisher }) => text(publisher)],
+];
+const identifiers: readonly Row[] = [
+  ["isbn", ({ ISBN }) => verbatim(ISBN)],
+  ["issn", ({ ISSN }) => verbatim(ISSN)],
+  ["url", ({ URL }) => verbatim(URL)],
+  ["doi", ({ DOI }) => verbatim(DOI)],
+];
+
+/** One row per field, in output order; the two dialects differ in a few. */
+const rows: Readonly<Record<Dialect, readonly Row[]>> = {
+  bibtex: [
+    ...shared,
+    ["address", (item) => text(item["publisher-place"])],
+    ["year", ({ issued }) => yearOf(issued)?.toString() ?? text(issued?.literal)],
+    ["month", month],
+    ...identifiers,
+  ],
+  biblatex: [
+    ...shared,
+    ["translator", ({ translator }) => namesTex(translator)],
+    ["type", ({ genre }) => text(genre)],
+    ["location", (item) => text(item["publisher-place"])],
+    ["date", ({ issued }) => text(isoDate(issued))],
+    ["langid", ({ language }) => text(language)],
+    ...identifiers,
+  ],
+};
+
+function entry(item: CslItem, key: string, dialect: Dialect): string {
+  const kind = kindOf(item, dialect);
+  const fields = rows[dialect].flatMap(([name, value]) => {
+    const field = typeof name === "string" ? name : name(kind);
+    const content = value(item);
+    if (!field || !content) return [];
+    // Months are macros of every bibliography style, and so stand bare.
+    return [field === "month" ? `  month = ${content}` : `  ${field} = {${content}}`];
+  });
+  return `@${kind.entry}{${[key, ...fields].join(",\n")}\n}\n`;
+}
+
+/** The item's own id where BibTeX can read it, else a made key; each once. */
+function keysOf(items: readonly CslItem[]): string[] {
+  const taken = new Set<string>();
+  return items.map((item) => {
+    const base = /^[\w:.+/-]+$/u.test(item.id) ? item.id : citeKey(item);
+    let key = base;
+    for (let count = 2; taken.has(key); count++) key = `${base}-${count}`;
+    taken.add(key);
+    return key;
+  });
+}
+
+/** Entries in UTF-8 with one blank line between them. */
+export function writeBibtex(items: readonly CslItem[], dialect: Dialect): string {
+  const keys = keysOf(items);
+  return items.map((item, at) => entry(item, keys[at] ?? "", dialect)).join("\n");
+}

@@ -1,0 +1,47 @@
+import type { CslDate, CslItem, CslName } from "../csl.ts";
+import { addressOf, datePartsOf, familyOf, givenOf, unspaced } from "./page-parts.ts";
+import { curly, headline, nested, stop, withoutMarkup } from "./typography.ts";
+
+const MONTHS = "Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.".split(" ");
+
+/** Kinds of work whose year is all that MLA gives, and those where it leaves the day out. */
+const yearOnly = new Set(["book", "chapter", "paper-conference", "motion_picture", "thesis"]);
+const monthOnly = new Set(["article-journal"]);
+
+const plain = (name: CslName): string | undefined =>
+  name.literal ?? (unspaced(name) ? `${familyOf(name)}${name.given ?? ""}` : undefined);
+const inverted = (name: CslName): string =>
+  plain(name) ?? [familyOf(name), givenOf(name), name.suffix].filter(Boolean).join(", ");
+const natural = (name: CslName): string =>
+  plain(name) ?? [givenOf(name), familyOf(name), name.suffix].filter(Boolean).join(" ");
+
+/** The first author inverted, a second in natural order, more than two as "et al." */
+function authorList([first, second, third]: readonly CslName[]): string {
+  if (!first) return "";
+  if (third) return `${curly(inverted(first))}, et al`;
+  if (!second) return curly(inverted(first));
+  return `${curly(inverted(first))}${second.literal === undefined ? "," : ""} and ${curly(natural(second))}`;
+}
+
+function day(date: CslDate | undefined, type: string): string {
+  const parts = datePartsOf(date);
+  if (!parts || type === "speech") return "";
+  const month = parts.month && !yearOnly.has(type) ? MONTHS[parts.month - 1] : undefined;
+  return [month && !monthOnly.has(type) ? parts.day : undefined, month, parts.year].filter(Boolean).join(" ");
+}
+
+/**
+ * An entry of an MLA 9 list of works cited for a page, a post or an article, in plain text.
+ *
+ * Written by hand like its APA sister, and held to the engine's strings by the same test.
+ */
+export function mlaEntry(item: CslItem): string {
+  const title = curly(headline(withoutMarkup(item.title ?? ""), item.language));
+  const container = curly(headline(item["container-title"] ?? "", item.language));
+  const named = title && container ? stop(`“${nested(title)}”`) : title && stop(title);
+  const issued = day(item.issued, item.type);
+  const source = [container, issued, addressOf(item)].filter(Boolean).join(", ");
+  const accessed = datePartsOf(item.issued) ? "" : day(item.accessed, "webpage");
+  const authors = authorList(item.author ?? []);
+  return [authors && stop(authors), named, source && stop(source), accessed && `Accessed ${accessed}.`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,69 @@
+import { type CslDate, type CslItem, type CslName, yearOf } from "../csl.ts";
+import { doiUrl } from "../identifiers.ts";
+
+/** How a kind of work is laid out when all we know of it is what a page says. */
+interface Layout {
+  /** The container stands as a source of its own ("Journal"), behind "In" ("Book"), or as the site that shows the work. */
+  readonly container: "journal" | "in" | "site";
+  /** APA gives the full date, or the year alone. */
+  readonly fullDate: boolean;
+  /** What APA says in brackets behind the title. */
+  readonly described?: string;
+}
+
+const site: Layout = { container: "site", fullDate: true };
+const periodical: Layout = { container: "journal", fullDate: true };
+const part: Layout = { container: "in", fullDate: false };
+
+/** One row per CSL type that differs from `part`. */
+const layouts: Readonly<Record<string, Layout>> = {
+  webpage: site,
+  post: { ...site, described: "Online post" },
+  "post-weblog": periodical,
+  "article-newspaper": periodical,
+  "article-magazine": periodical,
+  "paper-conference": periodical,
+  "article-journal": { ...periodical, fullDate: false },
+  dataset: { ...part, described: "Dataset" },
+  software: { ...part, described: "Computer software" },
+  motion_picture: { ...part, fullDate: true, described: "Video recording" },
+  broadcast: { ...part, fullDate: true, described: "Broadcast" },
+  interview: { ...periodical, described: "Interview" },
+  document: { ...part, fullDate: true },
+  speech: { ...part, fullDate: true },
+};
+
+export const layoutOf = (type: string): Layout => layouts[type] ?? part;
+
+/** Where the work is: its DOI if it has one, else its address. */
+export const addressOf = ({ DOI, URL }: CslItem): string => (DOI ? doiUrl(DOI) : (URL ?? ""));
+
+export interface DateParts {
+  readonly year: string;
+  readonly month?: number;
+  readonly day?: number;
+}
+
+/** The first date of an item's date as numbers; words stay words, in `year`. */
+export function datePartsOf(date: CslDate | undefined): DateParts | undefined {
+  const [, month, day] = date?.["date-parts"]?.[0] ?? [];
+  const year = date?.["date-parts"]?.[0]?.[0] === undefined ? undefined : yearOf(date);
+  if (year === undefined) return date?.literal ? { year: date.literal } : undefined;
+  return { year: String(year), ...(month ? { month: Number(month) } : {}), ...(month && day ? { day: Number(day) } : {}) };
+}
+
+/** The family name with its particles. */
+export const familyOf = (name: CslName): string =>
+  [name["non-dropping-particle"], name.family].filter(Boolean).join(" ");
+
+/** `J.R.` and `J R` as `J. R.` */
+export const spaced = (given: string): string =>
+  given.replace(/\.(?=\p{L})/gu, ". ").replace(/(?<![\p{L}.’'-])(\p{Lu})(?![\p{L}\p{M}.’'-])/gu, "$1.");
+
+/** Given names with the particle that goes with them. */
+export const givenOf = (name: CslName): string =>
+  [name.given && spaced(name.given), name["dropping-particle"]].filter(Boolean).join(" ");
+
+/** Chinese, Japanese and Korean names: family name first, nothing between. */
+export const unspaced = ({ family, given }: CslName): boolean =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u.test(`${family ?? ""}${given ?? ""}`);

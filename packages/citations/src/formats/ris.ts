@@ -1,0 +1,88 @@
+import { type CslItem, type CslName, yearOf } from "../csl.ts";
+import { isoDate } from "../dates.ts";
+
+/** CSL types and the reference types of the RIS specification; everything else is an electronic source. */
+const types: Readonly<Record<string, string>> = {
+  "article-journal": "JOUR",
+  "article-magazine": "MGZN",
+  "article-newspaper": "NEWS",
+  review: "JOUR",
+  book: "BOOK",
+  chapter: "CHAP",
+  "paper-conference": "CPAPER",
+  thesis: "THES",
+  report: "RPRT",
+  "post-weblog": "BLOG",
+  "entry-encyclopedia": "ENCYC",
+  "entry-dictionary": "DICT",
+  dataset: "DATA",
+  software: "COMP",
+  patent: "PAT",
+  legal_case: "CASE",
+  legislation: "STAT",
+  bill: "BILL",
+  hearing: "HEAR",
+  map: "MAP",
+  motion_picture: "VIDEO",
+  broadcast: "MPCT",
+  song: "SOUND",
+  graphic: "ART",
+  manuscript: "MANSCPT",
+  personal_communication: "PCOMM",
+  standard: "STAND",
+  article: "UNPB",
+};
+
+const nameOf = (name: CslName): string =>
+  name.literal ??
+  [
+    [name["non-dropping-particle"], name.family].filter(Boolean).join(" "),
+    [name.given, name["dropping-particle"]].filter(Boolean).join(" "),
+    name.suffix,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** `2017/06/05` where more than the year is known; words where nobody could read a date. */
+function dayOf({ issued }: CslItem): string | undefined {
+  const iso = isoDate(issued).replaceAll("-", "/");
+  return /^\d{4}$/u.test(iso) ? undefined : iso;
+}
+
+const pages = ({ page }: CslItem): readonly string[] => page?.split(/\s*[-–—]+\s*/u) ?? [];
+
+/** One row per tag, in output order. To write one more field, add a row. */
+const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly (string | undefined)[]])[] = [
+  ["TY", ({ type }) => [types[type] ?? "ELEC"]],
+  ["TI", ({ title }) => [title]],
+  ["AU", ({ author }) => (author ?? []).map(nameOf)],
+  ["A2", ({ editor }) => (editor ?? []).map(nameOf)],
+  ["A4", ({ translator }) => (translator ?? []).map(nameOf)],
+  ["PY", ({ issued }) => [yearOf(issued)?.toString()]],
+  ["DA", (item) => [dayOf(item)]],
+  ["T2", (item) => [item["container-title"]]],
+  ["T3", (item) => [item["collection-title"]]],
+  ["VL", ({ volume }) => [volume]],
+  ["IS", ({ issue, number }) => [issue ?? number]],
+  ["SP", (item) => [pages(item).length > 2 ? item.page : pages(item)[0]]],
+  ["EP", (item) => [pages(item).length === 2 ? pages(item)[1] : undefined]],
+  ["ET", ({ edition }) => [edition]],
+  ["PB", ({ publisher }) => [publisher]],
+  ["CY", (item) => [item["publisher-place"]]],
+  ["SN", ({ ISSN, ISBN }) => [ISSN ?? ISBN]],
+  ["LA", ({ language }) => [language]],
+  ["DO", ({ DOI }) => [DOI]],
+  ["UR", ({ URL }) => [URL]],
+];
+
+/** All line breaks of Unicode: a value that broke its line would end its field, and could begin another. */
+const oneLine = (value: string): string => value.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/gu, " ").trim();
+
+const record = (item: CslItem): string =>
+  rows
+    .flatMap(([tag, values]) => values(item).flatMap((value) => (value && oneLine(value) ? [`${tag}  - ${oneLine(value)}\n`] : [])))
+    .concat("ER  - \n")
+    .join("");
+
+/** Records end in `ER  - ` and a line end, with one blank line between them. */
+export const writeRis = (items: readonly CslItem[]): string => items.map(record).join("\n");

@@ -1,0 +1,137 @@
+import { citeKey } from "../cite-key.ts";
+import { type CslDate, CslItem, type CslName } from "../csl.ts";
+import { parseDate } from "../dates.ts";
+import { parseAuthors, parseName } from "../names.ts";
+import { lineCounter, type Problem, type Reading } from "./reading.ts";
+
+/** Crossref's words for types, and those of older CSL, that stand in files called CSL-JSON. */
+const types: Readonly<Record<string, string>> = {
+  "journal-article": "article-journal",
+  "book-chapter": "chapter",
+  "proceedings-article": "paper-conference",
+  "posted-content": "article",
+  monograph: "book",
+  "edited-book": "book",
+  "reference-book": "book",
+  "reference-entry": "entry",
+  dissertation: "thesis",
+  "report-series": "report",
+  "peer-review": "review",
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const nameFields = new Set(["author", "editor", "translator", "container-author", "collection-editor", "director", "recipient", "interviewer", "reviewed-author", "contributor", "composer", "illustrator", "original-author"]);
+const dateFields = new Set(["issued", "accessed", "submitted", "event-date", "original-date", "available-date"]);
+
+function toName(value: unknown): CslName[] {
+  if (typeof value === "string") return [parseName(value)];
+  if (!isRecord(value)) return [];
+  const { name, ...rest } = value;
+  const texts = Object.fromEntries(Object.entries(rest).filter(([, part]) => typeof part === "string"));
+  return typeof name === "string" && !texts["family"] ? [{ literal: name }] : [texts];
+}
+
+function toNames(value: unknown): CslName[] {
+  if (typeof value === "string") return parseAuthors(value);
+  return (Array.isArray(value) ? value : [value]).flatMap(toName).filter((name) => name.family || name.literal || name.given);
+}
+
+function toDate(value: unknown): CslDate | undefined {
+  if (typeof value === "string" || typeof value === "number") return parseDate(String(value));
+  if (!isRecord(value)) return undefined;
+  const given: unknown = value["date-parts"];
+  const lists = (Array.isArray(given) ? given : []).map((list: unknown) => (Array.isArray(list) ? list : [list]).filter((part: unknown) => part !== null && part !== ""));
+  const parts = lists.filter((list) => list.length > 0).map((list) => list.map((part) => (/^-?\d+$/u.test(String(part)) ? Number(part) : String(part))));
+  const words = typeof value["raw"] === "string" ? parseDate(value["raw"]) : undefined;
+  const { "date-parts": _given, raw: _raw, ...rest } = value;
+  const date = parts.length > 0 ? { "date-parts": parts } : words;
+  return date || Object.keys(rest).length > 0 ? { ...rest, ...date } : undefined;
+}
+
+const toText = (value: unknown): string | undefined => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" ? first : typeof first === "number" ? String(first) : undefined;
+};
+
+const textFields = new Set(Object.keys(CslItem.shape).filter((name) => !nameFields.has(name) && !dateFields.has(name)));
+
+/** One record as other programs write it, in the shape this package works with. */
+function normalized(record: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(record).map(([name, value]): [string, unknown] => {
+    if (nameFields.has(name)) return [name, toNames(value)];
+    if (dateFields.has(name)) return [name, toDate(value)];
+    return [name, textFields.has(name) ? toText(value) : value];
+  });
+  const item = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
+  const type = typeof item["type"] === "string" ? (types[item["type"]] ?? item["type"]) : "document";
+  return { ...item, type };
+}
+
+function toItem(value: unknown): CslItem | undefined {
+  if (!isRecord(value)) return undefined;
+  const item = normalized(value);
+  const parsed = CslItem.safeParse({ ...item, id: item["id"] ?? "" });
+  if (!parsed.success || !(parsed.data.title || parsed.data.author || parsed.data.DOI || parsed.data.URL || parsed.data.id)) return undefined;
+  return { ...parsed.data, id: parsed.data.id || citeKey(parsed.data) };
+}
+
+interface Piece {
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** The top-level objects of a text that is no JSON as a whole: lines of JSON, a file cut short, one broken record. */
+function* pieces(text: string): Generator<Piece> {
+  let depth = 0;
+  let begin = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    // A line that begins a record ends a broken one before it.
+    if (letter === "\n" && quoted) quoted = false;
+    if (letter === "\\" && quoted) at++;
+    else if (letter === '"') quoted = depth > 0 && !quoted;
+    else if (quoted) continue;
+    else if (letter === "{") {
+      if (depth++ === 0) begin = at;
+    } else if (letter === "}" && depth > 0 && --depth === 0) yield { offset: begin, text: text.slice(begin, at + 1) };
+  }
+  if (depth > 0) yield { offset: begin, text: text.slice(begin) };
+}
+
+function recovered(text: string): Reading {
+  const items: CslItem[] = [];
+  const problems: Problem[] = [];
+  const lineAt = lineCounter(text);
+  for (const { offset, text: piece } of pieces(text)) {
+    const line = lineAt(offset);
+    try {
+      const item = toItem(JSON.parse(piece));
+      if (item) items.push(item);
+      else problems.push({ line, message: "The record says neither title, author, DOI nor address." });
+    } catch {
+      problems.push({ line, message: "The record is not valid JSON." });
+    }
+  }
+  if (items.length === 0 && problems.length === 0) problems.push({ line: 1, message: "The text is not valid JSON." });
+  return { items, problems };
+}
+
+/** Reads CSL-JSON: an array, one record, an object with `items` or `references`, or one record a line. */
+export function readCslJson(text: string): Reading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return recovered(text);
+  }
+  const list = isRecord(value) ? (value["items"] ?? value["references"] ?? [value["message"] ?? value]) : value;
+  const items: CslItem[] = [];
+  const problems: Problem[] = [];
+  for (const [at, record] of (Array.isArray(list) ? list : [list]).entries()) {
+    const item = toItem(record);
+    if (item) items.push(item);
+    else problems.push({ line: 1, message: `Record ${at + 1} says neither title, author, DOI nor address.` });
+  }
+  return { items, problems };
+}

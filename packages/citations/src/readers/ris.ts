@@ -1,0 +1,124 @@
+import { citeKey } from "../cite-key.ts";
+import type { CslDraft, CslItem, CslName } from "../csl.ts";
+import { parseDate } from "../dates.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { parseName } from "../names.ts";
+import { filled, type Problem, type Reading } from "./reading.ts";
+import { containerTags, isBookLike, risTypes } from "./ris-types.ts";
+
+interface RisRecord {
+  readonly line: number;
+  readonly type: string;
+  readonly tags: Map<string, string[]>;
+}
+
+/** A tag, blanks, a dash, a value. Programs leave out or add blanks. */
+const tagLine = /^\s{0,3}([A-Z][A-Z0-9])\s{1,4}-(?:\s+(.*))?$/u;
+
+class Splitter {
+  readonly records: RisRecord[] = [];
+  readonly problems: Problem[] = [];
+  #open: RisRecord | undefined;
+  #last: string | undefined;
+
+  line(text: string, number: number): void {
+    const [, tag, value = ""] = tagLine.exec(text) ?? [];
+    if (tag === undefined) return this.#continued(text);
+    if (tag === "ER") return this.#close();
+    if (tag === "TY") {
+      if (this.#open) this.problems.push({ line: this.#open.line, message: "The record has no end (ER); read up to the next one." });
+      this.#close();
+    }
+    this.#open ??= { line: number, type: tag === "TY" ? value.trim() : "", tags: new Map() };
+    const values = this.#open.tags.get(tag) ?? [];
+    this.#open.tags.set(tag, [...values, value.trim()]);
+    this.#last = tag;
+  }
+
+  /** Long values go on in lines without a tag. */
+  #continued(text: string): void {
+    const values = this.#last === undefined ? undefined : this.#open?.tags.get(this.#last);
+    if (!values || text.trim() === "") return;
+    values.push(`${values.pop() ?? ""} ${text.trim()}`.trim());
+  }
+
+  #close(): void {
+    if (this.#open) this.records.push(this.#open);
+    this.#open = undefined;
+    this.#last = undefined;
+  }
+
+  end(): void {
+    if (this.#open) this.problems.push({ line: this.#open.line, message: "The record has no end (ER); the file stops before." });
+    this.#close();
+  }
+}
+
+/** `Family, Given, Suffix`, also without blanks; a name without comma is an institution or was never inverted. */
+function toName(text: string): CslName {
+  const [family = "", given = "", suffix = ""] = text.split(",").map((part) => part.trim());
+  if (family && given) return { family, given, ...(suffix ? { suffix } : {}) };
+  return family.includes(" ") || text.includes(",") ? parseName(family) : { literal: family };
+}
+
+function pagesOf(first: string | undefined, last: string | undefined): string | undefined {
+  if (!first || !last || /[-–]/u.test(first)) return first || last;
+  return `${first}-${last}`;
+}
+
+function toDraft({ type: name, tags }: RisRecord): CslDraft {
+  const type = risTypes[name.toUpperCase()] ?? risTypes[name.replace(/\s+/gu, "").toUpperCase()] ?? "document";
+  const all = (...names: readonly string[]) => names.flatMap((tag) => tags.get(tag) ?? []).filter(Boolean);
+  const one = (...names: readonly string[]) => all(...names)[0];
+  const book = isBookLike(type);
+  const title = one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST");
+  const container = book ? undefined : all(...containerTags(type)).find((text) => text !== title);
+  const serial = one("SN");
+  const isbn = serial !== undefined && (serial.replace(/[^\dX]/giu, "").length >= 10);
+  const dates = all("PY", "Y1", "DA").map((text) => parseDate(text.replace(/^0000\/*$/u, "")));
+  const authors = [...tags].flatMap(([tag, values]) => (tag === "AU" || tag === "A1" ? values : []));
+  return filled({
+    type,
+    title,
+    author: (authors.length > 0 ? authors : type === "book" ? [] : all("A3")).filter(Boolean).map(toName),
+    editor: all("A2", "ED").map(toName),
+    translator: all("A4").map(toName),
+    issued: dates.find((date) => (date?.["date-parts"]?.[0]?.length ?? 0) > 1) ?? dates.find((date) => date?.["date-parts"]) ?? dates.find(Boolean),
+    "container-title": container,
+    "collection-title": one("T3") ?? (book ? one("T2") : undefined),
+    volume: one("VL", "VO"),
+    issue: one("IS", "CP"),
+    page: pagesOf(one("SP"), one("EP")) ?? one("C7"),
+    edition: one("ET"),
+    genre: one("M3"),
+    publisher: one("PB"),
+    "publisher-place": one("CY", "PP"),
+    ISSN: isbn ? undefined : serial,
+    ISBN: isbn ? serial : undefined,
+    language: one("LA"),
+    abstract: one("AB", "N2"),
+    keyword: all("KW").join(", "),
+    note: type === "article-journal" ? undefined : one("N1"),
+    DOI: all("DO", "M3", "N1", "UR", "L3").map((text) => normalizeDoi(text))[0],
+    URL: all("UR", "L1", "L2").find((text) => /^[a-z]+:\/\//iu.test(text)),
+  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+}
+
+/**
+ * Reads RIS as programs write it: odd blanks, a byte order mark, values over several lines, text between records,
+ * records without an end.
+ */
+export function readRis(text: string): Reading {
+  const splitter = new Splitter();
+  for (const [at, line] of text.replace(/^\uFEFF/u, "").split(/\r\n|\n|\r/u).entries()) splitter.line(line, at + 1);
+  splitter.end();
+  const problems: Problem[] = [...splitter.problems];
+  const items = splitter.records.flatMap((record): CslItem[] => {
+    const draft = toDraft(record);
+    const [id = citeKey(draft)] = record.tags.get("ID") ?? [];
+    if (Object.keys(draft).length > 1) return [{ ...draft, id }];
+    problems.push({ line: record.line, message: "The record holds nothing that names a work." });
+    return [];
+  });
+  return { items, problems: problems.toSorted((a, b) => a.line - b.line) };
+}
