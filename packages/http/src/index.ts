@@ -1,3 +1,8 @@
+export { isPublicAddress } from "./address.ts";
+export { type Breaker, type BreakerOptions, type BreakerState, createBreaker, type Permit } from "./breaker.ts";
+export { decodeText } from "./charset.ts";
+export { createHttp } from "./http.ts";
+export { parseRetryAfter } from "./retry.ts";
 export type {
   Address,
   GuardedProxy,

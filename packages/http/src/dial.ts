@@ -1,0 +1,124 @@
+import { request } from "node:http";
+import { connect, isIP, type Socket } from "node:net";
+import { type ConnectionOptions, connect as connectTls, getCACertificates, type TLSSocket } from "node:tls";
+import type { Guard } from "./guard.ts";
+import { bareHost } from "./host-names.ts";
+import { portOf } from "./ports.ts";
+import { type ProxyFor, proxyCredentials } from "./proxy-rules.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The one place where connections begin. Everything it opened ends with `close`. */
+export interface Dialer {
+  readonly proxyFor: ProxyFor;
+  /** Bytes to the URL's host: straight to an address the guard passed, or through a tunnel of its proxy. */
+  reach(url: URL, guard: Guard, signal?: AbortSignal): Promise<Socket>;
+  /** Bytes to the proxy itself, for plain requests that it forwards. */
+  reachProxy(proxy: URL, signal?: AbortSignal): Promise<Socket>;
+  /** TLS with the URL's host over those bytes; the certificate must hold for it. */
+  secure(socket: Socket, url: URL, options: ConnectionOptions, signal?: AbortSignal): Promise<TLSSocket>;
+  close(): void;
+}
+
+export interface DialerOptions {
+  readonly proxyFor: ProxyFor;
+  /** Judges the proxy's own address. */
+  readonly operatorGuard: Guard;
+  readonly extraCa?: readonly string[];
+}
+
+/** Settles when the socket is ready; one that is not, or not in time, is destroyed. */
+function ready<Kind extends Socket>(socket: Kind, event: "connect" | "secureConnect", signal?: AbortSignal) {
+  return new Promise<Kind>((resolve, reject) => {
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error(`no ${event}`), { code: "ETIMEDOUT" })),
+      CONNECT_TIMEOUT_MS,
+    );
+    const abort = () => socket.destroy(signal?.reason);
+    const settle = (error?: unknown) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      if (error) reject(error);
+      else resolve(socket);
+    };
+    socket.once(event, () => settle());
+    // Stays for the socket's life: an error between two users of a socket must not end the process.
+    socket.on("error", settle);
+    socket.once("close", () => settle(Object.assign(new Error("closed early"), { code: "ECONNRESET" })));
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}
+
+/** Asks a proxy for a tunnel (RFC 9110, section 9.3.6). */
+function tunnel(socket: Socket, proxy: URL, url: URL, signal?: AbortSignal): Promise<Socket> {
+  const authority = `${url.hostname}:${portOf(url)}`;
+  return new Promise((resolve, reject) => {
+    const asking = request({
+      method: "CONNECT",
+      path: authority,
+      headers: { host: authority, ...proxyCredentials(proxy) },
+      createConnection: () => socket,
+      signal: AbortSignal.any([AbortSignal.timeout(CONNECT_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    });
+    asking.once("error", reject);
+    asking.once("connect", ({ statusCode }, tunnelled: Socket, head: Buffer) => {
+      if (statusCode === 200) {
+        if (head.length) tunnelled.unshift(head);
+        return resolve(tunnelled);
+      }
+      tunnelled.destroy();
+      reject(Object.assign(new Error(`the proxy answered ${statusCode}`), { code: "PROXY_REFUSED" }));
+    });
+    asking.end();
+  });
+}
+
+export function createDialer({ proxyFor, operatorGuard, extraCa = [] }: DialerOptions): Dialer {
+  const sockets = new Set<Socket>();
+  let isClosed = false;
+  // Naming a CA replaces the default list, so the default goes in again; it holds what NODE_EXTRA_CA_CERTS names.
+  const authorities = extraCa.length ? { ca: [...getCACertificates("default"), ...extraCa] } : {};
+
+  const track = <Kind extends Socket>(socket: Kind): Kind => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    if (isClosed) socket.destroy();
+    return socket;
+  };
+
+  const reachHost = (url: URL, guard: Guard, signal?: AbortSignal) => {
+    const socket = connect({ host: bareHost(url), port: portOf(url), lookup: guard.lookup, noDelay: true });
+    return ready(track(socket), "connect", signal);
+  };
+
+  const secure: Dialer["secure"] = (socket, url, options, signal) => {
+    const host = bareHost(url);
+    const name = isIP(host) ? {} : { servername: host };
+    // Last, so that no caller's options can switch the check off.
+    const always = { rejectUnauthorized: true, socket, host, ...name, ...authorities };
+    return ready(track(connectTls({ ...options, ...always })), "secureConnect", signal);
+  };
+
+  const reachProxy: Dialer["reachProxy"] = async (proxy, signal) => {
+    const socket = await reachHost(proxy, operatorGuard, signal);
+    return proxy.protocol === "https:" ? secure(socket, proxy, { ALPNProtocols: ["http/1.1"] }, signal) : socket;
+  };
+
+  return {
+    proxyFor,
+    reachProxy,
+    secure,
+    async reach(url, guard, signal) {
+      guard.judge(url);
+      const proxy = proxyFor(url);
+      if (!proxy) return reachHost(url, guard, signal);
+      await guard.judgeAnswers(bareHost(url));
+      return tunnel(await reachProxy(proxy, signal), proxy, url, signal);
+    },
+    close() {
+      isClosed = true;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

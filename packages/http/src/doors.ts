@@ -1,0 +1,60 @@
+import { lookup } from "node:dns/promises";
+import type { Clock, Random } from "@wellsourced/core";
+import type { Client } from "./client.ts";
+import { createDialer, type Dialer } from "./dial.ts";
+import { createOpenGuard, createOperatorGuard, createUpstreamGuard, type Resolve } from "./guard.ts";
+import { createOpen } from "./open.ts";
+import type { Mapped } from "./origin-map.ts";
+import { createPlainClient } from "./plain-client.ts";
+import type { ProxyFor } from "./proxy-rules.ts";
+import type { GuardedProxy, Http, HttpOptions } from "./types.ts";
+import { createUpstreamDoor } from "./upstream.ts";
+
+/** Everything that needs a network stack; loaded with the first request. */
+export type Doors = Http;
+
+export interface DoorsOptions extends HttpOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly userAgent: string;
+  readonly proxyFor: ProxyFor;
+  readonly map: (url: URL) => Mapped;
+  /** Aborted when the doors close. */
+  readonly closed: AbortSignal;
+}
+
+/** The browser's client brings two more network stacks along, so it is loaded apart. */
+function createLazyBrowser(dialer: Dialer): Client {
+  let client: Promise<Client> | undefined;
+  return async (ask) => {
+    client ??= import("./browser-client.ts").then(({ createBrowserClient }) => createBrowserClient(dialer));
+    return (await client)(ask);
+  };
+}
+
+const systemResolve: Resolve = (host) => lookup(host, { all: true });
+
+export function createDoors(options: DoorsOptions): Doors {
+  const { clock, random, userAgent, proxyFor, map, closed, resolve = systemResolve, rates = {} } = options;
+  const openGuard = createOpenGuard(options, resolve);
+  const operators = createOperatorGuard(resolve);
+  const dialer = createDialer({ proxyFor, operatorGuard: operators, extraCa: options.extraCa ?? [] });
+  const plain = createPlainClient(dialer);
+  const proxies = new Set<GuardedProxy>();
+  const clients = { plain: plain.send, browser: createLazyBrowser(dialer) };
+  const guards = { ours: createUpstreamGuard(resolve), operators };
+  return {
+    open: createOpen({ guard: openGuard, clients, clock, userAgent, closed }),
+    upstream: createUpstreamDoor({ send: plain.send, guards, map, rates, clock, random, userAgent, closed }),
+    async guardedProxy() {
+      const { startGuardedProxy } = await import("./guarded-proxy.ts");
+      const proxy = await startGuardedProxy(dialer, openGuard);
+      proxies.add(proxy);
+      return proxy;
+    },
+    async close() {
+      dialer.close();
+      await Promise.all([plain.close(), ...[...proxies].map((proxy) => proxy.close())]);
+    },
+  };
+}

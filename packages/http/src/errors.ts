@@ -1,0 +1,87 @@
+import { Failure, shownUrl } from "@wellsourced/core";
+
+interface Meaning {
+  /** Names no address that a resolver gave. */
+  readonly detail: string;
+  /** The same request may well succeed in a moment. */
+  readonly isTransient: boolean;
+}
+
+const lasting = (detail: string): Meaning => ({ detail, isTransient: false });
+const passing = (detail: string): Meaning => ({ detail, isTransient: true });
+
+/** What codes of Node, undici and TLS mean to a reader. The first row that fits counts. */
+const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
+  [/^(?:ENOTFOUND|EAI_NODATA|EAI_NONAME)$/u, lasting("the host name does not resolve")],
+  [/^(?:EAI_|EDNS|EREFUSED|ESERVFAIL|ETIMEOUT)/u, passing("the host name could not be resolved now")],
+  [/^ECONNREFUSED$/u, passing("the connection was refused")],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\w+)$/u, passing("the connection broke")],
+  [/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/u, passing("connecting took too long")],
+  [/^(?:ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|ENETDOWN|EACCES|EPERM)$/u, lasting("the host cannot be reached")],
+  [/^CERT_HAS_EXPIRED$/u, lasting("TLS: the certificate has expired")],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/u, lasting("TLS: the certificate is for another host")],
+  [/SELF_SIGNED/u, lasting("TLS: the certificate is self-signed")],
+  [/^(?:CERT_|UNABLE_TO_|CRL_)/u, lasting("TLS: the certificate is not trusted")],
+  [/^(?:EPROTO|ERR_SSL|ERR_TLS)/u, lasting("TLS: the handshake failed")],
+  [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/u, lasting("the response headers are too large")],
+  [/^(?:HPE_|UND_ERR_RES|UND_ERR_INFO|ERR_HTTP_)/u, passing("the server does not speak proper HTTP")],
+  [/^(?:Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/u, passing("the content coding is broken")],
+  [/^TOO_MANY_CODINGS$/u, lasting("more content codings than an honest server uses")],
+  [/^PROXY_REFUSED$/u, lasting("the proxy refused the request")],
+];
+
+interface Coded {
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+/** An error and everything it was made from, outermost first. */
+function* chainOf(error: unknown, depth = 0): Generator<object> {
+  if (typeof error !== "object" || error === null || depth > 6) return;
+  yield error;
+  const { cause, errors }: Coded = error;
+  yield* chainOf(cause, depth + 1);
+  if (Array.isArray(errors)) for (const inner of errors) yield* chainOf(inner, depth + 1);
+}
+
+/** The `Failure` that a connector or a decoder threw, wherever a client has packed it. */
+export const failureWithin = (error: unknown): Failure | undefined =>
+  chainOf(error).find((link): link is Failure => link instanceof Failure);
+
+const codeOf = ({ code }: Coded): string => (typeof code === "string" ? code : "");
+
+function explain(error: unknown): Meaning & { readonly code: string } {
+  const codes = chainOf(error).map(codeOf).filter(Boolean).toArray();
+  for (const code of codes) {
+    const row = meanings.find(([pattern]) => pattern.test(code));
+    if (row) return { ...row[1], code };
+  }
+  return { ...passing("the connection failed"), code: codes[0] ?? "unknown" };
+}
+
+/** Is the same request worth sending again after this error? Refusals are not, and neither is what we worded. */
+export const isTransient = (error: unknown): boolean => !failureWithin(error) && explain(error).isTransient;
+
+export interface NetworkFacts {
+  readonly provider?: string;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+  /** Code of the error underneath, for a developer. */
+  readonly code?: string;
+}
+
+/** The message the contract fixes for a network failure. */
+export const networkFailure = (url: string, detail: string, facts: NetworkFacts = {}): Failure =>
+  new Failure("network", `Network error on ${shownUrl(url)}: ${detail}. Check connectivity.`, {
+    ...facts,
+    detail: facts.code ? `${detail} (${facts.code})` : detail,
+  });
+
+/** Anything that went wrong on the way, as the failure a caller may see; one that is worded already passes. */
+export function toFailure(error: unknown, url: string, facts: NetworkFacts = {}): Failure {
+  const failure = failureWithin(error);
+  if (failure) return failure;
+  const { detail, code } = explain(error);
+  return networkFailure(url, detail, { ...facts, code, cause: error });
+}

@@ -1,0 +1,109 @@
+import { isIP, type LookupFunction } from "node:net";
+import { Failure, refusedUrl } from "@wellsourced/core";
+import { type AddressRule, isPrivateAddress, isPublicAddress } from "./address.ts";
+import { bareHost, createHostList, isLocalName, isMetadataName } from "./host-names.ts";
+import { isBadPort, portOf } from "./ports.ts";
+import type { Address, HttpOptions } from "./types.ts";
+
+export type Resolve = (host: string) => Promise<readonly Address[]>;
+
+/** The rules for one kind of URL, applied before anything is dialled. */
+export interface Guard {
+  /**
+   * Judges what the URL says by itself: scheme, port, name, literal address.
+   *
+   * @throws {Failure} `validation`
+   */
+  judge(url: URL): void;
+  /** The connector's DNS step. What it hands out is what is dialled, so a second answer of a resolver comes too late. */
+  readonly lookup: LookupFunction;
+  /**
+   * Judges the answers for a host that a proxy will resolve again. A name that only the proxy knows passes.
+   *
+   * @throws {Failure} `validation`
+   */
+  judgeAnswers(host: string): Promise<void>;
+}
+
+/** The message names the URL that was given, which only the door knows: it puts its own in front of this detail. */
+const refused = (detail: string): Failure => refusedUrl("this host", detail);
+
+const noSuchName = (host: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`no address for ${host}`), { code: "ENOTFOUND" });
+
+async function answersOf(host: string, resolve: Resolve, isOpen: AddressRule): Promise<readonly Address[]> {
+  const answers = await resolve(host);
+  if (answers.length === 0) throw noSuchName(host);
+  // One bad answer spoils all: who controls a name may hope that we pick the other one first.
+  if (!answers.every(({ address }) => isOpen(address))) throw refused("the host has no public address");
+  return answers;
+}
+
+/** A `lookup` for sockets that refuses all answers if the rule refuses one, and passes on exactly what it judged. */
+const createLookup =
+  (resolve: Resolve, isOpen: AddressRule): LookupFunction =>
+  (host, { all, family }, done) => {
+    const wanted = family === "IPv4" ? 4 : family === "IPv6" ? 6 : family;
+    answersOf(host, resolve, isOpen)
+      .then((answers) => {
+        const usable = answers.filter((answer) => !wanted || answer.family === wanted);
+        const [first] = usable;
+        if (!first) throw noSuchName(host);
+        return { usable, first };
+      })
+      .then(
+        ({ usable, first }) => (all ? done(null, [...usable]) : done(null, first.address, first.family)),
+        (error) => done(error, ""),
+      );
+  };
+
+const createJudgeAnswers = (resolve: Resolve, isOpen: AddressRule) => async (host: string) => {
+  if (isIP(host)) return;
+  try {
+    await answersOf(host, resolve, isOpen);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+  }
+};
+
+type OpenRules = Pick<HttpOptions, "allowPrivateNetwork" | "allowedDomains" | "blockedDomains">;
+
+/** For URLs that strangers chose. */
+export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
+  const isAllowed = createHostList(rules.allowedDomains);
+  const isBlocked = createHostList(rules.blockedDomains);
+  const openToPrivate = rules.allowPrivateNetwork ?? false;
+  const isOpen: AddressRule = (address) => isPublicAddress(address) || (openToPrivate && isPrivateAddress(address));
+  return {
+    judge(url) {
+      const host = bareHost(url);
+      if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("only http and https are allowed");
+      if (isMetadataName(host)) throw refused("metadata and cluster names are not allowed");
+      if (isLocalName(host) && !openToPrivate) throw refused("local names are not allowed");
+      // A literal address never reaches the DNS step.
+      if (isIP(host) && !isOpen(host)) throw refused("the address is not public");
+      if (!openToPrivate && isBadPort(portOf(url))) throw refused(`port ${portOf(url)} is not allowed`);
+      if (isBlocked?.(host)) throw refused("the host is on the list of blocked domains");
+      if (isAllowed && !isAllowed(host)) throw refused("the host is not on the list of allowed domains");
+    },
+    lookup: createLookup(resolve, isOpen),
+    judgeAnswers: createJudgeAnswers(resolve, isOpen),
+  };
+}
+
+/** For origins that we wrote down: https to a public address, or somebody has tampered with names. */
+export const createUpstreamGuard = (resolve: Resolve): Guard => ({
+  judge(url) {
+    if (url.protocol !== "https:") throw refused("an upstream must be https");
+    if (isIP(bareHost(url)) && !isPublicAddress(bareHost(url))) throw refused("the address is not public");
+  },
+  lookup: createLookup(resolve, isPublicAddress),
+  judgeAnswers: createJudgeAnswers(resolve, isPublicAddress),
+});
+
+/** For origins that the operator named, and for the operator's proxy: whatever they are. */
+export const createOperatorGuard = (resolve: Resolve): Guard => ({
+  judge() {},
+  lookup: createLookup(resolve, () => true),
+  async judgeAnswers() {},
+});

@@ -1,0 +1,40 @@
+import { systemClock } from "@wellsourced/core";
+import type { Doors } from "./doors.ts";
+import { createOriginMap } from "./origin-map.ts";
+import { createProxyRules } from "./proxy-rules.ts";
+import type { Http, HttpOptions } from "./types.ts";
+
+const DEFAULT_USER_AGENT = "wellsourced (+https://github.com/wellsourced/wellsourced)";
+
+/**
+ * Builds the two doors to the network: `open` for URLs that strangers chose, `upstream` for APIs that you chose.
+ *
+ * Costs nothing until the first request. `close` ends every connection, queue and timer at once; what was under way
+ * rejects with an `AbortError`.
+ *
+ * @throws {Failure} `config` for a proxy or an origin map that cannot be used
+ */
+export function createHttp(options: HttpOptions = {}): Http {
+  const { clock = systemClock, random = Math.random, userAgent = DEFAULT_USER_AGENT } = options;
+  // Settings that cannot work are said at once, not by the first request.
+  const settings = { proxyFor: createProxyRules(options.proxy), map: createOriginMap(options.originMap) };
+  const closing = new AbortController();
+  let doors: Promise<Doors> | undefined;
+
+  const enter = (): Promise<Doors> => {
+    doors ??= import("./doors.ts").then(({ createDoors }) =>
+      createDoors({ ...options, ...settings, clock, random, userAgent, closed: closing.signal }),
+    );
+    return doors;
+  };
+
+  return {
+    open: async (url, openOptions) => (await enter()).open(url, openOptions),
+    upstream: (spec) => ({ send: async (request) => (await enter()).upstream(spec).send(request) }),
+    guardedProxy: async () => (await enter()).guardedProxy(),
+    async close() {
+      closing.abort(new DOMException("The network was closed.", "AbortError"));
+      await (await doors)?.close();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type Clock, type Failure, parseHttpUrl, refusedUrl } from "@wellsourced/core";
+import type { Answer, Client } from "./client.ts";
+import { lateFailure, startDeadline } from "./deadline.ts";
+import { ACCEPT_ENCODING } from "./decode.ts";
+import { networkFailure, toFailure } from "./errors.ts";
+import type { Guard } from "./guard.ts";
+import { readBody } from "./read-body.ts";
+import { headersAfter, isRedirect, redirectTarget, withoutHash } from "./redirects.ts";
+import { ownHeaders } from "./request-headers.ts";
+import type { Http, Opened, OpenOptions } from "./types.ts";
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_MAX_BYTES = 8_388_608;
+const DEFAULT_MAX_REDIRECTS = 10;
+
+/** Seconds after which a page that failed is worth another try. */
+const RETRY_PAGE_SECONDS = 5;
+
+export interface OpenDoor {
+  readonly guard: Guard;
+  readonly clients: Readonly<Record<NonNullable<OpenOptions["client"]>, Client>>;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  /** Aborted when the door closes. */
+  readonly closed: AbortSignal;
+}
+
+/** Where a request has been so far. */
+interface Trail {
+  readonly hops: string[];
+  isRedirected: boolean;
+}
+
+interface Arrived {
+  readonly url: URL;
+  readonly answer: Answer;
+}
+
+const FACTS = { retryAfterSeconds: RETRY_PAGE_SECONDS };
+
+/** Asks, follows redirects by hand, and stops at the first answer that is none. */
+async function arrive(
+  door: OpenDoor,
+  { address, options, signal }: { address: string; options: OpenOptions; signal: AbortSignal },
+  trail: Trail,
+): Promise<Arrived> {
+  const { client = "plain", method = "GET", maxRedirects = DEFAULT_MAX_REDIRECTS } = options;
+  const { "user-agent": _, ...given } = ownHeaders(options.headers);
+  // The browser's client knows what a browser says.
+  const ours = { accept: "*/*", "accept-encoding": ACCEPT_ENCODING, "user-agent": door.userAgent };
+  let headers: Readonly<Record<string, string>> = client === "plain" ? { ...ours, ...given } : given;
+  let url = parseHttpUrl(address);
+  const seen = new Set<string>();
+  for (;;) {
+    trail.hops.push(url.href);
+    seen.add(withoutHash(url));
+    const answer = await door.clients[client]({ url, method, headers, guard: door.guard, signal });
+    trail.isRedirected ||= isRedirect(answer);
+    const next = redirectTarget(answer, url);
+    if (!next) return { url, answer };
+    answer.body.on("error", () => {}).destroy();
+    if (seen.has(withoutHash(next))) throw networkFailure(address, "its redirects go round in a circle", FACTS);
+    if (trail.hops.length > maxRedirects) throw networkFailure(address, `more than ${maxRedirects} redirects`, FACTS);
+    headers = headersAfter(headers, url, next);
+    url = next;
+  }
+}
+
+/** A refusal names the URL that was given: what a redirect or a resolver led to stays with us. */
+function refusal(failure: Failure, given: string, { isRedirected }: Trail): Failure {
+  const detail = failure.detail ?? "it is not allowed";
+  return refusedUrl(given, isRedirected ? `a redirect was refused, ${detail}` : detail);
+}
+
+/** The door for URLs that strangers chose. */
+export const createOpen =
+  (door: OpenDoor): Http["open"] =>
+  async (given, options = {}): Promise<Opened> => {
+    const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES, signal, onProgress } = options;
+    signal?.throwIfAborted();
+    door.closed.throwIfAborted();
+    const deadline = startDeadline(door.clock, timeoutMs, [signal, door.closed]);
+    const trail: Trail = { hops: [], isRedirected: false };
+    try {
+      const { url, answer } = await arrive(door, { address: given, options, signal: deadline.signal }, trail);
+      const { status, headers, body } = answer;
+      const read = await readBody(body, headers.get("content-encoding"), { maxBytes, onProgress });
+      return { url: url.href, status, headers, body: read.bytes, truncated: read.truncated, hops: trail.hops };
+    } catch (error) {
+      signal?.throwIfAborted();
+      door.closed.throwIfAborted();
+      if (deadline.isOver()) throw lateFailure(given, timeoutMs, FACTS);
+      const failure = toFailure(error, given, FACTS);
+      throw failure.kind === "validation" ? refusal(failure, given, trail) : failure;
+    } finally {
+      deadline.done();
+    }
+  };

@@ -1,0 +1,31 @@
+import { Failure } from "@wellsourced/core";
+
+/** Where a request really goes. */
+export interface Mapped {
+  readonly url: URL;
+  /** The operator named this replacement. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * Reads origin → replacement. Path and query stay; a path in the replacement goes in front.
+ *
+ * @throws {Failure} `config` for an entry that is not a pair of http(s) addresses
+ */
+export function createOriginMap(entries: Readonly<Record<string, string>> = {}): (url: URL) => Mapped {
+  const parse = (text: string): URL => {
+    const url = URL.parse(text);
+    if (url && /^https?:$/u.test(url.protocol)) return url;
+    throw new Failure(
+      "config",
+      "The origin map names something that is no http(s) origin. Check WELLSOURCED_ORIGIN_MAP.",
+    );
+  };
+  const replacements = new Map(Object.entries(entries).map(([from, to]) => [parse(from).origin, parse(to)]));
+  return (url) => {
+    const replacement = replacements.get(url.origin);
+    if (!replacement) return { url, isReplaced: false };
+    const prefix = replacement.pathname.replace(/\/$/u, "");
+    return { url: new URL(replacement.origin + prefix + url.pathname + url.search), isReplaced: true };
+  };
+}

@@ -1,0 +1,114 @@
+import type { Clock } from "@wellsourced/core";
+import { sleepAwake } from "./awake.ts";
+import type { Pace } from "./types.ts";
+
+const DEFAULT_CONCURRENT = 8;
+
+/** Gives the place back; calling it twice does nothing more. */
+export type Release = () => void;
+
+export interface Turn {
+  readonly signal?: AbortSignal | undefined;
+  /** Goes to the head of the line: for a call that has waited before. */
+  readonly isRetry?: boolean;
+}
+
+/** Calls in one line, each sent when the pace allows it. */
+export interface Line {
+  /** Resolves at this call's turn; rejects with the signal's reason when its caller leaves. Never refuses. */
+  take(turn?: Turn): Promise<Release>;
+  /** Nobody is let through for so long. */
+  pause(ms: number): void;
+}
+
+interface Waiter {
+  go(): void;
+}
+
+/** A bucket of tokens that fills with time. */
+function createBucket(perSecond: number, burst: number, clock: Clock) {
+  // Adding fractions of tokens many times over must not cost a whole one.
+  const whole = 1 - 1e-9;
+  let tokens = burst;
+  let filledAt = clock.now();
+  return {
+    /** Milliseconds until the next token; 0 when there is one. */
+    wait(): number {
+      const now = clock.now();
+      tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) * perSecond) / 1000);
+      filledAt = now;
+      return tokens >= whole ? 0 : Math.ceil(((1 - tokens) * 1000) / perSecond);
+    },
+    take() {
+      tokens -= 1;
+    },
+  };
+}
+
+/** First come, first served. `closed` ends what waits inside. */
+export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSignal): Line {
+  const { perSecond = Number.POSITIVE_INFINITY, burst = 1, concurrent = DEFAULT_CONCURRENT } = pace ?? {};
+  const bucket = Number.isFinite(perSecond) ? createBucket(perSecond, Math.max(1, burst), clock) : undefined;
+  const waiting: Waiter[] = [];
+  let underway = 0;
+  let pausedUntil = 0;
+  let timer: AbortController | undefined;
+
+  const wakeIn = (ms: number) => {
+    timer?.abort();
+    timer = new AbortController();
+    const { signal } = timer;
+    sleepAwake(clock, ms, AbortSignal.any([signal, closed])).then(advance, () => {});
+  };
+
+  /** Lets through whom the pace allows, then sleeps until it allows the next. */
+  function advance(): void {
+    while (waiting.length > 0 && underway < Math.max(1, concurrent)) {
+      const ms = Math.max(pausedUntil - clock.now(), bucket?.wait() ?? 0);
+      if (ms > 0) {
+        wakeIn(ms);
+        return;
+      }
+      bucket?.take();
+      underway++;
+      waiting.shift()?.go();
+    }
+    if (waiting.length === 0) timer?.abort();
+  }
+
+  const createRelease = (): Release => {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      underway--;
+      advance();
+    };
+  };
+
+  return {
+    take: ({ signal, isRetry = false } = {}) =>
+      new Promise((resolve, reject) => {
+        const either = signal ? AbortSignal.any([signal, closed]) : closed;
+        if (either.aborted) return reject(either.reason);
+        const leave = () => {
+          waiting.splice(waiting.indexOf(waiter), 1);
+          reject(either.reason);
+          advance();
+        };
+        const waiter: Waiter = {
+          go() {
+            either.removeEventListener("abort", leave);
+            resolve(createRelease());
+          },
+        };
+        either.addEventListener("abort", leave, { once: true });
+        if (isRetry) waiting.unshift(waiter);
+        else waiting.push(waiter);
+        advance();
+      }),
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, clock.now() + ms);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type Duplex, pipeline, type Readable } from "node:stream";
+import { createDecoders } from "./decode.ts";
+
+export interface ReadLimits {
+  /** Bytes after decoding; also the bound on the wire and between two codings. */
+  readonly maxBytes: number;
+  readonly onProgress?: ((bytes: number) => void) | undefined;
+}
+
+export interface ReadBody {
+  readonly bytes: Uint8Array;
+  readonly truncated: boolean;
+}
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** Pulled by the stage that meets the limit; the others then finish with what they have. */
+interface Brake {
+  isPulled: boolean;
+}
+
+/** Passes on at most `max` bytes. */
+async function* atMost(chunks: Chunks, max: number, brake: Brake): AsyncGenerator<Uint8Array> {
+  let left = max;
+  for await (const chunk of chunks) {
+    if (chunk.length > left) {
+      brake.isPulled = true;
+      if (left > 0) yield chunk.subarray(0, left);
+      return;
+    }
+    left -= chunk.length;
+    yield chunk;
+  }
+}
+
+/** Runs chunks through one decoder at the reader's speed: what nobody reads is never inflated. */
+async function* decode(chunks: Chunks, create: (head: Uint8Array) => Duplex, brake: Brake): AsyncGenerator<Uint8Array> {
+  const source = chunks[Symbol.asyncIterator]();
+  const first = await source.next();
+  // An empty body is not a broken one, whatever coding its header names.
+  if (first.done) return;
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => source };
+  }
+  const decoder = create(first.value);
+  // A failure of either side surfaces where the decoder is read.
+  pipeline(whole(), decoder, () => {});
+  try {
+    yield* decoder;
+  } catch (error) {
+    // Input that we cut ourselves ends in the middle of its coding.
+    if (!brake.isPulled) throw error;
+  } finally {
+    decoder.destroy();
+  }
+}
+
+/**
+ * Reads a body to its end or to the limit, undoing its codings as it arrives. The body is destroyed at the limit, so
+ * nothing beyond it is fetched.
+ *
+ * @throws what the connection or a decoder throws; `toFailure` words it
+ */
+export async function readBody(
+  body: Readable,
+  contentEncoding: string | null,
+  { maxBytes, onProgress }: ReadLimits,
+): Promise<ReadBody> {
+  const brake: Brake = { isPulled: false };
+  // The stream may fail once more after we let go of it.
+  body.on("error", () => {});
+  try {
+    let chunks: Chunks = atMost(body, maxBytes, brake);
+    for (const create of createDecoders(contentEncoding))
+      chunks = atMost(decode(chunks, create, brake), maxBytes, brake);
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+      length += chunk.length;
+      onProgress?.(length);
+    }
+    return { bytes: Buffer.concat(parts, length), truncated: brake.isPulled };
+  } finally {
+    body.destroy();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Random } from "@wellsourced/core";
+
+const BASE_MS = 300;
+const LONGEST_MS = 5_000;
+
+/** Longest `Retry-After` that is waited for; a caller can do better things with a longer time. */
+const PATIENCE_SECONDS = 5;
+
+const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Full jitter: anywhere between now and a bound that doubles, so that callers who failed together part ways. */
+export const backoffMs = (attempt: number, random: Random): number =>
+  Math.floor(random() * Math.min(LONGEST_MS, BASE_MS * 2 ** attempt));
+
+const httpDate = /^[A-Z][a-z]{2,8},? \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/u;
+
+/** Seconds from a `Retry-After` header in either form (RFC 9110, section 10.2.3); a date gone by is 0. */
+export function parseRetryAfter(value: string | null, now: number): number | undefined {
+  const text = value?.trim() ?? "";
+  if (/^\d+(?:\.\d+)?$/u.test(text)) return Math.ceil(Number(text));
+  if (!httpDate.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+export interface Again {
+  readonly ms: number;
+  /** The upstream asked for it, so nobody in line should come sooner. */
+  readonly isAsked: boolean;
+}
+
+/** How long to wait before the same request is worth sending again; undefined when it is not. */
+export function retryOf(
+  reply: { readonly status: number; readonly retryAfterSeconds?: number },
+  attempt: number,
+  random: Random,
+): Again | undefined {
+  const { status, retryAfterSeconds } = reply;
+  if (status !== 429 && !TRANSIENT.has(status)) return undefined;
+  if (retryAfterSeconds === undefined)
+    return status === 429 ? undefined : { ms: backoffMs(attempt, random), isAsked: false };
+  if (retryAfterSeconds > PATIENCE_SECONDS) return undefined;
+  return { ms: Math.max(retryAfterSeconds * 1000, backoffMs(attempt, random)), isAsked: true };
+}

@@ -1,0 +1,118 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import { decodeText } from "./charset.ts";
+import type { Answer, Client } from "./client.ts";
+import { lateFailure, startDeadline } from "./deadline.ts";
+import { isTransient, toFailure } from "./errors.ts";
+import type { Guard } from "./guard.ts";
+import type { Mapped } from "./origin-map.ts";
+import { readBody } from "./read-body.ts";
+import { headersAfter, redirectTarget } from "./redirects.ts";
+import { parseRetryAfter } from "./retry.ts";
+import type { UpstreamReply, UpstreamSpec } from "./types.ts";
+import type { Plan } from "./upstream-request.ts";
+
+/** What one try needs of the door. */
+export interface AttemptTools {
+  readonly send: Client;
+  readonly guards: { readonly ours: Guard; readonly operators: Guard };
+  readonly map: (url: URL) => Mapped;
+  readonly clock: Clock;
+  /** Aborted when the door closes. */
+  readonly closed: AbortSignal;
+}
+
+/** A request under way: who is asked, and who may call it off. */
+export interface Call {
+  readonly spec: UpstreamSpec;
+  readonly plan: Plan;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface Target {
+  /** As the provider's file says it. */
+  readonly url: URL;
+  /** Where it goes. */
+  readonly real: URL;
+  readonly guard: Guard;
+}
+
+/** Broken off or beyond its limit: somebody answered, but not with anything that can be used. */
+const badBody = (name: string, what: string, cause?: unknown): Failure =>
+  new Failure("upstream_unavailable", `${name} ${what}. Try another provider.`, { provider: name, cause });
+
+function targetOf(door: AttemptTools, url: URL, isOperators: boolean): Target {
+  const { url: real, isReplaced } = door.map(url);
+  return { url, real, guard: isReplaced || isOperators ? door.guards.operators : door.guards.ours };
+}
+
+interface Arrived {
+  readonly answer: Answer;
+  readonly url: URL;
+}
+
+/** Asks and follows redirects; each one passes the origin map and the rules again. */
+async function arrive(door: AttemptTools, { spec, plan }: Call, signal: AbortSignal): Promise<Arrived> {
+  const { method, body, maxRedirects } = plan;
+  let headers = plan.headers;
+  let target = targetOf(door, plan.url, spec.fromOperator ?? false);
+  for (let hop = 0; ; hop++) {
+    const { real, guard } = target;
+    const answer = await door.send({ url: real, method, headers, body, guard, signal });
+    const next = hop < maxRedirects ? redirectTarget(answer, target.url) : undefined;
+    if (!next) return { answer, url: target.url };
+    answer.body.on("error", () => {}).destroy();
+    // A gateway may name itself, which the map does not know.
+    const isSame = next.origin === real.origin && guard === door.guards.operators;
+    headers = headersAfter(headers, target.url, next);
+    target = targetOf(door, next, isSame);
+  }
+}
+
+async function toReply({ answer, url }: Arrived, { spec, plan }: Call, now: number): Promise<UpstreamReply> {
+  const { status, headers, body } = answer;
+  const { maxBytes } = plan;
+  const { bytes, truncated } = await readBody(body, headers.get("content-encoding"), { maxBytes });
+  if (truncated) throw badBody(spec.name, `answered with more than ${maxBytes} bytes`);
+  const text = decodeText(bytes, headers.get("content-type"));
+  const retryAfterSeconds = parseRetryAfter(headers.get("retry-after"), now);
+  return { status, url: url.href, headers, text, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+}
+
+/** The query may hold a key, so messages do without it. */
+const shownAs = ({ origin, pathname }: URL): string => origin + pathname;
+
+/** The rules refused an origin of ours or what it redirects to: that is the provider's trouble, not the caller's. */
+const misplaced = (name: string, { detail }: Failure): Failure =>
+  badBody(name, `is not where it should be: ${detail ?? "its address is refused"}`);
+
+function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Outcome {
+  const { name } = spec;
+  const mayPass = isTransient(error);
+  const failure = toFailure(error, shownAs(plan.url), { provider: name });
+  if (failure.kind === "validation") return { failure: misplaced(name, failure), mayPass };
+  const isBroken = hasAnswered && failure.kind === "network";
+  return { failure: isBroken ? badBody(name, `broke off its answer: ${failure.detail}`, error) : failure, mayPass };
+}
+
+/** What one try led to. Only an abort is thrown. */
+export type Outcome = { readonly reply: UpstreamReply } | { readonly failure: Failure; readonly mayPass: boolean };
+
+export async function attempt(door: AttemptTools, call: Call): Promise<Outcome> {
+  const { spec, plan, signal } = call;
+  const deadline = startDeadline(door.clock, plan.timeoutMs, [signal, door.closed]);
+  let hasAnswered = false;
+  try {
+    const arrived = await arrive(door, call, deadline.signal);
+    hasAnswered = true;
+    return { reply: await toReply(arrived, call, door.clock.now()) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    door.closed.throwIfAborted();
+    // Who was silent for so long will hardly answer the next time, and the caller has waited enough.
+    if (deadline.isOver())
+      return { failure: lateFailure(shownAs(plan.url), plan.timeoutMs, { provider: spec.name }), mayPass: false };
+    return failed(error, call, hasAnswered);
+  } finally {
+    deadline.done();
+  }
+}

@@ -1,0 +1,76 @@
+import { Failure } from "@wellsourced/core";
+import { ACCEPT_ENCODING } from "./decode.ts";
+import { ownHeaders } from "./request-headers.ts";
+import type { QueryValue, UpstreamRequest, UpstreamSpec } from "./types.ts";
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_MAX_BYTES = 16_777_216;
+const DEFAULT_RETRIES = 2;
+const DEFAULT_MAX_REDIRECTS = 5;
+
+/** A request with every default filled in. */
+export interface Plan {
+  readonly url: URL;
+  readonly method: "GET" | "POST" | "HEAD";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly retries: number;
+  readonly maxRedirects: number;
+}
+
+const valuesOf = (value: QueryValue): readonly string[] => {
+  if (value === undefined) return [];
+  return (typeof value === "object" ? value : [value]).map(String);
+};
+
+/** A query or a form. Blanks become `%20`, which every server reads; a `+` is one only to some. */
+function encodePairs(pairs: Readonly<Record<string, QueryValue>> = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(pairs)) for (const one of valuesOf(value)) params.append(name, one);
+  return params.toString().replaceAll("+", "%20");
+}
+
+function urlOf({ name, origin }: UpstreamSpec, { path, query }: UpstreamRequest): URL {
+  const url = URL.parse(origin.replace(/\/$/u, "") + path);
+  if (!url || !/^https?:$/u.test(url.protocol))
+    throw new Failure("config", `The address of ${name} is not an http(s) URL. Check its setting.`, { provider: name });
+  const more = encodePairs(query);
+  if (more) url.search = url.search ? `${url.search}&${more}` : more;
+  return url;
+}
+
+function bodyOf({ json, form }: UpstreamRequest): { readonly body?: string; readonly type?: string } {
+  if (json !== undefined) return { body: JSON.stringify(json), type: "application/json" };
+  if (form) return { body: encodePairs(form), type: "application/x-www-form-urlencoded" };
+  return {};
+}
+
+export function toPlan(spec: UpstreamSpec, request: UpstreamRequest, userAgent: string): Plan {
+  const { body, type } = bodyOf(request);
+  const method = request.method ?? (body === undefined ? "GET" : "POST");
+  return {
+    url: urlOf(spec, request),
+    method,
+    headers: {
+      accept: "*/*",
+      "user-agent": userAgent,
+      ...(type ? { "content-type": type } : {}),
+      ...ownHeaders(request.headers),
+      "accept-encoding": ACCEPT_ENCODING,
+    },
+    body,
+    timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
+    retries: request.retries ?? DEFAULT_RETRIES,
+    maxRedirects: method === "POST" ? 0 : (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS),
+  };
+}
+
+/** Equal for requests that may share an answer; undefined for those that may not. */
+export function sharingKey(plan: Plan): string | undefined {
+  if (plan.method !== "GET" || plan.body !== undefined) return undefined;
+  const { url, headers, timeoutMs, maxBytes, retries, maxRedirects } = plan;
+  return JSON.stringify([url.href, Object.entries(headers).sort(), timeoutMs, maxBytes, retries, maxRedirects]);
+}

@@ -1,0 +1,58 @@
+import type { Random } from "@wellsourced/core";
+import { sleepAwake } from "./awake.ts";
+import { createCoalesce } from "./coalesce.ts";
+import { createLine, type Line } from "./pace.ts";
+import { type Again, backoffMs, retryOf } from "./retry.ts";
+import type { Http, Pace, UpstreamReply } from "./types.ts";
+import { type AttemptTools, attempt, type Call, type Outcome } from "./upstream-attempt.ts";
+import { sharingKey, toPlan } from "./upstream-request.ts";
+
+export interface UpstreamDoor extends AttemptTools {
+  readonly rates: Readonly<Record<string, number>>;
+  readonly random: Random;
+  readonly userAgent: string;
+}
+
+/** The operator knows their plan with a provider better than its file does. */
+function paceOf(pace: Pace | undefined, rate: number | undefined): Pace | undefined {
+  return rate !== undefined && rate > 0 ? { ...pace, perSecond: rate } : pace;
+}
+
+const againAfter = (outcome: Outcome, tried: number, random: Random): Again | undefined => {
+  if ("reply" in outcome) return retryOf(outcome.reply, tried, random);
+  return outcome.mayPass ? { ms: backoffMs(tried, random), isAsked: false } : undefined;
+};
+
+/** Tries until there is an answer worth giving back, or no tries are left. Each try waits for its turn. */
+async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<UpstreamReply> {
+  const { clock, random, closed } = door;
+  for (let tried = 0; ; tried++) {
+    const release = await line.take({ signal: call.signal, isRetry: tried > 0 });
+    const outcome = await attempt(door, call).finally(release);
+    const again = tried < call.plan.retries ? againAfter(outcome, tried, random) : undefined;
+    if (!again && "reply" in outcome) return outcome.reply;
+    if (!again && "failure" in outcome) throw outcome.failure;
+    if (again?.isAsked) line.pause(again.ms);
+    else if (again) await sleepAwake(clock, again.ms, AbortSignal.any([closed, ...(call.signal ? [call.signal] : [])]));
+  }
+}
+
+/** The door to APIs: one line per provider name, one request for equal questions. */
+export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
+  const lines = new Map<string, Line>();
+  const share = createCoalesce<UpstreamReply>();
+
+  return (spec) => {
+    const { name } = spec;
+    const line = lines.get(name) ?? createLine(paceOf(spec.pace, door.rates[name]), door.clock, door.closed);
+    lines.set(name, line);
+    return {
+      async send(request) {
+        const plan = toPlan(spec, request, door.userAgent);
+        const key = sharingKey(plan);
+        if (!key) return persist(door, line, { spec, plan, signal: request.signal });
+        return share(`${name} ${key}`, request.signal, (signal) => persist(door, line, { spec, plan, signal }));
+      },
+    };
+  };
+}
