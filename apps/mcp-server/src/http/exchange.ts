@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** One HTTP request in web terms, with what a web `Request` cannot tell. */
+export interface Exchange {
+  /** Without its body, which is read separately and under a limit. */
+  readonly request: Request;
+  readonly path: string;
+  /** Settles when the answer is out or the client is gone. */
+  readonly over: Promise<void>;
+  readonly incoming: IncomingMessage;
+}
+
+/** Undefined for a request line that no server should follow, such as an absolute address meant for a proxy. */
+export function toExchange(incoming: IncomingMessage, response: ServerResponse): Exchange | undefined {
+  // The Host header is judged elsewhere; a made-up one must not become part of an address.
+  const url = incoming.url?.startsWith("/") ? URL.parse(`http://localhost${incoming.url}`) : null;
+  if (!url) return undefined;
+  const gone = new AbortController();
+  const over = new Promise<void>((resolve) => {
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort();
+      resolve();
+    });
+  });
+  const request = new Request(url, {
+    method: incoming.method ?? "GET",
+    headers: headersOf(incoming),
+    signal: gone.signal,
+  });
+  return { request, path: url.pathname, over, incoming };
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
+  return headers;
+}
+
+/** Writes an answer, as fast as the client takes it; a client that leaves ends the stream behind it. */
+export async function writeResponse(answer: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (!answer.body) {
+    response.end();
+    return;
+  }
+  // Headers of an event stream go out now, not with its first event.
+  response.flushHeaders();
+  const reader = answer.body.getReader();
+  const leave = () => void reader.cancel().catch(() => {});
+  response.once("close", leave);
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      if (!response.write(chunk.value)) await drained(response);
+  } finally {
+    response.off("close", leave);
+    response.end();
+  }
+}
+
+const drained = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      response.off("drain", done);
+      response.off("close", done);
+      resolve();
+    };
+    response.once("drain", done);
+    response.once("close", done);
+  });

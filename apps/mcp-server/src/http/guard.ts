@@ -1,0 +1,76 @@
+import { isIP } from "node:net";
+import { refusal } from "./replies.ts";
+
+export interface GuardRules {
+  /** Names in the Host header that are answered, with or without a port. Empty: those of this machine. */
+  readonly hosts: readonly string[];
+  /** The address listened on: it may be named too. */
+  readonly boundTo: string;
+  /** Foreign web origins whose pages may call. */
+  readonly origins: readonly string[];
+  /** With no origins named: refuse every foreign one. */
+  readonly strict: boolean;
+}
+
+export interface Guard {
+  /** The refusal, or nothing for a request that may pass. */
+  refuseHost(headers: Headers): Response | undefined;
+  refuseOrigin(headers: Headers): Response | undefined;
+  /** What a browser needs to hand an answer to the page that asked. */
+  corsHeaders(headers: Headers): Record<string, string>;
+  /** The answer to a browser's question whether it may ask. */
+  preflight(headers: Headers): Response;
+}
+
+const LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+/**
+ * Keeps web pages out: one that points a name of its own at this machine (by the Host header) and one that simply
+ * sends a request here (by the Origin header). Programs that are not browsers send no Origin and pass.
+ */
+export function createGuard({ hosts, boundTo, origins, strict }: GuardRules): Guard {
+  const names = new Set((hosts.length > 0 ? hosts : [...LOCAL_NAMES, bracketed(boundTo)]).map(lower));
+  const allowed = new Set(origins.map((origin) => lower(origin).replace(/\/$/u, "")));
+
+  const isForeign = (headers: Headers): boolean => {
+    const origin = headers.get("origin");
+    return origin !== null && URL.parse(origin)?.host !== headers.get("host");
+  };
+  const isAllowed = (origin: string): boolean => (allowed.size === 0 ? !strict : allowed.has(lower(origin)));
+
+  return {
+    refuseHost: (headers) => {
+      const host = lower(headers.get("host") ?? "");
+      if (names.has(host) || names.has(host.replace(/:\d+$/u, ""))) return undefined;
+      return refusal(403, "This Host is not served here. WELLSOURCED_ALLOWED_HOSTS names those that are.");
+    },
+    refuseOrigin: (headers) => {
+      if (!isForeign(headers) || isAllowed(headers.get("origin") ?? "")) return undefined;
+      return refusal(403, "Pages of this origin may not call here. WELLSOURCED_ALLOWED_ORIGINS names those that may.");
+    },
+    corsHeaders: (headers) => {
+      if (!isForeign(headers)) return {};
+      return {
+        "access-control-allow-origin": headers.get("origin") ?? "",
+        "access-control-expose-headers": "Mcp-Session-Id",
+        vary: "Origin",
+      };
+    },
+    preflight: (headers) =>
+      new Response(null, {
+        status: 204,
+        headers: {
+          allow: "GET, POST, DELETE, OPTIONS",
+          "access-control-allow-methods": "GET, POST, DELETE",
+          "access-control-allow-headers": headers.get("access-control-request-headers") ?? "",
+          "access-control-max-age": "600",
+        },
+      }),
+  };
+}
+
+const lower = (text: string): string => text.trim().toLowerCase();
+const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);

@@ -1,0 +1,61 @@
+import type { ToolCounts } from "../table.ts";
+
+export interface Figures {
+  readonly tools: Readonly<Record<string, ToolCounts>>;
+  readonly sessions: number;
+  /** Answers so far, by HTTP status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly process: Pick<NodeJS.Process, "memoryUsage" | "cpuUsage" | "uptime">;
+}
+
+interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** The figures in Prometheus' text format. */
+export function toPrometheus({ tools, sessions, statuses, process }: Figures): string {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  const perTool = (pick: (counts: ToolCounts) => number): Sample[] =>
+    Object.entries(tools).map(([tool, counts]) => ({ labels: { tool }, value: pick(counts) }));
+  const answers = [...statuses].map(([status, value]) => ({ labels: { status: String(status) }, value }));
+  return [
+    ...family("process_resident_memory_bytes", "gauge", "Resident memory.", [{ value: rss }]),
+    ...family("process_heap_bytes", "gauge", "Memory of live objects.", [{ value: heapUsed }]),
+    ...family("process_cpu_seconds_total", "counter", "Processor time used.", [{ value: (user + system) / 1e6 }]),
+    ...family("process_uptime_seconds", "gauge", "Time since start.", [{ value: Math.round(process.uptime()) }]),
+    ...family("wellsourced_sessions", "gauge", "Open sessions of the 2025 revisions.", [{ value: sessions }]),
+    ...family("wellsourced_http_responses_total", "counter", "Answers by HTTP status.", answers),
+    ...family(
+      "wellsourced_tool_calls_total",
+      "counter",
+      "Finished tool calls.",
+      perTool(({ calls }) => calls),
+    ),
+    ...family(
+      "wellsourced_tool_errors_total",
+      "counter",
+      "Tool calls that failed.",
+      perTool(({ errors }) => errors),
+    ),
+    ...family(
+      "wellsourced_tool_average_ms",
+      "gauge",
+      "Mean time of a call.",
+      perTool(({ averageMs }) => averageMs),
+    ),
+    "",
+  ].join("\n");
+}
+
+function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
+  if (samples.length === 0) return [];
+  const lines = samples.map(({ labels = {}, value }) => {
+    const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`);
+    return `${name}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+}
+
+const escaped = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");

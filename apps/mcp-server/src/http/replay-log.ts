@@ -1,0 +1,65 @@
+interface Event<Message> {
+  readonly stream: string;
+  readonly message: Message;
+  readonly bytes: number;
+  readonly owner: object;
+}
+
+/** One session's view: it can neither see nor replay another's events. */
+export interface Replay<Message> {
+  storeEvent(stream: string, message: Message): Promise<string>;
+  getStreamIdForEventId(id: string): Promise<string | undefined>;
+  replayEventsAfter(id: string, to: { send(id: string, message: Message): Promise<void> }): Promise<string>;
+  forget(): void;
+}
+
+/**
+ * Remembers what was sent, so that a client whose connection broke can fetch the rest. All sessions share one budget,
+ * and the oldest events go first: memory stays bounded whatever the clients do.
+ */
+export function createReplayLog<Message>(maxBytes: number): { forSession(): Replay<Message> } {
+  const events = new Map<string, Event<Message>>();
+  let bytes = 0;
+  let count = 0;
+
+  const drop = (id: string, event: Event<Message>) => {
+    events.delete(id);
+    bytes -= event.bytes;
+  };
+  const store = (event: Event<Message>): string => {
+    count += 1;
+    const id = `${event.stream}.${count}`;
+    events.set(id, event);
+    bytes += event.bytes;
+    for (const [oldId, old] of events) {
+      if (bytes <= maxBytes || oldId === id) break;
+      drop(oldId, old);
+    }
+    return id;
+  };
+
+  const forSession = (): Replay<Message> => {
+    const owner = {};
+    const own = (id: string) => {
+      const event = events.get(id);
+      return event?.owner === owner ? event : undefined;
+    };
+    return {
+      storeEvent: async (stream, message) => store({ stream, message, bytes: JSON.stringify(message).length, owner }),
+      getStreamIdForEventId: async (id) => own(id)?.stream,
+      async replayEventsAfter(id, { send }) {
+        const stream = own(id)?.stream ?? "";
+        let passed = false;
+        for (const [otherId, event] of [...events]) {
+          if (passed && event.owner === owner && event.stream === stream) await send(otherId, event.message);
+          passed ||= otherId === id;
+        }
+        return stream;
+      },
+      forget: () => {
+        for (const [id, event] of [...events]) if (event.owner === owner) drop(id, event);
+      },
+    };
+  };
+  return { forSession };
+}

@@ -1,0 +1,84 @@
+import { isFields } from "../params.ts";
+import type { Endpoint } from "../revisions/2025-11-25-http.ts";
+import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
+import type { Serving } from "../serving.ts";
+import { NOBODY } from "../table.ts";
+import { readJson } from "./body.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Guard } from "./guard.ts";
+import { toPrometheus } from "./metrics.ts";
+import { json, refusal } from "./replies.ts";
+
+export interface RoutesOptions extends Serving {
+  readonly older: Endpoint;
+  readonly newer: Endpoint2026;
+  readonly guard: Guard;
+  readonly maxBodyBytes: number;
+  /** Answers so far, by HTTP status. */
+  readonly statuses: ReadonlyMap<number, number>;
+}
+
+export interface Routes {
+  handle(exchange: Exchange): Promise<Response>;
+  /** Settles when no call is under way. */
+  quiet(): Promise<void>;
+}
+
+type Route = (exchange: Exchange) => Promise<Response> | Response;
+
+/** Everything this server answers. Whoever asks is nobody in particular until tokens are checked. */
+export function createRoutes(options: RoutesOptions): Routes {
+  const { table, older, newer, guard, statuses } = options;
+  const calls = new Set<Promise<void>>();
+
+  const post: Route = async (exchange) => {
+    const body = await readJson(exchange.incoming, options.maxBodyBytes);
+    if ("refused" in body) return body.refused;
+    if (isWork(body.value)) {
+      const over = exchange.over.finally(() => calls.delete(over));
+      calls.add(over);
+    }
+    const endpoint = (await newer.isLegacy(exchange, body.value)) ? older : newer;
+    return endpoint.handle(exchange, body.value, NOBODY);
+  };
+  const mcp: Record<string, Route> = {
+    POST: post,
+    // Both belong to sessions, which only the older revisions have.
+    GET: (exchange) => older.handle(exchange, undefined, NOBODY),
+    DELETE: (exchange) => older.handle(exchange, undefined, NOBODY),
+    OPTIONS: ({ request }) => guard.preflight(request.headers),
+  };
+  const metrics: Route = () => {
+    const text = toPrometheus({ tools: table.stats?.() ?? {}, sessions: older.sessions(), statuses, process });
+    return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
+  };
+  const ready: Route = () =>
+    table.ready?.() === false ? json(503, { status: "unavailable" }) : json(200, { status: "ready" });
+
+  return {
+    quiet: async () => void (await Promise.all(calls)),
+    async handle(exchange) {
+      const { request, path } = exchange;
+      // Probes name the machine in whatever way the platform likes, and learn nothing.
+      if (path === "/health/live") return only({ GET: () => json(200, { status: "live" }) }, exchange);
+      if (path === "/health/ready") return only({ GET: ready }, exchange);
+      const refused = guard.refuseHost(request.headers) ?? guard.refuseOrigin(request.headers);
+      if (refused) return refused;
+      if (path === "/metrics") return only({ GET: metrics }, exchange);
+      if (path !== "/mcp") return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
+      const response = await only(mcp, exchange);
+      for (const [name, value] of Object.entries(guard.corsHeaders(request.headers))) response.headers.set(name, value);
+      return response;
+    },
+  };
+}
+
+async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange): Promise<Response> {
+  const route = routes[exchange.request.method];
+  return route
+    ? route(exchange)
+    : refusal(405, "Method not allowed.", { headers: { allow: Object.keys(routes).join(", ") } });
+}
+
+/** A subscription stays open as long as the client likes; everything else is work that should end. */
+const isWork = (body: unknown): boolean => !(isFields(body) && body.method === "subscriptions/listen");

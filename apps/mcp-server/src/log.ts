@@ -1,0 +1,32 @@
+import { type Clock, toTimestamp } from "@wellsourced/core";
+
+const LEVELS = ["debug", "info", "warn", "error"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export interface LogOptions {
+  readonly logLevel: Level;
+  readonly logFormat: string;
+  readonly clock: Clock;
+  /** Takes secrets out of a text. */
+  mask(text: string): string;
+  write(line: string): void;
+}
+
+export type Log = (level: Level, message: string) => void;
+
+/** One line for each message, on standard error. */
+export function createLog({ logLevel, logFormat, clock, mask, write }: LogOptions): Log {
+  const threshold = LEVELS.indexOf(logLevel);
+  return (level, message) => {
+    if (LEVELS.indexOf(level) < threshold) return;
+    const said = mask(message);
+    const time = toTimestamp(clock.now());
+    write(logFormat === "json" ? `${JSON.stringify({ time, level, message: said })}\n` : `${time} ${level} ${said}\n`);
+  };
+}
+
+/** An error in one line: no stack and no path of ours, which only a debugger needs. */
+export function inOneLine(error: unknown): string {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return message.split("\n")[0] ?? "";
+}

@@ -1,0 +1,158 @@
+import { type Catalogue, createCatalogue, type Wire } from "./catalogue.ts";
+import { completion } from "./completions.ts";
+import { readParams } from "./params.ts";
+import { CODES, ProtocolError } from "./protocol-error.ts";
+import type { CallContext, Questions, Table, ToolReply } from "./table.ts";
+
+/** Where the revisions differ in what a method answers. */
+export interface Dialect {
+  /** An unknown tool is a result the model reads (2025-11-25), or an error of the protocol (2026-07-28). */
+  readonly unknownTool: "result" | "error";
+  /** Results say how long they may be kept. */
+  readonly cacheHints: boolean;
+}
+
+export type Method = (params: unknown, context: CallContext) => Promise<Wire | Questions>;
+
+export interface Capabilities {
+  readonly tools: { readonly listChanged?: true };
+  readonly resources?: { readonly listChanged?: true; readonly subscribe?: true };
+  readonly prompts?: { readonly listChanged?: true };
+  readonly completions?: Readonly<Record<string, never>>;
+  readonly logging?: Readonly<Record<string, never>>;
+}
+
+/** The methods a table answers, by their names on the wire, and what a client is told about them. */
+export interface Methods {
+  readonly capabilities: Capabilities;
+  readonly byName: ReadonlyMap<string, Method>;
+}
+
+/**
+ * Prepares a table for one revision, once: neither a session nor a request builds anything again.
+ *
+ * `report` hears of errors that are nobody's answer; the client learns only that something failed.
+ */
+export function createMethods(table: Table, dialect: Dialect, report: (error: unknown) => void): Methods {
+  const catalogue = createCatalogue(table);
+  const { tools, prompts, resources, templates } = catalogue;
+  const listHints = dialect.cacheHints ? { ttlMs: table.listTtlMs ?? 0, cacheScope: "private" } : {};
+  const list =
+    (key: string, items: readonly Wire[]): Method =>
+    async (params) => {
+      // Our lists fit one page, so a cursor can only be somebody else's.
+      if (readParams("", params).has("cursor")) throw new ProtocolError(CODES.invalidParams, "Invalid cursor.");
+      return { [key]: items, ...listHints };
+    };
+  const byName = new Map<string, Method>([
+    ["tools/list", list("tools", tools)],
+    ["tools/call", callTool(catalogue, dialect, report)],
+  ]);
+  if (table.resources || table.templates) {
+    byName.set("resources/list", list("resources", resources));
+    byName.set("resources/templates/list", list("resourceTemplates", templates));
+    byName.set("resources/read", readResource(catalogue, dialect));
+  }
+  if (table.prompts) {
+    byName.set("prompts/list", list("prompts", prompts));
+    byName.set("prompts/get", getPrompt(catalogue));
+    byName.set("completion/complete", complete(catalogue));
+  }
+  for (const [name, method] of byName) byName.set(name, guarded(name, method, report));
+  return { capabilities: capabilitiesOf(table), byName };
+}
+
+function capabilitiesOf({ changes, resources, templates, prompts, logging }: Table): Capabilities {
+  const lists = changes ? ({ listChanged: true } as const) : {};
+  return {
+    tools: lists,
+    ...(resources || templates ? { resources: { ...lists, ...(changes ? { subscribe: true as const } : {}) } } : {}),
+    ...(prompts ? { prompts: lists, completions: {} } : {}),
+    ...(logging ? { logging: {} } : {}),
+  };
+}
+
+function guarded(name: string, method: Method, report: (error: unknown) => void): Method {
+  return async (params, context) => {
+    try {
+      return await method(params, context);
+    } catch (error) {
+      if (error instanceof ProtocolError || context.signal.aborted) throw error;
+      report(error);
+      throw new ProtocolError(CODES.internal, `Internal error in ${name}.`);
+    }
+  };
+}
+
+function callTool(catalogue: Catalogue, dialect: Dialect, report: (error: unknown) => void): Method {
+  return async (params, context) => {
+    const read = readParams("tools/call", params);
+    const name = read.text("name");
+    const args = read.fields("arguments");
+    const tool = catalogue.tool(name);
+    if (!tool) {
+      const line = `Unknown tool: ${name}. Use a name from tools/list.`;
+      if (dialect.unknownTool === "error") throw new ProtocolError(CODES.invalidParams, line);
+      return { ...failed(line, { kind: "validation", retryable: false, suggestedAction: "inform_user" }) };
+    }
+    try {
+      return { ...(await tool.call(args, context)) };
+    } catch (error) {
+      if (error instanceof ProtocolError || context.signal.aborted) throw error;
+      report(error);
+      const block = { kind: "upstream_unavailable", retryable: true, suggestedAction: "report_bug" };
+      return { ...failed(`${name} failed unexpectedly. Try again, or report it.`, block) };
+    }
+  };
+}
+
+/** The contract's form of a failed call: one line for people, one block for programs. */
+function failed(line: string, error: Wire): ToolReply {
+  return { content: [{ type: "text", text: `${line}\n\n${JSON.stringify({ error })}` }], isError: true };
+}
+
+function readResource(catalogue: Catalogue, dialect: Dialect): Method {
+  return async (params, { caller }) => {
+    const uri = readParams("resources/read", params).text("uri");
+    const found = await catalogue.read(uri, caller);
+    if (!found) throw new ProtocolError(CODES.resourceNotFound, `Resource not found: ${uri}`, { uri });
+    const { of, body } = found;
+    const mimeType = body.mimeType ?? of.mimeType;
+    const hints = dialect.cacheHints ? { ttlMs: of.ttlMs ?? 0, cacheScope: "private" } : {};
+    return { contents: [{ uri, ...(mimeType ? { mimeType } : {}), ...body }], ...hints };
+  };
+}
+
+function getPrompt(catalogue: Catalogue): Method {
+  return async (params, context) => {
+    const read = readParams("prompts/get", params);
+    const name = read.text("name");
+    const args = read.texts("arguments");
+    const prompt = catalogue.prompt(name);
+    if (!prompt) throw new ProtocolError(CODES.invalidParams, `Unknown prompt: ${name}`);
+    for (const argument of prompt.arguments ?? [])
+      if (argument.required && !args[argument.name]?.trim())
+        throw new ProtocolError(CODES.invalidParams, `Prompt ${name} needs the argument ${argument.name}.`);
+    return { ...(await prompt.get(args, context)) };
+  };
+}
+
+function complete(catalogue: Catalogue): Method {
+  return async (params) => {
+    const read = readParams("completion/complete", params);
+    const ref = read.inner("ref");
+    const argument = read.inner("argument");
+    const typed = argument.text("value");
+    const name = argument.text("name");
+    if (ref.text("type") === "ref/resource") {
+      const uri = ref.text("uri");
+      if (!catalogue.hasTemplate(uri))
+        throw new ProtocolError(CODES.invalidParams, `Unknown resource template: ${uri}`);
+      return { completion: completion([], typed) };
+    }
+    const prompt = catalogue.prompt(ref.text("name"));
+    if (!prompt) throw new ProtocolError(CODES.invalidParams, `Unknown prompt: ${ref.text("name")}`);
+    const values = prompt.arguments?.find((candidate) => candidate.name === name)?.values;
+    return { completion: completion(values ? await values() : [], typed) };
+  };
+}

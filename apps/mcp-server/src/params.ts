@@ -1,0 +1,42 @@
+import { CODES, ProtocolError } from "./protocol-error.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Params as the wire brought them; each getter refuses what the protocol does not allow there. */
+export interface Params {
+  text(key: string): string;
+  fields(key: string): Fields;
+  texts(key: string): Readonly<Record<string, string>>;
+  inner(key: string): Params;
+  has(key: string): boolean;
+}
+
+export function readParams(method: string, params: unknown, path = ""): Params {
+  const given: Fields = isFields(params) ? params : {};
+  const refuse = (key: string, expected: string): never => {
+    throw new ProtocolError(CODES.invalidParams, `Invalid params for ${method}: ${path}${key} must be ${expected}.`);
+  };
+  const fields = (key: string): Fields => {
+    const value = given[key];
+    if (value === undefined) return {};
+    return isFields(value) ? value : refuse(key, "an object");
+  };
+  return {
+    has: (key) => given[key] !== undefined,
+    text: (key) => {
+      const value = given[key];
+      return typeof value === "string" ? value : refuse(key, "a string");
+    },
+    fields,
+    texts: (key) => {
+      const texts: Record<string, string> = {};
+      for (const [name, value] of Object.entries(fields(key)))
+        texts[name] = typeof value === "string" ? value : refuse(`${key}.${name}`, "a string");
+      return texts;
+    },
+    inner: (key) => readParams(method, fields(key), `${path}${key}.`),
+  };
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

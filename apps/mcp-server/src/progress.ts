@@ -1,0 +1,37 @@
+export interface ProgressParams {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+export interface Progress {
+  report(done: number, total?: number, message?: string): void;
+  /** After this nothing is sent: a client must never see progress behind the result. */
+  end(): void;
+}
+
+/** For calls whose client did not ask. */
+export const NO_PROGRESS: Progress = { report: () => {}, end: () => {} };
+
+/**
+ * Progress as the protocol wants it: strictly rising, and nothing after the end. `send` may fail; progress is best
+ * effort and never disturbs the call.
+ */
+export function createProgress(send: (params: ProgressParams) => Promise<void>): Progress {
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    report: (progress, total, message) => {
+      if (!(progress > last)) return;
+      last = progress;
+      const params = {
+        progress,
+        ...(total === undefined ? {} : { total }),
+        ...(message === undefined ? {} : { message }),
+      };
+      send(params).catch(() => {});
+    },
+    end: () => {
+      last = Number.POSITIVE_INFINITY;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import {
+  type Notification,
+  type Request,
+  type Result,
+  ResultSchema,
+  SetLevelRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import { createMethods, type Methods } from "../methods.ts";
+import { createProgress, NO_PROGRESS, type Progress } from "../progress.ts";
+import { CODES, ProtocolError } from "../protocol-error.ts";
+import { abilityFor, answeredInPlace } from "../rounds.ts";
+import type { Serving } from "../serving.ts";
+import { type CallContext, type Caller, type Change, LOG_LEVELS, type LogLevel, type Question } from "../table.ts";
+import { noValidator } from "./no-validator.ts";
+
+export type Server2025 = Server<Request, Notification, Result>;
+type Extra = RequestHandlerExtra<Request, Notification>;
+
+export interface Session2025 {
+  readonly caller: Caller;
+  /** Called when a request was cancelled and will never be answered. */
+  onCancelled?(requestId: string | number): void;
+}
+
+/** Makes servers, one for each session. */
+export type Factory2025 = (session: Session2025) => Server2025;
+
+/** People take longer to answer than machines. */
+const ANSWER_TIMEOUT_MS = 300_000;
+
+/** 2025-11-25, and the revisions before it that clients still speak. */
+export function createFactory2025(serving: Serving): Factory2025 {
+  const { table } = serving;
+  const methods = createMethods(table, { unknownTool: "result", cacheHints: false }, serving.report);
+  return (session) => {
+    const server: Server2025 = new Server(
+      { ...table.info },
+      {
+        capabilities: methods.capabilities,
+        jsonSchemaValidator: noValidator,
+        ...(table.instructions ? { instructions: table.instructions } : {}),
+      },
+    );
+    server.onerror = serving.remark;
+    const loudEnough = table.logging ? followLevel(server) : () => false;
+    server.fallbackRequestHandler = ({ method, params }, extra) =>
+      answer(method, params, { serving, methods, session, server, extra, loudEnough });
+    if (table.changes) forwardChanges(server, serving);
+    return server;
+  };
+}
+
+interface Call {
+  readonly serving: Serving;
+  readonly methods: Methods;
+  readonly session: Session2025;
+  readonly server: Server2025;
+  readonly extra: Extra;
+  loudEnough(level: LogLevel): boolean;
+}
+
+/** Finds the method and runs it; questions are put to the client while the request stays open. */
+async function answer(name: string, params: unknown, call: Call): Promise<Result> {
+  const method = call.methods.byName.get(name);
+  if (!method) throw new ProtocolError(CODES.methodNotFound, "Method not found");
+  const { extra, session } = call;
+  if (session.onCancelled)
+    extra.signal.addEventListener("abort", () => session.onCancelled?.(extra.requestId), { once: true });
+  const progress = progressOf(call);
+  const context = contextOf(call, progress);
+  try {
+    const result = await answeredInPlace(
+      (answers, state) => method(params, { ...context, answers, state }),
+      (question) => ask(question, call),
+    );
+    return { ...result };
+  } finally {
+    progress.end();
+  }
+}
+
+function progressOf({ extra: { _meta, sendNotification } }: Call): Progress {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return NO_PROGRESS;
+  return createProgress((params) =>
+    sendNotification({ method: "notifications/progress", params: { progressToken, ...params } }),
+  );
+}
+
+function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" | "state"> {
+  const { extra, server, session } = call;
+  return {
+    requestId: String(extra.requestId),
+    caller: session.caller,
+    signal: extra.signal,
+    client: server.getClientCapabilities() ?? {},
+    progress: progress.report,
+    log: (level, data) => {
+      if (!call.loudEnough(level)) return;
+      extra.sendNotification({ method: "notifications/message", params: { level, data } }).catch(() => {});
+    },
+    pause: () => extra.closeSSEStream?.(),
+  };
+}
+
+async function ask({ method, params }: Question, { server, extra }: Call): Promise<unknown> {
+  const ability = abilityFor[method];
+  if (!server.getClientCapabilities()?.[ability])
+    throw new ProtocolError(CODES.invalidRequest, `This needs a client that offers ${ability}.`);
+  const request: Request = params ? { method, params: { ...params } } : { method };
+  return extra.sendRequest(request, ResultSchema, { signal: extra.signal, timeout: ANSWER_TIMEOUT_MS });
+}
+
+/** Keeps the level a client asked for, so that only messages it wants are sent. */
+function followLevel(server: Server2025): (level: LogLevel) => boolean {
+  let threshold: LogLevel = "debug";
+  server.setRequestHandler(SetLevelRequestSchema, ({ params }) => {
+    threshold = params.level;
+    return {};
+  });
+  return (level) => LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(threshold);
+}
+
+/** Tells the client of changed lists, and of changed resources it asked about. */
+function forwardChanges(server: Server2025, { table }: Serving): void {
+  const watched = new Set<string>();
+  server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {
+    watched.add(params.uri);
+    return {};
+  });
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {
+    watched.delete(params.uri);
+    return {};
+  });
+  const tell = async (change: Change): Promise<void> => {
+    if (!("resource" in change)) await server.notification({ method: `notifications/${change.list}/list_changed` });
+    else if (watched.has(change.resource)) await server.sendResourceUpdated({ uri: change.resource });
+  };
+  const unfollow = table.changes?.follow((change) => void tell(change).catch(() => {}));
+  server.onclose = () => unfollow?.();
+}

@@ -1,0 +1,49 @@
+import { createMcpHandler, isLegacyRequest, type ServerNotifier } from "@modelcontextprotocol/server";
+import type { Exchange } from "../http/exchange.ts";
+import type { Caller, Change, Table } from "../table.ts";
+import { createFactory2026, type Serving2026 } from "./2026-07-28.ts";
+
+export interface Endpoint2026 {
+  /** Whether a request belongs to the revisions before, by the library's own rules. */
+  isLegacy(exchange: Exchange, body: unknown): Promise<boolean>;
+  handle(exchange: Exchange, body: unknown, caller: Caller): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Stateless Streamable HTTP: every request brings all that is needed, and gets a server of its own. */
+export function createEndpoint2026(serving: Serving2026): Endpoint2026 {
+  const make = createFactory2026(serving);
+  const callers = new WeakMap<Request, Caller>();
+  const callerOf = (request: Request | undefined): Caller => {
+    const caller = request && callers.get(request);
+    if (!caller) throw new Error("A request without a caller must not be served.");
+    return caller;
+  };
+  const handler = createMcpHandler(({ requestInfo }) => make(callerOf(requestInfo)), {
+    legacy: "reject",
+    onerror: serving.remark,
+  });
+  const unfollow = followChanges(serving.table, handler.notify);
+  return {
+    isLegacy: ({ request }, body) => isLegacyRequest(request, body),
+    handle: ({ request }, body, caller) => {
+      callers.set(request, caller);
+      return handler.fetch(request, { parsedBody: body });
+    },
+    close: () => {
+      unfollow();
+      return handler.close();
+    },
+  };
+}
+
+/** The library sends each change only to subscriptions that asked for it. */
+function followChanges({ changes }: Table, notify: ServerNotifier): () => void {
+  const tell = (change: Change) => {
+    if ("resource" in change) notify.resourceUpdated(change.resource);
+    else if (change.list === "tools") notify.toolsChanged();
+    else if (change.list === "prompts") notify.promptsChanged();
+    else notify.resourcesChanged();
+  };
+  return changes?.follow(tell) ?? (() => {});
+}

@@ -1,0 +1,139 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createRequestStateCodec,
+  McpServer,
+  type ServerContext,
+  type StandardSchemaV1,
+} from "@modelcontextprotocol/server";
+import type { Wire } from "../catalogue.ts";
+import { createMethods, type Method, type Methods } from "../methods.ts";
+import { isFields } from "../params.ts";
+import { createProgress, NO_PROGRESS, type Progress } from "../progress.ts";
+import { CODES, ProtocolError } from "../protocol-error.ts";
+import type { Serving } from "../serving.ts";
+import { type CallContext, type Caller, type ClientAbilities, isQuestions, type Schema } from "../table.ts";
+import { noValidator } from "./no-validator.ts";
+
+export interface Serving2026 extends Serving {
+  /** At least 32 random bytes: what a client carries for us between rounds is signed with it. */
+  readonly stateKey: Uint8Array;
+}
+
+/** Makes servers: one for a stdio connection, one for each HTTP request. */
+export type Factory2026 = (caller: Caller) => McpServer;
+
+/** The library asks here for schemas with `x-mcp-header`; everything else goes by handlers of our own. */
+class TableServer extends McpServer {
+  schemas: ReadonlyMap<string, Schema> = new Map();
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    return this.schemas.get(name);
+  }
+}
+
+/** State in a client's hands, with the tool or prompt it belongs to: one's state must not open another. */
+interface Sealed {
+  readonly of: string;
+  readonly state: unknown;
+}
+
+type Codec = ReturnType<typeof createRequestStateCodec<Sealed>>;
+
+/** Prepares what does not change between requests, so that making a server costs next to nothing. */
+export function createFactory2026(serving: Serving2026): Factory2026 {
+  const { table } = serving;
+  const methods = createMethods(table, { unknownTool: "error", cacheHints: true }, serving.report);
+  const codec = createRequestStateCodec<Sealed>({ key: serving.stateKey, bind: ({ mcpReq }) => mcpReq.method });
+  const schemas = new Map(table.tools.filter(readsHeaders).map(({ name, inputSchema }) => [name, inputSchema]));
+  const options = {
+    jsonSchemaValidator: noValidator,
+    requestState: { verify: codec.verify },
+    cacheHints: { "server/discover": { ttlMs: table.listTtlMs ?? 0, cacheScope: "private" as const } },
+    ...(table.instructions ? { instructions: table.instructions } : {}),
+  };
+  return (caller) => {
+    const product = new TableServer({ ...table.info }, options);
+    product.schemas = schemas;
+    product.server.onerror = serving.remark;
+    // Not among the options, or the library would install handlers of its own for them.
+    product.server.registerCapabilities(methods.capabilities);
+    install(product, { serving, methods, codec, caller });
+    return product;
+  };
+}
+
+const readsHeaders = ({ inputSchema }: { readonly inputSchema: Schema }) =>
+  JSON.stringify(inputSchema).includes('"x-mcp-header"');
+
+interface Connection {
+  readonly serving: Serving;
+  readonly methods: Methods;
+  readonly codec: Codec;
+  readonly caller: Caller;
+}
+
+/** Lets params through as they came: the methods read them, and refuse them in words of their own. */
+const anyParams: StandardSchemaV1 = {
+  "~standard": { version: 1, vendor: "wellsourced", validate: (value) => ({ value }) },
+};
+
+function install({ server }: McpServer, connection: Connection): void {
+  for (const [name, method] of connection.methods.byName)
+    server.setRequestHandler(name, { params: anyParams }, (params, context) =>
+      answer(method, params, { ...connection, context }),
+    );
+}
+
+type Call = Connection & { readonly context: ServerContext };
+
+/** Runs a method; questions leave as `input_required`, with the state sealed for the way back. */
+async function answer(method: Method, params: unknown, call: Call): Promise<Record<string, unknown>> {
+  const { context, codec } = call;
+  const of = subjectOf(params);
+  const progress = progressOf(call);
+  try {
+    const result: Wire | object = await method(params, contextOf(call, of, progress));
+    if (!isQuestions(result)) return { ...result };
+    const { ask, state } = result;
+    const requestState = state === undefined ? {} : { requestState: await codec.mint({ of, state }, context) };
+    return { resultType: "input_required", inputRequests: ask, ...requestState };
+  } finally {
+    progress.end();
+  }
+}
+
+const subjectOf = (params: unknown): string => (isFields(params) ? JSON.stringify([params.name, params.uri]) : "");
+
+function progressOf({ context: { mcpReq } }: Call): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return NO_PROGRESS;
+  return createProgress((params) =>
+    mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...params } }),
+  );
+}
+
+function contextOf({ context: { mcpReq }, caller }: Call, of: string, progress: Progress): CallContext {
+  return {
+    requestId: String(mcpReq.id),
+    caller,
+    signal: mcpReq.signal,
+    client: abilitiesOf(mcpReq.envelope),
+    answers: mcpReq.inputResponses ?? {},
+    state: opened(mcpReq.requestState<Sealed>(), of),
+    progress: progress.report,
+    log: (level, data) => void mcpReq.log(level, data).catch(() => {}),
+    pause: () => {},
+  };
+}
+
+function abilitiesOf(envelope: unknown): ClientAbilities {
+  const declared = isFields(envelope) ? envelope[CLIENT_CAPABILITIES_META_KEY] : undefined;
+  if (!isFields(declared)) return {};
+  const named = (["elicitation", "sampling", "roots"] as const).filter((ability) => isFields(declared[ability]));
+  return Object.fromEntries(named.map((ability) => [ability, declared[ability]]));
+}
+
+function opened(sealed: Sealed | undefined, of: string): unknown {
+  if (sealed && sealed.of !== of)
+    throw new ProtocolError(CODES.invalidParams, "This requestState belongs to another request.");
+  return sealed?.state;
+}

@@ -1,0 +1,99 @@
+import type { Clock } from "@wellsourced/core";
+import type { HttpSettings } from "./http/settings.ts";
+import { inOneLine, type Log } from "./log.ts";
+import type { Serving2026 } from "./revisions/2026-07-28.ts";
+import type { Caller, Table } from "./table.ts";
+import { connectStdio } from "./transports/stdio.ts";
+import { claimStdout } from "./transports/stdout.ts";
+
+export interface RunOptions {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly process: NodeJS.Process;
+  /** Bytes nobody can guess. */
+  random(count: number): Uint8Array;
+}
+
+/** Time for browsers and stores to close; after it they are left to the end of the process. */
+const CLOSE_MS = 50;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Serves one client until it leaves. The process then ends within a tenth of a second. */
+export function runStdio(options: RunOptions & { readonly caller: Caller }): void {
+  const { process } = options;
+  const write = claimStdout(process);
+  const exit = createExit(options);
+  const connection = connectStdio({
+    ...servingOf(options),
+    caller: options.caller,
+    input: process.stdin,
+    output: process.stdout,
+    write,
+  });
+  const end = () =>
+    void connection.close().then(
+      () => exit(0),
+      () => exit(0),
+    );
+  connection.ended.then(end);
+  // A client that died cannot be written to, which is how one sometimes hears of it first.
+  process.stdout.on("error", end);
+  for (const signal of SIGNALS) process.on(signal, end);
+  watchErrors(options, exit);
+}
+
+/** Serves HTTP until told to stop: once lets calls under way end, twice does not. */
+export async function runHttp(options: RunOptions & { readonly settings: HttpSettings }): Promise<void> {
+  const { process, settings, random } = options;
+  const { serveHttp } = await import("./transports/http.ts");
+  const exit = createExit(options);
+  const newId = () => Buffer.from(random(18)).toString("base64url");
+  const server = await serveHttp({ ...servingOf(options), settings, newId });
+  process.stderr.write(`Wellsourced listens on ${server.url}\n`);
+  let told = false;
+  const end = () => {
+    const ended = told ? server.kill() : server.stop();
+    told = true;
+    ended.then(
+      () => exit(0),
+      () => exit(1),
+    );
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  watchErrors(options, exit);
+}
+
+function servingOf({ table, clock, log, random }: RunOptions): Serving2026 {
+  return {
+    table,
+    clock,
+    stateKey: random(32),
+    report: (error) => log("error", inOneLine(error)),
+    remark: (error) => log("debug", inOneLine(error)),
+  };
+}
+
+type Exit = (code: number) => Promise<void>;
+
+/** Closes what the tools opened, and ends the process whether or not that went well. */
+function createExit({ table, clock, process }: RunOptions): Exit {
+  let leaving: Promise<void> | undefined;
+  const leave = async (code: number) => {
+    await Promise.race([Promise.resolve(table.close?.()).catch(() => {}), clock.sleep(CLOSE_MS)]);
+    process.exit(code);
+  };
+  return (code) => {
+    leaving ??= leave(code);
+    return leaving;
+  };
+}
+
+/** A promise nobody waited for is a bug to hear of, not a reason to drop everybody's calls. */
+function watchErrors({ process, log }: RunOptions, exit: Exit): void {
+  process.on("unhandledRejection", (error) => log("error", `Unhandled: ${inOneLine(error)}`));
+  process.on("uncaughtException", (error) => {
+    log("error", `Uncaught: ${inOneLine(error)}`);
+    void exit(1);
+  });
+}

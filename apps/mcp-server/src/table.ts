@@ -1,0 +1,169 @@
+/**
+ * What a server offers, without a word about protocol libraries or wire revisions. A transport takes one table and
+ * serves it in every revision; a test hands in a table of its own and measures the same stack.
+ */
+export interface Table {
+  readonly info: ServerInfo;
+  /** What a model should know before it picks a tool. */
+  readonly instructions?: string;
+  readonly tools: readonly Tool[];
+  readonly resources?: readonly Resource[];
+  readonly templates?: readonly ResourceTemplate[];
+  readonly prompts?: readonly Prompt[];
+  /** Tools may send log messages to the client. Ours write to stderr instead; the newest revision deprecates it. */
+  readonly logging?: boolean;
+  /** Where changes of the lists above are announced. Without it the lists are final and clients are told so. */
+  readonly changes?: ChangeFeed;
+  /** How long a client may keep a list, in milliseconds. @default 0 */
+  readonly listTtlMs?: number;
+  /** Counters for `/metrics`, by tool name. */
+  stats?(): Readonly<Record<string, ToolCounts>>;
+  /** False when a call could not succeed now; `/health/ready` says so. */
+  ready?(): boolean;
+  /** Ends whatever the tools started: browsers, timers, stores. */
+  close?(): Promise<void>;
+}
+
+export interface ServerInfo {
+  readonly name: string;
+  readonly title?: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly websiteUrl?: string;
+}
+
+/** Who calls. It comes from the transport (a token, a setting), never from an argument. */
+export interface Caller {
+  readonly tenant: string;
+  readonly user: string;
+}
+
+/** The caller of a transport that asks nobody for a name. */
+export const NOBODY: Caller = { tenant: "default", user: "anonymous" };
+
+/** A JSON Schema that goes out as it is. */
+export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };
+
+export interface Tool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: Schema;
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+  readonly annotations?: Readonly<Record<string, unknown>>;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+  /** Checks its own arguments; a mistake in them is a reply with `isError`, never a thrown error. */
+  call(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolReply | Questions>;
+}
+
+/** What a call can see and do besides answering. */
+export interface CallContext {
+  readonly requestId: string;
+  readonly caller: Caller;
+  /** Aborted when the client cancels or goes away. Nothing said after that reaches anybody. */
+  readonly signal: AbortSignal;
+  /** Reports how far the work is. Does nothing when the client did not ask for it. */
+  progress(done: number, total?: number, message?: string): void;
+  log(level: LogLevel, data: unknown): void;
+  /** What the client declared it can do. */
+  readonly client: ClientAbilities;
+  /** Answers to the questions of an earlier round, by key. Written by the client: check before use. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** What the earlier round returned as `state`, proven to be unchanged. */
+  readonly state: unknown;
+  /** Lets the client hang up and fetch the answer later, where the revision knows that. */
+  pause(): void;
+}
+
+export type ClientAbilities = { readonly [ability in "elicitation" | "sampling" | "roots"]?: object | undefined };
+
+export const LOG_LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A finished call. */
+export interface ToolReply {
+  readonly content: readonly Readonly<Record<string, unknown>>[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly isError?: boolean;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+/** A call that needs the client first. It is made again with `answers` and `state` filled in. */
+export interface Questions {
+  readonly ask: Readonly<Record<string, Question>>;
+  readonly state?: unknown;
+}
+
+export interface Question {
+  readonly method: "elicitation/create" | "sampling/createMessage" | "roots/list";
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export const isQuestions = (reply: object): reply is Questions => "ask" in reply;
+
+export interface Resource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType: string;
+  /** How long a client may keep what it read, in milliseconds. @default 0 */
+  readonly ttlMs?: number;
+  read(caller: Caller): Promise<ResourceBody>;
+}
+
+export interface ResourceTemplate {
+  /** With `{name}` where a value without slashes stands. */
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  readonly ttlMs?: number;
+  /** Nothing there is `undefined`, and becomes the protocol's own error. */
+  read(variables: Readonly<Record<string, string>>, caller: Caller): Promise<ResourceBody | undefined>;
+}
+
+export type ResourceBody = { readonly mimeType?: string } & (
+  | { readonly text: string; readonly blob?: never }
+  | { readonly blob: string; readonly text?: never }
+);
+
+export interface Prompt {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly arguments?: readonly PromptArgument[];
+  get(args: Readonly<Record<string, string>>, context: PromptContext): Promise<PromptReply | Questions>;
+}
+
+export type PromptContext = Pick<CallContext, "caller" | "client" | "answers" | "state">;
+
+export interface PromptArgument {
+  readonly name: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  /** Every value that makes sense; the stack picks those that fit what was typed. */
+  values?(): readonly string[] | Promise<readonly string[]>;
+}
+
+export interface PromptReply {
+  readonly description?: string;
+  readonly messages: readonly {
+    readonly role: "user" | "assistant";
+    readonly content: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+export interface ToolCounts {
+  readonly calls: number;
+  readonly errors: number;
+  readonly averageMs: number;
+}
+
+export type Change = { readonly list: "tools" | "prompts" | "resources" } | { readonly resource: string };
+
+export interface ChangeFeed {
+  /** Calls `listener` on each change until the returned function is called. */
+  follow(listener: (change: Change) => void): () => void;
+}

@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Failure } from "@wellsourced/core";
+import { toExchange, writeResponse } from "../http/exchange.ts";
+import { createGuard, isLoopback } from "../http/guard.ts";
+import { refusal } from "../http/replies.ts";
+import { createRoutes, type Routes } from "../http/routes.ts";
+import {
+  type HttpSettings,
+  MAX_CONNECTIONS,
+  MAX_SESSIONS,
+  SESSION_IDLE_MS,
+  securityHeaders,
+} from "../http/settings.ts";
+import { CODES } from "../protocol-error.ts";
+import type { Serving2026 } from "../revisions/2026-07-28.ts";
+
+export interface HttpOptions extends Serving2026 {
+  readonly settings: HttpSettings;
+  /** Names a new session; must not be guessable. */
+  newId(): string;
+}
+
+export interface HttpServer {
+  /** `http://127.0.0.1:3000/mcp` */
+  readonly url: string;
+  /** Takes no more calls, lets those under way end within the time the settings give them, and stops. */
+  stop(): Promise<void>;
+  /** Stops at once. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Serves every revision at one address.
+ *
+ * @throws {Failure} `config` for an address that other machines reach, or that cannot be listened on
+ */
+export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
+  const { settings, clock } = options;
+  refuseOpen(settings);
+  const [{ createEndpoint2025 }, { createEndpoint2026 }] = await Promise.all([
+    import("../revisions/2025-11-25-http.ts"),
+    import("../revisions/2026-07-28-http.ts"),
+  ]);
+  const older = createEndpoint2025({ ...options, limits: { max: MAX_SESSIONS, idleMs: SESSION_IDLE_MS } });
+  const newer = createEndpoint2026(options);
+  const statuses = new Map<number, number>();
+  const guard = createGuard({
+    hosts: settings.allowedHosts ?? [],
+    boundTo: settings.host,
+    origins: settings.allowedOrigins ?? [],
+    strict: settings.corsStrict,
+  });
+  const maxBodyBytes = settings.httpMaxRequestBodyBytes;
+  const routes = createRoutes({ ...options, older, newer, guard, maxBodyBytes, statuses });
+  const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
+  const port = await listen(server, settings);
+
+  const kill = async () => {
+    server.close();
+    await Promise.allSettled([newer.close(), older.close()]);
+    server.closeAllConnections();
+  };
+  const stop = async () => {
+    server.close();
+    const done = new AbortController();
+    await Promise.race([routes.quiet(), clock.sleep(settings.httpShutdownTimeout, done.signal).catch(() => {})]);
+    done.abort();
+    await kill();
+  };
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  return { url: `http://${host}:${port}/mcp`, stop, kill };
+}
+
+function refuseOpen({ host, allowOpen }: HttpSettings): void {
+  if (isLoopback(host) || allowOpen) return;
+  throw new Failure(
+    "config",
+    `${host} is reached by other machines, and callers are not asked who they are. Set WELLSOURCED_ALLOW_OPEN=true if that is meant, or listen on 127.0.0.1.`,
+  );
+}
+
+type Answerer = (incoming: IncomingMessage, response: ServerResponse) => void;
+
+/** Node's own limits: against slow senders, endless headers and too many connections. */
+function createListener(settings: HttpSettings, answer: Answerer): Server {
+  const server = createServer(
+    {
+      headersTimeout: settings.httpReadHeaderTimeout,
+      requestTimeout: settings.httpReadTimeout,
+      keepAliveTimeout: settings.httpIdleTimeout,
+      maxHeaderSize: settings.httpMaxHeaderBytes,
+      // How often Node looks for slow senders; its own 30 s would make a limit of 5 s mean 35.
+      connectionsCheckingInterval: 1_000,
+    },
+    answer,
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+async function listen(server: Server, { host, port }: HttpSettings): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === "EADDRINUSE" ? "it is taken" : (cause.code ?? cause.message);
+      reject(new Failure("config", `Cannot listen on ${host}:${port}: ${why}. Choose another with --port.`, { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return isAddress(address) ? address.port : port;
+}
+
+const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === "object" && address !== null;
+
+interface AnswererOptions extends HttpOptions {
+  readonly routes: Routes;
+  readonly statuses: Map<number, number>;
+}
+
+function createAnswerer({ routes, statuses, settings, report, clock }: AnswererOptions): Answerer {
+  const always = securityHeaders(settings);
+
+  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+    const exchange = toExchange(incoming, response);
+    const limit = new AbortController();
+    if (settings.httpWriteTimeout > 0)
+      clock.sleep(settings.httpWriteTimeout, limit.signal).then(
+        () => response.destroy(),
+        () => {},
+      );
+    try {
+      const result = exchange ? await routes.handle(exchange) : refusal(400, "Bad request line.");
+      statuses.set(result.status, (statuses.get(result.status) ?? 0) + 1);
+      await writeResponse(result, response);
+    } catch (error) {
+      if (exchange?.request.signal.aborted) return;
+      report(error);
+      if (response.headersSent) response.destroy();
+      else await writeResponse(refusal(500, "Internal server error", { code: CODES.internal }), response);
+    } finally {
+      limit.abort();
+      // Whatever of a refused body is still on its way is thrown away, so that the refusal gets through.
+      incoming.resume();
+    }
+  };
+  return (incoming, response) => void answer(incoming, response);
+}
