@@ -75,11 +75,13 @@ export function generateSettingsReference(providers: readonly ProviderRow[] = []
   return `${[INTRODUCTION, ...tables, ...keyTable(providers)].join("\n\n")}\n`;
 }
 
+const NEEDS: Readonly<Record<string, string>> = { true: "needed", any: "one of them needed", false: "optional" };
+
 function keyTable(providers: readonly ProviderRow[]): readonly string[] {
   const users = (env: string) => providers.filter(({ keys }) => keys.some((key) => key.env === env));
   const lines = keysOf(providers).map((key) => {
     const names = users(key.env).map(({ name }) => name);
-    const need = key.required ? "needed" : "optional";
+    const need = NEEDS[String(key.required ?? true)];
     return `| \`${key.env}\` | ${names.join(", ")} | ${need}${isSecret(key) ? ", secret" : ""} | ${cell(key.hint ?? "")} |`;
   });
   if (lines.length === 0) return [];

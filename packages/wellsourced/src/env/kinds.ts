@@ -11,6 +11,8 @@ export interface KindValues {
   path: string;
   string: string;
   secret: string;
+  userPassword: string;
+  headers: string;
   hexKey: string;
   enum: string;
   originMap: Readonly<Record<string, string>>;
@@ -171,6 +173,14 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   path: { parse: oneLine, expected: () => "a path" },
   string: { parse: oneLine, expected: () => "one line of text" },
   secret: { parse: oneLine, expected: () => "one line of text" },
+  userPassword: {
+    parse: (text) => (/^[^:]+:./u.test(text) ? oneLine(text) : wrong),
+    expected: () => "`user:password`",
+  },
+  headers: {
+    parse: (text) => (toList(text).every((piece) => /^[\w-]+:\s*\S/u.test(piece)) ? oneLine(text) : wrong),
+    expected: () => "a comma-separated list of `Name: value`",
+  },
   hexKey: {
     parse: (text) => maybe(/^[0-9a-f]{64}$/iu.exec(text)?.[0].toLowerCase()),
     expected: () => "64 hexadecimal digits; `openssl rand -hex 32` makes one",

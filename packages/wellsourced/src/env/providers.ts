@@ -6,8 +6,8 @@ import { type Problems, type Sources, wanted } from "./sources.ts";
 export interface ProviderKey {
   /** Bare name, such as `BRAVE_API_KEY`. */
   readonly env: string;
-  /** Without it the provider cannot be used. */
-  readonly required?: boolean;
+  /** Without it the provider cannot be used; `any`: one of those marked so is enough. @default true */
+  readonly required?: boolean | "any";
   /** Where to get one, or what it buys. */
   readonly hint?: string;
   /** Whether it must never be shown. Unset: all but addresses and e-mails are secret. */
@@ -21,12 +21,16 @@ export interface ProviderRow {
 }
 
 /** The vendors name these things alike, so the name tells the form. */
-function kindOf({ env }: ProviderKey): Kind {
-  if (/_URL$/u.test(env)) return "url";
-  return /_EMAIL$/u.test(env) ? "email" : "secret";
-}
+const forms: readonly (readonly [name: RegExp, kind: Kind])[] = [
+  [/_URL$/u, "url"],
+  [/_EMAIL$/u, "email"],
+  [/_BASIC_AUTH$/u, "userPassword"],
+  [/_HEADERS$/u, "headers"],
+];
+const kindOf = (env: string): Kind => forms.find(([name]) => name.test(env))?.[1] ?? "secret";
+const looksSecret = (env: string): boolean => !["url", "email"].includes(kindOf(env));
 
-export const isSecret = (key: ProviderKey): boolean => key.secret ?? kindOf(key) === "secret";
+export const isSecret = ({ env, secret }: ProviderKey): boolean => secret ?? looksSecret(env);
 
 /** Every variable once, though several providers may ask for it. */
 export function keysOf(providers: readonly ProviderRow[]): readonly ProviderKey[] {
@@ -42,7 +46,7 @@ export const rateName = (provider: string): string => `RATE_${provider.toUpperCa
 export function readKeys(providers: readonly ProviderRow[], sources: Sources, problems: Problems) {
   const keys: Record<string, string> = {};
   for (const key of keysOf(providers)) {
-    const kind = kindOf(key);
+    const kind = kindOf(key.env);
     const found = sources.find({ name: key.env, bare: true, secret: isSecret(key) });
     if (!found) continue;
     const parsed = parseAs(kind, found.text, {});
@@ -68,34 +72,6 @@ export function readRates(providers: readonly ProviderRow[], sources: Sources, p
       );
   }
   return Object.freeze(rates);
-}
-
-/**
- * What must be masked of a secret: the text itself and, of `user:password` and `Name: value, …`, what stands behind
- * the colons, since that is what may turn up alone.
- */
-export function secretParts(text: string): readonly string[] {
-  const behind = text
-    .split(",")
-    .map((piece) => piece.slice(piece.indexOf(":") + 1).trim())
-    .filter((piece) => piece.length >= 8);
-  return [text, ...behind];
-}
-
-/** The password in a URL, in both spellings. */
-export function passwordOf(url: string): readonly string[] {
-  const password = URL.parse(url)?.password ?? "";
-  if (!password) return [];
-  const plain = safeDecode(password);
-  return plain === password ? [password] : [password, plain];
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The variable as documentation shows it. */

@@ -2,7 +2,8 @@ import { checkTogether } from "./check-together.ts";
 import { type KindValues, parseAs } from "./kinds.ts";
 import { toProperty } from "./names.ts";
 import { type Machine, placeOf, thisMachine } from "./places.ts";
-import { isSecret, keysOf, type ProviderRow, passwordOf, readKeys, readRates, secretParts } from "./providers.ts";
+import { type ProviderRow, readKeys, readRates } from "./providers.ts";
+import { secretsOf } from "./secrets.ts";
 import { SETTINGS, type SettingRow, type Settings } from "./settings.ts";
 import {
   collectProblems,
@@ -57,7 +58,7 @@ export function readEnv(env: Environment, options: ReadEnvOptions): EnvResult {
   const typed = Object.freeze(settings) as unknown as Settings; // one property per row of the table it is typed by
   checkTogether(typed, { mode, providers, problems, sources });
   findUnknown({ env, flags, sources, providers, problems });
-  return { settings: typed, problems: problems.list, secrets: collectSecrets(typed, providers) };
+  return { settings: typed, problems: problems.list, secrets: secretsOf(typed, providers) };
 }
 
 interface Reading {
@@ -88,14 +89,4 @@ function defaultOf(row: SettingRow): Value | undefined {
 function frozen(value: Value): Value {
   if (typeof value === "object") for (const inner of Object.values(value)) Object.freeze(inner);
   return typeof value === "object" ? Object.freeze(value) : value;
-}
-
-function collectSecrets(settings: Settings, providers: readonly ProviderRow[]): readonly string[] {
-  const { encryptionKey, encryptionKeyPrev, redisUrl, httpProxy, httpsProxy, browserUrl, keys } = settings;
-  const urls = [redisUrl, httpProxy, httpsProxy, browserUrl, ...Object.values(keys)].filter((url) => url !== undefined);
-  const provided = keysOf(providers)
-    .filter(isSecret)
-    .flatMap(({ env }) => secretParts(keys[env] ?? ""));
-  const own = [encryptionKey, encryptionKeyPrev].filter((key) => key !== undefined);
-  return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])].filter((secret) => secret !== "");
 }

@@ -21,7 +21,7 @@ describe(".env.example", () => {
   });
 
   test("holds every setting and every key once", () => {
-    expect(Object.keys(assignments(example))).toHaveLength(SETTINGS.length + 4);
+    expect(Object.keys(assignments(example))).toHaveLength(SETTINGS.length + 5);
     expect(example).toContain("#BRAVE_API_KEY=\n");
     expect(example).toContain("#WELLSOURCED_MAX_HTML_BYTES=8mb\n");
   });

@@ -13,10 +13,11 @@ export const PROVIDERS: readonly ProviderRow[] = [
     name: "searxng",
     keys: [
       { env: "SEARXNG_URL", required: true, hint: "Base URL of your instance." },
-      { env: "SEARXNG_BASIC_AUTH", hint: "user:password" },
+      { env: "SEARXNG_BASIC_AUTH", required: false, hint: "user:password" },
+      { env: "SEARXNG_HEADERS", required: false, hint: "Name: value, …" },
     ],
   },
-  { name: "crossref", keys: [{ env: "CROSSREF_EMAIL", hint: "Buys the faster pool." }] },
+  { name: "crossref", keys: [{ env: "CROSSREF_EMAIL", required: false, hint: "Buys the faster pool." }] },
   { name: "semantic-scholar", keys: [] },
 ];
 

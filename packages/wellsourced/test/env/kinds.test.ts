@@ -30,6 +30,8 @@ const good: readonly (readonly [kind: Kind, text: string, value: unknown, limits
   ["url", "https://example.org/base", "https://example.org/base"],
   ["url", "rediss://h:6379/1", "rediss://h:6379/1", { schemes: ["redis", "rediss"] }],
   ["email", "ada@example.org", "ada@example.org"],
+  ["userPassword", "ada:pass:word", "ada:pass:word"],
+  ["headers", "X-Team: a, Authorization: Bearer b", "X-Team: a, Authorization: Bearer b"],
   ["hexKey", "AB".repeat(32), "ab".repeat(32)],
   ["enum", "Tenant", "tenant", { values: ["shared", "tenant"] }],
   ["routing", "Brave, duckduckgo", { default: ["brave", "duckduckgo"] }],
@@ -63,6 +65,10 @@ const bad: readonly (readonly [kind: Kind, text: string, limits?: Limits])[] = [
   ["url", "https://"],
   ["email", "ada"],
   ["email", "ada@example.org, bob@example.org"],
+  ["userPassword", "ada"],
+  ["userPassword", ":word"],
+  ["headers", "no colon"],
+  ["headers", "X-Team: a, b"],
   ["hexKey", "ab".repeat(31)],
   ["hexKey", `${"ab".repeat(31)}zz`],
   ["enum", "both", { values: ["shared", "tenant"] }],
@@ -96,7 +102,7 @@ describe("a setting's text", () => {
   });
 
   test("every kind says what it expects", () => {
-    for (const form of Object.values(KINDS)) expect(form.expected({})).toMatch(/^[a-z1-9].{4,}/u);
+    for (const form of Object.values(KINDS)) expect(form.expected({})).toMatch(/^[a-z1-9`].{4,}/u);
   });
 
   test("no text makes any kind throw", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SETTINGS } from "../../src/env/index.ts";
+import { SETTINGS, secretsOf } from "../../src/env/index.ts";
 import { read } from "./helpers.ts";
 
 const KEY = "0123456789abcdef".repeat(4);
@@ -251,6 +251,12 @@ describe("secrets", () => {
       ]),
     );
     expect(secrets).not.toContain("https://u:searx-pass@searx.example");
+  });
+
+  test("are found in settings that a program gives, without a manifest", () => {
+    const keys = { BRAVE_API_KEY: "brave-key-1", CROSSREF_EMAIL: "ada@example.org" };
+    expect(secretsOf({ keys, encryptionKey: KEY })).toEqual([KEY, "brave-key-1"]);
+    expect(secretsOf({})).toEqual([]);
   });
 
   test("e-mails and addresses are no secrets", () => {

@@ -1,0 +1,42 @@
+import { isSecret, keysOf, type ProviderRow } from "./providers.ts";
+import type { Settings } from "./settings.ts";
+
+/** Every secret text among the settings, for `createMask`: whole, and the parts that may turn up alone. */
+export function secretsOf(settings: Partial<Settings>, providers: readonly ProviderRow[] = []): readonly string[] {
+  const { encryptionKey, encryptionKeyPrev, redisUrl, httpProxy, httpsProxy, browserUrl, keys = {} } = settings;
+  const declared = new Map(keysOf(providers).map((key) => [key.env, key]));
+  const urls = [redisUrl, httpProxy, httpsProxy, browserUrl, ...Object.values(keys)].filter((url) => url !== undefined);
+  const provided = Object.entries(keys)
+    .filter(([env]) => isSecret(declared.get(env) ?? { env }))
+    .flatMap(([, text]) => partsOf(text));
+  const own = [encryptionKey, encryptionKeyPrev].filter((key) => key !== undefined);
+  return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])];
+}
+
+/**
+ * What must be masked of a secret: the text itself and, of `user:password` and `Name: value, …`, what stands behind
+ * the colons, since that is what may turn up alone.
+ */
+function partsOf(text: string): readonly string[] {
+  const behind = text
+    .split(",")
+    .map((piece) => piece.slice(piece.indexOf(":") + 1).trim())
+    .filter((piece) => piece.length >= 8);
+  return [text, ...behind];
+}
+
+/** The password in a URL, in both spellings. */
+function passwordOf(url: string): readonly string[] {
+  const password = URL.parse(url)?.password ?? "";
+  if (!password) return [];
+  const plain = safeDecode(password);
+  return plain === password ? [password] : [password, plain];
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

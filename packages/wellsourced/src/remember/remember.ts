@@ -1,0 +1,178 @@
+import { randomBytes as systemRandomBytes } from "node:crypto";
+import { type Clock, cacheKey, Failure, type FailureKind, systemClock } from "@wellsourced/core";
+import { type Age, describeAge, type Entry, failureOf, isEntry, isGood, toFailureEntry } from "./entry.ts";
+import { deepFreeze } from "./freeze.ts";
+import { type Encryption, type OpenStore, openStore, type Place } from "./open-store.ts";
+import type { RandomBytes } from "./seal.ts";
+import { createFlights } from "./single-flight.ts";
+import { once, type Report } from "./stores/store.ts";
+
+/** An answer and how old it is. */
+export interface Remembered<Value> extends Age {
+  readonly value: Value;
+}
+
+export interface RememberSpec<Value> {
+  /** What sort of answer, such as the name of the operation. */
+  readonly kind: string;
+  /** Raised whenever the shape of the value changes. */
+  readonly version: number;
+  /** Everything that can change the answer: values that JSON can hold. */
+  readonly input: unknown;
+  /** How long the answer may be given again, in milliseconds; 0 or less: never. An older one is not taken either. */
+  readonly ttlMs: number;
+  /** Tenant; part of the key when tenants are kept apart. @default "default" */
+  readonly owner?: string;
+  /** False for an answer that must not be kept, such as an empty one. */
+  readonly keep?: (value: Value) => boolean;
+  /** Aborts the waiting of this caller, and the work when nobody else waits. */
+  readonly signal?: AbortSignal;
+  /** Computes anew whatever is there, and keeps the new answer. @default false */
+  readonly refresh?: boolean;
+  /** How long failures are given again, by kind, in milliseconds. @default none is ever remembered */
+  readonly negativeTtl?: Readonly<Partial<Record<FailureKind, number>>>;
+}
+
+export interface Remember {
+  /**
+   * The answer from memory, disk or Redis, or else computed and kept. Equal questions under way share one computation.
+   *
+   * The value must be JSON. It is frozen, since others may be handed the same one.
+   *
+   * @throws whatever `compute` throws; a failure is remembered only where `negativeTtl` says so
+   */
+  of<Value>(spec: RememberSpec<Value>, compute: (signal: AbortSignal) => Promise<Value>): Promise<Remembered<Value>>;
+  /** Keeps a JSON value under a name; resolves when it is written everywhere. False: there was no room for it. */
+  put(key: string, value: unknown, ttlMs: number): Promise<boolean>;
+  /** What `put` kept, frozen; `undefined` when it is gone. */
+  get(key: string): Promise<unknown>;
+  /** Forgets everything, also what is being computed now. */
+  clear(): Promise<void>;
+  /**
+   * Opens the stores now rather than at the first question.
+   *
+   * @throws {Failure} `config` when Redis was asked for and does not answer
+   */
+  ready(): Promise<void>;
+  /** Finishes what is being written and lets go of the stores. */
+  close(): Promise<void>;
+}
+
+export interface RememberOptions {
+  readonly clock?: Clock;
+  /** @default { kind: "memory" } */
+  readonly place?: Place;
+  /** Needed for any other place than memory. */
+  readonly encryption?: Encryption;
+  /** Bytes kept in memory. @default 67_108_864 */
+  readonly memoryBytes?: number;
+  /** Whether tenants share answers. @default "shared" */
+  readonly isolation?: "shared" | "tenant";
+  /** Told, once each, of stores that do not work. */
+  readonly report?: Report;
+  readonly randomBytes?: RandomBytes;
+}
+
+interface Landed {
+  readonly entry: Entry;
+  readonly cached: boolean;
+}
+
+/** Builds the cache. Nothing is opened before the first question. */
+export function createRemember(options: RememberOptions = {}): Remember {
+  const { clock = systemClock, isolation = "shared", report = () => {} } = options;
+  const flights = createFlights<Landed>();
+  let opened: Promise<OpenStore> | undefined;
+  let generation = 0;
+  const unkept = once(report);
+
+  const open = () => {
+    opened ??= openStore({
+      clock,
+      place: options.place ?? { kind: "memory" },
+      encryption: options.encryption ?? {},
+      memoryBytes: options.memoryBytes ?? 67_108_864,
+      randomBytes: options.randomBytes ?? systemRandomBytes,
+      report,
+    }).catch((error: unknown) => {
+      opened = undefined; // so that the next question may find it open
+      throw error;
+    });
+    return opened;
+  };
+
+  const load = async (key: string, ttlMs: number): Promise<Entry | undefined> => {
+    const { keyv } = await open();
+    const found = await keyv.get(key);
+    return isEntry(found) && isGood(found, { now: clock.now(), ttlMs }) ? found : undefined;
+  };
+
+  const store = async (key: string, entry: Entry): Promise<boolean> => {
+    const { keyv } = await open();
+    try {
+      return await keyv.set(key, entry, entry.ttl);
+    } catch (error) {
+      // The answer is good all the same; that it cannot be kept is a fault in our own code.
+      unkept(`An answer could not be remembered: ${error instanceof Error ? error.message : "unknown error"}`);
+      return false;
+    }
+  };
+
+  const compute = async <Value>(
+    key: string,
+    spec: RememberSpec<Value>,
+    work: () => Promise<Value>,
+    signal: AbortSignal,
+  ): Promise<Landed> => {
+    const born = generation;
+    const keep = (entry: Entry) =>
+      entry.ttl > 0 && !signal.aborted && born === generation ? store(key, entry) : undefined;
+    try {
+      const value = deepFreeze(await work());
+      const entry = { at: clock.now(), ttl: spec.ttlMs, value };
+      if (spec.keep?.(value) !== false) await keep(entry);
+      return { entry, cached: false };
+    } catch (error) {
+      const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
+      if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
+      throw error;
+    }
+  };
+
+  return {
+    async of<Value>(spec: RememberSpec<Value>, work: (signal: AbortSignal) => Promise<Value>) {
+      const owner = isolation === "tenant" ? (spec.owner ?? "default") : undefined;
+      const key = cacheKey(spec.kind, spec.version, { owner, input: spec.input });
+      const fly = async (signal: AbortSignal): Promise<Landed> => {
+        const entry = spec.refresh ? undefined : await load(key, spec.ttlMs);
+        return entry ? { entry, cached: true } : compute(key, spec, () => work(signal), signal);
+      };
+      const { entry, cached } = await flights.join(spec.refresh ? `${key} anew` : key, fly, spec.signal);
+      const failure = failureOf(entry, clock.now());
+      if (failure) throw failure;
+      const value = entry.value as Value; // kept under this kind and version, so of its type
+      return { value, ...describeAge(entry, cached, clock.now()) };
+    },
+    async put(key, value, ttlMs) {
+      const { tiers } = await open();
+      const kept = await store(`kept:${key}`, { at: clock.now(), ttl: ttlMs, value });
+      await tiers.flush();
+      return kept;
+    },
+    async get(key) {
+      return (await load(`kept:${key}`, Number.POSITIVE_INFINITY))?.value;
+    },
+    async clear() {
+      generation++;
+      const { tiers } = await open();
+      await tiers.clear();
+    },
+    async ready() {
+      await open();
+    },
+    async close() {
+      const store = await opened?.catch(() => undefined); // it never opened, so there is nothing to close
+      await store?.tiers.disconnect();
+    },
+  };
+}

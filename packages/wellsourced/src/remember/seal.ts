@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+
+const EXPIRY = 8;
+const NONCE = 12;
+const TAG = 16;
+
+/** Bytes that nobody can guess, as node's `randomBytes` gives them. */
+export type RandomBytes = (count: number) => Uint8Array;
+
+/** What was sealed. `current` is false when the key before this one had to be used. */
+export interface Unsealed {
+  readonly text: string;
+  readonly expiresAt: number;
+  readonly current: boolean;
+}
+
+export interface Seal {
+  /** Expiry (8 bytes, big-endian), nonce, ciphertext, tag. */
+  close(name: string, text: string, expiresAt: number): Buffer;
+  /** `undefined` for bytes of another key, of another name, or damaged ones. */
+  open(name: string, sealed: Uint8Array): Unsealed | undefined;
+}
+
+export interface SealOptions {
+  /** 64 hexadecimal digits. */
+  readonly key: string;
+  /** The key before: still opens, never closes. */
+  readonly previous?: string | undefined;
+  readonly randomBytes: RandomBytes;
+}
+
+const bind = (name: string): Buffer => createHash("sha256").update(name).digest();
+
+/** When a sealed text stops being good; readable without any key, so that expired files can be swept unopened. */
+export function expiryOf(sealed: Uint8Array): number | undefined {
+  if (sealed.length < EXPIRY) return undefined;
+  const expiry = Buffer.from(sealed.buffer, sealed.byteOffset, EXPIRY).readBigUInt64BE();
+  return expiry <= Number.MAX_SAFE_INTEGER ? Number(expiry) : undefined;
+}
+
+/**
+ * AES-256-GCM over texts, each bound to its name: a file that is renamed to stand for another one does not open.
+ */
+export function createSeal({ key, previous, randomBytes }: SealOptions): Seal {
+  const current = Buffer.from(key, "hex");
+  const keys = [current, ...(previous ? [Buffer.from(previous, "hex")] : [])];
+  return {
+    close(name, text, expiresAt) {
+      const head = Buffer.alloc(EXPIRY);
+      head.writeBigUInt64BE(BigInt(Math.max(0, Math.trunc(expiresAt))));
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv("aes-256-gcm", current, nonce, { authTagLength: TAG }).setAAD(bind(name));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([head, nonce, body, cipher.getAuthTag()]);
+    },
+    open(name, sealed) {
+      const expiresAt = expiryOf(sealed);
+      if (expiresAt === undefined || sealed.length < EXPIRY + NONCE + TAG) return undefined;
+      for (const [index, candidate] of keys.entries()) {
+        const text = decrypt(candidate, name, sealed);
+        if (text !== undefined) return { text, expiresAt, current: index === 0 };
+      }
+      return undefined;
+    },
+  };
+}
+
+function decrypt(key: Buffer, name: string, sealed: Uint8Array): string | undefined {
+  const nonce = sealed.subarray(EXPIRY, EXPIRY + NONCE);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG }).setAAD(bind(name));
+  decipher.setAuthTag(sealed.subarray(-TAG));
+  try {
+    return decipher.update(sealed.subarray(EXPIRY + NONCE, -TAG), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    // GCM says only "no": another key, another name, or a changed byte.
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { chmod, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Clock, sha256 } from "@wellsourced/core";
+import { expiryOf, type RandomBytes, type Seal } from "../seal.ts";
+import { type BackStore, codeOf, once, type Report } from "./store.ts";
+
+/** How long a disk that refused an entry is left alone. */
+const REST = 60_000;
+const SWEEP_EVERY = 3_600_000;
+/** Older drafts belong to processes that died while writing. */
+const DRAFT_LIFE = 3_600_000;
+
+export interface DiskStoreOptions {
+  readonly clock: Clock;
+  /** A folder of our own: everything in it may be removed. */
+  readonly folder: string;
+  readonly seal: Seal;
+  readonly randomBytes: RandomBytes;
+  readonly report: Report;
+}
+
+/**
+ * Sealed texts in files: expiry (8 bytes, big-endian) and payload, named by the SHA-256 of the key. Several processes
+ * may share a folder, for every file is written aside and put in place whole.
+ */
+export function createDiskStore({ clock, folder, seal, randomBytes, report }: DiskStoreOptions): BackStore {
+  const tell = once(report);
+  let restUntil = 0;
+  let sweptAt: number | undefined;
+  let tightened = false;
+  const closing = new AbortController();
+  const background = new Set<Promise<unknown>>();
+  const pathOf = (key: string) => {
+    const name = sha256(key);
+    return join(folder, name.slice(0, 2), name);
+  };
+  const behind = (work: Promise<unknown>) => {
+    background.add(work);
+    void work.finally(() => background.delete(work));
+  };
+
+  const write = async (path: string, bytes: Uint8Array): Promise<boolean> => {
+    if (clock.now() < restUntil) return false;
+    const draft = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}.tmp`;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // A folder that was there before may be open to others; what is in it is sealed, so best effort will do.
+      if (!tightened) await chmod(folder, 0o700).catch(() => undefined);
+      tightened = true;
+      await writeFile(draft, bytes, { mode: 0o600, flag: "wx" });
+      await rename(draft, path);
+      return true;
+    } catch (error) {
+      restUntil = clock.now() + REST;
+      tell(`The cache folder ${folder} cannot be written (${codeOf(error)}); results are kept in memory only.`);
+      await rm(draft, { force: true }).catch(() => undefined); // nothing there, or nothing to be done
+      return false;
+    }
+  };
+
+  const read: BackStore["read"] = async (key) => {
+    const path = pathOf(key);
+    const sealed = await readFile(path).catch(() => undefined); // missing and unreadable are the same: a miss
+    const found = sealed && seal.open(key, sealed);
+    if (!found) return undefined;
+    if (found.expiresAt <= clock.now()) {
+      behind(rm(path, { force: true }).catch(() => undefined));
+      return undefined;
+    }
+    if (!found.current) behind(write(path, seal.close(key, found.text, found.expiresAt)));
+    return found;
+  };
+
+  const sweepNowAndThen = () => {
+    const now = clock.now();
+    if (sweptAt !== undefined && now - sweptAt < SWEEP_EVERY) return;
+    sweptAt = now;
+    behind(sweep(folder, { now, signal: closing.signal }));
+  };
+
+  return {
+    namespace: undefined,
+    read,
+    get: async (key) => (await read(key))?.text,
+    async set(key, text, ttl) {
+      if (ttl <= 0) return false;
+      const kept = await write(pathOf(key), seal.close(key, text, clock.now() + ttl));
+      if (kept) sweepNowAndThen();
+      return kept;
+    },
+    delete: (key) =>
+      rm(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    clear: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+    async disconnect() {
+      closing.abort();
+      await Promise.allSettled(background);
+    },
+  };
+}
+
+/** Removes what has expired and what nobody finished writing. Best effort: what stays is swept the next time. */
+async function sweep(folder: string, { now, signal }: { now: number; signal: AbortSignal }): Promise<void> {
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (signal.aborted) return;
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      if (await isWaste(path, now)) await rm(path, { force: true });
+    }
+  } catch {
+    // The folder was cleared meanwhile, or another process swept first.
+  }
+}
+
+async function isWaste(path: string, now: number): Promise<boolean> {
+  if (path.endsWith(".tmp")) return now - (await stat(path)).mtimeMs > DRAFT_LIFE;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const expiresAt = expiryOf(buffer.subarray(0, bytesRead));
+    return expiresAt === undefined || expiresAt <= now;
+  } finally {
+    await file.close();
+  }
+}

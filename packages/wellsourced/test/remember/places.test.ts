@@ -1,0 +1,195 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@wellsourced/core";
+import { createFakeClock } from "@wellsourced/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createArtifacts, createRemember, type RememberOptions } from "../../src/remember/index.ts";
+import { filesIn, hasRedis, KEY, makeFolder, NOON, OTHER_KEY, redisTitle, startRedis } from "./helpers.ts";
+
+const HOUR = 3_600_000;
+const spec = { kind: "test", version: 1, input: { query: "a private question" }, ttlMs: HOUR };
+
+function start(options: RememberOptions) {
+  const problems: string[] = [];
+  const remember = createRemember({
+    clock: createFakeClock(NOON),
+    report: (problem) => problems.push(problem),
+    ...options,
+  });
+  let runs = 0;
+  const ask = () => remember.of(spec, async () => ({ run: ++runs, text: "a private answer" }));
+  return { remember, ask, problems };
+}
+
+/** Options of one place, and what a second process would start with. */
+async function onDisk() {
+  const folder = await makeFolder();
+  return {
+    folder,
+    place: { kind: "disk", folder: join(folder, "cache") },
+    encryption: { keyFile: join(folder, "key") },
+  } as const;
+}
+
+describe("on disk", () => {
+  test("answers outlive the process; the key is made at first use", async () => {
+    const { folder, ...options } = await onDisk();
+    const first = start(options);
+    await first.ask();
+    await first.remember.close();
+    expect(await readFile(join(folder, "key"), "utf8")).toMatch(/^[0-9a-f]{64}\n$/u);
+    expect(await start(options).ask()).toMatchObject({ cached: true, value: { run: 1 } });
+  });
+
+  test("nothing is plain, neither question nor answer", async () => {
+    const { folder, ...options } = await onDisk();
+    const { ask, remember } = start(options);
+    await ask();
+    await remember.close();
+    const files = await filesIn(folder);
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(`${file} ${await readFile(file, "latin1")}`).not.toMatch(/private/u);
+  });
+
+  test("a changed key costs the old answers unless it is named", async () => {
+    const { place } = await onDisk();
+    const before = start({ place, encryption: { key: OTHER_KEY } });
+    await before.ask();
+    await before.remember.close();
+    expect(await start({ place, encryption: { key: KEY, previous: OTHER_KEY } }).ask()).toMatchObject({ cached: true });
+    expect(await start({ place, encryption: { key: `${KEY.slice(0, -1)}0` } }).ask()).toMatchObject({ cached: false });
+  });
+
+  test("what memory has no room for comes from the disk", async () => {
+    const { place, encryption } = await onDisk();
+    const { ask } = start({ place, encryption, memoryBytes: 0 });
+    await ask();
+    expect(await ask()).toMatchObject({ cached: true });
+  });
+
+  test("clearing reaches the disk", async () => {
+    const { folder, ...options } = await onDisk();
+    const { ask, remember } = start(options);
+    await ask();
+    await remember.clear();
+    expect(await filesIn(folder)).toEqual([join(folder, "key")]);
+    expect(await ask()).toMatchObject({ cached: false });
+  });
+
+  test.each([
+    ["a file stands where the cache should be", "cache"],
+    ["the key is damaged", "key"],
+  ])("when %s, memory goes on alone and one problem is told", async (_, name) => {
+    const { folder, ...options } = await onDisk();
+    await writeFile(join(folder, name), "something else");
+    const { ask, problems, remember } = start(options);
+    await ask();
+    await remember.put("name", 1, HOUR);
+    expect(await ask()).toMatchObject({ cached: true });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain("kept in memory only");
+  });
+
+  test("without any key nothing is written", async () => {
+    const { folder, place } = await onDisk();
+    const { ask, problems, remember } = start({ place });
+    await ask();
+    await remember.close();
+    expect(await filesIn(folder)).toEqual([]);
+    expect(problems).toEqual([expect.stringContaining("neither an encryption key nor a place for one")]);
+  });
+});
+
+describe("artifacts", () => {
+  const setUp = async () => {
+    const clock = createFakeClock(NOON);
+    const { folder: _, ...options } = await onDisk();
+    const remember = createRemember({ clock, ...options });
+    return { clock, options, artifacts: createArtifacts({ remember, clock }) };
+  };
+  /** Of "Grüße", by sha256sum. */
+  const ID = "f83e039796c6453a10f5519e39fd113901572316a1a8ea07cb525d2801dfd074";
+  const artifact = { tenant: "ada", body: "Grüße", mimeType: "text/plain", title: "Greeting" };
+
+  test("are addressed by their bytes and live half an hour", async () => {
+    const { artifacts, clock } = await setUp();
+    const stored = await artifacts.put(artifact);
+    expect(stored).toEqual({
+      id: ID,
+      uri: `research://artifact/${ID}`,
+      bytes: 7,
+      expiresAt: "2026-01-31T12:30:00Z",
+    });
+    expect(await artifacts.put(artifact)).toEqual(stored);
+    await clock.advance(1_799_999);
+    expect(await artifacts.get({ tenant: "ada", id: ID })).toEqual({
+      body: "Grüße",
+      mimeType: "text/plain",
+      title: "Greeting",
+    });
+    await clock.advance(1);
+    expect(await artifacts.get({ tenant: "ada", id: ID })).toBeUndefined();
+  });
+
+  test("are there for nobody but the tenant that stored them", async () => {
+    const { artifacts } = await setUp();
+    await artifacts.put(artifact);
+    expect(await artifacts.get({ tenant: "bob", id: ID })).toBeUndefined();
+    expect(await artifacts.get({ tenant: "ada", id: "unknown" })).toBeUndefined();
+    await artifacts.put({ ...artifact, tenant: "bob", title: "Bob's" });
+    expect(await artifacts.get({ tenant: "ada", id: ID })).toMatchObject({ title: "Greeting" });
+  });
+
+  test("can be read by another process as soon as their address is known", async () => {
+    const { artifacts, options, clock } = await setUp();
+    await artifacts.put(artifact);
+    const other = createArtifacts({ remember: createRemember({ clock, ...options }), clock });
+    expect(await other.get({ tenant: "ada", id: ID })).toMatchObject({ body: "Grüße" });
+  });
+
+  test("for which there is no room have no address", async () => {
+    const artifacts = createArtifacts({ remember: createRemember({ memoryBytes: 0 }) });
+    expect(await artifacts.put(artifact)).toBeUndefined();
+  });
+});
+
+describe("a Redis that does not answer", () => {
+  test("is told at the start, without its password", async () => {
+    const url = "redis://:some-password@127.0.0.1:1";
+    const { remember } = start({ place: { kind: "redis", url }, encryption: { key: KEY } });
+    const failure = await remember.ready().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("REDIS_URL") });
+    expect(String(failure)).not.toContain("some-password");
+  });
+});
+
+describe.skipIf(!hasRedis)(redisTitle, () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  const options = () => ({ place: { kind: "redis", url: redis.url }, encryption: { key: KEY } }) as const;
+
+  test("is shared by servers, and by those with the key alone", async () => {
+    const [one, two] = [start(options()), start(options())];
+    await one.ask();
+    await one.remember.close();
+    expect(await two.ask()).toMatchObject({ cached: true, value: { text: "a private answer" } });
+    const stranger = start({ ...options(), encryption: { key: OTHER_KEY } });
+    expect(await stranger.ask()).toMatchObject({ cached: false });
+    await Promise.all([two.remember.close(), stranger.remember.close()]);
+  });
+
+  test("that goes away is told once; answers are computed and memory goes on", async () => {
+    const own = await startRedis();
+    const { ask, remember, problems } = start({ place: { kind: "redis", url: own.url }, encryption: { key: KEY } });
+    await remember.ready();
+    await own.stop();
+    expect(await ask()).toMatchObject({ cached: false });
+    expect(await ask()).toMatchObject({ cached: true });
+    expect(problems).toEqual([expect.stringContaining("Redis does not answer")]);
+    await remember.close();
+  });
+});
