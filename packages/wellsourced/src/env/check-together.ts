@@ -16,7 +16,7 @@ export const isLoopback = (host: string): boolean =>
 /** What one setting asks of another. */
 export function checkTogether(settings: Settings, { mode, providers, problems, sources }: Checking): void {
   const nameOf = (name: string) => sources.find({ name, bare: true, lower: true })?.from ?? `WELLSOURCED_${name}`;
-  const names = providers.map(({ name }) => name);
+  const names = providers.filter(({ capabilities = ["web"] }) => capabilities.includes("web")).map(({ name }) => name);
   if (mode === "http" && !isLoopback(settings.host) && !settings.allowOpen)
     problems.addFatal(
       nameOf("HOST"),

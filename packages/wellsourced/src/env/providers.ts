@@ -18,6 +18,8 @@ export interface ProviderKey {
 export interface ProviderRow {
   readonly name: string;
   readonly keys: readonly ProviderKey[];
+  /** `web` among them: it may be the search provider. */
+  readonly capabilities?: readonly string[];
 }
 
 /** The vendors name these things alike, so the name tells the form. */

@@ -8,7 +8,11 @@ import {
 
 /** Made providers, in the form of the generated manifest. */
 export const PROVIDERS: readonly ProviderRow[] = [
-  { name: "brave", keys: [{ env: "BRAVE_API_KEY", required: true, hint: "Get one at https://brave.example/keys." }] },
+  {
+    name: "brave",
+    capabilities: ["web"],
+    keys: [{ env: "BRAVE_API_KEY", required: true, hint: "Get one at https://brave.example/keys." }],
+  },
   {
     name: "searxng",
     keys: [
@@ -17,7 +21,11 @@ export const PROVIDERS: readonly ProviderRow[] = [
       { env: "SEARXNG_HEADERS", required: false, hint: "Name: value, …" },
     ],
   },
-  { name: "crossref", keys: [{ env: "CROSSREF_EMAIL", required: false, hint: "Buys the faster pool." }] },
+  {
+    name: "crossref",
+    capabilities: ["academic"],
+    keys: [{ env: "CROSSREF_EMAIL", required: false, hint: "Buys the faster pool." }],
+  },
   { name: "semantic-scholar", keys: [] },
 ];
 
