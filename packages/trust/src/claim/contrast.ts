@@ -1,0 +1,73 @@
+import { plain } from "../fold.ts";
+import type { Language } from "../languages/define.ts";
+import { type Clause, clausesOf, denies } from "../polarity.ts";
+import { tokenise } from "../tokens.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Reading, termsIn } from "./reading.ts";
+import { isContent } from "./terms.ts";
+import { sum, weigh } from "./weights.ts";
+
+/** The sentence, or the clause in which a claim is said to be denied, must hold this much of the claim. */
+const ENOUGH = 0.4;
+/** Content words after a negation that it can be about. */
+const REACH = 2;
+
+/**
+ * Does the best sentence deny what the claim affirms, or affirm what it denies?
+ *
+ * Only when sentence and clause agree that it does, and the negation is about words that the other side holds. What is
+ * in doubt is left unsaid: the flag must not accuse.
+ */
+export function contrasts(reading: Reading, best: Evidence | undefined): boolean {
+  if (!best) return false;
+  const { claim, claimLanguage, language, match } = reading;
+  const weights = weigh(reading, { number: 1.5 });
+  const all = sum(weights.keys(), weights) || 1;
+  const share = (text: string) => sum(termsIn(text, match), weights) / all;
+  const clause = heaviest(best.sentence, share);
+  const negative = denies(claim, claimLanguage);
+  if (denies(clause, language) === negative || denies(best.sentence, language) === negative) return false;
+  if (negative) {
+    const held = termsIn(clause, match);
+    const inClause = (form: string) => match(form).some((term) => held.has(term));
+    return share(clause) >= ENOUGH && isAbout(claim, claimLanguage, { test: inClause, before: 1 });
+  }
+  const inClaim = (form: string) => match(form).length > 0;
+  return share(best.sentence) >= ENOUGH && isAbout(clause, language, { test: inClaim, before: 0 });
+}
+
+function heaviest(sentence: string, share: (text: string) => number): string {
+  const textOf = ({ start, end }: Clause) => sentence.slice(start, end);
+  const [first = sentence, ...others] = clausesOf(sentence).map(textOf);
+  let best = first;
+  let most = share(first);
+  for (const clause of others) {
+    const weight = share(clause);
+    if (weight > most) [best, most] = [clause, weight];
+  }
+  return best;
+}
+
+interface Scope {
+  readonly test: (form: string) => boolean;
+  /** Content words before the negation that count too. */
+  readonly before: number;
+}
+
+/** Is one of the words next to a negation known to the other side? */
+function isAbout(text: string, language: Language, { test, before }: Scope): boolean {
+  const lower = plain(text);
+  const tokens = [...tokenise(lower)].filter((token) => isContent(token, token.form, language));
+  const back = language.postfix ? REACH : before;
+  return negationsIn(lower, language).some(({ start, end }) => {
+    const after = tokens.filter((token) => token.start >= end).slice(0, REACH);
+    const prior = back > 0 ? tokens.filter((token) => token.end <= start).slice(-back) : [];
+    return [...after, ...prior].some(({ form }) => test(form));
+  });
+}
+
+/** Places of negations in text that went through `plain`. */
+function negationsIn(lower: string, { negation, notNegation }: Language): Clause[] {
+  const kept = notNegation ? lower.replace(notNegation, (turn) => " ".repeat(turn.length)) : lower;
+  return [...kept.matchAll(negation)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
+}

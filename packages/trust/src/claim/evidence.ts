@@ -1,0 +1,37 @@
+import type { Span } from "../sentences.ts";
+import type { Reading } from "./reading.ts";
+import { sum, weigh } from "./weights.ts";
+
+/** A sentence that bears on the claim. */
+export interface Evidence extends Span {
+  readonly index: number;
+  readonly score: number;
+}
+
+/** How much a neighbour's terms count: a sentence that says "it" is explained by the one beside it. */
+const NEIGHBOUR = 0.3;
+/** What a turn that reports a result adds, in terms of average weight. */
+const STANCE = 0.3;
+const NUMBERS = 1.5;
+
+/** Turns with which texts report results or take sides. */
+const STANCES =
+  /no significant|not significant|significant|however|although|contrary|contradict|dispute|refute|disprove|failed to|did not|does not|cannot|no evidence|no association|no difference|in contrast|whereas|but |yet |nevertheless|conversely|supports|consistent with|in line with|confirms|demonstrates|found that|showed that|concluded|p ?[=<>]|95% ci|confidence interval|odds ratio|relative risk|meta-analysis|randomi[sz]ed|\brct\b|compared with|compared to/iu;
+
+/** Every sentence that holds a term of the claim, best first; of equals the earlier. */
+export function rankEvidence(reading: Reading): Evidence[] {
+  const weights = weigh(reading, { number: NUMBERS });
+  const average = sum(weights.keys(), weights) / (weights.length || 1);
+  const scores = reading.hits.map((terms, index) => {
+    const own = sum(terms, weights);
+    return own > 0 && STANCES.test(reading.sentences[index]?.sentence ?? "") ? own + STANCE * average : own;
+  });
+  return reading.sentences
+    .flatMap((span, index) => {
+      const own = scores[index] ?? 0;
+      if (own === 0) return [];
+      const beside = Math.max(scores[index - 1] ?? 0, scores[index + 1] ?? 0);
+      return [{ ...span, index, score: own + NEIGHBOUR * beside }];
+    })
+    .sort((a, b) => b.score - a.score || a.index - b.index);
+}

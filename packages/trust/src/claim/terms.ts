@@ -1,0 +1,84 @@
+import type { Language } from "../languages/define.ts";
+import { american, stem } from "../stem.ts";
+import { type Token, tokenise } from "../tokens.ts";
+
+/** A word of the claim that a source can be searched for. */
+export interface Term {
+  /** What stands for the word and its other forms. */
+  readonly key: string;
+  readonly number: boolean;
+  /** Written with a capital inside the claim: names tell subjects apart. */
+  readonly name: boolean;
+  readonly start: number;
+}
+
+/** Words are one when they share this much of the longer one's beginning: "connect", "connection". */
+const COMMON_START = 0.7;
+const SHORTEST_START = 4;
+/** "l'accord", "dell'Europa". */
+const ELIDED = /^\p{L}{1,4}'(?=\p{L})/u;
+
+/** Does a token carry matter? `raw` is its spelling in the text. */
+export function isContent({ form, pair }: Token, raw: string, { functionWords }: Language): boolean {
+  if (functionWords.has(form) || functionWords.has(form.replace(ELIDED, ""))) return false;
+  return pair || /\d/u.test(form) || [...form].length > 2 || /^\p{Lu}+$/u.test(raw);
+}
+
+/** The distinct terms of a claim, in order. */
+export function termsOf(claim: string, language: Language): Term[] {
+  const terms = new Map<string, Term>();
+  for (const token of tokenise(claim)) {
+    const raw = claim.slice(token.start, token.end);
+    if (!isContent(token, raw, language)) continue;
+    const key = keyOf(token.form, language);
+    if (terms.has(key)) continue;
+    terms.set(key, {
+      key,
+      number: /^\d/u.test(key),
+      name: token.start > 0 && /^\p{Lu}/u.test(raw),
+      start: token.start,
+    });
+  }
+  return [...terms.values()];
+}
+
+/** One form for a word's spellings and inflections; for a number, in digits or words, its digits. */
+function keyOf(form: string, { numberWords }: Language): string {
+  if (/\d/u.test(form)) return form.replace(/[.,]/gu, "");
+  const value = numberWords.get(form);
+  if (value !== undefined) return String(value);
+  return withoutArticle(stem(american(form.replace(ELIDED, ""))));
+}
+
+const ARABIC = /^\p{Script=Arabic}/u;
+const ARABIC_BEFORE = /^[وف]?[بكل]?ال(?=.{3})/u;
+const ARABIC_AFTER = /(?<=.{3})(?:ها|هم|ات|ين|ون|هاي|ان|يه|ه|ي)$/u;
+
+/** Arabic and Persian glue article, prepositions and endings to the word. */
+const withoutArticle = (word: string): string =>
+  ARABIC.test(word) ? word.replace(ARABIC_BEFORE, "").replace(ARABIC_AFTER, "") : word;
+
+/** Finds which terms of a claim a word of the text stands for. Remembers each word, so a long text costs little. */
+export function createMatcher(terms: readonly Term[], language: Language): (form: string) => readonly number[] {
+  const byKey = new Map(terms.map(({ key }, index) => [key, index]));
+  const byStart = Map.groupBy(terms.keys(), (index) => terms[index]?.key.slice(0, SHORTEST_START) ?? "");
+  const known = new Map<string, readonly number[]>();
+  const find = (form: string): readonly number[] => {
+    const key = keyOf(form, language);
+    const exact = byKey.get(key);
+    if (exact !== undefined) return [exact];
+    if (/^\d/u.test(key) || key.length < SHORTEST_START) return [];
+    return (byStart.get(key.slice(0, SHORTEST_START)) ?? []).filter((index) => alike(key, terms[index]?.key ?? ""));
+  };
+  return (form) => {
+    const found = known.get(form) ?? find(form);
+    known.set(form, found);
+    return found;
+  };
+}
+
+function alike(a: string, b: string): boolean {
+  let common = 0;
+  while (common < a.length && a[common] === b[common]) common++;
+  return common >= COMMON_START * Math.max(a.length, b.length);
+}

@@ -1,0 +1,60 @@
+import { cutChars } from "@wellsourced/core";
+import type { ScoredSource } from "./recommend.ts";
+
+interface Common {
+  readonly autoFormatted: true;
+  readonly label: "mcp-auto-formatted";
+  readonly title?: string;
+  /** URLs of the sources shown. */
+  readonly sourceRefs: readonly string[];
+}
+
+export interface Card extends Common {
+  readonly type: "card";
+  readonly card: { readonly url: string; readonly title?: string; readonly score: number; readonly snippet?: string };
+}
+
+export interface Table extends Common {
+  readonly type: "table";
+  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+}
+
+/** A piece that a client may draw beside the text. */
+export type Component = Card | Table;
+
+const SNIPPET = 200;
+const COLUMNS = ["overall", "authority", "relevance", "freshness"] as const;
+const common = { autoFormatted: true, label: "mcp-auto-formatted" } as const;
+
+/** A card for each source with text, and from two of them on a table that compares them. */
+export function components(sources: readonly ScoredSource[]): Component[] {
+  const shown = sources.filter(({ content, scores }) => content.trim() !== "" && scores !== undefined);
+  return [...shown.map(toCard), ...(shown.length > 1 ? [toTable(shown)] : [])];
+}
+
+function toCard({ url, title, content, scores }: ScoredSource): Card {
+  const text = content.trim();
+  const snippet = text.length > SNIPPET ? `${cutChars(text, SNIPPET - 1)}…` : text;
+  const named = title ? { title } : {};
+  return {
+    ...common,
+    type: "card",
+    ...named,
+    sourceRefs: [url],
+    card: { url, ...named, score: scores?.overall ?? 0, snippet },
+  };
+}
+
+const toTable = (sources: readonly ScoredSource[]): Table => ({
+  ...common,
+  type: "table",
+  title: "Source quality comparison",
+  sourceRefs: sources.map(({ url }) => url),
+  table: {
+    columns: ["source", ...COLUMNS],
+    rows: sources.map(({ url, title, scores }) => [
+      title || url,
+      ...COLUMNS.map((column) => (scores?.[column] ?? 0).toFixed(2)),
+    ]),
+  },
+});

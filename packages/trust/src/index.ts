@@ -1,0 +1,22 @@
+export { authority, authorityTier } from "./authority.ts";
+export {
+  CLAIM_SUPPORTS,
+  type ClaimEvidence,
+  type ClaimSupport,
+  type Coverage,
+  claimSignal,
+  coverage,
+  examineClaim,
+  type KeySentence,
+  keySentences,
+} from "./claim/examine.ts";
+export type { NumberMismatch } from "./claim/mismatch.ts";
+export { type Classification, classify, isAcademicHost, type SourceToClassify } from "./classify.ts";
+export { type Card, type Component, components, type Table } from "./components.ts";
+export { contentQuality } from "./content-quality.ts";
+export { deduplicate } from "./deduplicate.ts";
+export { freshness } from "./freshness.ts";
+export { qualityScore, type SourceToScore } from "./quality.ts";
+export { type Recommendation, recommend, type ScoredSource } from "./recommend.ts";
+export { relevance } from "./relevance.ts";
+export { domainReputation, loadReputation, type ReputationSet } from "./reputation.ts";

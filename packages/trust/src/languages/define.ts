@@ -1,0 +1,83 @@
+import { plain } from "../fold.ts";
+
+/** What we know of a language: closed lists of words, folded, and nothing learnt. */
+export interface Language {
+  readonly code: string;
+  /** Words that carry grammar, not matter. */
+  readonly functionWords: ReadonlySet<string>;
+  /** Finds each negation once, the longest form first, in lower-case text. */
+  readonly negation: RegExp;
+  /** Like `negation`, for turns that hold a negation word and deny nothing ("not only", "no fewer than"). */
+  readonly notNegation?: RegExp;
+  /** True where two negations are still one ("non … mai"). Elsewhere two cancel. */
+  readonly concord: boolean;
+  /** True where the negation follows the verb. */
+  readonly postfix: boolean;
+  /** Month names by number, 1 to 12, folded; several spellings each. */
+  readonly months: ReadonlyMap<string, number>;
+  /** Small numbers in words, folded. */
+  readonly numberWords: ReadonlyMap<string, number>;
+  /** Words before a number that loosen it ("about", "more than"). */
+  readonly hedge: RegExp;
+  /** What may end in a full stop inside a sentence, folded and without its last stop. */
+  readonly abbreviations: ReadonlySet<string>;
+}
+
+interface Lists {
+  readonly functionWords: string;
+  /** Words and phrases, split by `|`; `*` stands for any ending, `_` for one word, `#` for a number. */
+  readonly negations: string;
+  readonly notNegations?: string;
+  /** Twelve entries, spellings split by `|`. */
+  readonly months?: string;
+  /** From zero on, spellings split by `|`. */
+  readonly numbers?: string;
+  /** Phrases, split by `|`. */
+  readonly hedges: string;
+  readonly abbreviations?: string;
+  /** @default false */
+  readonly concord?: boolean;
+  /** @default false */
+  readonly postfix?: boolean;
+  /** Scripts that write without spaces, and languages that glue endings on: match inside words. @default false */
+  readonly inside?: boolean;
+}
+
+const words = (text: string | undefined): string[] => (text ?? "").trim().split(/\s+/u).filter(Boolean);
+
+const numbered = (text: string | undefined, first: number): ReadonlyMap<string, number> =>
+  new Map(words(text).flatMap((entry, index) => entry.split("|").map((word) => [word, index + first] as const)));
+
+/** Compiles the lists of one language. Called once a language, on its first use. */
+export function defineLanguage(code: string, lists: Lists): Language {
+  return {
+    code,
+    functionWords: new Set(words(lists.functionWords)),
+    negation: toPattern(lists.negations, lists.inside),
+    ...(lists.notNegations ? { notNegation: toPattern(lists.notNegations, lists.inside) } : {}),
+    concord: lists.concord ?? false,
+    postfix: lists.postfix ?? false,
+    months: numbered(lists.months, 1),
+    numberWords: numbered(lists.numbers, 0),
+    hedge: toPattern(lists.hedges, lists.inside),
+    abbreviations: new Set(words(lists.abbreviations)),
+  };
+}
+
+function toPattern(list: string, inside = false): RegExp {
+  const forms = plain(list)
+    .split("|")
+    .map((form) => form.trim())
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
+    .map((form) =>
+      form
+        .replaceAll(".", "\\.")
+        .replaceAll("*", "[\\p{L}\\p{M}]*")
+        .replaceAll("_", "[\\p{L}\\p{M}]+")
+        .replaceAll("#", "\\p{Nd}+")
+        .replaceAll(" ", "\\s+"),
+    );
+  const any = `(?:${forms.join("|")})`;
+  return new RegExp(inside ? any : `(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "gu");
+}

@@ -1,0 +1,72 @@
+import { plain } from "../fold.ts";
+import { arabic } from "./ar.ts";
+import { german } from "./de.ts";
+import type { Language } from "./define.ts";
+import { english } from "./en.ts";
+import { spanish } from "./es.ts";
+import { persian } from "./fa.ts";
+import { french } from "./fr.ts";
+import { indonesian } from "./id.ts";
+import { italian } from "./it.ts";
+import { japanese } from "./ja.ts";
+import { korean } from "./ko.ts";
+import { dutch } from "./nl.ts";
+import { portuguese } from "./pt.ts";
+import { russian } from "./ru.ts";
+import { chinese } from "./zh.ts";
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+const latin = [english, german, french, spanish, italian, portuguese, dutch, indonesian].map(once);
+const [inEnglish = once(english)] = latin;
+const inRussian = once(russian);
+const inArabic = once(arabic);
+const inPersian = once(persian);
+const inKorean = once(korean);
+const inJapanese = once(japanese);
+const inChinese = once(chinese);
+
+/** Every language we have lists for. */
+export const languages = (): readonly Language[] =>
+  [...latin, inRussian, inArabic, inPersian, inKorean, inJapanese, inChinese].map((language) => language());
+
+const SAMPLE = 4_000;
+const share = (text: string, pattern: RegExp): number => (text.match(pattern)?.length ?? 0) / (text.length || 1);
+
+/**
+ * The language whose lists fit a text: by script, and among Latin scripts by the function words it holds. A text that
+ * shows nothing counts as English. `hint` is a longer text by the same hand, for sentences too short to tell.
+ */
+export function detectLanguage(text: string, hint = ""): Language {
+  const sample = text.slice(0, SAMPLE);
+  if (share(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.08) return inJapanese();
+  if (share(sample, /\p{Script=Han}/gu) > 0.15) return inChinese();
+  if (share(sample, /\p{Script=Hangul}/gu) > 0.15) return inKorean();
+  if (share(sample, /\p{Script=Cyrillic}/gu) > 0.3) return inRussian();
+  if (share(sample, /\p{Script=Arabic}/gu) > 0.3)
+    return share(sample, /[پچژگیک\u200c]/gu) > 0.01 ? inPersian() : inArabic();
+  return byFunctionWords(sample, hint.slice(0, SAMPLE));
+}
+
+function byFunctionWords(text: string, hint: string): Language {
+  const own = wordsOf(text);
+  const other = wordsOf(hint);
+  let best = inEnglish();
+  let most = 0;
+  for (const language of latin.map((one) => one())) {
+    const hits = (words: readonly string[]) => words.filter((word) => language.functionWords.has(word)).length;
+    // A word of the text itself says more than one of the hint, of which there are many.
+    const score = hits(own) / (own.length + 2) + hits(other) / (other.length + 20);
+    if (score > most * 1.02) [best, most] = [language, score];
+  }
+  return best;
+}
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/gu, "")
+    .match(/\p{L}+/gu) ?? [];

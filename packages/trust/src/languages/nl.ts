@@ -1,0 +1,17 @@
+import { defineLanguage } from "./define.ts";
+
+export const dutch = () =>
+  defineLanguage("nl", {
+    functionWords: `de het een en of maar want dus als dan dat die dit deze wie wat waar wanneer hoe omdat terwijl hoewel
+      van in op aan bij met door voor naar uit over onder tussen tegen zonder om tot te ter ten sinds tijdens na is zijn
+      was waren ben bent wordt worden werd werden geworden heeft hebben had hadden heb kan kunnen kon moet moeten moest
+      zal zullen zou zouden mag ik jij je hij zij ze wij we jullie u hem haar hun ons mij me mijn jouw uw onze er daar
+      hier ook nog al meer zeer veel alle alles elke ieder niet geen nooit`,
+    negations: "niet|geen|nooit|niemand|niets|zonder|noch|gebrek aan|weerlegd*|ontkent|ontkende|ongegrond*",
+    notNegations: "niet alleen|niet slechts|niet minder dan|niet meer dan|zonder twijfel",
+    months: `januari|jan februari|feb maart|mrt april|apr mei juni|jun juli|jul augustus|aug september|sept
+      oktober|okt november|nov december|dec`,
+    numbers: "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
+    abbreviations: "dhr mevr mw dr prof bijv enz nr blz art ca o.a d.w.z",
+    hedges: "ongeveer|circa|ca|bijna|rond|meer dan|minder dan|minstens|hoogstens|tot|ruim|naar schatting",
+  });

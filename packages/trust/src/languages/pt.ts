@@ -1,0 +1,20 @@
+import { defineLanguage } from "./define.ts";
+
+export const portuguese = () =>
+  defineLanguage("pt", {
+    functionWords: `o a os as um uma uns umas e ou mas que quem qual quais cujo cuja de do da dos das em no na nos nas por
+      pelo pela pelos pelas para com sem sobre entre ate desde segundo contra durante ao aos como quando onde se porque
+      embora e sao era eram ser sido foi foram sera serao seria esta estao estava estavam estar tem tinha ter ha havia
+      pode podem podia deve devem eu tu ele ela nos vos eles elas voce voces me te lhe lhes meu minha seu sua seus suas
+      nosso nossa este esta isto estes estas esse essa isso aquele aquela todo toda todos todas mais menos muito tambem ja
+      ainda nao nem nunca`,
+    negations: `não|nunca|jamais|nenhum|nenhuma|ninguém|nada|sem|nem|tampouco|falta de|desment*|refut*|
+      infundad*`,
+    notNegations: "não só|não apenas|não somente|sem dúvida|não menos de|não mais de",
+    concord: true,
+    months: `janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago
+      setembro|set outubro|out novembro|nov dezembro|dez`,
+    numbers: "zero um|uma dois|duas tres quatro cinco seis sete oito nove dez onze doze",
+    abbreviations: "sr sra dr dra prof p ex p.ex etc art n pag",
+    hedges: "cerca de|quase|aproximadamente|mais de|menos de|pelo menos|até|em torno de|no mínimo|no máximo",
+  });

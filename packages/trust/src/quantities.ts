@@ -1,0 +1,181 @@
+import { foldWord } from "./fold.ts";
+import type { Language } from "./languages/define.ts";
+import { stem } from "./stem.ts";
+import { signAt, type Unit, unitOf } from "./units.ts";
+
+/** One way to read a number, and how finely it is stated: half of `step` is the rounding it allows. */
+export interface Reading {
+  readonly value: number;
+  readonly step: number;
+}
+
+/** A number as a text states it, with what it counts. */
+export interface Quantity {
+  /** "1.234" is 1234 in one country and 1.234 in another. Scale words ("million") are multiplied in. */
+  readonly readings: readonly Reading[];
+  readonly kind: "year" | "month" | "percent" | "ordinal" | "count";
+  readonly unit?: Unit;
+  /** The number without its words, for finding "10 million" beside "10 billion". */
+  readonly digits: string;
+  /** As the text writes it, unit included. */
+  readonly text: string;
+  readonly start: number;
+  /** Stem of the word that follows, to tell what is counted. */
+  readonly next: string;
+}
+
+const DIGITS = /\p{Nd}+(?:[.,٫٬’'\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫]\p{Nd}+)?/gu;
+/** "COVID-19", "B12": digits that are part of a name count nothing. Years may follow a dash ("mid-1990s"). */
+const NAME_BEFORE = /(?:\p{L}-|[\p{Script=Latin}\p{Script=Cyrillic}_])$/u;
+const ORDINAL = /^(?:st|nd|rd|th|er|ère|e|ème|de|ste|º|ª|°)(?!\p{L})/u;
+const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
+const REST = 32;
+
+/** Every number of a text: in digits, in small words, and months that stand beside a number. */
+export function quantities(text: string, language: Language): Quantity[] {
+  return [...inDigits(text), ...inWords(text, language), ...inDates(text)];
+}
+
+function* inDigits(text: string): Generator<Quantity> {
+  let before: Quantity | undefined;
+  for (const { 0: digits, index } of text.matchAll(DIGITS)) {
+    const end = index + digits.length;
+    if (digits.length !== 4 && NAME_BEFORE.test(text.slice(Math.max(0, index - 2), index))) continue;
+    const quantity = toQuantity(digits, index, text.slice(end, end + REST));
+    yield before ? withSpan(quantity, before, text.slice(before.start + before.text.length, index)) : quantity;
+    before = quantity;
+  }
+}
+
+/** "2018–19" names 2019 too. */
+function withSpan(quantity: Quantity, before: Quantity, gap: string): Quantity {
+  const [from] = before.readings;
+  const [to] = quantity.readings;
+  if (before.kind !== "year" || !from || !to || !/^[-–—/]$/u.test(gap) || quantity.digits.length !== 2) return quantity;
+  const year = Math.floor(from.value / 100) * 100 + to.value;
+  return { ...quantity, readings: [to, { value: year, step: 1 }] };
+}
+
+function toQuantity(digits: string, start: number, rest: string): Quantity {
+  const readings = readDigits(foldWord(digits));
+  const after = unitAfter(rest);
+  const value = readings[0]?.value ?? 0;
+  const looksLikeYear = /^\p{Nd}{4}$/u.test(digits) && value >= 1000 && value <= 2100 && after.scale === 1;
+  const year = looksLikeYear && (!after.unit || (after.unit.dimension === "time" && after.unit.size > 3e7));
+  return {
+    readings: readings.map((reading) => ({ value: reading.value * after.scale, step: reading.step * after.scale })),
+    ...kindOf(year, ORDINAL.test(rest), after.unit),
+    digits,
+    text: digits + rest.slice(0, after.length),
+    start,
+    next: nextWord(rest.slice(after.length)),
+  };
+}
+
+function kindOf(year: boolean, ordinal: boolean, unit: Unit | undefined): Pick<Quantity, "kind" | "unit"> {
+  if (year) return { kind: "year" };
+  if (unit?.dimension === "percent") return { kind: "percent" };
+  return { kind: ordinal ? "ordinal" : "count", ...(unit ? { unit } : {}) };
+}
+
+const nextWord = (rest: string): string => stem(foldWord(WORD_AFTER.exec(rest)?.[1] ?? ""));
+
+/** Scale words multiply; one unit may follow them ("3 million years"). */
+function unitAfter(rest: string): { unit?: Unit; scale: number; length: number } {
+  let scale = 1;
+  let length = 0;
+  for (let turn = 0; turn < 3; turn++) {
+    const left = rest.slice(length);
+    const found = wordUnit(left) ?? signAt(left);
+    if (!found) break;
+    length += found.length;
+    if (found.unit.dimension !== "scale") return { unit: found.unit, scale, length };
+    scale *= found.unit.size;
+  }
+  return { scale, length };
+}
+
+function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
+  const word = WORD_AFTER.exec(rest);
+  const unit = word?.[1] === undefined ? undefined : unitOf(word[1]);
+  return unit && word ? { unit, length: word[0].length } : undefined;
+}
+
+/** Both readings of the separators. */
+function readDigits(digits: string): Reading[] {
+  const clean = digits.replace(/[’'\u00a0\u202f ٬]/gu, "").replaceAll("٫", ".");
+  const joined = Number(clean.replace(/[.,]/gu, ""));
+  const whole = { value: joined, step: stepOf(joined) };
+  if (/^\d+$/u.test(clean)) return [whole];
+  const last = Math.max(clean.lastIndexOf("."), clean.lastIndexOf(","));
+  const decimals = clean.length - last - 1;
+  const value = Number(`${clean.slice(0, last).replace(/[.,]/gu, "")}.${clean.slice(last + 1)}`);
+  const split = { value, step: 10 ** -decimals };
+  if (!/^\d{1,3}(?:[.,]\d{3})+$/u.test(clean)) return [split];
+  return clean.split(/[.,]/u).length === 2 ? [whole, split] : [whole];
+}
+
+/** 54,000 is stated to the thousand, 320 to the unit. */
+function stepOf(whole: number): number {
+  const zeros = /0+$/u.exec(String(whole))?.[0].length ?? 0;
+  return whole >= 1000 && zeros >= 2 ? 10 ** zeros : 1;
+}
+
+function* inWords(text: string, { numberWords, months }: Language): Generator<Quantity> {
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{2,12}/gu)) {
+    const form = foldWord(word);
+    const end = index + word.length;
+    const value = numberWords.get(form);
+    if (value !== undefined) yield spelled(word, value, index, text.slice(end, end + REST));
+    const month = months.get(form);
+    if (month !== undefined && besideNumber(text, index, end)) yield monthly(month, word, index);
+  }
+}
+
+const monthly = (month: number, text: string, start: number): Quantity => ({
+  readings: [{ value: month, step: 1 }],
+  kind: "month",
+  digits: text,
+  text,
+  start,
+  next: "",
+});
+
+function spelled(word: string, value: number, start: number, rest: string): Quantity {
+  const { unit, scale, length } = unitAfter(rest);
+  return {
+    readings: [{ value: value * scale, step: scale }],
+    ...kindOf(false, false, unit),
+    digits: word,
+    text: word + rest.slice(0, length),
+    start,
+    next: nextWord(rest.slice(length)),
+  };
+}
+
+/** The month of "2014-02-02". */
+function* inDates(text: string): Generator<Quantity> {
+  for (const { 0: date, 1: month, index } of text.matchAll(/\b\d{4}-(0[1-9]|1[0-2])(?:-\d\d)?\b/gu))
+    yield monthly(Number(month), date, index);
+}
+
+/** "May 2018", "12 March", "2. April": elsewhere the word may be a verb or a name. */
+function besideNumber(text: string, start: number, end: number): boolean {
+  return (
+    /\p{Nd}(?:st|nd|rd|th|er|º)?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(Math.max(0, start - 9), start)) ||
+    /^[.,]?\s(?:del?\s)?\p{Nd}/u.test(text.slice(end, end + 6))
+  );
+}
+
+/** Do two statements agree within the rounding of the coarser one? */
+export function agrees(a: Quantity, b: Quantity): boolean {
+  if ((a.kind === "month") !== (b.kind === "month")) return false;
+  const sameDimension = a.unit !== undefined && a.unit.dimension === b.unit?.dimension;
+  const [sizeA, sizeB] = sameDimension ? [a.unit.size, b.unit?.size ?? 1] : [1, 1];
+  return a.readings.some((x) =>
+    b.readings.some((y) => {
+      const slack = (Math.max(x.step * sizeA, y.step * sizeB) / 2) * (1 + Number.EPSILON * 8);
+      return Math.abs(x.value * sizeA - y.value * sizeB) <= slack;
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { type DomainReputation, Failure } from "@wellsourced/core";
+import { z } from "zod";
+import builtin from "./data/reputation.json" with { type: "json" };
+
+const Entry = z.looseObject({
+  tier: z.enum(["high", "mixed", "low", "unknown"]),
+  basis: z.string().optional(),
+  note: z.string().optional(),
+  source: z.string().optional(),
+  licence: z.string().optional(),
+  as_of: z.iso.date().optional(),
+});
+
+/** What an operator may write: a named, dated set of hosts. */
+const ReputationFile = z
+  .looseObject({
+    version: z.string(),
+    basis: z.string(),
+    licence: z.string().optional(),
+    as_of: z.iso.date().optional(),
+    domains: z.record(z.string(), Entry),
+  })
+  .superRefine(({ as_of, domains }, context) => {
+    for (const [host, entry] of Object.entries(domains))
+      if (entry.tier === "low" && !(entry.basis && entry.source && (entry.as_of ?? as_of)))
+        context.addIssue({
+          code: "custom",
+          path: ["domains", host],
+          message: "low needs a basis, a source and a date of its own or of the set",
+        });
+  });
+
+/** Hosts and what is known of them. */
+export type ReputationSet = ReadonlyMap<string, DomainReputation>;
+
+let ours: ReputationSet | undefined;
+
+const builtinSet = (): ReputationSet => {
+  ours ??= toSet(ReputationFile.parse(builtin));
+  return ours;
+};
+
+const toSet = ({ basis, domains }: z.infer<typeof ReputationFile>): ReputationSet =>
+  new Map(
+    Object.entries(domains).map(([host, entry]) => [
+      host.toLowerCase().replace(/^www\./u, ""),
+      { tier: entry.tier, basis: entry.basis ?? basis, ...(entry.note ? { note: entry.note } : {}) },
+    ]),
+  );
+
+/**
+ * What the set says of a host, or of the nearest listed host above it; nothing for a host that is not listed. An entry
+ * `unknown` takes a host off the list.
+ *
+ * @param set Default: the built-in set.
+ */
+export function domainReputation(host: string, set: ReputationSet = builtinSet()): DomainReputation | undefined {
+  const labels = host
+    .toLowerCase()
+    .replace(/\.$/u, "")
+    .replace(/^www\./u, "")
+    .split(".");
+  for (let first = 0; labels.length - first >= 2; first++) {
+    const found = set.get(labels.slice(first).join("."));
+    if (found) return found.tier === "unknown" ? undefined : found;
+  }
+  return undefined;
+}
+
+/**
+ * Reads an operator's set. With `extend` its entries are laid over the built-in ones, with `replace` it stands alone.
+ *
+ * @throws {Failure} `config` that names the first thing wrong; whoever catches it keeps the set in use
+ */
+export function loadReputation(json: string, mode: "extend" | "replace"): ReputationSet {
+  const own = toSet(parseSet(json));
+  return mode === "replace" ? own : new Map([...builtinSet(), ...own]);
+}
+
+function parseSet(json: string): z.infer<typeof ReputationFile> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (cause) {
+    throw wrong("not JSON", cause);
+  }
+  const result = ReputationFile.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw wrong(`${issue?.path.map(String).join(".") || "the file"}: ${issue?.message ?? "unknown"}`);
+}
+
+const wrong = (what: string, cause?: unknown): Failure =>
+  new Failure("config", `The reputation data cannot be used (${what}). Correct the file; the set in use stays.`, {
+    ...(cause === undefined ? {} : { cause }),
+    suggestedAction: "inform_user",
+  });

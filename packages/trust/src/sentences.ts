@@ -1,0 +1,70 @@
+import { foldWord } from "./fold.ts";
+import type { Language } from "./languages/define.ts";
+
+/** A stretch of a text: `text.slice(start, end) === sentence`. */
+export interface Span {
+  readonly sentence: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longer pieces (tables, minified text) are cut at a blank, so that no quotation is a whole page. */
+const LONGEST = 1_500;
+const SHORTEST_BYTES = 12;
+/** Markdown in front of a line is not part of its sentence. */
+const MARKS = /^(?:\s+|#{1,6}\s+|[-*+•>|]\s+|\[\s?\]\s+)+/u;
+
+let segmenters: Map<string, Intl.Segmenter> | undefined;
+
+function segmenterOf({ code }: Language): Intl.Segmenter {
+  segmenters ??= new Map();
+  const known = segmenters.get(code) ?? new Intl.Segmenter(code, { granularity: "sentence" });
+  segmenters.set(code, known);
+  return known;
+}
+
+/** Cuts text into sentences. A line break ends one, an abbreviation does not; pieces under 12 bytes are dropped. */
+export function* sentencesOf(text: string, language: Language): Generator<Span> {
+  let start = 0;
+  for (const { segment, index } of segmenterOf(language).segment(text)) {
+    const end = index + segment.length;
+    if (continues(text.slice(Math.max(start, end - 40), end), text.slice(end, end + 12), language)) continue;
+    yield* pieces(text, start, end);
+    start = end;
+  }
+  yield* pieces(text, start, text.length);
+}
+
+/** Is the full stop before the cut part of an abbreviation, an initial or a date? */
+function continues(before: string, after: string, { abbreviations, months }: Language): boolean {
+  if (after === "" || /\n\s*$/u.test(before)) return false;
+  const word = /([\p{L}\p{M}\p{Nd}.]+)\.\s+$/u.exec(before)?.[1];
+  if (word === undefined) return false;
+  if (/^\p{Nd}{1,2}$/u.test(word)) return months.has(foldWord(/^\p{L}+/u.exec(after)?.[0] ?? ""));
+  if (/^\p{Lu}$/u.test(word)) return /^\p{Lu}/u.test(after);
+  return abbreviations.has(foldWord(word));
+}
+
+function* pieces(text: string, from: number, to: number): Generator<Span> {
+  let start = from;
+  while (to - start > LONGEST) {
+    const blank = text.lastIndexOf(" ", start + LONGEST);
+    const cut = wholeLetter(text, blank > start + LONGEST / 2 ? blank : start + LONGEST);
+    yield* trimmed(text, start, cut);
+    start = cut;
+  }
+  yield* trimmed(text, start, to);
+}
+
+const wholeLetter = (text: string, at: number): number => {
+  const high = text.charCodeAt(at - 1);
+  return high >= 0xd800 && high <= 0xdbff ? at + 1 : at;
+};
+
+function* trimmed(text: string, from: number, to: number): Generator<Span> {
+  const raw = text.slice(from, to);
+  const skipped = MARKS.exec(raw)?.[0].length ?? 0;
+  const sentence = raw.slice(skipped).trimEnd();
+  if (sentence === "" || Buffer.byteLength(sentence) < SHORTEST_BYTES) return;
+  yield { sentence, start: from + skipped, end: from + skipped + sentence.length };
+}
