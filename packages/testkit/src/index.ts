@@ -9,3 +9,11 @@ export {
   type SeenRequest,
   startServer,
 } from "./local-server.ts";
+export {
+  type Replay,
+  type ReplayReply,
+  type ReplayRequest,
+  type ReplayRoute,
+  startReplay,
+} from "./replay-server.ts";
+export { NOTHING, startUpstreams, type Upstreams, type UpstreamsOptions } from "./upstreams.ts";

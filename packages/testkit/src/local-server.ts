@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import { createSecureServer } from "node:http2";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 
@@ -15,8 +15,9 @@ export interface SeenRequest {
   readonly remotePort: number | undefined;
 }
 
-export type LocalRequest = IncomingMessage | Http2ServerRequest;
-export type LocalResponse = (ServerResponse | Http2ServerResponse) & NodeJS.WritableStream;
+/** Over HTTP/2 it is Node's compatibility pair, which has the same members. */
+export type LocalRequest = IncomingMessage;
+export type LocalResponse = ServerResponse;
 export type LocalHandler = (request: LocalRequest, response: LocalResponse) => void | Promise<void>;
 
 export interface LocalServerOptions {
@@ -42,7 +43,7 @@ export interface LocalServer {
 
 const create = (handler: LocalHandler, { tls, http2 }: LocalServerOptions): Server => {
   if (!tls) return createServer(handler);
-  // The handler takes either pair: it only uses what both have in common.
+  // Node types the compatibility pair apart from the pair that it stands in for.
   return http2
     ? createSecureServer({ ...tls, allowHTTP1: true }, handler as (...pair: unknown[]) => void)
     : createTlsServer(tls, handler);
