@@ -44,7 +44,7 @@ export function generateEnvExample(providers: readonly ProviderRow[] = []): stri
     "# Made by `pnpm gen` from the table of settings; change that, not this. Nothing here needs to be set.",
     "# Copy to .env and remove the # in front of what you set. Secrets may also be given as <NAME>_FILE=/path.",
     "",
-    ...(keys.length > 0 ? ["# --- Providers' keys ---", "", ...keys] : []),
+    ...(keys.length > 0 ? ["# --- Providers' keys and paces ---", "", ...keys, ...fold(PACES), ""] : []),
     ...own,
   ].join("\n");
 }
@@ -87,9 +87,12 @@ function keyTable(providers: readonly ProviderRow[]): readonly string[] {
   if (lines.length === 0) return [];
   return [
     ["## Providers' keys", "", "| Variable | For | | Where from |", "|---|---|---|---|", ...lines].join("\n"),
-    "## Providers' paces\n\n`WELLSOURCED_RATE_<PROVIDER>` sets the requests a second that a provider is sent, such as `WELLSOURCED_RATE_BRAVE=20` for a paid plan. Calls beyond it wait in line; they do not fail.",
+    `## Providers' paces\n\n${PACES}`,
   ];
 }
+
+const PACES =
+  "`WELLSOURCED_RATE_<PROVIDER>` sets the requests a second that a provider is sent, such as `WELLSOURCED_RATE_BRAVE=20` for a paid plan. Calls beyond it wait in line; they do not fail.";
 
 const INTRODUCTION = `<!-- Made by \`pnpm gen\` from packages/wellsourced/src/env/settings.ts. -->
 # Settings

@@ -32,7 +32,7 @@ export const SETTINGS = [
     section: "search",
     kind: "string",
     description:
-      "Web search provider. Unset: google if its key and id are set, else the first of brave, serper, searxng, searchapi, tavily, exa that has its key or URL, else duckduckgo.",
+      "Web search provider. Unset: google if its key and id are set, else the first that has its key or address, else one that needs none.",
   },
   {
     name: "SEARCH_ROUTING",

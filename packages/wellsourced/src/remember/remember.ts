@@ -1,11 +1,12 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, cacheKey, Failure, type FailureKind, systemClock } from "@wellsourced/core";
-import { type Age, describeAge, type Entry, failureOf, isEntry, isGood, toFailureEntry } from "./entry.ts";
+import { type Age, describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";
 import { deepFreeze } from "./freeze.ts";
-import { type Encryption, type OpenStore, openStore, type Place } from "./open-store.ts";
+import type { Encryption, Place } from "./open-store.ts";
 import type { RandomBytes } from "./seal.ts";
+import { createShelf } from "./shelf.ts";
 import { createFlights } from "./single-flight.ts";
-import { once, type Report } from "./stores/store.ts";
+import type { Report } from "./stores/store.ts";
 
 /** An answer and how old it is. */
 export interface Remembered<Value> extends Age {
@@ -80,55 +81,28 @@ interface Landed {
 
 /** Builds the cache. Nothing is opened before the first question. */
 export function createRemember(options: RememberOptions = {}): Remember {
-  const { clock = systemClock, isolation = "shared", report = () => {} } = options;
+  const { clock = systemClock, isolation = "shared" } = options;
   const flights = createFlights<Landed>();
-  let opened: Promise<OpenStore> | undefined;
+  const shelf = createShelf({
+    clock,
+    place: options.place ?? { kind: "memory" },
+    encryption: options.encryption ?? {},
+    memoryBytes: options.memoryBytes ?? 67_108_864,
+    randomBytes: options.randomBytes ?? systemRandomBytes,
+    report: options.report ?? (() => {}),
+  });
   let generation = 0;
-  const unkept = once(report);
-
-  const open = () => {
-    opened ??= openStore({
-      clock,
-      place: options.place ?? { kind: "memory" },
-      encryption: options.encryption ?? {},
-      memoryBytes: options.memoryBytes ?? 67_108_864,
-      randomBytes: options.randomBytes ?? systemRandomBytes,
-      report,
-    }).catch((error: unknown) => {
-      opened = undefined; // so that the next question may find it open
-      throw error;
-    });
-    return opened;
-  };
-
-  const load = async (key: string, ttlMs: number): Promise<Entry | undefined> => {
-    const { keyv } = await open();
-    const found = await keyv.get(key);
-    return isEntry(found) && isGood(found, { now: clock.now(), ttlMs }) ? found : undefined;
-  };
-
-  const store = async (key: string, entry: Entry): Promise<boolean> => {
-    const { keyv } = await open();
-    try {
-      return await keyv.set(key, entry, entry.ttl);
-    } catch (error) {
-      // The answer is good all the same; that it cannot be kept is a fault in our own code.
-      unkept(`An answer could not be remembered: ${error instanceof Error ? error.message : "unknown error"}`);
-      return false;
-    }
-  };
 
   const compute = async <Value>(
     key: string,
     spec: RememberSpec<Value>,
-    work: () => Promise<Value>,
-    signal: AbortSignal,
+    { work, signal }: { work: (signal: AbortSignal) => Promise<Value>; signal: AbortSignal },
   ): Promise<Landed> => {
     const born = generation;
     const keep = (entry: Entry) =>
-      entry.ttl > 0 && !signal.aborted && born === generation ? store(key, entry) : undefined;
+      entry.ttl > 0 && !signal.aborted && born === generation ? shelf.store(key, entry) : undefined;
     try {
-      const value = deepFreeze(await work());
+      const value = deepFreeze(await work(signal));
       const entry = { at: clock.now(), ttl: spec.ttlMs, value };
       if (spec.keep?.(value) !== false) await keep(entry);
       return { entry, cached: false };
@@ -144,8 +118,8 @@ export function createRemember(options: RememberOptions = {}): Remember {
       const owner = isolation === "tenant" ? (spec.owner ?? "default") : undefined;
       const key = cacheKey(spec.kind, spec.version, { owner, input: spec.input });
       const fly = async (signal: AbortSignal): Promise<Landed> => {
-        const entry = spec.refresh ? undefined : await load(key, spec.ttlMs);
-        return entry ? { entry, cached: true } : compute(key, spec, () => work(signal), signal);
+        const entry = spec.refresh ? undefined : await shelf.load(key, spec.ttlMs);
+        return entry ? { entry, cached: true } : compute(key, spec, { work, signal });
       };
       const { entry, cached } = await flights.join(spec.refresh ? `${key} anew` : key, fly, spec.signal);
       const failure = failureOf(entry, clock.now());
@@ -154,25 +128,22 @@ export function createRemember(options: RememberOptions = {}): Remember {
       return { value, ...describeAge(entry, cached, clock.now()) };
     },
     async put(key, value, ttlMs) {
-      const { tiers } = await open();
-      const kept = await store(`kept:${key}`, { at: clock.now(), ttl: ttlMs, value });
+      const { tiers } = await shelf.open();
+      const kept = await shelf.store(`kept:${key}`, { at: clock.now(), ttl: ttlMs, value });
       await tiers.flush();
       return kept;
     },
     async get(key) {
-      return (await load(`kept:${key}`, Number.POSITIVE_INFINITY))?.value;
+      return (await shelf.load(`kept:${key}`, Number.POSITIVE_INFINITY))?.value;
     },
     async clear() {
       generation++;
-      const { tiers } = await open();
+      const { tiers } = await shelf.open();
       await tiers.clear();
     },
     async ready() {
-      await open();
+      await shelf.open();
     },
-    async close() {
-      const store = await opened?.catch(() => undefined); // it never opened, so there is nothing to close
-      await store?.tiers.disconnect();
-    },
+    close: () => shelf.close(),
   };
 }

@@ -26,6 +26,10 @@ describe(".env.example", () => {
     expect(example).toContain("#WELLSOURCED_MAX_HTML_BYTES=8mb\n");
   });
 
+  test("says how to set a provider's pace", () => {
+    expect(example).toContain("WELLSOURCED_RATE_<PROVIDER>");
+  });
+
   test("sets nothing by itself", () => {
     for (const line of example.split("\n")) expect(line).toMatch(/^(?:#.*)?$/u);
   });
