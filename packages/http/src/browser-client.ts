@@ -142,6 +142,8 @@ export function createBrowserClient(dialer: Dialer): Client {
         ],
       },
     });
+    // It may fail while nobody reads it yet; who reads it later gets the same error.
+    stream.on("error", () => {});
     const [response] = await once(stream, "response");
     return { status: response.statusCode, headers: toHeaders(response.headers), body: stream };
   };

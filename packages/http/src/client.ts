@@ -12,7 +12,7 @@ export interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** The head of an answer, and its body as it came over the wire. */
+/** The head of an answer, and its body as it comes over the wire; a body that nobody reads fails in silence. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

@@ -24,13 +24,14 @@ const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
   [/^(?:CERT_|UNABLE_TO_|CRL_)/u, lasting("TLS: the certificate is not trusted")],
   [/^(?:EPROTO|ERR_SSL|ERR_TLS)/u, lasting("TLS: the handshake failed")],
   [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/u, lasting("the response headers are too large")],
-  [/^(?:HPE_|UND_ERR_RES|UND_ERR_INFO|ERR_HTTP_)/u, passing("the server does not speak proper HTTP")],
+  [/^(?:HTTPParserError$|HPE_|UND_ERR_RES|UND_ERR_INFO|ERR_HTTP_)/u, passing("the server does not speak proper HTTP")],
   [/^(?:Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/u, passing("the content coding is broken")],
   [/^TOO_MANY_CODINGS$/u, lasting("more content codings than an honest server uses")],
   [/^PROXY_REFUSED$/u, lasting("the proxy refused the request")],
 ];
 
 interface Coded {
+  readonly name?: unknown;
   readonly code?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;
@@ -49,7 +50,11 @@ function* chainOf(error: unknown, depth = 0): Generator<object> {
 export const failureWithin = (error: unknown): Failure | undefined =>
   chainOf(error).find((link): link is Failure => link instanceof Failure);
 
-const codeOf = ({ code }: Coded): string => (typeof code === "string" ? code : "");
+/** Most errors have a code; undici's parser leaves its own without one at times. */
+const codeOf = ({ code, name }: Coded): string => {
+  if (typeof code === "string") return code;
+  return name === "HTTPParserError" ? name : "";
+};
 
 function explain(error: unknown): Meaning & { readonly code: string } {
   const codes = chainOf(error).map(codeOf).filter(Boolean).toArray();

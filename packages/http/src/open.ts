@@ -58,7 +58,7 @@ async function arrive(
     trail.isRedirected ||= isRedirect(answer);
     const next = redirectTarget(answer, url);
     if (!next) return { url, answer };
-    answer.body.on("error", () => {}).destroy();
+    answer.body.destroy();
     if (seen.has(withoutHash(next))) throw networkFailure(address, "its redirects go round in a circle", FACTS);
     if (trail.hops.length > maxRedirects) throw networkFailure(address, `more than ${maxRedirects} redirects`, FACTS);
     headers = headersAfter(headers, url, next);

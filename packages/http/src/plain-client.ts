@@ -51,6 +51,8 @@ export function createPlainClient(dialer: Dialer): PlainClient {
   const exchange = async (agent: Agent, to: { origin: string; path: string }, ask: Ask): Promise<Answer> => {
     const { method, headers, body = null, signal } = ask;
     const answer = await agent.request({ ...to, method, headers, body, signal });
+    // It may fail while nobody reads it yet; who reads it later gets the same error.
+    answer.body.on("error", () => {});
     return { status: answer.statusCode, headers: toHeaders(answer.headers), body: answer.body };
   };
 
@@ -63,7 +65,7 @@ export function createPlainClient(dialer: Dialer): PlainClient {
     const to = { origin: `http://${proxy.host}`, path: ask.url.origin + pathOf(ask.url) };
     const answer = await exchange(agent, to, { ...ask, headers });
     if (answer.status !== 407) return answer;
-    answer.body.on("error", () => {}).destroy();
+    answer.body.destroy();
     throw Object.assign(new Error("the proxy asks for credentials"), { code: "PROXY_REFUSED" });
   };
 

@@ -68,8 +68,6 @@ export async function readBody(
   { maxBytes, onProgress }: ReadLimits,
 ): Promise<ReadBody> {
   const brake: Brake = { isPulled: false };
-  // The stream may fail once more after we let go of it.
-  body.on("error", () => {});
   try {
     let chunks: Chunks = atMost(body, maxBytes, brake);
     for (const create of createDecoders(contentEncoding))

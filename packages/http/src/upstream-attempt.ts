@@ -60,7 +60,7 @@ async function arrive(door: AttemptTools, { spec, plan }: Call, signal: AbortSig
     const answer = await door.send({ url: real, method, headers, body, guard, signal });
     const next = hop < maxRedirects ? redirectTarget(answer, target.url) : undefined;
     if (!next) return { answer, url: target.url };
-    answer.body.on("error", () => {}).destroy();
+    answer.body.destroy();
     // A gateway may name itself, which the map does not know.
     const isSame = next.origin === real.origin && guard === door.guards.operators;
     headers = headersAfter(headers, target.url, next);
