@@ -1,0 +1,40 @@
+import { readdir } from "node:fs/promises";
+import type { Provider } from "../src/define.ts";
+
+const folder = new URL("../src/catalog/", import.meta.url);
+
+/** A catalogue row without its functions: what the manifest may know. */
+const rowOf = ({ name, origin, docs, key, switches, pace, metered, can }: Provider) => ({
+  name,
+  origin,
+  docs,
+  key,
+  switches,
+  pace,
+  metered,
+  ranks: Object.fromEntries(can.map(({ capability, rank }) => [capability, rank])),
+});
+
+async function readProvider(file: string): Promise<Provider> {
+  const loaded: { default: Provider } = await import(new URL(file, folder).href);
+  if (loaded.default.name !== file.replace(/\.ts$/u, "")) throw new Error(`${file} declares ${loaded.default.name}`);
+  return loaded.default;
+}
+
+/** The files that are made from `src/catalog/`, by their path in the repository. Writing or comparing is up to the caller. */
+export async function generateCatalog(): Promise<Record<string, string>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
+  const providers = await Promise.all(files.map(readProvider));
+  const rows = providers.map((provider, index) => {
+    const data = JSON.stringify(rowOf(provider), null, 2).slice(0, -2);
+    return `${data},\n  "load": () => import("./catalog/${files[index]}")\n}`;
+  });
+  const text = [
+    "// Made by `pnpm gen` from the files in catalog/. Do not edit.",
+    'import type { CatalogRow } from "./manifest.ts";',
+    "",
+    `export const catalog: readonly CatalogRow[] = [${rows.join(", ")}];`,
+    "",
+  ].join("\n");
+  return { "packages/providers/src/catalog.gen.ts": text };
+}

@@ -1,0 +1,180 @@
+import { cutChars, isHttpUrl, type Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
+import type { z } from "zod";
+import type { Capability, Exchange, Found, ProviderRequest, Skill } from "../define.ts";
+import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
+import { known } from "../known.ts";
+import { scholarlyText } from "../plain-text.ts";
+import { withoutStopWords } from "../stop-words.ts";
+
+export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
+
+/** A search for scholarly works. Filters that are absent are not applied. */
+export interface AcademicAsk {
+  readonly query: string;
+  readonly limit: number;
+  readonly yearFrom?: number;
+  readonly yearTo?: number;
+  readonly source?: AcademicSource;
+  readonly pdfOnly?: boolean;
+  readonly sortBy?: "relevance" | "date";
+  readonly openAccess?: boolean;
+  /** Send the query as it stands: no quotation marks around acronyms. */
+  readonly verbatim?: boolean;
+}
+
+/** What a provider is asked: `text` is the query as it is to be sent, `limit` already allows for what we drop. */
+export interface AcademicCall extends AcademicAsk {
+  readonly text: string;
+}
+
+export type AcademicFilter = "yearFrom" | "yearTo" | "source" | "sortBy" | "openAccess";
+
+/** A work as the upstream words it: markup in its texts, a DOI in any form, anything may be missing. */
+export interface RawPaper {
+  readonly source: string;
+  readonly title?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly doi?: string | null | undefined;
+  readonly authors?: readonly (string | null | undefined)[] | undefined;
+  readonly journal?: string | null | undefined;
+  readonly year?: number | null | undefined;
+  readonly abstract?: string | null | undefined;
+  readonly citationCount?: number | null | undefined;
+  readonly openAccess?: boolean | null | undefined;
+  readonly pdfUrl?: string | null | undefined;
+  readonly isInDoaj?: boolean | null | undefined;
+  readonly retractionStatus?: RetractionStatus | undefined;
+}
+
+/** What a provider's file says about its search for works. */
+export interface AcademicSearch<Schema extends z.ZodType> {
+  readonly rank: number;
+  readonly honours: readonly AcademicFilter[];
+  declines?(ask: AcademicAsk): boolean;
+  /** `unmet`: filters of this very ask that the upstream has no value for. */
+  request(call: AcademicCall): ProviderRequest & { readonly unmet?: readonly AcademicFilter[] };
+  readonly response: Schema;
+  /** @default "json" */
+  readonly reads?: "json" | "text";
+  records(body: z.infer<Schema>, call: AcademicCall): readonly RawPaper[] | Promise<readonly RawPaper[]>;
+  total?(body: z.infer<Schema>): number | null | undefined;
+}
+
+export type AcademicSkill = Skill<AcademicAsk, Paper>;
+
+export const academicCapability: Capability<AcademicAsk, Paper> = {
+  name: "academic",
+  is: (skill): skill is AcademicSkill => skill.capability === "academic",
+  thinner(ask) {
+    const query = withoutStopWords(ask.query);
+    const quoted = !ask.verbatim && academicText(ask.query) !== ask.query;
+    return query === undefined && !quoted ? undefined : { ...ask, query: query ?? ask.query, verbatim: true };
+  },
+};
+
+/** Declares a provider's search for works. */
+export const academic = <Schema extends z.ZodType>(search: AcademicSearch<Schema>): AcademicSkill => ({
+  capability: "academic",
+  rank: search.rank,
+  honours: search.honours,
+  declines: (ask) => search.declines?.(ask) ?? false,
+  answer: (ask, exchange) => answer(search, ask, exchange),
+});
+
+/**
+ * A query with an acronym in it is sent as a phrase: scholarly indexes stem words, and would look for `AID` where
+ * somebody asked for `AIDS`. Queries that carry their own quotes or operators stay as they are.
+ */
+export function academicText(query: string): string {
+  if (/"|\b(?:AND|OR|NOT)\b/u.test(query)) return query;
+  const words = query.split(/\s+/u).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+  return words.some((word) => /^(?=(?:.*\p{Lu}){2})[\p{Lu}\p{N}]+(?:-[\p{Lu}\p{N}]+)*$/u.test(word))
+    ? `"${query}"`
+    : query;
+}
+
+async function answer<Schema extends z.ZodType>(
+  search: AcademicSearch<Schema>,
+  ask: AcademicAsk,
+  exchange: Exchange,
+): Promise<Found<Paper>> {
+  const text = ask.verbatim ? ask.query : academicText(ask.query);
+  // Works without a PDF are dropped below, so more are asked for.
+  const call = { ...ask, text, limit: ask.pdfOnly ? Math.min(50, ask.limit * 5) : ask.limit };
+  const { unmet = [], ...request } = search.request(call);
+  const body = await exchange.send(request, search.response, search.reads);
+  const raws = await search.records(body, call);
+  const papers = applyAcademicFilters(toPapers(raws), ask);
+  const total = search.total?.(body);
+  const open = unmetFilters(ask, search.honours, papers);
+  return {
+    records: papers.slice(0, ask.limit),
+    notHonoured: [...new Set([...open, ...unmet])],
+    ...(typeof total === "number" && Number.isInteger(total) && total >= 0 ? { total } : {}),
+  };
+}
+
+/** Works with a title and an address, each once. */
+export function toPapers(raws: readonly RawPaper[]): readonly Paper[] {
+  const papers = new Map<string, Paper>();
+  for (const raw of raws) {
+    const paper = toPaper(raw);
+    const key = paper?.doi ?? paper?.url;
+    if (paper && key !== undefined && !papers.has(key)) papers.set(key, paper);
+  }
+  return [...papers.values()];
+}
+
+function toPaper(raw: RawPaper): Paper | undefined {
+  const doi = bareDoi(raw.doi);
+  const address = raw.url?.trim() ?? "";
+  const url = isHttpUrl(address) ? address : doi && doiUrl(doi);
+  const title = scholarlyText(raw.title) || doi;
+  if (!url || !title || (doi && isTestDoi(doi))) return undefined;
+  return {
+    title,
+    url,
+    source: raw.source,
+    ...known({
+      doi,
+      authors: raw.authors?.map((author) => squeeze(author ?? "")).filter((author) => author !== ""),
+      journal: scholarlyText(raw.journal),
+      year: whole(raw.year),
+      abstract: cutChars(scholarlyText(raw.abstract), 500).trim(),
+      citationCount: whole(raw.citationCount),
+      openAccess: raw.openAccess,
+      pdfUrl: raw.pdfUrl && isHttpUrl(raw.pdfUrl) ? raw.pdfUrl : undefined,
+      isInDoaj: raw.isInDoaj,
+      retractionStatus: raw.retractionStatus,
+    }),
+  };
+}
+
+const whole = (value: number | null | undefined): number | undefined =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+
+/** Drops what is certainly outside the filters, whoever applied them first. */
+export const applyAcademicFilters = (papers: readonly Paper[], ask: AcademicAsk): readonly Paper[] =>
+  papers.filter(
+    ({ year, openAccess, pdfUrl }) =>
+      (year === undefined || (year >= (ask.yearFrom ?? year) && year <= (ask.yearTo ?? year))) &&
+      (!ask.openAccess || openAccess !== false) &&
+      (!ask.pdfOnly || pdfUrl !== undefined),
+  );
+
+/** Filters that were asked for, that the upstream did not apply, and that do not show on every work. */
+export function unmetFilters(
+  ask: AcademicAsk,
+  honours: readonly AcademicFilter[],
+  papers: readonly Paper[],
+): AcademicFilter[] {
+  const dated = papers.every(({ year }) => year !== undefined);
+  const asked: readonly (readonly [filter: AcademicFilter, open: boolean])[] = [
+    ["yearFrom", ask.yearFrom !== undefined && !dated],
+    ["yearTo", ask.yearTo !== undefined && !dated],
+    ["source", ask.source !== undefined && ask.source !== "all"],
+    ["sortBy", ask.sortBy === "date"],
+    ["openAccess", ask.openAccess === true && papers.some(({ openAccess }) => openAccess !== true)],
+  ];
+  return asked.flatMap(([filter, open]) => (open && !honours.includes(filter) ? [filter] : []));
+}

@@ -1,0 +1,151 @@
+import { canonicalUrl, type Engagement, type Hit, hostOf, isHttpUrl, isInsideSite } from "@wellsourced/core";
+import type { z } from "zod";
+import { toUtc } from "../dates.ts";
+import type { Capability, Exchange, Found, ProviderRequest, Skill } from "../define.ts";
+import { fuse } from "../fuse.ts";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { type Longest, type Operator, type Part, planParts } from "../query-text.ts";
+import { siteList } from "../site-list.ts";
+import { withoutStopWords } from "../stop-words.ts";
+import { applyWebFilters } from "../web-filters.ts";
+
+/** A web search. Filters that are absent are not applied. */
+export interface WebAsk {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: "day" | "week" | "month" | "year";
+  readonly safe?: "off" | "medium" | "high";
+  /** ISO 639-1. */
+  readonly language?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+  /** One host, or host/path. */
+  readonly site?: string;
+  /** Several of them: a result lies in any. Wins over `site`. */
+  readonly sites?: readonly string[];
+  readonly exactTerms?: string;
+  readonly excludeTerms?: string;
+  /** A Google engine of the lens's own. */
+  readonly engineId?: string;
+  /** Address of a Brave goggle. */
+  readonly goggle?: string;
+  /** Name of a lens, looked up where the providers were created. Wins over `site` and `sites`. */
+  readonly lens?: string;
+}
+
+/** What a provider is asked: the ask, with its sites as one list and the query text as it is to be sent. */
+export interface WebCall extends Omit<WebAsk, "site" | "sites" | "lens"> {
+  readonly text: string;
+  readonly sites: readonly string[];
+}
+
+export type WebFilter = Exclude<keyof WebAsk, "query" | "limit" | "lens" | "site">;
+
+/** A result as the upstream words it: HTML in its texts, dates in any form, anything may be missing. */
+export interface RawHit {
+  readonly title?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly snippet?: string | null | undefined;
+  readonly publishedAt?: string | null | undefined;
+  readonly engagement?: Engagement | undefined;
+}
+
+/** What a provider's file says about its web search. */
+export interface WebSearch<Schema extends z.ZodType> {
+  readonly rank: number;
+  /** Filters that the request carries as parameters. */
+  readonly honours: readonly WebFilter[];
+  /** Filters that the upstream reads inside the query; they are in `text` already. */
+  readonly operators?: readonly Operator[];
+  readonly longest?: Longest;
+  /** `unmet`: filters of this very ask that the upstream has no value for. */
+  request(call: WebCall): ProviderRequest & { readonly unmet?: readonly WebFilter[] };
+  readonly response: Schema;
+  /** @default "json" */
+  readonly reads?: "json" | "text";
+  records(body: z.infer<Schema>): readonly RawHit[] | Promise<readonly RawHit[]>;
+}
+
+export type WebSkill = Skill<WebAsk, Hit>;
+
+export const webCapability: Capability<WebAsk, Hit> = {
+  name: "web",
+  is: (skill): skill is WebSkill => skill.capability === "web",
+  thinner(ask) {
+    const query = withoutStopWords(ask.query);
+    return query === undefined ? undefined : { ...ask, query };
+  },
+};
+
+/** Declares a provider's web search. */
+export function web<Schema extends z.ZodType>(search: WebSearch<Schema>): WebSkill {
+  const honours = [...search.honours, ...(search.operators ?? [])];
+  return {
+    capability: "web",
+    rank: search.rank,
+    honours,
+    answer: (ask, exchange) => answer({ ...search, honours }, ask, exchange),
+  };
+}
+
+interface PartAnswer {
+  readonly part: Part;
+  readonly hits: readonly Hit[];
+  readonly unmet: readonly WebFilter[];
+}
+
+async function answer<Schema extends z.ZodType>(
+  search: WebSearch<Schema>,
+  ask: WebAsk,
+  exchange: Exchange,
+): Promise<Found<Hit>> {
+  const { query, exactTerms, excludeTerms } = ask;
+  const sites = siteList(ask);
+  const plan = planParts({ query, sites, exactTerms, excludeTerms }, search.operators ?? [], search.longest ?? {});
+  const settled = await Promise.allSettled(plan.parts.map((part) => askPart(search, { ask, part, exchange })));
+  const answered = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const failed = settled.flatMap((result): unknown[] => (result.status === "rejected" ? [result.reason] : []));
+  if (answered.length === 0) throw failed[0];
+  const hits = fuse(
+    answered.map((part) => part.hits),
+    ({ url }) => canonicalUrl(url),
+  );
+  const kept = applyWebFilters(hits, ask, { honours: search.honours, now: exchange.now });
+  const searched = answered.reduce((sum, { part }) => sum + part.sites.length, 0);
+  const unmet = [...kept.unmet, ...answered.flatMap((part) => part.unmet)];
+  if (plan.shortened) unmet.push("query");
+  if (failed.length > 0) unmet.push(ask.sites ? "sites" : "site");
+  return {
+    records: kept.hits.slice(0, ask.limit),
+    notHonoured: [...new Set(unmet)],
+    ...(sites.length > 0 ? { sitesSearched: searched } : {}),
+    ...(failed.length > 0 ? { note: partialNote(sites.length, searched, failed[0]) } : {}),
+  };
+}
+
+/** Some of the queries failed: what is missing from the answer, and why. */
+function partialNote(asked: number, searched: number, reason: unknown): string {
+  const why = reason instanceof Error ? reason.message : "the provider failed";
+  return `Only ${searched} of ${asked} sites were searched: ${why}`;
+}
+
+async function askPart<Schema extends z.ZodType>(
+  search: WebSearch<Schema>,
+  { ask, part, exchange }: { ask: WebAsk; part: Part; exchange: Exchange },
+): Promise<PartAnswer> {
+  const { site: _, lens: __, ...rest } = ask;
+  const { unmet = [], ...request } = search.request({ ...rest, text: part.text, sites: part.sites });
+  const raws = await search.records(await exchange.send(request, search.response, search.reads));
+  const inside = (hit: Hit) => part.sites.length === 0 || part.sites.some((site) => isInsideSite(hit.url, site));
+  return { part, unmet, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };
+}
+
+/** A result without a usable address is no result; everything else may be missing. */
+function toHit({ title, url, snippet, publishedAt, engagement }: RawHit, now: number): Hit[] {
+  const address = url?.trim() ?? "";
+  if (!isHttpUrl(address)) return [];
+  const host = hostOf(address);
+  const facts = known({ publishedAt: toUtc(publishedAt, now), engagement });
+  return [{ title: plainText(title) || host, url: address, snippet: plainText(snippet), displayLink: host, ...facts }];
+}

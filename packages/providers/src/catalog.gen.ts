@@ -1,0 +1,196 @@
+// Made by `pnpm gen` from the files in catalog/. Do not edit.
+import type { CatalogRow } from "./manifest.ts";
+
+export const catalog: readonly CatalogRow[] = [{
+  "name": "brave",
+  "origin": "https://api.search.brave.com",
+  "docs": "https://api-dashboard.search.brave.com/documentation",
+  "key": {
+    "env": "BRAVE_API_KEY",
+    "sendAs": {
+      "header": "X-Subscription-Token"
+    },
+    "hint": "A Brave Search API key from https://api-dashboard.search.brave.com."
+  },
+  "switches": [
+    {
+      "env": "WELLSOURCED_BRAVE_EXTRA_SNIPPETS",
+      "query": "extra_snippets"
+    }
+  ],
+  "pace": {
+    "perSecond": 1
+  },
+  "ranks": {
+    "web": 2
+  },
+  "load": () => import("./catalog/brave.ts")
+}, {
+  "name": "crossref",
+  "origin": "https://api.crossref.org",
+  "docs": "https://api.crossref.org/swagger-ui/",
+  "key": {
+    "env": "CROSSREF_EMAIL",
+    "required": false,
+    "sendAs": {
+      "query": "mailto"
+    },
+    "hint": "An e-mail address you read; it buys the faster pool.",
+    "orElse": [
+      "WELLSOURCED_CONTACT_EMAIL"
+    ],
+    "pace": {
+      "perSecond": 10,
+      "concurrent": 3
+    },
+    "secret": false
+  },
+  "pace": {
+    "perSecond": 5,
+    "concurrent": 1
+  },
+  "ranks": {
+    "academic": 2
+  },
+  "load": () => import("./catalog/crossref.ts")
+}, {
+  "name": "duckduckgo",
+  "origin": "https://html.duckduckgo.com",
+  "docs": "https://duckduckgo.com/duckduckgo-help-pages/",
+  "pace": {
+    "perSecond": 1
+  },
+  "ranks": {
+    "web": 6
+  },
+  "load": () => import("./catalog/duckduckgo.ts")
+}, {
+  "name": "google",
+  "origin": "https://www.googleapis.com",
+  "docs": "https://developers.google.com/custom-search/v1/overview",
+  "key": [
+    {
+      "env": "GOOGLE_CUSTOM_SEARCH_API_KEY",
+      "sendAs": {
+        "query": "key"
+      },
+      "hint": "A key for Google's Custom Search JSON API (closed to new customers, ends 2027-01-01)."
+    },
+    {
+      "env": "GOOGLE_CUSTOM_SEARCH_ID",
+      "sendAs": {
+        "query": "cx"
+      },
+      "hint": "The id of a Programmable Search Engine."
+    }
+  ],
+  "pace": {
+    "perSecond": 5
+  },
+  "ranks": {
+    "web": 1
+  },
+  "load": () => import("./catalog/google.ts")
+}, {
+  "name": "openalex",
+  "origin": "https://api.openalex.org",
+  "docs": "https://developers.openalex.org",
+  "key": [
+    {
+      "env": "OPENALEX_API_KEY",
+      "required": "any",
+      "sendAs": {
+        "query": "api_key"
+      },
+      "hint": "A free key from https://openalex.org/settings/api; OPENALEX_EMAIL works for light use."
+    },
+    {
+      "env": "OPENALEX_EMAIL",
+      "required": "any",
+      "sendAs": {
+        "query": "mailto"
+      },
+      "hint": "An e-mail address you read.",
+      "orElse": [
+        "WELLSOURCED_CONTACT_EMAIL"
+      ],
+      "secret": false
+    }
+  ],
+  "pace": {
+    "perSecond": 10,
+    "burst": 5
+  },
+  "ranks": {
+    "academic": 1
+  },
+  "load": () => import("./catalog/openalex.ts")
+}, {
+  "name": "searxng",
+  "docs": "https://docs.searxng.org/dev/search_api.html",
+  "key": [
+    {
+      "env": "SEARXNG_URL",
+      "sendAs": "origin",
+      "secret": false,
+      "hint": "The address of a SearXNG instance that allows format=json."
+    },
+    {
+      "env": "SEARXNG_BASIC_AUTH",
+      "required": false,
+      "sendAs": "basic-auth",
+      "hint": "user:password of the instance, if it asks."
+    },
+    {
+      "env": "SEARXNG_HEADERS",
+      "required": false,
+      "sendAs": "header-list",
+      "hint": "Further headers: Name: Value, Name: Value."
+    }
+  ],
+  "pace": {
+    "perSecond": 5
+  },
+  "ranks": {
+    "web": 4
+  },
+  "load": () => import("./catalog/searxng.ts")
+}, {
+  "name": "serper",
+  "origin": "https://google.serper.dev",
+  "docs": "https://serper.dev/playground",
+  "key": {
+    "env": "SERPER_API_KEY",
+    "sendAs": {
+      "header": "X-API-KEY"
+    },
+    "hint": "An API key from https://serper.dev."
+  },
+  "pace": {
+    "perSecond": 5
+  },
+  "ranks": {
+    "web": 3
+  },
+  "load": () => import("./catalog/serper.ts")
+}, {
+  "name": "tavily",
+  "origin": "https://api.tavily.com",
+  "docs": "https://docs.tavily.com/documentation/api-reference/endpoint/search",
+  "key": {
+    "env": "TAVILY_API_KEY",
+    "sendAs": {
+      "header": "Authorization",
+      "prefix": "Bearer "
+    },
+    "hint": "An API key from https://app.tavily.com."
+  },
+  "pace": {
+    "perSecond": 1.5,
+    "burst": 5
+  },
+  "ranks": {
+    "web": 7
+  },
+  "load": () => import("./catalog/tavily.ts")
+}];

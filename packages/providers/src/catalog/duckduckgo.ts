@@ -1,0 +1,132 @@
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+
+/** The page's own list of regions: country and language, in its own spelling. */
+const regions = (
+  "ar-es au-en at-de be-fr be-nl br-pt bg-bg ca-en ca-fr ct-ca cl-es cn-zh co-es hr-hr cz-cs dk-da ee-et fi-fi fr-fr " +
+  "de-de gr-el hk-tzh hu-hu is-is in-en id-en ie-en il-en it-it jp-jp kr-kr lv-lv lt-lt my-en mx-es nl-nl nz-en no-no " +
+  "pk-en pe-es ph-en pl-pl pt-pt ro-ro ru-ru xa-ar sg-en sk-sk sl-sl za-en es-ca es-es se-sv ch-de ch-fr tw-tzh th-en " +
+  "tr-tr us-en us-es ua-uk uk-en vn-en"
+).split(" ");
+
+/** Where that spelling is not the standards'. */
+const countryCodes: Readonly<Record<string, string>> = { gb: "uk", sa: "xa", si: "sl" };
+const languageCodes: Readonly<Record<string, readonly string[]>> = {
+  ja: ["jp"],
+  ko: ["kr"],
+  zh: ["zh", "tzh"],
+  nb: ["no"],
+};
+
+interface Region {
+  readonly code: string;
+  readonly unmet: readonly ("country" | "language")[];
+}
+
+/** One code stands for both wishes, so one of them may have to give way; `wt-wt` is the whole world. */
+export function regionOf({ country, language }: Pick<WebCall, "country" | "language">): Region {
+  const place = country && (countryCodes[country.toLowerCase()] ?? country.toLowerCase());
+  const tongue = language?.toLowerCase() ?? "";
+  const tongues = languageCodes[tongue] ?? [tongue];
+  const speaks = (code: string) => tongues.some((name) => code.endsWith(`-${name}`));
+  const there = regions.filter((code) => code.startsWith(`${place}-`));
+  if (place && there.length > 0) {
+    const code = there.find(speaks) ?? there.find((region) => region === `${place}-${place}`) ?? there[0] ?? "wt-wt";
+    return { code, unmet: language && !speaks(code) ? ["language"] : [] };
+  }
+  const nowhere = place ? (["country"] as const) : [];
+  if (!language) return { code: "wt-wt", unmet: nowhere };
+  const home = tongue === "en" ? "us-en" : regions.find((code) => speaks(code) && code.slice(0, 2) === tongues[0]);
+  const code = home ?? regions.find(speaks);
+  return code ? { code, unmet: nowhere } : { code: "wt-wt", unmet: [...nowhere, "language"] };
+}
+
+/** The bot check comes with 202 and also with 200; it must never pass for "nothing found". */
+function fault({ status, text }: RawReply): Fault | undefined {
+  const anomaly = text.includes("anomaly-modal") || text.includes("/dist/anomaly.js");
+  if (!anomaly && ![202, 403, 418, 429].includes(status)) return undefined;
+  return { kind: "rate_limited", detail: "DuckDuckGo asks this address to prove that it is no robot." };
+}
+
+/** Result links are direct, or redirects that carry the address once encoded. */
+function targetOf(href: string | null): string | undefined {
+  const url = URL.parse(href ?? "", "https://html.duckduckgo.com/html/");
+  if (!url) return undefined;
+  const own = url.hostname === "duckduckgo.com" || url.hostname.endsWith(".duckduckgo.com");
+  if (own && url.pathname === "/y.js") return undefined;
+  return own && url.pathname === "/l/" ? (url.searchParams.get("uddg") ?? undefined) : url.href;
+}
+
+async function toHits(html: string): Promise<RawHit[]> {
+  const { parseHTML } = await import("linkedom");
+  const { document } = parseHTML(html);
+  const results = [...document.querySelectorAll("#links .result")];
+  const nothing = document.querySelector(".no-results, .result--no-result");
+  // Neither results nor the sentence that there are none: the page has changed, or half of it is missing.
+  if (results.length === 0 && !nothing) {
+    throw new Failure(
+      "upstream_unavailable",
+      "duckduckgo answered in an unknown shape (#links). Try another provider.",
+      {
+        provider: "duckduckgo",
+        detail: `${html.length} characters without results`,
+      },
+    );
+  }
+  return results
+    .filter((result) => !result.classList.contains("result--ad"))
+    .map((result) => {
+      const link = result.querySelector("a.result__a");
+      const extras = result.querySelector(".result__extras")?.textContent ?? "";
+      return {
+        title: link?.innerHTML,
+        url: targetOf(link?.getAttribute("href") ?? null),
+        snippet: result.querySelector(".result__snippet")?.innerHTML,
+        publishedAt: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u.exec(extras)?.[0],
+      };
+    });
+}
+
+const freshness = { day: "d", week: "w", month: "m", year: "y" } as const;
+const safeSearch = { off: "-2", medium: "-1", high: "1" } as const;
+
+export default defineProvider({
+  name: "duckduckgo",
+  origin: "https://html.duckduckgo.com",
+  docs: "https://duckduckgo.com/duckduckgo-help-pages/",
+  pace: { perSecond: 1 },
+  fault,
+  can: [
+    web({
+      rank: 6,
+      honours: ["timeRange", "safe", "language", "country"],
+      operators: ["sites", "exactTerms", "excludeTerms"],
+      longest: { chars: 499 },
+      request(call) {
+        const { text, timeRange, safe, language } = call;
+        const { code, unmet } = regionOf(call);
+        const df = timeRange ? freshness[timeRange] : "";
+        return {
+          path: "/html/",
+          form: { q: text, b: "", kl: code, ...(df ? { df } : {}), ...(safe ? { kp: safeSearch[safe] } : {}) },
+          headers: {
+            // The page is made for browsers and answers nothing else.
+            "user-agent":
+              "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+            accept: "text/html,application/xhtml+xml",
+            "accept-language": language ? `${language},en;q=0.5` : "en-US,en;q=0.9",
+            "sec-fetch-mode": "navigate",
+            referer: "https://html.duckduckgo.com/",
+            cookie: df ? `kl=${code}; df=${df}` : `kl=${code}`,
+          },
+          unmet,
+        };
+      },
+      response: z.string(),
+      reads: "text",
+      records: toHits,
+    }),
+  ],
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+
+const Answer = z.object({
+  results: z.array(
+    z.object({
+      title: z.string().nullish(),
+      url: z.string().nullish(),
+      content: z.string().nullish(),
+      published_date: z.string().nullish(),
+    }),
+  ),
+});
+
+const ErrorReply = z.object({ error: z.object({ retry_after_seconds: z.number().nullish() }) });
+
+/** 432 and 433 are Tavily's own: the plan's limit and the pay-as-you-go limit. */
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status === 432) return { kind: "rate_limited", detail: "The plan's quota is spent." };
+  if (reply.status === 433) return { kind: "rate_limited", detail: "The pay-as-you-go limit is reached." };
+  if (reply.status !== 429) return undefined;
+  const seconds = errorBody(reply, ErrorReply)?.error.retry_after_seconds;
+  return {
+    kind: "rate_limited",
+    detail: "Too many requests.",
+    ...(seconds && seconds > 0 ? { retryAfterSeconds: seconds } : {}),
+  };
+}
+
+const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Where Tavily uses an older name than the platform. */
+const older: Readonly<Record<string, string>> = {
+  CZ: "czech republic",
+  TR: "turkey",
+  HK: "hong kong",
+  MO: "macau",
+  MM: "myanmar",
+};
+
+/** Countries go by their English names. */
+function countryName(country: string): string | undefined {
+  const code = country.toUpperCase();
+  if (!/^[A-Z]{2}$/u.test(code)) return undefined;
+  return older[code] ?? names.of(code)?.toLowerCase();
+}
+
+export default defineProvider({
+  name: "tavily",
+  origin: "https://api.tavily.com",
+  docs: "https://docs.tavily.com/documentation/api-reference/endpoint/search",
+  key: {
+    env: "TAVILY_API_KEY",
+    sendAs: { header: "Authorization", prefix: "Bearer " },
+    hint: "An API key from https://app.tavily.com.",
+  },
+  // 100 a minute on development keys.
+  pace: { perSecond: 1.5, burst: 5 },
+  fault,
+  can: [
+    web({
+      rank: 7,
+      honours: ["timeRange", "country", "sites", "exactTerms"],
+      operators: ["exactTerms"],
+      longest: { sites: 300 },
+      request({ text, limit, timeRange, country, sites, exactTerms }) {
+        const place = country && countryName(country);
+        return {
+          path: "/search",
+          json: {
+            query: text,
+            search_depth: "basic",
+            topic: "general",
+            max_results: Math.min(20, limit),
+            ...(timeRange ? { time_range: timeRange } : {}),
+            // Hosts only; a path is checked on the results.
+            ...(sites.length > 0
+              ? { include_domains: [...new Set(sites.map((site) => site.replace(/\/.*$/u, "")))] }
+              : {}),
+            ...(exactTerms ? { exact_match: true } : {}),
+            ...(place ? { country: place } : {}),
+          },
+          unmet: country && !place ? ["country"] : [],
+        };
+      },
+      response: Answer,
+      records: ({ results }) =>
+        results.map(({ title, url, content, published_date }) => ({
+          title,
+          url,
+          snippet: content,
+          publishedAt: published_date,
+        })),
+    }),
+  ],
+});

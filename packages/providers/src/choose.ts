@@ -1,0 +1,114 @@
+import { Failure } from "@wellsourced/core";
+import { isKeyless, missingSettings, notConfigured, type Settings } from "./access.ts";
+import { type CatalogRow, rowsOf } from "./manifest.ts";
+
+/** Operations of the routing setting. */
+export type Operation = "web" | "images" | "news" | "academic" | "patents" | "default";
+/** Providers to try, in order, by operation. */
+export type RoutingTable = Readonly<Partial<Record<Operation, readonly string[]>>>;
+
+/** Who is to be asked, in order. */
+export interface Choice {
+  readonly rows: readonly CatalogRow[];
+  /** One provider and no other: it was named. */
+  readonly forced: boolean;
+  /** Chosen by the routing setting, among several. */
+  readonly routed: boolean;
+}
+
+const ready = (settings: Settings) => (row: CatalogRow) => missingSettings(row, settings).length === 0;
+
+/**
+ * The provider of this name, ready to be asked.
+ *
+ * @throws {Failure} `config` that lists every provider once, or names the setting to fill
+ */
+function namedProvider(name: string, rows: readonly CatalogRow[], settings: Settings): CatalogRow {
+  const row = rows.find((candidate) => candidate.name === name);
+  const names = [...new Set(rows.map((candidate) => candidate.name))];
+  if (!row) {
+    throw new Failure("config", `Unknown provider ${shown(name)}. Choose one of ${names.join(", ")}.`, {
+      suggestedAction: "try_different_provider",
+      alternatives: names,
+    });
+  }
+  const missing = missingSettings(row, settings);
+  if (missing.length > 0) throw notConfigured(row, missing);
+  return row;
+}
+
+const shown = (name: string): string => name.replace(/\s+/gu, " ").slice(0, 40);
+
+/** The first that somebody has a key for, else the first that needs none: a key is a wish. */
+function defaultProvider(capability: string, settings: Settings): CatalogRow | undefined {
+  const usable = rowsOf(capability).filter((row) => !row.metered && ready(settings)(row));
+  return usable.find((row) => !isKeyless(row)) ?? usable[0];
+}
+
+/** The providers of a routing list that can be asked; the others are passed over. */
+function routedProviders(capability: string, routing: RoutingTable, settings: Settings): readonly CatalogRow[] {
+  const rows = rowsOf(capability);
+  const operation = operations[capability];
+  const list = (operation && routing[operation]) ?? routing.default;
+  const listed = list?.flatMap((name) => rows.find((row) => row.name === name) ?? []);
+  const wanted = listed ? [...new Set(listed)] : rows.filter((row) => !row.metered);
+  return wanted.filter(ready(settings));
+}
+
+/** Capability to its name in the routing setting. */
+const operations: Readonly<Record<string, Operation>> = {
+  web: "web",
+  image: "images",
+  news: "news",
+  academic: "academic",
+  patent: "patents",
+};
+
+/** Listed providers first, then the others in declared order. */
+function withTheRest(capability: string, first: readonly CatalogRow[], settings: Settings): readonly CatalogRow[] {
+  const rest = rowsOf(capability).filter((row) => !row.metered && ready(settings)(row));
+  return [...new Set([...first, ...rest])];
+}
+
+/** What choosing depends on. */
+export interface Wishes {
+  readonly settings: Settings;
+  readonly routing?: RoutingTable;
+  readonly defaultWeb?: string;
+}
+
+const one = (row: CatalogRow | undefined): Choice => ({ rows: row ? [row] : [], forced: true, routed: false });
+
+/**
+ * Who is to search the web: the one that was named, else the routing list, else the default alone. `rather` goes first
+ * where nobody was named.
+ *
+ * @throws {Failure} `config` for a name that cannot be asked
+ */
+export function chooseWeb(
+  { name, rather }: { readonly name?: string | undefined; readonly rather?: string | undefined },
+  { settings, routing, defaultWeb }: Wishes,
+): Choice {
+  const rows = rowsOf("web");
+  if (name !== undefined) return one(namedProvider(name, rows, settings));
+  if (routing) {
+    const listed = routedProviders("web", routing, settings);
+    const ordered = [...listed].sort((a, b) => Number(b.name === rather) - Number(a.name === rather));
+    return { rows: ordered, forced: false, routed: ordered.length > 1 };
+  }
+  const wanted = rather ?? defaultWeb;
+  return one(wanted === undefined ? defaultProvider("web", settings) : namedProvider(wanted, rows, settings));
+}
+
+/** Who is to search for works: the one that was named, else those of the routing list, then all others in order. */
+export function chooseAcademic(name: string | undefined, { settings, routing }: Wishes): Choice {
+  // A web provider is a name that academic search takes as well, so it belongs in the list of those there are.
+  if (name !== undefined) return one(namedProvider(name, [...rowsOf("academic"), ...rowsOf("web")], settings));
+  const listed = routing ? routedProviders("academic", routing, settings) : [];
+  const rows = withTheRest("academic", listed, settings);
+  return { rows, forced: false, routed: routing !== undefined && rows.length > 1 };
+}
+
+/** True for a provider that has this capability and is no scholarly index. */
+export const isOnly = (capability: string, name: string): boolean =>
+  rowsOf(capability).some((row) => row.name === name) && !rowsOf("academic").some((row) => row.name === name);

@@ -1,0 +1,114 @@
+import { toTimestamp } from "@wellsourced/core";
+
+const DAY = 86_400_000;
+/** Milliseconds by unit. Months and years are calendar units, handled apart. */
+const spans: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY, w: 7 * DAY };
+
+/** Each row: what we call the unit, then what upstreams call it. */
+const units = ["s sec second", "m min minute", "h hr hour", "d day", "w wk week", "mo month", "y yr year"].map((row) =>
+  row.split(" "),
+);
+
+const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru"];
+let monthNames: ReadonlyMap<string, number> | undefined;
+
+/** `march`, `mar`, `März`, `марта` … → 3. Built when first needed: it asks the platform for ten languages. */
+function monthNumber(name: string): number | undefined {
+  monthNames ??= new Map(
+    languages.flatMap((language) =>
+      Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
+        spellings(language, month).map((spelling): [string, number] => [spelling, month + 1]),
+      ),
+    ),
+  );
+  const plain = name.toLowerCase().replace(/\.$/u, "");
+  return monthNames.get(plain) ?? (plain === "sept" ? 9 : undefined);
+}
+
+/** Long and short, alone and as they stand beside a day (Slavic languages bend them). */
+function spellings(language: string, month: number): string[] {
+  const date = new Date(Date.UTC(2024, month, 15));
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })
+      .formatToParts(date)
+      .find(({ type }) => type === "month")
+      ?.value.toLowerCase()
+      .replace(/\.$/u, "");
+  const names = (["long", "short"] as const).flatMap((style) => [
+    part({ month: style }),
+    part({ month: style, day: "numeric" }),
+  ]);
+  return names.filter((name) => name !== undefined);
+}
+
+function calendar(year: number, month: number, day: number, rest = 0): number | undefined {
+  const time = Date.UTC(year, month - 1, day);
+  const date = new Date(time);
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000 && year <= 9999;
+  return real ? time + rest : undefined;
+}
+
+function iso(text: string): number | undefined {
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/iu.exec(
+      text,
+    );
+  if (!match) return undefined;
+  const [, year, month, day, hours = "0", minutes = "0", seconds = "0", zone = "Z"] = match;
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 60) return undefined;
+  const rest = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
+  return calendar(Number(year), Number(month), Number(day), rest - offset(zone));
+}
+
+function offset(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/u.exec(zone) ?? [];
+  if (!sign) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+function named(text: string): number | undefined {
+  const rfc =
+    /^(?:[a-z]{3},\s*)?(\d{1,2})[ -]([a-z]{3})[ -](\d{4}) (\d{2}):(\d{2})(?::(\d{2}))?(?: (GMT|UTC|Z|[+-]\d{4}))?$/iu.exec(
+      text,
+    );
+  if (rfc) {
+    const [, day, month = "", year, hours, minutes, seconds = "0", zone = "Z"] = rfc;
+    const rest = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000 - offset(zone);
+    return calendar(Number(year), monthNumber(month) ?? 0, Number(day), rest);
+  }
+  const monthFirst = /^(\p{L}+\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(text);
+  if (monthFirst) return calendar(Number(monthFirst[3]), monthNumber(monthFirst[1] ?? "") ?? 0, Number(monthFirst[2]));
+  const dayFirst = /^(\d{1,2})(?:\.|st|nd|rd|th)?\s+(?:de\s+)?(\p{L}+\.?),?\s+(?:de\s+)?(\d{4})(?:\s*г\.?)?$/iu.exec(
+    text,
+  );
+  return dayFirst ? calendar(Number(dayFirst[3]), monthNumber(dayFirst[2] ?? "") ?? 0, Number(dayFirst[1])) : undefined;
+}
+
+/** `13/02/2024` and `02/13/2024` can only be read one way; `02/03/2024` cannot, and is dropped. */
+function slashed(text: string): number | undefined {
+  const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text) ?? [];
+  if (!first) return undefined;
+  const [a, b] = [Number(first), Number(second)];
+  if (a === b || b > 12) return calendar(Number(year), a, b);
+  return a > 12 ? calendar(Number(year), b, a) : undefined;
+}
+
+function relative(text: string, now: number): number | undefined {
+  if (/^yesterday$/iu.test(text)) return now - DAY;
+  const [, count, name = ""] = /^(\d{1,4}|an?)\s*([a-z]{1,6}?)s?(?:\s+ago)?$/iu.exec(text) ?? [];
+  const unit = units.find((names) => names.includes(name.toLowerCase()))?.[0];
+  if (!count || !unit) return undefined;
+  const amount = /^a/iu.test(count) ? 1 : Number(count);
+  if (unit !== "mo" && unit !== "y") return now - amount * (spans[unit] ?? 0);
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - amount * (unit === "y" ? 12 : 1));
+  return date.getTime();
+}
+
+/** Any date that upstreams print, as RFC 3339 in UTC. Without a zone it is taken as UTC; what cannot be read is dropped. */
+export function toUtc(text: string | null | undefined, now: number): string | undefined {
+  const trimmed = text?.replace(/\s+/gu, " ").trim();
+  if (!trimmed || trimmed.length > 60) return undefined;
+  const time = iso(trimmed) ?? named(trimmed) ?? slashed(trimmed) ?? relative(trimmed, now);
+  return time === undefined ? undefined : toTimestamp(time);
+}

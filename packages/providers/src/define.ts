@@ -1,0 +1,131 @@
+import type { Pace, UpstreamRequest } from "@wellsourced/http";
+import type { z } from "zod";
+
+/** Where a key goes in a request. The provider's file says so and never sees the key itself. */
+export type SendAs =
+  | { readonly query: string }
+  | { readonly header: string; readonly prefix?: string }
+  /** `user:password` as HTTP Basic. */
+  | "basic-auth"
+  /** `Name: Value, …`; wins over every other header. */
+  | "header-list"
+  /** The value is the service's own address. */
+  | "origin";
+
+/** A setting that a provider needs or can use. */
+export interface Key {
+  /** Name of the setting. */
+  readonly env: string;
+  /** `any`: one of those marked so is enough. @default true */
+  readonly required?: boolean | "any";
+  readonly sendAs: SendAs;
+  /** What it is and where to get it, one sentence. */
+  readonly hint: string;
+  /** Settings that stand in for it. */
+  readonly orElse?: readonly string[];
+  /** What the key buys. */
+  readonly pace?: Pace;
+  /** Hidden from logs and replies. @default true */
+  readonly secret?: boolean;
+}
+
+/** A setting of ours that turns on a parameter of the upstream's. */
+export interface Switch {
+  readonly env: string;
+  readonly query: string;
+}
+
+/** A request as a provider's file builds it; who sends it adds key, time limit and signal. */
+export type ProviderRequest = Pick<
+  UpstreamRequest,
+  "path" | "method" | "query" | "headers" | "json" | "form" | "maxBytes"
+>;
+
+/** A reply before its status was judged. */
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a provider's own error dialect means; `call.ts` finds the words. */
+export interface Fault {
+  readonly kind: "rate_limited" | "auth_required" | "upstream_unavailable" | "blocked";
+  /** For a developer: our own words, never the upstream's. */
+  readonly detail?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** How a capability reaches its upstream. */
+export interface Exchange {
+  /** Sends, judges the status, reads the body as `response` says. @throws {Failure} */
+  send<Schema extends z.ZodType>(
+    request: ProviderRequest,
+    response: Schema,
+    reads?: "json" | "text",
+  ): Promise<z.infer<Schema>>;
+  /** The time of the call, for relative dates. */
+  readonly now: number;
+}
+
+/** What was found, cleaned and checked. */
+export interface Found<Rec> {
+  readonly records: readonly Rec[];
+  readonly total?: number;
+  /** Filters that were asked for and are not applied. */
+  readonly notHonoured: readonly string[];
+  readonly sitesSearched?: number;
+  /** What the reader must know about the answer, one sentence. */
+  readonly note?: string;
+}
+
+/** One thing that one provider can do. Built by a capability (`web({…})`), not by hand. */
+export interface Skill<Ask, Rec> {
+  readonly capability: string;
+  /** Place in the declared order: the lowest is asked first, equal ones by name. */
+  readonly rank: number;
+  readonly honours: readonly string[];
+  /** True for an ask that another provider must answer; it is passed over unless it was forced. */
+  declines?(ask: Ask): boolean;
+  answer(ask: Ask, exchange: Exchange): Promise<Found<Rec>>;
+}
+
+/** What the router knows about a kind of search. */
+export interface Capability<Ask, Rec> {
+  readonly name: string;
+  /** Picks this capability's part out of a provider. */
+  is(skill: Skill<never, unknown>): skill is Skill<Ask, Rec>;
+  /** The same ask in fewer words, for a second try after too few results. Absent: there is none. */
+  thinner?(ask: Ask): Ask | undefined;
+}
+
+/** An upstream: one file in `catalog/`. */
+export interface Provider {
+  /** Lower case, as users write it. */
+  readonly name: string;
+  /** Absent when a key is sent as `origin`. */
+  readonly origin?: string;
+  /** Its own documentation. */
+  readonly docs: string;
+  readonly key?: Key | readonly Key[];
+  readonly switches?: readonly Switch[];
+  /** What its free plan allows. */
+  readonly pace: Pace;
+  /** Costs money on every call: only asked when it is named. @default false */
+  readonly metered?: boolean;
+  /** Reads the upstream's dialect of failing, also in replies that claim success. Falls back to the status. */
+  fault?(reply: RawReply): Fault | undefined;
+  readonly can: readonly Skill<never, unknown>[];
+}
+
+/** Declares an upstream. */
+export const defineProvider = (provider: Provider): Provider => provider;
+
+/** A provider's keys as a list. */
+export const keysOf = ({ key }: Pick<Provider, "key">): readonly Key[] => {
+  if (key === undefined) return [];
+  return isList(key) ? key : [key];
+};
+
+const isList = (key: Key | readonly Key[]): key is readonly Key[] => Array.isArray(key);

@@ -1,0 +1,82 @@
+import type { ZeroResultHints } from "@wellsourced/core";
+import type { ProviderState } from "./providers.ts";
+
+/** Filters by the contract's names, the likeliest culprit first; others follow by name. */
+const SUSPECTS = [
+  "exact_terms",
+  "site",
+  "lens",
+  "pdf_only",
+  "open_access",
+  "source",
+  "form_type",
+  "jurisdiction",
+  "phase",
+  "status",
+  "patent_office",
+  "cpc_code",
+  "freshness",
+  "time_range",
+  "news_source",
+  "radius",
+  "frequency",
+  "units",
+  "year_from",
+  "year_to",
+  "date_from",
+  "date_to",
+  "country",
+  "language",
+  "exclude_terms",
+];
+
+/** Names of filters whose parameter is called otherwise. */
+const parameters: Readonly<Record<string, string>> = { freshness: "time_range" };
+
+const MOST_ACTIONS = 3;
+const CAVEAT = "Nothing found is not proof that nothing exists: the search may have missed it.";
+
+export interface NothingFound {
+  /** Filters that were set, by the contract's names; values as text. */
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  readonly answer: { readonly provider: string; readonly attempted: readonly string[] };
+  readonly states: readonly ProviderState[];
+  /** Capability, as in `ProviderState.type`. */
+  readonly type: string;
+}
+
+/** What to try after nothing was found: filters to drop in a fixed order, then a provider that has not been asked. */
+export function zeroResultHints({ filters, answer, states, type }: NothingFound): ZeroResultHints {
+  const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const order = (name: string) => (SUSPECTS.includes(name) ? SUSPECTS.indexOf(name) : SUSPECTS.length);
+  const names = set.map(([name]) => name).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
+  const asked = new Set([answer.provider, ...answer.attempted]);
+  const other = states.find(
+    (state) => state.type === type && state.available && !state.metered && !asked.has(state.name),
+  );
+  const dropped = names.slice(0, other ? MOST_ACTIONS - 1 : MOST_ACTIONS);
+  const actions = [
+    ...dropped.map((name) => ({
+      action: "remove_filter" as const,
+      parameter: parameters[name] ?? name,
+      detail: `Search again without ${parameters[name] ?? name}.`,
+    })),
+    ...(other
+      ? [
+          {
+            action: "try_different_provider" as const,
+            parameter: "provider",
+            value: other.name,
+            detail: `Ask ${other.name}.`,
+          },
+        ]
+      : []),
+  ];
+  return {
+    reason: names.length > 0 ? "filters_too_restrictive" : "no_match",
+    ...(answer.attempted.length > 0 ? { providersAttempted: [...answer.attempted] } : {}),
+    ...(names.length > 0 ? { filtersApplied: Object.fromEntries(set) } : {}),
+    ...(actions.length > 0 ? { suggestedActions: actions } : {}),
+    epistemicWarning: CAVEAT,
+  };
+}

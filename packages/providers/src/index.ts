@@ -1,0 +1,16 @@
+export type { Settings } from "./access.ts";
+export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
+export type { WebAsk } from "./capabilities/web.ts";
+export type { Operation, RoutingTable } from "./choose.ts";
+export { type NothingFound, zeroResultHints } from "./hints.ts";
+export type { Lens, LensNamed } from "./lens.ts";
+export { type ProviderManifest, type ProviderSetting, providerManifest } from "./manifest.ts";
+export {
+  type CallOptions,
+  createProviders,
+  type ProviderState,
+  type Providers,
+  type ProvidersOptions,
+} from "./providers.ts";
+export type { FallbackReason, ProviderEvent } from "./route.ts";
+export type { Answer } from "./search.ts";

@@ -1,0 +1,66 @@
+import { Failure } from "@wellsourced/core";
+import type { WebAsk } from "./capabilities/web.ts";
+
+/** A named list of places to search, as far as searching needs to know it. */
+export interface Lens {
+  readonly domains?: readonly string[];
+  /** Id of a Google engine made for it. */
+  readonly cx?: string;
+  /** Address of a Brave goggle. */
+  readonly goggle?: string;
+}
+
+export type LensNamed = (name: string) => Lens | undefined;
+
+/**
+ * The ask with its lens spelled out. A lens wins over `site` and `sites`.
+ *
+ * @throws {Failure} `validation` for a name that is no lens
+ */
+export function spellLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk {
+  if (ask.lens === undefined) return ask;
+  const lens = lensNamed?.(ask.lens);
+  if (!lens) throw new Failure("validation", `Unknown lens ${ask.lens}. The lens catalogue lists those there are.`);
+  const { lens: _, site: __, sites: ___, ...rest } = ask;
+  return {
+    ...rest,
+    ...(lens.domains?.length ? { sites: lens.domains } : {}),
+    ...(lens.cx ? { engineId: lens.cx } : {}),
+    ...(lens.goggle ? { goggle: lens.goggle } : {}),
+  };
+}
+
+export interface Aim {
+  readonly ask: WebAsk;
+  /** The only provider that can do this. */
+  readonly only?: string;
+  /** The provider that does this best, if it can be asked. */
+  readonly rather?: string;
+}
+
+/**
+ * Whom an ask with an engine or a goggle is for. An engine of Google's own serves only while nobody forced a provider;
+ * otherwise the sites take its place.
+ *
+ * @throws {Failure} `config` when the engine is all there is and Google cannot be asked
+ */
+export function aimAt(ask: WebAsk, forced: string | undefined, isReady: (name: string) => boolean): Aim {
+  const { engineId, ...plain } = ask;
+  if (engineId === undefined) return ask.goggle ? { ask, rather: "brave" } : { ask };
+  const hasPlaces = Boolean(ask.sites?.length || ask.site);
+  if (forced === undefined && isReady("google")) {
+    const { site: _, sites: __, ...engineOnly } = ask;
+    return { ask: engineOnly, only: "google" };
+  }
+  if (hasPlaces) return { ask: plain };
+  if (forced === undefined || forced === "google") return { ask, only: "google" };
+  throw new Failure(
+    "config",
+    `This lens is a Google engine, which ${forced} cannot search. Use provider google or another lens.`,
+    {
+      provider: forced,
+      suggestedAction: "try_different_provider",
+      alternatives: ["google"],
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import type { Declared } from "./access.ts";
+import { catalog } from "./catalog.gen.ts";
+import { keysOf, type Provider } from "./define.ts";
+
+/** One provider as the generated catalogue holds it: everything that can be told without loading its file. */
+export interface CatalogRow extends Declared {
+  readonly metered?: boolean;
+  /** Capability to place in the declared order. */
+  readonly ranks: Readonly<Record<string, number>>;
+  readonly load: () => Promise<{ readonly default: Provider }>;
+}
+
+/** A setting that a provider reads. */
+export interface ProviderSetting {
+  readonly env: string;
+  /** `any`: one of the provider's settings marked so is enough. */
+  readonly required: boolean | "any";
+  readonly secret: boolean;
+  readonly hint: string;
+  /** Settings that stand in for it. */
+  readonly orElse: readonly string[];
+}
+
+/** What can be said of a provider without loading it. */
+export interface ProviderManifest {
+  readonly name: string;
+  readonly capabilities: readonly string[];
+  readonly keys: readonly ProviderSetting[];
+  readonly docs: string;
+  readonly pace: Provider["pace"];
+  /** Only asked when it is named. */
+  readonly metered: boolean;
+}
+
+const toManifest = (row: CatalogRow): ProviderManifest => ({
+  name: row.name,
+  capabilities: Object.keys(row.ranks),
+  keys: keysOf(row).map(({ env, required = true, secret = true, hint, orElse = [] }) => ({
+    env,
+    required,
+    secret,
+    hint,
+    orElse,
+  })),
+  docs: row.docs,
+  pace: row.pace,
+  metered: row.metered ?? false,
+});
+
+/** Every provider there is, by capability rank and name, for lists, enums and the environment's reader. */
+export const providerManifest: readonly ProviderManifest[] = catalog.map(toManifest);
+
+/** The providers of one capability, in declared order. */
+export const rowsOf = (capability: string): readonly CatalogRow[] =>
+  catalog
+    .filter(({ ranks }) => ranks[capability] !== undefined)
+    .sort((a, b) => ranks(a, capability) - ranks(b, capability) || (a.name < b.name ? -1 : 1));
+
+const ranks = (row: CatalogRow, capability: string): number => row.ranks[capability] ?? 0;

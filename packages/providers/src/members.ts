@@ -1,0 +1,50 @@
+import type { Clock, Failure, Random } from "@wellsourced/core";
+import { type Breaker, createBreaker, type Http } from "@wellsourced/http";
+import type { Settings } from "./access.ts";
+import { connect, type Line } from "./call.ts";
+import type { Provider } from "./define.ts";
+import type { CatalogRow } from "./manifest.ts";
+
+/** The router's own breaker: three failures within a minute give a provider half a minute of rest. */
+const BREAKER = { failures: 3, windowMs: 60_000, openMs: 30_000 };
+
+/** A provider as this process knows it: loaded when first asked, with its record of late failures. */
+export interface Member {
+  readonly row: CatalogRow;
+  readonly breaker: Breaker;
+  /** Why it failed last. */
+  lastFailure?: Failure;
+  load(): Promise<Provider>;
+  /** @throws {Failure} `config` when a setting is malformed */
+  line(): Promise<Line>;
+}
+
+export interface MemberParts {
+  readonly http: Http;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** One member a provider, made when somebody first needs it. */
+export function createMembers({ http, settings, clock, random }: MemberParts): (row: CatalogRow) => Member {
+  const members = new Map<string, Member>();
+  const make = (row: CatalogRow): Member => {
+    let line: Promise<Line> | undefined;
+    const load = async () => (await row.load()).default;
+    return {
+      row,
+      breaker: createBreaker({ ...BREAKER, clock, random }),
+      load,
+      line() {
+        line ??= load().then((provider) => connect(provider, http, settings));
+        return line;
+      },
+    };
+  };
+  return (row) => {
+    const member = members.get(row.name) ?? make(row);
+    members.set(row.name, member);
+    return member;
+  };
+}

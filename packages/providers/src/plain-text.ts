@@ -1,0 +1,67 @@
+import { squeeze } from "@wellsourced/core";
+import { decodeHTMLStrict } from "entities/decode";
+
+/** Longer raw texts are not snippets; what lies beyond is not looked at. */
+const LONGEST = 20_000;
+
+const blocks =
+  "address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|section|table|td|th|tr|ul";
+const inline =
+  "a|abbr|b|bdi|bdo|big|cite|code|del|em|font|i|img|ins|kbd|mark|math|q|s|samp|small|span|strike|strong|sub|sup|svg|tt|u|var|wbr";
+const attributes = String.raw`(?:\s+[a-z_:][-\w:.]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*\s*\/?`;
+const tag = (names: string) => new RegExp(`</?(?:${names})${attributes}>`, "giu");
+
+/** Only names that HTML, JATS or MathML has: `vector<int>` is text. */
+const markup: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/<!\[CDATA\[|\]\]>/gu, ""],
+  [/^\s*<jats:title>\s*abstract\s*[.:]?\s*<\/jats:title>/iu, ""],
+  [tag(`${blocks}|jats:(?:p|title|sec|list|list-item|disp-formula|break)`), " "],
+  [tag(`${inline}|(?:jats|mml|m|xhtml):[a-z-]+`), ""],
+];
+
+/** What goes with everything inside it. */
+const enclosures: readonly (readonly [opening: RegExp, closing: string, replacement: string])[] = [
+  [/<!--/gu, "-->", ""],
+  [/<script\b/giu, "</script>", " "],
+  [/<style\b/giu, "</style>", " "],
+  [/<tex-math\b/giu, "</tex-math>", " "],
+  [/<jats:tex-math\b/giu, "</jats:tex-math>", " "],
+];
+
+/** One pass over the text; what is opened and never closed stays, as browsers would not show it either way. */
+function dropEnclosed(text: string, [opening, closing, replacement]: (typeof enclosures)[number]): string {
+  const lower = text.toLowerCase();
+  const kept: string[] = [];
+  let from = 0;
+  for (const { index } of text.matchAll(opening)) {
+    if (index < from) continue;
+    const end = lower.indexOf(closing, index + 4);
+    if (end < 0) break;
+    kept.push(text.slice(from, index), replacement);
+    from = end + closing.length;
+  }
+  return kept.join("") + text.slice(from);
+}
+
+/**
+ * What nobody sees: zero-width marks, soft hyphens, direction controls, tag characters, control characters. Joiners
+ * stay where scripts and emoji need them, variation selectors behind emoji and Han.
+ */
+const hidden: readonly RegExp[] = [
+  /(?![\u200C\u200D]|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]|(?!\s)\p{Cc}/gu,
+  /(?<=^|[\s\p{P}\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]|\u200C|\u200D)(?:\u200C|\u200D)/gu,
+  /(?<![\p{Extended_Pictographic}\p{Script=Han}#*0-9])[\uFE00-\uFE0F]/gu,
+];
+
+/** Text as a reader would see it: no markup, entities decoded once, nothing hidden, white space folded. */
+export function plainText(html: string | null | undefined): string {
+  let text = (html ?? "").slice(0, LONGEST);
+  for (const enclosure of enclosures) text = dropEnclosed(text, enclosure);
+  for (const [pattern, replacement] of markup) text = text.replace(pattern, replacement);
+  text = decodeHTMLStrict(text);
+  for (const pattern of hidden) text = text.replace(pattern, "");
+  return squeeze(text);
+}
+
+/** The same for registries that escape their markup a second time (`&lt;i&gt;`). */
+export const scholarlyText = (html: string | null | undefined): string => plainText(plainText(html));

@@ -1,0 +1,146 @@
+import { type Clock, type Hit, type Paper, type Random, systemClock } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import { isKeyless, missingSettings, type Settings } from "./access.ts";
+import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
+import { type WebAsk, webCapability } from "./capabilities/web.ts";
+import { chooseAcademic, chooseWeb, isOnly, type RoutingTable } from "./choose.ts";
+import { withDeadline } from "./deadline.ts";
+import { aimAt, type LensNamed, spellLens } from "./lens.ts";
+import { type CatalogRow, rowsOf } from "./manifest.ts";
+import { createMembers } from "./members.ts";
+import type { NoTurn, ProviderEvent } from "./route.ts";
+import { fromPool, toPoolAsk } from "./scholarly-sites.ts";
+import { type Answer, nobodyAnswered, type SearchContext, search } from "./search.ts";
+
+export interface ProvidersOptions {
+  readonly http: Http;
+  /** `BRAVE_API_KEY`, `SEARXNG_URL`, `WELLSOURCED_CONTACT_EMAIL` … to their values. */
+  readonly settings: Settings;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  /** Providers to try, in order. Absent: one provider answers web searches, and nobody stands in for it. */
+  readonly routing?: RoutingTable;
+  /** The web provider when nothing else decides. @default the first one with a key, else the keyless one */
+  readonly defaultWeb?: string;
+  /** At or below this many results a search is tried once more without stop words; 0 never. @default 1 */
+  readonly thinThreshold?: number;
+  readonly lenses?: LensNamed;
+  /** Told of every attempt. Holds no query and no key. */
+  readonly debug?: (event: ProviderEvent) => void;
+}
+
+export interface CallOptions {
+  /** Ask this one and no other. */
+  readonly provider?: string;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for the whole call, waiting in line included. @default 60_000 */
+  readonly deadlineMs?: number;
+  readonly onProgress?: (message: string) => void;
+}
+
+/** How one provider stands, for one thing it can do. */
+export interface ProviderState {
+  readonly name: string;
+  /** Capability: `web`, `academic` … */
+  readonly type: string;
+  readonly configured: boolean;
+  readonly keyless: boolean;
+  /** `closed`, `open` (resting after failures) or `half-open`. */
+  readonly breaker: string;
+  /** Configured, and not resting. */
+  readonly available: boolean;
+  /** Costs money on every call, so it is never chosen by itself. */
+  readonly metered: boolean;
+  /** Settings to fill. */
+  readonly missing?: readonly string[];
+}
+
+/** Searches by whoever can answer. */
+export interface Providers {
+  /** Pages of the web. @throws {Failure} */
+  web(ask: WebAsk, call?: CallOptions): Promise<Answer<Hit>>;
+  /**
+   * Scholarly works. When no scholarly index answers, a web search over scholarly sites stands in; `via` says so.
+   *
+   * @throws {Failure}
+   */
+  academic(ask: AcademicAsk, call?: CallOptions): Promise<Answer<Paper>>;
+  list(): readonly ProviderState[];
+}
+
+const DEADLINE_MS = 60_000;
+
+/** Builds the providers. Nothing is loaded or connected before the first search. */
+export function createProviders(options: ProvidersOptions): Providers {
+  const { http, settings, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
+  const member = createMembers({ http, settings, clock, random });
+  const list = () =>
+    [webCapability, academicCapability].flatMap(({ name }) => rowsOf(name).map((row) => stateOf(name, row)));
+
+  function stateOf(type: string, row: CatalogRow): ProviderState {
+    const missing = missingSettings(row, settings);
+    const breaker = member(row).breaker.state();
+    const configured = missing.length === 0;
+    const available = configured && breaker !== "open";
+    const { name, metered = false } = row;
+    return {
+      name,
+      type,
+      configured,
+      keyless: isKeyless(row),
+      breaker,
+      available,
+      metered,
+      ...(configured ? {} : { missing }),
+    };
+  }
+
+  const isReady = (name: string) => list().some((state) => state.name === name && state.configured);
+  const othersOf = (type: string) =>
+    list().flatMap((state) => (state.type === type && state.available && !state.metered ? [state.name] : []));
+
+  const timed = <Value>(call: CallOptions, work: (context: SearchContext) => Promise<Value>): Promise<Value> =>
+    withDeadline({ clock, signal: call.signal, ms: call.deadlineMs ?? DEADLINE_MS }, (signal) =>
+      work({ member, clock, signal, thinThreshold, onProgress: call.onProgress ?? (() => {}), onEvent: debug }),
+    );
+
+  function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
+    const { ask, only, rather } = aimAt(spellLens(given, options.lenses), forced, isReady);
+    const choice = chooseWeb({ name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined }, options);
+    return search(webCapability, { ask, choice }, context);
+  }
+
+  async function searchPool(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
+    const outcome = await searchWeb(toPoolAsk(ask), forced, context);
+    return "failure" in outcome ? outcome : fromPool(outcome, ask);
+  }
+
+  async function searchWorks(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
+    if (forced !== undefined && isOnly("web", forced)) return searchPool(ask, forced, context);
+    const outcome = await search(academicCapability, { ask, choice: chooseAcademic(forced, options) }, context);
+    if (forced !== undefined || !("failure" in outcome)) return outcome;
+    context.onProgress("No scholarly index answered; searching scholarly sites");
+    return afterwards(outcome, await searchPool(ask, undefined, context));
+  }
+
+  return {
+    list,
+    web: (ask, call = {}) =>
+      timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web"))),
+    academic: (ask, call = {}) =>
+      timed(call, async (context) => settle(await searchWorks(ask, call.provider, context), othersOf("academic"))),
+  };
+}
+
+/** The answer, or the failure with who else could be asked. */
+function settle<Rec>(outcome: Answer<Rec> | NoTurn, others: readonly string[]): Answer<Rec> {
+  if ("failure" in outcome) throw nobodyAnswered(outcome, others);
+  return outcome;
+}
+
+/** A second search took over where the first found nobody: those who were tried first stay in the record. */
+function afterwards<Rec>(before: NoTurn, outcome: Answer<Rec> | NoTurn): Answer<Rec> | NoTurn {
+  const attempted = [...before.attempted, ...outcome.attempted];
+  if ("failure" in outcome) return { ...outcome, attempted };
+  return { ...outcome, attempted, fallbackReason: outcome.fallbackReason ?? before.reason };
+}

@@ -1,0 +1,134 @@
+import { Failure } from "@wellsourced/core";
+import type { Breaker } from "@wellsourced/http";
+import { rateLimited, unreadable } from "./failures.ts";
+
+export type FallbackReason = "circuit_open" | "primary_unavailable";
+
+/** Something that happened on the way to an answer, for logs and metrics. Holds no query and no key. */
+export interface ProviderEvent {
+  readonly event: "asked" | "answered" | "failed" | "skipped" | "retried";
+  readonly capability: string;
+  readonly provider: string;
+  readonly kind?: string;
+  readonly records?: number;
+}
+
+/** One provider that could answer. */
+export interface Candidate<Value> {
+  readonly name: string;
+  readonly breaker: Breaker;
+  /** Asked even while its breaker is open: somebody named it. */
+  readonly forced: boolean;
+  /** Why it failed last, for when nobody may be asked at all. */
+  readonly lastFailure?: Failure | undefined;
+  ask(): Promise<Value>;
+  /** Told of each failure that counts. */
+  failed(failure: Failure): void;
+}
+
+/** Who answered, and who was tried before. */
+export interface Turn<Value> {
+  readonly value: Value;
+  readonly provider: string;
+  readonly attempted: readonly string[];
+  readonly fallbackReason?: FallbackReason;
+}
+
+/** Nobody answered. */
+export interface NoTurn {
+  readonly failure: Failure;
+  readonly attempted: readonly string[];
+  readonly reason: FallbackReason;
+}
+
+export interface Turning {
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: Omit<ProviderEvent, "capability">) => void;
+}
+
+/**
+ * Asks one after the other until one answers; an empty answer is an answer. Providers that failed lately are passed
+ * over, and each outcome is remembered. A caller who goes away counts against nobody.
+ *
+ * @throws what the signal was aborted with, and `validation` for an ask that nobody can answer
+ */
+export async function tryInTurn<Value>(
+  candidates: readonly Candidate<Value>[],
+  turning: Turning,
+): Promise<Turn<Value> | NoTurn> {
+  const attempted: string[] = [];
+  let failure: Failure | undefined;
+  let resting: Failure | undefined;
+  let reason: FallbackReason = "primary_unavailable";
+  for (const candidate of candidates) {
+    const { name } = candidate;
+    attempted.push(name);
+    const outcome = await askOne(candidate, turning);
+    if (outcome === "open") {
+      reason = "circuit_open";
+      resting ??= atRest(candidate);
+    } else if (outcome instanceof Failure) {
+      reason = "primary_unavailable";
+      failure = outcome;
+    } else {
+      return {
+        value: outcome.value,
+        provider: name,
+        attempted,
+        ...(attempted.length > 1 ? { fallbackReason: reason } : {}),
+      };
+    }
+  }
+  return { failure: failure ?? resting ?? nobody(attempted), attempted, reason };
+}
+
+/** Why nobody asks this one now: its last failure, with the time that is left of its rest. */
+function atRest<Value>({ name, breaker, lastFailure }: Candidate<Value>): Failure | undefined {
+  if (lastFailure?.kind !== "rate_limited") return lastFailure;
+  return rateLimited(name, {
+    retryAfterSeconds: breaker.retryAfterSeconds(),
+    ...(lastFailure.detail === undefined ? {} : { detail: lastFailure.detail }),
+  });
+}
+
+const nobody = (attempted: readonly string[]): Failure =>
+  attempted.length > 0
+    ? new Failure(
+        "upstream_unavailable",
+        `No provider can answer now (${attempted.join(", ")}). Try again in half a minute.`,
+        {
+          retryAfterSeconds: 30,
+        },
+      )
+    : new Failure(
+        "upstream_unavailable",
+        "No provider can be asked. Check the routing setting and the providers' keys.",
+      );
+
+async function askOne<Value>(
+  candidate: Candidate<Value>,
+  { signal, onEvent }: Turning,
+): Promise<{ readonly value: Value } | Failure | "open"> {
+  const { name, breaker } = candidate;
+  const permit = breaker.tryAcquire();
+  if (!permit && !candidate.forced) {
+    onEvent({ event: "skipped", provider: name });
+    return "open";
+  }
+  onEvent({ event: "asked", provider: name });
+  try {
+    const value = await candidate.ask();
+    permit?.success();
+    return { value };
+  } catch (error) {
+    const failure = unreadable(error, name);
+    // Who went away, a setting that cannot be read, an ask that makes no sense: none speaks against the upstream.
+    if (signal.aborted || failure.kind === "config" || failure.kind === "validation") permit?.release();
+    else permit?.failure(failure);
+    // No other provider would make more of it.
+    if (signal.aborted || failure.kind === "validation") throw error;
+    candidate.failed(failure);
+    onEvent({ event: "failed", provider: name, kind: failure.kind });
+    return failure;
+  }
+}

@@ -1,0 +1,132 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import type { Choice } from "./choose.ts";
+import type { Capability, Exchange, Found, Skill } from "./define.ts";
+import { unreadable, withFacts } from "./failures.ts";
+import type { Member } from "./members.ts";
+import { type Candidate, type FallbackReason, type NoTurn, type ProviderEvent, tryInTurn } from "./route.ts";
+
+/** What every search answers with. */
+export interface Answer<Rec> {
+  readonly records: readonly Rec[];
+  /** Who answered. */
+  readonly provider: string;
+  /** The provider's own count of everything it has. */
+  readonly total?: number;
+  /** Who was tried, in order, up to the one that answered. */
+  readonly attempted: readonly string[];
+  /** Why the one before did not answer. */
+  readonly fallbackReason?: FallbackReason;
+  /** Chosen by the routing setting, among several. */
+  readonly routed: boolean;
+  /** Filters that were asked for, that this provider could not take and that we could not apply. */
+  readonly notHonoured: readonly string[];
+  /** Sites that were searched, when the ask named some. */
+  readonly sitesSearched?: number;
+  /** What the reader must know about the answer. */
+  readonly note?: string;
+  /** Found by a web search over a list of sites, not by an index of this kind. */
+  readonly via?: "web";
+}
+
+export interface SearchContext {
+  readonly member: (row: Choice["rows"][number]) => Member;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** At or below this many records a search is tried once more in fewer words. */
+  readonly thinThreshold: number;
+  readonly onProgress: (message: string) => void;
+  readonly onEvent: (event: ProviderEvent) => void;
+}
+
+/** Asks the chosen providers in turn. @throws what the signal was aborted with */
+export async function search<Ask extends { readonly limit: number }, Rec>(
+  capability: Capability<Ask, Rec>,
+  { ask, choice }: { readonly ask: Ask; readonly choice: Choice },
+  context: SearchContext,
+): Promise<Answer<Rec> | NoTurn> {
+  const opened = await Promise.all(choice.rows.map((row) => openSkill(capability, context.member(row))));
+  const willing = opened.filter(({ skill }) => choice.forced || !skill?.declines?.(ask));
+  const candidates = willing.map((one) => toCandidate(capability, { ...one, ask, forced: choice.forced }, context));
+  const turn = await tryInTurn(candidates, {
+    signal: context.signal,
+    onEvent: (event) => context.onEvent({ ...event, capability: capability.name }),
+  });
+  if ("failure" in turn) return turn;
+  const { value, provider, attempted, fallbackReason } = turn;
+  context.onEvent({ event: "answered", capability: capability.name, provider, records: value.records.length });
+  return { ...value, provider, attempted, ...(fallbackReason ? { fallbackReason } : {}), routed: choice.routed };
+}
+
+interface Opened<Ask, Rec> {
+  readonly member: Member;
+  readonly skill?: Skill<Ask, Rec>;
+}
+
+async function openSkill<Ask, Rec>(capability: Capability<Ask, Rec>, member: Member): Promise<Opened<Ask, Rec>> {
+  const skill = (await member.load()).can.find(capability.is);
+  return { member, ...(skill ? { skill } : {}) };
+}
+
+function toCandidate<Ask extends { readonly limit: number }, Rec>(
+  capability: Capability<Ask, Rec>,
+  { member, skill, ask, forced }: Opened<Ask, Rec> & { readonly ask: Ask; readonly forced: boolean },
+  context: SearchContext,
+): Candidate<Found<Rec>> {
+  const { name } = member.row;
+  return {
+    name,
+    breaker: member.breaker,
+    forced,
+    lastFailure: member.lastFailure,
+    failed(failure) {
+      member.lastFailure = failure;
+    },
+    async ask() {
+      if (!skill) throw new Failure("config", `${name} has no ${capability.name} search.`, { provider: name });
+      context.onProgress(`Asking ${name}`);
+      const exchange = (await member.line()).exchange({ now: context.clock.now(), signal: context.signal });
+      return answer({ capability, skill, ask, exchange }, { name, context });
+    },
+  };
+}
+
+interface Asking<Ask, Rec> {
+  readonly capability: Capability<Ask, Rec>;
+  readonly skill: Skill<Ask, Rec>;
+  readonly ask: Ask;
+  readonly exchange: Exchange;
+}
+
+/** The provider's answer, or its answer to fewer words when that holds more. */
+async function answer<Ask extends { readonly limit: number }, Rec>(
+  { capability, skill, ask, exchange }: Asking<Ask, Rec>,
+  { name, context }: { readonly name: string; readonly context: SearchContext },
+): Promise<Found<Rec>> {
+  const first = await skill.answer(ask, exchange);
+  const isThin =
+    context.thinThreshold > 0 && first.records.length <= context.thinThreshold && first.records.length < ask.limit;
+  const fewer = isThin ? capability.thinner?.(ask) : undefined;
+  if (fewer === undefined) return first;
+  context.onProgress(`Asking ${name} again in fewer words`);
+  try {
+    const second = await skill.answer(fewer, exchange);
+    context.onEvent({ event: "retried", capability: capability.name, provider: name, records: second.records.length });
+    return second.records.length > first.records.length ? second : first;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    // The first answer stands; that the second try failed is told to whoever watches.
+    context.onEvent({
+      event: "retried",
+      capability: capability.name,
+      provider: name,
+      kind: unreadable(error, name).kind,
+    });
+    return first;
+  }
+}
+
+/** Nobody answered: the last failure, with who else could be asked. */
+export function nobodyAnswered({ failure, attempted }: NoTurn, others: readonly string[]): Failure {
+  const alternatives = others.filter((name) => !attempted.includes(name));
+  return withFacts(failure, { alternatives });
+}

@@ -1,0 +1,52 @@
+import { fold, type Hit } from "@wellsourced/core";
+import type { WebAsk, WebFilter } from "./capabilities/web.ts";
+import { termsOf } from "./query-text.ts";
+
+const DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
+const FILTERS: readonly WebFilter[] = [
+  "timeRange",
+  "safe",
+  "language",
+  "country",
+  "exactTerms",
+  "excludeTerms",
+  "goggle",
+  "engineId",
+];
+
+export interface Judged {
+  readonly hits: readonly Hit[];
+  /** Filters that were asked for and hold for none or only some of the hits. */
+  readonly unmet: string[];
+}
+
+/**
+ * Applies what the upstream could not: results that are visibly outside a time range or hold an excluded term go. What
+ * cannot be told from a result alone is reported. Sites are not here: every result is checked against them anyway.
+ */
+export function applyWebFilters(
+  found: readonly Hit[],
+  ask: WebAsk,
+  { honours, now }: { honours: readonly string[]; now: number },
+): Judged {
+  const open = FILTERS.filter((filter) => ask[filter] !== undefined && !honours.includes(filter));
+  let hits = found;
+  const unmet: string[] = open.filter((filter) => filter !== "timeRange");
+  if (ask.timeRange && open.includes("timeRange")) {
+    const since = now - DAYS[ask.timeRange] * 86_400_000;
+    hits = hits.filter(({ publishedAt }) => publishedAt === undefined || Date.parse(publishedAt) >= since);
+    if (hits.some(({ publishedAt }) => publishedAt === undefined)) unmet.push("timeRange");
+  }
+  if (ask.excludeTerms && open.includes("excludeTerms")) {
+    const terms = termsOf(ask.excludeTerms).map(fold);
+    hits = hits.filter((hit) => !terms.some((term) => holds(hit, term)));
+  }
+  return { hits, unmet };
+}
+
+/** Whole words only: `-art` must not lose every article. */
+function holds({ title, snippet }: Hit, term: string): boolean {
+  const text = ` ${fold(`${title} ${snippet}`).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  const words = term.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return words !== "" && text.includes(` ${words} `);
+}

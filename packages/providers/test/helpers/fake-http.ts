@@ -1,0 +1,40 @@
+import type { Http, UpstreamReply, UpstreamRequest, UpstreamSpec } from "@wellsourced/http";
+
+export interface Sent {
+  readonly spec: UpstreamSpec;
+  readonly request: UpstreamRequest;
+}
+
+export type Reply = Partial<Omit<UpstreamReply, "headers">> & { readonly headers?: Readonly<Record<string, string>> };
+
+export interface FakeHttp {
+  readonly http: Http;
+  /** Every request so far, in order. */
+  readonly sent: readonly Sent[];
+}
+
+/** An `Http` without a network: `answer` decides, an `Error` is thrown. */
+export function createFakeHttp(answer: (sent: Sent) => Reply | Error | Promise<Reply | Error>): FakeHttp {
+  const sent: Sent[] = [];
+  const refuse = () => Promise.reject(new Error("only upstream calls are expected here"));
+  return {
+    sent,
+    http: {
+      open: refuse,
+      guardedProxy: refuse,
+      close: async () => {},
+      upstream: (spec) => ({
+        async send(request) {
+          request.signal?.throwIfAborted();
+          sent.push({ spec, request });
+          const reply = await answer({ spec, request });
+          if (reply instanceof Error) throw reply;
+          const { status = 200, headers = {}, text = "", ...rest } = reply;
+          return { url: spec.origin, status, headers: new Headers(headers), text, ...rest };
+        },
+      }),
+    },
+  };
+}
+
+export const json = (value: unknown): Reply => ({ text: JSON.stringify(value) });

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Replay, type ReplayReply, type ReplayRequest, type ReplayRoute, startReplay } from "./replay-server.ts";
+
+const made = fileURLToPath(new URL("../fixtures/upstreams/", import.meta.url));
+const pages = fileURLToPath(new URL("../fixtures/pages/", import.meta.url));
+
+/** A query with this in it finds nothing anywhere. */
+export const NOTHING = "zqxjkv";
+
+interface Upstream {
+  readonly origin: string;
+  readonly path: string;
+  readonly file: string;
+  /** What the upstream says when it has nothing. */
+  readonly nothing: string | object;
+}
+
+const upstreams: Readonly<Record<string, Upstream>> = {
+  duckduckgo: {
+    origin: "https://html.duckduckgo.com",
+    path: "/html/",
+    file: "duckduckgo.html",
+    nothing:
+      '<html><body><div id="links" class="results"><div class="no-results">No results.</div></div></body></html>',
+  },
+  brave: {
+    origin: "https://api.search.brave.com",
+    path: "/res/v1/web/search",
+    file: "brave.json",
+    nothing: { type: "search", query: {} },
+  },
+  openalex: {
+    origin: "https://api.openalex.org",
+    path: "/works",
+    file: "openalex.json",
+    nothing: { meta: { count: 0 }, results: [] },
+  },
+  crossref: {
+    origin: "https://api.crossref.org",
+    path: "/works",
+    file: "crossref.json",
+    nothing: { status: "ok", message: { "total-results": 0, items: [] } },
+  },
+};
+
+export interface UpstreamsOptions {
+  /** Folder with answers to serve instead of the made ones, under the same names (`brave.json` …). */
+  readonly folder?: string;
+  /** Origin of the pages that the answers link to. Absent: three made pages are served. */
+  readonly site?: string;
+}
+
+export interface Upstreams {
+  /** For `originMap`, or as JSON for WELLSOURCED_ORIGIN_MAP. */
+  readonly originMap: Readonly<Record<string, string>>;
+  /** Every request to any of them, in order. */
+  readonly requests: readonly (ReplayRequest & { readonly upstream: string })[];
+  /** Where the answers' links lead. It is a private address: reading it needs `allowPrivateNetwork`. */
+  readonly site: string;
+  close(): Promise<void>;
+}
+
+async function load(file: string, folder: string | undefined): Promise<string> {
+  const own = folder === undefined ? undefined : await readFile(join(folder, file), "utf8").catch(() => undefined);
+  return own ?? readFile(join(made, file), "utf8");
+}
+
+const wantsNothing = ({ query, body }: ReplayRequest): boolean => `${query} ${body}`.includes(NOTHING);
+
+/**
+ * Serves a small fixed set of made answers of DuckDuckGo, Brave, OpenAlex and Crossref, so that the whole product can
+ * search, read and cite without the internet. Whatever is asked, the same few results come back, except for `NOTHING`.
+ */
+export async function startUpstreams(options: string | UpstreamsOptions = {}): Promise<Upstreams> {
+  const { folder, site: given } = typeof options === "string" ? { folder: options } : options;
+  const requests: (ReplayRequest & { readonly upstream: string })[] = [];
+  const replays: Replay[] = [];
+  const start = async (routes: readonly ReplayRoute[]) => {
+    const replay = await startReplay(routes);
+    replays.push(replay);
+    return replay.origin;
+  };
+  const site = given ?? (await start(await pageRoutes()));
+  const originMap: Record<string, string> = {};
+  for (const [upstream, { origin, path, file, nothing }] of Object.entries(upstreams)) {
+    const body = fill(await load(file, folder), site);
+    const reply = (request: ReplayRequest): ReplayReply => {
+      requests.push({ ...request, upstream });
+      return { body: wantsNothing(request) ? nothing : body };
+    };
+    originMap[origin] = await start([{ path, reply }]);
+  }
+  return {
+    originMap,
+    requests,
+    site,
+    close: async () => void (await Promise.all(replays.map((replay) => replay.close()))),
+  };
+}
+
+const fill = (text: string, site: string): string =>
+  text.replaceAll("{{site}}", site).replaceAll("{{site-encoded}}", encodeURIComponent(site));
+
+const pageRoutes = async (): Promise<ReplayRoute[]> =>
+  Promise.all(
+    ["lichen-on-slate.html", "roof-survey.html", "moss-and-damp.html"].map(async (name) => ({
+      path: `/${name}`,
+      body: await readFile(join(pages, name), "utf8"),
+      headers: { "content-type": "text/html; charset=utf-8" },
+    })),
+  );
