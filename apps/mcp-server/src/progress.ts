@@ -14,14 +14,14 @@ export interface Progress {
 export const NO_PROGRESS: Progress = { report: () => {}, end: () => {} };
 
 /**
- * Progress as the protocol wants it: strictly rising, and nothing after the end. `send` may fail; progress is best
- * effort and never disturbs the call.
+ * Progress as the protocol wants it: strictly rising, nothing after the end, nothing to a client that cancelled.
+ * `send` may fail; progress is best effort and never disturbs the call.
  */
-export function createProgress(send: (params: ProgressParams) => Promise<void>): Progress {
+export function createProgress(send: (params: ProgressParams) => Promise<void>, cancelled: AbortSignal): Progress {
   let last = Number.NEGATIVE_INFINITY;
   return {
     report: (progress, total, message) => {
-      if (!(progress > last)) return;
+      if (cancelled.aborted || !(progress > last)) return;
       last = progress;
       const params = {
         progress,

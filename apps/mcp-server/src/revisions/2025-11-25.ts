@@ -83,11 +83,12 @@ async function answer(name: string, params: unknown, call: Call): Promise<Result
   }
 }
 
-function progressOf({ extra: { _meta, sendNotification } }: Call): Progress {
+function progressOf({ extra: { _meta, sendNotification, signal } }: Call): Progress {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return NO_PROGRESS;
-  return createProgress((params) =>
-    sendNotification({ method: "notifications/progress", params: { progressToken, ...params } }),
+  return createProgress(
+    (params) => sendNotification({ method: "notifications/progress", params: { progressToken, ...params } }),
+    signal,
   );
 }
 

@@ -106,8 +106,9 @@ const subjectOf = (params: unknown): string => (isFields(params) ? JSON.stringif
 function progressOf({ context: { mcpReq } }: Call): Progress {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return NO_PROGRESS;
-  return createProgress((params) =>
-    mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...params } }),
+  return createProgress(
+    (params) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...params } }),
+    mcpReq.signal,
   );
 }
 
@@ -120,7 +121,9 @@ function contextOf({ context: { mcpReq }, caller }: Call, of: string, progress: 
     answers: mcpReq.inputResponses ?? {},
     state: opened(mcpReq.requestState<Sealed>(), of),
     progress: progress.report,
-    log: (level, data) => void mcpReq.log(level, data).catch(() => {}),
+    log: (level, data) => {
+      if (!mcpReq.signal.aborted) mcpReq.log(level, data).catch(() => {});
+    },
     pause: () => {},
   };
 }

@@ -1,0 +1,66 @@
+import { instructions, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
+import type { Product } from "./product.ts";
+import { comprehensiveResearch } from "./prompts/comprehensive-research.ts";
+import { factCheck } from "./prompts/fact-check.ts";
+import { literatureReview } from "./prompts/literature-review.ts";
+import { lensCatalog } from "./resources/lens-catalog.ts";
+import { isReady, providerHealth } from "./resources/provider-health.ts";
+import { providers } from "./resources/providers.ts";
+import { recentErrors } from "./resources/recent-errors.ts";
+import { researchArtifact } from "./resources/research-artifact.ts";
+import { toolStatistics } from "./resources/tool-statistics.ts";
+import type { Table, Tool } from "./table.ts";
+
+export interface ProductTableOptions {
+  readonly version: string;
+  /** As `WELLSOURCED_TOOLS` has it. */
+  readonly tools: string;
+  readonly http: boolean;
+}
+
+/** Lists are decided at start, and stay. */
+const LIST_TTL_MS = 60 * 60_000;
+
+/**
+ * What this server offers. Everything listed is ready JSON; the work behind it is loaded at the first call.
+ *
+ * @throws {Failure} `config` for a tool set or tool that does not exist
+ */
+export function createProductTable(product: Product, { version, tools, http }: ProductTableOptions): Table {
+  return {
+    info: {
+      name: "wellsourced",
+      title: "Wellsourced",
+      version,
+      description: "Search the web and the scholarly record, read pages and documents, cite them.",
+    },
+    instructions,
+    tools: selectTools(tools, { http }).map((manifest) => toTool(manifest, product)),
+    resources: [toolStatistics, providers, lensCatalog, recentErrors, providerHealth].map((resource) =>
+      resource(product),
+    ),
+    templates: [researchArtifact(product)],
+    prompts: [comprehensiveResearch, factCheck, literatureReview].map((prompt) => prompt(product)),
+    listTtlMs: LIST_TTL_MS,
+    stats: () => product.peek()?.toolbox.statistics() ?? {},
+    ready: () => isReady(product),
+    close: () => product.close(),
+  };
+}
+
+function toTool({ sets: _, ...listed }: ToolManifest, product: Product): Tool {
+  const { inputSchema, outputSchema, ...rest } = listed;
+  return {
+    ...rest,
+    inputSchema: { ...inputSchema, type: "object" },
+    ...(outputSchema ? { outputSchema } : {}),
+    async call(args, { signal, caller, progress }) {
+      const { toolbox } = await product.open();
+      return toolbox.call(listed.name, args, {
+        signal,
+        caller,
+        progress: (update) => progress(update.progress, undefined, update.message),
+      });
+    },
+  };
+}
