@@ -13,7 +13,7 @@ const only = process.argv.slice(2);
 
 const node = [process.execPath, "--conditions=@wellsourced/source"];
 const steps = [
-  ["format and lint", ["biome", "check", "."]],
+  ["format and lint", ["biome", "check", "--error-on-warnings", "."]],
   ["layer rules", [...node, "scripts/check-layers.ts"]],
   ["generated files", [...node, "scripts/gen.ts", "--check"]],
   ["types", ["turbo", "run", "types", "--output-logs=errors-only", "--log-prefix=none"]],

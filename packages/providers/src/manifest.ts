@@ -24,6 +24,8 @@ export interface ProviderSetting {
 /** What can be said of a provider without loading it. */
 export interface ProviderManifest {
   readonly name: string;
+  /** Absent where a setting names it. */
+  readonly origin?: string;
   readonly capabilities: readonly string[];
   readonly keys: readonly ProviderSetting[];
   readonly docs: string;
@@ -34,6 +36,7 @@ export interface ProviderManifest {
 
 const toManifest = (row: CatalogRow): ProviderManifest => ({
   name: row.name,
+  ...(row.origin ? { origin: row.origin } : {}),
   capabilities: Object.keys(row.ranks),
   keys: keysOf(row).map(({ env, required = true, secret = true, hint, orElse = [] }) => ({
     env,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { z } from "zod";
 import type { Tool } from "../src/define-tool.ts";
-import { toWireSchema } from "../src/json-schema.ts";
+import { toInputSchema, toOutputSchema } from "../src/json-schema.ts";
 
 const folder = new URL("../src/tools/", import.meta.url);
 /** What comes first is what a model reads first; tools not named here follow by name. */
@@ -42,8 +42,8 @@ const toManifest = (tool: Tool) => ({
   title: tool.title,
   description: tool.description,
   sets: tool.sets,
-  inputSchema: toWireSchema(tool.input, "input"),
-  outputSchema: toWireSchema(tool.output, "output"),
+  inputSchema: toInputSchema(tool.input),
+  outputSchema: toOutputSchema(tool.output),
   annotations: {
     readOnlyHint: !tool.effects.writes,
     destructiveHint: false,
@@ -61,7 +61,7 @@ type Property = { type?: string; description?: string; default?: unknown; enum?:
 
 function reference(tool: Tool): string {
   const { inputSchema } = toManifest(tool);
-  const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, Property>); // made by toWireSchema
+  const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, Property>); // made by toInputSchema
   const required = new Set((inputSchema.required ?? []) as string[]); // likewise
   const rows = properties.map(([name, { type, description, default: fallback, enum: words }]) => {
     const kind = words ? words.map((word) => `\`${word}\``).join(", ") : type;

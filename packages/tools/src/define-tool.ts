@@ -54,6 +54,13 @@ export type CachePolicy =
       readonly report: "always" | "hits";
     };
 
+/** A value that nobody may change: bodies come from the cache as they are. */
+export type Immutable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    : Value;
+
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly title: string;
@@ -68,7 +75,11 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly present?: "json-text" | "may-link";
   /** May this input be linked? Asked only with `may-link`. */
   links?(input: z.output<Input>): boolean;
-  run(input: z.output<Input>, sources: Wellsourced, call: ToolCall): Promise<z.input<Output>> | z.input<Output>;
+  run(
+    input: z.output<Input>,
+    sources: Wellsourced,
+    call: ToolCall,
+  ): Promise<Immutable<z.input<Output>>> | Immutable<z.input<Output>>;
 }
 
 /** A tool as a value, with the types of its schemas. */

@@ -37,7 +37,7 @@ export const count = (
     .number(`${name} must be a number`)
     .int(`${name} must be a whole number`)
     .transform((value) => (value < min ? fallback : Math.min(value, max)))
-    .default(fallback)
+    .prefault(fallback)
     .describe(`${what}, ${min}–${max}`);
 
 /** A number that is refused outside its range. */

@@ -1,32 +1,52 @@
 import { z } from "zod";
 
-type Schema = Record<string, unknown>;
+type Schema = Readonly<Record<string, unknown>>;
 
 const isSchema = (value: unknown): value is Schema =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Keys that say nothing a client needs, or that some model vendors refuse. */
-function clean(schema: Schema, io: "input" | "output"): Schema {
+const each = (schemas: unknown, change: (schema: Schema) => Schema): Schema =>
+  Object.fromEntries(
+    Object.entries(isSchema(schemas) ? schemas : {}).map(([name, inner]) => [
+      name,
+      isSchema(inner) ? change(inner) : {},
+    ]),
+  );
+
+/** Without what says nothing to a client, or what some model vendors refuse. */
+function tidy(schema: Schema): Schema {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === "$schema" || key === "propertyNames") return [];
     if (key === "additionalProperties" && isSchema(value) && Object.keys(value).length === 0) return [];
-    if ((key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return [];
-    // In replies the field names speak for themselves; docs/reference/tools.md keeps the descriptions.
-    if (key === "description" && io === "output" && typeof value === "string") return [];
-    if (key === "properties" && isSchema(value))
-      return [
-        [
-          key,
-          Object.fromEntries(
-            Object.entries(value).map(([name, inner]) => [name, isSchema(inner) ? clean(inner, io) : inner]),
-          ),
-        ],
-      ];
-    return [[key, isSchema(value) ? clean(value, io) : value]];
+    const bound = key === "minimum" || key === "maximum";
+    if (bound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return [];
+    if (key === "properties") return [[key, each(value, tidy)]];
+    return [[key, isSchema(value) ? tidy(value) : value]];
   });
   return Object.fromEntries(entries);
 }
 
-/** The wire form of a schema: flat, open for output, closed for input, nothing that a known host chokes on. */
-export const toWireSchema = (schema: z.ZodType, io: "input" | "output"): Schema =>
-  clean(z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" }), io);
+/** Lists of words longer than this are left to the documentation. */
+const FEW_WORDS = 4;
+
+/**
+ * The outline of a reply: every field at the top with its type, and no more of what lies below than its type.
+ * The whole list of tools is paid for by every conversation; docs/reference/tools.md has the rest.
+ */
+function outline(schema: Schema, depth = 0): Schema {
+  const { type, properties, items, required, enum: words, const: only } = schema;
+  if (only !== undefined) return { type, const: only };
+  if (Array.isArray(words)) return words.length > FEW_WORDS ? { type } : { type, enum: words };
+  if (type === "array")
+    return isSchema(items) && Object.keys(items).length > 0 ? { type, items: outline(items, 1) } : { type };
+  if (type !== "object" || depth > 0) return type === undefined ? {} : { type };
+  return { type, properties: each(properties, (inner) => outline(inner, 1)), ...(required ? { required } : {}) };
+}
+
+/** The wire form of a tool's input: flat, closed, nothing that a known host chokes on. */
+export const toInputSchema = (schema: z.ZodType): Schema =>
+  tidy(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any" }));
+
+/** The wire form of a tool's output: open, and short. */
+export const toOutputSchema = (schema: z.ZodType): Schema =>
+  outline(z.toJSONSchema(schema, { io: "output", target: "draft-2020-12", unrepresentable: "any" }));

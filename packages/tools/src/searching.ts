@@ -1,5 +1,5 @@
-import { providerManifest } from "@wellsourced/providers";
 import type { Routed } from "@wellsourced/wellsourced";
+import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";
 import type { ToolCall } from "./define-tool.ts";
 
@@ -31,4 +31,10 @@ export function noteRouting(routed: Routed, call: ToolCall): void {
   if (!routed.routed) return;
   const { provider: providerUsed, attempted: providersAttempted, fallbackReason } = routed;
   call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
+}
+
+/** Who answered, in the words that bodies use. */
+export function whoAnswered({ via, routed, provider: name }: Routed): string {
+  if (via === "web") return "web_search";
+  return routed ? "router" : name;
 }

@@ -4,6 +4,7 @@ import { createHttp, type Http } from "@wellsourced/http";
 import { builtinLenses, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { createProviders, type ProviderState, type Providers, providerManifest } from "@wellsourced/providers";
 import { createReader, type Reader } from "@wellsourced/scraper";
+import type { ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { given } from "./given.ts";
@@ -26,6 +27,8 @@ export interface WellsourcedOptions extends Partial<Settings> {
   readonly problems?: readonly { readonly variable: string; readonly message: string }[];
   /** Lenses beside the built-in ones; the later of two of one name wins. */
   readonly extraLenses?: readonly Lens[];
+  /** What is known of hosts. @default the built-in set */
+  readonly reputation?: ReputationSet;
   readonly clock?: Clock;
   readonly random?: Random;
 }
@@ -147,12 +150,15 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const remember = openRemember(settings, clock, (text) => troubles.push(text));
   const providers = openProviders(settings, http, options);
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
-  const parts = { providers, lenses };
+  const parts = { providers, lenses, ...given({ reputation: options.reputation }) };
   const pages = createPageStore({ reader, remember });
   const searchWeb = createSearchWeb(parts);
   const searchAcademic = createSearchAcademic(parts);
   const read = createRead(pages, clock);
   const { sourceRecommendations: recommendations, components } = settings;
+  const origins = (name: string) =>
+    providerManifest.find((row) => row.name === name)?.origin ??
+    (name === "searxng" ? settings.keys.SEARXNG_URL : undefined);
   const store = async () => {
     await remember.put("doctor", true, 1_000);
     return troubles[0];
@@ -175,7 +181,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     providers: () => providers.list(),
     diagnose: (how, call) =>
       diagnose(
-        { ...how, settings, http, states: providers.list(), problems, browser: () => reader.browserPath(), store },
+        { ...how, settings, http, origins, states: providers.list(), problems, browser: () => reader.browserPath(), store },
         call,
       ),
     remember,

@@ -1,12 +1,11 @@
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
-export type { Diagnosis, Finding } from "./recipes/diagnose.ts";
+export { type Extras, loadExtras } from "./extras.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
+export type { Diagnosis, Finding } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/fetch-document.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";
 export type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./recipes/search-and-read.ts";
 export type { Routed, WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
 export type { Artifacts, Remember } from "./remember/index.ts";
-export { loadLenses } from "@wellsourced/lenses";
-export { providerManifest } from "@wellsourced/providers";

@@ -18,7 +18,7 @@ export const bibliography = defineCommand({
   },
   text(body, desk) {
     for (const problem of listOf(body.problems))
-      desk.remark(desk.style.warn(`line ${String(problem.line)}: ${textOf(problem.reason)}`));
+      desk.remark(desk.style.warn(`line ${String(problem.line)}: ${textOf(problem.message)}`));
     return textOf(body.bibliography);
   },
 });

@@ -2,7 +2,7 @@ import { Paper, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId, year } from "../fields.ts";
-import { academicProvider, noteRouting } from "../searching.ts";
+import { academicProvider, noteRouting, whoAnswered } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const academicSearch = defineTool({
@@ -41,6 +41,7 @@ export const academicSearch = defineTool({
     resultCount: z.int(),
     source: z.string().describe("Who answered: a provider, router or web_search"),
     notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
+    note: z.string().optional().describe("What the reader must know about the answer"),
     hints: ZeroResultHints.optional(),
     trust,
   }),
@@ -67,8 +68,9 @@ export const academicSearch = defineTool({
       query,
       totalResults: found.total ?? found.papers.length,
       resultCount: found.papers.length,
-      source: found.routing.routed ? "router" : found.routing.provider,
+      source: whoAnswered(found.routing),
       ...(found.notHonoured.length > 0 ? { notHonoured: [...found.notHonoured] } : {}),
+      ...(found.note ? { note: found.note } : {}),
       ...(found.hints ? { hints: found.hints } : {}),
       trust: UNTRUSTED,
     };

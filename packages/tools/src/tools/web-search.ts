@@ -46,6 +46,7 @@ export const webSearch = defineTool({
     requestedNumResults: z.int().optional(),
     lensDomainsSearched: z.int().optional(),
     notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
+    note: z.string().optional().describe("What the reader must know about the answer"),
     hints: ZeroResultHints.optional(),
     trust,
   }),
@@ -71,6 +72,7 @@ export const webSearch = defineTool({
       results: [...found.results],
       ...(found.lensDomainsSearched === undefined ? {} : { lensDomainsSearched: found.lensDomainsSearched }),
       ...(found.notHonoured.length > 0 ? { notHonoured: [...found.notHonoured] } : {}),
+      ...(found.note ? { note: found.note } : {}),
       ...(found.hints ? { hints: found.hints } : {}),
       trust: UNTRUSTED,
     };

@@ -1,3 +1,4 @@
+export { providerManifest } from "@wellsourced/providers/manifest";
 export { generateEnvExample, generateSettingsReference } from "./documents.ts";
 export { type Kind, type KindValues, OPERATIONS, type Routing } from "./kinds.ts";
 export type { Machine } from "./places.ts";

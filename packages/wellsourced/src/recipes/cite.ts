@@ -5,7 +5,7 @@ import {
   format,
   fromPage,
   parse,
-  type SourceEntry,
+  type Source,
   toCitation,
 } from "@wellsourced/citations";
 import { type Citation, type Clock, Failure, isHttpUrl, type Paper, UNTRUSTED } from "@wellsourced/core";
@@ -17,7 +17,7 @@ import type { createSearchAcademic } from "./search-academic.ts";
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
 
-export interface CiteResult {
+export type CiteResult = {
   readonly style: string;
   /** The reference, ready to paste. */
   readonly reference: string;
@@ -27,7 +27,7 @@ export interface CiteResult {
   readonly url: string;
   readonly citation: Citation;
   readonly trust: typeof UNTRUSTED;
-}
+};
 
 export interface CiteParts {
   readonly pages: ReturnType<typeof createPageStore>;
@@ -40,7 +40,7 @@ const fromPaper = (paper: Paper, doi: string): CslItem =>
     title: paper.title,
     ...given({ authors: paper.authors, site: paper.journal, published: paper.year?.toString() }),
     doi,
-    canonicalUrl: `https://doi.org/${doi}`,
+    url: `https://doi.org/${doi}`,
   });
 
 /** What the registries say of a DOI; `undefined` when none of those asked holds exactly this one. */
@@ -52,7 +52,7 @@ async function registered(doi: string, { searchAcademic }: CiteParts, call: Call
 
 async function fromAddress(url: string, parts: CiteParts, call: Call): Promise<CslItem> {
   const page = await parts.pages({ url }, call);
-  return fromPage({ ...page.metadata, canonicalUrl: page.url });
+  return fromPage({ ...page.metadata, url: page.url });
 }
 
 async function fromDoi(doi: string, parts: CiteParts, call: Call): Promise<CslItem> {
@@ -88,25 +88,25 @@ export function createCite(parts: CiteParts) {
   };
 }
 
-export interface BibliographyResult {
+export type BibliographyResult = {
   readonly style: string;
   readonly entryCount: number;
   readonly bibliography: string;
   readonly trust: typeof UNTRUSTED;
-}
+};
 
 /** A reference list from sources that the caller names. Looks nothing up. */
 export async function makeBibliography(
-  sources: readonly SourceEntry[],
+  sources: readonly Source[],
   style: ReferenceStyle = "apa",
 ): Promise<BibliographyResult> {
-  const { entryCount, bibliography: text } = await bibliography(sources, { style });
+  const { entryCount, bibliography: text } = bibliography(sources, { style });
   return { style, entryCount, bibliography: text, trust: UNTRUSTED };
 }
 
 /** Rewrites a bibliography file in another style. */
 export async function convertBibliography(text: string, style: ReferenceStyle = "apa") {
-  const { format: from, items, problems } = parse(text);
+  const { format: from, items, problems } = await parse(text);
   return {
     style,
     from,

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
-import { type ProviderState, providerManifest } from "@wellsourced/providers";
+import type { ProviderState } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Settings } from "../env/index.ts";
 
@@ -24,6 +24,8 @@ export interface DiagnosisParts {
   readonly settings: Settings;
   readonly http: Http;
   readonly states: readonly ProviderState[];
+  /** Where a provider lives, as far as that is known. */
+  readonly origins: (provider: string) => string | undefined;
   readonly problems: readonly { readonly variable: string; readonly message: string }[];
   /** Path of the browser, where there is one. */
   readonly browser: () => Promise<string | undefined>;
@@ -33,8 +35,8 @@ export interface DiagnosisParts {
 
 const TRY_MS = 5_000;
 
-async function reach(name: string, { http }: DiagnosisParts, call: Call): Promise<string | undefined> {
-  const origin = providerManifest.find((row) => row.name === name)?.origin;
+async function reach(name: string, { http, origins }: DiagnosisParts, call: Call): Promise<string | undefined> {
+  const origin = origins(name);
   if (!origin) return undefined;
   try {
     const door = http.upstream({ name: `doctor-${name}`, origin });

@@ -6,13 +6,13 @@ import type { createPageStore } from "./read.ts";
 const MAX_TEXT = 5_000_000;
 
 /** A document as the connector's `fetch` gives it. */
-export interface FetchedDocument {
+export type FetchedDocument = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly url: string;
   readonly metadata: Record<string, string>;
-}
+};
 
 /** An id is the address itself, or a DOI: it resolves after a restart and on another machine. */
 function addressOf(id: string): string {

@@ -28,6 +28,8 @@ export interface AcademicResults {
   readonly total?: number;
   readonly hints?: ZeroResultHints;
   readonly notHonoured: readonly string[];
+  /** What the reader must know about the answer. */
+  readonly note?: string;
   readonly routing: Routed;
 }
 
@@ -59,6 +61,7 @@ export function createSearchAcademic({ providers }: SearchParts) {
             hints: zeroResultHints({ filters: filtersOf(query), answer, states: providers.list(), type: "academic" }),
           }),
       notHonoured: answer.notHonoured,
+      ...given({ note: answer.note }),
       routing: answer,
     };
   };

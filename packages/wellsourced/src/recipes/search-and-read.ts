@@ -57,13 +57,13 @@ export interface ResearchSource {
   readonly [key: string]: unknown;
 }
 
-export interface ReadFailure {
+export type ReadFailure = {
   readonly url: string;
   readonly kind: string;
   readonly reason: string;
   readonly retryable: boolean;
   readonly suggestedAction: string;
-}
+};
 
 export interface ResearchResult {
   readonly query: string;
@@ -199,31 +199,13 @@ export function createSearchAndRead(parts: ResearchParts) {
     const attempts = await eachBounded(found.results, (hit) => attempt(hit, query, call));
     const failures = attempts.flatMap((one) => ("failure" in one ? [toReadFailure(one)] : []));
     const sources = rank(attempts, query, parts.clock.now());
-    return {
-      ...assemble({ query, found, sources, failures, parts }),
-      ...timing({ found, attempts, failures, ms: parts.clock.now() - started }),
-    };
-  };
-}
-
-function timing({
-  found,
-  attempts,
-  failures,
-  ms,
-}: {
-  found: WebResults;
-  attempts: readonly Attempt[];
-  failures: readonly ReadFailure[];
-  ms: number;
-}) {
-  return {
-    summary: {
+    const summary = {
       urlsSearched: found.results.length,
       urlsScraped: attempts.length - failures.length,
       urlsFailed: failures.length,
-      processingTimeMs: Math.round(ms),
-    },
+      processingTimeMs: Math.round(parts.clock.now() - started),
+    };
+    return assemble({ query, found, sources, failures, parts, summary });
   };
 }
 
@@ -233,9 +215,10 @@ interface Assembly {
   readonly sources: readonly ResearchSource[];
   readonly failures: readonly ReadFailure[];
   readonly parts: ResearchParts;
+  readonly summary: ResearchResult["summary"];
 }
 
-function assemble({ query, found, sources, failures, parts }: Assembly): Omit<ResearchResult, "summary"> {
+function assemble({ query, found, sources, failures, parts, summary }: Assembly): ResearchResult {
   const joined = sources
     .map(({ content }) => content)
     .filter(Boolean)
@@ -255,6 +238,7 @@ function assemble({ query, found, sources, failures, parts }: Assembly): Omit<Re
     ...(status === "failed"
       ? { note: `None of the ${failures.length} pages found could be read; scrapeFailures says why for each.` }
       : {}),
+    summary,
     sizeMetadata: { totalLength: bytes, estimatedTokens: estimateTokens(bytes), sizeCategory: sizeCategory(bytes) },
     ...(best.length > 0 ? { recommendations: best } : {}),
     ...(parts.components && sources.length > 0 ? { components: components(sources) } : {}),

@@ -1,7 +1,7 @@
 import { type DomainReputation, Failure, type Hit, hostOf, type ZeroResultHints } from "@wellsourced/core";
 import { findLens, type Lens } from "@wellsourced/lenses";
 import { type Providers, type WebAsk, zeroResultHints } from "@wellsourced/providers";
-import { claimSignal, domainReputation } from "@wellsourced/trust";
+import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 
@@ -37,6 +37,8 @@ export interface Routed {
   readonly fallbackReason?: "circuit_open" | "primary_unavailable";
   /** True when several providers were there to choose from and none was forced. */
   readonly routed: boolean;
+  /** Found by a web search over a list of sites, because no index of this kind answered. */
+  readonly via?: "web";
 }
 
 export interface WebResults {
@@ -45,12 +47,16 @@ export interface WebResults {
   readonly lensDomainsSearched?: number;
   /** Filters that were asked for and could not be applied. */
   readonly notHonoured: readonly string[];
+  /** What the reader must know about the answer. */
+  readonly note?: string;
   readonly routing: Routed;
 }
 
 export interface SearchParts {
   readonly providers: Providers;
   readonly lenses: readonly Lens[];
+  /** What is known of hosts. @default the built-in set */
+  readonly reputation?: ReputationSet;
 }
 
 /** @throws {Failure} `validation` that lists the known ones */
@@ -61,18 +67,11 @@ export function lensNamed(name: string, lenses: readonly Lens[]): Lens {
   throw new Failure("validation", `Unknown lens ${name}. Known lenses: ${known.join(", ")}.`);
 }
 
-/** Where to look: a lens wins over sites, its engine serves only when Google may answer. */
-function places(query: WebQuery, lens: Lens | undefined): Partial<WebAsk> {
-  if (lens) {
-    const byEngine = lens.cx !== undefined && (query.provider === undefined || lens.domains === undefined);
-    return {
-      ...(byEngine && lens.cx ? { engineId: lens.cx } : {}),
-      ...(!byEngine && lens.domains ? { sites: lens.domains } : {}),
-      ...(lens.goggle ? { goggle: lens.goggle } : {}),
-    };
-  }
-  if (query.sites?.length) return { sites: query.sites };
-  return query.site ? { site: query.site } : {};
+/** Where to look. A lens wins over sites; whether its engine or its domains serve is for the providers to say. */
+function places({ site, sites }: WebQuery, lens: Lens | undefined): Partial<WebAsk> {
+  if (!lens) return sites?.length ? { sites } : given({ site });
+  const { cx, goggle, domains } = lens;
+  return { ...given({ engineId: cx, goggle }), ...(domains.length > 0 ? { sites: domains } : {}) };
 }
 
 function toAsk(query: WebQuery, lens: Lens | undefined): WebAsk {
@@ -108,7 +107,7 @@ const filtersOf = ({
   });
 
 /** Builds the web search. */
-export function createSearchWeb({ providers, lenses }: SearchParts) {
+export function createSearchWeb({ providers, lenses, reputation }: SearchParts) {
   return async (query: WebQuery, call: Call = {}): Promise<WebResults> => {
     const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
     const answer = await providers.web(toAsk(query, lens), {
@@ -116,7 +115,7 @@ export function createSearchWeb({ providers, lenses }: SearchParts) {
       ...(query.provider ? { provider: query.provider } : {}),
     });
     const results = answer.records.map((hit): WebResult => {
-      const sourceReputation = domainReputation(hostOf(hit.url));
+      const sourceReputation = domainReputation(hostOf(hit.url), reputation);
       const signal = query.claim === undefined ? undefined : claimSignal(hit.snippet, query.claim);
       return {
         ...hit,
@@ -130,10 +129,11 @@ export function createSearchWeb({ providers, lenses }: SearchParts) {
       ...(empty
         ? { hints: zeroResultHints({ filters: filtersOf(query), answer, states: providers.list(), type: "web" }) }
         : {}),
-      ...(answer.sitesSearched === undefined || !lens?.domains || lens.domains.length <= 10
+      ...(answer.sitesSearched === undefined || !lens || lens.domains.length <= 10
         ? {}
         : { lensDomainsSearched: answer.sitesSearched }),
       notHonoured: answer.notHonoured,
+      ...given({ note: answer.note }),
       routing: answer,
     };
   };

@@ -1,0 +1,19 @@
+// Made by `pnpm gen` from src/tools/. Do not edit.
+import type { Tool } from "./define-tool.ts";
+import { webSearch } from "./tools/web-search.ts";
+import { scrapePage } from "./tools/scrape-page.ts";
+import { searchAndScrape } from "./tools/search-and-scrape.ts";
+import { academicSearch } from "./tools/academic-search.ts";
+import { formatBibliography } from "./tools/format-bibliography.ts";
+import { search } from "./tools/search.ts";
+import { fetch } from "./tools/fetch.ts";
+
+export const tools = [
+  webSearch,
+  scrapePage,
+  searchAndScrape,
+  academicSearch,
+  formatBibliography,
+  search,
+  fetch,
+] as unknown as readonly Tool[]; // each tool has schemas of its own

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { Failure } from "@wellsourced/core";
+import { type Lens, loadLenses } from "@wellsourced/lenses";
+import { loadReputation, type ReputationSet } from "@wellsourced/trust";
+import type { Settings } from "./env/index.ts";
+
+/** Data of the user's own, and what could not be used of it. */
+export interface Extras {
+  readonly extraLenses: readonly Lens[];
+  readonly reputation?: ReputationSet;
+  readonly problems: readonly { readonly variable: string; readonly message: string }[];
+}
+
+async function ownReputation({
+  reputationData,
+  reputationMode,
+}: Partial<Settings>): Promise<ReputationSet | undefined> {
+  if (!reputationData) return undefined;
+  return loadReputation(await readFile(reputationData, "utf8"), reputationMode ?? "extend");
+}
+
+/** Reads the lens folder and the reputation file that the settings name. What is bad is told and left out. */
+export async function loadExtras(settings: Partial<Settings>): Promise<Extras> {
+  const { lenses, problems } = settings.lensesPath
+    ? await loadLenses(settings.lensesPath)
+    : { lenses: [], problems: [] };
+  const bad = problems.map(({ file, problem }) => ({
+    variable: "WELLSOURCED_LENSES_PATH",
+    message: `WELLSOURCED_LENSES_PATH: the lens file ${file} ${problem}.`,
+  }));
+  try {
+    const reputation = await ownReputation(settings);
+    return { extraLenses: lenses, problems: bad, ...(reputation ? { reputation } : {}) };
+  } catch (error) {
+    const why = error instanceof Failure ? error.message : "The file cannot be read.";
+    const variable = "WELLSOURCED_REPUTATION_DATA";
+    return { extraLenses: lenses, problems: [...bad, { variable, message: `${variable}: ${why}` }] };
+  }
+}
