@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Tool } from "../src/define-tool.ts";
 import { toInputSchema, toOutputSchema } from "../src/json-schema.ts";
 
@@ -59,6 +59,25 @@ const cell = (text: unknown) =>
 
 type Property = { type?: string; description?: string; default?: unknown; enum?: readonly string[] };
 
+type Field = Property & {
+  properties?: Record<string, Field>;
+  items?: Field;
+  required?: readonly string[];
+  const?: unknown;
+};
+
+/** Every field of a reply, however deep, by its path. `?` marks those that may be absent. */
+function outputFields(schema: Field, path = ""): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const here = path ? `${path}.${name}` : name;
+    const { type = "any", description, items, enum: words, const: only } = field;
+    const absent = schema.required?.includes(name) ? "" : "?";
+    const kind = only === undefined ? (words?.map((word) => `\`${word}\``).join(", ") ?? type) : `\`${String(only)}\``;
+    const row = `| \`${here}${type === "array" ? "[]" : ""}\`${absent} | ${cell(items?.type ? `array of ${items.type}` : kind)} | ${cell(description)} |`;
+    return [row, ...outputFields(field, here), ...(items ? outputFields(items, `${here}[]`) : [])];
+  });
+}
+
 function reference(tool: Tool): string {
   const { inputSchema } = toManifest(tool);
   const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, Property>); // made by toInputSchema
@@ -68,14 +87,13 @@ function reference(tool: Tool): string {
     const given = required.has(name) ? "required" : fallback === undefined ? "" : `\`${JSON.stringify(fallback)}\``;
     return `| \`${name}\` | ${cell(kind)} | ${given} | ${cell(description)} |`;
   });
-  const shape = "shape" in tool.output ? Object.entries(tool.output.shape as Record<string, z.ZodType>) : [];
-  const fields = shape.map(([name, field]) => `\`${name}\`${field.description ? ` (${cell(field.description)})` : ""}`);
+  const fields = outputFields(z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" }));
   return [
     `## ${tool.name}`,
     `**${tool.title}.** ${tool.description}`,
     `Sets: ${tool.sets.join(", ")}. ${tool.effects.writes ? "Writes" : "Read-only"}; ${tool.effects.openWorld ? "goes to the network" : "stays here"}.`,
     ["| Argument | Type | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n"),
-    `Gives ${fields.join(", ")}.`,
+    ["| Field of the reply | Type | Meaning |", "|---|---|---|", ...fields].join("\n"),
   ].join("\n\n");
 }
 

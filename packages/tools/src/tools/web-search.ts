@@ -43,7 +43,6 @@ export const webSearch = defineTool({
     query: z.string(),
     resultCount: z.int(),
     results: z.array(Hit.extend({ sourceReputation: Reputation.optional(), claimSignal: z.string().optional() })),
-    requestedNumResults: z.int().optional(),
     lensDomainsSearched: z.int().optional(),
     notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
     note: z.string().optional().describe("What the reader must know about the answer"),
