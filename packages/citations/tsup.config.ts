@@ -1,3 +1,5 @@
+import { defineConfig } from "tsup";
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts"]);
+// The tree shaker drops the import attribute without which Node refuses to load JSON.
+export default defineConfig({ ...library(["src/index.ts"]), treeshake: false });

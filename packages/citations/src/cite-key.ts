@@ -15,7 +15,12 @@ const firstRun = (text: string): string => /[a-z0-9]+/u.exec(text)?.[0] ?? "";
 export function citeKey(item: Keyed): string {
   const [author] = item.author ?? [];
   const surname = firstRun(toAscii(author?.family ?? author?.literal ?? author?.given ?? "")) || "anon";
-  const word = firstRun(toAscii((item.title ?? "").replace(/<[^>]{1,40}>/gu, "")).replace(/['’ʼ]/gu, "").trim().replace(articles, ""));
+  const word = firstRun(
+    toAscii((item.title ?? "").replace(/<[^>]{1,40}>/gu, ""))
+      .replace(/['’ʼ]/gu, "")
+      .trim()
+      .replace(articles, ""),
+  );
   return `${surname}${yearOf(item.issued) ?? ""}${word}`;
 }
 
@@ -25,7 +30,7 @@ function ending(at: number): string {
   return at <= 26 ? String.fromCharCode(96 + at) : `z${at - 25}`;
 }
 
-/** Keys for a list, each once. Which entry gets which ending depends on keys and addresses alone, never on the order given. */
+/** Keys for a list, each once. Who gets which ending depends on keys and addresses, never on the order given. */
 export function uniqueKeys<Item extends Keyed>(items: readonly Item[]): Map<Item, string> {
   const byKey = Map.groupBy(items, citeKey);
   const taken = new Set(byKey.keys());

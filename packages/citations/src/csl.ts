@@ -13,7 +13,7 @@ export type CslName = z.infer<typeof CslName>;
 
 const DatePart = z.union([z.number(), z.string()]);
 
-/** A date as far as it is known: year, month and day, a range of two such dates, or words where nobody could read it. */
+/** A date as far as it is known: year, month and day, a range of two such dates, or words that nobody could read. */
 export const CslDate = z.looseObject({
   "date-parts": z.array(z.array(DatePart)).optional(),
   literal: z.string().optional(),
@@ -65,7 +65,8 @@ export const CslItem = z.looseObject({
 export type CslItem = z.infer<typeof CslItem>;
 
 /** An item whose `id` is still to be given. */
-export type CslDraft = Omit<CslItem, "id"> & { readonly type: string };
+export const CslDraft = CslItem.omit({ id: true });
+export type CslDraft = z.infer<typeof CslDraft>;
 
 /** The year an item was issued, if it is known. */
 export function yearOf(date: CslDate | undefined): number | undefined {

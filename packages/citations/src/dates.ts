@@ -30,13 +30,25 @@ const readers: readonly Reader[] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[/\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y, m]) => (Number(m) > 12 ? undefined : checked(Number(y), Number(m)))],
-  [/^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:T?\d{4,6}Z?)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
-  [/^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?.*$/u, ([y, m, d]) => checked(Number(y), m ? Number(m) : undefined, d ? Number(d) : undefined)],
+  [
+    /^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:T?\d{4,6}Z?)?$/u,
+    ([y, m, d]) => checked(Number(y), Number(m), Number(d)),
+  ],
+  [
+    /^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?.*$/u,
+    ([y, m, d]) => checked(Number(y), m ? Number(m) : undefined, d ? Number(d) : undefined),
+  ],
   [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:\s.*)?$/u, ([d, m, y]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[\s,].*)?$/u, ([a, b, y]) => slashed(Number(a), Number(b), Number(y))],
   [/^(\d{1,2})[/](\d{4})$/u, ([m, y]) => checked(Number(y), Number(m))],
-  [new RegExp(`^${word}\\s+(\\d{1,2})${ordinal},?\\s+(\\d{4})(?:[\\s,].*)?$`, "iu"), ([m = "", d, y]) => named(y, m, d)],
-  [new RegExp(`^(\\d{1,2})${ordinal}[\\s-]+(?:de\\s+)?${word},?[\\s-]+(?:del?\\s+)?(\\d{4})(?:[\\s,].*)?$`, "iu"), ([d, m = "", y]) => named(y, m, d)],
+  [
+    new RegExp(`^${word}\\s+(\\d{1,2})${ordinal},?\\s+(\\d{4})(?:[\\s,].*)?$`, "iu"),
+    ([m = "", d, y]) => named(y, m, d),
+  ],
+  [
+    new RegExp(`^(\\d{1,2})${ordinal}[\\s-]+(?:de\\s+)?${word},?[\\s-]+(?:del?\\s+)?(\\d{4})(?:[\\s,].*)?$`, "iu"),
+    ([d, m = "", y]) => named(y, m, d),
+  ],
   [new RegExp(`^${word},?[\\s-]+(?:de\\s+)?(\\d{4})$`, "iu"), ([m = "", y]) => named(y, m)],
   [new RegExp(`^(\\d{4})[,\\s/-]+${word}(?:[\\s/-]+(\\d{1,2}))?$`, "iu"), ([y, m = "", d]) => named(y, m, d)],
   [/^(\d{4})\/*$/u, ([y]) => checked(Number(y))],
@@ -67,6 +79,11 @@ function range(text: string): CslDate | undefined {
   return from && to ? { "date-parts": [dropUndefined(from), dropUndefined(to)] } : undefined;
 }
 
+function single(text: string): CslDate | undefined {
+  const parts = partsOf(text);
+  return parts && { "date-parts": [dropUndefined(parts)] };
+}
+
 function season(text: string): CslDate | undefined {
   const match = /^(\p{L}+),?\s+(\d{4})$/u.exec(text) ?? undefined;
   const number = SEASON_WORDS.get(match?.[1]?.toLowerCase() ?? "");
@@ -75,7 +92,7 @@ function season(text: string): CslDate | undefined {
 
 /** Words in front of a date that are not part of it: weekdays, labels, copyright signs. */
 const lead =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|(?:published|posted|updated|copyright|date)(?:\s+on)?:?\s+|[©(]\s*)+/iu;
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|(?:published|posted|updated|copyright|date)(?:\s+on)?:?\s+|(?:le|el|am|den|vom)\s+|[©(]\s*)+/iu;
 
 /**
  * Reads a date as pages and reference managers write it, in numbers or in words of eight languages.
@@ -84,12 +101,12 @@ const lead =
  * text comes back as `literal`, and nothing (`""`, `n.d.`) as undefined.
  */
 export function parseDate(text: string | undefined): CslDate | undefined {
-  const given = text?.replace(/\s+/gu, " ").trim() ?? "";
-  if (given === "" || /^\[?(?:n\.?\s?d\.?|no date|undated|s\.\s?d\.|o\.\s?j\.|unknown|null)\]?$/iu.test(given)) return undefined;
+  const given = text?.slice(0, 200).replace(/\s+/gu, " ").trim() ?? "";
+  if (given === "" || /^\[?(?:n\.?\s?d\.?|no date|undated|s\.\s?d\.|o\.\s?j\.|unknown|null)\]?$/iu.test(given))
+    return undefined;
   const circa = /^(?:ca?\.?|circa)\s+/iu;
   const bare = given.replace(lead, "").replace(circa, "").replace(/\)$/u, "");
-  const parts = partsOf(bare);
-  const date = parts ? { "date-parts": [dropUndefined(parts)] } : (range(bare) ?? season(bare));
+  const date = range(bare) ?? single(bare) ?? season(bare);
   if (date) return circa.test(given) ? { ...date, circa: true } : date;
   const years = [...given.matchAll(/(?<!\d)(?:1[4-9]|20)\d{2}(?!\d)/gu)];
   return years.length === 1 ? { "date-parts": [[Number(years[0]?.[0])]] } : { literal: given };
@@ -101,5 +118,9 @@ const two = (part: number | string): string => String(part).padStart(2, "0");
 export function isoDate(date: CslDate | undefined): string {
   const [year, monthPart, day] = date?.["date-parts"]?.[0] ?? [];
   if (year === undefined || year === "") return date?.literal ?? date?.raw ?? "";
-  return [String(year).padStart(4, "0"), monthPart, day].filter((part) => part !== undefined && part !== "").map(String).map((part, at) => (at ? two(part) : part)).join("-");
+  return [String(year).padStart(4, "0"), monthPart, day]
+    .filter((part) => part !== undefined && part !== "")
+    .map(String)
+    .map((part, at) => (at ? two(part) : part))
+    .join("-");
 }

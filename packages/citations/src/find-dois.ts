@@ -59,7 +59,7 @@ const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
 /** Where a new thing begins without a blank: an address, another identifier, the next cell of a table. */
 const next = /^(?:https?:|[,;](?:doi\b|10\.\d{4})|,\p{L})/iu;
 
-/** The text up to white space, a quotation mark, a bracket that was opened outside, or the next identifier of a list. */
+/** The text up to white space, a quotation mark, a bracket opened outside, or the next identifier of a list. */
 function bounded(rest: string): string {
   const whole = sici.exec(rest)?.[0];
   if (whole !== undefined) return whole;
@@ -77,8 +77,11 @@ function bounded(rest: string): string {
   return rest.slice(0, end);
 }
 
-const views =
-  /(?:\/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|pdfdirect|summary|download))+$/iu;
+const views = new RegExp(
+  "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
+    "pdfdirect|summary|download))+$",
+  "iu",
+);
 const suffixes = /\.(?:full|pdf|html?|svg|epub|xml|abstract)$/iu;
 
 /** Parts of an address that show or fetch the work and are no part of its name. */
@@ -98,7 +101,8 @@ function trimmed(suffix: string): string {
     before = name;
     name = name.replace(/[.,;:!?'"*_~-]+$/u, "").replace(/\[\d{1,3}\]$/u, "");
     const opener = closers[name.at(-1) ?? ""];
-    if (opener !== undefined && name.split(opener).length < name.split(name.at(-1) ?? "").length) name = name.slice(0, -1);
+    if (opener !== undefined && name.split(opener).length < name.split(name.at(-1) ?? "").length)
+      name = name.slice(0, -1);
     if (/[([{]$/u.test(name)) name = name.slice(0, -1);
   }
   return name;
@@ -115,13 +119,14 @@ const insideUrl = /(?:https?:\/\/|www\.|\]\()[^\s"'<>{}]*$/iu;
 export function findDois(text: string): string[] {
   const clean = plain(text);
   const found = new Set<string>();
-  for (const match of clean.matchAll(start)) {
+  const at = new RegExp(start);
+  for (let match = at.exec(clean); match; match = at.exec(clean)) {
     const [prefix] = match;
-    const rest = clean.slice(match.index + prefix.length, match.index + prefix.length + 400);
+    const raw = bounded(clean.slice(match.index + prefix.length, match.index + prefix.length + 400));
     const inUrl = insideUrl.test(clean.slice(Math.max(0, match.index - 300), match.index));
-    const raw = bounded(rest);
     const suffix = trimmed(inUrl ? withoutView(trimmed(raw), prefix) : raw.replace(/\.pdf$/iu, ""));
     if (/[0-9a-z]/iu.test(suffix)) found.add((prefix + suffix).toLowerCase());
+    at.lastIndex += raw.length;
   }
   return [...found];
 }

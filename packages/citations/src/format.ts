@@ -36,11 +36,17 @@ const writers: Readonly<Record<string, (items: readonly CslItem[]) => string>> =
  *
  * @throws {Failure} `validation` for an unknown name or a text that is no CSL style
  */
-export async function format(items: readonly CslItem[], { style, output = "text", locale }: FormatOptions): Promise<string> {
+export async function format(
+  items: readonly CslItem[],
+  { style, output = "text", locale }: FormatOptions,
+): Promise<string> {
   const write = writers[style];
   if (write) return write(items);
   if (style !== "apa" && style !== "mla" && !style.includes("<"))
-    throw new Failure("validation", `Unknown style "${style.slice(0, 60)}". Use one of ${STYLES.join(", ")}, or pass the text of a CSL style.`);
+    throw new Failure(
+      "validation",
+      `Unknown style "${style.slice(0, 60)}". Use one of ${STYLES.join(", ")}, or pass the text of a CSL style.`,
+    );
   const { writeStyled } = await import("./engine/engine.ts");
   return writeStyled(items, { style, output, locale });
 }

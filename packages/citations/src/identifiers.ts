@@ -12,4 +12,5 @@ export function normalizeDoi(text: string | undefined): string | undefined {
 }
 
 /** The address at which a DOI resolves. Only what would end or change an address is encoded. */
-export const doiUrl = (doi: string): string => `https://doi.org/${doi.replace(/[%"#?<> {}|\\^`]/gu, encodeURIComponent)}`;
+export const doiUrl = (doi: string): string =>
+  `https://doi.org/${doi.replace(/[%"#?<> {}|\\^`]/gu, encodeURIComponent)}`;

@@ -1,3 +1,18 @@
+export {
+  BIBLIOGRAPHY_STYLES,
+  type Bibliography,
+  type BibliographyStyle,
+  bibliography,
+  type Source,
+} from "./bibliography.ts";
+export { type Access, toCitation } from "./citation.ts";
+export { citeKey } from "./cite-key.ts";
+export { CslDate, CslItem, CslName, nameText, yearOf } from "./csl.ts";
+export { isoDate, parseDate } from "./dates.ts";
 export { findDois } from "./find-dois.ts";
-export { format } from "./format.ts";
-export { parse } from "./parse.ts";
+export { type FormatOptions, format, STYLES, type StyleName } from "./format.ts";
+export { fromPage, type PageFacts } from "./from-page.ts";
+export { doiUrl, normalizeDoi } from "./identifiers.ts";
+export { parseAuthors, parseName, splitAuthors } from "./names.ts";
+export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
+export type { Problem } from "./readers/reading.ts";

@@ -1,22 +1,22 @@
 import type { CslName } from "./csl.ts";
-
-/** Words that only the name of an institution holds. */
-const institution =
-  /(?<![\p{L}\p{N}])(?:academy|administration|agency|alliance|archives?|association|authority|bank|board|bureau|cent(?:er|re)s?|church|club|coalition|collaboration|college|collective|commission|committee|company|confederation|consortium|contributors|corporation|corp|council|daily|department|dept|desk|division|editors?|editorial|federation|foundation|forum|fund|gmbh|government|group|hospital|inc|initiative|institut[eo]?|international|journal|laborator(?:y|ies)|league|library|limited|llc|llp|ltd|magazine|media|ministry|museum|network|news|newspaper|office|organi[sz]ation|panel|parliament|partnership|press|program(?:me)?|project|publishers?|reporters?|research|review|school|secretariat|service|services|society|staff|studio|survey|team|times|trust|union|universit(?:y|é|à|ät|ad|at|eit)|verlag|wikipedia|workshop|ministerium|institution|bundesamt|université)(?![\p{L}\p{N}])/iu;
-
-/** "Department of …", "Centers for …": what follows the next "and" still belongs to it. */
-const headed = /(?<![\p{L}])(?:academy|administration|agency|association|board|bureau|cent(?:er|re)s?|college|commission|committee|council|department|division|faculty|federation|institutes?|institution|laborator(?:y|ies)|ministry|museum|office|organi[sz]ation|school|secretary|society|university)\s+(?:of|for|on)\s/iu;
+import { HEADED, INSTITUTION } from "./institution-words.ts";
 
 const particles = new Set(
-  "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les el al bin ibn ben bint ter ten te tot op af av y e vander vonder".split(" "),
+  "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les el al bin ibn ben bint ter ten te tot op af av y e".split(
+    " ",
+  ),
 );
 const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd)\.?$/iu;
-const degree = /^(?:(?:ph\.?\s?d|m\.?d|m\.?sc?|m\.?a|b\.?a|b\.?sc|dr|prof|mph|mba|rn|jd|esq|dphil|frs|facp)\.?)(?:,|$)/iu;
+const degree =
+  /^(?:(?:ph\.?\s?d|m\.?d|m\.?sc?|m\.?a|b\.?a|b\.?sc|dr|prof|mph|mba|rn|jd|esq|dphil|frs|facp)\.?)(?:,|$)/iu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\s·・]+$/u;
 
 /** A comma list of full names, or one inverted name, or a run of inverted ones: `Byron, A., Lovelace, B.` */
 function splitCommas(text: string): string[] {
-  const parts = text.split(/,\s*/u).map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(/,\s*/u)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const merged: string[] = [];
   for (const part of parts) {
     if (merged.length > 0 && (suffix.test(part) || degree.test(part))) merged.push(`${merged.pop()}, ${part}`);
@@ -24,7 +24,7 @@ function splitCommas(text: string): string[] {
   }
   if (merged.length < 2) return [text];
   const words = (part: string) => part.replace(/,.*$/u, "").split(/\s+/u).length;
-  if (institution.test(text) && merged.length === 2 && words(merged[1] ?? "") === 1) return [text];
+  if (INSTITUTION.test(text) && merged.length === 2 && words(merged[1] ?? "") === 1) return [text];
   if (merged.every((part) => words(part) >= 2 && !/^(?:\p{Lu}\.[\s-]?)+$/u.test(part))) return merged;
   const initials = (part: string) => /^(?:\p{Lu}\.?[\s-]?){1,4}(?:,\s.*)?$/u.test(part);
   if (merged.length % 2 === 0 && merged.every((part, at) => at % 2 === 0 || initials(part)))
@@ -40,10 +40,14 @@ function splitAnd(text: string): string[] {
     const before = joined.at(-1);
     const corporate =
       before !== undefined &&
-      ((headed.test(`${before} `) && !headed.test(`${part} `)) ||
-        (!before.includes(" ") && institution.test(part)) ||
+      ((HEADED.test(`${before} `) && !HEADED.test(`${part} `)) ||
+        (!before.includes(" ") && INSTITUTION.test(part)) ||
         (before === part && !before.includes(" ")));
-    if (corporate) joined[joined.length - 1] = text.slice(text.indexOf(before), text.indexOf(part, text.indexOf(before) + before.length) + part.length);
+    if (corporate)
+      joined[joined.length - 1] = text.slice(
+        text.indexOf(before),
+        text.indexOf(part, text.indexOf(before) + before.length) + part.length,
+      );
     else joined.push(part);
   }
   return joined;
@@ -57,13 +61,17 @@ function splitAnd(text: string): string[] {
  */
 export function splitAuthors(line: string): string[] {
   const held: string[] = [];
-  const masked = line.replace(/\{([^{}]*)\}/gu, (_, name: string) => `\u0001${held.push(name) - 1}\u0001`);
-  const text = masked.replace(/\s+/gu, " ").replace(/[,;]?\s+(?:et al\.?|and others|u\.\s?a\.)\s*$/iu, "").replace(/^by\s+/iu, "").trim();
+  const masked = line.replace(/\{([^{}]*)\}/gu, (_, name: string) => `\uE000${held.push(name) - 1}\uE000`);
+  const text = masked
+    .replace(/\s+/gu, " ")
+    .replace(/[,;]?\s+(?:et al\.?|and others|u\.\s?a\.)\s*$/iu, "")
+    .replace(/^by\s+/iu, "")
+    .trim();
   return text
     .split(/\s*;\s*/u)
     .flatMap(splitAnd)
     .flatMap(splitCommas)
-    .map((name) => name.replace(/\u0001(\d+)\u0001/gu, (_, at: string) => `{${held[Number(at)]}}`).trim())
+    .map((name) => name.replace(/\uE000(\d+)\uE000/gu, (_, at: string) => `{${held[Number(at)]}}`).trim())
     .filter(Boolean);
 }
 
@@ -82,7 +90,8 @@ function natural(text: string, end?: string): CslName | undefined {
   if (words.length > 2 && suffix.test(last)) return natural(words.slice(0, -1).join(" "), last);
   if (words.length < 2 || words.length > 6) return undefined;
   let at = words.length - 1;
-  while (at > 1 && particles.has((words[at - 1] ?? "").toLowerCase())) at -= /^[ye]$/iu.test(words[at - 1] ?? "") && at > 2 ? 2 : 1;
+  while (at > 1 && particles.has((words[at - 1] ?? "").toLowerCase()))
+    at -= /^[ye]$/iu.test(words[at - 1] ?? "") && at > 2 ? 2 : 1;
   return { family: words.slice(at).join(" "), given: words.slice(0, at).join(" "), ...(end ? { suffix: end } : {}) };
 }
 
@@ -95,7 +104,8 @@ export function parseName(text: string): CslName {
   const braced = /^\{(.*)\}$/u.exec(line)?.[1];
   if (braced !== undefined) return { literal: braced };
   const bare = line.replace(/^(?:(?:dr|prof|mr|mrs|ms|sir|dame)\.?\s+)+(?=\S+\s)/iu, "");
-  if (institution.test(bare) || /[\d@&/:()"]/u.test(bare) || unspaced.test(bare.replace(/,/gu, ""))) return { literal: line };
+  if (INSTITUTION.test(bare) || /[\d@&/:()"]/u.test(bare) || unspaced.test(bare.replace(/,/gu, "")))
+    return { literal: line };
   if (/\s(?:of|for|the|and)\s|^the\s/iu.test(bare)) return { literal: line };
   return (bare.includes(",") ? inverted(bare) : natural(bare)) ?? { literal: line };
 }
@@ -103,5 +113,8 @@ export function parseName(text: string): CslName {
 /** Every name of an author line, or of a list whose entries are names already. */
 export function parseAuthors(authors: string | readonly string[] | undefined): CslName[] {
   const lines = typeof authors === "string" ? splitAuthors(authors) : (authors ?? []);
-  return lines.map((line) => line.trim()).filter(Boolean).map(parseName);
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(parseName);
 }

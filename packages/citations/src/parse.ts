@@ -1,9 +1,9 @@
 import { Failure } from "@wellsourced/core";
+import type { CslItem } from "./csl.ts";
 import { readBibtex } from "./readers/bibtex.ts";
 import { readCslJson } from "./readers/csl-json.ts";
 import type { Problem, Reading } from "./readers/reading.ts";
 import { readRis } from "./readers/ris.ts";
-import type { CslItem } from "./csl.ts";
 
 /** Formats that `parse` reads. */
 export const FORMATS = ["bibtex", "biblatex", "ris", "csl-json"] as const;
@@ -41,10 +41,15 @@ export function detectFormat(text: string): FormatName | undefined {
  *
  * @throws {Failure} `validation` for a format that is unknown or not recognised
  */
-export async function parse(text: string, { format }: { readonly format?: FormatName | (string & {}) } = {}): Promise<Parsed> {
+export async function parse(
+  text: string,
+  { format }: { readonly format?: FormatName | (string & {}) } = {},
+): Promise<Parsed> {
   const name = format ?? detectFormat(text);
-  if (name === undefined) throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
-  if (!isFormat(name)) throw new Failure("validation", `Unknown format "${name.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);
+  if (name === undefined)
+    throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
+  if (!isFormat(name))
+    throw new Failure("validation", `Unknown format "${name.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);
   const { items, problems } = await readers[name](text);
   return { format: name, items, problems };
 }

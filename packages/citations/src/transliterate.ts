@@ -13,6 +13,9 @@ const latin: ReadonlyMap<string, string> = new Map(
 
 /** Lower-case ASCII as far as it goes: diacritics dropped, Cyrillic and Greek spelled out, other scripts left as they are. */
 export function toAscii(text: string): string {
-  const folded = text.toLowerCase().normalize("NFKD").replace(/\p{M}+/gu, "");
+  const folded = text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "");
   return Array.from(folded, (letter) => latin.get(letter) ?? letter).join("");
 }

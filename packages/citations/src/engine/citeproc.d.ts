@@ -13,7 +13,9 @@ declare module "citeproc" {
     constructor(system: System, style: StyleNode, language?: string, force?: boolean);
     updateItems(ids: readonly string[]): void;
     setOutputFormat(output: "text" | "html"): void;
-    makeBibliography(): false | readonly [facts: { readonly entry_ids: readonly (readonly string[])[] }, entries: readonly string[]];
+    makeBibliography():
+      | false
+      | readonly [facts: { readonly entry_ids: readonly (readonly string[])[] }, entries: readonly string[]];
   }
   const CSL: { readonly Engine: typeof Engine; parseXml(xml: string): StyleNode };
   export default CSL;

@@ -37,21 +37,30 @@ function entriesOf(engine: Engine, output: Output): Entry[] {
   return lines.map((line, at) => ({ id: ids[at]?.[0] ?? "", line: line.trim() }));
 }
 
-/** Entries by their lines. Year suffixes (2020a, 2020b) go by the order of entry, so a changed order is entered anew. */
+/** `(2020a)`, `(n.d.-b)`: letters that tell works of one author and year apart. */
+const yearSuffix = /\((?:\d{4}|n\.d\.)-?[a-z][,)]/u;
+
+/** Entries by their lines. Year suffixes go by the order of entry, so a list that has some is entered anew in order. */
 function byLine(engine: Engine, count: number): Entry[] {
   engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
   const sorted = entriesOf(engine, "text").toSorted((a, b) => compare(a.line, b.line));
-  if (sorted.every(({ id }, at) => id === String(at))) return sorted;
+  if (!sorted.some(({ line }) => yearSuffix.test(line))) return sorted;
   engine.updateItems([]);
   engine.updateItems(sorted.map(({ id }) => id));
   return entriesOf(engine, "text").toSorted((a, b) => compare(a.line, b.line));
 }
 
-async function build(items: readonly CslItem[], { style, locale }: StyledList): Promise<{ engine: Engine; sorts: boolean }> {
+async function build(
+  items: readonly CslItem[],
+  { style, locale }: StyledList,
+): Promise<{ engine: Engine; sorts: boolean }> {
   const { default: csl } = await import("citeproc");
   const given = copies(items);
   const { tree, language } = await loadStyle(style, csl.parseXml);
-  const system = { retrieveLocale: await loadLocales(csl.parseXml, locale), retrieveItem: (id: string) => given.get(id) };
+  const system = {
+    retrieveLocale: await loadLocales(csl.parseXml, locale),
+    retrieveItem: (id: string) => given.get(id),
+  };
   try {
     const engine = new csl.Engine(system, tree, language ?? tree.attrs["default-locale"], language !== undefined);
     return { engine, sorts: language === undefined };
@@ -68,10 +77,9 @@ async function build(items: readonly CslItem[], { style, locale }: StyledList): 
 export async function writeStyled(items: readonly CslItem[], list: StyledList): Promise<string> {
   if (items.length === 0) return "";
   const { engine, sorts } = await build(items, list);
-  let order: Entry[] | undefined;
   if (sorts) engine.updateItems(items.map((_, at) => String(at)));
-  else order = byLine(engine, items.length);
-  const entries = entriesOf(engine, list.output);
+  const order = sorts ? undefined : byLine(engine, items.length);
+  const entries = order && list.output === "text" ? order : entriesOf(engine, list.output);
   const byId = Map.groupBy(entries, ({ id }) => id);
   const inOrder = order ? order.flatMap(({ id }) => byId.get(id) ?? []) : entries;
   const lines = inOrder.map(({ line }) => line);

@@ -30,10 +30,10 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
   <macro name="contributors">
     <choose>
       <if variable="container-title">
-        <names variable="editor translator" delimiter=", "><label form="verb" suffix=" "/><name and="text"/></names>
+        <names variable="container-author editor translator director illustrator interviewer" delimiter=", "><label form="verb" suffix=" "/><name and="text"/></names>
       </if>
       <else>
-        <names variable="editor translator" delimiter=", "><label form="verb" text-case="capitalize-first" suffix=" "/><name and="text"/></names>
+        <names variable="container-author editor translator director illustrator interviewer" delimiter=", "><label form="verb" text-case="capitalize-first" suffix=" "/><name and="text"/></names>
       </else>
     </choose>
   </macro>
@@ -44,12 +44,12 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
         <else><text variable="edition" text-case="capitalize-first"/></else>
       </choose>
       <text variable="version"/>
+      <text variable="medium"/>
     </group>
   </macro>
   <macro name="volume">
     <choose>
-      <if variable="edition container-title" match="any"><group delimiter=" "><text term="volume" form="short"/><text variable="volume"/></group></if>
-      <else-if variable="author editor" match="all"><group delimiter=" "><text term="volume" form="short"/><text variable="volume"/></group></else-if>
+      <if variable="edition version medium container-title container-author editor translator director illustrator interviewer" match="any"><group delimiter=" "><text term="volume" form="short"/><text variable="volume"/></group></if>
       <else><group delimiter=" "><text term="volume" form="short" text-case="capitalize-first"/><text variable="volume"/></group></else>
     </choose>
   </macro>
@@ -63,11 +63,8 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
   </macro>
   <macro name="published">
     <choose>
-      <if type="book chapter paper-conference motion_picture" match="any"><date variable="issued" form="numeric" date-parts="year"/></if>
+      <if type="book chapter paper-conference motion_picture thesis" match="any"><date variable="issued" form="numeric" date-parts="year"/></if>
       <else-if type="article-journal"><date variable="issued" form="text" date-parts="year-month"/></else-if>
-      <else-if type="thesis">
-        <choose><if variable="publisher genre" match="none"><date variable="issued" form="numeric" date-parts="year"/></if></choose>
-      </else-if>
       <else-if type="speech" match="none"><date variable="issued" form="text"/></else-if>
     </choose>
   </macro>
@@ -89,7 +86,11 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
         <if type="speech"><group delimiter=", "><text variable="event"/><date variable="event-date" form="text"/><text variable="event-place"/></group></if>
       </choose>
       <text variable="archive"/><text variable="archive-place"/><text variable="archive_location"/>
-      <choose><if variable="source"><text variable="source" font-style="italic"/><text macro="address"/></if></choose>
+      <choose>
+        <if variable="source">
+          <choose><if variable="URL DOI" match="any"><text variable="source" font-style="italic"/><text macro="address"/></if></choose>
+        </if>
+      </choose>
     </group>
   </macro>
   <macro name="accessed">
@@ -104,18 +105,31 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
         <text macro="creators"/>
         <text macro="source"/>
         <date variable="original-date" form="numeric" date-parts="year"/>
-        <choose><if type="thesis"><choose><if variable="publisher genre" match="any"><date variable="issued" form="numeric" date-parts="year"/></if></choose></if></choose>
         <group delimiter=", ">
           <text variable="container-title" text-case="title" font-style="italic"/>
           <text macro="contributors"/>
           <text macro="version"/>
           <text macro="number"/>
-          <choose><if type="article-journal" match="none"><text variable="publisher"/></if></choose>
-          <choose><if type="thesis"><text variable="genre"/></if></choose>
-          <text variable="medium"/>
+          <choose>
+            <if type="article-journal article-magazine article-newspaper thesis" match="none"><text variable="publisher"/></if>
+          </choose>
           <text macro="published"/>
-          <text macro="location"/>
+          <choose>
+            <if type="thesis">
+              <choose><if variable="publisher genre" match="none"><text macro="location"/></if></choose>
+            </if>
+            <else><text macro="location"/></else>
+          </choose>
         </group>
+        <choose>
+          <if type="thesis">
+            <choose>
+              <if variable="publisher genre" match="any">
+                <group delimiter=", "><text variable="publisher"/><text variable="genre"/><text macro="location"/></group>
+              </if>
+            </choose>
+          </if>
+        </choose>
         <text macro="second-container"/>
         <text macro="accessed"/>
       </group>

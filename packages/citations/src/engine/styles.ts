@@ -11,7 +11,8 @@ export interface Style {
 type ParseXml = (xml: string) => StyleNode;
 
 const isNode = (child: StyleNode | string): child is StyleNode => typeof child !== "string";
-const child = (node: StyleNode, name: string): StyleNode | undefined => node.children.filter(isNode).find((one) => one.name === name);
+const child = (node: StyleNode, name: string): StyleNode | undefined =>
+  node.children.filter(isNode).find((one) => one.name === name);
 
 /**
  * A style without its sort keys. The engine writes each macro of a key out in full, which for APA takes most of a
@@ -39,11 +40,14 @@ function fromXml(xml: string, parse: ParseXml): Style {
   } catch (cause) {
     throw new Failure("validation", "The style is not well-formed XML. Pass the text of a .csl file.", { cause });
   }
-  if (tree?.name !== "style") throw new Failure("validation", "The style is not a CSL style. Pass the text of a .csl file.");
+  if (tree?.name !== "style")
+    throw new Failure("validation", "The style is not a CSL style. Pass the text of a .csl file.");
   if (child(tree, "bibliography")) return { tree };
   const info = child(tree, "info");
-  const parent = info?.children.filter(isNode).find(({ name, attrs }) => name === "link" && attrs["rel"] === "independent-parent");
-  const detail = parent ? `It only points to ${parent.attrs["href"]}; pass that style.` : "Pass a style that has one.";
+  const parent = info?.children
+    .filter(isNode)
+    .find(({ name, attrs }) => name === "link" && attrs.rel === "independent-parent");
+  const detail = parent ? `It only points to ${parent.attrs.href}; pass that style.` : "Pass a style that has one.";
   throw new Failure("validation", `The style has no bibliography. ${detail}`);
 }
 

@@ -1,5 +1,5 @@
 import type { CslDate, CslItem, CslName } from "../csl.ts";
-import { addressOf, datePartsOf, familyOf, layoutOf, spaced, unspaced } from "./page-parts.ts";
+import { addressOf, datePartsOf, familyOf, layoutOf, nameOf, spaced, unspaced } from "./page-parts.ts";
 import { curly, headline, stop, withoutMarkup } from "./typography.ts";
 
 /** What becomes an initial: a capital, or a letter of the scripts that know none but shorten names all the same. */
@@ -11,11 +11,19 @@ const MONTHS = "January February March April May June July August September Octo
 const initials = (given: string): string =>
   spaced(given)
     .split(/\s+/u)
-    .map((part) => (initial.test(part) ? part.split("-").filter((half) => initial.test(half)).map((half) => `${Array.from(half)[0]}.`).join("-") : part))
+    .map((part) =>
+      initial.test(part)
+        ? part
+            .split("-")
+            .filter((half) => initial.test(half))
+            .map((half) => `${Array.from(half)[0]}.`)
+            .join("-")
+        : part,
+    )
     .join(" ");
 
 function authorName(name: CslName): string {
-  if (name.literal !== undefined) return name.literal;
+  if (name.literal !== undefined) return nameOf(name.literal);
   if (unspaced(name)) return `${familyOf(name)}${name.given ?? ""}`;
   const given = [initials(name.given ?? ""), name["dropping-particle"]].filter(Boolean).join(" ");
   return [familyOf(name), given, name.suffix].filter(Boolean).join(", ");
@@ -52,8 +60,8 @@ function retrieved(item: CslItem, address: string): string {
  */
 export function apaEntry(item: CslItem): string {
   const { container: kind, fullDate, described } = layoutOf(item.type);
-  const title = curly(withoutMarkup(item.title ?? ""));
-  const container = item["container-title"] ?? "";
+  const title = curly(withoutMarkup(nameOf(item.title)));
+  const container = nameOf(item["container-title"]);
   const where = kind === "in" ? curly(container) : curly(headline(container, item.language));
   const authors = authorList(item.author ?? []);
   const date = `(${issued(item.issued, fullDate)}).`;

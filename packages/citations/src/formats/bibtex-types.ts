@@ -59,7 +59,9 @@ const biblatex: Readonly<Record<string, Kind>> = {
 /** The entry type for an item; master's theses have one of their own. */
 export function kindOf(item: CslItem, dialect: Dialect): Kind {
   const kind = (dialect === "bibtex" ? bibtex : biblatex)[item.type] ?? misc;
-  return kind.entry === "phdthesis" && /master|diplom|bachelor|m\.?\s?sc|m\.?\s?a\b/iu.test(item.genre ?? "") ? { ...kind, entry: "mastersthesis" } : kind;
+  return kind.entry === "phdthesis" && /master|diplom|bachelor|m\.?\s?sc|m\.?\s?a\b/iu.test(item.genre ?? "")
+    ? { ...kind, entry: "mastersthesis" }
+    : kind;
 }
 
 /** CSL types by entry type, for reading. */

@@ -11,7 +11,15 @@ const escapes: Readonly<Record<string, string>> = {
 const tex = (text: string): string =>
   text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^]/gu, (mark) => escapes[mark] ?? mark);
 
-const commands: Readonly<Record<string, string>> = { i: "textit", em: "emph", b: "textbf", strong: "textbf", sup: "textsuperscript", sub: "textsubscript", sc: "textsc" };
+const commands: Readonly<Record<string, string>> = {
+  i: "textit",
+  em: "emph",
+  b: "textbf",
+  strong: "textbf",
+  sup: "textsuperscript",
+  sub: "textsubscript",
+  sc: "textsc",
+};
 
 /** TeX for a title: the inline mark-up that CSL allows becomes commands, the rest is escaped. */
 function richTex(text: string): string {
@@ -33,11 +41,15 @@ function nameTex(name: CslName): string {
 }
 
 const namesTex = (names: readonly CslName[] | undefined): string | undefined =>
-  names?.filter((name) => name.literal || name.family || name.given).map(nameTex).join(" and ");
+  names
+    ?.filter((name) => name.literal || name.family || name.given)
+    .map(nameTex)
+    .join(" and ");
 
 const text = (value: string | undefined): string | undefined => value && richTex(oneLine(value));
 /** Addresses and DOIs stand as they are; only what would end the field is encoded. */
-const verbatim = (value: string | undefined): string | undefined => value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
+const verbatim = (value: string | undefined): string | undefined =>
+  value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 function month({ issued }: CslItem): string | undefined {

@@ -1,5 +1,5 @@
 import type { CslDate, CslItem, CslName } from "../csl.ts";
-import { addressOf, datePartsOf, familyOf, givenOf, unspaced } from "./page-parts.ts";
+import { addressOf, datePartsOf, familyOf, givenOf, nameOf, unspaced } from "./page-parts.ts";
 import { curly, headline, nested, stop, withoutMarkup } from "./typography.ts";
 
 const MONTHS = "Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.".split(" ");
@@ -36,12 +36,14 @@ function day(date: CslDate | undefined, type: string): string {
  * Written by hand like its APA sister, and held to the engine's strings by the same test.
  */
 export function mlaEntry(item: CslItem): string {
-  const title = curly(headline(withoutMarkup(item.title ?? ""), item.language));
-  const container = curly(headline(item["container-title"] ?? "", item.language));
+  const title = curly(headline(withoutMarkup(nameOf(item.title)), item.language));
+  const container = curly(headline(nameOf(item["container-title"]), item.language));
   const named = title && container ? stop(`“${nested(title)}”`) : title && stop(title);
   const issued = day(item.issued, item.type);
   const source = [container, issued, addressOf(item)].filter(Boolean).join(", ");
   const accessed = datePartsOf(item.issued) ? "" : day(item.accessed, "webpage");
   const authors = authorList(item.author ?? []);
-  return [authors && stop(authors), named, source && stop(source), accessed && `Accessed ${accessed}.`].filter(Boolean).join(" ");
+  return [authors && stop(authors), named, source && stop(source), accessed && `Accessed ${accessed}.`]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,3 +1,4 @@
+import { cutChars } from "@wellsourced/core";
 import { type CslDate, type CslItem, type CslName, yearOf } from "../csl.ts";
 import { doiUrl } from "../identifiers.ts";
 
@@ -35,6 +36,9 @@ const layouts: Readonly<Record<string, Layout>> = {
 
 export const layoutOf = (type: string): Layout => layouts[type] ?? part;
 
+/** A title or a container as an entry takes it: no page's name is longer, and hostile ones are. */
+export const nameOf = (text: string | undefined): string => cutChars(text ?? "", 1_000);
+
 /** Where the work is: its DOI if it has one, else its address. */
 export const addressOf = ({ DOI, URL }: CslItem): string => (DOI ? doiUrl(DOI) : (URL ?? ""));
 
@@ -49,7 +53,11 @@ export function datePartsOf(date: CslDate | undefined): DateParts | undefined {
   const [, month, day] = date?.["date-parts"]?.[0] ?? [];
   const year = date?.["date-parts"]?.[0]?.[0] === undefined ? undefined : yearOf(date);
   if (year === undefined) return date?.literal ? { year: date.literal } : undefined;
-  return { year: String(year), ...(month ? { month: Number(month) } : {}), ...(month && day ? { day: Number(day) } : {}) };
+  return {
+    year: String(year),
+    ...(month ? { month: Number(month) } : {}),
+    ...(month && day ? { day: Number(day) } : {}),
+  };
 }
 
 /** The family name with its particles. */

@@ -80,7 +80,9 @@ const oneLine = (value: string): string => value.replace(/\s*[\n\v\f\r\u0085\u20
 
 const record = (item: CslItem): string =>
   rows
-    .flatMap(([tag, values]) => values(item).flatMap((value) => (value && oneLine(value) ? [`${tag}  - ${oneLine(value)}\n`] : [])))
+    .flatMap(([tag, values]) =>
+      values(item).flatMap((value) => (value && oneLine(value) ? [`${tag}  - ${oneLine(value)}\n`] : [])),
+    )
     .concat("ER  - \n")
     .join("");
 

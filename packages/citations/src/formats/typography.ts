@@ -18,7 +18,8 @@ const opens = (text: string, index: number): boolean => /(?:^|[:?!]\s+)[^\p{L}\p
 const glued = /[\p{L}\p{N}_\\&]$/u;
 
 function cased(found: string, index: number, text: string, lastAt: number): string {
-  if (found !== found.toLowerCase() || glued.test(text.slice(0, index)) || /^\p{L}(?:['’]\p{L}|\p{N})/u.test(found)) return found;
+  if (found !== found.toLowerCase() || glued.test(text.slice(0, index)) || /^\p{L}(?:['’]\p{L}|\p{N})/u.test(found))
+    return found;
   if (!opens(text, index)) {
     const before = text[index - 1] ?? " ";
     const after = text[index + found.length] ?? " ";

@@ -2,8 +2,8 @@ import type { Creator, Entry } from "@retorquere/bibtex-parser";
 import { citeKey } from "../cite-key.ts";
 import type { CslDate, CslDraft, CslItem, CslName } from "../csl.ts";
 import { parseDate } from "../dates.ts";
-import { normalizeDoi } from "../identifiers.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
+import { normalizeDoi } from "../identifiers.ts";
 import { filled, type Problem, type Reading } from "./reading.ts";
 
 type Values = Readonly<Record<string, string | readonly string[] | readonly Creator[] | undefined>>;
@@ -29,7 +29,9 @@ function namesOf(values: Values, name: string): CslName[] {
   const value = values[name];
   if (!Array.isArray(value)) return [];
   const creators = value.filter((one): one is Creator => typeof one === "object" && one !== null);
-  return creators.map(toName).filter(({ family, literal }) => (family ?? literal ?? "") !== "" && !/^others$/iu.test(family ?? literal ?? ""));
+  return creators
+    .map(toName)
+    .filter(({ family, literal }) => (family ?? literal ?? "") !== "" && !/^others$/iu.test(family ?? literal ?? ""));
 }
 
 function issuedOf(values: Values): CslDate | undefined {
@@ -41,7 +43,8 @@ function issuedOf(values: Values): CslDate | undefined {
   return exact?.["date-parts"] ? exact : parseDate(year);
 }
 
-const withSub = (main: string | undefined, sub: string | undefined): string | undefined => (main && sub ? `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}` : main);
+const withSub = (main: string | undefined, sub: string | undefined): string | undefined =>
+  main && sub ? `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}` : main;
 
 function typeOf(entry: Entry, values: Values): string {
   const type = cslTypes[entry.type.toLowerCase()];
@@ -54,14 +57,19 @@ function typeOf(entry: Entry, values: Values): string {
   return /https?:|\\url/iu.test(url) && !textOf(values, "publisher") ? "webpage" : "document";
 }
 
-const genres: Readonly<Record<string, string>> = { phdthesis: "PhD thesis", mastersthesis: "Master's thesis", bachelorsthesis: "Bachelor's thesis" };
+const genres: Readonly<Record<string, string>> = {
+  phdthesis: "PhD thesis",
+  mastersthesis: "Master's thesis",
+  bachelorsthesis: "Bachelor's thesis",
+};
 
 /** arXiv numbers stand in fields of their own; the DOI that arXiv registers for them is as good. */
 function doiOf(values: Values): string | undefined {
   const doi = normalizeDoi(textOf(values, "doi"));
   const archive = textOf(values, "eprinttype", "archiveprefix");
   const number = textOf(values, "eprint");
-  if (doi || !number || !/^arxiv$/iu.test(archive ?? "")) return doi ?? normalizeDoi(/doi\.org/iu.test(textOf(values, "url") ?? "") ? textOf(values, "url") : undefined);
+  if (doi || !number || !/^arxiv$/iu.test(archive ?? ""))
+    return doi ?? normalizeDoi(/doi\.org/iu.test(textOf(values, "url") ?? "") ? textOf(values, "url") : undefined);
   return normalizeDoi(`arXiv:${number.replace(/^arxiv:/iu, "")}`);
 }
 
@@ -71,14 +79,16 @@ function toDraft(entry: Entry): CslDraft {
   const text = (...names: readonly string[]) => textOf(values, ...names);
   const own = withSub(text("title"), text("subtitle"));
   const howpublished = text("howpublished");
-  const link = /https?:\/\/[^\s{}]+/iu.exec(howpublished ?? "")?.[0];
+  const link = /https?:\/\/[^\s{}"<>]+/iu.exec(howpublished ?? "")?.[0];
   const container =
     withSub(text("journaltitle", "journal"), text("journalsubtitle")) ??
     withSub(text("booktitle"), text("booksubtitle")) ??
-    (type === "webpage" || type === "document" ? (text("organization") ?? (link ? undefined : howpublished)) : undefined);
+    (type === "webpage" || type === "document"
+      ? (text("organization") ?? (link ? undefined : howpublished))
+      : undefined);
   return filled({
     type,
-    title: own ?? text("booktitle", "maintitle"),
+    title: own ?? (type === "book" ? text("booktitle", "maintitle") : undefined),
     author: namesOf(values, "author"),
     editor: namesOf(values, "editor"),
     translator: namesOf(values, "translator"),
@@ -103,6 +113,13 @@ function toDraft(entry: Entry): CslDraft {
   }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
 }
 
+/** Keys with question marks (a year that a program did not know) stop the parser, and mean nothing to it. */
+const readableKeys = (text: string): string =>
+  text.replace(
+    /^(\s*@\s*[a-z]+\s*[{(]\s*)([^\s,{}()="]{1,200})(?=\s*,)/gimu,
+    (_, head: string, key: string) => head + key.replaceAll("?", "_"),
+  );
+
 const lineOf = (message: string): number => Number(/at line (\d+)/u.exec(message)?.[1] ?? 1);
 
 /**
@@ -111,8 +128,16 @@ const lineOf = (message: string): number => Number(/at line (\d+)/u.exec(message
  */
 export async function readBibtex(text: string): Promise<Reading> {
   const { parse } = await import("@retorquere/bibtex-parser");
-  const library = parse(text.replace(/^\uFEFF/u, ""), { english: false, sentenceCase: false, caseProtection: false, unsupported: "ignore" });
-  const problems: Problem[] = library.errors.map(({ error }) => ({ line: lineOf(error), message: error.replace(/\s+/gu, " ") }));
+  const library = parse(readableKeys(text.replace(/^\uFEFF/u, "")), {
+    english: false,
+    sentenceCase: false,
+    caseProtection: false,
+    unsupported: "ignore",
+  });
+  const problems: Problem[] = library.errors.map(({ error }) => ({
+    line: lineOf(error),
+    message: error.replace(/\s+/gu, " "),
+  }));
   const items = library.entries.flatMap((entry): CslItem[] => {
     const draft = toDraft(entry);
     return Object.keys(draft).length > 1 ? [{ ...draft, id: entry.key || citeKey(draft) }] : [];

@@ -19,8 +19,23 @@ const types: Readonly<Record<string, string>> = {
   "peer-review": "review",
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
-const nameFields = new Set(["author", "editor", "translator", "container-author", "collection-editor", "director", "recipient", "interviewer", "reviewed-author", "contributor", "composer", "illustrator", "original-author"]);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const nameFields = new Set([
+  "author",
+  "editor",
+  "translator",
+  "container-author",
+  "collection-editor",
+  "director",
+  "recipient",
+  "interviewer",
+  "reviewed-author",
+  "contributor",
+  "composer",
+  "illustrator",
+  "original-author",
+]);
 const dateFields = new Set(["issued", "accessed", "submitted", "event-date", "original-date", "available-date"]);
 
 function toName(value: unknown): CslName[] {
@@ -28,21 +43,27 @@ function toName(value: unknown): CslName[] {
   if (!isRecord(value)) return [];
   const { name, ...rest } = value;
   const texts = Object.fromEntries(Object.entries(rest).filter(([, part]) => typeof part === "string"));
-  return typeof name === "string" && !texts["family"] ? [{ literal: name }] : [texts];
+  return typeof name === "string" && !texts.family ? [{ literal: name }] : [texts];
 }
 
 function toNames(value: unknown): CslName[] {
   if (typeof value === "string") return parseAuthors(value);
-  return (Array.isArray(value) ? value : [value]).flatMap(toName).filter((name) => name.family || name.literal || name.given);
+  return (Array.isArray(value) ? value : [value])
+    .flatMap(toName)
+    .filter((name) => name.family || name.literal || name.given);
 }
 
 function toDate(value: unknown): CslDate | undefined {
   if (typeof value === "string" || typeof value === "number") return parseDate(String(value));
   if (!isRecord(value)) return undefined;
   const given: unknown = value["date-parts"];
-  const lists = (Array.isArray(given) ? given : []).map((list: unknown) => (Array.isArray(list) ? list : [list]).filter((part: unknown) => part !== null && part !== ""));
-  const parts = lists.filter((list) => list.length > 0).map((list) => list.map((part) => (/^-?\d+$/u.test(String(part)) ? Number(part) : String(part))));
-  const words = typeof value["raw"] === "string" ? parseDate(value["raw"]) : undefined;
+  const lists = (Array.isArray(given) ? given : []).map((list: unknown) =>
+    (Array.isArray(list) ? list : [list]).filter((part: unknown) => part !== null && part !== ""),
+  );
+  const parts = lists
+    .filter((list) => list.length > 0)
+    .map((list) => list.map((part) => (/^-?\d+$/u.test(String(part)) ? Number(part) : String(part))));
+  const words = typeof value.raw === "string" ? parseDate(value.raw) : undefined;
   const { "date-parts": _given, raw: _raw, ...rest } = value;
   const date = parts.length > 0 ? { "date-parts": parts } : words;
   return date || Object.keys(rest).length > 0 ? { ...rest, ...date } : undefined;
@@ -63,15 +84,19 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
     return [name, textFields.has(name) ? toText(value) : value];
   });
   const item = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
-  const type = typeof item["type"] === "string" ? (types[item["type"]] ?? item["type"]) : "document";
+  const type = typeof item.type === "string" ? (types[item.type] ?? item.type) : "document";
   return { ...item, type };
 }
 
 function toItem(value: unknown): CslItem | undefined {
   if (!isRecord(value)) return undefined;
   const item = normalized(value);
-  const parsed = CslItem.safeParse({ ...item, id: item["id"] ?? "" });
-  if (!parsed.success || !(parsed.data.title || parsed.data.author || parsed.data.DOI || parsed.data.URL || parsed.data.id)) return undefined;
+  const parsed = CslItem.safeParse({ ...item, id: item.id ?? "" });
+  if (
+    !parsed.success ||
+    !(parsed.data.title || parsed.data.author || parsed.data.DOI || parsed.data.URL || parsed.data.id)
+  )
+    return undefined;
   return { ...parsed.data, id: parsed.data.id || citeKey(parsed.data) };
 }
 
@@ -125,7 +150,7 @@ export function readCslJson(text: string): Reading {
   } catch {
     return recovered(text);
   }
-  const list = isRecord(value) ? (value["items"] ?? value["references"] ?? [value["message"] ?? value]) : value;
+  const list = isRecord(value) ? (value.items ?? value.references ?? [value.message ?? value]) : value;
   const items: CslItem[] = [];
   const problems: Problem[] = [];
   for (const [at, record] of (Array.isArray(list) ? list : [list]).entries()) {

@@ -57,7 +57,8 @@ export const risTypes: Readonly<Record<string, string>> = {
 };
 
 /** Works that are their own container: what stands in `T2` is the series. */
-export const isBookLike = (type: string): boolean => ["book", "thesis", "report", "pamphlet", "map", "patent"].includes(type);
+export const isBookLike = (type: string): boolean =>
+  ["book", "thesis", "report", "pamphlet", "map", "patent"].includes(type);
 
 /** Where a kind of record keeps the name of its container, the full name before the short one. */
 export const containerTags = (type: string): readonly string[] =>

@@ -23,15 +23,20 @@ class Splitter {
 
   line(text: string, number: number): void {
     const [, tag, value = ""] = tagLine.exec(text) ?? [];
-    if (tag === undefined) return this.#continued(text);
-    if (tag === "ER") return this.#close();
+    if (tag === undefined) this.#continued(text);
+    else if (tag === "ER") this.#close();
+    else this.#tagged(tag, value.trim(), number);
+  }
+
+  #tagged(tag: string, value: string, number: number): void {
     if (tag === "TY") {
-      if (this.#open) this.problems.push({ line: this.#open.line, message: "The record has no end (ER); read up to the next one." });
+      if (this.#open)
+        this.problems.push({ line: this.#open.line, message: "The record has no end (ER); read up to the next one." });
       this.#close();
     }
-    this.#open ??= { line: number, type: tag === "TY" ? value.trim() : "", tags: new Map() };
+    this.#open ??= { line: number, type: tag === "TY" ? value : "", tags: new Map() };
     const values = this.#open.tags.get(tag) ?? [];
-    this.#open.tags.set(tag, [...values, value.trim()]);
+    this.#open.tags.set(tag, [...values, value]);
     this.#last = tag;
   }
 
@@ -49,7 +54,8 @@ class Splitter {
   }
 
   end(): void {
-    if (this.#open) this.problems.push({ line: this.#open.line, message: "The record has no end (ER); the file stops before." });
+    if (this.#open)
+      this.problems.push({ line: this.#open.line, message: "The record has no end (ER); the file stops before." });
     this.#close();
   }
 }
@@ -74,7 +80,7 @@ function toDraft({ type: name, tags }: RisRecord): CslDraft {
   const title = one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST");
   const container = book ? undefined : all(...containerTags(type)).find((text) => text !== title);
   const serial = one("SN");
-  const isbn = serial !== undefined && (serial.replace(/[^\dX]/giu, "").length >= 10);
+  const isbn = serial !== undefined && serial.replace(/[^\dX]/giu, "").length >= 10;
   const dates = all("PY", "Y1", "DA").map((text) => parseDate(text.replace(/^0000\/*$/u, "")));
   const authors = [...tags].flatMap(([tag, values]) => (tag === "AU" || tag === "A1" ? values : []));
   return filled({
@@ -83,7 +89,10 @@ function toDraft({ type: name, tags }: RisRecord): CslDraft {
     author: (authors.length > 0 ? authors : type === "book" ? [] : all("A3")).filter(Boolean).map(toName),
     editor: all("A2", "ED").map(toName),
     translator: all("A4").map(toName),
-    issued: dates.find((date) => (date?.["date-parts"]?.[0]?.length ?? 0) > 1) ?? dates.find((date) => date?.["date-parts"]) ?? dates.find(Boolean),
+    issued:
+      dates.find((date) => (date?.["date-parts"]?.[0]?.length ?? 0) > 1) ??
+      dates.find((date) => date?.["date-parts"]) ??
+      dates.find(Boolean),
     "container-title": container,
     "collection-title": one("T3") ?? (book ? one("T2") : undefined),
     volume: one("VL", "VO"),
@@ -110,7 +119,11 @@ function toDraft({ type: name, tags }: RisRecord): CslDraft {
  */
 export function readRis(text: string): Reading {
   const splitter = new Splitter();
-  for (const [at, line] of text.replace(/^\uFEFF/u, "").split(/\r\n|\n|\r/u).entries()) splitter.line(line, at + 1);
+  for (const [at, line] of text
+    .replace(/^\uFEFF/u, "")
+    .split(/\r\n|\n|\r/u)
+    .entries())
+    splitter.line(line, at + 1);
   splitter.end();
   const problems: Problem[] = [...splitter.problems];
   const items = splitter.records.flatMap((record): CslItem[] => {

@@ -1,0 +1,97 @@
+import { Failure } from "@wellsourced/core";
+import { UNTITLED } from "./citation.ts";
+import { compare, uniqueKeys } from "./cite-key.ts";
+import { type CslItem, yearOf } from "./csl.ts";
+import { apaEntry } from "./formats/apa.ts";
+import { writeBibtex } from "./formats/bibtex.ts";
+import { writeCslJson } from "./formats/csl-json.ts";
+import { mlaEntry } from "./formats/mla.ts";
+import { writeRis } from "./formats/ris.ts";
+import { fromPage } from "./from-page.ts";
+import { doiUrl, normalizeDoi } from "./identifiers.ts";
+
+/** Styles of a bibliography of sources. */
+export const BIBLIOGRAPHY_STYLES = ["apa", "mla", "bibtex", "ris", "csl-json"] as const;
+export type BibliographyStyle = (typeof BIBLIOGRAPHY_STYLES)[number];
+
+/** A source as people and research sessions name it. It needs an address or a DOI. */
+export interface Source {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+  /** One name or several: `Ada Byron; Mary Somerville`, `Byron, Ada and Somerville, Mary`. */
+  readonly author?: string | undefined;
+  readonly site?: string | undefined;
+  readonly date?: string | undefined;
+  readonly doi?: string | undefined;
+}
+
+export interface Bibliography {
+  readonly style: BibliographyStyle;
+  readonly entryCount: number;
+  readonly bibliography: string;
+}
+
+/** The sources that can be cited, one for each address; the first of equal ones wins. */
+function itemsOf(sources: readonly Source[]): CslItem[] {
+  const byUrl = new Map<string, CslItem>();
+  for (const { url, doi, author, date, title, site } of sources) {
+    const name = normalizeDoi(doi);
+    const address = url?.trim() || (name ? doiUrl(name) : "");
+    if (address === "" || byUrl.has(address)) continue;
+    const itemType = name ? "article-journal" : "webpage";
+    byUrl.set(address, fromPage({ title, authors: author, site, published: date, url: address, doi: name, itemType }));
+  }
+  return [...byUrl.values()];
+}
+
+/** Dates cut to the year: all that the lists in BibTeX and CSL-JSON say. */
+function yearly(item: CslItem): CslItem {
+  const { issued, ...rest } = item;
+  const year = yearOf(issued);
+  return year === undefined ? rest : { ...rest, issued: { "date-parts": [[year]] } };
+}
+
+const lines = (items: readonly CslItem[], write: (item: CslItem) => string): string =>
+  items
+    .map((item) => write(item.title || item["container-title"] ? item : { ...item, title: UNTITLED }))
+    .toSorted(compare)
+    .join("\n\n");
+
+function keyed(items: readonly CslItem[]): CslItem[] {
+  const keys = uniqueKeys(items);
+  return items.map((item) => ({ ...item, id: keys.get(item) ?? item.id })).toSorted((a, b) => compare(a.id, b.id));
+}
+
+const writers: Readonly<Record<BibliographyStyle, (items: readonly CslItem[]) => string>> = {
+  apa: (items) => lines(items, apaEntry),
+  mla: (items) => lines(items, mlaEntry),
+  bibtex: (items) => writeBibtex(keyed(items.map(yearly)), "bibtex"),
+  ris: (items) => writeRis(keyed(items)),
+  "csl-json": (items) => writeCslJson(keyed(items.map(yearly))),
+};
+
+const isStyle = (style: string): style is BibliographyStyle => BIBLIOGRAPHY_STYLES.some((known) => known === style);
+
+/**
+ * A bibliography of sources, each address once, in APA 7, MLA 9 or an exchange format.
+ *
+ * Sorted by line (APA, MLA) or by cite key, by code point; entries are separated by blank lines and lines end in
+ * `\n`. The same sources give the same bytes, and but for whose entry wins an address their order does not matter.
+ * DOIs are normalised, not checked; sources without address and DOI are left out.
+ *
+ * @throws {Failure} `validation` for an unknown style or an empty list
+ */
+export function bibliography(
+  sources: readonly Source[],
+  { style = "apa" }: { readonly style?: string } = {},
+): Bibliography {
+  if (!isStyle(style))
+    throw new Failure(
+      "validation",
+      `Unknown style "${style.slice(0, 60)}". Use one of ${BIBLIOGRAPHY_STYLES.join(", ")}.`,
+    );
+  if (sources.length === 0)
+    throw new Failure("validation", "No sources were given. Pass a list of sources, each with a url or a doi.");
+  const items = itemsOf(sources);
+  return { style, entryCount: items.length, bibliography: writers[style](items) };
+}

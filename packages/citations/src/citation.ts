@@ -1,0 +1,43 @@
+import { type Citation, toDate } from "@wellsourced/core";
+import { type CslItem, nameText } from "./csl.ts";
+import { isoDate } from "./dates.ts";
+import { apaEntry } from "./formats/apa.ts";
+import { mlaEntry } from "./formats/mla.ts";
+import { fromPage, type PageFacts } from "./from-page.ts";
+
+export interface Access {
+  /** Where the page is. */
+  readonly url: string;
+  /** When it was read, in milliseconds since the epoch. */
+  readonly accessed: number;
+}
+
+const isItem = (page: PageFacts | CslItem): page is CslItem => "type" in page && "id" in page;
+
+/** APA's way with a page that names itself nowhere. */
+export const UNTITLED = "[Webpage]";
+
+/**
+ * How to refer to a page: what is known of it, and its entries in APA 7 and MLA 9.
+ *
+ * Takes no engine and no file, so it is as quick the first time as ever. The date of access is in the entries of
+ * undated pages only, as both styles want it.
+ */
+export function toCitation(page: PageFacts | CslItem, { url, accessed }: Access): Citation {
+  const item = isItem(page) ? page : fromPage(page);
+  const accessedDate = toDate(accessed);
+  const { title = "", author = [], issued } = item;
+  const site = item["container-title"] ?? "";
+  const cited: CslItem = {
+    ...item,
+    title: title || (site ? "" : UNTITLED),
+    URL: url,
+    accessed: { "date-parts": [accessedDate.split("-").map(Number)] },
+  };
+  return {
+    url,
+    accessedDate,
+    metadata: { title, author: author.map(nameText).join("; "), site, date: isoDate(issued) },
+    formatted: { apa: apaEntry(cited), mla: mlaEntry(cited) },
+  };
+}
