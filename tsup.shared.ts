@@ -1,4 +1,4 @@
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
 
 /** A publishable library: ESM only, dependencies left outside; declarations come from `tsc` in the same script. */
 export const library = (entry: string[]) =>
@@ -13,24 +13,42 @@ export const library = (entry: string[]) =>
     dts: false,
   });
 
+/** Packages that bring files or native parts of their own: a program lists them among its dependencies. */
+const OUTSIDE = ["playwright-core", "got-scraping", "header-generator", "unpdf", "@keyv/redis"];
+const INSIDE = new RegExp(`^(?!(?:${OUTSIDE.join("|")})(?:/|$))`);
+
+type Plugins = NonNullable<Options["esbuildPlugins"]>;
+
+/** Zod brings its messages in some forty languages, half of its size, and ours are in English. */
+const oneLanguage: Plugins[number] = {
+  name: "one-language",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export { default as en } from "./en.js";',
+    }));
+  },
+};
+
 /**
- * A program: one bundle split at its dynamic imports, so that what a run does not use is not even parsed.
- * Packages that bring files or native parts of their own stay outside.
+ * A program: one bundle split at its dynamic imports, so that what a run does not use is not even parsed. Everything
+ * is flat in `dist`: an entry by its name, chunks beside it.
  */
-export const application = (entry: string[], external: string[] = []) =>
+export const application = (entry: NonNullable<Options["entry"]>, plugins: Plugins = []) =>
   defineConfig({
     entry,
+    esbuildPlugins: [oneLanguage, ...plugins],
     format: "esm",
     platform: "node",
     target: "node22",
     clean: true,
     splitting: true,
-    treeshake: true,
+    // esbuild drops what nobody uses by itself; tsup's second pass over each chunk would only cost time.
+    treeshake: false,
     minify: true,
     sourcemap: false,
     dts: false,
-    external,
-    noExternal: [/.*/],
+    external: OUTSIDE,
+    noExternal: [INSIDE],
     esbuildOptions(options) {
       options.conditions = ["@wellsourced/source"];
       options.legalComments = "none";

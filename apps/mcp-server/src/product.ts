@@ -1,12 +1,14 @@
 import type { Clock } from "@wellsourced/core";
 import type { Toolbox } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import type { EnvProblem, Settings } from "@wellsourced/wellsourced/env";
+import type { EnvResult } from "@wellsourced/wellsourced/env";
 
 /** The toolkit and its tools, once somebody needed them. */
 export interface Opened {
   readonly sources: Wellsourced;
   readonly toolbox: Toolbox;
+  /** What could not be used of the user's own lenses and reputation data. */
+  readonly problems: readonly { readonly message: string }[];
 }
 
 export interface Product {
@@ -17,39 +19,42 @@ export interface Product {
   close(): Promise<void>;
 }
 
-export interface ProductOptions {
-  readonly settings: Settings;
-  readonly secrets: readonly string[];
-  readonly problems: readonly EnvProblem[];
+export interface ProductOptions extends EnvResult {
   readonly clock: Clock;
+  warn(message: string): void;
 }
 
 export function createProduct(options: ProductOptions): Product {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;
-
-  const open = async (): Promise<Opened> => {
-    const { settings, secrets, problems, clock } = options;
-    const [{ createToolbox, tools }, { createWellsourced, loadLenses }] = await Promise.all([
-      import("@wellsourced/tools"),
-      import("@wellsourced/wellsourced"),
-    ]);
-    const extraLenses = settings.lensesPath ? await loadLenses(settings.lensesPath) : [];
-    const sources = createWellsourced({ ...settings, secrets, problems, clock, extraLenses });
-    opened = { sources, toolbox: createToolbox({ tools, sources, clock }) };
-    return opened;
-  };
-
   return {
     peek: () => opened,
-    open: () => {
-      // A failure is not kept: the folder that could not be read may be there at the next call.
-      opening ??= open().catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      });
+    open() {
+      opening ??= openAll(options).then(
+        (all) => {
+          opened = all;
+          return all;
+        },
+        (error: unknown) => {
+          // A failure is not kept, so that the next call may succeed.
+          opening = undefined;
+          throw error;
+        },
+      );
       return opening;
     },
     close: async () => opened?.sources.close(),
   };
+}
+
+async function openAll({ settings, secrets, clock, warn, ...options }: ProductOptions): Promise<Opened> {
+  const [{ createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
+    import("@wellsourced/tools"),
+    import("@wellsourced/wellsourced"),
+  ]);
+  const { problems, ...extras } = await loadExtras(settings);
+  for (const { message } of problems) warn(message);
+  const all = [...options.problems, ...problems];
+  const sources = createWellsourced({ ...settings, ...extras, problems: all, secrets, clock });
+  return { sources, toolbox: createToolbox({ tools, sources, clock }), problems };
 }

@@ -1,10 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { createMask, Failure, systemClock } from "@wellsourced/core";
-import { providerManifest } from "@wellsourced/wellsourced";
-import { describeFlags, type Environment, readEnv, readFlags, readMode } from "@wellsourced/wellsourced/env";
-import { version } from "../package.json" with { type: "json" };
+import {
+  describeFlags,
+  type Environment,
+  type EnvResult,
+  providerManifest,
+  readEnv,
+  readFlags,
+  readMode,
+} from "@wellsourced/wellsourced/env";
+import manifest from "../package.json" with { type: "json" };
 import { createLog, inOneLine } from "./log.ts";
-import { createProduct } from "./product.ts";
+import { createProduct, type Product } from "./product.ts";
 import { createProductTable } from "./product-table.ts";
 import { runHttp, runStdio } from "./run.ts";
 import { NOBODY } from "./table.ts";
@@ -14,36 +21,54 @@ export interface ProgramOptions {
   readonly env: Environment;
 }
 
+const { version } = manifest;
+
 /** The server as a program: reads what it is told, and serves until its client leaves or a signal comes. */
 export async function program({ process, env }: ProgramOptions): Promise<void> {
   const { flags, rest, problems: slips } = readFlags(process.argv.slice(2), providerManifest);
   if (flags.help) return say(process, usage());
   if (flags.version) return say(process, version);
   const mode = readMode(env, { flags });
-  const { settings, problems, secrets } = readEnv(env, { mode, flags, providers: providerManifest });
+  const read = readEnv(env, { mode, flags, providers: providerManifest });
   const strays = rest.map((word) => ({ message: `${word} is not a flag. See --help.`, fatal: true }));
-  const all = [...slips, ...problems, ...strays];
-  for (const { message } of all) process.stderr.write(`wellsourced-mcp: ${message}\n`);
-  if (all.some(({ fatal }) => fatal)) return void process.exit(2);
-
-  const clock = systemClock;
-  const mask = createMask(secrets);
-  const log = createLog({ ...settings, clock, mask, write: (line) => void process.stderr.write(line) });
+  const problems = [...slips, ...read.problems, ...strays];
+  for (const { message } of problems) complain(process, message);
+  if (problems.some(({ fatal }) => fatal)) return void process.exit(2);
+  const mask = createMask(read.secrets);
   try {
-    const product = createProduct({ settings, secrets, problems, clock });
-    const tools = settings.tools.join(",");
-    const table = createProductTable(product, { version, tools, http: mode === "http" });
-    const options = { table, clock, log, process, random: randomBytes };
-    if (mode === "http") await runHttp({ ...options, settings });
-    else runStdio({ ...options, caller: NOBODY });
+    await serve(mode, read, { process, mask });
   } catch (error) {
-    const line = error instanceof Failure ? error.message : inOneLine(error);
-    process.stderr.write(`wellsourced-mcp: ${mask(line)}\n`);
-    process.exit(1);
+    complain(process, mask(error instanceof Failure ? error.message : inOneLine(error)));
+    process.exit(2);
   }
 }
 
+interface Around {
+  readonly process: NodeJS.Process;
+  mask(text: string): string;
+}
+
+async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }: Around): Promise<void> {
+  const { settings } = read;
+  const clock = systemClock;
+  const log = createLog({ ...settings, clock, mask, write: (line) => void process.stderr.write(line) });
+  const product = createProduct({ ...read, clock, warn: (message) => log("warn", message) });
+  const table = createProductTable(product, { version, tools: settings.tools.join(","), http: mode === "http" });
+  const options = { table, clock, log, process, random: randomBytes };
+  if (mode === "stdio") return runStdio({ ...options, caller: NOBODY });
+  if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
+  await runHttp({ ...options, settings });
+}
+
+/** A server for many people starts with all that it was given, or not at all. */
+async function refuseBadExtras(product: Product): Promise<void> {
+  const { problems } = await product.open();
+  if (problems.length > 0) throw new Failure("config", "Some of the files that the settings name cannot be used.");
+}
+
 const say = (process: NodeJS.Process, text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (process: NodeJS.Process, text: string): void =>
+  void process.stderr.write(`wellsourced-mcp: ${text}\n`);
 
 const usage = (): string =>
   [
