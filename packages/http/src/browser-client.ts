@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { type ClientRequest, request as requestHttp1 } from "node:http";
-import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
-import type { RequestOptions } from "node:https";
-import type { ConnectionOptions, TLSSocket } from "node:tls";
+import { request as requestHttp1 } from "node:http";
+import { type ClientHttp2Stream, connect as connectHttp2 } from "node:http2";
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import { type Answer, type Ask, type Client, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
 import type { Dialer } from "./dial.ts";
 import { bareHost } from "./host-names.ts";
+import { type HttpVersion, loadPersona, type Persona } from "./persona.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
 
 /** What Chrome announces on a new HTTP/2 connection. */
@@ -16,135 +17,91 @@ const CHROME_SETTINGS = {
   maxHeaderListSize: 262_144,
 };
 
-const PERSONA = {
-  browsers: [{ name: "chrome" as const, minVersion: 120 }],
-  devices: ["desktop" as const],
-  operatingSystems: ["windows" as const, "macos" as const],
-  locales: ["en-US", "en"],
-};
-
-type HttpVersion = "1" | "2";
-
-const load = async () => {
-  const [{ gotScraping }, { HeaderGenerator }, wrapper] = await Promise.all([
-    import("got-scraping"),
-    import("header-generator"),
-    import("http2-wrapper"),
-  ]);
-  const generator = new HeaderGenerator(PERSONA);
-  const generate = (httpVersion: HttpVersion) => chromeHeaders(() => generator.getHeaders({ httpVersion }));
-  return { gotScraping, requestHttp2: wrapper.default.request, generate };
-};
-
-/** The generator draws from real traffic, in which other makes of Chromium and odd proxies occur. */
-function chromeHeaders(draw: () => Record<string, string>): Record<string, string> {
-  for (let draws = 0; draws < 20; draws++) {
-    const headers = draw();
-    const said = JSON.stringify(headers);
-    const version = /Chrome\/(\d+)/u.exec(said)?.[1];
-    if (said.includes(`Google Chrome\\";v=\\"${version}`) && !said.includes("identity")) return headers;
-  }
-  return draw();
-}
-
-/** The longest timer there is: time is the deadline's affair. */
-const NEVER_MS = 2 ** 31 - 1;
-
-type Generate = Awaited<ReturnType<typeof load>>["generate"];
-
-/** A browser's headers in a browser's order; what the caller asked for replaces them in place. */
-function headersFor({ url, headers }: Ask, version: HttpVersion, generate: Generate): Record<string, string> {
-  const given = new Map(Object.entries(headers));
-  const host = version === "1" ? { Host: url.host } : {};
-  // Somebody who types an address comes from no site; the generator's samples were clicks.
-  const generated = { ...host, ...generate(version), "sec-fetch-site": "none" };
+/** A browser's headers; what the caller asked for replaces them in their place, or follows. */
+function headersFor({ url, headers }: Ask, version: HttpVersion, persona: Persona): Record<string, string> {
+  const ofBrowser = persona.headers(version, url.protocol === "https:");
   const entries = new Map<string, readonly [string, string]>();
-  for (const [name, value] of [...Object.entries(generated), ...given]) {
-    const known = entries.get(name.toLowerCase());
-    entries.set(name.toLowerCase(), [known?.[0] ?? name, value]);
+  for (const [name, value] of [...Object.entries(ofBrowser), ...Object.entries(headers)]) {
+    const [known = name] = entries.get(name.toLowerCase()) ?? [];
+    entries.set(name.toLowerCase(), [known, value]);
   }
   return Object.fromEntries(entries.values());
 }
 
-/** TLS as got-scraping sets it up to look like Chrome's, without anything that says where to or whom to trust. */
-const fingerprintOf = (native: RequestOptions): ConnectionOptions => {
-  const { ciphers, sigalgs, ecdhCurve, minVersion, maxVersion, secureOptions } = native;
-  const chosen = { ciphers, sigalgs, ecdhCurve, minVersion, maxVersion, secureOptions };
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
-};
+/** HTTP/1.1 over a connection that ends with the body. `through` is the proxy that forwards the request, if any. */
+function askHttp1(ask: Ask, socket: Socket, persona: Persona, through?: URL): Promise<Answer> {
+  const { url, method, signal } = ask;
+  const request = requestHttp1({
+    method,
+    path: through ? url.origin + pathOf(url) : pathOf(url),
+    headers: { Host: url.host, ...headersFor(ask, "1", persona), ...(through ? proxyCredentials(through) : {}) },
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal,
+    createConnection: () => socket,
+  });
+  return new Promise((resolve, reject) => {
+    request.once("error", reject).once("response", (body) => {
+      body.on("error", () => {}).once("close", () => socket.destroy());
+      // What goes wrong from here on is the body's failure; the request is told first, and in more detail.
+      request.on("error", (error) => body.destroy(error));
+      resolve({ status: body.statusCode ?? 0, headers: toHeaders(body.headers), body });
+    });
+    request.end();
+  });
+}
 
-/** Speaks HTTP/2 over one connection that ends with the request. */
-function startSession(socket: TLSSocket, { url, signal }: Ask): ClientHttp2Session {
+/** A reset ends a stream like a proper end does; only its code tells them apart. */
+async function* whole(stream: ClientHttp2Stream): AsyncGenerator<Uint8Array> {
+  const closed = new Promise((resolve) => void stream.once("close", resolve));
+  yield* stream;
+  await closed;
+  if (stream.rstCode !== 0)
+    throw Object.assign(new Error(`stream reset: ${stream.rstCode}`), { code: "ERR_HTTP2_STREAM_ERROR" });
+}
+
+/** HTTP/2 with a session of its own, which ends with the body. */
+async function askHttp2(ask: Ask, socket: Socket, persona: Persona): Promise<Answer> {
+  const { url, method, signal } = ask;
   const session = connectHttp2(url.origin, { createConnection: () => socket, settings: CHROME_SETTINGS });
-  // The stream on it reports the same error.
+  // The stream reports the same error.
   session.on("error", () => {});
-  const end = () => session.destroy();
-  signal.addEventListener("abort", end, { once: true });
-  session.once("close", () => signal.removeEventListener("abort", end));
-  return session;
+  const pseudo = { ":method": method, ":authority": url.host, ":scheme": "https", ":path": pathOf(url) };
+  const stream = session.request({ ...pseudo, ...headersFor(ask, "2", persona) }, { endStream: true, signal });
+  stream.on("error", () => {});
+  try {
+    const [head] = await once(stream, "response", { signal });
+    const body = Readable.from(whole(stream), { objectMode: false });
+    body.on("error", () => {}).once("close", () => session.destroy());
+    return { status: head[":status"], headers: toHeaders(head), body };
+  } catch (error) {
+    session.destroy();
+    throw error;
+  }
 }
 
 /** One request that looks like a current Chrome's: TLS, HTTP/2 settings, headers and their order. */
 export function createBrowserClient(dialer: Dialer): Client {
-  let loaded: ReturnType<typeof load> | undefined;
+  let loading: Promise<Persona> | undefined;
 
-  /** The request as got will see it, on a connection that only the dialer made. */
-  const transmit = async (ask: Ask, native: RequestOptions): Promise<ClientRequest> => {
-    const { url, guard, signal } = ask;
-    loaded ??= load();
-    const { generate, requestHttp2 } = await loaded;
-    const common = { method: ask.method, path: pathOf(url), signal, maxHeaderSize: MAX_HEADER_BYTES };
-    const proxy = url.protocol === "http:" ? dialer.proxyFor(url) : undefined;
-    if (proxy) {
-      await guard.judgeAnswers(bareHost(url));
-      const socket = await dialer.reachProxy(proxy, signal);
-      const headers = { ...headersFor(ask, "1", generate), ...proxyCredentials(proxy) };
-      return requestHttp1({ ...common, path: url.origin + common.path, headers, createConnection: () => socket });
-    }
-    const socket = await dialer.reach(url, guard, signal);
-    if (url.protocol === "http:")
-      return requestHttp1({ ...common, headers: headersFor(ask, "1", generate), createConnection: () => socket });
-    const offer = { ...fingerprintOf(native), ALPNProtocols: ["h2", "http/1.1"] };
-    const secured = await dialer.secure(socket, url, offer, signal);
-    if (secured.alpnProtocol !== "h2")
-      return requestHttp1({ ...common, headers: headersFor(ask, "1", generate), createConnection: () => secured });
-    const { method, path } = common;
-    const h2session = startSession(secured, ask);
-    return requestHttp2(url, { method, path, headers: headersFor(ask, "2", generate), h2session });
+  const viaProxy = async (proxy: URL, ask: Ask, persona: Persona): Promise<Answer> => {
+    await ask.guard.judgeAnswers(bareHost(ask.url));
+    const answer = await askHttp1(ask, await dialer.reachProxy(proxy, ask.signal), persona, proxy);
+    if (answer.status !== 407) return answer;
+    answer.body.destroy();
+    throw Object.assign(new Error("the proxy asks for credentials"), { code: "PROXY_REFUSED" });
   };
 
-  return async (ask): Promise<Answer> => {
-    ask.guard.judge(ask.url);
-    loaded ??= load();
-    const { gotScraping, generate } = await loaded;
-    const stream = gotScraping.stream(ask.url, {
-      method: ask.method,
-      // Only tells got-scraping which browser's TLS to set up; the headers sent are made once the protocol is known.
-      headers: { "user-agent": generate("2")["user-agent"] },
-      useHeaderGenerator: false,
-      insecureHTTPParser: false,
-      decompress: false,
-      followRedirect: false,
-      throwHttpErrors: false,
-      strictContentLength: true,
-      retry: { limit: 0 },
-      timeout: { request: NEVER_MS },
-      https: { rejectUnauthorized: true },
-      // Nothing resolves or dials but `transmit`; should a new version try to, it meets the same judge.
-      dnsLookup: ask.guard.lookup,
-      signal: ask.signal,
-      hooks: {
-        // Runs after got-scraping's own hooks, which choose a transport that resolves by itself.
-        beforeRequest: [
-          (options) => {
-            options.request = (_url, native) => transmit(ask, native);
-          },
-        ],
-      },
-    });
-    // It may fail while nobody reads it yet; who reads it later gets the same error.
-    stream.on("error", () => {});
-    const [response] = await once(stream, "response");
-    return { status: response.statusCode, headers: toHeaders(response.headers), body: stream };
+  return async (ask) => {
+    const { url, guard, signal } = ask;
+    guard.judge(url);
+    loading ??= loadPersona();
+    const persona = await loading;
+    const isPlain = url.protocol === "http:";
+    const proxy = isPlain ? dialer.proxyFor(url) : undefined;
+    if (proxy) return viaProxy(proxy, ask, persona);
+    const socket = await dialer.reach(url, guard, signal);
+    if (isPlain) return askHttp1(ask, socket, persona);
+    const secured = await dialer.secure(socket, url, { ...persona.tls, ALPNProtocols: ["h2", "http/1.1"] }, signal);
+    return secured.alpnProtocol === "h2" ? askHttp2(ask, secured, persona) : askHttp1(ask, secured, persona);
   };
 }
