@@ -1,9 +1,12 @@
-import { byteLength, countWords } from "@wellsourced/core";
-import { parseHtml } from "./dom/build.ts";
-import type { Element } from "./dom/tree.ts";
+import { byteLength } from "@wellsourced/core";
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
-const TEXT_KEPT = 2_500;
-const LISTED = 40;
+/** More text than this is not kept: a page with so much is an article, whatever stands around it. */
+const TEXT_KEPT = 8_000;
+const MARKS_KEPT = 120;
+const MARK_LENGTH = 400;
+const VALUE_LENGTH = 2_000;
+const FRAMES_KEPT = 2;
 
 /** What a page is made of, apart from its content: enough to tell an article from a wall, a shell or an error. */
 export interface PageFacts {
@@ -12,12 +15,12 @@ export interface PageFacts {
   readonly headings: readonly string[];
   /** The first characters of everything a reader would see. */
   readonly text: string;
-  /** Bytes of everything a reader would see. */
+  /** Bytes of that beginning. */
   readonly textBytes: number;
-  readonly words: number;
   /** Characters of the markup. */
   readonly htmlLength: number;
   readonly links: number;
+  /** Paragraphs with at least half a sentence in them. */
   readonly paragraphs: number;
   readonly noscript: boolean;
   /** `<meta http-equiv=refresh>` */
@@ -30,129 +33,186 @@ export interface PageFacts {
   readonly frames: readonly string[];
 }
 
-interface Tally {
-  title: string;
-  headings: string[];
-  text: string[];
-  textLength: number;
-  links: number;
-  paragraphs: number;
-  noscript: boolean;
-  refreshes: boolean;
-  passwordField: boolean;
-  textFields: number;
-  marks: string[];
-  frames: string[];
-}
-
-const unseen = new Set("script style template noscript svg head".split(" "));
-
-/** Reads the facts in one walk over the tree. */
+/** Reads the facts while the markup streams by: no tree and no stack, so no page can make it costly. */
 export function pageFacts(html: string, url: string): PageFacts {
-  const tally: Tally = {
-    title: "",
-    headings: [],
-    text: [],
-    textLength: 0,
-    links: 0,
-    paragraphs: 0,
-    noscript: false,
-    refreshes: false,
-    passwordField: false,
-    textFields: 0,
-    marks: [],
-    frames: [],
-  };
-  walk(parseHtml(html), tally, url, true);
-  const { text: parts, textLength: _, ...rest } = tally;
-  const text = parts.join("").replace(/\s+/gu, " ").trim();
+  const scanner = new FactScanner(url);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, eventsFor(html, scanner));
+  tokenizer.write(html);
+  tokenizer.end();
+  return scanner.facts(html.length);
+}
+
+/** The tokenizer speaks in positions; the scanner wants words. */
+function eventsFor(html: string, scanner: FactScanner): TokenizerCallbacks {
+  let name = "";
+  let value = "";
+  const nameAt = (start: number, end: number) => html.slice(start, Math.min(end, start + 100)).toLowerCase();
   return {
-    ...rest,
-    text: text.slice(0, TEXT_KEPT),
-    textBytes: byteLength(text),
-    words: countWords(text),
-    htmlLength: html.length,
+    onopentagname: (start, end) => scanner.startTag(nameAt(start, end)),
+    onattribname(start, end) {
+      name = nameAt(start, end);
+      value = "";
+    },
+    onattribdata(start, end) {
+      if (value.length < VALUE_LENGTH) value += html.slice(start, end);
+    },
+    onattribentity(codepoint) {
+      if (value.length < VALUE_LENGTH) value += String.fromCodePoint(codepoint);
+    },
+    onattribend: () => scanner.attribute(name, value),
+    onopentagend: () => scanner.finishTag(),
+    onselfclosingtag: () => scanner.finishTag(),
+    onclosetag: (start, end) => scanner.endTag(nameAt(start, end)),
+    ontext: (start, end) => scanner.text(html.slice(start, end)),
+    ontextentity: (codepoint) => scanner.text(String.fromCodePoint(codepoint)),
+    oncdata() {},
+    oncomment() {},
+    ondeclaration() {},
+    onprocessinginstruction() {},
+    onend() {},
   };
 }
 
-function walk(element: Element, tally: Tally, url: string, seen: boolean): void {
-  note(element, tally, url);
-  const visible = seen && !unseen.has(element.tag) && !element.has("hidden");
-  if (visible && !isInlineTag(element.tag)) tally.text.push(" ");
-  for (const child of element.children) {
-    if (child.kind === "element") walk(child, tally, url, visible || (seen && element.tag === "head"));
-    else if (visible && element.tag !== "title") tally.text.push(child.data);
+const unseen = new Set("script style template noscript svg title".split(" "));
+const inline = new Set("a b i em strong span code small sub sup u mark abbr".split(" "));
+const told = new Set("src id type http-equiv content action".split(" "));
+
+class FactScanner {
+  private readonly url: string;
+  private readonly origin: string | undefined;
+  private tag = "";
+  private attributes = new Map<string, string>();
+  private readonly inside = new Map<string, number>();
+  private title = "";
+  private readonly headings: string[] = [];
+  private parts: string[] = [];
+  private length = 0;
+  private script = "";
+  private paragraph = 0;
+  private noscript = false;
+  private links = 0;
+  private paragraphs = 0;
+  private refreshes = false;
+  private passwordField = false;
+  private textFields = 0;
+  private readonly marks: string[] = [];
+  private readonly frames: string[] = [];
+
+  constructor(url: string) {
+    this.url = url;
+    this.origin = URL.parse(url)?.origin;
   }
-  if (visible && !isInlineTag(element.tag)) tally.text.push(" ");
-}
 
-const isInlineTag = (tag: string): boolean => /^(?:a|b|i|em|strong|span|code|small|sub|sup|u|mark|abbr)$/u.test(tag);
+  startTag(name: string): void {
+    this.tag = name;
+    this.inside.set(name, (this.inside.get(name) ?? 0) + 1);
+    if (!inline.has(name)) this.keep(" ");
+    if (name === "h1" || name === "h2") this.headings.push("");
+    if (name === "a") this.links++;
+    if (name === "p") this.endParagraph();
+    if (name === "script") this.script = "";
+  }
 
-/** One small note for each tag that says something. */
-const notes: Readonly<Record<string, (element: Element, tally: Tally, url: string) => void>> = {
-  title: (element, tally) => {
-    tally.title ||= textOf(element).slice(0, 300);
-  },
-  h1: (element, tally) => heading(element, tally),
-  h2: (element, tally) => heading(element, tally),
-  a: (_element, tally) => {
-    tally.links++;
-  },
-  p: (element, tally) => {
-    if (textOf(element).length >= 40) tally.paragraphs++;
-  },
-  noscript: (element, tally) => {
-    tally.noscript ||= textOf(element).length > 0;
-  },
-  meta: (element, tally) => {
-    tally.refreshes ||= /^refresh$/iu.test(element.get("http-equiv"));
-    if (/^refresh$/iu.test(element.get("http-equiv"))) mark(tally, element.get("content"));
-  },
-  input: (element, tally) => {
-    const type = element.get("type").toLowerCase();
-    tally.passwordField ||= type === "password";
-    if (/^(?:|text|email|tel|search)$/u.test(type)) tally.textFields++;
-  },
-  script: (element, tally) => {
-    mark(tally, element.get("src"));
-    if (!element.has("src")) mark(tally, textOf(element).slice(0, 400));
-  },
-  form: (element, tally) => mark(tally, element.get("action")),
-  iframe: (element, tally, url) => {
-    mark(tally, element.get("src"));
-    const target = URL.parse(element.get("src"), url);
-    const foreign = target !== null && /^https?:$/u.test(target.protocol) && target.origin !== URL.parse(url)?.origin;
-    if (foreign && tally.frames.length < 2) tally.frames.push(target.href);
-  },
-};
+  attribute(name: string, value: string): void {
+    if (told.has(name) && !this.attributes.has(name)) this.attributes.set(name, value);
+  }
 
-function note(element: Element, tally: Tally, url: string): void {
-  notes[element.tag]?.(element, tally, url);
-  if (element.has("id") && tally.marks.length < LISTED) mark(tally, `#${element.get("id")}`);
-}
+  text(data: string): void {
+    if (this.isIn("title") && !this.isIn("svg")) this.title += data.slice(0, 300);
+    if (this.isIn("script") && this.script.length < MARK_LENGTH) this.script += data.slice(0, MARK_LENGTH);
+    if (this.isIn("noscript")) this.noscript ||= data.trim() !== "";
+    if (![...unseen].some((tag) => this.isIn(tag))) this.seen(data);
+  }
 
-function heading(element: Element, tally: Tally): void {
-  if (tally.headings.length < 4) tally.headings.push(textOf(element).slice(0, 300));
-}
+  private seen(data: string): void {
+    this.keep(data);
+    if (this.isIn("p")) this.paragraph += data.trim().length;
+    const last = this.headings.length - 1;
+    const heading = this.headings[last];
+    if (heading !== undefined && heading.length < 300 && (this.isIn("h1") || this.isIn("h2")))
+      this.headings[last] = heading + data.slice(0, 300);
+  }
 
-function mark(tally: Tally, text: string): void {
-  if (text !== "" && tally.marks.length < LISTED * 3) tally.marks.push(text.slice(0, 400));
-}
+  endTag(name: string): void {
+    const open = this.inside.get(name) ?? 0;
+    if (open > 0) this.inside.set(name, open - 1);
+    if (!inline.has(name)) this.keep(" ");
+    if (name === "p") this.endParagraph();
+    if (name === "script") this.mark(this.script);
+  }
 
-/** Text below, folded to one line. Enough of it: nobody compares more than its beginning. */
-function textOf(element: Element): string {
-  const parts: string[] = [];
-  let length = 0;
-  const gather = (at: Element): void => {
-    for (const child of at.children) {
-      if (length > 1_000) return;
-      if (child.kind === "element") gather(child);
-      else {
-        parts.push(child.data.slice(0, 1_000));
-        length += child.data.length;
-      }
+  /** Many pages never close their paragraphs: the next one does it. */
+  private endParagraph(): void {
+    if (this.paragraph >= 40) this.paragraphs++;
+    this.paragraph = 0;
+  }
+
+  /** Takes note of a tag once its attributes are known. */
+  finishTag(): void {
+    if (this.tag === "") return;
+    const tag = this.tag;
+    const attributes = this.attributes;
+    this.tag = "";
+    if (attributes.size === 0 && tag !== "input") return;
+    this.attributes = new Map();
+    const value = (name: string) => attributes.get(name) ?? "";
+    if (attributes.has("id")) this.mark(`#${value("id")}`);
+    if (tag === "script" || tag === "iframe") this.mark(value("src"));
+    if (tag === "form") this.mark(value("action"));
+    if (tag === "iframe") this.frame(value("src"));
+    if (tag === "input") this.input(value("type").toLowerCase());
+    if (tag === "meta" && /^refresh$/iu.test(value("http-equiv"))) {
+      this.refreshes = true;
+      this.mark(value("content"));
     }
-  };
-  gather(element);
-  return parts.join("").replace(/\s+/gu, " ").trim();
+  }
+
+  private input(type: string): void {
+    this.passwordField ||= type === "password";
+    if (/^(?:|text|email|tel|search)$/u.test(type)) this.textFields++;
+  }
+
+  private frame(source: string): void {
+    const target = URL.parse(source, this.url);
+    const foreign = target !== null && /^https?:$/u.test(target.protocol) && target.origin !== this.origin;
+    if (foreign && this.frames.length < FRAMES_KEPT) this.frames.push(target.href);
+  }
+
+  private isIn(tag: string): boolean {
+    return (this.inside.get(tag) ?? 0) > 0;
+  }
+
+  private keep(data: string): void {
+    if (this.length >= TEXT_KEPT) return;
+    this.parts.push(data);
+    // A blank that stands for a tag must not use up the room for words.
+    this.length += data.trim().length;
+    if (this.parts.length > 4_000) this.parts = [squeezed(this.parts)];
+  }
+
+  private mark(text: string): void {
+    const trimmed = text.trim();
+    if (trimmed !== "" && this.marks.length < MARKS_KEPT) this.marks.push(trimmed.slice(0, MARK_LENGTH));
+  }
+
+  facts(htmlLength: number): PageFacts {
+    const text = squeezed(this.parts).trim();
+    return {
+      title: this.title.replace(/\s+/gu, " ").trim().slice(0, 300),
+      headings: this.headings.map((it) => it.replace(/\s+/gu, " ").trim()).filter(Boolean).slice(0, 4),
+      text,
+      textBytes: byteLength(text),
+      htmlLength,
+      links: this.links,
+      paragraphs: this.paragraphs,
+      noscript: this.noscript,
+      refreshes: this.refreshes,
+      passwordField: this.passwordField,
+      textFields: this.textFields,
+      marks: this.marks,
+      frames: this.frames,
+    };
+  }
 }
+
+const squeezed = (parts: readonly string[]): string => parts.join("").replace(/\s+/gu, " ");

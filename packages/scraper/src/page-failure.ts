@@ -1,4 +1,4 @@
-import { Failure, type FailureFacts, type FailureKind } from "@wellsourced/core";
+import { Failure, type FailureFacts, type FailureKind, shownUrl } from "@wellsourced/core";
 
 export interface PageFailureFacts extends Pick<FailureFacts, "detail" | "status" | "retryAfterSeconds" | "cause"> {
   /** What stands in the line itself, for the kinds whose line has room for it. */
@@ -30,7 +30,7 @@ export type FailPage = (kind: FailureKind, url: string, facts?: PageFailureFacts
 export const pageFailures =
   (issueUrl: string): FailPage =>
   (kind, url, facts = {}) => {
-    const shown = url.length > 300 ? `${url.slice(0, 300)}…` : url;
+    const shown = shownUrl(url);
     const line = (lines[kind] ?? noContent)(shown, facts, issueUrl);
     const retryAfterSeconds = facts.retryAfterSeconds ?? (kind === "network" ? 5 : undefined);
     return new Failure(kind, line, {

@@ -46,6 +46,7 @@ export const mediaTypeOf = (contentType: string | undefined): string =>
 export function pickReader({ bytes, contentType, name }: Clues): Choice {
   const head = Buffer.from(bytes.subarray(0, 4_096)).toString("latin1");
   const mediaType = mediaTypeOf(contentType);
+  if (bytes.length === 0) return nothing("empty");
   const magic = byMagic(head, bytes);
   if (magic) return magic;
   if (looksLikeHtml(head)) return { as: "html" };

@@ -1,0 +1,125 @@
+import { Failure } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { findChromium } from "./find.ts";
+
+export interface BrowserOptions {
+  /** Executable; `disabled` turns the browser off; absent: the system's own is looked for. */
+  readonly path?: string | undefined;
+  /** DevTools address of a browser that already runs elsewhere. */
+  readonly remoteUrl?: string | undefined;
+  /** Milliseconds without work after which the browser is closed; 0: never. @default 300_000 */
+  readonly idleMs?: number | undefined;
+  /** Pages open at once. @default 2 */
+  readonly concurrency?: number | undefined;
+  /** Chromium refuses its sandbox to root. @default true for root, false otherwise */
+  readonly noSandbox?: boolean | undefined;
+}
+
+/** A browser that runs, and how its pages reach the network. */
+export interface RunningBrowser {
+  readonly browser: Browser;
+  readonly isRemote: boolean;
+  readonly contextOptions: BrowserContextOptions;
+  close(): Promise<void>;
+}
+
+const LAUNCH_TIMEOUT_MS = 15_000;
+
+/** Nothing may leave past the proxy: no DNS of its own, no QUIC, no WebRTC, no calls home. */
+const ARGUMENTS = [
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  "--disable-quic",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--dns-prefetch-disable",
+  "--no-pings",
+  "--disable-domain-reliability",
+  "--disable-client-side-phishing-detection",
+  "--disable-gpu",
+  "--mute-audio",
+  "--disable-blink-features=AutomationControlled",
+  // One page at a time is read in a small browser: no 3D, no spare processes, none for its own surface.
+  "--disable-3d-apis",
+  "--disable-software-rasterizer",
+  "--in-process-gpu",
+  "--renderer-process-limit=2",
+  "--enable-features=NetworkServiceInProcess2",
+  `--disable-features=${[
+    "SpareRendererForSitePerProcess",
+    "IsolateOrigins",
+    "site-per-process",
+    "AimEnabled",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "PreconnectToSearch",
+    "Translate",
+    "BackForwardCache",
+    "LensOverlay",
+  ].join(",")}`,
+];
+
+/**
+ * Starts Chromium, or joins the one at `remoteUrl`.
+ *
+ * A started one is driven through a pipe, not a port: nobody else can reach it, and when this process ends in whatever
+ * way, the pipe breaks and Chromium ends too.
+ *
+ * @throws {Failure} `browser_unavailable`
+ */
+export async function launch(http: Http, options: BrowserOptions): Promise<RunningBrowser> {
+  if (options.path === "disabled") throw unavailable("disabled");
+  const { chromium } = await import("playwright-core");
+  if (options.remoteUrl) {
+    const browser = await chromium.connectOverCDP(options.remoteUrl, { timeout: LAUNCH_TIMEOUT_MS }).catch(notStarted("remote browser not reachable"));
+    return { browser, isRemote: true, contextOptions: {}, close: () => browser.close() };
+  }
+  const executablePath = options.path ?? (await findChromium());
+  if (!executablePath) throw unavailable("no browser found");
+  const proxy = await http.guardedProxy();
+  try {
+    const noSandbox = options.noSandbox ?? process.getuid?.() === 0;
+    const browser = await chromium.launch({
+      executablePath,
+      headless: true,
+      chromiumSandbox: !noSandbox,
+      proxy: { server: proxy.url },
+      // The zygote exists for the sandbox's sake.
+      args: noSandbox ? [...ARGUMENTS, "--no-zygote"] : ARGUMENTS,
+      timeout: LAUNCH_TIMEOUT_MS,
+      // Signals belong to the program that uses us; the pipe sees to it that no browser is left behind.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const close = async () => {
+      await browser.close();
+      await proxy.close();
+    };
+    return { browser, isRemote: false, contextOptions: { userAgent: userAgent(browser.version()) }, close };
+  } catch (cause) {
+    await proxy.close();
+    throw cause instanceof Failure ? cause : unavailable("chrome launch failed", cause);
+  }
+}
+
+/** What a Chrome with a window says; sites turn a headless one away. */
+const userAgent = (version: string): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split(".")[0]}.0.0.0 Safari/537.36`;
+
+const unavailable = (detail: string, cause?: unknown): Failure =>
+  new Failure("browser_unavailable", `The browser is not available: ${detail}.`, { detail, cause });
+
+const notStarted = (detail: string) => (cause: unknown) => {
+  throw unavailable(detail, cause);
+};

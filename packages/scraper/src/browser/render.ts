@@ -1,0 +1,163 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import type { BrowserContext, Page as Tab, Response } from "playwright-core";
+import type { Reading } from "../parse.ts";
+import type { RunningBrowser } from "./launch.ts";
+import { serveThrough } from "./serve-through.ts";
+import { settled } from "./settle.ts";
+
+/** A page as a browser shows it once it has come to rest. */
+export interface Rendered {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly hops: readonly string[];
+  readonly truncated: boolean;
+  readonly reading: Reading;
+}
+
+export interface RenderOptions {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly htmlBytes: number;
+  readonly stableMs: number;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The page's own markup and where it came from. */
+export interface Shown extends Omit<Rendered, "reading"> {
+  readonly html: string;
+}
+
+const unwanted = new Set(["image", "media", "font"]);
+
+/**
+ * Opens a URL in a context of its own: no cookies of others, no downloads, no service workers, all traffic through the
+ * guard.
+ *
+ * @throws {Failure} `network` when it does not load in time, `content_empty` when it is no page
+ */
+export async function render({ browser, isRemote, contextOptions }: RunningBrowser, url: string, options: RenderOptions): Promise<Shown> {
+  const { clock, signal } = options;
+  const context = await browser.newContext({
+    ...contextOptions,
+    acceptDownloads: false,
+    serviceWorkers: "block",
+    locale: "en-US",
+    viewport: { width: 1280, height: 1800 },
+  });
+  const over = new AbortController();
+  const late = clock.sleep(options.timeoutMs, over.signal).then(
+    () => {
+      throw lateFailure(url, options.timeoutMs);
+    },
+    () => new Promise<never>(() => {}),
+  );
+  const gone = abortion(signal);
+  try {
+    await context.route("**", (route) => {
+      const request = route.request();
+      if (unwanted.has(request.resourceType()) || !/^https?:/iu.test(request.url())) return route.abort();
+      return isRemote ? serveThrough(options.http, route) : route.fallback();
+    });
+    if (isRemote) await context.routeWebSocket("**", (socket) => socket.close());
+    return await Promise.race([show(context, url, options), late, gone.promise]);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toFailure(error, url);
+  } finally {
+    over.abort();
+    gone.forget();
+    await closed(context, clock, browser);
+  }
+}
+
+async function show(context: BrowserContext, url: string, options: RenderOptions): Promise<Shown> {
+  const tab = await context.newPage();
+  // A dialog would stop the page until somebody answers.
+  tab.on("dialog", (dialog) => dialog.dismiss().catch(() => undefined));
+  const first = await tab.goto(url, { waitUntil: "domcontentloaded", timeout: options.timeoutMs });
+  let response: Response | null = first;
+  tab.on("response", (it) => {
+    if (it.request().isNavigationRequest() && it.frame() === tab.mainFrame() && it.status() < 300) response = it;
+  });
+  await settled(tab, options);
+  const html = await contentOf(tab);
+  const headers = new Headers(Object.entries((await response?.allHeaders()) ?? {}).filter(([name]) => /^[\w-]+$/u.test(name)));
+  return {
+    url: tab.url(),
+    status: response?.status() ?? 200,
+    headers,
+    hops: hopsOf(first, tab.url()),
+    truncated: html.length > options.htmlBytes,
+    html: html.slice(0, options.htmlBytes),
+  };
+}
+
+/** Markup as it stands, with open shadow roots written out in place. Runs in the page. */
+async function contentOf(tab: Tab): Promise<string> {
+  const withShadows = await tab.evaluate(`(() => {
+    const hosts = [...document.querySelectorAll("*")].filter((it) => it.shadowRoot);
+    if (hosts.length === 0 || hosts.length > 500) return "";
+    for (const host of hosts) {
+      const copy = document.createElement("div");
+      copy.append(...[...host.shadowRoot.childNodes].filter((it) => !/^(?:STYLE|SCRIPT|LINK)$/.test(it.nodeName)).map((it) => it.cloneNode(true)));
+      for (const slot of copy.querySelectorAll("slot")) {
+        const name = slot.getAttribute("name");
+        const given = [...host.childNodes].filter((it) => (it.nodeType === 1 ? it.getAttribute("slot") || "" : "") === (name || ""));
+        if (given.length > 0) slot.replaceChildren(...given.map((it) => it.cloneNode(true)));
+      }
+      host.replaceChildren(...copy.childNodes);
+    }
+    return document.documentElement.outerHTML;
+  })()`).catch(() => "");
+  return typeof withShadows === "string" && withShadows !== "" ? withShadows : tab.content();
+}
+
+/** Every address on the way, the first one included. */
+function hopsOf(response: Response | null, end: string): string[] {
+  const hops: string[] = [];
+  for (let request = response?.request() ?? null; request; request = request.redirectedFrom()) hops.unshift(request.url());
+  return hops.at(-1) === end ? hops : [...hops, end];
+}
+
+/** A page whose scripts never rest can keep its context open; then the whole browser goes, and a new one is started. */
+async function closed(context: BrowserContext, clock: Clock, browser: RunningBrowser["browser"]): Promise<void> {
+  const enough = new AbortController();
+  const tooLong = clock.sleep(5_000, enough.signal).then(
+    () => "late",
+    () => "late",
+  );
+  const result = await Promise.race([context.close().then(() => "closed", () => "closed"), tooLong]);
+  enough.abort();
+  if (result === "late") await browser.close().catch(() => undefined);
+}
+
+function abortion(signal: AbortSignal | undefined): { promise: Promise<never>; forget(): void } {
+  let abort = (): void => {};
+  const promise = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+  promise.catch(() => undefined);
+  return { promise, forget: () => signal?.removeEventListener("abort", abort) };
+}
+
+const lateFailure = (url: string, ms: number): Failure =>
+  new Failure("network", `Network error on ${url}: no complete answer within ${ms / 1_000} s. Check connectivity.`, {
+    detail: `no complete answer within ${ms / 1_000} s`,
+    retryAfterSeconds: 5,
+  });
+
+function toFailure(error: unknown, url: string): unknown {
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  const [line = ""] = error.message.split("\n");
+  if (/Download is starting|ERR_ABORTED/u.test(line)) return new Failure("content_empty", `${url} is a download.`, { detail: "a download" });
+  if (/Timeout \d+ms exceeded/u.test(line)) return lateFailure(url, Number(/Timeout (\d+)ms/u.exec(line)?.[1] ?? 30_000));
+  if (/Target .*closed|crashed|has been closed/u.test(line))
+    return new Failure("browser_unavailable", "The browser stopped.", { detail: "the browser stopped", cause: error });
+  const detail = /net::(ERR_[A-Z0-9_]+)/u.exec(line)?.[1] ?? "the page did not load";
+  return new Failure("network", `Network error on ${url}: ${detail}. Check connectivity.`, { detail, retryAfterSeconds: 5, cause: error });
+}

@@ -1,0 +1,61 @@
+import type { Clock } from "@wellsourced/core";
+import type { Page as Tab, Request } from "playwright-core";
+
+export interface SettleOptions {
+  readonly clock: Clock;
+  /** Milliseconds without a change after which the page counts as done. */
+  readonly stableMs: number;
+  /** Milliseconds that are waited at most. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const STEP_MS = 100;
+/** A request older than this is a stream or a poll: nothing to wait for. */
+const PATIENCE_MS = 5_000;
+const awaited = new Set(["document", "script", "xhr", "fetch", "stylesheet"]);
+
+/**
+ * Resolves once the page has kept its text and nothing it needs is under way. A clock that ticks on the page moves
+ * less than a hundredth of it, and does not count.
+ */
+export async function settled(tab: Tab, { clock, stableMs, timeoutMs, signal }: SettleOptions): Promise<void> {
+  const started = clock.now();
+  const pending = new Map<Request, number>();
+  tab.on("request", (request) => awaited.has(request.resourceType()) && pending.set(request, clock.now()));
+  tab.on("requestfinished", (request) => pending.delete(request));
+  tab.on("requestfailed", (request) => pending.delete(request));
+  let last = await sizeOf(tab);
+  let since = clock.now();
+  // A little is kept back for taking the page down.
+  while (clock.now() - started < timeoutMs - 2_000) {
+    if (clock.now() - since >= stableMs) return;
+    await clock.sleep(STEP_MS, signal);
+    const size = await sizeOf(tab);
+    const waits = [...pending.values()].some((at) => clock.now() - at < PATIENCE_MS);
+    if (waits || !isSame(last, size)) {
+      last = size;
+      since = clock.now();
+    }
+  }
+}
+
+interface Size {
+  readonly text: number;
+  readonly elements: number;
+}
+
+/** While a page navigates there is nothing to measure: that counts as a change. */
+async function sizeOf(tab: Tab): Promise<Size> {
+  try {
+    return await tab.evaluate<Size>(
+      "({ text: document.body?.textContent.length ?? 0, elements: document.getElementsByTagName('*').length })",
+    );
+  } catch {
+    return { text: -1, elements: -1 };
+  }
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(2, a * 0.01);
+
+const isSame = (a: Size, b: Size): boolean => a.text >= 0 && b.text >= 0 && near(a.text, b.text) && near(a.elements, b.elements);

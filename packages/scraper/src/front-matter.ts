@@ -1,0 +1,32 @@
+import type { PageMetadata } from "@wellsourced/core";
+
+/** Takes the block of `key: value` lines off the top of a Markdown file. Only plain values are understood. */
+export function frontMatter(text: string): { body: string; metadata: PageMetadata } {
+  const match = /^\ufeff?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u.exec(text);
+  const block = match?.[1];
+  if (!match || block === undefined || !/^[\w-]+:/mu.test(block)) return { body: text, metadata: {} };
+  const fields = new Map<string, string>();
+  for (const line of block.split("\n")) {
+    const [, key, value] = /^([\w-]+):[ \t]+(\S.*)$/u.exec(line) ?? [];
+    if (key && value && !fields.has(key)) fields.set(key.toLowerCase(), unquoted(value));
+  }
+  const published = isoDate(fields.get("date") ?? fields.get("published"));
+  const modified = isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified"));
+  const author = fields.get("author");
+  return {
+    body: text.slice(match[0].length),
+    metadata: {
+      ...pick("title", fields.get("title")),
+      ...(author && !/^[[{|>]/u.test(author) ? { authors: [author] } : {}),
+      ...pick("description", fields.get("description")),
+      ...pick("published", published),
+      ...pick("modified", modified),
+    },
+  };
+}
+
+const pick = (key: string, value: string | undefined): PageMetadata => (value ? { [key]: value } : {});
+
+const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/u, "$2");
+
+const isoDate = (value: string | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}(?:T\S+)?/u.exec(value ?? "")?.[0];

@@ -1,0 +1,102 @@
+import { byteLength, countWords } from "@wellsourced/core";
+import type { Opened } from "@wellsourced/http";
+import type { Rendered } from "./browser/render.ts";
+import { kindOfStatus } from "./page-failure.ts";
+import type { Reading } from "./parse.ts";
+import { type Answer, type Rejection, reject, type Verdict } from "./tiers/define.ts";
+import { findWall, type Wall } from "./walls.ts";
+
+/** Text beyond this is no shell, however long the markup around it. */
+const SHELL_BYTES = 2_048;
+const SHELL_RATIO = 20;
+const FEW_WORDS = 30;
+/** A candidate below this is nothing. */
+const CANDIDATE_BYTES = 100;
+
+export interface Bar {
+  /** Is there enough text for this method? */
+  least(text: string): boolean;
+}
+
+/** Refuses what the status refuses. A challenge is a bot wall whatever its status says. */
+export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejection | undefined {
+  const { status } = opened;
+  const kind = kindOfStatus(status);
+  // "No content" is an answer: asking in another way brings none either.
+  if (status === 204 || status === 205) return reject(`HTTP ${status}`, "content_empty", { final: true, status });
+  if (!kind) return status >= 300 ? reject(`HTTP ${status}`, "content_empty", { status }) : undefined;
+  const because = `HTTP ${status}`;
+  if (kind === "rate_limited")
+    return reject(because, kind, { final: true, status, retryAfterSeconds: retryAfter(opened.headers) });
+  return reject(because, kind, { final: kind === "not_found" || kind === "auth_required", status });
+}
+
+/** Seconds that `Retry-After` asks for, when it gives a sane number of them. */
+function retryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds > 0 && seconds <= 86_400 ? seconds : undefined;
+}
+
+/** Is this answer the page that was asked for? */
+export function judgeHtml(answer: Answer, bar: Bar): Verdict {
+  const { opened, choice, reading, unparsed } = answer;
+  const wall = reading?.facts && findWall({ facts: reading.facts, headers: opened.headers, url: opened.url, hops: opened.hops });
+  if (wall === "bot wall") return walled(wall);
+  const refused = judgeStatus(opened);
+  if (refused) return refused;
+  if (opened.body.length === 0) return reject("empty", "content_empty");
+  if (choice.as === "document" && choice.format !== "markdown") return { is: "document", format: choice.format, opened };
+  if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: true });
+  if (!reading) return reject(unparsed ?? "nothing to parse", "content_empty", { final: unparsed !== undefined });
+  // Markdown that was not asked for, or a Markdown file: as good as it is.
+  if (choice.as === "document") return { is: "document", format: "markdown", opened };
+  const verdict = judgeText(reading, wall, { least: bar.least, shell: isShell(reading) });
+  // Markup beyond every limit and hardly a word in it: the same markup would only cost a browser dearly.
+  return verdict.is === "rejected" && opened.truncated ? { ...verdict, final: !verdict.candidate } : verdict;
+}
+
+/** The same for what a browser shows. Its markup is long whatever the page holds. */
+export function judgeRendered({ reading, headers, url, hops, status }: Rendered, least: Bar["least"]): Verdict {
+  const wall = reading.facts && findWall({ facts: reading.facts, headers, url, hops });
+  if (wall === "bot wall") return walled(wall);
+  return judgeStatus({ status, headers }) ?? judgeText(reading, wall, { least, shell: false });
+}
+
+function judgeText(reading: Reading, wall: Wall | undefined, { least, shell }: { least: Bar["least"]; shell: boolean }): Verdict {
+  if (wall && wall !== "perhaps a not found page") return walled(wall);
+  const { text } = reading;
+  const bytes = byteLength(text);
+  const candidate = bytes >= CANDIDATE_BYTES && letterShare(text) >= 0.1 ? { candidate: reading } : {};
+  if (wall) return reject("perhaps a not found page", "content_empty", { perhapsMissing: true, candidate: reading });
+  if (shell) return reject(`a shell (${bytes} bytes)`, "content_empty", { ...candidate, frames: reading.facts?.frames ?? [] });
+  if (!least(text)) return reject(`${bytes} bytes`, "content_empty", candidate);
+  return { is: "page", reading };
+}
+
+const walled = (wall: Exclude<Wall, "perhaps a not found page">): Rejection => {
+  const kinds = {
+    "bot wall": "blocked",
+    "login page": "auth_required",
+    "consent page": "content_empty",
+    "not found page": "not_found",
+  } as const;
+  const kind = kinds[wall];
+  return reject(wall, kind, { final: kind === "auth_required" || kind === "not_found" });
+};
+
+/** Little text in much markup, or hardly any words: the page is made by its scripts. */
+export function isShell({ text, facts }: Reading): boolean {
+  const bytes = byteLength(text);
+  if (bytes === 0 || bytes > SHELL_BYTES) return false;
+  return facts ? facts.htmlLength >= bytes * SHELL_RATIO : countWords(text) < FEW_WORDS;
+}
+
+/** Share of letters and blanks in any script. Of a long text its beginning speaks for all. */
+export function letterShare(text: string): number {
+  const sample = text.slice(0, 20_000);
+  if (sample === "") return 0;
+  return sample.replace(/[^\p{L}\p{M}\s]+/gu, "").length / sample.length;
+}
+
+/** How much there is to read: bytes times the share of letters. */
+export const worth = ({ text }: Reading): number => byteLength(text) * letterShare(text);

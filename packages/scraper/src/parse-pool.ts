@@ -1,0 +1,134 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import { Worker } from "node:worker_threads";
+import { createLimit } from "./limit.ts";
+import type { ParseTask, Reading } from "./parse.ts";
+import type { ParseReply } from "./parse-worker.ts";
+
+export interface ParsePool {
+  /**
+   * Parses in a worker thread with bounded memory and time, so that no page can stop or kill the process.
+   *
+   * @throws {Failure} `content_empty` with what went wrong as detail
+   */
+  run(task: ParseTask, signal?: AbortSignal): Promise<Reading>;
+  close(): Promise<void>;
+}
+
+export interface ParsePoolOptions {
+  readonly clock: Clock;
+  /** @default 2 */
+  readonly workers?: number;
+  /** Milliseconds for one page or document. @default 10_000 and 25_000 */
+  readonly deadlines?: { readonly html: number; readonly document: number };
+}
+
+/** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends its worker and nothing else. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
+/** Work of this size runs alone, and its worker goes afterwards: a heap that has grown does not shrink by itself. */
+const HEAVY_BYTES = 1_000_000;
+
+/** Both runs from source and bundles keep the worker beside this module. */
+function startWorker(): Worker {
+  const fromSource = import.meta.url.endsWith(".ts");
+  const url = new URL(fromSource ? "./parse-worker.ts" : "./parse-worker.js", import.meta.url);
+  const worker = new Worker(url, {
+    execArgv: fromSource ? ["--conditions=@wellsourced/source"] : [],
+    env: {},
+    resourceLimits: RESOURCE_LIMITS,
+    stdout: true,
+    stderr: true,
+  });
+  // What libraries print belongs nowhere: standard output may carry a protocol.
+  worker.stdout.resume();
+  worker.stderr.resume();
+  // An error between two tasks concerns nobody; without a listener it would end the process.
+  worker.on("error", () => {});
+  return worker;
+}
+
+export function createParsePool({ clock, workers = 2, deadlines }: ParsePoolOptions): ParsePool {
+  const limits = deadlines ?? { html: 10_000, document: 25_000 };
+  const limit = createLimit(workers);
+  const heavyLimit = createLimit(1);
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  let closed = false;
+
+  const take = (): Worker => {
+    const worker = idle.pop() ?? startWorker();
+    all.add(worker);
+    // Nothing may exit while a task is under way; an idle worker keeps nobody up.
+    worker.ref();
+    return worker;
+  };
+  const drop = async (worker: Worker): Promise<void> => {
+    all.delete(worker);
+    await worker.terminate();
+  };
+  const keep = async (worker: Worker): Promise<void> => {
+    if (closed) return drop(worker);
+    worker.unref();
+    idle.push(worker);
+  };
+
+  const once = async (task: ParseTask, signal?: AbortSignal): Promise<Reading> => {
+    const worker = take();
+    const over = new AbortController();
+    const late = clock.sleep(limits[task.kind], over.signal).then(
+      () => unparsed(`parsing took longer than ${limits[task.kind] / 1_000} s`),
+      () => undefined,
+    );
+    try {
+      const reply = await Promise.race([ask(worker, task, signal), late]);
+      if (!reply || reply instanceof Failure) throw reply ?? unparsed("the parser was stopped");
+      await (isHeavy(task) ? drop(worker) : keep(worker));
+      if ("failure" in reply) throw new Failure(reply.failure.kind, reply.failure.message, { detail: reply.failure.detail });
+      return reply.reading;
+    } catch (error) {
+      if (!idle.includes(worker)) await drop(worker);
+      throw error;
+    } finally {
+      over.abort();
+    }
+  };
+
+  return {
+    run(task, signal) {
+      const parse = () => limit(() => once(task, signal), signal);
+      return isHeavy(task) ? heavyLimit(parse, signal) : parse();
+    },
+    async close() {
+      closed = true;
+      idle.length = 0;
+      await Promise.all([...all].map(drop));
+    },
+  };
+}
+
+const isHeavy = ({ source }: ParseTask): boolean => source.length > HEAVY_BYTES;
+
+const unparsed = (detail: string, cause?: unknown): Failure =>
+  new Failure("content_empty", `This page could not be parsed: ${detail}.`, { detail, cause });
+
+/** One question, one answer. The worker's death is an answer too. */
+function ask(worker: Worker, task: ParseTask, signal?: AbortSignal): Promise<ParseReply> {
+  const listening = new AbortController();
+  return new Promise<ParseReply>((resolve, reject) => {
+    const listeners: readonly (readonly [event: string, listener: (value: unknown) => void])[] = [
+      ["error", (error) => reject(unparsed(whyDied(error), error))],
+      ["exit", () => reject(unparsed("the parser stopped"))],
+    ];
+    for (const [event, listener] of listeners) {
+      worker.once(event, listener);
+      listening.signal.addEventListener("abort", () => worker.off(event, listener));
+    }
+    worker.once("message", (reply: ParseReply) => resolve(reply));
+    signal?.addEventListener("abort", () => reject(signal.reason), { signal: listening.signal });
+    worker.postMessage(task);
+  }).finally(() => listening.abort());
+}
+
+function whyDied(error: unknown): string {
+  if (!(error instanceof Error)) return "the parser stopped";
+  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "it needs too much memory" : error.message;
+}

@@ -1,0 +1,99 @@
+import { PageMetadata, StructuredData } from "@wellsourced/core";
+import { decodeText } from "./charset.ts";
+import { cleanText } from "./clean/text.ts";
+import type { ParseHints } from "./documents/define.ts";
+import { extract } from "./extract.ts";
+import { frontMatter } from "./front-matter.ts";
+import { type PageFacts, pageFacts } from "./page-facts.ts";
+import type { DocumentFormat } from "./pick-reader.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+/** Work for the parser. Plain data, so that it can cross to a worker thread. */
+export type ParseTask =
+  | ({ readonly kind: "html"; readonly source: Uint8Array | string; readonly url: string } & ParseHints)
+  | ({ readonly kind: "document"; readonly format: DocumentFormat; readonly source: Uint8Array; readonly url: string } & ParseHints);
+
+/** What was read: a page without the story of how it was reached. */
+export interface Reading {
+  readonly contentType: string;
+  readonly markdown: string;
+  /** The text without marks: what thresholds are measured on. */
+  readonly text: string;
+  readonly metadata: PageMetadata;
+  readonly structuredData?: StructuredData;
+  readonly hiddenTextRemoved: number;
+  /** Only for HTML. */
+  readonly facts?: PageFacts;
+}
+
+/** Does the work wherever it is called: in the worker, in a test, or on the spot for a small page. */
+export async function parse(task: ParseTask): Promise<Reading> {
+  return task.kind === "html" ? parseHtmlPage(task) : parseDocument(task);
+}
+
+function parseHtmlPage({ source, url, contentType, truncated }: ParseTask & { kind: "html" }): Reading {
+  const html =
+    typeof source === "string" ? source : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
+  const extraction = extract(html, { url });
+  const { markdown, text, hiddenTextRemoved } = extraction;
+  const structuredData = structuredDataOf(extraction);
+  return {
+    contentType: "html",
+    markdown,
+    text,
+    metadata: metadataOf(extraction),
+    ...(structuredData ? { structuredData } : {}),
+    hiddenTextRemoved,
+    facts: pageFacts(html, url),
+  };
+}
+
+/** Of all that was found about a page, what its record has room for. */
+function metadataOf(extraction: object): PageMetadata {
+  const fields = Object.keys(PageMetadata.shape);
+  return Object.fromEntries(Object.entries(extraction).filter(([name]) => fields.includes(name)));
+}
+
+const structuredDataOf = (extraction: object): StructuredData | undefined =>
+  "structuredData" in extraction ? StructuredData.optional().catch(undefined).parse(extraction.structuredData) : undefined;
+
+async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Reading> {
+  const { format, source, url, ...hints } = task;
+  if (format === "markdown") return markdownReading(source, hints);
+  const { parserOf } = await import("./documents/index.ts");
+  const parser = parserOf(format);
+  if (!parser) throw new Error(`no parser for ${format}`);
+  const { html, metadata, hiddenTextRemoved } = await parser.parse(source, hints);
+  const { text: markdown, removed } = cleanText(toMarkdown(html, { baseUrl: url }));
+  return {
+    contentType: format,
+    markdown,
+    text: markdown,
+    metadata: { ...(metadata.title ? {} : titleOf(markdown)), ...metadata },
+    hiddenTextRemoved: hiddenTextRemoved + removed,
+  };
+}
+
+function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
+  const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated ?? false });
+  const { body, metadata } = frontMatter(given.replace(/\r\n?/gu, "\n"));
+  const { text: markdown, removed } = cleanText(body);
+  return {
+    contentType: "markdown",
+    markdown,
+    text: markdown,
+    metadata: { ...titleOf(markdown), ...metadata },
+    hiddenTextRemoved: removed,
+  };
+}
+
+/** A document that names itself only in its first heading. */
+function titleOf(markdown: string): PageMetadata {
+  const heading = /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
+  const title = heading
+    ?.replace(/\\([\p{P}\p{S}])/gu, "$1")
+    .replace(/\s+#+$/u, "")
+    .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/gu, "$1")
+    .trim();
+  return title ? { title } : {};
+}

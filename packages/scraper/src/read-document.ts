@@ -1,0 +1,117 @@
+import { Failure, type Page } from "@wellsourced/core";
+import type { Http, Opened } from "@wellsourced/http";
+import type { FailPage } from "./page-failure.ts";
+import { judgeStatus } from "./judge.ts";
+import type { ParsePool } from "./parse-pool.ts";
+import type { Reading } from "./parse.ts";
+import type { DocumentFormat } from "./pick-reader.ts";
+import type { TiersOptions } from "./run-tiers.ts";
+
+export interface DocumentRoom {
+  readonly open: Http["open"];
+  readonly parse: ParsePool["run"];
+  readonly documentBytes: number;
+  readonly fail: FailPage;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Downloads what the address promises to be a document: as a browser, then plainly where that is refused.
+ *
+ * @throws {Failure} as for a page whose methods are these two
+ */
+export async function download(url: URL, room: DocumentRoom, { given, signal, onProgress }: TiersOptions): Promise<Opened> {
+  onProgress?.(`Downloading ${url.pathname.split("/").at(-1) || url.hostname}`);
+  const ask = (client: "browser" | "plain") =>
+    room.open(url.href, { client, timeoutMs: TIMEOUT_MS, maxBytes: room.documentBytes, ...(signal ? { signal } : {}) });
+  const opened = await ask("browser").catch((error: unknown) => {
+    signal?.throwIfAborted();
+    if (!(error instanceof Failure) || error.kind !== "network") throw error;
+    return undefined;
+  });
+  const refused = opened && judgeStatus(opened);
+  if (opened && !refused) return opened;
+  if (refused?.final) throw statusFailure(room.fail, given, opened);
+  const again = await ask("plain").catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw opened ? statusFailure(room.fail, given, opened) : error;
+  });
+  if (judgeStatus(again)) throw statusFailure(room.fail, given, again);
+  return again;
+}
+
+/** What a status that is no success means for the page asked for. */
+export function statusFailure(fail: FailPage, given: string, opened: Pick<Opened, "status" | "headers"> | undefined): Failure {
+  const verdict = opened && judgeStatus(opened);
+  const because = verdict?.because ?? "no answer";
+  return fail(verdict?.kind ?? "content_empty", given, {
+    reason: because,
+    detail: because,
+    status: verdict?.status,
+    retryAfterSeconds: verdict?.retryAfterSeconds,
+  });
+}
+
+/** A document that was met while reading a page. A larger limit holds for it, so a cut one is fetched again, whole. */
+export async function readDocument(
+  met: { readonly format: DocumentFormat; readonly opened: Opened },
+  room: DocumentRoom,
+  options: TiersOptions,
+): Promise<Page> {
+  const { given, signal, onProgress } = options;
+  const cut = met.opened.truncated && met.opened.body.length < room.documentBytes;
+  const opened = cut ? await download(new URL(met.opened.url), room, options) : met.opened;
+  const { format } = met;
+  onProgress?.(`Reading the ${format.toUpperCase()} (${Math.ceil(opened.body.length / 1_024)} kB)`);
+  const binary = format === "pdf" || format === "docx" || format === "pptx";
+  if (opened.truncated && binary) {
+    const detail = `${format}: larger than ${Math.floor(room.documentBytes / 1_048_576)} MB`;
+    throw room.fail("content_empty", given, { detail });
+  }
+  const contentType = opened.headers.get("content-type") ?? undefined;
+  const task = { kind: "document", format, source: opened.body, url: opened.url, contentType, truncated: opened.truncated } as const;
+  const reading = await room.parse(task, signal).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw parseFailure(room.fail, { given, format, error });
+  });
+  if (reading.markdown.trim() === "") throw room.fail("content_empty", given, { detail: `${format}: empty` });
+  return toPage(reading, { url: given, finalUrl: opened.url, status: opened.status, truncated: opened.truncated });
+}
+
+/** A parser's complaint in the words that pages use. */
+export function parseFailure(
+  fail: FailPage,
+  { given, format, error }: { readonly given: string; readonly format: string; readonly error: unknown },
+): unknown {
+  if (!(error instanceof Failure)) return error;
+  return fail(error.kind, given, { detail: `${format}: ${error.detail ?? error.message}`, cause: error });
+}
+
+/** A reading as a page, with the story of how it was reached. */
+export function toPage(
+  { contentType, markdown, metadata, structuredData, hiddenTextRemoved }: Reading,
+  story: {
+    readonly url: string;
+    readonly finalUrl: string;
+    readonly status: number;
+    readonly truncated: boolean;
+    readonly partial?: boolean;
+    readonly by?: string;
+  },
+): Page {
+  return {
+    url: story.url,
+    finalUrl: story.finalUrl,
+    status: story.status,
+    contentType,
+    markdown,
+    metadata,
+    ...(structuredData ? { structuredData } : {}),
+    ...(story.by ? { extractedBy: story.by } : {}),
+    partial: story.partial ?? false,
+    wireTruncated: story.truncated,
+    hiddenTextRemoved,
+  };
+}
+

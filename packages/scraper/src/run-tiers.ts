@@ -1,0 +1,172 @@
+import { Failure, type FailureKind, isAbort, sha256, squeeze } from "@wellsourced/core";
+import type { Opened } from "@wellsourced/http";
+import { judgeHtml, worth } from "./judge.ts";
+import { type FailPage, mostDefinite } from "./page-failure.ts";
+import type { Reading } from "./parse.ts";
+import type { DocumentFormat } from "./pick-reader.ts";
+import { fetchAnswer } from "./tiers/answer.ts";
+import type { BoundTier, Found, Rejection, TierContext, TierName } from "./tiers/define.ts";
+import { html, isPage } from "./tiers/html.ts";
+
+/** The page, or the document that stood in its place. */
+export type TiersResult =
+  | { readonly is: "page"; readonly reading: Reading; readonly by: TierName; readonly partial: boolean; readonly found: Found }
+  | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened };
+
+export interface TiersOptions {
+  /** As the caller gave it: what messages name. */
+  readonly given: string;
+  readonly fail: FailPage;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((message: string) => void) | undefined;
+  /** Is there time for another method? */
+  hasTime(): boolean;
+}
+
+interface Outcome extends Omit<Rejection, "is" | "candidate"> {
+  readonly by: TierName;
+}
+
+interface Candidate {
+  readonly reading: Reading;
+  readonly by: TierName;
+  readonly found: Found;
+}
+
+/** Tries one method after another until one has the page. */
+export async function runTiers(
+  url: URL,
+  { tiers, context, options }: { tiers: readonly BoundTier[]; context: TierContext; options: TiersOptions },
+): Promise<TiersResult> {
+  const cascade = new Cascade(url, context, options);
+  for (const tier of tiers) {
+    if (!options.hasTime() || cascade.cannotHelp(tier.name)) continue;
+    const result = await cascade.attempt(tier);
+    if (result) return result;
+  }
+  return cascade.best();
+}
+
+/** What has been tried for one page, and what came of it. */
+class Cascade {
+  private readonly url: URL;
+  private readonly context: TierContext;
+  private readonly options: TiersOptions;
+  private readonly outcomes: Outcome[] = [];
+  private readonly candidates: Candidate[] = [];
+  private framesTried = false;
+
+  constructor(url: URL, context: TierContext, options: TiersOptions) {
+    this.url = url;
+    this.context = context;
+    this.options = options;
+  }
+
+  /** Methods that would only meet the same silence again. A browser may get through where others wait in vain. */
+  cannotHelp(name: TierName): boolean {
+    const silent = (["markdown", "stealth"] as const).map((by) => this.outcomes.find((it) => it.by === by && it.kind === "network"));
+    if (!silent.every((outcome) => outcome !== undefined)) return false;
+    return name === "html" || (name === "browser" && !silent.every((outcome) => isLate(outcome)));
+  }
+
+  async attempt(tier: BoundTier): Promise<TiersResult | undefined> {
+    const { signal, onProgress } = this.options;
+    signal?.throwIfAborted();
+    onProgress?.(`${tier.doing}: ${this.url.hostname}`);
+    const outcome = await this.outcomeOf(tier);
+    return outcome.is === "rejected" ? this.note(tier.name, outcome) : outcome;
+  }
+
+  private async outcomeOf(tier: BoundTier): Promise<TiersResult | Rejection> {
+    try {
+      const { verdict, found } = await tier.attempt(this.url, this.context);
+      if (verdict.is === "document") return verdict;
+      if (verdict.is === "page") return { is: "page", reading: verdict.reading, by: tier.name, partial: false, found };
+      return (await this.secondLook(tier, verdict, found)) ?? verdict;
+    } catch (error) {
+      return this.rejectionOf(error);
+    }
+  }
+
+  /** What can be made of a rejected draft without asking for the page again. */
+  private async secondLook(tier: BoundTier, rejection: Rejection, found: Found): Promise<TiersResult | undefined> {
+    const page = (reading: Reading, by: TierName = tier.name): TiersResult => ({ is: "page", reading, by, partial: false, found });
+    const { plain } = this.context.memory;
+    if (tier.name === "markdown" && plain && isPage(plain) && !plain.opened.truncated) {
+      const verdict = html.judge(plain);
+      if (verdict.is === "page") return page(verdict.reading, "html");
+    }
+    const { candidate, frames } = rejection;
+    if (rejection.perhapsMissing && candidate && !(await this.isEverywhere(candidate))) return page(candidate);
+    if (frames && !this.framesTried) {
+      const better = await this.fromFrames(frames, candidate);
+      if (better) return page(better);
+    }
+    if (candidate && !rejection.perhapsMissing) this.candidates.push({ reading: candidate, by: tier.name, found });
+    return undefined;
+  }
+
+  /** Does an address that nobody made up before show the same text? Then it is the site's way to say "not found". */
+  private async isEverywhere({ text }: Reading): Promise<boolean> {
+    const sibling = new URL(sha256(this.url.href).slice(0, 16), this.url);
+    try {
+      const { opened, reading } = await fetchAnswer(sibling, this.context, { client: "browser", timeoutMs: 10_000 });
+      return opened.status < 300 && reading !== undefined && squeeze(reading.text) === squeeze(text);
+    } catch (error) {
+      this.rejectionOf(error);
+      return false;
+    }
+  }
+
+  /** Some shells hold their page in a frame of another origin. */
+  private async fromFrames(frames: readonly string[], shell: Reading | undefined): Promise<Reading | undefined> {
+    this.framesTried = true;
+    for (const frame of frames) {
+      try {
+        const answer = await fetchAnswer(new URL(frame), this.context, { client: "browser", timeoutMs: 10_000 });
+        const verdict = judgeHtml(answer, { least: (text) => text.length >= 100 });
+        if (verdict.is === "page" && worth(verdict.reading) > (shell ? worth(shell) : 0)) return verdict.reading;
+      } catch (error) {
+        // A frame that is refused or broken is no reason to refuse its page.
+        if (!(error instanceof Failure)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  private rejectionOf(error: unknown): Rejection {
+    this.options.signal?.throwIfAborted();
+    if (isAbort(error) || !(error instanceof Failure) || error.kind === "validation") throw error;
+    return { is: "rejected", because: shortly(error), kind: error.kind };
+  }
+
+  private note(by: TierName, rejection: Rejection): undefined {
+    this.outcomes.push({ by, ...rejection });
+    if (rejection.perhapsMissing) this.throwNow("not_found");
+    if (rejection.final) this.throwNow();
+    return undefined;
+  }
+
+  /** Every method was tried: the best of what came, or the most definite reason. */
+  best(): TiersResult {
+    const [best] = [...this.candidates].sort((a, b) => worth(b.reading) - worth(a.reading));
+    return best ? { is: "page", partial: true, ...best } : this.throwNow();
+  }
+
+  private throwNow(kind?: FailureKind): never {
+    const met = kind ?? mostDefinite(this.outcomes.map((outcome) => outcome.kind));
+    const last = this.outcomes.findLast((outcome) => outcome.kind === met);
+    throw this.options.fail(met, this.options.given, {
+      reason: last?.because,
+      detail: this.outcomes.map(({ by, because }) => `${by}: ${because}`).join(", "),
+      status: last?.status,
+      retryAfterSeconds: last?.retryAfterSeconds,
+    });
+  }
+}
+
+const isLate = ({ because }: Outcome): boolean => /^no complete answer within/u.test(because);
+
+/** The part of a failure that fits into a list: no URL, no code. */
+const shortly = ({ detail, message }: Failure): string =>
+  (detail ?? message).replace(/\s*\([A-Z][A-Z0-9_]+\)$/u, "").replace(/\s+/gu, " ").slice(0, 120);

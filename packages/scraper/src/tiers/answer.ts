@@ -1,0 +1,47 @@
+import { Failure } from "@wellsourced/core";
+import type { Opened, OpenOptions } from "@wellsourced/http";
+import { pickReader } from "../pick-reader.ts";
+import type { Answer, TierContext } from "./define.ts";
+
+/** What is tried of a page that is too much as a whole. */
+const PART_BYTES = 1_000_000;
+
+/** Asks, sees what came, and has it parsed if it is a page. */
+export async function fetchAnswer(url: URL, context: TierContext, options: OpenOptions): Promise<Answer> {
+  const opened = await context.open(url.href, { maxBytes: context.htmlBytes, ...options });
+  const { plain } = context.memory;
+  if (!plain || !isSameBody(plain.opened, opened)) return readAnswer(opened, context);
+  return { ...plain, opened: { ...opened, truncated: plain.opened.truncated } };
+}
+
+/** Most servers send every client the same page: parsing it again would teach nothing. */
+const isSameBody = (one: Opened, other: Opened): boolean =>
+  one.url === other.url &&
+  one.headers.get("content-type") === other.headers.get("content-type") &&
+  Buffer.compare(one.body, other.body) === 0;
+
+/** The same for what is already here. */
+export async function readAnswer(opened: Answer["opened"], context: Pick<TierContext, "parse">): Promise<Answer> {
+  const contentType = opened.headers.get("content-type") ?? undefined;
+  const { pathname = "" } = URL.parse(opened.url) ?? {};
+  const choice = pickReader({ bytes: opened.body, contentType, name: pathname });
+  if (opened.body.length === 0 || (choice.as === "document" && choice.format !== "markdown") || choice.as === "nothing")
+    return { opened, choice };
+  const parse = async (source: Uint8Array, truncated: boolean): Promise<Answer> => {
+    const task = { source, url: opened.url, contentType, truncated };
+    const reading = await context.parse(
+      choice.as === "html" ? { kind: "html", ...task } : { kind: "document", format: "markdown", ...task },
+    );
+    return { opened: { ...opened, truncated }, choice, reading };
+  };
+  try {
+    return await parse(opened.body, opened.truncated).catch((error: unknown) => {
+      if (!(error instanceof Failure) || opened.body.length <= PART_BYTES) throw error;
+      // Too much for one page; its beginning is still worth reading, and says that it was cut.
+      return parse(opened.body.subarray(0, PART_BYTES), true);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { opened, choice, unparsed: error.detail ?? error.message };
+  }
+}

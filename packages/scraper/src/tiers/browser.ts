@@ -1,0 +1,20 @@
+import { byteLength } from "@wellsourced/core";
+import type { Rendered } from "../browser/render.ts";
+import { judgeRendered } from "../judge.ts";
+import { needsScripts } from "../pick-reader.ts";
+import { defineTier } from "./define.ts";
+
+const STABLE_MS = 500;
+const SLOW_STABLE_MS = 2_000;
+
+/** Lets the page's scripts run, then reads what they made. */
+export const browser = defineTier<Rendered>({
+  name: "browser",
+  timeoutMs: 30_000,
+  doing: "Rendering in Chromium",
+  draft(url, context) {
+    const stableMs = needsScripts(url.href) ? SLOW_STABLE_MS : STABLE_MS;
+    return context.render(url.href, { stableMs, timeoutMs: this.timeoutMs });
+  },
+  judge: (rendered) => judgeRendered(rendered, (text) => byteLength(text) >= 100),
+});

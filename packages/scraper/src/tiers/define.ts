@@ -1,0 +1,97 @@
+import type { FailureKind } from "@wellsourced/core";
+import type { Opened, OpenOptions } from "@wellsourced/http";
+import type { Rendered } from "../browser/render.ts";
+import type { ParseTask, Reading } from "../parse.ts";
+import type { Choice, DocumentFormat } from "../pick-reader.ts";
+
+export type TierName = "markdown" | "stealth" | "html" | "browser";
+
+/** What an HTTP tier brings home. */
+export interface Answer {
+  readonly opened: Opened;
+  /** What the bytes are. */
+  readonly choice: Choice;
+  /** Absent when there was nothing to parse. */
+  readonly reading?: Reading;
+  /** Why parsing came to nothing, where it did. */
+  readonly unparsed?: string;
+}
+
+/** What a tier may use. Everything that reaches outside is in here. */
+export interface TierContext {
+  /** The guarded door, within its limit of requests at once. */
+  open(url: string, options: OpenOptions): Promise<Opened>;
+  parse(task: ParseTask): Promise<Reading>;
+  render(url: string, options: { readonly stableMs: number; readonly timeoutMs: number }): Promise<Rendered>;
+  readonly htmlBytes: number;
+  /** Answers that a later tier may judge instead of asking again. */
+  readonly memory: { plain?: Answer; stealth?: Answer };
+}
+
+/** Why a draft is the page, or is not. */
+export type Verdict =
+  | { readonly is: "page"; readonly reading: Reading }
+  /** A document in disguise: its parser takes over. */
+  | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened }
+  | Rejection;
+
+export interface Rejection {
+  readonly is: "rejected";
+  /** Goes into the failure's detail: `HTTP 403`, `12 bytes`. */
+  readonly because: string;
+  readonly kind: FailureKind;
+  /** True when no other method can know better. */
+  readonly final?: boolean;
+  /** A second look is needed: does a made-up address get the same text? */
+  readonly perhapsMissing?: boolean;
+  readonly status?: number;
+  readonly retryAfterSeconds?: number | undefined;
+  /** The best of the rejected is better than nothing. */
+  readonly candidate?: Reading;
+  /** Frames of a shell that may hold the page. */
+  readonly frames?: readonly string[];
+}
+
+/** One way to get a page: it drafts, then a pure `judge` says why not. */
+export interface Tier<Draft> {
+  readonly name: TierName;
+  readonly timeoutMs: number;
+  /** Said to whoever follows the progress. */
+  readonly doing: string;
+  draft(url: URL, context: TierContext): Promise<Draft>;
+  judge(draft: Draft): Verdict;
+}
+
+/** Where a page was found, whichever method found it. */
+export interface Found {
+  readonly finalUrl: string;
+  readonly status: number;
+  readonly truncated: boolean;
+}
+
+/** A tier whose draft is out of sight. */
+export interface BoundTier {
+  readonly name: TierName;
+  readonly doing: string;
+  attempt(url: URL, context: TierContext): Promise<{ readonly verdict: Verdict; readonly found: Found }>;
+}
+
+export const defineTier = <Draft extends Answer | Rendered>(tier: Tier<Draft>): BoundTier & Tier<Draft> => ({
+  ...tier,
+  async attempt(url, context) {
+    const draft = await tier.draft(url, context);
+    return { verdict: tier.judge(draft), found: foundBy(draft) };
+  },
+});
+
+const foundBy = (draft: Answer | Rendered): Found =>
+  "opened" in draft
+    ? { finalUrl: draft.opened.url, status: draft.opened.status, truncated: draft.opened.truncated }
+    : { finalUrl: draft.url, status: draft.status, truncated: draft.truncated };
+
+export const reject = (because: string, kind: FailureKind, more: Partial<Omit<Rejection, "is">> = {}): Rejection => ({
+  is: "rejected",
+  because,
+  kind,
+  ...more,
+});

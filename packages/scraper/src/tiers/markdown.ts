@@ -1,0 +1,37 @@
+import { byteLength } from "@wellsourced/core";
+import { judgeStatus } from "../judge.ts";
+import { mediaTypeOf } from "../pick-reader.ts";
+import { fetchAnswer } from "./answer.ts";
+import { defineTier, reject } from "./define.ts";
+
+/** Many sites serve Markdown to whoever asks for it. */
+export const markdown = defineTier({
+  name: "markdown",
+  timeoutMs: 5_000,
+  doing: "Asking for Markdown",
+  async draft(url, context) {
+    const headers = { accept: "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1" };
+    const answer = await fetchAnswer(url, context, { headers, timeoutMs: this.timeoutMs });
+    context.memory.plain = answer;
+    return answer;
+  },
+  judge({ opened, choice, reading }) {
+    // A server that does not know the type may refuse it: only the browser-like client's status is final.
+    const refused = judgeStatus(opened);
+    if (refused) return { ...refused, final: false };
+    if (choice.as === "document" && choice.format !== "markdown") return { is: "document", format: choice.format, opened };
+    if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: opened.body.length > 0 });
+    if (opened.body.length === 0 || !reading) return reject("empty", "content_empty");
+    const mediaType = mediaTypeOf(opened.headers.get("content-type") ?? "");
+    if (choice.as === "html") return reject(`server answered ${mediaType || "HTML"}`, "content_empty");
+    return looksLikeMarkdown(reading.markdown)
+      ? { is: "page", reading }
+      : reject(`${byteLength(reading.markdown)} bytes without Markdown marks`, "content_empty");
+  },
+});
+
+const marks: readonly RegExp[] = [/^# \S/mu, /^#{2,6} \S/mu, /^(?:```|~~~)/mu, /^[ \t]{0,6}[-*] \S/mu, /\[[^\]\n]{1,500}\]\([^)\s]{1,2000}/u];
+
+/** At least 50 bytes and two kinds of marks: a heading, a subheading, a fence, a list, a link. */
+export const looksLikeMarkdown = (text: string): boolean =>
+  byteLength(text) >= 50 && marks.filter((mark) => mark.test(text)).length >= 2;
