@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Failure, systemClock } from "@wellsourced/core";
-import { readEnv } from "@wellsourced/wellsourced/env";
+import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { Desk } from "./define-command.ts";
 import { createStyle } from "./style.ts";
 
@@ -55,10 +55,12 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
   let opened = false;
   const sources = once(async () => {
     opened = true;
-    const { createWellsourced, providerManifest } = await import("@wellsourced/wellsourced");
+    const { createWellsourced, loadExtras } = await import("@wellsourced/wellsourced");
     const { settings, problems, secrets } = readEnv(env, { mode: "stdio", providers: providerManifest });
-    for (const { variable, message } of problems) errors.write(`${variable} ${message}\n`);
-    return createWellsourced({ ...settings, secrets, problems });
+    const { problems: more, ...extras } = await loadExtras(settings);
+    const all = [...problems, ...more];
+    for (const { message } of all) errors.write(`${message}\n`);
+    return createWellsourced({ ...settings, ...extras, secrets, problems: all });
   });
   const toolbox = once(async () => {
     const { createToolbox, tools } = await import("@wellsourced/tools");

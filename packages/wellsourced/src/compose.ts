@@ -3,7 +3,7 @@ import { type Clock, createMask, type Random, systemClock } from "@wellsourced/c
 import { createHttp, type Http } from "@wellsourced/http";
 import { builtinLenses, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { createProviders, type ProviderState, type Providers, providerManifest } from "@wellsourced/providers";
-import { createReader, type Reader } from "@wellsourced/scraper";
+import { createReader, findChromium, type Reader } from "@wellsourced/scraper";
 import type { ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
@@ -181,7 +181,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     providers: () => providers.list(),
     diagnose: (how, call) =>
       diagnose(
-        { ...how, settings, http, origins, states: providers.list(), problems, browser: () => reader.browserPath(), store },
+        { ...how, settings, http, origins, states: providers.list(), problems, browser: () => findChromium(settings.chromePath ? [settings.chromePath] : undefined), store },
         call,
       ),
     remember,

@@ -1,3 +1,4 @@
+/// <reference path="./citeproc.d.ts" />
 import { Failure } from "@wellsourced/core";
 import type { Engine } from "citeproc";
 import { compare } from "../cite-key.ts";

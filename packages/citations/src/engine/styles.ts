@@ -1,3 +1,4 @@
+/// <reference path="./citeproc.d.ts" />
 import { Failure } from "@wellsourced/core";
 import type { StyleNode } from "citeproc";
 import { MLA_STYLE } from "./mla-style.ts";
