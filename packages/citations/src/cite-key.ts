@@ -17,7 +17,6 @@ export function citeKey(item: Keyed): string {
   const surname = firstRun(toAscii(author?.family ?? author?.literal ?? author?.given ?? "")) || "anon";
   const word = firstRun(
     toAscii((item.title ?? "").replace(/<[^>]{1,40}>/gu, ""))
-      .replace(/['’ʼ]/gu, "")
       .trim()
       .replace(articles, ""),
   );

@@ -11,11 +11,12 @@ const latin: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Lower-case ASCII as far as it goes: diacritics dropped, Cyrillic and Greek spelled out, other scripts left as they are. */
+/** Lower-case ASCII as far as it goes: diacritics dropped, Cyrillic and Greek spelled out, other scripts left alone. */
 export function toAscii(text: string): string {
   const folded = text
     .toLowerCase()
     .normalize("NFKD")
-    .replace(/\p{M}+/gu, "");
+    .replace(/\p{M}+/gu, "")
+    .replaceAll("ου", "ou");
   return Array.from(folded, (letter) => latin.get(letter) ?? letter).join("");
 }

@@ -17,6 +17,11 @@ declare module "citeproc" {
       | false
       | readonly [facts: { readonly entry_ids: readonly (readonly string[])[] }, entries: readonly string[]];
   }
-  const CSL: { readonly Engine: typeof Engine; parseXml(xml: string): StyleNode };
+  const CSL: {
+    readonly Engine: typeof Engine;
+    parseXml(xml: string): StyleNode;
+    /** Where warnings go: to the console, unless replaced. */
+    debug: (message: string) => void;
+  };
   export default CSL;
 }

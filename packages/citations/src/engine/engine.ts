@@ -39,12 +39,13 @@ function entriesOf(engine: Engine, output: Output): Entry[] {
 }
 
 /** `(2020a)`, `(n.d.-b)`: letters that tell works of one author and year apart. */
-const yearSuffix = /\((?:\d{4}|n\.d\.)-?[a-z][,)]/u;
+const yearSuffix = /(?<=\((?:\d{4}|n\.d\.))-?[a-z](?=[,)])/u;
+const unlettered = ({ line }: Entry): string => line.replace(yearSuffix, "");
 
 /** Entries by their lines. Year suffixes go by the order of entry, so a list that has some is entered anew in order. */
 function byLine(engine: Engine, count: number): Entry[] {
   engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
-  const sorted = entriesOf(engine, "text").toSorted((a, b) => compare(a.line, b.line));
+  const sorted = entriesOf(engine, "text").toSorted((a, b) => compare(unlettered(a), unlettered(b)));
   if (!sorted.some(({ line }) => yearSuffix.test(line))) return sorted;
   engine.updateItems([]);
   engine.updateItems(sorted.map(({ id }) => id));
@@ -56,6 +57,8 @@ async function build(
   { style, locale }: StyledList,
 ): Promise<{ engine: Engine; sorts: boolean }> {
   const { default: csl } = await import("citeproc");
+  // Its warnings would land on standard output, where a server speaks its protocol.
+  csl.debug = () => {};
   const given = copies(items);
   const { tree, language } = await loadStyle(style, csl.parseXml);
   const system = {

@@ -59,17 +59,18 @@ function retrieved(item: CslItem, address: string): string {
  * the engine's strings. Volumes, editions, editors and the like are the engine's: use `format` for those.
  */
 export function apaEntry(item: CslItem): string {
-  const { container: kind, fullDate, described } = layoutOf(item.type);
+  const { container: kind, fullDate, described = "", describedLate } = layoutOf(item.type);
   const title = curly(withoutMarkup(nameOf(item.title)));
   const container = nameOf(item["container-title"]);
-  const where = kind === "in" ? curly(container) : curly(headline(container, item.language));
+  const bracket = described && `[${described}]`;
+  const late = describedLate && container ? bracket : "";
+  const early = late ? "" : bracket;
+  const named = kind === "in" ? curly(container) : curly(headline(container, item.language));
+  const where = [kind === "in" && named ? `In ${named}` : named, late].filter(Boolean).join(" ");
   const authors = authorList(item.author ?? []);
   const date = `(${issued(item.issued, fullDate)}).`;
-  const bracket = described ? `[${described}]` : "";
+  const head = authors ? [authors, date, [title, early].filter(Boolean).join(" ")] : [title, date, early];
   const address = addressOf(item);
-  const behind = kind === "in" && where ? stop(`In ${where}`) : where ? stop(where) : "";
-  const head = authors
-    ? [stop(authors), date, title || bracket ? stop([title, bracket].filter(Boolean).join(" ")) : ""]
-    : [title ? stop(title) : "", date, bracket ? `${bracket}.` : ""];
-  return [...head, behind, address ? retrieved(item, address) : ""].filter(Boolean).join(" ");
+  const parts = [...head, where].map((part) => (part && part !== date ? stop(part) : part));
+  return [...parts, address && retrieved(item, address)].filter(Boolean).join(" ");
 }

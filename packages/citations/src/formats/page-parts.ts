@@ -10,6 +10,8 @@ interface Layout {
   readonly fullDate: boolean;
   /** What APA says in brackets behind the title. */
   readonly described?: string;
+  /** The description stands behind the container where there is one. */
+  readonly describedLate?: boolean;
 }
 
 const site: Layout = { container: "site", fullDate: true };
@@ -26,7 +28,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   "paper-conference": periodical,
   "article-journal": { ...periodical, fullDate: false },
   dataset: { ...part, described: "Dataset" },
-  software: { ...part, described: "Computer software" },
+  software: { ...part, described: "Computer software", describedLate: true },
   motion_picture: { ...part, fullDate: true, described: "Video recording" },
   broadcast: { ...part, fullDate: true, described: "Broadcast" },
   interview: { ...periodical, described: "Interview" },

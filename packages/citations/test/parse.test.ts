@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { detectFormat, parse } from "../src/parse.ts";
+
+test.each([
+  ['[{"id":"a"}]', "csl-json"],
+  ['\uFEFF  {"id":"a"}', "csl-json"],
+  ["@book{a, title={b}}", "bibtex"],
+  ["% a comment\n\n@string{x = {y}}\n@book{a}", "bibtex"],
+  ["TY  - JOUR\nER  - ", "ris"],
+  ["Provider: X\n\nTY - JOUR\nTI - mail me @home{", "ris"],
+  ["Just a sentence.", undefined],
+  ["", undefined],
+])("%j looks like %s", (text, format) => {
+  expect(detectFormat(text)).toBe(format);
+});
+
+test("the format is named in the answer", async () => {
+  const parsed = await parse("@book{a, title={B}}");
+  expect(parsed).toEqual({ format: "bibtex", items: [{ id: "a", type: "book", title: "B" }], problems: [] });
+  expect((await parse("@book{a, title={B}}", { format: "biblatex" })).format).toBe("biblatex");
+});
+
+test("an unknown or unrecognised format is refused with the known ones", async () => {
+  await expect(parse("x", { format: "docx" })).rejects.toMatchObject({
+    kind: "validation",
+    message: expect.stringContaining("bibtex, biblatex, ris, csl-json"),
+  });
+  await expect(parse("nothing here")).rejects.toMatchObject({ kind: "validation" });
+});
