@@ -26,8 +26,9 @@ export async function startProxy({ tls, refuseWith }: LocalProxyOptions = {}): P
   const server = tls ? createTlsServer(tls) : createServer();
   server.on("connection", (socket: Socket) => void sockets.add(socket.on("error", () => {})));
   server.on("request", (incoming, response) => {
-    const { method, url = "", headers } = incoming;
-    asked.push({ line: `${method} ${url}`, credentials: headers["proxy-authorization"] });
+    const { method, url = "" } = incoming;
+    const { "proxy-authorization": credentials, ...headers } = incoming.headers;
+    asked.push({ line: `${method} ${url}`, credentials });
     if (refuseWith) return void response.writeHead(refuseWith).end("refused by the proxy");
     const target = new URL(url);
     const options = { port: portOf(target.host), path: target.pathname + target.search, method, headers };

@@ -1,0 +1,121 @@
+import { createFakeClock } from "@wellsourced/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createLine } from "../src/pace.ts";
+import { rejection } from "./house.ts";
+
+const never = new AbortController().signal;
+
+test("ten calls at once on a plan of one a second all get through, a second apart, in order", async () => {
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 1 }, clock, never);
+  const seen: string[] = [];
+  const calls = Array.from({ length: 10 }, async (_, index) => {
+    const release = await line.take();
+    seen.push(`${index} at ${clock.now()}`);
+    release();
+  });
+  await clock.advance(9_000);
+  await Promise.all(calls);
+  expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => `${index} at ${index * 1000}`));
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("after a quiet time as many may start as the burst allows", async () => {
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 2, burst: 3 }, clock, never);
+  const at: number[] = [];
+  const go = () => line.take().then((release) => [at.push(clock.now()), release()]);
+  const first = Array.from({ length: 5 }, go);
+  await clock.advance(60_000);
+  const second = Array.from({ length: 4 }, go);
+  await clock.advance(60_000);
+  await Promise.all([...first, ...second]);
+  expect(at).toEqual([0, 0, 0, 500, 1000, 60_000, 60_000, 60_000, 60_500]);
+});
+
+test("no more are under way than allowed, whatever the pace", async () => {
+  const line = createLine({ perSecond: 1_000, burst: 1_000, concurrent: 2 }, createFakeClock(), never);
+  const [one, two] = [await line.take(), await line.take()];
+  let hasStarted = false;
+  const third = line.take().then((release) => {
+    hasStarted = true;
+    return release;
+  });
+  await Promise.resolve();
+  expect(hasStarted).toBe(false);
+  one();
+  one();
+  (await third)();
+  two();
+  expect(hasStarted).toBe(true);
+});
+
+test("who leaves the line gives the place to the next, and takes no token along", async () => {
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 1 }, clock, never);
+  (await line.take())();
+  const leaving = new AbortController();
+  const gone = rejection(line.take({ signal: leaving.signal }));
+  const at = line.take().then((release) => [clock.now(), release()][0]);
+  await clock.advance(500);
+  leaving.abort();
+  expect(await gone).toBe(leaving.signal.reason);
+  await clock.advance(500);
+  expect(await at).toBe(1_000);
+});
+
+test("when the last one leaves, nothing sleeps on", async () => {
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 0.001 }, clock, never);
+  (await line.take())();
+  const leaving = new AbortController();
+  const gone = rejection(line.take({ signal: leaving.signal }));
+  await clock.asleep();
+  leaving.abort();
+  await gone;
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("a pause holds everyone, and a retry comes first", async () => {
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 10, burst: 10 }, clock, never);
+  const seen: string[] = [];
+  const go = (name: string, isRetry = false) =>
+    line.take({ isRetry }).then((release) => [seen.push(`${name} at ${clock.now()}`), release()]);
+  line.pause(3_000);
+  const all = [go("new"), go("again", true)];
+  await clock.advance(3_000);
+  await Promise.all(all);
+  expect(seen).toEqual(["again at 3000", "new at 3000"]);
+});
+
+test("closing ends all who wait", async () => {
+  const closing = new AbortController();
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 1 }, clock, closing.signal);
+  (await line.take())();
+  const waiting = [rejection(line.take()), rejection(line.take())];
+  await clock.asleep();
+  closing.abort(new Error("closed"));
+  expect((await Promise.all(waiting)).map(String)).toEqual(["Error: closed", "Error: closed"]);
+  expect(await rejection(line.take())).toBe(closing.signal.reason);
+  expect(clock.sleepers()).toBe(0);
+});
+
+test("over any time no more calls start than the bucket held and gained", async () => {
+  const pace = fc.record({ perSecond: fc.integer({ min: 1, max: 50 }), burst: fc.integer({ min: 1, max: 5 }) });
+  await fc.assert(
+    fc.asyncProperty(pace, fc.integer({ min: 1, max: 40 }), async ({ perSecond, burst }, calls) => {
+      const clock = createFakeClock();
+      const line = createLine({ perSecond, burst, concurrent: 100 }, clock, never);
+      const at: number[] = [];
+      const all = Array.from({ length: calls }, () => line.take().then(() => at.push(clock.now())));
+      await clock.advance(60_000);
+      await Promise.all(all);
+      for (const [index, time] of at.entries())
+        expect(index + 1).toBeLessThanOrEqual(burst + (time * perSecond) / 1000 + 1e-6);
+    }),
+    { numRuns: 30 },
+  );
+});
