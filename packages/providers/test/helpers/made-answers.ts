@@ -1,0 +1,43 @@
+import { Failure } from "@wellsourced/core";
+import { json, type Reply, type Sent } from "./fake-http.ts";
+
+/** The same few hits in the dialect of whoever is asked. */
+export function hitsBy(name: string, urls: readonly string[]): Reply {
+  const texts = urls.map((url) => ({ title: `${name} ${url}`, url, snippet: "made" }));
+  switch (name) {
+    case "brave":
+      return json({ type: "search", web: { results: texts } });
+    case "google":
+      return json({ kind: "customsearch#search", items: texts.map(({ url, ...rest }) => ({ ...rest, link: url })) });
+    case "serper":
+      return json({ searchParameters: {}, organic: texts.map(({ url, ...rest }) => ({ ...rest, link: url })) });
+    case "openalex":
+      return json({ meta: { count: 90 }, results: texts.map(({ url, title }) => ({ id: url, display_name: title })) });
+    case "crossref":
+      return json({
+        message: {
+          "total-results": 80,
+          items: urls.map((_, index) => ({ DOI: `10.1000/${index}`, title: [`crossref ${index}`] })),
+        },
+      });
+    case "duckduckgo": {
+      const results = urls.map(
+        (url) => `<div class="result web-result"><a class="result__a" href="${url}">${url}</a></div>`,
+      );
+      return { text: `<div id="links">${results.join("") || '<div class="no-results"></div>'}</div>` };
+    }
+    default:
+      return json({ results: texts });
+  }
+}
+
+/** The query text as it went out, wherever the provider puts it. */
+export function textOf({ request }: Sent): string {
+  const { query, json: body, form } = request;
+  const inBody = typeof body === "object" && body !== null ? { ...body } : {};
+  const texts: Record<string, unknown> = { ...query, ...form, ...inBody };
+  return String(texts.q ?? texts.query ?? texts.search ?? "");
+}
+
+export const unreachable = (name: string): Failure =>
+  new Failure("network", `Network error on ${name}: refused.`, { provider: name });

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Failure } from "@wellsourced/core";
+import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
+import { type Replay, type ReplayReply, type ReplayRoute, startReplay } from "@wellsourced/testkit";
+import { catalog } from "../../src/catalog.gen.ts";
+import { createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";
+
+/** Recordings live beside the repository, never inside it. */
+const shared = new URL("../../../../../shared/upstream/", import.meta.url);
+export const isRecordingsHere = existsSync(shared);
+
+export const readRecording = (path: string): string => readFileSync(new URL(path, shared), "utf8");
+/** What stands at a path of plain JSON, so that what a test expects does not pass through the code it tests. */
+export function dig(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((inner, step) => {
+    if (inner === null || typeof inner !== "object") return undefined;
+    return Object.entries(inner).find(([name]) => name === String(step))?.[1];
+  }, value);
+}
+
+export const digList = (value: unknown, ...path: readonly (string | number)[]): readonly unknown[] => {
+  const found = dig(value, ...path);
+  return Array.isArray(found) ? found : [];
+};
+
+export const digText = (value: unknown, ...path: readonly (string | number)[]): string =>
+  String(dig(value, ...path) ?? "");
+
+export const readJson = (path: string): unknown => JSON.parse(readRecording(path));
+
+export const WEB = ["duckduckgo", "brave", "searxng", "google", "serper", "tavily"] as const;
+export const ACADEMIC = ["openalex", "crossref"] as const;
+export type Name = (typeof WEB)[number] | (typeof ACADEMIC)[number];
+
+/** Secrets of every provider: none of them may show up in a message. */
+export const SECRETS: Readonly<Record<string, string>> = {
+  BRAVE_API_KEY: "made-brave-key-1234",
+  GOOGLE_CUSTOM_SEARCH_API_KEY: "made-google-key-1234",
+  GOOGLE_CUSTOM_SEARCH_ID: "made-engine-id-1234",
+  SERPER_API_KEY: "made-serper-key-1234",
+  TAVILY_API_KEY: "made-tavily-key-1234",
+  OPENALEX_API_KEY: "made-openalex-key-1234",
+};
+
+export interface Stage {
+  readonly providers: Providers;
+  readonly replay: Replay;
+  readonly http: Http;
+  close(): Promise<void>;
+}
+
+/** The real client, the real providers, and a local server in the place of every upstream. */
+export async function startStage(
+  routes: readonly ReplayRoute[],
+  {
+    http: httpOptions = {},
+    ...options
+  }: Partial<Omit<ProvidersOptions, "http">> & { readonly http?: HttpOptions } = {},
+): Promise<Stage> {
+  const replay = await startReplay(routes);
+  const origins = catalog.flatMap(({ origin }) => origin ?? []);
+  const http = createHttp({
+    ...httpOptions,
+    originMap: Object.fromEntries(origins.map((origin) => [origin, replay.origin])),
+  });
+  const settings = { ...SECRETS, SEARXNG_URL: replay.origin };
+  return {
+    providers: createProviders({ http, settings, ...options }),
+    replay,
+    http,
+    async close() {
+      await http.close();
+      await replay.close();
+    },
+  };
+}
+
+/** One provider, one reply to whatever it asks. */
+export async function askOnce(name: Name, reply: ReplayReply, limit = 50) {
+  const stage = await startStage([{ path: /.*/u, ...reply }]);
+  try {
+    const isWeb = WEB.some((web) => web === name);
+    const call = { provider: name };
+    return await (isWeb
+      ? stage.providers.web({ query: "x", limit }, call)
+      : stage.providers.academic({ query: "x", limit }, call));
+  } finally {
+    await stage.close();
+  }
+}
+
+export async function failOnce(name: Name, reply: ReplayReply): Promise<Failure> {
+  const error = await askOnce(name, reply).then(
+    (answer) => new Error(`${name} answered with ${answer.records.length} records`),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Failure) return error;
+  throw error;
+}
