@@ -13,11 +13,14 @@ export interface Clause {
 export function clausesOf(sentence: string): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
+  const add = (end: number) => {
+    if (sentence.slice(start, end).trim() !== "") clauses.push({ start, end });
+  };
   for (const { index, 0: mark } of sentence.matchAll(BREAK)) {
-    if (index > start) clauses.push({ start, end: index });
+    add(index);
     start = index + mark.length;
   }
-  if (start < sentence.length) clauses.push({ start, end: sentence.length });
+  add(sentence.length);
   return clauses;
 }
 

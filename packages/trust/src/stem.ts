@@ -7,15 +7,18 @@ export function stem(word: string): string {
   return word;
 }
 
-const BRITISH = new Map(
-  `metre kilometre centimetre millimetre litre`
-    .split(" ")
-    .map((word): [string, string] => [word, `${word.slice(0, -2)}er`])
-    .concat(
-      "colour favour flavour honour humour labour neighbour rumour armour behaviour endeavour"
-        .split(" ")
-        .map((word) => [word, `${word.slice(0, -3)}or`]),
-    ),
+const METRES = "metre kilometre centimetre millimetre litre".split(" ");
+const COLOURS = "colour favour flavour honour humour labour neighbour rumour armour behaviour endeavour".split(" ");
+
+/** British words by their American spelling, the plurals too. */
+const BRITISH: ReadonlyMap<string, string> = new Map(
+  [
+    ...METRES.map((word): [string, string] => [word, `${word.slice(0, -2)}er`]),
+    ...COLOURS.map((word): [string, string] => [word, `${word.slice(0, -3)}or`]),
+  ].flatMap(([word, spelled]): [string, string][] => [
+    [word, spelled],
+    [`${word}s`, `${spelled}s`],
+  ]),
 );
 
 /** American spelling of a few British words, so that the two meet. */

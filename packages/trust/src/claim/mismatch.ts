@@ -11,9 +11,9 @@ export interface NumberMismatch {
 }
 
 /** Besides its numbers, this much of the claim must be in the passage. */
-const ENOUGH = 0.4;
+const ENOUGH = 0.3;
 /** Sentences that may state the other number. */
-const RIVALS = 2;
+const RIVALS = 3;
 
 /**
  * Numbers, dates and units of the claim that the source nowhere holds while a sentence on the same matter states

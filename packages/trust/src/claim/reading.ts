@@ -39,7 +39,7 @@ export function read(text: string, given: string): Reading {
   const hits = sentences.map(({ sentence }) => termsIn(sentence, match));
   const frequency = terms.map(() => 0);
   for (const found of hits) for (const term of found) frequency[term] = (frequency[term] ?? 0) + 1;
-  const headings = headingsOver(whole, sentences, hits);
+  const headings = headingsOver(whole, sentences, (heading) => termsIn(heading, match));
   return { claim, claimLanguage, language, terms, sentences, hits, headings, frequency, match };
 }
 
@@ -50,11 +50,14 @@ export function termsIn(text: string, match: (form: string) => readonly number[]
   return found;
 }
 
-function headingsOver(text: string, sentences: readonly Span[], hits: readonly ReadonlySet<number>[]) {
+/** For each sentence the terms of the last heading before it: "it leaks" under "Zinc roofs" speaks of zinc roofs. */
+function headingsOver(text: string, sentences: readonly Span[], termsOfHeading: (heading: string) => Set<number>) {
+  const headings = text.matchAll(/^ {0,3}#{1,6}[ \t]+(.*)$/gmu);
+  let next = headings.next();
   let current = NONE;
-  return sentences.map(({ start }, index) => {
-    const isHeading = /(?:^|\n)#{1,6}[ \t]+$/u.test(text.slice(Math.max(0, start - 9), start));
-    if (isHeading) current = hits[index] ?? NONE;
+  return sentences.map(({ start }) => {
+    for (; !next.done && next.value.index <= start; next = headings.next())
+      current = termsOfHeading(next.value[1] ?? "");
     return current;
   });
 }

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { detectLanguage } from "../src/languages/detect.ts";
+import { clausesOf, denies } from "../src/polarity.ts";
+
+const negative = (text: string) => denies(text, detectLanguage(text));
+test.each([
+  "The drug does not cure colds.",
+  "It isn’t so.",
+  "There is no evidence of life on the moon.",
+  "The study failed to find it.",
+  "Der Zug ist nicht gekommen.",
+  "Le train n’est pas venu hier.",
+  "Il treno non è mai arrivato.",
+  "El tren nunca llegó a la estación.",
+  "Kereta itu tidak datang kemarin.",
+  "Поезд не пришёл вчера.",
+  "لم يصل القطار أمس",
+  "قطار نیامد و نیست",
+  "기차는 오지 않았다",
+  "列車は来ませんでした。",
+  "火车没有来。",
+])("%s denies", (text) => {
+  expect(negative(text)).toBe(true);
+});
+
+test.each([
+  "The drug cures colds.",
+  "It is not only red but also round.",
+  "Nobody did not laugh.",
+  "No. 5 is the best of them.",
+  "Nicht nur der Zug ist gekommen.",
+  "A notable knot in Norway.",
+])("%s affirms", (text) => {
+  expect(negative(text)).toBe(false);
+});
+
+test("clauses end at punctuation, not inside numbers", () => {
+  const text = "It cost 3.5 million, he said (not she) – then 1,000 more";
+  expect(clausesOf(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+    "It cost 3.5 million",
+    "he said",
+    "not she",
+    "then 1,000 more",
+  ]);
+});

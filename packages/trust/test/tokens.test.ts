@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldWord } from "../src/fold.ts";
+import { tokenise } from "../src/tokens.ts";
+
+const formsOf = (text: string) => [...tokenise(text)].map(({ form }) => form);
+
+test("words, with their apostrophes and decimals", () => {
+  expect(formsOf("Don’t pay 3.5 for COVID-19!")).toEqual(["don't", "pay", "3.5", "for", "covid", "19"]);
+});
+
+test("pairs of letters where words cannot be told apart", () => {
+  expect(formsOf("東京都 x 水")).toEqual(["東京", "京都", "x", "水"]);
+  expect(formsOf("버스가")).toEqual(["버스", "스가"]);
+});
+
+test("each stands where it says", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("a", "É", "東", "京", "버", "스", "😀", "𠮷", " ", "3", ".", "ก") }),
+      (text) => {
+        for (const { form, start, end } of tokenise(text)) expect(foldWord(text.slice(start, end))).toBe(form);
+      },
+    ),
+  );
+});
