@@ -40,7 +40,8 @@ function askHttp1(ask: Ask, socket: Socket, persona: Persona, through?: URL): Pr
     createConnection: () => socket,
   });
   return new Promise((resolve, reject) => {
-    request.once("error", reject).once("response", (body) => {
+    // Bytes behind the end of an answer fail the request more than once, so this stays for good.
+    request.on("error", reject).once("response", (body) => {
       body.on("error", () => {}).once("close", () => socket.destroy());
       // What goes wrong from here on is the body's failure; the request is told first, and in more detail.
       request.on("error", (error) => body.destroy(error));

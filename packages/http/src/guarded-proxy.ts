@@ -63,6 +63,8 @@ async function relay(incoming: IncomingMessage, response: ServerResponse, dialer
     const outgoing = await forward(incoming, dialer, guard);
     if (!outgoing) return void response.writeHead(400, { "content-type": "text/plain" }).end("not a proxy request\n");
     response.once("close", () => outgoing.destroy());
+    // A server that goes on after the end of its answer fails the request once more, when nobody waits for it.
+    outgoing.on("error", () => response.headersSent && response.destroy());
     incoming.pipe(outgoing);
     const [answer] = await once(outgoing, "response");
     response.writeHead(answer.statusCode, endToEnd(answer.headers));
