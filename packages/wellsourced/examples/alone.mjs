@@ -1,6 +1,6 @@
 import { createWellsourced } from "@wellsourced/wellsourced";
 
-const research = createWellsourced({ cacheDir: undefined });
+const research = createWellsourced({ cacheDir: false });
 const html =
   "<html><head><title>On Tides</title></head><body><article><h1>On Tides</h1><p>The sea rises twice a day, and it falls twice a day, because the moon pulls at it while the earth turns.</p></article></body></html>";
 const page = await research.readBytes(new TextEncoder().encode(html), { name: "tides.html" });

@@ -20,7 +20,9 @@ import { type Artifacts, createArtifacts, createRemember, type Remember } from "
 const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
 
 /** Every setting by its camel-case name; those left out have their defaults. */
-export interface WellsourcedOptions extends Partial<Settings> {
+export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir">> {
+  /** Folder for remembered answers, encrypted; `false` keeps them in memory. @default the platform's cache folder */
+  readonly cacheDir?: string | false;
   /** Texts that are masked in everything that is said. @default the secrets among the settings */
   readonly secrets?: readonly string[];
   /** What was wrong with the settings; only told by `diagnose`. */
@@ -107,9 +109,15 @@ function openReader(settings: Settings, http: Http, clock: Clock): Reader {
   });
 }
 
-function openRemember(settings: Settings, clock: Clock, report: (text: string) => void): Remember {
+interface Keeping {
+  readonly clock: Clock;
+  readonly inMemory: boolean;
+  readonly report: (text: string) => void;
+}
+
+function openRemember(settings: Settings, { clock, inMemory, report }: Keeping): Remember {
   const { redisUrl, cacheDir, dataDir, encryptionKey, encryptionKeyPrev } = settings;
-  const disk = cacheDir ? ({ kind: "disk", folder: cacheDir } as const) : ({ kind: "memory" } as const);
+  const disk = cacheDir && !inMemory ? ({ kind: "disk", folder: cacheDir } as const) : ({ kind: "memory" } as const);
   return createRemember({
     clock,
     report,
@@ -142,12 +150,15 @@ function openProviders(settings: Settings, http: Http, { clock, random }: Wellso
  */
 export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced {
   const { clock = systemClock, problems = [] } = options;
-  const settings: Settings = { ...readEnv({}, { mode: "stdio" }).settings, ...given(options) };
+  const { cacheDir, ...named } = options;
+  const inMemory = cacheDir === false;
+  const defaults = readEnv({}, { mode: "stdio" }).settings;
+  const settings: Settings = { ...defaults, ...given(named), ...(cacheDir ? { cacheDir } : {}) };
   const mask = createMask(options.secrets ?? secretsOf(settings, providerManifest));
   const troubles: string[] = [];
   const http = openHttp(settings, options);
   const reader = openReader(settings, http, clock);
-  const remember = openRemember(settings, clock, (text) => troubles.push(text));
+  const remember = openRemember(settings, { clock, inMemory, report: (text) => troubles.push(text) });
   const providers = openProviders(settings, http, options);
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
   const parts = { providers, lenses, ...given({ reputation: options.reputation }) };
@@ -181,7 +192,16 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     providers: () => providers.list(),
     diagnose: (how, call) =>
       diagnose(
-        { ...how, settings, http, origins, states: providers.list(), problems, browser: () => findChromium(settings.chromePath ? [settings.chromePath] : undefined), store },
+        {
+          ...how,
+          settings,
+          http,
+          origins,
+          states: providers.list(),
+          problems,
+          browser: () => findChromium(settings.chromePath ? [settings.chromePath] : undefined),
+          store,
+        },
         call,
       ),
     remember,

@@ -1,6 +1,6 @@
-import { isHttpUrl } from "@wellsourced/core";
+import { Failure, isHttpUrl } from "@wellsourced/core";
 import { type Desk, defineToolCommand } from "../define-command.ts";
-import { grouped, harmless, textOf } from "../render.ts";
+import { grouped, harmless, recordOf, textOf } from "../render.ts";
 
 const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
   target === "-" ? desk.readInput() : desk.readFile(target);
@@ -21,7 +21,8 @@ export const read = defineToolCommand({
     const target = textOf(args.url);
     if (isHttpUrl(target)) return undefined;
     const bytes = await bytesOf(target, desk);
-    if (!bytes) return undefined;
+    if (!bytes)
+      throw new Failure("not_found", `${target} is neither an http(s) address nor a file here. Give one of them, or - for standard input.`);
     const sources = await desk.sources();
     const { mode, max_length: maxLength, offset } = args;
     return sources.readBytes(
@@ -41,6 +42,8 @@ export const read = defineToolCommand({
     const next = body.nextOffset;
     const more = typeof next === "number" ? ` · cut; read on with --offset ${next}` : "";
     const partial = body.extractionQuality === "partial" ? " · partial: the best that any method gave" : "";
+    const title = textOf(recordOf(body.metadata).title);
+    if (title) desk.remark(desk.style.bold(harmless(title)));
     desk.remark(desk.style.dim(`${how}${more}${partial}`));
     return harmless(textOf(body.content));
   },
