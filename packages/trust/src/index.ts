@@ -14,7 +14,6 @@ export type { NumberMismatch } from "./claim/mismatch.ts";
 export { type Classification, classify, isAcademicHost, type SourceToClassify } from "./classify.ts";
 export { type Card, type Component, components, type Table } from "./components.ts";
 export { contentQuality } from "./content-quality.ts";
-export { deduplicate } from "./deduplicate.ts";
 export { freshness } from "./freshness.ts";
 export { qualityScore, type SourceToScore } from "./quality.ts";
 export { type Recommendation, recommend, type ScoredSource } from "./recommend.ts";
