@@ -43,10 +43,20 @@ function missingMacro(tree: StyleNode): string | undefined {
   return all.map(({ attrs }) => attrs.macro).find((macro) => macro !== undefined && !defined.has(macro));
 }
 
+const noStyle = "The style is not a CSL style. Pass the text of a .csl file.";
+
+function styleTree(xml: string, parse: ParseXml): StyleNode {
+  try {
+    const tree = parse(xml.replace(/^\uFEFF/u, "").trim());
+    if (tree.name === "style") return tree;
+  } catch (cause) {
+    throw new Failure("validation", noStyle, { cause });
+  }
+  throw new Failure("validation", noStyle);
+}
+
 function fromXml(xml: string, parse: ParseXml): Style {
-  const tree = parse(xml.replace(/^\uFEFF/u, "").trim());
-  if (tree.name !== "style")
-    throw new Failure("validation", "The style is not a CSL style. Pass the text of a .csl file.");
+  const tree = styleTree(xml, parse);
   const macro = missingMacro(tree);
   if (macro !== undefined)
     throw new Failure(

@@ -7,9 +7,12 @@ const escapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "`": "\\textasciigrave{}",
 };
 const tex = (text: string): string =>
-  text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^]/gu, (mark) => escapes[mark] ?? mark);
+  text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^<>`]/gu, (mark) => escapes[mark] ?? mark);
 
 const commands: Readonly<Record<string, string>> = {
   i: "textit",

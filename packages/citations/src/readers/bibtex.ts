@@ -4,22 +4,40 @@ import type { CslDate, CslDraft, CslItem, CslName } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
-import { filled, type Problem, type Reading } from "./reading.ts";
+import { filled, lineCounter, type Problem, type Reading } from "./reading.ts";
 
 type Values = Readonly<Record<string, string | readonly string[] | readonly Creator[] | undefined>>;
+
+/** TeX's oldest encoding prints `<` as `¡`, and so reads the parser; people who type it mean it, or a tag. */
+const [LESS, GREATER] = ["\uE001", "\uE002"];
+
+/** Accents come as marks of their own; an i or j that lost its dot to one gets it back. */
+const composed = (text: string): string =>
+  text
+    .replace(/ı(?=\p{M})/gu, "i")
+    .replace(/ȷ(?=\p{M})/gu, "j")
+    .normalize("NFC")
+    .replaceAll(LESS, "<")
+    .replaceAll(GREATER, ">");
 
 /** A field as text; lists (publishers, places) are joined. */
 function textOf(values: Values, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = values[name];
     const text = Array.isArray(value) ? value.filter((one) => typeof one === "string").join(" and ") : value;
-    if (typeof text === "string" && text.trim()) return text.replace(/\s+/gu, " ").trim();
+    if (typeof text === "string" && text.trim()) return composed(text).replace(/\s+/gu, " ").trim();
   }
   return undefined;
 }
 
 function toName(creator: Creator): CslName {
-  const { name, lastName, firstName, prefix, suffix } = creator;
+  const [name, lastName, firstName, prefix, suffix] = [
+    creator.name,
+    creator.lastName,
+    creator.firstName,
+    creator.prefix,
+    creator.suffix,
+  ].map((part) => part && composed(part));
   if (!firstName && !prefix) return { literal: name ?? lastName ?? "" };
   const family = lastName ?? name ?? "";
   return filled({ family, given: firstName, "non-dropping-particle": prefix, suffix });
@@ -120,7 +138,17 @@ const readableKeys = (text: string): string =>
     (_, head: string, key: string) => head + key.replaceAll("?", "_"),
   );
 
-const lineOf = (message: string): number => Number(/at line (\d+)/u.exec(message)?.[1] ?? 1);
+/** The parser says where it gave up; the entry's own beginning is of more use. */
+function problemsOf(errors: readonly { readonly error: string; readonly input?: string }[], text: string): Problem[] {
+  const lineAt = lineCounter(text);
+  const begins = errors.map(({ error, input }) => ({ error, offset: Math.max(0, text.indexOf(input ?? "")) }));
+  return begins
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ error, offset }) => ({
+      line: lineAt(offset),
+      message: composed(error.replace(/ at line \d+, column \d+/u, "").replace(/\s+/gu, " ")),
+    }));
+}
 
 /**
  * Reads BibTeX and BibLaTeX through the parser of Better BibTeX: macros, concatenation, cross-references, TeX accents.
@@ -128,19 +156,18 @@ const lineOf = (message: string): number => Number(/at line (\d+)/u.exec(message
  */
 export async function readBibtex(text: string): Promise<Reading> {
   const { parse } = await import("@retorquere/bibtex-parser");
-  const library = parse(readableKeys(text.replace(/^\uFEFF/u, "")), {
+  const readable = readableKeys(text.replace(/^\uFEFF/u, ""))
+    .replaceAll("<", LESS)
+    .replaceAll(">", GREATER);
+  const library = parse(readable, {
     english: false,
     sentenceCase: false,
     caseProtection: false,
     unsupported: "ignore",
   });
-  const problems: Problem[] = library.errors.map(({ error }) => ({
-    line: lineOf(error),
-    message: error.replace(/\s+/gu, " "),
-  }));
   const items = library.entries.flatMap((entry): CslItem[] => {
     const draft = toDraft(entry);
     return Object.keys(draft).length > 1 ? [{ ...draft, id: entry.key || citeKey(draft) }] : [];
   });
-  return { items, problems };
+  return { items, problems: problemsOf(library.errors, readable) };
 }

@@ -9,7 +9,7 @@ import { containerTags, isBookLike, risTypes } from "./ris-types.ts";
 interface RisRecord {
   readonly line: number;
   readonly type: string;
-  readonly tags: Map<string, string[]>;
+  readonly fields: [tag: string, value: string][];
 }
 
 /** A tag, blanks, a dash, a value. Programs leave out or add blanks. */
@@ -19,7 +19,6 @@ class Splitter {
   readonly records: RisRecord[] = [];
   readonly problems: Problem[] = [];
   #open: RisRecord | undefined;
-  #last: string | undefined;
 
   line(text: string, number: number): void {
     const [, tag, value = ""] = tagLine.exec(text) ?? [];
@@ -34,23 +33,19 @@ class Splitter {
         this.problems.push({ line: this.#open.line, message: "The record has no end (ER); read up to the next one." });
       this.#close();
     }
-    this.#open ??= { line: number, type: tag === "TY" ? value : "", tags: new Map() };
-    const values = this.#open.tags.get(tag) ?? [];
-    this.#open.tags.set(tag, [...values, value]);
-    this.#last = tag;
+    this.#open ??= { line: number, type: tag === "TY" ? value : "", fields: [] };
+    this.#open.fields.push([tag, value]);
   }
 
   /** Long values go on in lines without a tag. */
   #continued(text: string): void {
-    const values = this.#last === undefined ? undefined : this.#open?.tags.get(this.#last);
-    if (!values || text.trim() === "") return;
-    values.push(`${values.pop() ?? ""} ${text.trim()}`.trim());
+    const field = this.#open?.fields.at(-1);
+    if (field && text.trim() !== "") field[1] = `${field[1]} ${text.trim()}`.trim();
   }
 
   #close(): void {
     if (this.#open) this.records.push(this.#open);
     this.#open = undefined;
-    this.#last = undefined;
   }
 
   end(): void {
@@ -72,9 +67,10 @@ function pagesOf(first: string | undefined, last: string | undefined): string | 
   return `${first}-${last}`;
 }
 
-function toDraft({ type: name, tags }: RisRecord): CslDraft {
+function toDraft({ type: name, fields }: RisRecord): CslDraft {
   const type = risTypes[name.toUpperCase()] ?? risTypes[name.replace(/\s+/gu, "").toUpperCase()] ?? "document";
-  const all = (...names: readonly string[]) => names.flatMap((tag) => tags.get(tag) ?? []).filter(Boolean);
+  const all = (...names: readonly string[]) =>
+    names.flatMap((name) => fields.flatMap(([tag, value]) => (tag === name && value ? [value] : [])));
   const one = (...names: readonly string[]) => all(...names)[0];
   const book = isBookLike(type);
   const title = one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST");
@@ -82,7 +78,7 @@ function toDraft({ type: name, tags }: RisRecord): CslDraft {
   const serial = one("SN");
   const isbn = serial !== undefined && serial.replace(/[^\dX]/giu, "").length >= 10;
   const dates = all("PY", "Y1", "DA").map((text) => parseDate(text.replace(/^0000\/*$/u, "")));
-  const authors = [...tags].flatMap(([tag, values]) => (tag === "AU" || tag === "A1" ? values : []));
+  const authors = fields.flatMap(([tag, value]) => (tag === "AU" || tag === "A1" ? [value] : []));
   return filled({
     type,
     title,
@@ -128,7 +124,7 @@ export function readRis(text: string): Reading {
   const problems: Problem[] = [...splitter.problems];
   const items = splitter.records.flatMap((record): CslItem[] => {
     const draft = toDraft(record);
-    const [id = citeKey(draft)] = record.tags.get("ID") ?? [];
+    const id = record.fields.find(([tag]) => tag === "ID")?.[1] || citeKey(draft);
     if (Object.keys(draft).length > 1) return [{ ...draft, id }];
     problems.push({ line: record.line, message: "The record holds nothing that names a work." });
     return [];

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { readRis } from "../../src/readers/ris.ts";
+
+const record = (...lines: string[]) => [...lines, "ER  - "].join("\n");
+
+test("an article with everything", () => {
+  const text = record(
+    "TY  - JOUR",
+    "ID  - 42",
+    "AU  - Byron, Ada",
+    "A1  - Doe, John, Jr.",
+    "AU  - World Bank",
+    "AU  - Smith,K.",
+    "TI  - Notes on the engine",
+    "JF  - Scientific Memoirs",
+    "JA  - Sci. Mem.",
+    "PY  - 1843",
+    "DA  - 1843/08/05/",
+    "VL  - 3",
+    "IS  - 2",
+    "SP  - 666",
+    "EP  - 731",
+    "SN  - 1234-5678",
+    "DO  - https://doi.org/10.1000/NOTES",
+    "UR  - https://example.org/notes",
+    "KW  - engines",
+    "KW  - notes",
+  );
+  expect(readRis(text)).toEqual({
+    items: [
+      {
+        id: "42",
+        type: "article-journal",
+        title: "Notes on the engine",
+        author: [
+          { family: "Byron", given: "Ada" },
+          { family: "Doe", given: "John", suffix: "Jr." },
+          { literal: "World Bank" },
+          { family: "Smith", given: "K." },
+        ],
+        issued: { "date-parts": [[1843, 8, 5]] },
+        "container-title": "Scientific Memoirs",
+        volume: "3",
+        issue: "2",
+        page: "666-731",
+        ISSN: "1234-5678",
+        keyword: "engines, notes",
+        DOI: "10.1000/notes",
+        URL: "https://example.org/notes",
+      },
+    ],
+    problems: [],
+  });
+});
+
+describe("as programs write it", () => {
+  test.each([
+    ["single blanks", "TY - BOOK\nTI - A\nER -"],
+    ["many blanks", "TY   -  BOOK\nTI   -   A  \nER   -"],
+    ["Windows line ends", "TY  - BOOK\r\nTI  - A\r\nER  - \r\n"],
+    ["old Mac line ends", "TY  - BOOK\rTI  - A\rER  - "],
+    ["a byte order mark", "\uFEFFTY  - BOOK\nTI  - A\nER  - "],
+    ["text between records", "Provider: X\nContent: y\n1.\nTY  - BOOK\nTI  - A\nER  - \n2.\n"],
+    ["a word for the type", "TY  - Book\nTI  - A\nER  - "],
+  ])("%s", (_, text) => {
+    expect(readRis(text)).toEqual({ items: [{ id: "anona", type: "book", title: "A" }], problems: [] });
+  });
+
+  test("long values go on in lines without a tag", () => {
+    const [item] = readRis(record("TY  - BOOK", "TI  - A title", "that goes on", "   and on", "PY  - 2001")).items;
+    expect(item).toMatchObject({ title: "A title that goes on and on", issued: { "date-parts": [[2001]] } });
+  });
+
+  test("a chapter names its book and its editors", () => {
+    const [item] = readRis(
+      record(
+        "TY  - CHAP",
+        "TI  - On walls",
+        "T2  - All about walls",
+        "A2  - Roe, Rex",
+        "SN  - 978-3-16-148410-0",
+        "SP  - 10-15",
+      ),
+    ).items;
+    expect(item).toMatchObject({
+      type: "chapter",
+      "container-title": "All about walls",
+      editor: [{ family: "Roe", given: "Rex" }],
+      ISBN: "978-3-16-148410-0",
+      page: "10-15",
+    });
+  });
+
+  test("a book's T2 is its series, a report without type stays a document", () => {
+    expect(readRis(record("TY  - BOOK", "TI  - Walls", "T2  - Wall studies")).items[0]).toMatchObject({
+      "collection-title": "Wall studies",
+    });
+    expect(readRis(record("TY  - XYZ", "TI  - Walls")).items[0]).toMatchObject({ type: "document" });
+  });
+});
+
+describe("what is broken", () => {
+  test("a record without an end is read and reported", () => {
+    const { items, problems } = readRis("TY  - BOOK\nTI  - A\n\nTY  - BOOK\nTI  - B\n");
+    expect(items.map(({ title }) => title)).toEqual(["A", "B"]);
+    expect(problems.map(({ line }) => line)).toEqual([1, 4]);
+  });
+
+  test("an empty record is reported with its line", () => {
+    const { items, problems } = readRis("TY  - BOOK\nTI  - A\nER  - \n\nTY  - JOUR\nPY  - 0000\nER  - \n");
+    expect(items).toHaveLength(1);
+    expect(problems).toEqual([{ line: 5, message: "The record holds nothing that names a work." }]);
+  });
+
+  test.each(["", "words only", "ER  - ", "TI"])("%j gives nothing and does not throw", (text) => {
+    expect(readRis(text).items).toEqual([]);
+  });
+});

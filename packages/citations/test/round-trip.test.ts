@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CslItem, CslName } from "../src/csl.ts";
+import { format } from "../src/format.ts";
+import { parse } from "../src/parse.ts";
+
+// Letters of several scripts, the marks that TeX and RIS care about, and nothing that is a separator of the format.
+const letters = "abcdeABCDEéüßñżЖдΩ漢字0123456789";
+const marks = "&%$#_{}\\~^'\"<>()[]:;,.!?/*+=|@-–";
+const worded = (alphabet: string) =>
+  fc
+    .array(fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: 1, maxLength: 8 }), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((words) => words.join(" "));
+
+const title = fc.tuple(fc.constantFrom(..."ABCé漢"), worded(letters + marks)).map(([first, rest]) => `${first}${rest}`);
+const part = fc
+  .tuple(fc.constantFrom("Byron", "Müller", "Żak", "O'Neil", "Jean-Luc"), worded("abcdeéü"))
+  .map(([first, rest]) => `${first}${rest.replaceAll(" ", "")}`);
+const name: fc.Arbitrary<CslName> = fc.oneof(
+  fc.record({ family: part, given: part }),
+  fc.constantFrom(
+    { literal: "World Bank & Sons" },
+    { literal: "Institute of {Braces}" },
+    { literal: "Health and Human Services" },
+  ),
+);
+const doi = fc.stringMatching(/^10\.1\d{3}\/[a-z][a-z0-9._-]{0,12}[a-z0-9]$/u);
+const url = fc.stringMatching(/^https:\/\/example\.org\/[a-z0-9._~%20-]{0,12}[a-z0-9](?:\?[a-z]=[a-z0-9&_]{1,6})?$/u);
+const item = fc.record({
+  id: fc.constant("key"),
+  type: fc.constantFrom("article-journal", "book", "chapter", "webpage", "report", "thesis", "dataset"),
+  title,
+  author: fc.array(name, { minLength: 1, maxLength: 4 }),
+  issued: fc.integer({ min: 1500, max: 2100 }).map((year) => ({ "date-parts": [[year]] })),
+  DOI: doi,
+  URL: url,
+});
+
+const letterRuns = (text: string | undefined) => (text ?? "").replace(/<[^>]*>/gu, "").match(/[\p{L}\p{N}]+/gu);
+const flat = (names: readonly CslName[] | undefined) =>
+  names?.map(({ family, given, literal }) => [literal ?? family, given]);
+const core = ({ author, issued, DOI, URL }: CslItem) => ({ author: flat(author), issued, DOI, URL });
+
+describe("title, authors, year, DOI and address come back", () => {
+  test.each(["bibtex", "biblatex", "ris", "csl-json"])("%s", async (style) => {
+    const carried =
+      style === "ris" ? item.filter(({ author }) => author.every(({ literal }) => literal === undefined)) : item;
+    await fc.assert(
+      fc.asyncProperty(fc.array(carried, { minLength: 1, maxLength: 3 }), async (items) => {
+        const { items: read, problems } = await parse(await format(items, { style }), { format: style });
+        expect(problems).toEqual([]);
+        expect(read.map(core)).toEqual(items.map(core));
+        expect(read.map((one) => letterRuns(one.title))).toEqual(items.map((one) => letterRuns(one.title)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("titles come back to the letter", () => {
+  test.each(["bibtex", "ris", "csl-json"])("%s", async (style) => {
+    const titles = [
+      "100% of $5 & #1 a_b",
+      "a {braced} one",
+      "x^2 ~ y",
+      "“Curly” and ‘single’",
+      "C:\\path",
+      "Über 漢字",
+      "<i>Homo</i> sapiens",
+    ];
+    const items = titles.map((text, at) => ({ id: `k${at}`, type: "book", title: text }));
+    const { items: read } = await parse(await format(items, { style }), { format: style });
+    expect(read.map((one) => one.title)).toEqual(titles);
+  });
+});
