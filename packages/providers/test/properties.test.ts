@@ -99,3 +99,12 @@ test("DuckDuckGo's page may be torn anywhere", async () => {
     { numRuns: 100 },
   );
 });
+
+test("counts too large to be exact are left out", async () => {
+  const items = [
+    { DOI: "10.1000/1", title: ["A"], "is-referenced-by-count": 2 ** 53, issued: { "date-parts": [[2020.5]] } },
+  ];
+  const outcome = await outcomeOf("crossref", JSON.stringify({ message: { "total-results": 2 ** 53, items } }));
+  expect(outcome).toMatchObject({ records: [{ doi: "10.1000/1" }] });
+  expect(JSON.stringify(outcome)).not.toMatch(/citationCount|year|total/u);
+});

@@ -110,7 +110,7 @@ async function answer<Schema extends z.ZodType>(
   return {
     records: papers.slice(0, ask.limit),
     notHonoured: [...new Set([...open, ...unmet])],
-    ...(typeof total === "number" && Number.isInteger(total) && total >= 0 ? { total } : {}),
+    ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
   };
 }
 
@@ -151,7 +151,7 @@ function toPaper(raw: RawPaper): Paper | undefined {
 }
 
 const whole = (value: number | null | undefined): number | undefined =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
 /** Drops what is certainly outside the filters, whoever applied them first. */
 export const applyAcademicFilters = (papers: readonly Paper[], ask: AcademicAsk): readonly Paper[] =>

@@ -9,7 +9,7 @@ const DateParts = z.object({ "date-parts": z.array(z.array(z.number().nullable()
 
 const Work = z.object({
   DOI: z.string().nullish(),
-  title: z.array(z.string()).nullish(),
+  title: z.array(z.string().nullable()).nullish(),
   author: z
     .array(
       z.object({
@@ -20,7 +20,7 @@ const Work = z.object({
       }),
     )
     .nullish(),
-  "container-title": z.array(z.string()).nullish(),
+  "container-title": z.array(z.string().nullable()).nullish(),
   issued: DateParts,
   published: DateParts,
   abstract: z.string().nullish(),

@@ -15,7 +15,8 @@ const Answer = z.object({
         title: z.string().nullish(),
         link: z.string().nullish(),
         snippet: z.string().nullish(),
-        pagemap: z.object({ metatags: Metadata, newsarticle: Metadata }).nullish(),
+        // Page authors fill it: a shape that we do not know is no reason to lose the results.
+        pagemap: z.object({ metatags: Metadata, newsarticle: Metadata }).nullish().catch(undefined),
       }),
     )
     .nullish(),
