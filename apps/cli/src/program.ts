@@ -140,6 +140,10 @@ export function explain(error: unknown, { errors, signal }: Surroundings, json: 
   const failure = Failure.from(error);
   const { kind, message, detail, provider, retryable, retryAfterSeconds, suggestedAction } = failure;
   const facts = { kind, message, retryable, suggestedAction, provider, retryAfterSeconds, detail };
-  errors.write(json ? `${JSON.stringify({ error: facts })}\n` : `${message}${detail && !message.includes(detail) ? `\n  ${detail}` : ""}\n`);
+  errors.write(
+    json
+      ? `${JSON.stringify({ error: facts })}\n`
+      : `${message}${detail && !message.includes(detail) ? `\n  ${detail}` : ""}\n`,
+  );
   return error instanceof Failure ? EXIT_CODES[failure.kind] : 1;
 }

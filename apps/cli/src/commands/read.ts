@@ -22,7 +22,10 @@ export const read = defineToolCommand({
     if (isHttpUrl(target)) return undefined;
     const bytes = await bytesOf(target, desk);
     if (!bytes)
-      throw new Failure("not_found", `${target} is neither an http(s) address nor a file here. Give one of them, or - for standard input.`);
+      throw new Failure(
+        "not_found",
+        `${target} is neither an http(s) address nor a file here. Give one of them, or - for standard input.`,
+      );
     const sources = await desk.sources();
     const { mode, max_length: maxLength, offset } = args;
     return sources.readBytes(

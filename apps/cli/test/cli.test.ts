@@ -1,0 +1,186 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startUpstreams, type Upstreams } from "@wellsourced/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-cli-"));
+let upstreams: Upstreams;
+
+beforeAll(async () => {
+  upstreams = await startUpstreams();
+});
+
+afterAll(async () => {
+  await upstreams.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command line as a process of its own, on made upstreams, with an environment of nothing else. */
+function run(
+  args: readonly string[],
+  { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", main, ...args], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: folder,
+      WELLSOURCED_CACHE_DIR: join(folder, "cache"),
+      WELLSOURCED_DATA_DIR: join(folder, "data"),
+      WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+      WELLSOURCED_ORIGIN_MAP: JSON.stringify(upstreams.originMap),
+      CHROME_PATH: "disabled",
+      ...env,
+    },
+  });
+  const ran = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    ran.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    ran.err += text;
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
+}
+
+const page =
+  "<html><head><title>On Tides</title></head><body><article><h1>On Tides</h1><p>The sea rises twice a day, and it falls twice a day, because the moon pulls at it while the earth turns beneath.</p></article></body></html>";
+
+describe("search, read, cite", () => {
+  test("search prints hits with addresses", async () => {
+    const { code, out } = await run(["search", "lichen on slate"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^1\. \S/u);
+    expect(out).toContain(`${upstreams.site}/`);
+  });
+
+  test("--json prints the tool's own body and nothing else on standard output", async () => {
+    const { code, out } = await run(["search", "lichen on slate", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ query: "lichen on slate", trust: "untrusted-external-content" });
+  });
+
+  test("read prints Markdown on standard output and remarks beside it", async () => {
+    const { code, out, err } = await run(["read", `${upstreams.site}/lichen-on-slate.html`]);
+    expect(code).toBe(0);
+    expect(out.length).toBeGreaterThan(200);
+    expect(err).toMatch(/html/u);
+    expect(out).not.toContain("bytes ·");
+  });
+
+  test("cite prints one reference a target", async () => {
+    const { code, out } = await run([
+      "cite",
+      `${upstreams.site}/lichen-on-slate.html`,
+      `${upstreams.site}/roof-survey.html`,
+      "--style",
+      "mla",
+    ]);
+    expect(code).toBe(0);
+    expect(out.trim().split("\n\n")).toHaveLength(2);
+  });
+
+  test("research reads the hits", async () => {
+    const { code, out } = await run(["research", "lichen on slate", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out).summary.urlsScraped).toBeGreaterThan(0);
+  });
+});
+
+describe("what is here already", () => {
+  test("a local file", async () => {
+    const file = join(folder, "tides.html");
+    writeFileSync(file, page);
+    const { code, out, err } = await run(["read", file]);
+    expect(code).toBe(0);
+    expect(out).toContain("The sea rises twice a day");
+    expect(err).toContain("On Tides");
+  });
+
+  test("standard input", async () => {
+    const { code, out } = await run(["read", "-"], { input: page });
+    expect(code).toBe(0);
+    expect(out).toContain("The sea rises twice a day");
+  });
+
+  test("a bibliography from standard input, its broken record told and the others kept", async () => {
+    const input =
+      "@misc{a, title={On Tides}, author={Byron, Ada}, year={2021}, url={https://example.org/a}}\n@misc{b, title={broken\n@misc{c, title={On Moons}, year={2022}, url={https://example.org/c}}\n";
+    const { code, out, err } = await run(["bibliography", "-", "--style", "apa"], { input });
+    expect(code).toBe(0);
+    expect(out).toContain("On Tides");
+    expect(out).toContain("On Moons");
+    expect(err).toMatch(/line 2/u);
+  });
+});
+
+describe("errors", () => {
+  test.each([
+    [["read", "http://169.254.169.254/"], 2, /URL rejected/u],
+    [["read", "nowhere.html"], 5, /neither/u],
+    [["search", "a", "--provider", "tavily"], 3, /TAVILY_API_KEY/u],
+    [["search", "a", "--provider", "altavista"], 3, /duckduckgo/u],
+    [["search", "a", "--nonsense"], 2, /--nonsense/u],
+    [["search", "a", "--num-results", "many"], 2, /--num-results/u],
+    [["frobnicate"], 2, /frobnicate/u],
+    [["call", "no_such_tool", "{}"], 2, /no_such_tool/u],
+    [["call", "web_search", "{"], 2, /JSON object/u],
+  ])("%j ends with %d", async (args, expected, words) => {
+    const { code, err, out } = await run(args);
+    expect(err).toMatch(words);
+    expect(code).toBe(expected);
+    expect(out).toBe("");
+    expect(err).not.toMatch(/^\s+at /mu);
+  });
+
+  test("as JSON they keep to standard error too", async () => {
+    const { code, out, err } = await run(["read", `${upstreams.site}/missing.html`, "--json"]);
+    expect(code).toBe(5);
+    expect(out).toBe("");
+    expect(JSON.parse(err).error).toMatchObject({ kind: "not_found", retryable: false });
+  });
+});
+
+describe("help and state", () => {
+  test("help names every command and the exit codes", async () => {
+    const { code, out } = await run(["--help"]);
+    expect(code).toBe(0);
+    for (const command of ["search", "papers", "read", "research", "cite", "bibliography", "doctor", "serve", "mcp"])
+      expect(out).toContain(`  ${command} `);
+    expect(out).toContain("rate_limited");
+  });
+
+  test("a command's help has examples", async () => {
+    expect((await run(["read", "--help"])).out).toMatch(/Examples:\n\s+wellsourced read/u);
+  });
+
+  test("doctor names what is missing and what to do, and asks nobody when told not to", async () => {
+    const before = upstreams.requests.length;
+    const { code, out } = await run(["doctor", "--offline"]);
+    expect(code).toBe(0);
+    expect(out).toContain("BRAVE_API_KEY");
+    expect(out).toContain("duckduckgo");
+    expect(upstreams.requests.length).toBe(before);
+  });
+
+  test("doctor shows a setting that cannot be used, and its exit code says so", async () => {
+    const { code, out } = await run(["doctor", "--offline"], { env: { WELLSOURCED_MAX_HTML_BYTES: "plenty" } });
+    expect(code).toBe(3);
+    expect(out).toContain("WELLSOURCED_MAX_HTML_BYTES");
+    expect(out).not.toContain("plenty");
+  });
+
+  test("lenses shows one with its domains", async () => {
+    expect((await run(["lenses", "legal"])).out).toContain("courtlistener.com");
+  });
+});
