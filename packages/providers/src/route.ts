@@ -19,6 +19,8 @@ export interface Candidate<Value> {
   readonly breaker: Breaker;
   /** Asked even while its breaker is open: somebody named it. */
   readonly forced: boolean;
+  /** False: passed over without a word, since it cannot serve this ask. */
+  willing(): Promise<boolean>;
   /** Why it failed last, for when nobody may be asked at all. */
   readonly lastFailure?: Failure | undefined;
   ask(): Promise<Value>;
@@ -62,6 +64,7 @@ export async function tryInTurn<Value>(
   let reason: FallbackReason = "primary_unavailable";
   for (const candidate of candidates) {
     const { name } = candidate;
+    if (!(await candidate.willing())) continue;
     attempted.push(name);
     const outcome = await askOne(candidate, turning);
     if (outcome === "open") {

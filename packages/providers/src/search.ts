@@ -38,15 +38,15 @@ export interface SearchContext {
   readonly onEvent: (event: ProviderEvent) => void;
 }
 
-/** Asks the chosen providers in turn. @throws what the signal was aborted with */
+/** Asks the chosen providers in turn. @throws what the signal was aborted with, and `validation` */
 export async function search<Ask extends { readonly limit: number }, Rec>(
   capability: Capability<Ask, Rec>,
   { ask, choice }: { readonly ask: Ask; readonly choice: Choice },
   context: SearchContext,
 ): Promise<Answer<Rec> | NoTurn> {
-  const opened = await Promise.all(choice.rows.map((row) => openSkill(capability, context.member(row))));
-  const willing = opened.filter(({ skill }) => choice.forced || !skill?.declines?.(ask));
-  const candidates = willing.map((one) => toCandidate(capability, { ...one, ask, forced: choice.forced }, context));
+  const candidates = choice.rows.map((row) =>
+    toCandidate(capability, { member: context.member(row), ask, forced: choice.forced }, context),
+  );
   const turn = await tryInTurn(candidates, {
     signal: context.signal,
     onEvent: (event) => context.onEvent({ ...event, capability: capability.name }),
@@ -57,31 +57,31 @@ export async function search<Ask extends { readonly limit: number }, Rec>(
   return { ...value, provider, attempted, ...(fallbackReason ? { fallbackReason } : {}), routed: choice.routed };
 }
 
-interface Opened<Ask, Rec> {
+interface Asked<Ask> {
   readonly member: Member;
-  readonly skill?: Skill<Ask, Rec>;
+  readonly ask: Ask;
+  readonly forced: boolean;
 }
 
-async function openSkill<Ask, Rec>(capability: Capability<Ask, Rec>, member: Member): Promise<Opened<Ask, Rec>> {
-  const skill = (await member.load()).can.find(capability.is);
-  return { member, ...(skill ? { skill } : {}) };
-}
-
+/** A provider's file is loaded when its turn comes, not before. */
 function toCandidate<Ask extends { readonly limit: number }, Rec>(
   capability: Capability<Ask, Rec>,
-  { member, skill, ask, forced }: Opened<Ask, Rec> & { readonly ask: Ask; readonly forced: boolean },
+  { member, ask, forced }: Asked<Ask>,
   context: SearchContext,
 ): Candidate<Found<Rec>> {
   const { name } = member.row;
+  const skillOf = async () => (await member.load()).can.find(capability.is);
   return {
     name,
     breaker: member.breaker,
     forced,
     lastFailure: member.lastFailure,
+    willing: async () => forced || !(await skillOf())?.declines?.(ask),
     failed(failure) {
       member.lastFailure = failure;
     },
     async ask() {
+      const skill = await skillOf();
       if (!skill) throw new Failure("config", `${name} has no ${capability.name} search.`, { provider: name });
       context.onProgress(`Asking ${name}`);
       const exchange = (await member.line()).exchange({ now: context.clock.now(), signal: context.signal });

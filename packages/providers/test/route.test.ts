@@ -18,7 +18,7 @@ beforeEach(() => {
 function candidate(name: string, ask: () => Promise<string>, more: Partial<Candidate<string>> = {}): Candidate<string> {
   const breaker = breakers.get(name) ?? rested();
   breakers.set(name, breaker);
-  return { name, breaker, forced: false, ask, failed: () => {}, ...more };
+  return { name, breaker, forced: false, ask, willing: async () => true, failed: () => {}, ...more };
 }
 const good = (name: string) => candidate(name, async () => `from ${name}`);
 const bad = (name: string, failure: Error = down(name)) => candidate(name, () => Promise.reject(failure));
@@ -61,6 +61,15 @@ describe("asking in turn", () => {
   test("when all fail, the last failure is the answer", async () => {
     const turn = await tryInTurn([bad("a"), bad("b")], turning);
     expect(turn).toMatchObject({ failure: { message: "b answered with HTTP 503." }, attempted: ["a", "b"] });
+  });
+
+  test("who cannot serve the ask is passed over without a word", async () => {
+    const unwilling = { ...bad("a"), willing: async () => false };
+    expect(await tryInTurn([unwilling, good("b")], turning)).toEqual({
+      value: "from b",
+      provider: "b",
+      attempted: ["b"],
+    });
   });
 
   test("nobody to ask", async () => {

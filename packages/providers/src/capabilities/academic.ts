@@ -50,6 +50,8 @@ export interface RawPaper {
 export interface AcademicSearch<Schema extends z.ZodType> {
   readonly rank: number;
   readonly honours: readonly AcademicFilter[];
+  /** Works that one request can bring. */
+  readonly most: number;
   declines?(ask: AcademicAsk): boolean;
   /** `unmet`: filters of this very ask that the upstream has no value for. */
   request(call: AcademicCall): ProviderRequest & { readonly unmet?: readonly AcademicFilter[] };
@@ -100,7 +102,7 @@ async function answer<Schema extends z.ZodType>(
 ): Promise<Found<Paper>> {
   const text = ask.verbatim ? ask.query : academicText(ask.query);
   // Works without a PDF are dropped below, so more are asked for.
-  const call = { ...ask, text, limit: ask.pdfOnly ? Math.min(50, ask.limit * 5) : ask.limit };
+  const call = { ...ask, text, limit: Math.min(search.most, ask.pdfOnly ? Math.min(50, ask.limit * 5) : ask.limit) };
   const { unmet = [], ...request } = search.request(call);
   const body = await exchange.send(request, search.response, search.reads);
   const raws = await search.records(body, call);
@@ -109,7 +111,7 @@ async function answer<Schema extends z.ZodType>(
   const open = unmetFilters(ask, search.honours, papers);
   return {
     records: papers.slice(0, ask.limit),
-    notHonoured: [...new Set([...open, ...unmet])],
+    notHonoured: [...new Set([...open, ...unmet, ...(ask.limit > search.most ? ["limit"] : [])])],
     ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
   };
 }

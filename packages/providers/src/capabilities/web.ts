@@ -34,7 +34,7 @@ export interface WebAsk {
   readonly lens?: string;
 }
 
-/** What a provider is asked: the ask, with its sites as one list and the query text as it is to be sent. */
+/** What a provider is asked: within its limits, with the sites as one list and the query text as it is to be sent. */
 export interface WebCall extends Omit<WebAsk, "site" | "sites" | "lens"> {
   readonly text: string;
   readonly sites: readonly string[];
@@ -59,6 +59,8 @@ export interface WebSearch<Schema extends z.ZodType> {
   /** Filters that the upstream reads inside the query; they are in `text` already. */
   readonly operators?: readonly Operator[];
   readonly longest?: Longest;
+  /** Results that one request can bring. */
+  readonly most: number;
   /** `unmet`: filters of this very ask that the upstream has no value for. */
   request(call: WebCall): ProviderRequest & { readonly unmet?: readonly WebFilter[] };
   readonly response: Schema;
@@ -115,6 +117,7 @@ async function answer<Schema extends z.ZodType>(
   const searched = answered.reduce((sum, { part }) => sum + part.sites.length, 0);
   const unmet = [...kept.unmet, ...answered.flatMap((part) => part.unmet)];
   if (plan.shortened) unmet.push("query");
+  if (ask.limit > search.most && kept.hits.length < ask.limit) unmet.push("limit");
   if (failed.length > 0) unmet.push(ask.sites ? "sites" : "site");
   return {
     records: kept.hits.slice(0, ask.limit),
@@ -135,7 +138,8 @@ async function askPart<Schema extends z.ZodType>(
   { ask, part, exchange }: { ask: WebAsk; part: Part; exchange: Exchange },
 ): Promise<PartAnswer> {
   const { site: _, lens: __, ...rest } = ask;
-  const { unmet = [], ...request } = search.request({ ...rest, text: part.text, sites: part.sites });
+  const limit = Math.min(search.most, ask.limit);
+  const { unmet = [], ...request } = search.request({ ...rest, limit, text: part.text, sites: part.sites });
   const raws = await search.records(await exchange.send(request, search.response, search.reads));
   const inside = (hit: Hit) => part.sites.length === 0 || part.sites.some((site) => isInsideSite(hit.url, site));
   return { part, unmet, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };

@@ -81,6 +81,7 @@ export default defineProvider({
       honours: ["timeRange", "safe", "language", "country", "goggle"],
       operators: ["sites", "exactTerms", "excludeTerms"],
       longest: { chars: 400, words: 50 },
+      most: 20,
       request({ text, limit, timeRange, safe, language, country, goggle }) {
         const code = language && languageCode(language.toLowerCase());
         const place = country?.toUpperCase();
@@ -89,7 +90,7 @@ export default defineProvider({
           path: "/res/v1/web/search",
           query: {
             q: text,
-            count: Math.min(20, limit),
+            count: limit,
             result_filter: "web",
             text_decorations: false,
             country: known ? place : undefined,

@@ -125,6 +125,7 @@ export default defineProvider({
     academic({
       rank: 2,
       honours: ["yearFrom", "yearTo", "source", "sortBy", "openAccess"],
+      most: 100,
       declines: ({ source }) => isForeign(source),
       request: (call) => ({
         path: "/works",

@@ -104,6 +104,7 @@ export default defineProvider({
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
       longest: { chars: 499 },
+      most: 10,
       request(call) {
         const { text, timeRange, safe, language } = call;
         const { code, unmet } = regionOf(call);

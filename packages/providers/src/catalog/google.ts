@@ -70,11 +70,12 @@ export default defineProvider({
       rank: 1,
       honours: ["timeRange", "safe", "language", "country", "exactTerms", "excludeTerms", "engineId"],
       operators: ["sites"],
+      most: 10,
       request: ({ text: q, limit, timeRange, safe, language, country, exactTerms, excludeTerms, engineId }) => ({
         path: "/customsearch/v1",
         query: {
           q,
-          num: Math.min(10, limit),
+          num: limit,
           dateRestrict: timeRange && within[timeRange],
           safe: safe && (safe === "off" ? "off" : "active"),
           lr: language && `lang_${language.toLowerCase()}`,

@@ -132,11 +132,12 @@ export default defineProvider({
     academic({
       rank: 1,
       honours: ["yearFrom", "yearTo", "source", "sortBy", "openAccess"],
+      most: 100,
       request: (call) => ({
         path: "/works",
         query: {
           search: call.text,
-          per_page: Math.min(100, call.limit),
+          per_page: call.limit,
           filter: filterOf(call),
           sort: call.sortBy === "date" ? "publication_date:desc" : undefined,
           select,

@@ -62,6 +62,8 @@ export default defineProvider({
       rank: 4,
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
+      // It takes no count: a page is as long as its engines make it.
+      most: 20,
       request: ({ text, timeRange, safe, language, country }) => ({
         path: "/search",
         query: {

@@ -40,11 +40,12 @@ export default defineProvider({
       // No safe search: what Google shows by default is moderate, so only that wish is met.
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
+      most: 100,
       request: ({ text, limit, timeRange, safe, language, country }) => ({
         path: "/search",
         json: {
           q: text,
-          num: Math.min(100, limit),
+          num: limit,
           ...(country ? { gl: country.toLowerCase() } : {}),
           ...(language ? { hl: language.toLowerCase() } : {}),
           ...(timeRange ? { tbs: freshness[timeRange] } : {}),

@@ -64,6 +64,7 @@ export default defineProvider({
       honours: ["timeRange", "country", "sites", "exactTerms"],
       operators: ["exactTerms"],
       longest: { sites: 300 },
+      most: 20,
       request({ text, limit, timeRange, country, sites, exactTerms }) {
         const place = country && countryName(country);
         return {
@@ -72,7 +73,7 @@ export default defineProvider({
             query: text,
             search_depth: "basic",
             topic: "general",
-            max_results: Math.min(20, limit),
+            max_results: limit,
             ...(timeRange ? { time_range: timeRange } : {}),
             // Hosts only; a path is checked on the results.
             ...(sites.length > 0
