@@ -52,40 +52,80 @@ function byLine(engine: Engine, count: number): Entry[] {
   return entriesOf(engine, "text").toSorted((a, b) => compare(a.line, b.line));
 }
 
-async function build(
-  items: readonly CslItem[],
-  { style, locale }: StyledList,
-): Promise<{ engine: Engine; sorts: boolean }> {
+/** An engine with its style, and the items that it works on at the moment. */
+interface Desk {
+  readonly engine: Engine;
+  readonly items: Map<string, unknown>;
+  /** Does the style put its entries in order itself? */
+  readonly sorts: boolean;
+}
+
+async function build({ style, locale }: StyledList): Promise<Desk> {
   const { default: csl } = await import("citeproc");
   // Its warnings would land on standard output, where a server speaks its protocol.
   csl.debug = () => {};
-  const given = copies(items);
   const { tree, language } = await loadStyle(style, csl.parseXml);
+  const items = new Map<string, unknown>();
   const system = {
     retrieveLocale: await loadLocales(csl.parseXml, locale),
-    retrieveItem: (id: string) => given.get(id),
+    retrieveItem: (id: string) => items.get(id),
   };
   try {
     const engine = new csl.Engine(system, tree, language ?? tree.attrs["default-locale"], language !== undefined);
-    return { engine, sorts: language === undefined };
+    return { engine, items, sorts: language === undefined };
   } catch (cause) {
     throw new Failure("validation", "The CSL engine refuses the style. Check it with a CSL validator.", { cause });
   }
 }
 
+/** APA and MLA are asked for again and again, and cost tens of milliseconds to set up. */
+const desks = new Map<string, Promise<Desk>>();
+
+function deskFor(list: StyledList): Promise<Desk> {
+  if (list.locale !== undefined || (list.style !== "apa" && list.style !== "mla")) return build(list);
+  const known = desks.get(list.style);
+  if (known) return known;
+  const desk = build(list);
+  desks.set(list.style, desk);
+  desk.catch(() => desks.delete(list.style));
+  return desk;
+}
+
+function entriesInOrder({ engine, sorts }: Desk, count: number, output: Output): Entry[] {
+  if (sorts) engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
+  const order = sorts ? undefined : byLine(engine, count);
+  if (order && output === "text") return order;
+  const entries = entriesOf(engine, output);
+  const byId = Map.groupBy(entries, ({ id }) => id);
+  return order ? order.flatMap(({ id }) => byId.get(id) ?? []) : entries;
+}
+
+/** From the first item in to the last one out nothing waits, so calls at the same time cannot meet at one desk. */
+function write(desk: Desk, items: readonly CslItem[], output: Output): string[] {
+  for (const [id, item] of copies(items)) desk.items.set(id, item);
+  try {
+    return entriesInOrder(desk, items.length, output).map(({ line }) => line);
+  } finally {
+    desk.items.clear();
+    desk.engine.updateItems([]);
+  }
+}
+
 /**
- * Writes a list in a CSL style. Every call starts its own engine, so no call can colour another.
+ * Writes a list in a CSL style.
  *
  * APA and MLA lists are in the order of their lines by code point; other styles sort as they say.
  */
 export async function writeStyled(items: readonly CslItem[], list: StyledList): Promise<string> {
   if (items.length === 0) return "";
-  const { engine, sorts } = await build(items, list);
-  if (sorts) engine.updateItems(items.map((_, at) => String(at)));
-  const order = sorts ? undefined : byLine(engine, items.length);
-  const entries = order && list.output === "text" ? order : entriesOf(engine, list.output);
-  const byId = Map.groupBy(entries, ({ id }) => id);
-  const inOrder = order ? order.flatMap(({ id }) => byId.get(id) ?? []) : entries;
-  const lines = inOrder.map(({ line }) => line);
+  const desk = await deskFor(list);
+  let lines: string[];
+  try {
+    lines = write(desk, items, list.output);
+  } catch (error) {
+    // What state a failed engine is in nobody knows.
+    desks.delete(list.style);
+    throw Failure.from(error, "validation", "The CSL engine cannot write these items. Check their names and dates.");
+  }
   return list.output === "html" ? `<div class="csl-bib-body">\n${lines.join("\n")}\n</div>` : lines.join("\n\n");
 }

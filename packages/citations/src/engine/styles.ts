@@ -72,21 +72,11 @@ function fromXml(xml: string, parse: ParseXml): Style {
   throw new Failure("validation", `The style has no bibliography. ${detail}`);
 }
 
-/** What was parsed once. Engines write into the trees they are given, so they get copies. */
-const parsed = new Map<string, StyleNode>();
-
-function once(name: string, make: () => StyleNode): StyleNode {
-  const tree = parsed.get(name) ?? make();
-  parsed.set(name, tree);
-  return structuredClone(tree);
-}
-
 /** A style by its name or from its text, parsed. */
 export async function loadStyle(style: string, parse: ParseXml): Promise<Style> {
-  if (style === "mla") return { tree: once("mla", () => parse(MLA_STYLE)), language: "en-US" };
+  if (style === "mla") return { tree: parse(MLA_STYLE), language: "en-US" };
   if (style !== "apa") return fromXml(style, parse);
-  const text = await apaText();
-  return { tree: once("apa", () => unsorted(parse(text))), language: "en-US" };
+  return { tree: unsorted(parse(await apaText())), language: "en-US" };
 }
 
 /** Terms and dates of a language: the caller's own file, one of the five that come along, or American English. */
@@ -96,7 +86,6 @@ export async function loadLocales(parse: ParseXml, own?: string): Promise<(langu
   const mine = own === undefined ? undefined : parse(own);
   return (language) => {
     if (mine && mine.attrs["xml:lang"] === language) return mine;
-    const name = texts[language] === undefined ? "en-US" : language;
-    return once(`locale ${name}`, () => parse(texts[name] ?? ""));
+    return parse(texts[language] ?? locales["en-US"]);
   };
 }
