@@ -31,6 +31,8 @@ const Tape = z.strictObject({
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown(),
+  /** For upstreams that are asked several times: a body for each path. */
+  bodies: z.record(z.string(), z.unknown()).optional(),
   records: z.array(z.unknown()).optional(),
   total: z.number().optional(),
   notHonoured: z.array(z.string()).optional(),
@@ -71,8 +73,11 @@ function builtBy({ request }: Sent, own: Readonly<Record<string, string>>, wante
 
 async function play(provider: Provider, tape: Tape) {
   const settings = tape.settings ?? madeSettings(provider);
-  const text = typeof tape.body === "string" ? tape.body : JSON.stringify(tape.body);
-  const { http, sent } = createFakeHttp(() => ({ text, status: tape.status ?? 200, headers: tape.headers ?? {} }));
+  const { http, sent } = createFakeHttp(({ request }) => {
+    const body = tape.bodies?.[request.path] ?? tape.body;
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return { text, status: tape.status ?? 200, headers: tape.headers ?? {} };
+  });
   const skill = provider.can.find(({ capability }) => capability === tape.capability);
   const exchange = connect(provider, http, settings).exchange({ now: NOW, signal: new AbortController().signal });
   // A tape's ask is the capability's own; the records tell whether it was.

@@ -1,6 +1,7 @@
 import { cutChars, isHttpUrl, type Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
-import type { Capability, Exchange, Found, ProviderRequest, Skill } from "../define.ts";
+import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
+import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
 import { known } from "../known.ts";
 import { scholarlyText } from "../plain-text.ts";
@@ -46,21 +47,18 @@ export interface RawPaper {
   readonly retractionStatus?: RetractionStatus | undefined;
 }
 
-/** What a provider's file says about its search for works. */
-export interface AcademicSearch<Schema extends z.ZodType> {
+/** What a provider's file says about its search for works, besides how to ask. */
+export interface AcademicTraits {
   readonly rank: number;
   readonly honours: readonly AcademicFilter[];
   /** Works that one request can bring. */
   readonly most: number;
+  /** True for an ask that another provider must answer. */
   declines?(ask: AcademicAsk): boolean;
-  /** `unmet`: filters of this very ask that the upstream has no value for. */
-  request(call: AcademicCall): ProviderRequest & { readonly unmet?: readonly AcademicFilter[] };
-  readonly response: Schema;
-  /** @default "json" */
-  readonly reads?: "json" | "text";
-  records(body: z.infer<Schema>, call: AcademicCall): readonly RawPaper[] | Promise<readonly RawPaper[]>;
-  total?(body: z.infer<Schema>): number | null | undefined;
 }
+
+export type AcademicSearch<Schema extends z.ZodType> = AcademicTraits &
+  (OneRequest<AcademicCall, RawPaper, AcademicFilter, Schema> | Steps<AcademicCall, RawPaper, AcademicFilter>);
 
 export type AcademicSkill = Skill<AcademicAsk, Paper>;
 
@@ -103,11 +101,8 @@ async function answer<Schema extends z.ZodType>(
   const text = ask.verbatim ? ask.query : academicText(ask.query);
   // Works without a PDF are dropped below, so more are asked for.
   const call = { ...ask, text, limit: Math.min(search.most, ask.pdfOnly ? Math.min(50, ask.limit * 5) : ask.limit) };
-  const { unmet = [], ...request } = search.request(call);
-  const body = await exchange.send(request, search.response, search.reads);
-  const raws = await search.records(body, call);
+  const { raws, total, unmet = [] } = await fetchBatch(search, call, exchange);
   const papers = applyAcademicFilters(toPapers(raws), ask);
-  const total = search.total?.(body);
   const open = unmetFilters(ask, search.honours, papers);
   return {
     records: papers.slice(0, ask.limit),

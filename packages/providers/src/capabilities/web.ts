@@ -1,7 +1,8 @@
 import { canonicalUrl, type Engagement, type Hit, hostOf, isHttpUrl, isInsideSite } from "@wellsourced/core";
 import type { z } from "zod";
+import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { toUtc } from "../dates.ts";
-import type { Capability, Exchange, Found, ProviderRequest, Skill } from "../define.ts";
+import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { fuse } from "../fuse.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
@@ -51,8 +52,8 @@ export interface RawHit {
   readonly engagement?: Engagement | undefined;
 }
 
-/** What a provider's file says about its web search. */
-export interface WebSearch<Schema extends z.ZodType> {
+/** What a provider's file says about its web search, besides how to ask. */
+export interface WebTraits {
   readonly rank: number;
   /** Filters that the request carries as parameters. */
   readonly honours: readonly WebFilter[];
@@ -61,13 +62,10 @@ export interface WebSearch<Schema extends z.ZodType> {
   readonly longest?: Longest;
   /** Results that one request can bring. */
   readonly most: number;
-  /** `unmet`: filters of this very ask that the upstream has no value for. */
-  request(call: WebCall): ProviderRequest & { readonly unmet?: readonly WebFilter[] };
-  readonly response: Schema;
-  /** @default "json" */
-  readonly reads?: "json" | "text";
-  records(body: z.infer<Schema>): readonly RawHit[] | Promise<readonly RawHit[]>;
 }
+
+export type WebSearch<Schema extends z.ZodType> = WebTraits &
+  (OneRequest<WebCall, RawHit, WebFilter, Schema> | Steps<WebCall, RawHit, WebFilter>);
 
 export type WebSkill = Skill<WebAsk, Hit>;
 
@@ -139,8 +137,7 @@ async function askPart<Schema extends z.ZodType>(
 ): Promise<PartAnswer> {
   const { site: _, lens: __, ...rest } = ask;
   const limit = Math.min(search.most, ask.limit);
-  const { unmet = [], ...request } = search.request({ ...rest, limit, text: part.text, sites: part.sites });
-  const raws = await search.records(await exchange.send(request, search.response, search.reads));
+  const { raws, unmet = [] } = await fetchBatch(search, { ...rest, limit, ...part }, exchange);
   const inside = (hit: Hit) => part.sites.length === 0 || part.sites.some((site) => isInsideSite(hit.url, site));
   return { part, unmet, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };
 }

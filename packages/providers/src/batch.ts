@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { Exchange, ProviderRequest } from "./define.ts";
+
+/** One request, one reply: what most upstreams need. */
+export interface OneRequest<Call, Raw, Filter extends string, Schema extends z.ZodType> {
+  /** `unmet`: filters of this very ask that the upstream has no value for. */
+  request(call: Call): ProviderRequest & { readonly unmet?: readonly Filter[] };
+  readonly response: Schema;
+  /** @default "json" */
+  readonly reads?: "json" | "text";
+  records(body: z.infer<Schema>, call: Call): readonly Raw[] | Promise<readonly Raw[]>;
+  total?(body: z.infer<Schema>): number | null | undefined;
+}
+
+/** Requests that build on each other: ids first, descriptions later. */
+export interface Steps<Call, Raw, Filter extends string> {
+  steps(call: Call, exchange: Exchange): Promise<Batch<Raw, Filter>>;
+}
+
+/** What an upstream had, in its own words. */
+export interface Batch<Raw, Filter extends string> {
+  readonly raws: readonly Raw[];
+  readonly total?: number | null | undefined;
+  readonly unmet?: readonly Filter[];
+}
+
+/** Gets a batch, whichever way the provider's file describes. */
+export async function fetchBatch<Call, Raw, Filter extends string, Schema extends z.ZodType>(
+  way: OneRequest<Call, Raw, Filter, Schema> | Steps<Call, Raw, Filter>,
+  call: Call,
+  exchange: Exchange,
+): Promise<Batch<Raw, Filter>> {
+  if ("steps" in way) return way.steps(call, exchange);
+  const { unmet = [], ...request } = way.request(call);
+  const body = await exchange.send(request, way.response, way.reads);
+  return { raws: await way.records(body, call), total: way.total?.(body), unmet };
+}
