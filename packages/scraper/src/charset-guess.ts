@@ -15,9 +15,9 @@ const decodable: ReadonlySet<string> = new Set(
  * Where the detector is not sure the answer is windows-1252, as in browsers.
  */
 export function guessCharset(bytes: Uint8Array): string {
-  if (isUtf8(bytes)) return "utf-8";
   const wide = utf16Without(bytes);
   if (wide) return wide;
+  if (isUtf8(bytes)) return "utf-8";
   const sample = proseOf(bytes);
   if (sample.length === 0) return isEscaped(bytes) ? "iso-2022-jp" : "utf-8";
   const best = analyse(sample).find(({ name }) => decodable.has(name.toLowerCase()));
@@ -52,7 +52,7 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
 /** ISO-2022-JP is all ASCII; its escape sequences give it away. */
 const isEscaped = (bytes: Uint8Array): boolean => {
   const at = bytes.indexOf(0x1b);
-  return at >= 0 && /^\x1b\$[@B]/u.test(Buffer.from(bytes.subarray(at, at + 3)).toString("latin1"));
+  return at >= 0 && /^\$[@B]/u.test(Buffer.from(bytes.subarray(at + 1, at + 3)).toString("latin1"));
 };
 
 /** UTF-16 without a BOM: ASCII markup leaves every second byte zero. */

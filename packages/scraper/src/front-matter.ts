@@ -29,4 +29,5 @@ const pick = (key: string, value: string | undefined): PageMetadata => (value ? 
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/u, "$2");
 
-const isoDate = (value: string | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}(?:T\S+)?/u.exec(value ?? "")?.[0];
+const isoDate = (value: string | undefined): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}(?:T\S+)?/u.exec(value ?? "")?.[0];

@@ -40,12 +40,14 @@ function retryAfter(headers: Headers): number | undefined {
 /** Is this answer the page that was asked for? */
 export function judgeHtml(answer: Answer, bar: Bar): Verdict {
   const { opened, choice, reading, unparsed } = answer;
-  const wall = reading?.facts && findWall({ facts: reading.facts, headers: opened.headers, url: opened.url, hops: opened.hops });
+  const wall =
+    reading?.facts && findWall({ facts: reading.facts, headers: opened.headers, url: opened.url, hops: opened.hops });
   if (wall === "bot wall") return walled(wall);
   const refused = judgeStatus(opened);
   if (refused) return refused;
   if (opened.body.length === 0) return reject("empty", "content_empty");
-  if (choice.as === "document" && choice.format !== "markdown") return { is: "document", format: choice.format, opened };
+  if (choice.as === "document" && choice.format !== "markdown")
+    return { is: "document", format: choice.format, opened };
   if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: true });
   if (!reading) return reject(unparsed ?? "nothing to parse", "content_empty", { final: unparsed !== undefined });
   // Markdown that was not asked for, or a Markdown file: as good as it is.
@@ -62,13 +64,18 @@ export function judgeRendered({ reading, headers, url, hops, status }: Rendered,
   return judgeStatus({ status, headers }) ?? judgeText(reading, wall, { least, shell: false });
 }
 
-function judgeText(reading: Reading, wall: Wall | undefined, { least, shell }: { least: Bar["least"]; shell: boolean }): Verdict {
+function judgeText(
+  reading: Reading,
+  wall: Wall | undefined,
+  { least, shell }: { least: Bar["least"]; shell: boolean },
+): Verdict {
   if (wall && wall !== "perhaps a not found page") return walled(wall);
   const { text } = reading;
   const bytes = byteLength(text);
   const candidate = bytes >= CANDIDATE_BYTES && letterShare(text) >= 0.1 ? { candidate: reading } : {};
   if (wall) return reject("perhaps a not found page", "content_empty", { perhapsMissing: true, candidate: reading });
-  if (shell) return reject(`a shell (${bytes} bytes)`, "content_empty", { ...candidate, frames: reading.facts?.frames ?? [] });
+  if (shell)
+    return reject(`a shell (${bytes} bytes)`, "content_empty", { ...candidate, frames: reading.facts?.frames ?? [] });
   if (!least(text)) return reject(`${bytes} bytes`, "content_empty", candidate);
   return { is: "page", reading };
 }

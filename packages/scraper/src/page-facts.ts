@@ -199,7 +199,10 @@ class FactScanner {
     const text = squeezed(this.parts).trim();
     return {
       title: this.title.replace(/\s+/gu, " ").trim().slice(0, 300),
-      headings: this.headings.map((it) => it.replace(/\s+/gu, " ").trim()).filter(Boolean).slice(0, 4),
+      headings: this.headings
+        .map((it) => it.replace(/\s+/gu, " ").trim())
+        .filter(Boolean)
+        .slice(0, 4),
       text,
       textBytes: byteLength(text),
       htmlLength,

@@ -1,5 +1,5 @@
-import { type Clock, Failure } from "@wellsourced/core";
 import { Worker } from "node:worker_threads";
+import { type Clock, Failure } from "@wellsourced/core";
 import { createLimit } from "./limit.ts";
 import type { ParseTask, Reading } from "./parse.ts";
 import type { ParseReply } from "./parse-worker.ts";
@@ -11,6 +11,8 @@ export interface ParsePool {
    * @throws {Failure} `content_empty` with what went wrong as detail
    */
   run(task: ParseTask, signal?: AbortSignal): Promise<Reading>;
+  /** Starts a worker ahead of the first task, while the page is still on its way. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ export interface ParsePoolOptions {
   readonly workers?: number;
   /** Milliseconds for one page or document. @default 10_000 and 25_000 */
   readonly deadlines?: { readonly html: number; readonly document: number };
+  /** @default a worker thread of this package */
+  readonly start?: () => Worker;
 }
 
 /** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends its worker and nothing else. */
@@ -46,7 +50,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-export function createParsePool({ clock, workers = 2, deadlines }: ParsePoolOptions): ParsePool {
+export function createParsePool({ clock, workers = 2, deadlines, start = startWorker }: ParsePoolOptions): ParsePool {
   const limits = deadlines ?? { html: 10_000, document: 25_000 };
   const limit = createLimit(workers);
   const heavyLimit = createLimit(1);
@@ -54,9 +58,18 @@ export function createParsePool({ clock, workers = 2, deadlines }: ParsePoolOpti
   const all = new Set<Worker>();
   let closed = false;
 
-  const take = (): Worker => {
-    const worker = idle.pop() ?? startWorker();
+  const begin = (): Worker => {
+    const worker = start();
     all.add(worker);
+    // One that dies between two tasks must not be given a third.
+    worker.once("exit", () => {
+      all.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
+    return worker;
+  };
+  const take = (): Worker => {
+    const worker = idle.pop() ?? begin();
     // Nothing may exit while a task is under way; an idle worker keeps nobody up.
     worker.ref();
     return worker;
@@ -72,6 +85,7 @@ export function createParsePool({ clock, workers = 2, deadlines }: ParsePoolOpti
   };
 
   const once = async (task: ParseTask, signal?: AbortSignal): Promise<Reading> => {
+    signal?.throwIfAborted();
     const worker = take();
     const over = new AbortController();
     const late = clock.sleep(limits[task.kind], over.signal).then(
@@ -82,7 +96,8 @@ export function createParsePool({ clock, workers = 2, deadlines }: ParsePoolOpti
       const reply = await Promise.race([ask(worker, task, signal), late]);
       if (!reply || reply instanceof Failure) throw reply ?? unparsed("the parser was stopped");
       await (isHeavy(task) ? drop(worker) : keep(worker));
-      if ("failure" in reply) throw new Failure(reply.failure.kind, reply.failure.message, { detail: reply.failure.detail });
+      if ("failure" in reply)
+        throw new Failure(reply.failure.kind, reply.failure.message, { detail: reply.failure.detail });
       return reply.reading;
     } catch (error) {
       if (!idle.includes(worker)) await drop(worker);
@@ -93,6 +108,12 @@ export function createParsePool({ clock, workers = 2, deadlines }: ParsePoolOpti
   };
 
   return {
+    warm() {
+      if (all.size > 0 || closed) return;
+      const worker = begin();
+      worker.unref();
+      idle.push(worker);
+    },
     run(task, signal) {
       const parse = () => limit(() => once(task, signal), signal);
       return isHeavy(task) ? heavyLimit(parse, signal) : parse();

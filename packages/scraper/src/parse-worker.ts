@@ -1,11 +1,17 @@
-import { Failure } from "@wellsourced/core";
 import { isMainThread, parentPort } from "node:worker_threads";
+import { Failure } from "@wellsourced/core";
 import { type ParseTask, parse, type Reading } from "./parse.ts";
 
 /** What the worker answers: one reply per task, in order. */
 export type ParseReply =
   | { readonly reading: Reading }
-  | { readonly failure: { readonly kind: Failure["kind"]; readonly message: string; readonly detail?: string | undefined } };
+  | {
+      readonly failure: {
+        readonly kind: Failure["kind"];
+        readonly message: string;
+        readonly detail?: string | undefined;
+      };
+    };
 
 async function answer(task: ParseTask): Promise<ParseReply> {
   try {
@@ -17,7 +23,11 @@ async function answer(task: ParseTask): Promise<ParseReply> {
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof RangeError ? "it is nested too deeply" : error instanceof Error ? `parser: ${error.message.split("\n")[0]}` : "";
+  error instanceof RangeError
+    ? "it is nested too deeply"
+    : error instanceof Error
+      ? `parser: ${error.message.split("\n")[0]}`
+      : "";
 
 // The only file that does something when it is loaded, and only where it was started as a worker.
 if (!isMainThread && parentPort) {

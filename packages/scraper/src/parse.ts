@@ -11,7 +11,12 @@ import { toMarkdown } from "./to-markdown.ts";
 /** Work for the parser. Plain data, so that it can cross to a worker thread. */
 export type ParseTask =
   | ({ readonly kind: "html"; readonly source: Uint8Array | string; readonly url: string } & ParseHints)
-  | ({ readonly kind: "document"; readonly format: DocumentFormat; readonly source: Uint8Array; readonly url: string } & ParseHints);
+  | ({
+      readonly kind: "document";
+      readonly format: DocumentFormat;
+      readonly source: Uint8Array;
+      readonly url: string;
+    } & ParseHints);
 
 /** What was read: a page without the story of how it was reached. */
 export interface Reading {
@@ -33,7 +38,9 @@ export async function parse(task: ParseTask): Promise<Reading> {
 
 function parseHtmlPage({ source, url, contentType, truncated }: ParseTask & { kind: "html" }): Reading {
   const html =
-    typeof source === "string" ? source : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
+    typeof source === "string"
+      ? source
+      : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
   const extraction = extract(html, { url });
   const { markdown, text, hiddenTextRemoved } = extraction;
   const structuredData = structuredDataOf(extraction);
@@ -55,7 +62,9 @@ function metadataOf(extraction: object): PageMetadata {
 }
 
 const structuredDataOf = (extraction: object): StructuredData | undefined =>
-  "structuredData" in extraction ? StructuredData.optional().catch(undefined).parse(extraction.structuredData) : undefined;
+  "structuredData" in extraction
+    ? StructuredData.optional().catch(undefined).parse(extraction.structuredData)
+    : undefined;
 
 async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Reading> {
   const { format, source, url, ...hints } = task;

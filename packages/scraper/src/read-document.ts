@@ -1,9 +1,9 @@
 import { Failure, type Page } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
-import type { FailPage } from "./page-failure.ts";
 import { judgeStatus } from "./judge.ts";
-import type { ParsePool } from "./parse-pool.ts";
+import type { FailPage } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
+import type { ParsePool } from "./parse-pool.ts";
 import type { DocumentFormat } from "./pick-reader.ts";
 import type { TiersOptions } from "./run-tiers.ts";
 
@@ -21,7 +21,11 @@ const TIMEOUT_MS = 30_000;
  *
  * @throws {Failure} as for a page whose methods are these two
  */
-export async function download(url: URL, room: DocumentRoom, { given, signal, onProgress }: TiersOptions): Promise<Opened> {
+export async function download(
+  url: URL,
+  room: DocumentRoom,
+  { given, signal, onProgress }: TiersOptions,
+): Promise<Opened> {
   onProgress?.(`Downloading ${url.pathname.split("/").at(-1) || url.hostname}`);
   const ask = (client: "browser" | "plain") =>
     room.open(url.href, { client, timeoutMs: TIMEOUT_MS, maxBytes: room.documentBytes, ...(signal ? { signal } : {}) });
@@ -42,7 +46,11 @@ export async function download(url: URL, room: DocumentRoom, { given, signal, on
 }
 
 /** What a status that is no success means for the page asked for. */
-export function statusFailure(fail: FailPage, given: string, opened: Pick<Opened, "status" | "headers"> | undefined): Failure {
+export function statusFailure(
+  fail: FailPage,
+  given: string,
+  opened: Pick<Opened, "status" | "headers"> | undefined,
+): Failure {
   const verdict = opened && judgeStatus(opened);
   const because = verdict?.because ?? "no answer";
   return fail(verdict?.kind ?? "content_empty", given, {
@@ -70,7 +78,14 @@ export async function readDocument(
     throw room.fail("content_empty", given, { detail });
   }
   const contentType = opened.headers.get("content-type") ?? undefined;
-  const task = { kind: "document", format, source: opened.body, url: opened.url, contentType, truncated: opened.truncated } as const;
+  const task = {
+    kind: "document",
+    format,
+    source: opened.body,
+    url: opened.url,
+    contentType,
+    truncated: opened.truncated,
+  } as const;
   const reading = await room.parse(task, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
     throw parseFailure(room.fail, { given, format, error });
@@ -114,4 +129,3 @@ export function toPage(
     hiddenTextRemoved,
   };
 }
-

@@ -13,7 +13,11 @@ export interface RawOptions {
 }
 
 /** The body as sent, decoded but otherwise untouched. Asks as a browser, then plainly where that is refused. */
-export async function readRaw(url: URL, open: Http["open"], { given, maxBytes, fail, signal }: RawOptions): Promise<Page> {
+export async function readRaw(
+  url: URL,
+  open: Http["open"],
+  { given, maxBytes, fail, signal }: RawOptions,
+): Promise<Page> {
   const ask = (client: "browser" | "plain") => open(url.href, { client, maxBytes, ...(signal ? { signal } : {}) });
   const first = await ask("browser").catch((error: unknown) => {
     signal?.throwIfAborted();
@@ -29,7 +33,11 @@ export async function readRaw(url: URL, open: Http["open"], { given, maxBytes, f
     finalUrl: opened.url,
     status: opened.status,
     contentType,
-    markdown: decodeText(opened.body, { contentType, html: /html|xml/iu.test(contentType), truncated: opened.truncated }),
+    markdown: decodeText(opened.body, {
+      contentType,
+      html: /html|xml/iu.test(contentType),
+      truncated: opened.truncated,
+    }),
     metadata: {},
     partial: false,
     wireTruncated: opened.truncated,

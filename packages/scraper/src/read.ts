@@ -123,6 +123,7 @@ export function createReader(options: ReaderOptions): Reader {
     async read(given, { mode = "full", maxBytes = RAW_BYTES, signal, onProgress } = {}) {
       signal?.throwIfAborted();
       const url = parseHttpUrl(given);
+      if (mode !== "raw") parser.warm();
       if (mode === "raw") return readRaw(url, open, { given, maxBytes, fail, signal });
       const started = clock.now();
       const timeLeft = () => TOTAL_MS - (clock.now() - started);
@@ -135,7 +136,10 @@ export function createReader(options: ReaderOptions): Reader {
       if (bytes.length === 0) throw fail("content_empty", given, { detail: "empty" });
       if (choice.as === "nothing") throw fail("content_empty", given, { detail: choice.because });
       const base = { source: bytes, url: url ?? "", contentType: mediaType };
-      const task = choice.as === "html" ? ({ kind: "html", ...base } as const) : ({ kind: "document", format: choice.format, ...base } as const);
+      const task =
+        choice.as === "html"
+          ? ({ kind: "html", ...base } as const)
+          : ({ kind: "document", format: choice.format, ...base } as const);
       const format = choice.as === "html" ? "html" : choice.format;
       const reading = await parser.run(task, signal).catch((error: unknown) => {
         throw parseFailure(fail, { given, format, error });
@@ -154,4 +158,3 @@ function tiersFor(url: URL, { memory }: TierContext): readonly BoundTier[] {
   if (memory.stealth) return [stealth, html, browser];
   return needsScripts(url.href) ? [browser, markdown, stealth, html] : [markdown, stealth, html, browser];
 }
-

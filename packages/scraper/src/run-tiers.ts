@@ -10,7 +10,13 @@ import { html, isPage } from "./tiers/html.ts";
 
 /** The page, or the document that stood in its place. */
 export type TiersResult =
-  | { readonly is: "page"; readonly reading: Reading; readonly by: TierName; readonly partial: boolean; readonly found: Found }
+  | {
+      readonly is: "page";
+      readonly reading: Reading;
+      readonly by: TierName;
+      readonly partial: boolean;
+      readonly found: Found;
+    }
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened };
 
 export interface TiersOptions {
@@ -64,7 +70,9 @@ class Cascade {
 
   /** Methods that would only meet the same silence again. A browser may get through where others wait in vain. */
   cannotHelp(name: TierName): boolean {
-    const silent = (["markdown", "stealth"] as const).map((by) => this.outcomes.find((it) => it.by === by && it.kind === "network"));
+    const silent = (["markdown", "stealth"] as const).map((by) =>
+      this.outcomes.find((it) => it.by === by && it.kind === "network"),
+    );
     if (!silent.every((outcome) => outcome !== undefined)) return false;
     return name === "html" || (name === "browser" && !silent.every((outcome) => isLate(outcome)));
   }
@@ -90,7 +98,13 @@ class Cascade {
 
   /** What can be made of a rejected draft without asking for the page again. */
   private async secondLook(tier: BoundTier, rejection: Rejection, found: Found): Promise<TiersResult | undefined> {
-    const page = (reading: Reading, by: TierName = tier.name): TiersResult => ({ is: "page", reading, by, partial: false, found });
+    const page = (reading: Reading, by: TierName = tier.name): TiersResult => ({
+      is: "page",
+      reading,
+      by,
+      partial: false,
+      found,
+    });
     const { plain } = this.context.memory;
     if (tier.name === "markdown" && plain && isPage(plain) && !plain.opened.truncated) {
       const verdict = html.judge(plain);
@@ -169,4 +183,7 @@ const isLate = ({ because }: Outcome): boolean => /^no complete answer within/u.
 
 /** The part of a failure that fits into a list: no URL, no code. */
 const shortly = ({ detail, message }: Failure): string =>
-  (detail ?? message).replace(/\s*\([A-Z][A-Z0-9_]+\)$/u, "").replace(/\s+/gu, " ").slice(0, 120);
+  (detail ?? message)
+    .replace(/\s*\([A-Za-z]\w+\)$/u, "")
+    .replace(/\s+/gu, " ")
+    .slice(0, 120);

@@ -81,7 +81,9 @@ export async function launch(http: Http, options: BrowserOptions): Promise<Runni
   if (options.path === "disabled") throw unavailable("disabled");
   const { chromium } = await import("playwright-core");
   if (options.remoteUrl) {
-    const browser = await chromium.connectOverCDP(options.remoteUrl, { timeout: LAUNCH_TIMEOUT_MS }).catch(notStarted("remote browser not reachable"));
+    const browser = await chromium
+      .connectOverCDP(options.remoteUrl, { timeout: LAUNCH_TIMEOUT_MS })
+      .catch(notStarted("remote browser not reachable"));
     return { browser, isRemote: true, contextOptions: {}, close: () => browser.close() };
   }
   const executablePath = options.path ?? (await findChromium());

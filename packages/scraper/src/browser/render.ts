@@ -1,6 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
-import type { BrowserContext, Page as Tab, Response } from "playwright-core";
+import type { BrowserContext, Response, Page as Tab } from "playwright-core";
 import type { Reading } from "../parse.ts";
 import type { RunningBrowser } from "./launch.ts";
 import { serveThrough } from "./serve-through.ts";
@@ -38,7 +38,11 @@ const unwanted = new Set(["image", "media", "font"]);
  *
  * @throws {Failure} `network` when it does not load in time, `content_empty` when it is no page
  */
-export async function render({ browser, isRemote, contextOptions }: RunningBrowser, url: string, options: RenderOptions): Promise<Shown> {
+export async function render(
+  { browser, isRemote, contextOptions }: RunningBrowser,
+  url: string,
+  options: RenderOptions,
+): Promise<Shown> {
   const { clock, signal } = options;
   const context = await browser.newContext({
     ...contextOptions,
@@ -84,7 +88,9 @@ async function show(context: BrowserContext, url: string, options: RenderOptions
   });
   await settled(tab, options);
   const html = await contentOf(tab);
-  const headers = new Headers(Object.entries((await response?.allHeaders()) ?? {}).filter(([name]) => /^[\w-]+$/u.test(name)));
+  const headers = new Headers(
+    Object.entries((await response?.allHeaders()) ?? {}).filter(([name]) => /^[\w-]+$/u.test(name)),
+  );
   return {
     url: tab.url(),
     status: response?.status() ?? 200,
@@ -97,7 +103,8 @@ async function show(context: BrowserContext, url: string, options: RenderOptions
 
 /** Markup as it stands, with open shadow roots written out in place. Runs in the page. */
 async function contentOf(tab: Tab): Promise<string> {
-  const withShadows = await tab.evaluate(`(() => {
+  const withShadows = await tab
+    .evaluate(`(() => {
     const hosts = [...document.querySelectorAll("*")].filter((it) => it.shadowRoot);
     if (hosts.length === 0 || hosts.length > 500) return "";
     for (const host of hosts) {
@@ -111,14 +118,16 @@ async function contentOf(tab: Tab): Promise<string> {
       host.replaceChildren(...copy.childNodes);
     }
     return document.documentElement.outerHTML;
-  })()`).catch(() => "");
+  })()`)
+    .catch(() => "");
   return typeof withShadows === "string" && withShadows !== "" ? withShadows : tab.content();
 }
 
 /** Every address on the way, the first one included. */
 function hopsOf(response: Response | null, end: string): string[] {
   const hops: string[] = [];
-  for (let request = response?.request() ?? null; request; request = request.redirectedFrom()) hops.unshift(request.url());
+  for (let request = response?.request() ?? null; request; request = request.redirectedFrom())
+    hops.unshift(request.url());
   return hops.at(-1) === end ? hops : [...hops, end];
 }
 
@@ -129,7 +138,13 @@ async function closed(context: BrowserContext, clock: Clock, browser: RunningBro
     () => "late",
     () => "late",
   );
-  const result = await Promise.race([context.close().then(() => "closed", () => "closed"), tooLong]);
+  const result = await Promise.race([
+    context.close().then(
+      () => "closed",
+      () => "closed",
+    ),
+    tooLong,
+  ]);
   enough.abort();
   if (result === "late") await browser.close().catch(() => undefined);
 }
@@ -154,10 +169,16 @@ const lateFailure = (url: string, ms: number): Failure =>
 function toFailure(error: unknown, url: string): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   const [line = ""] = error.message.split("\n");
-  if (/Download is starting|ERR_ABORTED/u.test(line)) return new Failure("content_empty", `${url} is a download.`, { detail: "a download" });
-  if (/Timeout \d+ms exceeded/u.test(line)) return lateFailure(url, Number(/Timeout (\d+)ms/u.exec(line)?.[1] ?? 30_000));
+  if (/Download is starting|ERR_ABORTED/u.test(line))
+    return new Failure("content_empty", `${url} is a download.`, { detail: "a download" });
+  if (/Timeout \d+ms exceeded/u.test(line))
+    return lateFailure(url, Number(/Timeout (\d+)ms/u.exec(line)?.[1] ?? 30_000));
   if (/Target .*closed|crashed|has been closed/u.test(line))
     return new Failure("browser_unavailable", "The browser stopped.", { detail: "the browser stopped", cause: error });
   const detail = /net::(ERR_[A-Z0-9_]+)/u.exec(line)?.[1] ?? "the page did not load";
-  return new Failure("network", `Network error on ${url}: ${detail}. Check connectivity.`, { detail, retryAfterSeconds: 5, cause: error });
+  return new Failure("network", `Network error on ${url}: ${detail}. Check connectivity.`, {
+    detail,
+    retryAfterSeconds: 5,
+    cause: error,
+  });
 }

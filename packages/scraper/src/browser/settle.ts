@@ -1,5 +1,5 @@
 import type { Clock } from "@wellsourced/core";
-import type { Page as Tab, Request } from "playwright-core";
+import type { Request, Page as Tab } from "playwright-core";
 
 export interface SettleOptions {
   readonly clock: Clock;
@@ -58,4 +58,5 @@ async function sizeOf(tab: Tab): Promise<Size> {
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(2, a * 0.01);
 
-const isSame = (a: Size, b: Size): boolean => a.text >= 0 && b.text >= 0 && near(a.text, b.text) && near(a.elements, b.elements);
+const isSame = (a: Size, b: Size): boolean =>
+  a.text >= 0 && b.text >= 0 && near(a.text, b.text) && near(a.elements, b.elements);

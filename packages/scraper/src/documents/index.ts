@@ -9,7 +9,8 @@ import { csv, json, text, xml } from "./text.ts";
 const parsers: readonly BoundParser[] = [pdf, docx, pptx, text, csv, json, xml];
 
 /** The parser of a format. Markdown needs none: it is what the others are turned into. */
-export const parserOf = (format: DocumentFormat): BoundParser | undefined => parsers.find(({ name }) => name === format);
+export const parserOf = (format: DocumentFormat): BoundParser | undefined =>
+  parsers.find(({ name }) => name === format);
 
 export type { BoundParser, DocumentParser, ParsedDocument, ParseHints } from "./define.ts";
 export { defineParser } from "./define.ts";

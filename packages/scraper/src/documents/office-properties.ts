@@ -20,7 +20,8 @@ export function officeMetadata(core: Uint8Array | undefined): PageMetadata {
 }
 
 /** Names that programs write, not people. */
-const placeholders = /^(?:python-(?:docx|pptx)|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
+const placeholders =
+  /^(?:python-(?:docx|pptx)|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
 
 /** Year 1 and the epoch stand for "nobody set it". */
 const isDate = (text: string | undefined): text is string =>

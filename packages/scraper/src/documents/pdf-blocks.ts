@@ -60,7 +60,10 @@ function toBlocks(lines: readonly Line[]): Block[] {
   for (const line of lines) {
     const last = block?.lines.at(-1);
     if (block && last && belongs(last, line, block)) block.lines.push(line);
-    else blocks.push((block = { lines: [line] }));
+    else {
+      block = { lines: [line] };
+      blocks.push(block);
+    }
   }
   return blocks;
 }
@@ -83,7 +86,8 @@ function belongs(last: Line, line: Line, { lines }: Block): boolean {
   if (step > usual * 1.35 && lines.length > 1) return false;
   const width = Math.max(...lines.map(({ left, right }) => right - left));
   const indented = line.left > last.left + size * 0.8 && line.left < last.left + size * 4;
-  const ended = last.right < Math.max(...lines.map(({ right }) => right)) - width * 0.1 && /[.!?:。！？]["”’)]?$/u.test(last.text);
+  const ended =
+    last.right < Math.max(...lines.map(({ right }) => right)) - width * 0.1 && /[.!?:。！？]["”’)]?$/u.test(last.text);
   // A first line that is indented starts a paragraph, unless the block hangs (a list item, a reference).
   if (indented && lines.length > 1) return false;
   return !ended || broken;
@@ -117,7 +121,10 @@ function flow(lines: readonly Line[]): string {
   for (const { text: next } of lines) {
     if (text === "") text = next;
     else if (/\p{Ll}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) text = `${text.slice(0, -1)}${next}`;
-    else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next))
+    else if (
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(text) &&
+      /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next)
+    )
       text += next;
     else text += ` ${next}`;
   }

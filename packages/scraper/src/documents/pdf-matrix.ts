@@ -40,7 +40,12 @@ export interface Box {
 
 /** The box around a transformed box. */
 export function boxAround(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
-  const corners = [apply(matrix, left, bottom), apply(matrix, right, bottom), apply(matrix, left, top), apply(matrix, right, top)];
+  const corners = [
+    apply(matrix, left, bottom),
+    apply(matrix, right, bottom),
+    apply(matrix, left, top),
+    apply(matrix, right, top),
+  ];
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
@@ -49,4 +54,5 @@ export function boxAround(matrix: Matrix, [left, bottom, right, top]: readonly [
 export const holds = ({ left, bottom, right, top }: Box, x: number, y: number): boolean =>
   x >= left && x <= right && y >= bottom && y <= top;
 
-export const area = ({ left, bottom, right, top }: Box): number => Math.max(0, right - left) * Math.max(0, top - bottom);
+export const area = ({ left, bottom, right, top }: Box): number =>
+  Math.max(0, right - left) * Math.max(0, top - bottom);

@@ -1,4 +1,15 @@
-import { apply, type Box, boxAround, heightScale, holds, IDENTITY, type Matrix, moved, multiply, toMatrix } from "./pdf-matrix.ts";
+import {
+  apply,
+  type Box,
+  boxAround,
+  heightScale,
+  holds,
+  IDENTITY,
+  type Matrix,
+  moved,
+  multiply,
+  toMatrix,
+} from "./pdf-matrix.ts";
 
 /** Operator numbers by name, as the PDF library counts them. */
 export type OperatorNumbers = Readonly<Record<string, number>>;
@@ -57,7 +68,8 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 /** `#fafafa` and brighter counts as the white of paper. */
-const isWhite = (colour: unknown): boolean => typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
+const isWhite = (colour: unknown): boolean =>
+  typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
 
 /** Follows a page's program as far as needed to know which letters a reader sees, and where pictures are. */
 export class PageProgram {
@@ -77,7 +89,9 @@ export class PageProgram {
     this.options = options;
     const numbers = options.numbers;
     const named = Object.entries(this.operators());
-    this.does = new Map(named.flatMap(([name, run]) => (numbers[name] === undefined ? [] : [[numbers[name], run] as const])));
+    this.does = new Map(
+      named.flatMap(([name, run]) => (numbers[name] === undefined ? [] : [[numbers[name], run] as const])),
+    );
   }
 
   run({ fnArray, argsArray }: Operators): this {
@@ -157,7 +171,8 @@ export class PageProgram {
 
   private path(operator: number, box: unknown): void {
     const { fill = -1, eoFill = -1, fillStroke = -1, eoFillStroke = -1, closeFillStroke = -1 } = this.options.numbers;
-    if (![fill, eoFill, fillStroke, eoFillStroke, closeFillStroke].includes(operator) || !box || this.state.alpha < 0.1) return;
+    if (![fill, eoFill, fillStroke, eoFillStroke, closeFillStroke].includes(operator) || !box || this.state.alpha < 0.1)
+      return;
     const [left = 0, bottom = 0, right = 0, top = 0] = Object.values(box).map(Number);
     this.grounds.push({ box: boxAround(this.state.ctm, [left, bottom, right, top]), white: this.state.white });
   }
@@ -196,4 +211,8 @@ interface Glyph {
 }
 
 const isGlyph = (value: unknown): value is Glyph =>
-  typeof value === "object" && value !== null && "unicode" in value && typeof value.unicode === "string" && "width" in value;
+  typeof value === "object" &&
+  value !== null &&
+  "unicode" in value &&
+  typeof value.unicode === "string" &&
+  "width" in value;

@@ -24,7 +24,11 @@ const REACH = 4_000;
  * Takes out of the items what the page's program paints without anybody seeing it. Both tell the same letters in the
  * same order, so they are laid beside each other; letters that cannot be found again count as seen.
  */
-export function visibleItems(items: readonly TextItem[], painted: readonly PaintedText[], pictures: readonly Box[]): Visible {
+export function visibleItems(
+  items: readonly TextItem[],
+  painted: readonly PaintedText[],
+  pictures: readonly Box[],
+): Visible {
   const unseen = painted.map((run) => run.hidden || (run.pale && !pictures.some((box) => holds(box, run.x, run.y))));
   if (!unseen.includes(true)) return { items, removed: 0 };
   const { letters, hidden } = spread(painted, unseen);
@@ -53,7 +57,10 @@ export function visibleItems(items: readonly TextItem[], painted: readonly Paint
 /** Letters without white space, in the compatibility form that both sides can be brought to. */
 const bare = (text: string): string => text.replace(/\s+/gu, "");
 
-function spread(painted: readonly PaintedText[], unseen: readonly boolean[]): { letters: string; hidden: readonly boolean[] } {
+function spread(
+  painted: readonly PaintedText[],
+  unseen: readonly boolean[],
+): { letters: string; hidden: readonly boolean[] } {
   const parts: string[] = [];
   const hidden: boolean[] = [];
   for (const [index, { text }] of painted.entries()) {

@@ -28,7 +28,10 @@ export const pdf = defineParser({
     try {
       const pages = await reader.pages();
       const html = toHtml(pages);
-      if (html === "") throw unreadable(reader.removed > 0 ? "all of its text is invisible" : "it has no text (scanned or only pictures)");
+      if (html === "")
+        throw unreadable(
+          reader.removed > 0 ? "all of its text is invisible" : "it has no text (scanned or only pictures)",
+        );
       const metadata = titled(metadataOf(await document.getMetadata().catch(() => undefined)), html);
       return { html, metadata, hiddenTextRemoved: reader.removed };
     } finally {
@@ -161,7 +164,7 @@ function metadataOf(metadata: PdfMetadata | undefined): PageMetadata {
   const title = field("Title");
   const authors = field("Author")
     .split(/\s*;\s*|\s+and\s+/u)
-    .filter((name) => /\p{L}{2}/u.test(name) && !/[(){}\[\]]/u.test(name));
+    .filter((name) => /\p{L}{2}/u.test(name) && !/[(){}[\]]/u.test(name));
   const published = pdfDate(field("CreationDate"));
   const modified = pdfDate(field("ModDate"));
   const language = field("Language");
@@ -175,7 +178,8 @@ function metadataOf(metadata: PdfMetadata | undefined): PageMetadata {
 }
 
 const isTitle = (title: string): boolean =>
-  /\p{L}{2}/u.test(title) && !/^(?:untitled|microsoft word|layout \d|print|slide \d)|\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$/iu.test(title);
+  /\p{L}{2}/u.test(title) &&
+  !/^(?:untitled|microsoft word|layout \d|print|slide \d)|\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$/iu.test(title);
 
 const titled = (metadata: PageMetadata, html: string): PageMetadata => {
   const heading = /^<h1[^>]*>([^<]{4,200})<\/h1>/u.exec(html)?.[1];

@@ -58,7 +58,9 @@ function readOne(parts: Parts, name: string): Slide {
   const links = relationships(parts.get(`ppt/slides/_rels/${file}.rels`));
   const slide = readSlide(parts.get(name) ?? new Uint8Array(), links);
   const related = (type: string) =>
-    [...links.values()].filter((link) => link.type === type).map(({ target }) => parts.get(resolve("ppt/slides/", target)));
+    [...links.values()]
+      .filter((link) => link.type === type)
+      .map(({ target }) => parts.get(resolve("ppt/slides/", target)));
   const notes = related("notesSlide").flatMap((part) => (part ? readSlide(part, new Map()).notes : []));
   const diagrams = related("diagramData").flatMap((part) => (part ? readSlide(part, new Map()).blocks : []));
   return { ...slide, notes, blocks: [...slide.blocks, ...diagrams] };
@@ -77,6 +79,7 @@ function resolve(base: string, target: string): string {
 
 function slideHtml({ title, blocks, notes }: Slide, number: number): string {
   const heading = `<h2>${title ? escapeHtml(title) : `Slide ${number}`}</h2>`;
-  const spoken = notes.length > 0 ? `<blockquote><p>Notes:</p>${notes.map((note) => `<p>${note}</p>`).join("")}</blockquote>` : "";
+  const spoken =
+    notes.length > 0 ? `<blockquote><p>Notes:</p>${notes.map((note) => `<p>${note}</p>`).join("")}</blockquote>` : "";
   return `<section>${heading}${blocks.join("\n")}${spoken}</section>`;
 }

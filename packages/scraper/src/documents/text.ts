@@ -18,7 +18,7 @@ const textParser = (name: TextFormat, mediaTypes: readonly string[], toHtml: (te
 
 export const text = textParser("text", ["text/plain"], (given) =>
   given
-    .split(/\n[ \t]*(?:\n[ \t]*)+/u)
+    .split(/\n(?:[ \t]*\n)+/u)
     .map((block) => block.replace(/^\n+|\s+$/gu, ""))
     .filter((block) => block.trim() !== "")
     .map(blockHtml)

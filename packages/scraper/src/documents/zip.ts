@@ -70,7 +70,8 @@ function endRecord(view: DataView): number {
 
 function unpack(bytes: Uint8Array, { name, method, packed, offset }: Entry, left: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_RECORD) throw unreadable("the archive is damaged");
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_RECORD)
+    throw unreadable("the archive is damaged");
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const data = bytes.subarray(start, start + packed);
   if (data.length < packed) throw unreadable("the archive is cut off");

@@ -19,7 +19,8 @@ export const markdown = defineTier({
     // A server that does not know the type may refuse it: only the browser-like client's status is final.
     const refused = judgeStatus(opened);
     if (refused) return { ...refused, final: false };
-    if (choice.as === "document" && choice.format !== "markdown") return { is: "document", format: choice.format, opened };
+    if (choice.as === "document" && choice.format !== "markdown")
+      return { is: "document", format: choice.format, opened };
     if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: opened.body.length > 0 });
     if (opened.body.length === 0 || !reading) return reject("empty", "content_empty");
     const mediaType = mediaTypeOf(opened.headers.get("content-type") ?? "");
@@ -30,7 +31,13 @@ export const markdown = defineTier({
   },
 });
 
-const marks: readonly RegExp[] = [/^# \S/mu, /^#{2,6} \S/mu, /^(?:```|~~~)/mu, /^[ \t]{0,6}[-*] \S/mu, /\[[^\]\n]{1,500}\]\([^)\s]{1,2000}/u];
+const marks: readonly RegExp[] = [
+  /^# \S/mu,
+  /^#{2,6} \S/mu,
+  /^(?:```|~~~)/mu,
+  /^[ \t]{0,6}[-*] \S/mu,
+  /\[[^\]\n]{1,500}\]\([^)\s]{1,2000}/u,
+];
 
 /** At least 50 bytes and two kinds of marks: a heading, a subheading, a fence, a list, a link. */
 export const looksLikeMarkdown = (text: string): boolean =>

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { pdf } from "../../src/documents/pdf.ts";
+import { lines, pdfFile, put } from "../helpers/pdf.ts";
+
+const BODY = [
+  "The harbour office has read the tide gauge every hour since the spring of 1883,",
+  "and its books were never lost, so that the mean level is known for every year that",
+  "anybody has asked about.",
+];
+
+test("larger text is a heading, lines flow into paragraphs", async () => {
+  const page =
+    put("On tides", { y: 740, size: 24 }) +
+    lines(BODY) +
+    lines(["A second paragraph stands apart from the first."], { y: 630 });
+  const { html } = await pdf.parse(pdfFile([page]));
+  expect(html.split("\n")).toEqual([
+    '<h1 id="page-1">On tides</h1>',
+    `<p>${BODY.join(" ")}</p>`,
+    "<p>A second paragraph stands apart from the first.</p>",
+  ]);
+});
+
+test("a word divided at a line's end is whole again; a compound keeps its hyphen", async () => {
+  const page = lines(["The office keeps its obser-", "vations of the sea in well-known", "books."]);
+  const { html } = await pdf.parse(pdfFile([page]));
+  expect(html).toContain("its observations of the sea in well-known books.");
+});
+
+test("running heads and page numbers are left out, and a sentence goes on across pages", async () => {
+  const page = (number: number, text: readonly string[]) =>
+    put("Journal of Made Tides", { y: 770 }) + lines(text) + put(`${number}`, { x: 300, y: 30 });
+  const { html } = await pdf.parse(
+    pdfFile([
+      page(1, ["It begins on the first page and", "it goes on"]),
+      page(2, ["to the second page of them."]),
+      page(3, ["Last words stand here."]),
+    ]),
+  );
+  expect(html.split("\n")).toEqual([
+    '<p id="page-1">It begins on the first page and it goes on to the second page of them.</p>',
+    '<p id="page-3">Last words stand here.</p>',
+  ]);
+});
+
+describe("text that nobody sees is left out and counted", () => {
+  test.each([
+    ["invisible mode", put("SECRET", { y: 600, before: "3 Tr" })],
+    ["next to no size", put("SECRET", { y: 600, size: 0.5 })],
+    ["white on the paper", put("SECRET", { y: 600, before: "1 1 1 rg" })],
+    ["no opacity", put("SECRET", { y: 600, before: "/Clear gs" })],
+    ["off the page", put("SECRET", { x: 3_000, y: 600 })],
+  ])("%s", async (_how, hidden) => {
+    const { html, hiddenTextRemoved } = await pdf.parse(pdfFile([lines(BODY) + hidden]));
+    expect(html).toContain("never lost");
+    expect(html).not.toContain("SECRET");
+    expect(hiddenTextRemoved).toBeLessThanOrEqual(1);
+  });
+
+  test("also in the middle of a visible line", async () => {
+    const { html, hiddenTextRemoved } = await pdf.parse(
+      pdfFile(["BT /F1 12 Tf 72 700 Td (Seen before) Tj 3 Tr ( SECRET ) Tj 0 Tr (and after.) Tj ET"]),
+    );
+    expect(html).toMatch(/Seen before\s+and after\./u);
+    expect(hiddenTextRemoved).toBe(1);
+  });
+
+  test("but white on a dark box is seen", async () => {
+    const { html, hiddenTextRemoved } = await pdf.parse(
+      pdfFile([`0 0 0.4 rg 60 590 300 30 re f\n${put("SLIDE", { y: 600, before: "1 1 1 rg" })}`]),
+    );
+    expect(html).toContain("SLIDE");
+    expect(hiddenTextRemoved).toBe(0);
+  });
+
+  test("and a page of nothing else says so", async () => {
+    await expect(pdf.parse(pdfFile([put("SECRET", { before: "3 Tr" })]))).rejects.toMatchObject({
+      detail: "all of its text is invisible",
+    });
+  });
+});
+
+test("title, authors and dates come from the document's table", async () => {
+  const info = "/Title (Tides) /Author (Ada Byron; Emmy N.) /CreationDate (D:20210304050607+01'00')";
+  const { metadata } = await pdf.parse(pdfFile([lines(BODY)], { info }));
+  expect(metadata).toEqual({
+    title: "Tides",
+    authors: ["Ada Byron", "Emmy N."],
+    published: "2021-03-04T05:06:07+01:00",
+  });
+});
+
+test("the name of a file is no title; a first heading is", async () => {
+  const { metadata } = await pdf.parse(
+    pdfFile([put("On tides", { y: 740, size: 24 }) + lines(BODY)], { info: "/Title (final2.docx)" }),
+  );
+  expect(metadata).toEqual({ title: "On tides" });
+});
+
+test.each([
+  ["pages without text", pdfFile([""]), /no text/u],
+  ["no structure at all", new TextEncoder().encode("%PDF-1.4 nothing"), /damaged/u],
+])("%s are a failure that says so", async (_what, bytes, detail) => {
+  await expect(pdf.parse(bytes)).rejects.toMatchObject({
+    kind: "content_empty",
+    detail: expect.stringMatching(detail),
+  });
+});

@@ -1,0 +1,148 @@
+import { EventEmitter } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { systemClock } from "@wellsourced/core";
+import { createFakeClock } from "@wellsourced/testkit";
+import { afterEach, describe, expect, test } from "vitest";
+import type { ParseTask } from "../src/parse.ts";
+import { createParsePool, type ParsePool } from "../src/parse-pool.ts";
+import { article } from "./helpers/fake-http.ts";
+import { pdfFile, put } from "./helpers/pdf.ts";
+
+const htmlTask = (source: string): ParseTask => ({ kind: "html", source, url: "https://a.example/" });
+const pools: ParsePool[] = [];
+const pool = (options: Partial<Parameters<typeof createParsePool>[0]> = {}) => {
+  const made = createParsePool({ clock: systemClock, ...options });
+  pools.push(made);
+  return made;
+};
+afterEach(() => Promise.all(pools.splice(0).map((it) => it.close())));
+
+describe("in a real worker", () => {
+  test("pages and documents come back as on the spot", async () => {
+    const parser = pool();
+    const [page, document] = await Promise.all([
+      parser.run(htmlTask(article())),
+      parser.run({ kind: "document", format: "pdf", source: pdfFile([put("Text of a PDF")]), url: "" }),
+    ]);
+    expect(page).toMatchObject({
+      contentType: "html",
+      metadata: { title: "Tide tables" },
+      facts: { title: "Tide tables" },
+    });
+    expect(document).toMatchObject({ contentType: "pdf", markdown: "Text of a PDF" });
+  });
+
+  test("a parser's failure keeps its kind and detail", async () => {
+    const broken: ParseTask = { kind: "document", format: "docx", source: new Uint8Array([80, 75, 3, 4]), url: "" };
+    await expect(pool().run(broken)).rejects.toMatchObject({
+      name: "Failure",
+      kind: "content_empty",
+      detail: "the archive is cut off",
+    });
+  });
+
+  test("whoever goes away ends the work", async () => {
+    const controller = new AbortController();
+    const running = pool().run(htmlTask(article()), controller.signal);
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+/** A worker that a test plays. */
+class FakeWorker extends EventEmitter {
+  readonly tasks: ParseTask[] = [];
+  terminated = false;
+  postMessage(task: ParseTask): void {
+    this.tasks.push(task);
+    this.emit("asked");
+  }
+  ref(): void {}
+  unref(): void {}
+  async terminate(): Promise<number> {
+    this.terminated = true;
+    return 0;
+  }
+  reply(): void {
+    this.emit("message", {
+      reading: { contentType: "html", markdown: "done", text: "done", metadata: {}, hiddenTextRemoved: 0 },
+    });
+  }
+}
+
+function fakePool(options: { workers?: number } = {}) {
+  const workers: FakeWorker[] = [];
+  const clock = createFakeClock();
+  const start = () => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    // Only what the pool uses is there; a thread would not let itself be played.
+    return worker as unknown as Worker;
+  };
+  return { workers, clock, parser: createParsePool({ clock, start, ...options }) };
+}
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("work over its deadline is ended with its worker, and the next gets a new one", async () => {
+  const { workers, clock, parser } = fakePool();
+  const stuck = parser.run(htmlTask("<p>x"));
+  await clock.asleep();
+  const failed = expect(stuck).rejects.toMatchObject({
+    kind: "content_empty",
+    detail: "parsing took longer than 10 s",
+  });
+  await clock.advance(10_000);
+  await failed;
+  expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
+  const next = parser.run(htmlTask("<p>y"));
+  await settle();
+  workers[1]?.reply();
+  await expect(next).resolves.toMatchObject({ markdown: "done" });
+});
+
+test("a worker that dies is a failure of its page alone", async () => {
+  const { workers, parser } = fakePool();
+  const doomed = parser.run(htmlTask("<p>x"));
+  await settle();
+  workers[0]?.on("error", () => {});
+  workers[0]?.emit("error", Object.assign(new Error("heap"), { code: "ERR_WORKER_OUT_OF_MEMORY" }));
+  await expect(doomed).rejects.toMatchObject({ kind: "content_empty", detail: "it needs too much memory" });
+});
+
+test("one that dies between two tasks is not given a third", async () => {
+  const { workers, parser } = fakePool();
+  const first = parser.run(htmlTask("<p>x"));
+  await settle();
+  workers[0]?.reply();
+  await first;
+  workers[0]?.emit("exit", 1);
+  const second = parser.run(htmlTask("<p>y"));
+  await settle();
+  workers[1]?.reply();
+  await expect(second).resolves.toMatchObject({ markdown: "done" });
+});
+
+test("a worker is used again, unless its task was heavy", async () => {
+  const { workers, parser } = fakePool({ workers: 1 });
+  for (const source of ["<p>light", "<p>light again", "x".repeat(1_000_001), "<p>after"]) {
+    const task = parser.run(htmlTask(source));
+    await settle();
+    workers.at(-1)?.reply();
+    await task;
+  }
+  expect(workers.map(({ tasks }) => tasks.length)).toEqual([3, 1]);
+  expect(workers[0]?.terminated).toBe(true);
+});
+
+test("a warm pool has its worker before the first task, and only one", async () => {
+  const { workers, parser } = fakePool();
+  parser.warm();
+  parser.warm();
+  expect(workers).toHaveLength(1);
+  const task = parser.run(htmlTask("<p>x"));
+  await settle();
+  workers[0]?.reply();
+  await task;
+  expect(workers).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { needsScripts, pickReader, promisesDocument } from "../src/pick-reader.ts";
+
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+const pick = (text: string, contentType?: string, name?: string) =>
+  pickReader({ bytes: bytes(text), contentType, name });
+
+describe("the bytes decide", () => {
+  test.each([
+    ["%PDF-1.7\n", "text/html", "pdf"],
+    ["\n\njunk\n%PDF-1.4", "application/octet-stream", "pdf"],
+    ["PK\u0003\u0004....word/document.xml", "application/zip", "docx"],
+    ["PK\u0003\u0004....ppt/presentation.xml", "application/vnd.ms-powerpoint", "pptx"],
+  ])("%j as %s is a %s", (text, type, format) => {
+    expect(pick(text, type)).toEqual({ as: "document", format });
+  });
+
+  test.each([
+    ["<!doctype html><p>sorry", "application/pdf"],
+    ["  <HTML><body>", "application/octet-stream"],
+    ["<!-- saved --><html>", "text/plain"],
+    ['<?xml version="1.0"?><html xmlns="x">', "text/xml"],
+    ["<!doctype html><p>%PDF-1.4 is how a PDF begins", "text/html"],
+  ])("%j is a page although it is called %s", (text, type) => {
+    expect(pick(text, type)).toEqual({ as: "html" });
+  });
+
+  test.each([
+    ["PK\u0003\u0004....xl/workbook.xml", "a spreadsheet"],
+    ["PK\u0003\u0004mimetypeapplication/epub+zip", "an e-book"],
+    ["\u00d0\u00cf\u0011\u00e0\u00a1\u00b1", "an old or encrypted Office file"],
+  ])("%j is nothing that is read", (text, because) => {
+    expect(pick(text, "application/octet-stream")).toEqual({ as: "nothing", because });
+  });
+
+  test("binary data that is called a page is none", () => {
+    expect(pick("\u0000\u0001\u0002\u0003\u0007 text \u0000", "text/html")).toEqual({
+      as: "nothing",
+      because: "binary data",
+    });
+  });
+
+  test("no bytes are nothing", () => {
+    expect(pick("", "application/pdf")).toEqual({ as: "nothing", because: "empty" });
+  });
+});
+
+describe("the media type decides among texts", () => {
+  test.each([
+    ["text/markdown; charset=utf-8", undefined, "markdown"],
+    ["text/plain", "notes.md", "markdown"],
+    ["text/plain", "notes.txt", "text"],
+    ["application/vnd.api+json", undefined, "json"],
+    ["text/csv", undefined, "csv"],
+    ["application/rss+xml", undefined, "xml"],
+    ["application/yaml", undefined, "text"],
+    [undefined, "data.csv", "csv"],
+    [undefined, undefined, "text"],
+  ])("%s %s is %s", (type, name, format) => {
+    expect(pick("plain words", type, name)).toEqual({ as: "document", format });
+  });
+
+  test("a page without any tag is still a page when the server says so", () => {
+    expect(pick("just words", "text/html; charset=utf-8")).toEqual({ as: "html" });
+  });
+
+  test("a type that nobody can read is named", () => {
+    expect(pick("GIF89a\u0000\u0000\u0001", "image/gif")).toEqual({ as: "nothing", because: "media type image/gif" });
+    expect(pick("plain looking", "video/mp4")).toEqual({ as: "nothing", because: "media type video/mp4" });
+  });
+});
+
+test.each([
+  ["https://example.org/report.PDF", true],
+  ["https://example.org/deck.pptx?download=1", true],
+  ["https://arxiv.org/pdf/2401.00001", true],
+  ["https://arxiv.org/abs/2401.00001", false],
+  ["https://notarxiv.org/pdf/2401", false],
+  ["https://example.org/pdf", false],
+])("%s promises a document: %s", (url, expected) => {
+  expect(promisesDocument(new URL(url))).toBe(expected);
+});
+
+test.each([
+  ["https://pkg.go.dev/fmt", true],
+  ["https://www.linkedin.com/company/x", true],
+  ["https://blog.medium.com/x", true],
+  ["https://scholar.google.com/scholar?q=x", true],
+  ["https://www.google.com/", false],
+  ["https://notmedium.com/", false],
+  ["https://x.com/a/status/1", false],
+])("%s needs its scripts: %s", (url, expected) => {
+  expect(needsScripts(url)).toBe(expected);
+});

@@ -1,0 +1,217 @@
+import { createHttp } from "@wellsourced/http";
+import { type LocalHandler, type LocalServer, startServer } from "@wellsourced/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createReader, type Reader } from "../src/read.ts";
+import { article, fakeHttp } from "./helpers/fake-http.ts";
+import { docxFile, line, paragraph, pptxFile, shape } from "./helpers/office.ts";
+import { pdfFile, put } from "./helpers/pdf.ts";
+
+const http = createHttp({ allowPrivateNetwork: true });
+const issueUrl = "https://issues.example";
+let reader: Reader;
+let server: LocalServer;
+let handler: LocalHandler = () => {};
+
+beforeAll(async () => {
+  server = await startServer((request, response) => handler(request, response));
+  reader = createReader({
+    http,
+    issueUrl,
+    browser: { path: "disabled" },
+    limits: { htmlBytes: 200_000, documentBytes: 400_000 },
+  });
+});
+afterAll(async () => {
+  await reader.close();
+  await server.close();
+  await http.close();
+});
+afterEach(() => {
+  handler = () => {};
+});
+
+const serve = (body: string | Uint8Array, type = "text/html", status = 200) => {
+  handler = (_request, response) => {
+    response.writeHead(status, { "content-type": type }).end(body);
+  };
+};
+
+describe("a URL", () => {
+  test("of a page becomes its record", async () => {
+    serve(article("Tides", "<table><tr><th>Year</th><th>Level</th></tr><tr><td>1883</td><td>4.12</td></tr></table>"));
+    const page = await reader.read(`${server.origin}/tides`);
+    expect(page).toMatchObject({
+      url: `${server.origin}/tides`,
+      finalUrl: `${server.origin}/tides`,
+      status: 200,
+      contentType: "html",
+      metadata: { title: "Tides" },
+      extractedBy: "html",
+      partial: false,
+      wireTruncated: false,
+    });
+    expect(page.markdown).toContain("| 1883 | 4.12 |");
+  });
+
+  test.each([
+    ["report.pdf", "application/pdf", pdfFile([put("Text of the report")]), "pdf", "Text of the report"],
+    ["report", "application/octet-stream", docxFile(paragraph("Text of the report")), "docx", "Text of the report"],
+    [
+      "deck.pptx",
+      "text/plain",
+      pptxFile([{ shapes: shape("title", line("Text of the deck")) }]),
+      "pptx",
+      "## Text of the deck",
+    ],
+    ["notes.md", "text/plain", "# Notes\n\nSome *marked* text.", "markdown", "# Notes\n\nSome *marked* text."],
+    ["data.json", "application/json", '{"a":1}', "json", '```json\n{"a":1}\n```'],
+  ])("%s as %s is read by its bytes", async (name, type, body, contentType, markdown) => {
+    serve(body, type);
+    const page = await reader.read(`${server.origin}/${name}`);
+    expect(page).toMatchObject({ contentType, markdown, partial: false });
+    expect(page.extractedBy).toBeUndefined();
+  });
+
+  test("that promises a PDF and is a page is read as a page, once", async () => {
+    serve(article(), "application/pdf");
+    const before = server.requests.length;
+    await expect(reader.read(`${server.origin}/paper.pdf`)).resolves.toMatchObject({
+      contentType: "html",
+      extractedBy: "stealth",
+    });
+    expect(server.requests.length - before).toBe(1);
+  });
+
+  test("of a page beyond the limit is read up to it, and says so", async () => {
+    serve(article("Long", `<p>${"Every hour of the year has its line. ".repeat(20_000)}</p>`));
+    const page = await reader.read(`${server.origin}/long`);
+    expect(page.wireTruncated).toBe(true);
+    expect(page.markdown.length).toBeGreaterThan(50_000);
+  });
+
+  test("of a document beyond the limit is a failure that names the limit", async () => {
+    serve(pdfFile([put("x".repeat(500_000))]), "application/pdf");
+    await expect(reader.read(`${server.origin}/big.pdf`)).rejects.toMatchObject({
+      kind: "content_empty",
+      detail: expect.stringContaining("larger than"),
+    });
+  });
+
+  test("tells how it gets on", async () => {
+    serve("<p>short</p>");
+    const messages: string[] = [];
+    await reader.read(`${server.origin}/x`, { onProgress: (message) => messages.push(message) }).catch(() => undefined);
+    expect(messages.map((it) => it.split(":")[0])).toEqual([
+      "Asking for Markdown",
+      "Reading as a browser would",
+      "Reading the plain HTML",
+      "Rendering in Chromium",
+    ]);
+  });
+
+  test.each(["ftp://example.org/", "http://user:word@example.org/", "not a url", "file:///etc/passwd"])(
+    "%s is refused",
+    async (url) => {
+      await expect(reader.read(url)).rejects.toMatchObject({ kind: "validation" });
+    },
+  );
+
+  test("whose reader goes away drops the request", async () => {
+    const controller = new AbortController();
+    let dropped = (): void => {};
+    const gone = new Promise<void>((resolve) => {
+      dropped = resolve;
+    });
+    handler = (_request, response) => {
+      response.on("close", dropped);
+      controller.abort();
+    };
+    await expect(reader.read(`${server.origin}/slow`, { signal: controller.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    await gone;
+  });
+});
+
+describe("raw mode", () => {
+  test("gives the body as sent, with the server's own type", async () => {
+    serve("<p hidden>as\u200bsent</p>", "text/html; charset=utf-8; x=1");
+    await expect(reader.read(`${server.origin}/raw`, { mode: "raw" })).resolves.toMatchObject({
+      markdown: "<p hidden>as\u200bsent</p>",
+      contentType: "text/html; charset=utf-8; x=1",
+      metadata: {},
+    });
+  });
+
+  test("stops at the limit, never within a character", async () => {
+    serve("潮潮潮", "text/plain; charset=utf-8");
+    await expect(reader.read(`${server.origin}/raw`, { mode: "raw", maxBytes: 4 })).resolves.toMatchObject({
+      markdown: "潮",
+      wireTruncated: true,
+    });
+  });
+
+  test.each([
+    [404, "not_found"],
+    [403, "blocked"],
+    [500, "network"],
+  ])("fails for HTTP %i as any read does", async (status, kind) => {
+    serve("no", "text/plain", status);
+    await expect(reader.read(`${server.origin}/raw`, { mode: "raw" })).rejects.toMatchObject({ kind, status });
+  });
+});
+
+describe("bytes that are here already", () => {
+  const parse = (body: string | Uint8Array, name: string) =>
+    reader.parse(typeof body === "string" ? new TextEncoder().encode(body) : body, { name });
+
+  test("are read by what they are", async () => {
+    await expect(parse(article(), "saved")).resolves.toMatchObject({ url: "saved", contentType: "html", status: 200 });
+    await expect(parse(pdfFile([put("A local PDF")]), "x.bin")).resolves.toMatchObject({
+      contentType: "pdf",
+      markdown: "A local PDF",
+    });
+  });
+
+  test("resolve links against the address they came from", async () => {
+    const bytes = new TextEncoder().encode(
+      '<main><p>See <a href="/tides">the tables</a> of this and other years, hour by hour.</p></main>',
+    );
+    const page = await reader.parse(bytes, { url: "https://harbour.example/a/b" });
+    expect(page.markdown).toContain("(https://harbour.example/tides)");
+  });
+
+  test.each([
+    ["nothing", "", /empty/u],
+    ["a picture", "\u0089PNG\u0000\u0000\u0001", /binary data/u],
+    ["a broken document", "PK\u0003\u0004word/document.xml", /docx: the archive is cut off/u],
+  ])("that are %s fail with a reason", async (_what, body, detail) => {
+    const bytes = Uint8Array.from(Buffer.from(body, "latin1"));
+    await expect(reader.parse(bytes, { name: "x" })).rejects.toMatchObject({
+      kind: "content_empty",
+      detail: expect.stringMatching(detail),
+    });
+  });
+});
+
+test("five requests run at once, not more", async () => {
+  let running = 0;
+  let most = 0;
+  const waiting: (() => void)[] = [];
+  const door = fakeHttp(async () => {
+    running++;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    running--;
+    return { body: article() };
+  });
+  const busy = createReader({ http: door, issueUrl, browser: { path: "disabled" } });
+  const reads = Array.from({ length: 12 }, (_, index) => busy.read(`https://example.org/${index}`));
+  for (let served = 0; served < 12; ) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    served += waiting.splice(0).map((go) => go()).length;
+  }
+  await Promise.all(reads);
+  await busy.close();
+  expect(most).toBe(5);
+});
