@@ -55,7 +55,8 @@ for (const file of globSync("{packages,apps}/*/src/**/*.ts", { cwd: root.pathnam
   if (LEVEL[room] === undefined) problems.push(`${file}: ${room} has no level`);
   for (const specifier of importsOf(code)) checkImport(file, room, specifier);
   const isMain = room.startsWith("apps/") && /\/src\/main\.ts$/u.test(file);
-  if (/\bprocess\.env\b/u.test(code) && !isMain && !file.startsWith("packages/wellsourced/src/env/"))
+  const spoken = code.replace(/^\s*(?:\/\/|\/?\*).*$/gmu, "");
+  if (/\bprocess\.env\b/u.test(spoken) && !isMain && !file.startsWith("packages/wellsourced/src/env/"))
     problems.push(`${file}: reads the environment; that is for wellsourced/src/env and an app's main.ts`);
   if (/^export \* /mu.test(code)) problems.push(`${file}: export *; name what you export`);
   if (/@ts-(?:ignore|nocheck|expect-error)|biome-ignore/u.test(code)) problems.push(`${file}: suppresses a check`);

@@ -13,7 +13,7 @@ import {
   UNTRUSTED,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
-import { claimSignal, components, keySentences, qualityScore, recommend } from "@wellsourced/trust";
+import { components, examineClaim, qualityScore, recommend } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
@@ -138,8 +138,7 @@ const titleOf = (page: ReadResult): string | undefined => page.citation.metadata
 /** Sentences that bear on the claim, found in the text that is shown, so that the offsets hold in it. */
 function withClaim(source: ResearchSource, claim: string | undefined): ResearchSource {
   if (!claim) return source;
-  const details = keySentences(source.content, claim);
-  const signal = claimSignal(source.content, claim);
+  const { claimSignal: signal, keySentences: details } = examineClaim(source.content, claim);
   return {
     ...source,
     ...(signal ? { claimSignal: signal } : {}),
