@@ -1,6 +1,10 @@
-import { once } from "node:events";
 import { request as requestHttp1 } from "node:http";
-import { type ClientHttp2Stream, connect as connectHttp2 } from "node:http2";
+import {
+  type ClientHttp2Stream,
+  connect as connectHttp2,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+} from "node:http2";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { type Answer, type Ask, type Client, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
@@ -60,6 +64,13 @@ async function* whole(stream: ClientHttp2Stream): AsyncGenerator<Uint8Array> {
     throw Object.assign(new Error(`stream reset: ${stream.rstCode}`), { code: "ERR_HTTP2_STREAM_ERROR" });
 }
 
+/** The head of the answer. A stream may also close without one, and without an error. */
+const headOf = (stream: ClientHttp2Stream) =>
+  new Promise<IncomingHttpHeaders & IncomingHttpStatusHeader>((resolve, reject) => {
+    stream.once("response", resolve).on("error", reject);
+    stream.once("close", () => reject(Object.assign(new Error("no answer"), { code: "ECONNRESET" })));
+  });
+
 /** HTTP/2 with a session of its own, which ends with the body. */
 async function askHttp2(ask: Ask, socket: Socket, persona: Persona): Promise<Answer> {
   const { url, method, signal } = ask;
@@ -68,12 +79,11 @@ async function askHttp2(ask: Ask, socket: Socket, persona: Persona): Promise<Ans
   session.on("error", () => {});
   const pseudo = { ":method": method, ":authority": url.host, ":scheme": "https", ":path": pathOf(url) };
   const stream = session.request({ ...pseudo, ...headersFor(ask, "2", persona) }, { endStream: true, signal });
-  stream.on("error", () => {});
   try {
-    const [head] = await once(stream, "response", { signal });
+    const head = await headOf(stream);
     const body = Readable.from(whole(stream), { objectMode: false });
     body.on("error", () => {}).once("close", () => session.destroy());
-    return { status: head[":status"], headers: toHeaders(head), body };
+    return { status: head[":status"] ?? 0, headers: toHeaders(head), body };
   } catch (error) {
     session.destroy();
     throw error;

@@ -9,6 +9,15 @@ export type ProxyFor = (url: URL) => URL | undefined;
 
 const FIX = "Check HTTP_PROXY and HTTPS_PROXY.";
 
+/** Is every `%` the start of an escape, as `decodeURIComponent` wants it? */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function parseProxy(given: string | undefined): URL | undefined {
   const text = given?.trim();
   if (!text) return undefined;
@@ -17,6 +26,8 @@ function parseProxy(given: string | undefined): URL | undefined {
   if (!url?.hostname) throw new Failure("config", `The proxy setting is not an address. ${FIX}`);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new Failure("config", `Proxies that speak ${url.protocol.slice(0, -1)} are not supported. ${FIX}`);
+  if (!isDecodable(url.username + url.password))
+    throw new Failure("config", `The proxy's user or password is not percent-encoded. ${FIX}`);
   return url;
 }
 

@@ -76,6 +76,15 @@ test.each([
   expect(await rejection(browse(server.port))).toMatchObject({ kind: "network" });
 });
 
+test.each([
+  ["without a word", (stream: ServerHttp2Stream) => stream.destroy()],
+  ["with the session", (stream: ServerHttp2Stream) => stream.session?.destroy()],
+])("a stream that ends %s before any head is a network failure", async (_name, end) => {
+  const server = await serve(() => {}, { tls, http2: true });
+  server.server.on("stream", end);
+  expect(await rejection(browse(server.port))).toMatchObject({ kind: "network" });
+});
+
 test("a redirect between the versions of HTTP is followed", async () => {
   const server1 = await serve((_request, response) => void response.end("plain http"));
   const server2 = await serve(

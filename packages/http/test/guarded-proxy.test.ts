@@ -128,6 +128,16 @@ test("it goes through the operator's proxy, after its own judgement", async () =
   expect(server.requests[0]?.headers["proxy-authorization"]).toBeUndefined();
 });
 
+test("a name with a private answer is refused before the operator's proxy hears of it", async () => {
+  const outer = await startProxy();
+  const address = `http://127.0.0.1:${outer.port}`;
+  const resolve = async () => [{ address: "10.0.0.1", family: 4 }];
+  const proxy = await strict({ proxy: { http: address, https: address }, resolve }).guardedProxy();
+  expect((await ask(proxy.url, "http://inside.example/")).status).toBe(403);
+  expect((await openTunnel(proxy.url, "inside.example:443")).status).toBe(403);
+  expect(outer.asked).toEqual([]);
+});
+
 test("closing it ends its connections, and nothing listens any more", async () => {
   const server = await serve(() => {});
   const proxy = await local().guardedProxy();

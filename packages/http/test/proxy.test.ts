@@ -46,7 +46,11 @@ test.each([
 });
 
 test("a proxy that cannot be used is said at once, without its password", () => {
-  for (const http of ["socks5://user:hunter2@proxy.example:1080", "http://user:hunter2@:80"]) {
+  for (const http of [
+    "socks5://user:hunter2@proxy.example:1080",
+    "http://user:hunter2@:80",
+    "http://user:hunter2%zz@proxy.example",
+  ]) {
     expect(() => createHttp({ proxy: { http } })).toThrow(expect.objectContaining({ kind: "config" }));
     expect(() => createHttp({ proxy: { http } })).not.toThrow("hunter2");
   }
