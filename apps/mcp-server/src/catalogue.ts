@@ -4,6 +4,7 @@ import { templateMatcher } from "./uri-template.ts";
 /** A JSON object on its way to the wire. */
 export type Wire = Readonly<Record<string, unknown>>;
 
+/** What was read, and the entry it was read from. */
 export interface Found {
   readonly of: Resource | ResourceTemplate;
   readonly body: ResourceBody;
@@ -21,6 +22,7 @@ export interface Catalogue {
   hasTemplate(uriTemplate: string): boolean;
 }
 
+/** @throws when two entries of one list share a name: which one answered would be chance */
 export function createCatalogue(table: Table): Catalogue {
   const tools = byKey(table.tools, ({ name }) => name);
   const prompts = byKey(table.prompts ?? [], ({ name }) => name);

@@ -1,6 +1,7 @@
 /** The protocol's own limit on values in one answer. */
 const MAX_VALUES = 100;
 
+/** The answer to `completion/complete`. */
 export interface Completion {
   readonly values: readonly string[];
   readonly total: number;

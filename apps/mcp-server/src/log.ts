@@ -3,6 +3,7 @@ import { type Clock, toTimestamp } from "@wellsourced/core";
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** How loud, in which form, and where to. */
 export interface LogOptions {
   readonly logLevel: Level;
   readonly logFormat: string;

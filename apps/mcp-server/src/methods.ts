@@ -12,8 +12,10 @@ export interface Dialect {
   readonly cacheHints: boolean;
 }
 
+/** Params as they came, and what the revision knows of the call. Throws `ProtocolError` for the protocol's own errors. */
 export type Method = (params: unknown, context: CallContext) => Promise<Wire | Questions>;
 
+/** As `initialize` and `server/discover` announce them. */
 export interface Capabilities {
   readonly tools: { readonly listChanged?: true };
   readonly resources?: { readonly listChanged?: true; readonly subscribe?: true };

@@ -11,6 +11,7 @@ export interface Params {
   has(key: string): boolean;
 }
 
+/** @throws {ProtocolError} invalid params, naming the method and the field */
 export function readParams(method: string, params: unknown, path = ""): Params {
   const given: Fields = isFields(params) ? params : {};
   const refuse = (key: string, expected: string): never => {
@@ -38,5 +39,6 @@ export function readParams(method: string, params: unknown, path = ""): Params {
   };
 }
 
+/** An object with named fields, as opposed to an array or nothing. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);

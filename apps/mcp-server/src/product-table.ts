@@ -11,6 +11,7 @@ import { researchArtifact } from "./resources/research-artifact.ts";
 import { toolStatistics } from "./resources/tool-statistics.ts";
 import type { Table, Tool } from "./table.ts";
 
+/** What is decided once, at start. */
 export interface ProductTableOptions {
   readonly version: string;
   /** As `WELLSOURCED_TOOLS` has it. */

@@ -11,6 +11,7 @@ export interface Opened {
   readonly problems: readonly { readonly message: string }[];
 }
 
+/** The work behind the table, kept away until it is wanted. */
 export interface Product {
   /** Loads and builds everything on the first call: starting a server and listing its tools needs none of it. */
   open(): Promise<Opened>;
@@ -24,6 +25,7 @@ export interface ProductOptions extends EnvResult {
   warn(message: string): void;
 }
 
+/** Opens nothing yet. Calls that come while it opens wait for the same opening. */
 export function createProduct(options: ProductOptions): Product {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;

@@ -4,6 +4,7 @@ export interface ProgressParams {
   readonly message?: string;
 }
 
+/** The progress of one call. */
 export interface Progress {
   report(done: number, total?: number, message?: string): void;
   /** After this nothing is sent: a client must never see progress behind the result. */

@@ -6,6 +6,7 @@ import type { Caller, Table } from "./table.ts";
 import { connectStdio } from "./transports/stdio.ts";
 import { claimStdout } from "./transports/stdout.ts";
 
+/** What a program hands over to be served. */
 export interface RunOptions {
   readonly table: Table;
   readonly clock: Clock;
@@ -16,7 +17,7 @@ export interface RunOptions {
 }
 
 /** Time for browsers and stores to close; after it they are left to the end of the process. */
-const CLOSE_MS = 50;
+const CLOSE_MS = 20;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Serves one client until it leaves. The process then ends within a tenth of a second. */

@@ -24,6 +24,7 @@ export interface Table {
   close?(): Promise<void>;
 }
 
+/** How the server introduces itself. */
 export interface ServerInfo {
   readonly name: string;
   readonly title?: string;
@@ -44,6 +45,7 @@ export const NOBODY: Caller = { tenant: "default", user: "anonymous" };
 /** A JSON Schema that goes out as it is. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };
 
+/** Everything but `call` goes out as it stands here. */
 export interface Tool {
   readonly name: string;
   readonly title?: string;
@@ -75,8 +77,10 @@ export interface CallContext {
   pause(): void;
 }
 
+/** An ability that is absent must not be used: the client would not know what is wanted. */
 export type ClientAbilities = { readonly [ability in "elicitation" | "sampling" | "roots"]?: object | undefined };
 
+/** From chatter to catastrophe, as syslog has them. */
 export const LOG_LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -94,6 +98,7 @@ export interface Questions {
   readonly state?: unknown;
 }
 
+/** Something only the client or its user can tell. */
 export interface Question {
   readonly method: "elicitation/create" | "sampling/createMessage" | "roots/list";
   readonly params?: Readonly<Record<string, unknown>>;
@@ -101,6 +106,7 @@ export interface Question {
 
 export const isQuestions = (reply: object): reply is Questions => "ask" in reply;
 
+/** One thing to read, at an address that is known beforehand. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;
@@ -112,6 +118,7 @@ export interface Resource {
   read(caller: Caller): Promise<ResourceBody>;
 }
 
+/** Things to read at addresses of one form. They are not listed one by one. */
 export interface ResourceTemplate {
   /** With `{name}` where a value without slashes stands. */
   readonly uriTemplate: string;
@@ -124,11 +131,13 @@ export interface ResourceTemplate {
   read(variables: Readonly<Record<string, string>>, caller: Caller): Promise<ResourceBody | undefined>;
 }
 
+/** Text, or bytes in base64. */
 export type ResourceBody = { readonly mimeType?: string } & (
   | { readonly text: string; readonly blob?: never }
   | { readonly blob: string; readonly text?: never }
 );
 
+/** A message that a user picks from a menu. */
 export interface Prompt {
   readonly name: string;
   readonly title?: string;
@@ -137,8 +146,10 @@ export interface Prompt {
   get(args: Readonly<Record<string, string>>, context: PromptContext): Promise<PromptReply | Questions>;
 }
 
+/** What a prompt may use besides its arguments. */
 export type PromptContext = Pick<CallContext, "caller" | "client" | "answers" | "state">;
 
+/** Prompts take texts only. */
 export interface PromptArgument {
   readonly name: string;
   readonly description?: string;
@@ -161,8 +172,10 @@ export interface ToolCounts {
   readonly averageMs: number;
 }
 
+/** A list that is not what it was, or a resource that reads differently now. */
 export type Change = { readonly list: "tools" | "prompts" | "resources" } | { readonly resource: string };
 
+/** Where a table announces changes, for every connection alike. */
 export interface ChangeFeed {
   /** Calls `listener` on each change until the returned function is called. */
   follow(listener: (change: Change) => void): () => void;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { CODES } from "../protocol-error.ts";
 import { refusal } from "./replies.ts";
 
+/** The parsed body, or the answer to give instead. */
 export type Body = { readonly value: unknown } | { readonly refused: Response };
 
 /** Reads a JSON body, never more than `maxBytes` of it. What cannot be read is refused in words of our own. */

@@ -10,6 +10,9 @@ export interface Exchange {
   readonly incoming: IncomingMessage;
 }
 
+/** Made once: an exception records its stack each time, and clients hang up all the time. */
+const GONE = new DOMException("The client is gone.", "AbortError");
+
 /** Undefined for a request line that no server should follow, such as an absolute address meant for a proxy. */
 export function toExchange(incoming: IncomingMessage, response: ServerResponse): Exchange | undefined {
   // The Host header is judged elsewhere; a made-up one must not become part of an address.
@@ -18,7 +21,7 @@ export function toExchange(incoming: IncomingMessage, response: ServerResponse):
   const gone = new AbortController();
   const over = new Promise<void>((resolve) => {
     response.once("close", () => {
-      if (!response.writableFinished) gone.abort();
+      if (!response.writableFinished) gone.abort(GONE);
       resolve();
     });
   });

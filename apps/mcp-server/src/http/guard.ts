@@ -12,6 +12,7 @@ export interface GuardRules {
   readonly strict: boolean;
 }
 
+/** Each refusal is a 403 that names the setting which would let the request in. */
 export interface Guard {
   /** The refusal, or nothing for a request that may pass. */
   refuseHost(headers: Headers): Response | undefined;
@@ -24,6 +25,7 @@ export interface Guard {
 
 const LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
+/** Only what cannot be anything else: a name that merely resolves to this machine does not count. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 

@@ -3,6 +3,7 @@ import { CODES } from "../protocol-error.ts";
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 
+/** @default `code` -32000, the server's own */
 export interface Refusal {
   readonly code?: number;
   readonly headers?: Record<string, string>;

@@ -18,6 +18,7 @@ export interface RoutesOptions extends Serving {
   readonly statuses: ReadonlyMap<number, number>;
 }
 
+/** Everything behind the listener. */
 export interface Routes {
   handle(exchange: Exchange): Promise<Response>;
   /** Settles when no call is under way. */

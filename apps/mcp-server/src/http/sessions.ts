@@ -11,6 +11,7 @@ export interface SessionLimits {
   readonly idleMs: number;
 }
 
+/** The open sessions by their ids. */
 export interface Sessions<S extends Session> {
   /** The session of that id, which counts as used. */
   get(id: string): S | undefined;

@@ -21,8 +21,11 @@ export type HttpSettings = Pick<
   | "httpPermissionsPolicy"
 >;
 
+/** Each costs some tens of kilobytes. */
 export const MAX_SESSIONS = 1_000;
+/** Longer than people think between two questions. */
 export const SESSION_IDLE_MS = 30 * 60_000;
+/** Beyond it Node refuses at once, which is kinder than taking and not answering. */
 export const MAX_CONNECTIONS = 2_000;
 
 /** Sent with every answer: none of them is a page, and no browser should treat one as such. */

@@ -9,6 +9,7 @@ import type { Serving } from "../serving.ts";
 import type { Caller } from "../table.ts";
 import { createFactory2025, type Factory2025 } from "./2025-11-25.ts";
 
+/** The older revisions at `/mcp`. */
 export interface Endpoint {
   handle(exchange: Exchange, body: unknown, caller: Caller): Promise<Response>;
   sessions(): number;

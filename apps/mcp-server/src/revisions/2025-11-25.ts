@@ -20,6 +20,7 @@ import { noValidator } from "./no-validator.ts";
 export type Server2025 = Server<Request, Notification, Result>;
 type Extra = RequestHandlerExtra<Request, Notification>;
 
+/** Whom a server serves. */
 export interface Session2025 {
   readonly caller: Caller;
   /** Called when a request was cancelled and will never be answered. */

@@ -3,6 +3,7 @@ import type { Exchange } from "../http/exchange.ts";
 import type { Caller, Change, Table } from "../table.ts";
 import { createFactory2026, type Serving2026 } from "./2026-07-28.ts";
 
+/** The newer revision at `/mcp`. */
 export interface Endpoint2026 {
   /** Whether a request belongs to the revisions before, by the library's own rules. */
   isLegacy(exchange: Exchange, body: unknown): Promise<boolean>;

@@ -21,6 +21,7 @@ export interface HttpOptions extends Serving2026 {
   newId(): string;
 }
 
+/** A server that listens. */
 export interface HttpServer {
   /** `http://127.0.0.1:3000/mcp` */
   readonly url: string;
@@ -84,10 +85,12 @@ type Answerer = (incoming: IncomingMessage, response: ServerResponse) => void;
 
 /** Node's own limits: against slow senders, endless headers and too many connections. */
 function createListener(settings: HttpSettings, answer: Answerer): Server {
+  const { httpReadHeaderTimeout, httpReadTimeout } = settings;
   const server = createServer(
     {
-      headersTimeout: settings.httpReadHeaderTimeout,
-      requestTimeout: settings.httpReadTimeout,
+      // Node refuses to wait longer for the headers than for the whole request; 0 is no limit.
+      headersTimeout: httpReadTimeout > 0 ? Math.min(httpReadHeaderTimeout, httpReadTimeout) : httpReadHeaderTimeout,
+      requestTimeout: httpReadTimeout,
       keepAliveTimeout: settings.httpIdleTimeout,
       maxHeaderSize: settings.httpMaxHeaderBytes,
       // How often Node looks for slow senders; its own 30 s would make a limit of 5 s mean 35.

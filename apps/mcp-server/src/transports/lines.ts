@@ -1,5 +1,6 @@
 const NEWLINE = 0x0a;
 
+/** What the splitter tells, in the order of the bytes. */
 export interface LineEvents {
   onLine(line: string): void;
   /** A line grew over the limit; its bytes are dropped up to the next line break. */

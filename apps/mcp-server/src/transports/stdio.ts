@@ -20,6 +20,7 @@ export interface StdioOptions extends Serving2026 {
   write(text: string): boolean;
 }
 
+/** One client, from its first message to its last. */
 export interface StdioConnection {
   /** Settles when input ended and what was being answered is out, or the time for that is over. */
   readonly ended: Promise<void>;
@@ -29,11 +30,12 @@ export interface StdioConnection {
 
 const MAX_LINE_BYTES = 10 * 1024 * 1024;
 /** What is nearly done when input ends may still go out; a client that closed its end waits no longer. */
-const FLUSH_MS = 60;
+const FLUSH_MS = 40;
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
 type Era = "2025" | "2026";
 type Send = (message: object) => void;
+type Refuse = (code: number, message: string, id?: unknown) => void;
 
 /** Serves one client over standard input and output. Its first message decides the revision, and which library is loaded. */
 export function connectStdio(options: StdioOptions): StdioConnection {
@@ -46,7 +48,7 @@ export function connectStdio(options: StdioOptions): StdioConnection {
     if ("id" in message && !("method" in message)) open.delete(message.id);
     idle.check();
   };
-  const refuse = (code: number, message: string) => send({ jsonrpc: "2.0", id: null, error: { code, message } });
+  const refuse: Refuse = (code, message, id = null) => send({ jsonrpc: "2.0", id, error: { code, message } });
   const router = createRouter(options, send, refuse);
 
   const receive = (line: string) => {
@@ -78,7 +80,7 @@ export function connectStdio(options: StdioOptions): StdioConnection {
 }
 
 /** Hands messages to the library of the era; those that come while it loads wait in line. */
-function createRouter(options: StdioOptions, send: Send, refuse: (code: number, message: string) => void) {
+function createRouter(options: StdioOptions, send: Send, refuse: Refuse) {
   let era: Era | undefined;
   let probing = false;
   let peer: Promise<Peer> | undefined;
@@ -98,7 +100,8 @@ function createRouter(options: StdioOptions, send: Send, refuse: (code: number, 
       peer = load(wanted);
     }
     probing = era === "2026" && message.method === "server/discover";
-    if (!(await peer)?.receive(message)) refuse(CODES.invalidRequest, "Invalid request: not a JSON-RPC 2.0 message.");
+    if (!(await peer)?.receive(message))
+      refuse(CODES.invalidRequest, "Invalid request: not a JSON-RPC 2.0 message.", message.id);
   };
 
   return {

@@ -49,16 +49,16 @@ describe("the first message decides the revision", () => {
 
 describe("lines", () => {
   test.each([
-    ["this is not JSON", -32700],
-    ["[1, 2]", -32600],
-    ['"text"', -32600],
-    ['{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600],
-  ])("%s is refused, and the connection goes on", async (line, code) => {
+    ["this is not JSON", -32700, null],
+    ["[1, 2]", -32600, null],
+    ['"text"', -32600, null],
+    ['{"jsonrpc":"1.0","id":7,"method":"ping"}', -32600, 7],
+  ])("%s is refused, and the connection goes on", async (line, code, id) => {
     const server = start();
     await server.initialize();
     server.send(line);
     const refused = await server.seen(({ error }) => error !== undefined);
-    expect([refused.id, refused.error?.code]).toEqual([null, code]);
+    expect([refused.id, refused.error?.code]).toEqual([id, code]);
     expect((await server.request("ping")).result).toEqual({});
   });
 

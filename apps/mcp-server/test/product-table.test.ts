@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "@wellsourced/core";
+import { readEnv } from "@wellsourced/wellsourced/env";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createProduct, type Product } from "../src/product.ts";
+import { createProductTable } from "../src/product-table.ts";
+import { CODES } from "../src/protocol-error.ts";
+import { type CallContext, type Caller, NOBODY, type Table } from "../src/table.ts";
+
+const OTHER: Caller = { tenant: "other", user: "somebody" };
+
+let folder: string;
+let product: Product;
+let table: Table;
+const made: Product[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "wellsourced-mcp-"));
+});
+beforeEach(() => {
+  const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") };
+  product = createProduct({ ...readEnv(env, { mode: "stdio" }), clock: systemClock, warn: () => {} });
+  table = createProductTable(product, { version: "1.2.3", tools: "default", http: true });
+  made.push(product);
+});
+afterAll(async () => {
+  await Promise.all(made.map((one) => one.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const context = (caller = NOBODY): CallContext => ({
+  requestId: "1",
+  caller,
+  signal: new AbortController().signal,
+  progress: () => {},
+  log: () => {},
+  client: {},
+  answers: {},
+  state: undefined,
+  pause: () => {},
+});
+
+const toolNamed = (name: string) => table.tools.find((tool) => tool.name === name);
+const read = async (uri: string, caller = NOBODY) => {
+  const body = await table.resources?.find((resource) => resource.uri === uri)?.read(caller);
+  return JSON.parse(body?.text ?? "null");
+};
+
+describe("what is listed", () => {
+  test("is there without anything being loaded", () => {
+    expect(table.tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["web_search", "scrape_page", "search"]),
+    );
+    expect(table.resources?.map(({ uri }) => uri)).toEqual([
+      "stats://tools",
+      "stats://providers",
+      "lenses://catalog",
+      "diagnostics://errors/recent",
+      "diagnostics://health",
+    ]);
+    expect(table.templates?.map(({ uriTemplate }) => uriTemplate)).toEqual(["research://artifact/{id}"]);
+    expect(table.prompts?.map(({ name }) => name)).toEqual([
+      "comprehensive-research",
+      "fact-check",
+      "literature-review",
+    ]);
+    expect([product.peek(), table.ready?.(), table.stats?.()]).toEqual([undefined, true, {}]);
+  });
+
+  test("says of every tool what a host wants to know", () => {
+    for (const tool of table.tools) {
+      expect([tool.title, tool.description, tool.outputSchema, tool.annotations?.readOnlyHint]).not.toContain(
+        undefined,
+      );
+      expect(tool.name.length).toBeLessThanOrEqual(40);
+    }
+  });
+
+  test("names the version and gives advice", () => {
+    expect(table.info.version).toBe("1.2.3");
+    expect(table.instructions).toContain("web_search");
+  });
+
+  test("follows the tools asked for; an unknown word is told", () => {
+    const some = createProductTable(product, { version: "1", tools: "connector,scrape_page", http: false });
+    expect(some.tools.map(({ name }) => name).sort()).toEqual(["fetch", "scrape_page", "search"]);
+    expect(() => createProductTable(product, { version: "1", tools: "nonsense", http: false })).toThrow("nonsense");
+  });
+});
+
+describe("a call", () => {
+  test("with a mistake in its arguments is a reply that names it, and is remembered", async () => {
+    const reply = await toolNamed("web_search")?.call({ query: "x", querry: "y" }, context());
+    expect(reply).toMatchObject({ isError: true });
+    expect(JSON.stringify(reply)).toContain("querry");
+    expect(table.stats?.()).toMatchObject({ web_search: { calls: 1, errors: 1 } });
+    expect(await read("stats://tools")).toMatchObject({ tools: { web_search: { calls: 1 } } });
+    expect(await read("diagnostics://errors/recent")).toMatchObject({
+      count: 1,
+      errors: [{ tool: "web_search", kind: "validation" }],
+    });
+  });
+
+  test("of one tenant is no other's business", async () => {
+    await toolNamed("web_search")?.call({}, context());
+    expect(await read("diagnostics://errors/recent", OTHER)).toEqual({ count: 0, errors: [] });
+  });
+});
+
+describe("resources", () => {
+  test("the catalogue of lenses counts their domains", async () => {
+    const { lenses } = await read("lenses://catalog");
+    expect(lenses).toContainEqual(expect.objectContaining({ name: "academic", domainCount: 10, hasCX: false }));
+  });
+
+  test("providers that can be asked, by what they are asked for", async () => {
+    const { providers } = await read("stats://providers");
+    expect(providers).toContainEqual({ name: "duckduckgo", type: "web" });
+    expect(providers).not.toContainEqual({ name: "brave", type: "web" });
+  });
+
+  test("everything is healthy before anybody was asked, and after", async () => {
+    expect(await read("diagnostics://health")).toEqual({ status: "healthy", providers: [] });
+    await product.open();
+    const { status, providers } = await read("diagnostics://health");
+    expect(status).toBe("healthy");
+    expect(providers).toContainEqual({ name: "duckduckgo", type: "web", breaker: "closed", available: true });
+    expect(table.ready?.()).toBe(true);
+  });
+
+  test("a stored result is read by the tenant that made it, and by no other", async () => {
+    const { sources } = await product.open();
+    const stored = await sources.artifacts.put({
+      tenant: NOBODY.tenant,
+      body: '{"a":1}',
+      mimeType: "application/json",
+    });
+    const template = table.templates?.[0];
+    const id = stored?.id ?? "";
+    expect(await template?.read({ id }, NOBODY)).toEqual({ text: '{"a":1}', mimeType: "application/json" });
+    expect(await template?.read({ id }, OTHER)).toBeUndefined();
+    expect(await template?.read({ id: "0".repeat(64) }, NOBODY)).toBeUndefined();
+  });
+});
+
+describe("prompts", () => {
+  const fill = async (name: string, args: Record<string, string>) => {
+    const prompt = table.prompts?.find((candidate) => candidate.name === name);
+    return JSON.stringify(await prompt?.get(args, { caller: NOBODY, client: {}, answers: {}, state: undefined }));
+  };
+
+  test("research says how far to go, and in which lens", async () => {
+    const deep = await fill("comprehensive-research", { topic: "sea ice", depth: "deep", lens: "science" });
+    expect(deep).toContain("sea ice");
+    expect(deep).toContain("ten or more sources");
+    expect(deep).toContain('lens \\"science\\"');
+    const plain = await fill("comprehensive-research", { topic: "sea ice" });
+    expect(plain).toContain("five to eight sources");
+    expect(plain).not.toContain("lens");
+  });
+
+  test("a fact check carries the claim and its context", async () => {
+    const text = await fill("fact-check", { claim: "The moon is cheese.", context: "A postcard" });
+    expect(text).toContain("Check this claim: The moon is cheese.");
+    expect(text).toContain("Context: A postcard");
+  });
+
+  test("a review keeps to its years", async () => {
+    expect(await fill("literature-review", { topic: "x", year_from: "2020", year_to: "2024" })).toContain(
+      "year_from 2020 and year_to 2024",
+    );
+  });
+
+  test.each([
+    ["comprehensive-research", { topic: "x", depth: "deeper" }, "depth must be one of standard, quick, deep."],
+    ["literature-review", { topic: "x", year_from: "soon" }, "year_from must be a year such as 2020."],
+  ])("%s refuses %j", async (name, args, message) => {
+    await expect(fill(name, args)).rejects.toMatchObject({ code: CODES.invalidParams, message });
+  });
+
+  test("arguments complete: lenses are those there are", async () => {
+    const research = table.prompts?.[0]?.arguments ?? [];
+    const lens = await research.find(({ name }) => name === "lens")?.values?.();
+    expect(lens).toContain("academic");
+    expect(await research.find(({ name }) => name === "depth")?.values?.()).toEqual(["standard", "quick", "deep"]);
+  });
+});
