@@ -61,7 +61,8 @@ function tunnel(socket: Socket, proxy: URL, url: URL, signal?: AbortSignal): Pro
       createConnection: () => socket,
       signal: AbortSignal.any([AbortSignal.timeout(CONNECT_TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
-    asking.once("error", reject);
+    // Stays, as a request may fail more than once.
+    asking.on("error", reject);
     asking.once("connect", ({ statusCode }, tunnelled: Socket, head: Buffer) => {
       if (statusCode === 200) {
         if (head.length) tunnelled.unshift(head);

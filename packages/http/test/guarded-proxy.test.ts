@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { createCertificate } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { local, serve, strict } from "./house.ts";
+import { atEnd, local, serve, strict } from "./house.ts";
 import { startProxy } from "./local-proxy.ts";
 
 /** What a browser does with a plain address: the whole URL to the proxy. */
@@ -136,6 +136,27 @@ test("a name with a private answer is refused before the operator's proxy hears 
   expect((await ask(proxy.url, "http://inside.example/")).status).toBe(403);
   expect((await openTunnel(proxy.url, "inside.example:443")).status).toBe(403);
   expect(outer.asked).toEqual([]);
+});
+
+test("a server that goes on after the end of its answer harms nobody", async () => {
+  const server = createServer((socket) => {
+    socket
+      .on("error", () => {})
+      .once("data", () => {
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello and more");
+        setImmediate(() => socket.end("HTTP/1.1 200 OK\r\n\r\nmore"));
+      });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atEnd(async () => void server.close());
+  const proxy = await local().guardedProxy();
+  const url = `http://site.example:${(server.address() as AddressInfo).port}/`;
+  const outcome = await ask(proxy.url, url).then(
+    ({ body }) => body,
+    () => "broken off",
+  );
+  expect(["hello", "broken off"]).toContain(outcome);
+  expect((await ask(proxy.url, "http://169.254.169.254/")).status).toBe(403);
 });
 
 test("closing it ends its connections, and nothing listens any more", async () => {

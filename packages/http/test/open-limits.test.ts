@@ -181,6 +181,19 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
     expect(["hello", "network"]).toContain(outcome);
   });
 
+  test("a server that goes on and on after the end of its answer harms nobody", async () => {
+    const chatter = (socket: Socket) => {
+      if (socket.destroyed) return;
+      socket.write("HTTP/1.1 200 OK\r\n\r\nmore");
+      setImmediate(chatter, socket);
+    };
+    const url = await serveRaw("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello and more", chatter);
+    const outcome = await local()
+      .open(url, { client })
+      .then(textOf, ({ kind }) => kind);
+    expect(["hello", "network"]).toContain(outcome);
+  });
+
   test("nobody at home is a network failure", async () => {
     const server = await serve(() => {});
     await server.close();
