@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from "tsup";
+import { bundledLicences } from "./scripts/bundled-licences.ts";
 
 /** A publishable library: ESM only, dependencies left outside; declarations come from `tsc` in the same script. */
 export const library = (entry: string[]) =>
@@ -36,7 +37,7 @@ const oneLanguage: Plugins[number] = {
 export const application = (entry: NonNullable<Options["entry"]>, plugins: Plugins = []) =>
   defineConfig({
     entry,
-    esbuildPlugins: [oneLanguage, ...plugins],
+    esbuildPlugins: [oneLanguage, bundledLicences, ...plugins],
     format: "esm",
     platform: "node",
     target: "node22",

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Options } from "tsup";
+
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
+
+/** The folder of the package that a file belongs to: the last `node_modules/name` in its path. */
+const packageOf = (file: string): string | undefined =>
+  /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/u.exec(file)?.[1];
+
+function licenceOf(folder: string): string {
+  const { name, version, license = "see the text" } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)/iu.test(entry));
+  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "(The package brings no text of its own.)";
+  return `${name} ${version}, ${typeof license === "string" ? license : license.type}\n\n${text}`;
+}
+
+/**
+ * Writes `LICENSES.txt` beside a bundle: whose code is in it, and under which terms. Most of them ask no more than
+ * that their text travels along.
+ */
+export const bundledLicences: Plugin = {
+  name: "bundled-licences",
+  setup(build) {
+    build.initialOptions.metafile = true;
+    build.onEnd(({ metafile }) => {
+      const folders = new Set<string>();
+      for (const output of Object.values(metafile?.outputs ?? {}))
+        for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+          const folder = bytesInOutput > 0 ? packageOf(resolve(input)) : undefined;
+          if (folder && existsSync(join(folder, "package.json"))) folders.add(folder);
+        }
+      const texts = [...new Set([...folders].sort().map(licenceOf))];
+      const [first] = Object.keys(metafile?.outputs ?? {});
+      if (first)
+        writeFileSync(join(dirname(resolve(first)), "LICENSES.txt"), `${texts.join(`\n\n${"-".repeat(78)}\n\n`)}\n`);
+    });
+  },
+};
