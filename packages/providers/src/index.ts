@@ -5,6 +5,7 @@ export type { Operation, RoutingTable } from "./choose.ts";
 export { type NothingFound, zeroResultHints } from "./hints.ts";
 export type { Lens, LensNamed } from "./lens.ts";
 export { type ProviderManifest, type ProviderSetting, providerManifest } from "./manifest.ts";
+export type { Circuit } from "./members.ts";
 export {
   type CallOptions,
   createProviders,

@@ -6,12 +6,23 @@ import type { Provider } from "./define.ts";
 import type { CatalogRow } from "./manifest.ts";
 
 /** The router's own breaker: three failures within a minute give a provider half a minute of rest. */
-const BREAKER = { failures: 3, windowMs: 60_000, openMs: 30_000 };
+const ROUTERS = { failures: 3, windowMs: 60_000, openMs: 30_000 };
+
+/** When a provider that nobody can stand in for is left alone, and for how long. */
+export interface Circuit {
+  /** Failures in a row. @default 5 */
+  readonly failures?: number;
+  /** Milliseconds of rest. @default 60_000 */
+  readonly openMs?: number;
+}
 
 /** A provider as this process knows it: loaded when first asked, with its record of late failures. */
 export interface Member {
   readonly row: CatalogRow;
+  /** Opens soon, since another provider stands in. */
   readonly breaker: Breaker;
+  /** For asks that only this provider may answer: a dead one costs some callers their time, not all. */
+  readonly lonely: Breaker;
   /** Why it failed last. */
   lastFailure?: Failure;
   load(): Promise<Provider>;
@@ -24,17 +35,25 @@ export interface MemberParts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly random: Random;
+  readonly circuit?: Circuit;
 }
 
 /** One member a provider, made when somebody first needs it. */
-export function createMembers({ http, settings, clock, random }: MemberParts): (row: CatalogRow) => Member {
+export function createMembers({
+  http,
+  settings,
+  clock,
+  random,
+  circuit = {},
+}: MemberParts): (row: CatalogRow) => Member {
   const members = new Map<string, Member>();
   const make = (row: CatalogRow): Member => {
     let line: Promise<Line> | undefined;
     const load = async () => (await row.load()).default;
     return {
       row,
-      breaker: createBreaker({ ...BREAKER, clock, random }),
+      breaker: createBreaker({ ...ROUTERS, clock, random }),
+      lonely: createBreaker({ failures: 5, openMs: 60_000, ...circuit, windowMs: ROUTERS.windowMs, clock, random }),
       load,
       line() {
         line ??= load().then((provider) => connect(provider, http, settings));

@@ -7,7 +7,7 @@ import { chooseAcademic, chooseWeb, isOnly, type RoutingTable } from "./choose.t
 import { withDeadline } from "./deadline.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
 import { type CatalogRow, rowsOf } from "./manifest.ts";
-import { createMembers } from "./members.ts";
+import { type Circuit, createMembers } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-sites.ts";
 import { type Answer, nobodyAnswered, type SearchContext, search } from "./search.ts";
@@ -25,6 +25,8 @@ export interface ProvidersOptions {
   /** At or below this many results a search is tried once more without stop words; 0 never. @default 1 */
   readonly thinThreshold?: number;
   readonly lenses?: LensNamed;
+  /** For providers that nobody stands in for. */
+  readonly circuit?: Circuit;
   /** Told of every attempt. Holds no query and no key. */
   readonly debug?: (event: ProviderEvent) => void;
 }
@@ -73,7 +75,13 @@ const DEADLINE_MS = 60_000;
 /** Builds the providers. Nothing is loaded or connected before the first search. */
 export function createProviders(options: ProvidersOptions): Providers {
   const { http, settings, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
-  const member = createMembers({ http, settings, clock, random });
+  const member = createMembers({
+    http,
+    settings,
+    clock,
+    random,
+    ...(options.circuit ? { circuit: options.circuit } : {}),
+  });
   const list = () =>
     [webCapability, academicCapability].flatMap(({ name }) => rowsOf(name).map((row) => stateOf(name, row)));
 

@@ -17,8 +17,6 @@ export interface ProviderEvent {
 export interface Candidate<Value> {
   readonly name: string;
   readonly breaker: Breaker;
-  /** Asked even while its breaker is open: somebody named it. */
-  readonly forced: boolean;
   /** False: passed over without a word, since it cannot serve this ask. */
   willing(): Promise<boolean>;
   /** Why it failed last, for when nobody may be asked at all. */
@@ -114,20 +112,20 @@ async function askOne<Value>(
 ): Promise<{ readonly value: Value } | Failure | "open"> {
   const { name, breaker } = candidate;
   const permit = breaker.tryAcquire();
-  if (!permit && !candidate.forced) {
+  if (!permit) {
     onEvent({ event: "skipped", provider: name });
     return "open";
   }
   onEvent({ event: "asked", provider: name });
   try {
     const value = await candidate.ask();
-    permit?.success();
+    permit.success();
     return { value };
   } catch (error) {
     const failure = unreadable(error, name);
     // Who went away, a setting that cannot be read, an ask that makes no sense: none speaks against the upstream.
-    if (signal.aborted || failure.kind === "config" || failure.kind === "validation") permit?.release();
-    else permit?.failure(failure);
+    if (signal.aborted || failure.kind === "config" || failure.kind === "validation") permit.release();
+    else permit.failure(failure);
     // No other provider would make more of it.
     if (signal.aborted || failure.kind === "validation") throw error;
     candidate.failed(failure);

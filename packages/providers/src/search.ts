@@ -73,8 +73,7 @@ function toCandidate<Ask extends { readonly limit: number }, Rec>(
   const skillOf = async () => (await member.load()).can.find(capability.is);
   return {
     name,
-    breaker: member.breaker,
-    forced,
+    breaker: forced ? member.lonely : member.breaker,
     lastFailure: member.lastFailure,
     willing: async () => forced || !(await skillOf())?.declines?.(ask),
     failed(failure) {

@@ -360,3 +360,37 @@ test("a malformed setting is a config failure of that provider alone", async () 
   expect(await failureOf(providers.web(ask, { provider: "searxng" }))).toMatchObject({ kind: "config" });
   expect(await providers.web(ask)).toMatchObject({ provider: "brave", attempted: ["searxng", "brave"] });
 });
+
+describe("a provider that nobody stands in for", () => {
+  const down: Respond = () => unreachable("brave");
+  const failTimes = async (times: number, circuit?: ProvidersOptions["circuit"]) => {
+    const built = build({ BRAVE_API_KEY: "b" }, down, circuit ? { circuit } : {});
+    for (let time = 0; time < times; time++) await failureOf(built.providers.web(ask, { provider: "brave" }));
+    return built;
+  };
+
+  test("is left alone after five failures: the sixth caller hears why at once, without a request", async () => {
+    const { providers, sent } = await failTimes(5);
+    const before = sent.length;
+    expect((await failureOf(providers.web(ask, { provider: "brave" }))).kind).toBe("network");
+    expect(sent.length).toBe(before);
+  });
+
+  test("is tried again by one call after its rest", async () => {
+    const { providers, sent, clock } = await failTimes(5);
+    const before = sent.length;
+    await clock.advance(60_000);
+    await Promise.all([
+      failureOf(providers.web(ask, { provider: "brave" })),
+      failureOf(providers.web(ask, { provider: "brave" })),
+    ]);
+    expect(sent.length).toBe(before + 1);
+  });
+
+  test("is left alone as soon and as long as the operator says", async () => {
+    const { providers, sent } = await failTimes(2, { failures: 2, openMs: 5_000 });
+    const before = sent.length;
+    await failureOf(providers.web(ask, { provider: "brave" }));
+    expect(sent.length).toBe(before);
+  });
+});

@@ -18,7 +18,7 @@ beforeEach(() => {
 function candidate(name: string, ask: () => Promise<string>, more: Partial<Candidate<string>> = {}): Candidate<string> {
   const breaker = breakers.get(name) ?? rested();
   breakers.set(name, breaker);
-  return { name, breaker, forced: false, ask, willing: async () => true, failed: () => {}, ...more };
+  return { name, breaker, ask, willing: async () => true, failed: () => {}, ...more };
 }
 const good = (name: string) => candidate(name, async () => `from ${name}`);
 const bad = (name: string, failure: Error = down(name)) => candidate(name, () => Promise.reject(failure));
@@ -96,11 +96,6 @@ describe("asking in turn", () => {
     await clock.advance(30_000);
     expect(await tryInTurn([good("a"), good("b")], turning)).toMatchObject({ provider: "a" });
     expect(breakers.get("a")?.state()).toBe("closed");
-  });
-
-  test("who is named is asked even while at rest", async () => {
-    await exhaust("a");
-    expect(await tryInTurn([{ ...good("a"), forced: true }], turning)).toMatchObject({ provider: "a" });
   });
 });
 

@@ -33,6 +33,17 @@ export function noteRouting(routed: Routed, call: ToolCall): void {
   call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
 }
 
+/** Our names of filters that the tools call otherwise. */
+const EDGE: Readonly<Record<string, string>> = { limit: "num_results" };
+
+/** Filters that could not be applied, by the names of the tool's arguments; absent when all were. */
+export function unapplied(names: readonly string[], asked: { readonly safe?: string }): { notHonoured?: string[] } {
+  // Nobody asked for the default: that a provider has no such switch is no news.
+  const said = names.filter((name) => name !== "safe" || asked.safe !== "medium");
+  const notHonoured = said.map((name) => EDGE[name] ?? name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
+  return notHonoured.length > 0 ? { notHonoured } : {};
+}
+
 /** Who answered, in the words that bodies use. */
 export function whoAnswered({ via, routed, provider: name }: Routed): string {
   if (via === "web") return "web_search";

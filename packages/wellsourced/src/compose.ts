@@ -137,6 +137,7 @@ function openProviders(settings: Settings, http: Http, { clock, random }: Wellso
     http,
     settings: providerSettings(settings),
     thinThreshold: settings.searchThinThreshold,
+    circuit: { failures: settings.circuitFailureThreshold, openMs: settings.circuitResetTimeout },
     ...given({ clock, random, routing: settings.searchRouting, defaultWeb: settings.searchProvider }),
   });
 }

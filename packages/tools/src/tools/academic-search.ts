@@ -2,7 +2,7 @@ import { Paper, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId, year } from "../fields.ts";
-import { academicProvider, noteRouting, whoAnswered } from "../searching.ts";
+import { academicProvider, noteRouting, unapplied, whoAnswered } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const academicSearch = defineTool({
@@ -69,7 +69,7 @@ export const academicSearch = defineTool({
       totalResults: found.total ?? found.papers.length,
       resultCount: found.papers.length,
       source: whoAnswered(found.routing),
-      ...(found.notHonoured.length > 0 ? { notHonoured: [...found.notHonoured] } : {}),
+      ...unapplied(found.notHonoured, {}),
       ...(found.note ? { note: found.note } : {}),
       ...(found.hints ? { hints: found.hints } : {}),
       trust: UNTRUSTED,

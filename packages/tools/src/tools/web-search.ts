@@ -2,7 +2,7 @@ import { Hit, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, claim, count, optional, required, sessionId } from "../fields.ts";
-import { noteRouting, webProvider } from "../searching.ts";
+import { noteRouting, unapplied, webProvider } from "../searching.ts";
 import { Reputation, trust } from "../shapes.ts";
 
 export const webSearch = defineTool({
@@ -70,7 +70,7 @@ export const webSearch = defineTool({
       resultCount: found.results.length,
       results: [...found.results],
       ...(found.lensDomainsSearched === undefined ? {} : { lensDomainsSearched: found.lensDomainsSearched }),
-      ...(found.notHonoured.length > 0 ? { notHonoured: [...found.notHonoured] } : {}),
+      ...unapplied(found.notHonoured, filters),
       ...(found.note ? { note: found.note } : {}),
       ...(found.hints ? { hints: found.hints } : {}),
       trust: UNTRUSTED,

@@ -1,0 +1,171 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import { createFakeClock } from "@wellsourced/testkit";
+import { describe, expect, test } from "vitest";
+import type { ReadResult } from "../../src/recipes/read.ts";
+import { createSearchAndRead } from "../../src/recipes/search-and-read.ts";
+import type { WebResults } from "../../src/recipes/search-web.ts";
+
+const hit = (name: string) => ({
+  title: `Title ${name}`,
+  url: `https://${name}.example/`,
+  snippet: "",
+  displayLink: `${name}.example`,
+});
+
+const found = (...names: string[]): WebResults => ({
+  results: names.map(hit),
+  notHonoured: [],
+  routing: { provider: "duckduckgo", attempted: ["duckduckgo"], routed: false },
+});
+
+const page = (url: string, content: string): ReadResult => ({
+  url,
+  content,
+  contentType: "html",
+  trust: "untrusted-external-content",
+  contentLength: content.length,
+  truncated: false,
+  estimatedTokens: 0,
+  sizeCategory: "small",
+  citation: {
+    url,
+    accessedDate: "2026-01-31",
+    metadata: { title: "", author: "", site: "", date: "" },
+    formatted: { apa: "", mla: "" },
+  },
+  sourceType: "unknown",
+  authorityTier: "medium",
+  domainCategory: "general",
+});
+
+const about = (topic: string) =>
+  `${topic} is what this page is about, and it says more about ${topic} than about anything else. `.repeat(8);
+
+interface World {
+  readonly pages: Readonly<Record<string, string | Failure>>;
+  readonly results?: WebResults;
+  readonly clock?: Clock;
+  readonly onRead?: (url: string) => Promise<void>;
+}
+
+const recipe = ({ pages, results, clock = createFakeClock(Date.UTC(2026, 0, 31)), onRead }: World) =>
+  createSearchAndRead({
+    searchWeb: async () => results ?? found(...Object.keys(pages)),
+    read: async ({ url }) => {
+      await onRead?.(url);
+      const content = pages[new URL(url).hostname.split(".")[0] ?? ""];
+      if (content === undefined || content instanceof Failure) throw content ?? new Failure("not_found", "gone");
+      return page(url, content);
+    },
+    clock,
+    recommendations: true,
+    components: false,
+  });
+
+describe("what was read", () => {
+  test("stands in the order of its score", async () => {
+    const { sources } = await recipe({ pages: { far: about("gardening"), near: about("tides") } })({ query: "tides" });
+    expect(sources.map(({ url }) => url)).toEqual(["https://near.example/", "https://far.example/"]);
+  });
+
+  test("keeps a paragraph that two pages share with the better one only", async () => {
+    const shared = "This paragraph stands on both pages, word for word, and is long enough to count as one.";
+    const { sources, combinedContent } = await recipe({
+      pages: { first: `${about("tides")}\n\n${shared}`, second: `${shared}\n\n${about("moons")}` },
+    })({ query: "tides" });
+    expect(sources[0]?.content).toContain(shared);
+    expect(sources[1]?.content).not.toContain(shared);
+    expect(combinedContent.split(shared)).toHaveLength(2);
+  });
+
+  test("is left whole when asked", async () => {
+    const shared = "This paragraph stands on both pages, word for word, and is long enough to count as one.";
+    const pages = { first: `${about("tides")}\n\n${shared}`, second: `${shared}\n\n${about("moons")}` };
+    const { combinedContent } = await recipe({ pages })({ query: "tides", deduplicate: false });
+    expect(combinedContent.split(shared)).toHaveLength(3);
+  });
+
+  test("is joined to the length asked for", async () => {
+    const { combinedContent, sizeMetadata } = await recipe({ pages: { a: about("tides"), b: about("moons") } })({
+      query: "tides",
+      totalMaxLength: 300,
+    });
+    expect(Buffer.byteLength(combinedContent)).toBeLessThanOrEqual(300);
+    expect(sizeMetadata.totalLength).toBe(Buffer.byteLength(combinedContent));
+  });
+
+  test("is dropped below the bar only when filtering, and still counts as read", async () => {
+    const pages = { near: about("tides"), far: about("gardening") };
+    expect((await recipe({ pages })({ query: "tides" })).sources).toHaveLength(2);
+    const filtered = await recipe({ pages })({ query: "tides", filterByQuery: true });
+    expect(filtered.sources.map(({ url }) => url)).toEqual(["https://near.example/"]);
+    expect(filtered.summary).toMatchObject({ urlsScraped: 2, urlsFailed: 0 });
+    expect(filtered.status).toBe("complete");
+  });
+});
+
+describe("what could not be read", () => {
+  const blocked = new Failure("blocked", "Blocked: https://wall.example/ uses bot detection.");
+
+  test("is listed with its reason and never among the sources", async () => {
+    const result = await recipe({ pages: { good: about("tides"), wall: blocked } })({ query: "tides" });
+    expect(result.status).toBe("partial");
+    expect(result.sources.map(({ url }) => url)).toEqual(["https://good.example/"]);
+    expect(result.scrapeFailures).toEqual([
+      {
+        url: "https://wall.example/",
+        kind: "blocked",
+        reason: blocked.message,
+        retryable: false,
+        suggestedAction: "inform_user",
+      },
+    ]);
+  });
+
+  test("if it is all there was, the result has failed and says why", async () => {
+    const result = await recipe({ pages: { wall: blocked } })({ query: "tides" });
+    expect(result).toMatchObject({ status: "failed", sources: [], combinedContent: "", summary: { urlsFailed: 1 } });
+    expect(result.note).toMatch(/1 page/u);
+  });
+});
+
+test("nothing found is complete, not failed", async () => {
+  expect(await recipe({ pages: {}, results: found() })({ query: "tides" })).toMatchObject({
+    status: "complete",
+    sources: [],
+  });
+});
+
+test("at most five pages are read at once", async () => {
+  let under = 0;
+  let most = 0;
+  const pages = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`p${index}`, about("tides")]));
+  const onRead = async () => {
+    under += 1;
+    most = Math.max(most, under);
+    await new Promise((resolve) => setImmediate(resolve));
+    under -= 1;
+  };
+  await recipe({ pages, onRead })({ query: "tides", limit: 10 });
+  expect(most).toBe(5);
+});
+
+test("a caller who leaves ends it, and is not told of failures", async () => {
+  const leave = new AbortController();
+  const work = recipe({ pages: { a: about("tides") }, onRead: async () => leave.abort() });
+  const broken = recipe({ pages: { a: new Failure("network", "cut") }, onRead: async () => leave.abort() });
+  await work({ query: "tides" }, { signal: leave.signal });
+  await expect(broken({ query: "tides" }, { signal: leave.signal })).rejects.toThrow();
+});
+
+test("the sentences that bear on a claim stand in the text that is shown", async () => {
+  const claim = "The moon causes the tides";
+  const { sources } = await recipe({ pages: { a: `${about("tides")}\n\nThe moon causes the tides of every sea.` } })({
+    query: "tides",
+    claim,
+  });
+  const [source] = sources;
+  expect(source?.claimSignal).toContain("moon");
+  for (const { sentence, start, end } of source?.keySentenceDetails ?? [])
+    expect(source?.content.slice(start, end)).toBe(sentence);
+});
