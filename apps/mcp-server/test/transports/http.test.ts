@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { systemClock } from "@wellsourced/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFixtureTable } from "../fixture/table.ts";
@@ -97,6 +99,39 @@ describe("who is let in", () => {
   test("a port that is taken is named", async () => {
     const port = new URL(server.url).port;
     await expect(startFixture({ flags: { port } })).rejects.toThrow(`Cannot listen on 127.0.0.1:${port}: it is taken`);
+  });
+});
+
+describe("odd clients", () => {
+  /** Writes bytes as they are, and gives what came back until the other side closes or the test does. */
+  const raw = async (text: string, leave = false) => {
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    let seen = "";
+    socket.setEncoding("utf8").on("data", (part: string) => {
+      seen += part;
+    });
+    socket.on("error", () => {});
+    socket.write(text);
+    if (leave) socket.destroySoon();
+    await once(socket, "close");
+    return seen;
+  };
+
+  test("an address meant for a proxy is refused", async () => {
+    const answer = await raw("GET http://localhost/mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(answer).toContain("Bad request line.");
+  });
+
+  test("what is no HTTP is refused", async () => {
+    expect(await raw("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /u);
+  });
+
+  test("one that leaves in the middle of its body leaves nothing behind", async () => {
+    const headers = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000";
+    await raw(`POST /mcp HTTP/1.1\r\n${headers}\r\n\r\n{"jsonrpc":`, true);
+    expect((await send(`${base}/health/live`, {})).status).toBe(200);
+    expect(server.reports).toEqual([]);
   });
 });
 
