@@ -51,12 +51,14 @@ function yearly(item: CslItem): CslItem {
   return year === undefined ? rest : { ...rest, issued: { "date-parts": [[year]] } };
 }
 
+/** A source that names neither itself nor its site is described instead, as APA has it. */
 const lines = (items: readonly CslItem[], write: (item: CslItem) => string): string =>
   items
     .map((item) => write(item.title || item["container-title"] ? item : { ...item, title: UNTITLED }))
     .toSorted(compare)
     .join("\n\n");
 
+/** Entries under their keys, and in the order of these. */
 function keyed(items: readonly CslItem[]): CslItem[] {
   const keys = uniqueKeys(items);
   return items.map((item) => ({ ...item, id: keys.get(item) ?? item.id })).toSorted((a, b) => compare(a.id, b.id));
@@ -80,6 +82,9 @@ const isStyle = (style: string): style is BibliographyStyle => BIBLIOGRAPHY_STYL
  * DOIs are normalised, not checked; sources without address and DOI are left out.
  *
  * @throws {Failure} `validation` for an unknown style or an empty list
+ * @example
+ * bibliography([{ url: "https://example.org", title: "Walls", date: "2020" }], { style: "mla" }).bibliography;
+ * // Walls. 2020, https://example.org.
  */
 export function bibliography(
   sources: readonly Source[],

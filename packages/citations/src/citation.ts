@@ -12,6 +12,7 @@ export interface Access {
   readonly accessed: number;
 }
 
+/** Items have a type and an id; what pages say of themselves has neither. */
 const isItem = (page: PageFacts | CslItem): page is CslItem => "type" in page && "id" in page;
 
 /** APA's way with a page that names itself nowhere. */
@@ -22,12 +23,17 @@ export const UNTITLED = "[Webpage]";
  *
  * Takes no engine and no file, so it is as quick the first time as ever. The date of access is in the entries of
  * undated pages only, as both styles want it.
+ *
+ * @example
+ * toCitation({ title: "Walls", published: "2020-03-04" }, { url: "https://example.org", accessed: Date.now() }).formatted.apa;
+ * // Walls. (2020, March 4). https://example.org
  */
 export function toCitation(page: PageFacts | CslItem, { url, accessed }: Access): Citation {
   const item = isItem(page) ? page : fromPage(page);
   const accessedDate = toDate(accessed);
   const { title = "", author = [], issued } = item;
   const site = item["container-title"] ?? "";
+  // The entries point to the page as it was read; an address that the item names may be an older one.
   const cited: CslItem = {
     ...item,
     title: title || (site ? "" : UNTITLED),

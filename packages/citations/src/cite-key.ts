@@ -3,6 +3,7 @@ import { toAscii } from "./transliterate.ts";
 
 type Keyed = Pick<CslItem, "author" | "title" | "issued" | "URL">;
 
+/** Articles of English, German, French and Spanish tell no two titles apart. */
 const articles = /^(?:the|an?|der|die|das|le|la|les|el|los|un|une)\s+(?=\S)/u;
 const firstRun = (text: string): string => /[a-z0-9]+/u.exec(text)?.[0] ?? "";
 
@@ -47,6 +48,7 @@ export function uniqueKeys<Item extends Keyed>(items: readonly Item[]): Map<Item
   return keys;
 }
 
+/** The title tells works apart that share an address, or have none. */
 const sortText = (item: Keyed): string => `${item.URL ?? ""}\n${item.title ?? ""}`;
 
 /** Order by code points, the same on every machine. */

@@ -11,6 +11,7 @@ export const CslName = z.looseObject({
 });
 export type CslName = z.infer<typeof CslName>;
 
+/** Files hold years as numbers and as text, both of which CSL allows. */
 const DatePart = z.union([z.number(), z.string()]);
 
 /** A date as far as it is known: year, month and day, a range of two such dates, or words that nobody could read. */
@@ -68,7 +69,7 @@ export type CslItem = z.infer<typeof CslItem>;
 export const CslDraft = CslItem.omit({ id: true });
 export type CslDraft = z.infer<typeof CslDraft>;
 
-/** The year an item was issued, if it is known. */
+/** The year of a date: of its first part, else one that stands in the words. */
 export function yearOf(date: CslDate | undefined): number | undefined {
   const first = date?.["date-parts"]?.[0]?.[0];
   const year = first === undefined ? /(?<!\d)[12]\d{3}(?!\d)/u.exec(date?.literal ?? date?.raw ?? "")?.[0] : first;

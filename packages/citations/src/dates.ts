@@ -1,6 +1,7 @@
 import type { CslDate } from "./csl.ts";
 import { MONTH_WORDS, SEASON_WORDS } from "./date-words.ts";
 
+/** Year, month, day, as far as known. */
 type Parts = [number, number?, number?];
 
 const month = (word: string): number | undefined => MONTH_WORDS.get(word.toLowerCase().replace(/\.$/u, ""));
@@ -21,15 +22,19 @@ function slashed(first: number, second: number, year: number): Parts | undefined
   return checked(year);
 }
 
+/** A way of writing a date; undefined if the words in it are no month after all. */
 type Reader = readonly [pattern: RegExp, read: (groups: readonly string[]) => Parts | undefined];
 const word = String.raw`(\p{L}[\p{L}\p{M}]{2,}\.?)`;
+// `1er`, `5th`, `5.`
 const ordinal = String.raw`(?:st|nd|rd|th|er|\.|º)?`;
 
 /** One row per way of writing a date, the more exact first. To read one more, add a row. */
 const readers: readonly Reader[] = [
+  // What follows a full date is a time of day; the date is the one that the page shows, in its own zone.
   [/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[/\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y, m]) => (Number(m) > 12 ? undefined : checked(Number(y), Number(m)))],
+  // Eight digits without separators only where they make a day, so that no serial number turns into a date.
   [
     /^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:T?\d{4,6}Z?)?$/u,
     ([y, m, d]) => checked(Number(y), Number(m), Number(d)),
@@ -38,6 +43,7 @@ const readers: readonly Reader[] = [
     /^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?.*$/u,
     ([y, m, d]) => checked(Number(y), m ? Number(m) : undefined, d ? Number(d) : undefined),
   ],
+  // Dots mean day first wherever they are in use; slashes and dashes may mean either.
   [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:\s.*)?$/u, ([d, m, y]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[\s,].*)?$/u, ([a, b, y]) => slashed(Number(a), Number(b), Number(y))],
   [/^(\d{1,2})[/](\d{4})$/u, ([m, y]) => checked(Number(y), Number(m))],
@@ -54,6 +60,7 @@ const readers: readonly Reader[] = [
   [/^(\d{4})\/*$/u, ([y]) => checked(Number(y))],
 ];
 
+/** A date whose month is a word. */
 function named(year: string | undefined, name: string, day?: string): Parts | undefined {
   const number = month(name);
   return number === undefined ? undefined : checked(Number(year), number, day ? Number(day) : undefined);
@@ -108,6 +115,7 @@ export function parseDate(text: string | undefined): CslDate | undefined {
   const bare = given.replace(lead, "").replace(circa, "").replace(/\)$/u, "");
   const date = range(bare) ?? single(bare) ?? season(bare);
   if (date) return circa.test(given) ? { ...date, circa: true } : date;
+  // A lone year in other words is safe to take; of two nobody knows which one is meant.
   const years = [...given.matchAll(/(?<!\d)(?:1[4-9]|20)\d{2}(?!\d)/gu)];
   return years.length === 1 ? { "date-parts": [[Number(years[0]?.[0])]] } : { literal: given };
 }

@@ -1,8 +1,10 @@
 /** Characters that nobody sees and no DOI holds: soft hyphen, zero-width ones, byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/gu;
+/** Typesetters and word processors turn hyphens into any of these. */
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/gu;
 const fullWidth = /[\uFF01-\uFF5E]/gu;
 
+/** Character references that stand in pages around and inside DOIs; numbers only for the marks DOIs need. */
 const entities: Readonly<Record<string, string>> = {
   lt: "<",
   gt: ">",
@@ -54,6 +56,7 @@ const start = /(?:(?<![0-9a-z.])|(?<=%[0-9a-f]{2})|(?<=\bdoi))10\.\d{4,9}(?:\.\d
 /** Serial Item and Contribution Identifiers are the one kind of suffix with angle brackets (ANSI/NISO Z39.56). */
 const sici = /^[^\s"<>]{1,80}<[^\s"<>]{1,60}>\d\.\d\.[a-z]{2};2(?:-[a-z0-9#])?/iu;
 
+/** Brackets belong to a DOI only in pairs. */
 const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /** Where a new thing begins without a blank: an address, another identifier, the next cell of a table. */
@@ -77,6 +80,7 @@ function bounded(rest: string): string {
   return rest.slice(0, end);
 }
 
+// What publishers put behind the DOI in an address to show a part or a form of the work.
 const views = new RegExp(
   "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
     "pdfdirect|summary|download))+$",
@@ -95,6 +99,7 @@ function withoutView(suffix: string, prefix: string): string {
   return /^10\.(?:1101|64898)\/$/u.test(prefix) ? name.replace(/v\d{1,2}$/iu, "") : name;
 }
 
+/** Without the punctuation of the sentence, an emphasis mark, a footnote's number, a bracket that lost its partner. */
 function trimmed(suffix: string): string {
   let name = suffix;
   for (let before = ""; before !== name; ) {
@@ -108,6 +113,7 @@ function trimmed(suffix: string): string {
   return name;
 }
 
+/** Is the text just before part of an address? Then `?`, `#` and `&` end the DOI. */
 const insideUrl = /(?:https?:\/\/|www\.|\]\()[^\s"'<>{}]*$/iu;
 
 /**
@@ -115,6 +121,10 @@ const insideUrl = /(?:https?:\/\/|www\.|\]\()[^\s"'<>{}]*$/iu;
  *
  * Takes them as people write them: with prefixes, in addresses, percent-encoded, in brackets, at the end of a
  * sentence, with odd dashes or invisible characters inside. Says nothing of whether they are registered.
+ *
+ * @example
+ * findDois("(see https://doi.org/10.1000%2FABC).");
+ * // ["10.1000/abc"]
  */
 export function findDois(text: string): string[] {
   const clean = plain(text);

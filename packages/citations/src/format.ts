@@ -21,6 +21,7 @@ export interface FormatOptions {
   readonly locale?: string;
 }
 
+/** Formats need no engine, so they are at hand at once. */
 const writers: Readonly<Record<string, (items: readonly CslItem[]) => string>> = {
   bibtex: (items) => writeBibtex(items, "bibtex"),
   biblatex: (items) => writeBibtex(items, "biblatex"),
@@ -34,7 +35,10 @@ const writers: Readonly<Record<string, (items: readonly CslItem[]) => string>> =
  * Entries are separated by blank lines, lines end in `\n`. APA and MLA lists are sorted by line, other styles as the
  * style says, exchange formats keep the order given.
  *
- * @throws {Failure} `validation` for an unknown name or a text that is no CSL style
+ * @throws {Failure} `validation` for an unknown name, a text that is no CSL style, or an item that no style can take
+ * @example
+ * await format([{ id: "a", type: "book", title: "Walls", issued: { "date-parts": [[2001]] } }], { style: "apa" });
+ * // Walls. (2001).
  */
 export async function format(
   items: readonly CslItem[],

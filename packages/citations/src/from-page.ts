@@ -46,6 +46,7 @@ const types: Readonly<Record<string, string>> = {
   legislation: "legislation",
 };
 
+/** A known word, else what the DOI suggests; nothing is concluded from the site. */
 function typeOf({ itemType, doi }: PageFacts): string {
   const known = types[itemType?.toLowerCase() ?? ""];
   // CSL's own types are lower case; any other word of schema.org says too little.
@@ -57,7 +58,13 @@ function typeOf({ itemType, doi }: PageFacts): string {
 /** Longer titles are hostile. */
 const text = (value: string | undefined): string | undefined => (value && squeeze(cutChars(value, 1_000))) || undefined;
 
-/** A page as a work to be cited. A field that is absent was not found; nothing is made up. */
+/**
+ * A page as a work to be cited. A field that is absent was not found; nothing is made up.
+ *
+ * @example
+ * fromPage({ title: "Walls", authors: ["Ada Byron"], published: "2020-03-04" });
+ * // { id: "byron2020walls", type: "webpage", title: "Walls", author: [{ family: "Byron", … }], issued: … }
+ */
 export function fromPage(page: PageFacts): CslItem {
   const { title, site, url, language } = page;
   const doi = normalizeDoi(page.doi);

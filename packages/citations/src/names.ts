@@ -1,14 +1,17 @@
 import type { CslName } from "./csl.ts";
 import { HEADED, INSTITUTION } from "./institution-words.ts";
 
+/** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, upper or lower case. */
 const particles = new Set(
   "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les el al bin ibn ben bint ter ten te tot op af av y e".split(
     " ",
   ),
 );
 const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd)\.?$/iu;
+/** Degrees and honours are no part of a name in a reference. */
 const degree =
   /^(?:(?:ph\.?\s?d|m\.?d|m\.?sc?|m\.?a|b\.?a|b\.?sc|dr|prof|mph|mba|rn|jd|esq|dphil|frs|facp)\.?)(?:,|$)/iu;
+/** Scripts that write a name without a blank, or family name first: where to split is not for us to say. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\s·・]+$/u;
 
 /** A comma list of full names, or one inverted name, or a run of inverted ones: `Byron, A., Lovelace, B.` */
@@ -24,6 +27,7 @@ function splitCommas(text: string): string[] {
   }
   if (merged.length < 2) return [text];
   const words = (part: string) => part.replace(/,.*$/u, "").split(/\s+/u).length;
+  // "Example, Inc": one institution and its legal form.
   if (INSTITUTION.test(text) && merged.length === 2 && words(merged[1] ?? "") === 1) return [text];
   if (merged.every((part) => words(part) >= 2 && !/^(?:\p{Lu}\.[\s-]?)+$/u.test(part))) return merged;
   const initials = (part: string) => /^(?:\p{Lu}\.?[\s-]?){1,4}(?:,\s.*)?$/u.test(part);
@@ -38,6 +42,7 @@ function splitAnd(text: string): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const before = joined.at(-1);
+    // "Department of A and B", "Food and Drug Administration", "Johnson and Johnson".
     const corporate =
       before !== undefined &&
       ((HEADED.test(`${before} `) && !HEADED.test(`${part} `)) ||
@@ -58,8 +63,13 @@ function splitAnd(text: string): string[] {
  *
  * Splits at `;`, at " and " and " & " outside institutions, and at commas where what stands between is a whole name.
  * `{Curly braces}` hold a name together; "et al." is dropped.
+ *
+ * @example
+ * splitAuthors("Ada Byron, Department of Health and Human Services");
+ * // ["Ada Byron", "Department of Health and Human Services"]
  */
 export function splitAuthors(line: string): string[] {
+  // Held names are set aside under a mark that no text holds, and put back at the end.
   const held: string[] = [];
   const masked = line.replace(/\{([^{}]*)\}/gu, (_, name: string) => `\uE000${held.push(name) - 1}\uE000`);
   const text = masked
@@ -98,6 +108,10 @@ function natural(text: string, end?: string): CslName | undefined {
 /**
  * One name in its parts: `{ family, given }` where it splits safely, `{ literal }` for institutions, single words,
  * handles and everything else. Particles stay with the family name (`van der Berg`), suffixes apart.
+ *
+ * @example
+ * parseName("Ludwig van Beethoven");
+ * // { family: "van Beethoven", given: "Ludwig" }
  */
 export function parseName(text: string): CslName {
   const line = text.replace(/\s+/gu, " ").trim();

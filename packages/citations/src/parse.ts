@@ -16,6 +16,7 @@ export interface Parsed {
   readonly problems: readonly Problem[];
 }
 
+/** BibLaTeX is BibTeX with more types and fields, and one reader knows both. */
 const readers: Readonly<Record<FormatName, (text: string) => Reading | Promise<Reading>>> = {
   bibtex: readBibtex,
   biblatex: readBibtex,
@@ -40,6 +41,9 @@ export function detectFormat(text: string): FormatName | undefined {
  * `problems`, with its line.
  *
  * @throws {Failure} `validation` for a format that is unknown or not recognised
+ * @example
+ * const { items, problems } = await parse("@book{a, title={A}}\n@book{cut,");
+ * // items: [{ id: "a", type: "book", title: "A" }], problems: [{ line: 2, … }]
  */
 export async function parse(
   text: string,

@@ -15,6 +15,7 @@ export interface StyledList {
   readonly locale?: string | undefined;
 }
 
+/** One finished entry, and the place of its item in the list. */
 interface Entry {
   readonly id: string;
   readonly line: string;
@@ -24,6 +25,7 @@ interface Entry {
 function copies(items: readonly CslItem[]): Map<string, unknown> {
   return new Map(
     items.map((item, at) => {
+      // No style prints abstracts, and long ones cost time.
       const { abstract: _unused, ...kept } = item;
       return [String(at), { ...structuredClone(kept), id: String(at) }];
     }),
@@ -91,6 +93,7 @@ function deskFor(list: StyledList): Promise<Desk> {
   return desk;
 }
 
+/** HTML carries tags inside its lines, so the order is always taken from the plain text. */
 function entriesInOrder({ engine, sorts }: Desk, count: number, output: Output): Entry[] {
   if (sorts) engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
   const order = sorts ? undefined : byLine(engine, count);

@@ -12,6 +12,7 @@ export interface Style {
 type ParseXml = (xml: string) => StyleNode;
 
 const isNode = (child: StyleNode | string): child is StyleNode => typeof child !== "string";
+/** The first part of a style with this name. */
 const child = (node: StyleNode, name: string): StyleNode | undefined =>
   node.children.filter(isNode).find((one) => one.name === name);
 

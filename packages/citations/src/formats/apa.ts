@@ -22,6 +22,7 @@ const initials = (given: string): string =>
     )
     .join(" ");
 
+/** Inverted, with initials; institutions as they are, names of East Asia unbroken. */
 function authorName(name: CslName): string {
   if (name.literal !== undefined) return nameOf(name.literal);
   if (unspaced(name)) return `${familyOf(name)}${name.given ?? ""}`;
@@ -34,10 +35,12 @@ function authorList(names: readonly CslName[]): string {
   const all = names.map(authorName).filter(Boolean).map(curly);
   if (all.length > 20) return `${all.slice(0, 19).join(", ")}, … ${all.at(-1)}`;
   if (all.length < 2) return all.join("");
+  // The engine joins a person and an institution without the comma; so do we.
   const comma = all.length === 2 && names.at(-1)?.literal !== undefined ? "" : ",";
   return `${all.slice(0, -1).join(", ")}${comma} & ${all.at(-1)}`;
 }
 
+/** Periodicals of days and weeks and whatever is posted get the day, all else the year. */
 function issued(date: CslDate | undefined, full: boolean): string {
   const parts = datePartsOf(date);
   if (!parts) return "n.d.";
@@ -45,6 +48,7 @@ function issued(date: CslDate | undefined, full: boolean): string {
   return month ? `${parts.year}, ${month}${parts.day ? ` ${parts.day}` : ""}` : parts.year;
 }
 
+/** APA wants the date of access only where the work says none of its own. */
 function retrieved(item: CslItem, address: string): string {
   const on = datePartsOf(item.accessed);
   const undated = datePartsOf(item.issued) === undefined && !item.DOI;

@@ -9,10 +9,12 @@ export interface Kind {
   readonly publisher?: string;
 }
 
+// Preprints, datasets and the like have a publisher of sorts, so every kind may show one.
 const article: Kind = { entry: "article", container: "journal", publisher: "publisher" };
 const part = (entry: string): Kind => ({ entry, container: "booktitle", publisher: "publisher" });
 const misc: Kind = { entry: "misc", container: "howpublished", publisher: "publisher" };
 
+/** Types that BibTeX knows; the rest is `misc`. */
 const bibtex: Readonly<Record<string, Kind>> = {
   "article-journal": article,
   "article-magazine": article,
@@ -33,6 +35,7 @@ const bibtex: Readonly<Record<string, Kind>> = {
 const online: Kind = { entry: "online", container: "organization", publisher: "publisher" };
 const journal: Kind = { ...article, container: "journaltitle" };
 
+/** BibLaTeX names more types, and journals by another field. */
 const biblatex: Readonly<Record<string, Kind>> = {
   ...bibtex,
   "article-journal": journal,

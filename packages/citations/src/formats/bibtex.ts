@@ -3,6 +3,7 @@ import { type CslItem, type CslName, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { type Dialect, type Kind, kindOf } from "./bibtex-types.ts";
 
+/** Marks that TeX reads as commands, and those that its old fonts print as something else. */
 const escapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
@@ -14,6 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
 const tex = (text: string): string =>
   text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^<>`]/gu, (mark) => escapes[mark] ?? mark);
 
+/** TeX for the tags that CSL-JSON allows in titles. */
 const commands: Readonly<Record<string, string>> = {
   i: "textit",
   em: "emph",
@@ -54,14 +56,17 @@ const text = (value: string | undefined): string | undefined => value && richTex
 const verbatim = (value: string | undefined): string | undefined =>
   value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
 
+/** Macros that every bibliography style defines. */
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 function month({ issued }: CslItem): string | undefined {
   const number = Number(issued?.["date-parts"]?.[0]?.[1]);
   return MONTHS[number - 1];
 }
 
+/** A field's name, which may depend on the kind of work, and its value. */
 type Row = readonly [name: string | ((kind: Kind) => string | undefined), value: (item: CslItem) => string | undefined];
 
+// The order of fields is part of what callers may rely on: equal items give equal bytes.
 const shared: readonly Row[] = [
   ["author", ({ author }) => namesTex(author)],
   ["editor", ({ editor }) => namesTex(editor)],
@@ -101,6 +106,7 @@ const rows: Readonly<Record<Dialect, readonly Row[]>> = {
   ],
 };
 
+/** Fields without a value are left out; no entry says when its page was read. */
 function entry(item: CslItem, key: string, dialect: Dialect): string {
   const kind = kindOf(item, dialect);
   const fields = rows[dialect].flatMap(([name, value]) => {

@@ -8,6 +8,7 @@ const MONTHS = "Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.".spl
 const yearOnly = new Set(["book", "chapter", "paper-conference", "motion_picture", "thesis"]);
 const monthOnly = new Set(["article-journal"]);
 
+/** Names with one spelling, inverted or not. */
 const plain = (name: CslName): string | undefined =>
   name.literal ?? (unspaced(name) ? `${familyOf(name)}${name.given ?? ""}` : undefined);
 const inverted = (name: CslName): string =>
@@ -23,6 +24,7 @@ function authorList([first, second, third]: readonly CslName[]): string {
   return `${curly(inverted(first))}${second.literal === undefined ? "," : ""} and ${curly(natural(second))}`;
 }
 
+/** Day, month, year, as much of it as MLA shows for this kind of work; talks show the event's date instead. */
 function day(date: CslDate | undefined, type: string): string {
   const parts = datePartsOf(date);
   if (!parts || type === "speech") return "";

@@ -33,6 +33,7 @@ const types: Readonly<Record<string, string>> = {
   article: "UNPB",
 };
 
+/** `Family, Given, Suffix`: the comma is what tells a person from an institution. */
 const nameOf = (name: CslName): string =>
   name.literal ??
   [
@@ -49,6 +50,7 @@ function dayOf({ issued }: CslItem): string | undefined {
   return /^\d{4}$/u.test(iso) ? undefined : iso;
 }
 
+/** RIS has a tag for each end of a range; lists of pages stay in the first. */
 const pages = ({ page }: CslItem): readonly string[] => page?.split(/\s*[-–—]+\s*/u) ?? [];
 
 /** One row per tag, in output order. To write one more field, add a row. */
@@ -78,6 +80,7 @@ const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly
 /** All line breaks of Unicode: a value that broke its line would end its field, and could begin another. */
 const oneLine = (value: string): string => value.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/gu, " ").trim();
 
+/** The specification wants the type first and the end last; a value that is missing has no line. */
 const record = (item: CslItem): string =>
   rows
     .flatMap(([tag, values]) =>

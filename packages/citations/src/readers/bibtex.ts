@@ -30,6 +30,7 @@ function textOf(values: Values, ...names: readonly string[]): string | undefined
   return undefined;
 }
 
+/** Without given name and particle it is an institution, or a person of one name: literal either way. */
 function toName(creator: Creator): CslName {
   const [name, lastName, firstName, prefix, suffix] = [
     creator.name,
@@ -52,6 +53,7 @@ function namesOf(values: Values, name: string): CslName[] {
     .filter(({ family, literal }) => (family ?? literal ?? "") !== "" && !/^others$/iu.test(family ?? literal ?? ""));
 }
 
+/** BibLaTeX has `date`, with marks for what is uncertain or open; BibTeX a year and a month in words or numbers. */
 function issuedOf(values: Values): CslDate | undefined {
   const date = textOf(values, "date");
   if (date) return parseDate(date.replace(/[~?]$/u, "").replace(/\/(?:\.\.)?$/u, ""));
@@ -61,9 +63,11 @@ function issuedOf(values: Values): CslDate | undefined {
   return exact?.["date-parts"] ? exact : parseDate(year);
 }
 
+/** BibLaTeX keeps subtitles apart; CSL wants them behind a colon. */
 const withSub = (main: string | undefined, sub: string | undefined): string | undefined =>
   main && sub ? `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}` : main;
 
+/** `@misc` and unknown types are pages if they have an address and nobody published them. */
 function typeOf(entry: Entry, values: Values): string {
   const type = cslTypes[entry.type.toLowerCase()];
   if (type === "article-journal") {
@@ -75,6 +79,7 @@ function typeOf(entry: Entry, values: Values): string {
   return /https?:|\\url/iu.test(url) && !textOf(values, "publisher") ? "webpage" : "document";
 }
 
+/** What kind of thesis stands in the entry's type, not in a field. */
 const genres: Readonly<Record<string, string>> = {
   phdthesis: "PhD thesis",
   mastersthesis: "Master's thesis",
@@ -96,6 +101,7 @@ function toDraft(entry: Entry): CslDraft {
   const type = typeOf(entry, values);
   const text = (...names: readonly string[]) => textOf(values, ...names);
   const own = withSub(text("title"), text("subtitle"));
+  // Before BibLaTeX the address of a page stood in `howpublished`, as do names of sites to this day.
   const howpublished = text("howpublished");
   const link = /https?:\/\/[^\s{}"<>]+/iu.exec(howpublished ?? "")?.[0];
   const container =

@@ -38,6 +38,7 @@ const nameFields = new Set([
 ]);
 const dateFields = new Set(["issued", "accessed", "submitted", "event-date", "original-date", "available-date"]);
 
+/** Crossref calls institutions `name`, other programs write whole names as text. */
 function toName(value: unknown): CslName[] {
   if (typeof value === "string") return [parseName(value)];
   if (!isRecord(value)) return [];
@@ -53,6 +54,7 @@ function toNames(value: unknown): CslName[] {
     .filter((name) => name.family || name.literal || name.given);
 }
 
+/** Years come as text, as bare numbers, as `[null]`, and with a `raw` beside or instead of their parts. */
 function toDate(value: unknown): CslDate | undefined {
   if (typeof value === "string" || typeof value === "number") return parseDate(String(value));
   if (!isRecord(value)) return undefined;
@@ -69,6 +71,7 @@ function toDate(value: unknown): CslDate | undefined {
   return date || Object.keys(rest).length > 0 ? { ...rest, ...date } : undefined;
 }
 
+/** Crossref gives lists of titles, of which the first is the title; volumes come as numbers. */
 const toText = (value: unknown): string | undefined => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first : typeof first === "number" ? String(first) : undefined;
@@ -88,6 +91,7 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
   return { ...item, type };
 }
 
+/** An item, if the record says anything by which a work could be found. */
 function toItem(value: unknown): CslItem | undefined {
   if (!isRecord(value)) return undefined;
   const item = normalized(value);
@@ -105,25 +109,42 @@ interface Piece {
   readonly text: string;
 }
 
-/** The top-level objects of a text that is no JSON as a whole: lines of JSON, a file cut short, one broken record. */
+/**
+ * The top-level objects of a text that is no JSON as a whole: lines of JSON, a file cut short, one broken record.
+ *
+ * A record that lacks its end is noticed where the next one begins: inside an object, a brace follows a colon only.
+ * Strings end with their line, as JSON wants it, so a lost quotation mark costs one record and not the rest.
+ */
 function* pieces(text: string): Generator<Piece> {
-  let depth = 0;
+  let open: string[] = [];
   let begin = 0;
   let quoted = false;
+  let before = "";
   for (let at = 0; at < text.length; at++) {
-    const letter = text[at];
-    // A line that begins a record ends a broken one before it.
-    if (letter === "\n" && quoted) quoted = false;
-    if (letter === "\\" && quoted) at++;
-    else if (letter === '"') quoted = depth > 0 && !quoted;
-    else if (quoted) continue;
-    else if (letter === "{") {
-      if (depth++ === 0) begin = at;
-    } else if (letter === "}" && depth > 0 && --depth === 0) yield { offset: begin, text: text.slice(begin, at + 1) };
+    const letter = text.charAt(at);
+    if (quoted) {
+      if (letter === "\\") at++;
+      quoted = letter !== '"' && letter !== "\n";
+      continue;
+    }
+    if (letter === '"') quoted = open.length > 0;
+    if (letter === "{" && open.at(-1) === "{" && before !== ":") {
+      yield { offset: begin, text: text.slice(begin, at) };
+      open = [];
+    }
+    if (letter === "{" || (letter === "[" && open.length > 0)) {
+      if (open.length === 0) begin = at;
+      open.push(letter);
+    } else if ((letter === "}" || letter === "]") && open.length > 0) {
+      open.pop();
+      if (open.length === 0) yield { offset: begin, text: text.slice(begin, at + 1) };
+    }
+    if (!/\s/u.test(letter)) before = letter;
   }
-  if (depth > 0) yield { offset: begin, text: text.slice(begin) };
+  if (open.length > 0) yield { offset: begin, text: text.slice(begin) };
 }
 
+/** Record by record, so that one that is broken costs itself alone. */
 function recovered(text: string): Reading {
   const items: CslItem[] = [];
   const problems: Problem[] = [];
@@ -150,6 +171,7 @@ export function readCslJson(text: string): Reading {
   } catch {
     return recovered(text);
   }
+  // Exports wrap their records in `items` or `references`, Crossref its one record in `message`.
   const list = isRecord(value) ? (value.items ?? value.references ?? [value.message ?? value]) : value;
   const items: CslItem[] = [];
   const problems: Problem[] = [];

@@ -15,6 +15,7 @@ interface RisRecord {
 /** A tag, blanks, a dash, a value. Programs leave out or add blanks. */
 const tagLine = /^\s{0,3}([A-Z][A-Z0-9])\s{1,4}-(?:\s+(.*))?$/u;
 
+/** Takes a file line by line and gives its records, whole or as far as they went. */
 class Splitter {
   readonly records: RisRecord[] = [];
   readonly problems: Problem[] = [];
@@ -62,10 +63,14 @@ function toName(text: string): CslName {
   return family.includes(" ") || text.includes(",") ? parseName(family) : { literal: family };
 }
 
+/** Some programs put the whole range into the first tag. */
 function pagesOf(first: string | undefined, last: string | undefined): string | undefined {
   if (!first || !last || /[-–]/u.test(first)) return first || last;
   return `${first}-${last}`;
 }
+
+/** DOIs stand in their own tag, and in tags for the type of work and for links; a link that merely holds one is no proof. */
+const isDoi = (text: string): boolean => /^(?:doi:?\s*|https?:\/\/(?:dx\.)?doi\.org\/)?10\.\d{4}/iu.test(text);
 
 function toDraft({ type: name, fields }: RisRecord): CslDraft {
   const type = risTypes[name.toUpperCase()] ?? risTypes[name.replace(/\s+/gu, "").toUpperCase()] ?? "document";
@@ -76,8 +81,11 @@ function toDraft({ type: name, fields }: RisRecord): CslDraft {
   const title = one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST");
   const container = book ? undefined : all(...containerTags(type)).find((text) => text !== title);
   const serial = one("SN");
+  // One tag serves for both numbers; ISSN have eight characters, ISBN ten or thirteen.
   const isbn = serial !== undefined && serial.replace(/[^\dX]/giu, "").length >= 10;
+  // Several tags hold dates, and the fullest one says most; `0000` is how one index writes "unknown".
   const dates = all("PY", "Y1", "DA").map((text) => parseDate(text.replace(/^0000\/*$/u, "")));
+  // Old and new tags for authors are mixed in one record; only their order in the file is the order of names.
   const authors = fields.flatMap(([tag, value]) => (tag === "AU" || tag === "A1" ? [value] : []));
   return filled({
     type,
@@ -104,7 +112,7 @@ function toDraft({ type: name, fields }: RisRecord): CslDraft {
     abstract: one("AB", "N2"),
     keyword: all("KW").join(", "),
     note: type === "article-journal" ? undefined : one("N1"),
-    DOI: all("DO", "M3", "N1", "UR", "L3").map((text) => normalizeDoi(text))[0],
+    DOI: all("DO", "M3", "L3", "UR").filter(isDoi).map(normalizeDoi).find(Boolean),
     URL: all("UR", "L1", "L2").find((text) => /^[a-z]+:\/\//iu.test(text)),
   }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
 }

@@ -70,6 +70,19 @@ describe("what is broken", () => {
     expect(problems).toEqual([{ line: 3, message: "The record is not valid JSON." }]);
   });
 
+  test("a record without its end stops where the next begins", () => {
+    const text =
+      '[{"id":"a","author":[{"family":"X"},\n{"family":"Y"}],"title":"A",\n{"id":"b","issued":{"raw":"2001"}},\n{"id":"c","title":"C]"}]';
+    const { items: read, problems } = readCslJson(text);
+    expect(read.map(({ id }) => id)).toEqual(["b", "c"]);
+    expect(problems.map(({ line }) => line)).toEqual([1]);
+  });
+
+  test("a lost quotation mark costs one record", () => {
+    const { items: read } = readCslJson('[{"id":"a","title":"A},\n{"id":"b","title":"B"}]');
+    expect(read.map(({ id }) => id)).toEqual(["b"]);
+  });
+
   test("a file cut short keeps what is whole", () => {
     const { items: read, problems } = readCslJson('[{"id":"a","title":"A"},\n{"id":"b","tit');
     expect(read.map(({ id }) => id)).toEqual(["a"]);

@@ -99,6 +99,16 @@ describe("as programs write it", () => {
   });
 });
 
+test.each([
+  ["DO  - 10.1000/A", "10.1000/a"],
+  ["M3  - doi: 10.1000/A", "10.1000/a"],
+  ["M3  - Article\nUR  - https://doi.org/10.1000/A", "10.1000/a"],
+  ["UR  - https://example.org/10.1000/a", undefined],
+  ["N1  - see 10.1000/a", undefined],
+])("the DOI of %j is %s", (line, doi) => {
+  expect(readRis(record("TY  - JOUR", "TI  - A", line)).items[0]?.DOI).toBe(doi);
+});
+
 describe("what is broken", () => {
   test("a record without an end is read and reported", () => {
     const { items, problems } = readRis("TY  - BOOK\nTI  - A\n\nTY  - BOOK\nTI  - B\n");
