@@ -24,6 +24,13 @@ export interface Metadata {
   readonly itemType?: string;
 }
 
+/** Metadata, and the types that the page states: they tell what kind of page it is. */
+export interface PageFacts {
+  readonly metadata: Metadata;
+  readonly types: readonly string[];
+  readonly openGraphType: string;
+}
+
 interface Sources {
   readonly root: Element;
   readonly body: Element;
@@ -35,7 +42,7 @@ interface Sources {
 }
 
 /** Reads the metadata of a whole page, from the tree as parsed. JSON-LD first, then meta tags, then what is shown. */
-export function readMetadata(root: Element, url?: string): Metadata {
+export function readMetadata(root: Element, url?: string): PageFacts {
   const nodes = ldNodes(jsonLdBlocks(root));
   const main = mainNode(nodes);
   const sources: Sources = {
@@ -65,7 +72,11 @@ export function readMetadata(root: Element, url?: string): Metadata {
     doi: doiOf(sources),
     itemType: main?.types[0] ?? cleanString(sources.meta.first("og:type"), 60),
   };
-  return withoutEmpty(found);
+  return {
+    metadata: withoutEmpty(found),
+    types: nodes.filter((it) => !it.listed).flatMap((it) => it.types),
+    openGraphType: sources.meta.first("og:type") ?? "",
+  };
 }
 
 type Loose<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined };
@@ -122,9 +133,8 @@ function authorsOf({ body, meta, main }: Sources, site: string, title: string | 
       meta.all("author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "dc.contributor"),
     () => meta.all("article:author", "og:article:author", "book:author"),
     () => visibleAuthors(body),
-    () => meta.all("twitter:data1"),
   ];
-  for (const read of tries.slice(0, 6)) {
+  for (const read of tries) {
     const names = namesFrom(read(), { site, title });
     if (names.length > 0) return names;
   }
@@ -259,8 +269,3 @@ function doiOf({ meta }: Sources): string | undefined {
   }
   return undefined;
 }
-
-export const shownTitle = (body: Element): string | undefined => {
-  const heading = find(body, ({ tag }) => tag === "h1");
-  return heading ? lineText(heading, 400) : undefined;
-};

@@ -1,5 +1,8 @@
+import { measure } from "../content/measure.ts";
+import { bodyOf } from "../dom/body.ts";
 import { classesOf } from "../dom/names.ts";
 import { type Element, find } from "../dom/tree.ts";
+import { isSilent } from "../markdown/inline.ts";
 import { backgroundColour, type Colour, looksSame, parseColour } from "./colours.ts";
 import { defineStep, type Removal } from "./define.ts";
 import { type Declarations, parseDeclarations, readStyles, type StyleSheet } from "./styles.ts";
@@ -28,13 +31,20 @@ export const hidden = defineStep({
     // With a style sheet that we do not read, the colour behind a text is anybody's guess.
     const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
     visit(root, { background: outside ? undefined : WHITE }, sheet, removals);
-    return removals;
+    return removals.filter(({ element, because }) => !isWaiting(element, because, root));
   },
 });
 
+/** Scripts fade in whole pages: what hides most of the text that way is the page itself, not a secret in it. */
+function isWaiting(element: Element, because: string, root: Element): boolean {
+  if (because !== "opacity: 0" && because !== "visibility: hidden") return false;
+  const inside = measure(element).get(element)?.prose ?? 0;
+  return inside > 500 && inside > (measure(bodyOf(root)).get(bodyOf(root))?.prose ?? 0) * 0.4;
+}
+
 function visit(box: Element, around: Surroundings, sheet: StyleSheet, removals: Removal[]): void {
   for (const child of box.children) {
-    if (child.kind === "text") continue;
+    if (child.kind === "text" || isSilent(child.tag)) continue;
     const declarations = declarationsOf(child, sheet);
     const inside = declarations ? surroundings(declarations, around) : around;
     const because = isRoot(child) ? undefined : whyHidden(child, declarations, inside, sheet);

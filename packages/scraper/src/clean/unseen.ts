@@ -1,4 +1,6 @@
-import { Element, eachElement, find } from "../dom/tree.ts";
+import { measure } from "../content/measure.ts";
+import { bodyOf } from "../dom/body.ts";
+import { Element, eachElement, find, findAll, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/images.ts";
 import { mathOf } from "../markdown/math.ts";
 import { defineStep, type Removal } from "./define.ts";
@@ -16,10 +18,16 @@ export const unseen = defineStep({
   name: "unseen",
   propose(root) {
     const removals: Removal[] = [];
+    const served = servedWithoutScripts(root);
     eachElement(root, (element) => {
       const { tag } = element;
       if (tag === "noscript") {
+        if (served.has(element)) return undefined;
         if (!keepsImage(element)) removals.push({ element, because: "shown only without scripts" });
+        return false;
+      }
+      if (tag === "label" && isCaption(element)) {
+        removals.push({ element, because: "label of a form control" });
         return false;
       }
       const inDrawing = tag === "svg" || drawings.has(tag);
@@ -33,6 +41,20 @@ export const unseen = defineStep({
     return removals;
   },
 });
+
+/** Some programs send their text only in `noscript`, to readers without scripts. Then it is the page. */
+function servedWithoutScripts(root: Element): ReadonlySet<Element> {
+  const body = bodyOf(root);
+  const shown = measure(body).get(body)?.chars ?? 0;
+  const blocks = findAll(body, ({ tag }) => tag === "noscript").filter((it) => (measure(it).get(it)?.prose ?? 0) > 300);
+  const served = blocks.filter((it) => (measure(it).get(it)?.chars ?? 0) > shown * 2);
+  return new Set(served);
+}
+
+/** A short word beside a control. Long labels are text, and some templates make headings of them. */
+const isCaption = (label: Element): boolean =>
+  (label.has("for") || find(label, ({ tag }) => tag === "input" || tag === "select") !== undefined) &&
+  lineText(label, 61).length <= 60;
 
 /** Accordions put their headings into buttons. */
 const holdsHeading = (button: Element): boolean => {

@@ -52,7 +52,8 @@ const otherBarriers = set("table td th li dd button caption object template svg 
 class Builder implements TokenizerCallbacks {
   readonly root = new Element("#document");
   private open: Element[] = [this.root];
-  private readonly html: string;
+  private html: string;
+  private inCdata = false;
   private tag = "";
   private attributes = new Map<string, string>();
   private name = "";
@@ -108,8 +109,11 @@ class Builder implements TokenizerCallbacks {
   ontextentity(codepoint: number): void {
     this.text += String.fromCodePoint(codepoint);
   }
+  /** CDATA is text in drawings and formulas. In HTML it is a broken comment that ends at its first bracket. */
   oncdata(start: number, end: number, offset: number): void {
-    this.text += this.html.slice(start, end - offset);
+    const inside = this.html.slice(start, end - offset);
+    if (this.isForeign() || this.inCdata) this.text += inside;
+    else this.reread(inside);
   }
   oncomment(): void {}
   ondeclaration(): void {}
@@ -130,6 +134,17 @@ class Builder implements TokenizerCallbacks {
       if (weak && !isInline(name)) return;
       if ((name === "td" || name === "th" || name === "table") && !closesTable.has(tag)) return;
     }
+  }
+
+  private reread(html: string): void {
+    const outer = this.html;
+    this.html = html;
+    this.inCdata = true;
+    const tokenizer = new Tokenizer({ decodeEntities: true }, this);
+    tokenizer.write(html);
+    tokenizer.end();
+    this.html = outer;
+    this.inCdata = false;
   }
 
   private start(): void {

@@ -60,7 +60,7 @@ const writers: Readonly<Record<string, WriteBlock>> = {
   dl: writeDefinitions,
   blockquote: (quote, writer, context) => writeQuote(quote, undefined, writer, context),
   table: writeTable,
-  hr: (_, writer, context) => (context.plain ? undefined : writer.write("---")),
+  hr: (_, writer, context) => (context.plain ? undefined : writer.rule()),
   details: writeDetails,
   svg: () => undefined,
 };

@@ -17,9 +17,20 @@ export class BlockWriter {
   /** Blocks written so far; tells whether a part of the page left anything. */
   blocks = 0;
 
+  private rulePending = false;
+
+  /** A thematic break, if something stands before and after it: at the top it would read as front matter. */
+  rule(): void {
+    this.rulePending = this.blocks > 0;
+  }
+
   /** Writes a block of one or more lines. */
   write(text: string): void {
     if (text.trim() === "") return;
+    if (this.rulePending) {
+      this.rulePending = false;
+      this.write("---");
+    }
     if (this.gap === "blank" && this.parts.length > 0) this.parts.push(this.blankLine());
     for (const line of text.split("\n")) this.parts.push(line === "" ? this.blankLine() : this.prefix() + line);
     this.gap = "blank";

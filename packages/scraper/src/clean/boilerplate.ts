@@ -1,0 +1,188 @@
+import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
+import type { PageType } from "../content/page-type.ts";
+import { namesOf } from "../dom/names.ts";
+import { closest, type Element, lineText } from "../dom/tree.ts";
+import type { Removal } from "./define.ts";
+
+/**
+ * Matches where a class or id begins or ends with one of the words: `share-bar`, `post-share`, `share`, but not
+ * `market-share-table`. camelCase and underscores count as boundaries.
+ */
+const inside = (list: string): RegExp => new RegExp(`(?:^|[\\s_-])(?:${list})(?:$|[\\s_-])`, "u");
+const words = (list: string): RegExp =>
+  new RegExp(`(?:^|\\s)(?:${list})(?=[\\s_-]|$)|[\\s_-](?:${list})(?=\\s|$)`, "u");
+
+/** `has-sidebar` and the like describe the layout, not the box. */
+const layoutWords =
+  /(?<![\w-])(?:has|no|with|without|is|not|js|hide|show|toggle|layout|page|body|template)[-_][\w-]+/gu;
+
+/** Parts of the site around every page, by the names that templates give them. */
+const frameNames = words(
+  "nav|navbar|navigation|navi|main-?menu|sub-?menu|mega-?menu|menu-?bar|top-?nav|main-?nav|breadcrumbs?|crumbs?|side-?bar|side-?nav|footer|site-?footer|" +
+    "masthead|site-?header|top-?bar|cookies?|cookie-?(?:banner|notice|consent|bar)|gdpr|ccpa|onetrust|newsletter|newsletter-?(?:signup|form|box)|" +
+    "share|sharing|share-?(?:bar|buttons?|links?|tools?|icons?)|social|socials|social-?(?:links?|media|icons?|share|sharing|bar)|addtoany|sharedaddy|addthis|" +
+    "advert|adverts|advertisement|advertising|ad-?(?:slot|unit|container|wrapper|box|banner|block)|adsbygoogle|" +
+    "skip-?(?:link|to-?content|nav)|back-?to-?top|scroll-?(?:to-?)?top|pagination|pager|paging|page-?numbers|printfriendly|language-?(?:switcher|selector)|lang-?switcher|" +
+    "search-?(?:form|box|bar)|login-?(?:form|box|modal)|copyright|colophon|widget-?area|sidebar-?widget|noprint|no-?print",
+);
+
+/** Notices about cookies and privacy. They can be longer than the page. */
+const consentNames = words(
+  "cookies?|cookie-?(?:banner|notice|consent|bar|law|policy|modal|settings|preferences?)|consent|consent-?(?:banner|modal|manager)|gdpr|ccpa|onetrust(?:-[\\w-]+)?|ot-sdk(?:-[\\w-]+)?|didomi(?:-[\\w-]+)?|cookiebot|cybot(?:\\w+)?|truste|qc-cmp2?(?:-[\\w-]+)?|privacy-?(?:notice|banner|modal|settings)",
+);
+
+/** The same, where the word also names parts of content. */
+const looseFrameNames = words(
+  "menu|menu-?item|widget|widgets|pop-?up|modal|overlay|lightbox|subscribe|subscription|sign-?up|opt-?in|ads?|sponsor|sponsored|promo|promotion|" +
+    "print|login|log-?in|sign-?in|toolbar|action-?bar|tooltip|site-?map|banner",
+);
+
+/** Offers to read something else. */
+const elsewhereNames = inside(
+  "related|related-?(?:posts?|articles?|content|stories|items|links|topics|news|products)|recommended|recommendations?|recommend|more-?(?:stories|articles|news|posts|from|in|on|like)|" +
+    "read-?(?:next|more|also)|you-?(?:may|might)(?:-?also)?(?:-?like)?|also-?like|up-?next|next-?(?:up|article|post)|trending|popular|most-?(?:read|popular|viewed|recent)|" +
+    "latest(?:-?(?:news|posts|articles|stories))?|recent-?(?:posts?|articles?|news)|outbrain|taboola|zergnet|post-?navigation|nav-?links|prev-?next|previous-?next|post-?nav|similar|teasers?|see-?also-?links|read-?on|onward",
+);
+
+/** What stands around the text of an article: who wrote it, where it is filed, what readers said. */
+const trimmingNames = inside(
+  "author-?(?:box|bio|info|card|profile|block|section)|about-?(?:the-?)?author|post-?author-?box|bio|byline|by-?line|post-?meta|entry-?meta|article-?meta|meta-?data|meta-?info|post-?info|" +
+    "tags|tag-?(?:list|cloud|links)|post-?tags|entry-?tags|entry-?footer|post-?footer|article-?footer|categories|cat-?links|post-?categories|topics-?list|rating|ratings|votes|reactions|likes|view-?count|reading-?time|read-?time|" +
+    "disclaimer|caption-?credit|credits?|image-?credit|photo-?credit|audio-?player|listen|text-?to-?speech|toc|table-?of-?contents|on-?this-?page|page-?toc|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|contributors",
+);
+
+const commentNames = inside(
+  "comments?|comment-?(?:list|area|section|thread|form|respond|reply)|respond|disqus|disqus-?thread|fb-?comments|discussion|replies|livefyre|reader-?comments|user-?comments",
+);
+
+const shopNames =
+  "filters?|facets?|refinements?|sort-?by|sorting|fly-?out|dropdown|cart|mini-?cart|basket|wish-?list|recently-?viewed|quick-?view|compare|store-?locator|country-?selector";
+
+/** What stands around the content of one kind of page only. */
+const typeNames: Readonly<Partial<Record<PageType, RegExp>>> = {
+  forum: words(
+    "signature|sig|post-?signature|message-?signature|post-?profile|user-?extras|message-?user-?extras|user-?details|user-?title|user-?stats|user-?card|user-?info|author-?profile|pairs|flair|badges?|reputation|" +
+      "notices?|quick-?reply|reply-?form|post-?controls|post-?buttons|post-?menu|message-?actionBar|action-?bar|reaction-?(?:bar|score)|topic-?map|similar-?(?:threads|topics)|suggested-?topics|s-?anchors|expand-?link|js-add-link|votecell|vote|unfurl|topic-?stats|post-?count",
+  ),
+  product: words(
+    `${shopNames}|reviews?|review-?list|customer-?reviews|reviews-?section|user-?reviews|ratings-?reviews|testimonials?|q-?and-?a|questions-?answers|financing|shipping-?calculator|size-?guide|bundle|upsells?|cross-?sells?|also-?bought`,
+  ),
+  listing: words(shopNames),
+};
+
+const roles = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|tooltip|status)$/u;
+
+export interface BoilerplateOptions {
+  readonly type: PageType;
+  readonly measures: Measures;
+  readonly body: Element;
+  /** Comments belong to the page. */
+  readonly keepComments?: boolean;
+}
+
+/** Proposes what belongs to the site and not to the page. Nothing that holds the better part of the text is proposed. */
+export function proposeBoilerplate({ type, measures, body, keepComments = false }: BoilerplateOptions): Removal[] {
+  const removals: Removal[] = [];
+  const total = measures.get(body) ?? NOTHING;
+  const judge = judgeFor(type, keepComments || type === "forum");
+  const visit = (box: Element, depth: number): void => {
+    for (const child of box.children) {
+      if (child.kind === "text") continue;
+      const stats = measures.get(child) ?? NOTHING;
+      const because = isProtected(child, stats, total) ? undefined : judge(child, stats, depth);
+      if (because === undefined) visit(child, depth + 1);
+      else removals.push({ element: child, because });
+    }
+  };
+  visit(body, 0);
+  return removals;
+}
+
+/** A box with this share of all sentences is content, whatever it is called. */
+const TOO_MUCH = 0.4;
+
+function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<Stats>): boolean {
+  const { tag } = element;
+  if (tag === "html" || tag === "body" || tag === "main" || tag === "pre" || tag === "code" || tag === "math")
+    return true;
+  if (element.get("itemprop") === "articleBody" || element.get("role") === "main") return true;
+  if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
+  if (/^h[1-6]$/u.test(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
+  if (consentNames.test(namesOf(element))) return stats.prose > total.prose * 0.9;
+  return stats.prose > total.prose * TOO_MUCH && stats.prose > 200 && linkDensity(stats) < 0.5;
+}
+
+type Judge = (element: Element, stats: Readonly<Stats>, depth: number) => string | undefined;
+
+function judgeFor(type: PageType, keepComments: boolean): Judge {
+  const isText = type === "article" || type === "documentation";
+  return (element, stats, depth) => {
+    const { tag } = element;
+    if (tag === "nav" || tag === "menu") return `<${tag}>`;
+    const role = element.get("role").toLowerCase();
+    if (roles.test(role)) return `role ${role}`;
+    if (tag === "footer") return isFrameFooter(element, stats, isText) ? "footer" : undefined;
+    if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
+    if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
+    const names = namesOf(element).replace(layoutWords, "");
+    if (names.trim() === "") return undefined;
+    return byName(element, names, stats, { type, keepComments });
+  };
+}
+
+function byName(
+  element: Element,
+  names: string,
+  stats: Readonly<Stats>,
+  { type, keepComments }: { type: PageType; keepComments: boolean },
+): string | undefined {
+  const isText = type === "article" || type === "documentation";
+  const long = /^(?:p|li|blockquote|dd|figure)$/u.test(element.tag) && stats.prose > 120;
+  if (long) return undefined;
+  const consent = consentNames.exec(names);
+  if (consent && stats.headings < 12) return `named ${consent[0].trim()}`;
+  const frame = frameNames.exec(names);
+  if (frame && !(stats.prose > 500 && linkDensity(stats) < 0.25)) return `named ${frame[0].trim()}`;
+  const loose = looseFrameNames.exec(names);
+  if (loose && stats.prose < 150 && (isText || stats.chars < 60 || linkDensity(stats) > 0.6) && stats.headings === 0)
+    return `named ${loose[0].trim()}`;
+  const elsewhere = elsewhereNames.exec(names);
+  if (elsewhere && (isText || type === "forum" || linkDensity(stats) > 0.5 || type === "product"))
+    return `named ${elsewhere[0].trim()}`;
+  const own = typeNames[type]?.exec(names);
+  if (own && (type === "product" || stats.prose < 500)) return `named ${own[0].trim()}`;
+  if (!isText) return undefined;
+  const comments = keepComments ? undefined : commentNames.exec(names);
+  if (comments) return `named ${comments[0].trim()}`;
+  const trimming = trimmingNames.exec(names);
+  return trimming && stats.prose < 900 ? `named ${trimming[0].trim()}` : undefined;
+}
+
+function isFrameFooter(footer: Element, stats: Readonly<Stats>, isText: boolean): boolean {
+  const inContent =
+    closest(
+      footer.parent,
+      (it) => it.tag === "article" || it.tag === "blockquote" || it.tag === "section" || it.tag === "figure",
+    ) !== undefined;
+  return (
+    !inContent || (footer.parent?.tag !== "blockquote" && (linkDensity(stats) > 0.2 || (isText && stats.prose < 200)))
+  );
+}
+
+function isAside(aside: Element, stats: Readonly<Stats>, isText: boolean): boolean {
+  if (
+    /call-?out|admonition|note|tip|warning|info|alert|pull-?quote|footnote/u.test(namesOf(aside)) &&
+    linkDensity(stats) < 0.4
+  )
+    return false;
+  return isText || linkDensity(stats) > 0.3 || stats.prose < 100;
+}
+
+/** The page's own header holds its title; the site's holds links. */
+function isSiteHeader(header: Element, stats: Readonly<Stats>, depth: number): boolean {
+  const inContent =
+    closest(header.parent, (it) => it.tag === "article" || it.tag === "main" || it.tag === "section") !== undefined;
+  if (inContent) return false;
+  if (stats.headings > 0 && linkDensity(stats) < 0.3) return false;
+  return depth < 8 || linkDensity(stats) > 0.3;
+}

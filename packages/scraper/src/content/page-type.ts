@@ -1,0 +1,127 @@
+import { namesOf } from "../dom/names.ts";
+import type { Element } from "../dom/tree.ts";
+import { eachElement } from "../dom/tree.ts";
+import type { Stats } from "./measure.ts";
+
+/** Kinds of pages differ in what counts as content: a comment is noise below an article and the point of a forum. */
+export type PageType = "article" | "documentation" | "forum" | "listing" | "product" | "service";
+
+export interface TypeSources {
+  readonly url: string | undefined;
+  /** schema.org types that the page states about itself. */
+  readonly types: readonly string[];
+  readonly openGraphType: string;
+  readonly body: Element;
+  readonly stats: Readonly<Stats>;
+}
+
+type Votes = Record<PageType, number>;
+
+const hosts: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
+  [/^(?:forums?|community|discuss(?:ions?)?|boards?|talk|users|answers|support-?forum)\./u, "forum", 3],
+  [
+    /(?:stackoverflow|stackexchange|superuser|serverfault|askubuntu|reddit|quora)\.com$|news\.ycombinator\.com$/u,
+    "forum",
+    4,
+  ],
+  [/^(?:docs?|developers?|dev|api|wiki|manual|learn|help|reference|documentation)\./u, "documentation", 2.5],
+  [/readthedocs\.io$|\.github\.io$|wikipedia\.org$/u, "documentation", 2],
+  [/^(?:shop|store)\./u, "product", 1],
+  [/^(?:blog|news)\./u, "article", 1.5],
+];
+
+const paths: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
+  [
+    /\/(?:forums?|threads?|topics?|viewtopic|showthread|discussions?|questions|community|boards?|t5|comments)(?:[/.?]|$)/u,
+    "forum",
+    2.5,
+  ],
+  [/\/t\/[\w-]+\/\d+/u, "forum", 3],
+  [
+    /\/(?:docs?|documentation|reference|manual|guides?|api|tutorials?|handbook|wiki|man|help|kb|sdk)(?:[/.]|$)/u,
+    "documentation",
+    2,
+  ],
+  [/\/(?:products?|p|dp|item|itm|pd)\/[\w%-]+/u, "product", 2.5],
+  [/\/(?:collections?|categor(?:y|ies)|c|cat|shop|browse|tag|tags|topics|archive|search|b)(?:\/|$)/u, "listing", 2],
+  [
+    /\/(?:services?|solutions?|features|pricing|about|platform|industries|company|programs?|careers)(?:[/.]|$)/u,
+    "service",
+    2,
+  ],
+  [
+    /\/(?:19|20)\d\d\/(?:\d{1,2}|[a-z]{3})(?:\/|$)|\/(?:blog|news|article|story|stories|posts?|opinion|magazine)\/[\w%-]{8,}/u,
+    "article",
+    2.5,
+  ],
+  [/\/(?:blog|news|articles|stories|posts|press|insights|events)\/?$/u, "listing", 2],
+];
+
+const schemas: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
+  [/^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|Recipe|Review|ScholarlyArticle)$/u, "article", 4],
+  [/^(?:Article|Report|HowTo)$/u, "article", 3],
+  [/^TechArticle$|^APIReference$/u, "documentation", 3],
+  [/^(?:DiscussionForumPosting|QAPage|Question)$/u, "forum", 5],
+  [/^(?:Product|ProductGroup)$/u, "product", 5],
+  [/^(?:CollectionPage|ItemList|SearchResultsPage|Blog|OfferCatalog)$/u, "listing", 2.5],
+  [/^(?:Service|ProfessionalService|LocalBusiness|FAQPage|SoftwareApplication|Course)$/u, "service", 1.5],
+];
+
+/** Decides by address, stated types and the shape of the page; the kind with most votes wins, `article` a draw. */
+export function pageTypeOf(sources: TypeSources): PageType {
+  const votes: Votes = { article: 0.5, documentation: 0, forum: 0, listing: 0, product: 0, service: 0 };
+  voteByAddress(votes, sources.url);
+  for (const type of new Set(sources.types)) vote(votes, schemas, type);
+  if (sources.openGraphType === "article") votes.article += 1.5;
+  if (/product/u.test(sources.openGraphType)) votes.product += 3;
+  voteByShape(votes, sources);
+  const ranked = Object.entries(votes).sort(([, a], [, b]) => b - a);
+  return (ranked[0]?.[0] ?? "article") as PageType; // the keys of Votes are page types
+}
+
+function vote(votes: Votes, table: readonly (readonly [RegExp, PageType, number])[], text: string): void {
+  for (const [pattern, type, weight] of table) if (pattern.test(text)) votes[type] += weight;
+}
+
+function voteByAddress(votes: Votes, given: string | undefined): void {
+  const url = URL.parse(given ?? "");
+  if (!url) return;
+  const path = url.pathname.toLowerCase();
+  vote(votes, hosts, url.hostname.replace(/^www\./u, ""));
+  vote(votes, paths, path);
+  if (path === "/" || path === "") votes.service += 1.5;
+  if (url.searchParams.has("topic") || /showthread|viewtopic/u.test(path)) votes.forum += 2;
+}
+
+/** Shapes that templates leave in the markup. */
+function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
+  const shape = { posts: 0, articles: 0, prices: 0, carts: 0, code: 0, cards: 0, itemArticle: 0 };
+  eachElement(body, (element) => {
+    const names = namesOf(element);
+    if (element.tag === "article") shape.articles++;
+    if (element.tag === "pre") shape.code++;
+    if (element.get("itemprop") === "articleBody") shape.itemArticle++;
+    if (names === "") return undefined;
+    if (
+      /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u.test(
+        names,
+      )
+    )
+      shape.posts++;
+    if (/(?:^|[\s_-])(?:price|product-?price|amount)(?:$|[\s_-])/u.test(names)) shape.prices++;
+    if (/add-?to-?(?:cart|bag|basket)|product-?form|buy-?now/u.test(names)) shape.carts++;
+    if (/(?:^|[\s_-])(?:card|teaser|tile|product-?item|grid-?item|product-?card|post-?item)(?:$|[\s_-])/u.test(names))
+      shape.cards++;
+    return undefined;
+  });
+  if (shape.posts >= 2) votes.forum += Math.min(3, shape.posts / 2);
+  if (shape.articles >= 4) votes.listing += 1.5;
+  if (shape.prices >= 8) votes.listing += 1.5;
+  if (shape.carts > 0 && shape.carts <= 3) votes.product += 1;
+  if (shape.code >= 3) votes.documentation += 1.5;
+  if (shape.itemArticle === 1) votes.article += 2;
+  if (shape.cards >= 6) votes.listing += 1;
+  const proseShare = stats.chars === 0 ? 0 : stats.prose / stats.chars;
+  if (stats.paragraphs >= 8 && proseShare > 0.6) votes.article += 1.5;
+  if (stats.paragraphs < 6 && proseShare < 0.3) votes.listing += 1;
+}

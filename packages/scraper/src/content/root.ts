@@ -1,0 +1,126 @@
+import { namesOf } from "../dom/names.ts";
+import { type Element, find } from "../dom/tree.ts";
+import { linkDensity, type Measures, NOTHING, type Stats } from "./measure.ts";
+import type { PageType } from "./page-type.ts";
+
+/** The tree as it would be without some elements, with its measures. */
+export interface View {
+  readonly measures: Measures;
+  readonly gone: ReadonlySet<Element>;
+}
+
+const statsOf = (element: Element, { measures }: View): Readonly<Stats> => measures.get(element) ?? NOTHING;
+
+/** Content is a box around these, never one of them. */
+const units = new Set([
+  "p",
+  "tr",
+  "td",
+  "th",
+  "ul",
+  "ol",
+  "dl",
+  "table",
+  "tbody",
+  "pre",
+  "blockquote",
+  "li",
+  "dd",
+  "a",
+]);
+
+/** The box that holds the content: around the text of an article, around everything that is left of other pages. */
+export function chooseRoot(body: Element, type: PageType, view: View): Element {
+  const main = find(body, (it) => !view.gone.has(it) && (it.tag === "main" || it.get("role") === "main")) ?? body;
+  const [inside, whole] = [statsOf(main, view), statsOf(body, view)];
+  const from = inside.prose < whole.prose * 0.5 || inside.chars < whole.chars * 0.4 ? body : main;
+  if (type === "article" || type === "documentation") return namedBody(from, view) ?? towardsText(from, view);
+  return towardsAll(from, view);
+}
+
+/** Down as long as one child holds practically all of the text. */
+function towardsAll(from: Element, view: View): Element {
+  let root = from;
+  for (;;) {
+    const outer = statsOf(root, view).chars;
+    const next: Element | undefined = root.children.find(
+      (it): it is Element => it.kind === "element" && !view.gone.has(it) && statsOf(it, view).chars > outer * 0.97,
+    );
+    if (!next || units.has(next.tag)) return root;
+    root = next;
+  }
+}
+
+/** Names that templates give to the body of a text, the most telling first. */
+const bodyNames = [
+  /(?:^|[\s_-])(?:article|story|post|entry|news|blog|content|main)-{0,2}_{0,2}(?:body|text|content|copy)(?:$|[\s_-])/u,
+  /(?:^|[\s_-])(?:td-post-content|body-?copy|rich-?text|post-?full|article-?inner|article-?detail|main-?text|prose|markdown-?body|mw-parser-output|theme-doc-markdown)(?:$|[\s_-])/u,
+];
+
+/** Share of the sentences that such a box must hold to be believed. */
+const ENOUGH = 0.35;
+
+/** The box that says it is the body. Templates nest such names; the innermost that holds enough is the tightest. */
+function namedBody(root: Element, view: View): Element | undefined {
+  const enough = Math.max(300, statsOf(root, view).prose * ENOUGH);
+  const holds = (element: Element): boolean => statsOf(element, view).prose >= enough && !units.has(element.tag);
+  const marked = findIn(root, view, (it) => it.get("itemprop").includes("articleBody") && holds(it));
+  if (marked) return marked;
+  for (const pattern of bodyNames) {
+    let tightest: Element | undefined;
+    for (let at: Element | undefined = root; at; ) {
+      at = findIn(at, view, (it) => holds(it) && pattern.test(namesOf(it)));
+      tightest = at ?? tightest;
+    }
+    if (tightest) return tightest;
+  }
+  return undefined;
+}
+
+function findIn(root: Element, view: View, test: (it: Element) => boolean): Element | undefined {
+  for (const child of root.children) {
+    if (child.kind === "text" || view.gone.has(child)) continue;
+    const found = test(child) ? child : findIn(child, view, test);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Share of the sentences that each step down must keep. */
+const KEEP = 0.7;
+
+/** From a wide box down to the one whose paragraphs stand closest together. */
+function towardsText(from: Element, view: View): Element {
+  const path: Element[] = [];
+  for (let at: Element | undefined = densest(from, view); at && at !== from; at = at.parent) path.unshift(at);
+  let root = from;
+  for (const next of path) {
+    if (statsOf(next, view).prose < Math.max(1, statsOf(root, view).prose) * KEEP) break;
+    root = next;
+  }
+  return root;
+}
+
+/** With each level between a sentence and the box it counts half. */
+const DECAY = 0.5;
+
+function densest(root: Element, view: View): Element {
+  let best = root;
+  let most = 0;
+  const visit = (element: Element): number => {
+    const stats = statsOf(element, view);
+    let mass = 0;
+    let own = stats.prose;
+    for (const child of element.children) {
+      if (child.kind === "text" || view.gone.has(child)) continue;
+      own -= statsOf(child, view).prose;
+      mass += visit(child) * DECAY;
+    }
+    mass += Math.max(0, own);
+    const weight = mass * (1 - linkDensity(stats));
+    if (weight > most && !units.has(element.tag)) [best, most] = [element, weight];
+    return mass;
+  };
+  visit(root);
+  return best;
+}

@@ -1,0 +1,78 @@
+import { countWords, type ForumSignals, type StructuredData } from "@wellsourced/core";
+import type { Removed } from "./clean/define.ts";
+import { hidden } from "./clean/hidden.ts";
+import { RemovalLog, remove, runStep } from "./clean/run.ts";
+import { cleanText } from "./clean/text.ts";
+import { unseen } from "./clean/unseen.ts";
+import { linkDensity, measure, NOTHING } from "./content/measure.ts";
+import { pageTypeOf } from "./content/page-type.ts";
+import { dedupeParagraphs } from "./dedupe.ts";
+import { baseUrlOf, bodyOf } from "./dom/body.ts";
+import { parseHtml } from "./dom/build.ts";
+import { readForumSignals } from "./forum-signals.ts";
+import { confidenceIn, selectContent } from "./main-content.ts";
+import { type Metadata, readMetadata } from "./metadata.ts";
+import { readStructuredData } from "./structured-data.ts";
+import { toMarkdown, toPlainText } from "./to-markdown.ts";
+
+export interface ExtractOptions {
+  /** Address of the page: links become absolute against it. */
+  readonly url?: string;
+  /** Keeps parameters of links that only track. @default false */
+  readonly keepTracking?: boolean;
+}
+
+/** The content of a page and what the page says of itself. What is absent was not found. */
+export interface Extraction extends Metadata {
+  readonly markdown: string;
+  /** The same content as plain text. */
+  readonly text: string;
+  readonly structuredData?: StructuredData;
+  readonly forumSignals?: ForumSignals;
+  /** Elements and runs of characters that no reader sees, and that were taken out. */
+  readonly hiddenTextRemoved: number;
+  /** What was taken out and why, for people who debug; at most 200 entries. */
+  readonly removed?: readonly Removed[];
+  readonly wordCount: number;
+  /** 0 to 1: how sure it is that this is the content. */
+  readonly confidence: number;
+  /** Share of the content's characters that stand in links. */
+  readonly linkDensity: number;
+}
+
+/**
+ * Reads the main content of a page as Markdown and text, with its metadata.
+ *
+ * Takes any text as HTML, never throws, and needs time in proportion to the length. Everything in the result was
+ * written by strangers: what readers cannot see is gone, but what they can see is not judged.
+ */
+export function extract(html: string, { url, keepTracking }: ExtractOptions = {}): Extraction {
+  const root = parseHtml(html);
+  const { metadata, types, openGraphType } = readMetadata(root, url);
+  const structuredData = readStructuredData(root);
+  const forumSignals = readForumSignals(root, url);
+  const baseUrl = baseUrlOf(root, url);
+
+  const log = new RemovalLog();
+  const hiddenElements = runStep(hidden, root, log);
+  runStep(unseen, root, log);
+  const body = bodyOf(root);
+  const whole = measure(body).get(body) ?? NOTHING;
+  const selection = selectContent(body, pageTypeOf({ url, types, openGraphType, body, stats: whole }));
+  remove(selection.removals, log);
+
+  const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking }));
+  const text = dedupeParagraphs(cleanText(toPlainText(selection.root)).text);
+  return {
+    ...metadata,
+    markdown: dedupeParagraphs(cleaned.text),
+    text,
+    ...(structuredData ? { structuredData } : {}),
+    ...(forumSignals ? { forumSignals } : {}),
+    hiddenTextRemoved: hiddenElements + cleaned.removed,
+    ...(log.entries.length > 0 ? { removed: log.entries } : {}),
+    wordCount: countWords(text),
+    confidence: confidenceIn(selection, whole),
+    linkDensity: linkDensity(selection.stats),
+  };
+}

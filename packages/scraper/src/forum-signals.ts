@@ -1,0 +1,49 @@
+import { type ForumSignals, hostOf, isWithinDomain } from "@wellsourced/core";
+import type { Element } from "./dom/tree.ts";
+import { ldAuthors } from "./metadata/authors.ts";
+import { cleanString } from "./metadata/clean-string.ts";
+import { readDate } from "./metadata/dates.ts";
+import { isObject, type JsonObject, jsonLdBlocks, ldNodes } from "./metadata/json-ld.ts";
+
+/** Fewer upvotes than this are cheap to make. */
+const FEW = 20;
+
+/** Votes and replies of a Reddit post, as its JSON-LD states them; nothing for any other page. */
+export function readForumSignals(root: Element, url: string | undefined): ForumSignals | undefined {
+  if (!isWithinDomain(hostOf(url ?? ""), "reddit.com") || !/\/comments\//u.test(URL.parse(url ?? "")?.pathname ?? ""))
+    return undefined;
+  const nodes = ldNodes(jsonLdBlocks(root));
+  const post = nodes.find(({ types }) => types.includes("DiscussionForumPosting"))?.value ?? {};
+  const upvotes = countOf(post["upvoteCount"]) ?? interactions(post, /(?:Like|Vote|Agree)Action/u) ?? -1;
+  const comments = countOf(post["commentCount"]) ?? interactions(post, /(?:Comment|Write|Reply)Action/u) ?? -1;
+  const datePublished = readDate(cleanString(post["datePublished"], 60));
+  const authorName = cleanString(ldAuthors(post["author"])[0], 80);
+  return {
+    platform: "reddit",
+    upvotes,
+    comments,
+    ...(datePublished ? { datePublished } : {}),
+    ...(authorName !== "" ? { authorName } : {}),
+    ...(upvotes >= 0 && upvotes < FEW ? { credibilityNote: note(upvotes) } : {}),
+  };
+}
+
+const note = (upvotes: number): string =>
+  `Only ${upvotes} upvote${upvotes === 1 ? "" : "s"}: few readers have checked this post, and so small a count is open to vote manipulation.`;
+
+function countOf(value: unknown): number | undefined {
+  const count = typeof value === "string" ? Number(value) : value;
+  return typeof count === "number" && Number.isSafeInteger(count) ? count : undefined;
+}
+
+/** `interactionStatistic` is one counter or a list of them, each typed by an address or an object. */
+function interactions(post: JsonObject, type: RegExp): number | undefined {
+  const given = post["interactionStatistic"];
+  for (const counter of Array.isArray(given) ? given : [given]) {
+    if (!isObject(counter)) continue;
+    const action = counter["interactionType"];
+    const name = isObject(action) ? action["@type"] : action;
+    if (typeof name === "string" && type.test(name)) return countOf(counter["userInteractionCount"]);
+  }
+  return undefined;
+}

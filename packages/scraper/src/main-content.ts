@@ -1,0 +1,73 @@
+import { proposeBoilerplate } from "./clean/boilerplate.ts";
+import type { Removal } from "./clean/define.ts";
+import { proposeLinkBlocks } from "./clean/links.ts";
+import { proposeTeasers } from "./clean/teasers.ts";
+import { linkDensity, measure, NOTHING, type Stats } from "./content/measure.ts";
+import type { PageType } from "./content/page-type.ts";
+import { chooseRoot } from "./content/root.ts";
+import type { Element } from "./dom/tree.ts";
+
+/** A choice of content: one box, and what goes out of it. */
+export interface Selection {
+  readonly root: Element;
+  readonly removals: readonly Removal[];
+  /** What is left in `root`. */
+  readonly stats: Readonly<Stats>;
+}
+
+/**
+ * Chooses the part of a page that is its content. Nothing is removed here: several ways are tried on the same tree,
+ * and the first that keeps enough of the text is taken, the strictest first.
+ */
+export function selectContent(body: Element, type: PageType): Selection {
+  const whole = measure(body).get(body) ?? NOTHING;
+  const isText = type === "article" || type === "documentation";
+  if (isText && !isIndex(whole)) return selectText(body, type, whole);
+  const first = attempt(body, isText ? "listing" : type);
+  if (first.stats.chars > 100 || whole.chars < 200) return first;
+  return { root: body, removals: [], stats: whole };
+}
+
+function selectText(body: Element, type: PageType, whole: Readonly<Stats>): Selection {
+  const strict = attempt(body, type);
+  const { prose, chars } = strict.stats;
+  if (prose > 250 || (chars > 150 && prose > whole.prose * 0.35)) return strict;
+  // Hardly a text of its own: perhaps the readers wrote the page.
+  const commented = attempt(body, type, true);
+  if (commented.stats.prose > 500 && commented.stats.prose > prose * 3) return commented;
+  const loose = attempt(body, "service");
+  return loose.stats.chars > chars * 2 ? loose : strict;
+}
+
+/** Hardly a sentence among many links, or many linked titles with a line each: a page about other pages. */
+const isIndex = ({ prose, chars, titles }: Readonly<Stats>): boolean =>
+  prose < Math.min(400, chars * 0.08) || (titles >= 8 && prose < titles * 150);
+
+function attempt(body: Element, type: PageType, keepComments = false): Selection {
+  const frame = proposeBoilerplate({ type, measures: measure(body), body, keepComments });
+  const gone = new Set(frame.map((it) => it.element));
+  const measures = measure(body, gone);
+  const root = chooseRoot(body, type, { measures, gone });
+  const isText = type === "article" || type === "documentation";
+  const inside = [
+    ...(isText ? proposeTeasers({ measures, root, gone }) : []),
+    ...proposeLinkBlocks({ type, measures, root, gone }),
+  ];
+  const before = measures.get(root) ?? NOTHING;
+  const left = new Set([...gone, ...inside.map((it) => it.element)]);
+  const after = measure(root, left).get(root) ?? NOTHING;
+  // What would lose half of its text as link lists is about those links.
+  const isAboutLinks = after.chars < before.chars * 0.5 && after.prose < 1_500;
+  return isAboutLinks
+    ? { root, removals: frame, stats: before }
+    : { root, removals: [...frame, ...inside], stats: after };
+}
+
+/** How sure we are that this is the content: how much of the page's sentences it holds, and how little of it is links. */
+export function confidenceIn({ stats }: Selection, whole: Readonly<Stats>): number {
+  if (stats.chars === 0) return 0;
+  const coverage = whole.prose === 0 ? 0.4 : Math.min(1, stats.prose / whole.prose);
+  const length = Math.min(1, stats.chars / 600);
+  const sure = (0.2 + 0.8 * coverage) * (1 - linkDensity(stats) / 2) * (0.3 + 0.7 * length);
+  return Math.round(100 * sure) / 100;
+}

@@ -1,0 +1,70 @@
+import { byteLength, cutBytes, type StructuredData } from "@wellsourced/core";
+import { type Element, findAll, rawText } from "./dom/tree.ts";
+import { MetaTags } from "./metadata/meta-tags.ts";
+
+const MAX_BLOCKS = 16;
+const MAX_BLOCK = 32 * 1024;
+const MAX_ENTRIES = 64;
+const MAX_VALUE = 2 * 1024;
+const MAX_TOTAL = 64 * 1024;
+
+/**
+ * What a page states for machines: valid JSON-LD blocks as they stand, `og:*` and `article:*` meta, Highwire
+ * `citation_*` meta. Bounded; a bound that is hit ends the collection silently. Nothing at all gives `undefined`.
+ */
+export function readStructuredData(root: Element): StructuredData | undefined {
+  const budget = { left: MAX_TOTAL };
+  const meta = new MetaTags(root);
+  const jsonLd = readBlocks(root, budget);
+  const openGraph = readEntries(meta, /^(?:og|article):/u, budget);
+  const citation = readEntries(meta, /^citation_/u, budget);
+  const found: StructuredData = {
+    ...(jsonLd.length > 0 ? { jsonLd } : {}),
+    ...(openGraph ? { openGraph } : {}),
+    ...(citation ? { citation } : {}),
+  };
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+interface Budget {
+  left: number;
+}
+
+function readBlocks(root: Element, budget: Budget): unknown[] {
+  const blocks: unknown[] = [];
+  const isBlock = (it: Element): boolean => it.tag === "script" && /^\s*application\/ld\+json\b/iu.test(it.get("type"));
+  for (const script of findAll(root, isBlock)) {
+    const text = rawText(script);
+    const size = byteLength(text);
+    if (size > MAX_BLOCK) continue;
+    const value = parse(text);
+    if (value === undefined) continue;
+    if (size > budget.left || blocks.length >= MAX_BLOCKS) break;
+    budget.left -= size;
+    blocks.push(value);
+  }
+  return blocks;
+}
+
+/** Broken JSON is not data. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A name that occurs twice keeps its first value. */
+function readEntries(meta: MetaTags, names: RegExp, budget: Budget): Record<string, string> | undefined {
+  const entries: [string, string][] = [];
+  for (const [name, [first = ""]] of meta.entries()) {
+    if (!names.test(name) || entries.length >= MAX_ENTRIES) continue;
+    const value = cutBytes(first, MAX_VALUE);
+    const size = byteLength(name) + byteLength(value);
+    if (size > budget.left) break;
+    budget.left -= size;
+    entries.push([name, value]);
+  }
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
