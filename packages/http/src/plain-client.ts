@@ -26,7 +26,8 @@ const toConnector =
 
 /** The deadline of a request covers everything, so the timers of undici itself stay off. */
 async function createAgent(connect: Connect): Promise<Agent> {
-  const undici = await import("undici");
+  // By its default export, the only one that a bundle of a CommonJS library has.
+  const { default: undici } = await import("undici");
   const limits = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 };
   return new undici.Agent({ ...limits, allowH2: false, connect: toConnector(connect) });
 }

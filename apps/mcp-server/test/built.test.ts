@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startReplay, startUpstreams, type Upstreams } from "@wellsourced/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RawProcess, startProcess } from "./support/raw-stdio.ts";
+
+/** What is bundled may differ from its source: libraries change their shape on the way into one file. */
+const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const built = existsSync(MAIN);
+
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-built-"));
+let upstreams: Upstreams;
+let server: RawProcess;
+
+beforeAll(async () => {
+  if (!built) return;
+  upstreams = await startUpstreams();
+  server = startProcess(process.execPath, [MAIN], {
+    CHROME_PATH: "disabled",
+    WELLSOURCED_DATA_DIR: folder,
+    WELLSOURCED_CACHE_DIR: folder,
+    WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+    WELLSOURCED_ORIGIN_MAP: JSON.stringify(upstreams.originMap),
+  });
+  await server.initialize();
+});
+
+afterAll(async () => {
+  server?.child.kill("SIGKILL");
+  await upstreams?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call = async (name: string, args: object) =>
+  (await server.request("tools/call", { name, arguments: args })).result as {
+    isError?: boolean;
+    structuredContent?: Record<string, unknown>;
+  };
+
+describe.skipIf(!built)("the built program (skipped without dist: run tsup first)", () => {
+  test.each([
+    ["web_search", { query: "lichen" }],
+    ["academic_search", { query: "slate", provider: "crossref" }],
+  ])("%s reaches its provider", async (name, args) => {
+    const { isError, structuredContent } = await call(name, args);
+    expect(isError).toBeUndefined();
+    expect(structuredContent?.resultCount).toBeGreaterThan(0);
+  });
+
+  test("a page that a server offers as Markdown is read as such", async () => {
+    const body = `# Tides\n\n- Twice a day [the sea](https://sea.example/) rises.\n- Twice it falls.\n\n${"Water. ".repeat(20)}`;
+    const site = await startReplay([{ path: "/tides", body, headers: { "content-type": "text/markdown" } }]);
+    const { structuredContent } = await call("scrape_page", { url: `${site.origin}/tides` });
+    await site.close();
+    expect(structuredContent).toMatchObject({ contentType: "markdown", extractedBy: "markdown" });
+  });
+
+  test.each(["apa", "bibtex", "csl-json"])("a bibliography in %s", async (style) => {
+    const { structuredContent } = await call("format_bibliography", {
+      style,
+      sources: [{ url: "https://sea.example/", title: "On Tides", author: "Ada Byron", date: "2021" }],
+    });
+    expect(structuredContent?.bibliography).toContain("Byron");
+  });
+});
