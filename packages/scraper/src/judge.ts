@@ -53,8 +53,7 @@ export function judgeHtml(answer: Answer, bar: Bar): Verdict {
   // Markdown that was not asked for, or a Markdown file: as good as it is.
   if (choice.as === "document") return { is: "document", format: "markdown", opened };
   const verdict = judgeText(reading, wall, { least: bar.least, shell: isShell(reading) });
-  // Markup beyond every limit and hardly a word in it: the same markup would only cost a browser dearly.
-  return verdict.is === "rejected" && opened.truncated ? { ...verdict, final: !verdict.candidate } : verdict;
+  return verdict.is === "rejected" && opened.truncated ? { ...verdict, isHuge: true } : verdict;
 }
 
 /** The same for what a browser shows. Its markup is long whatever the page holds. */

@@ -27,7 +27,7 @@ export interface ParsePoolOptions {
 }
 
 /** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends its worker and nothing else. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 /** Work of this size runs alone, and its worker goes afterwards: a heap that has grown does not shrink by itself. */
 const HEAVY_BYTES = 1_000_000;
 

@@ -1,6 +1,7 @@
-import { PageMetadata, StructuredData } from "@wellsourced/core";
+import { type ForumSignals, PageMetadata, type StructuredData } from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
 import { cleanText } from "./clean/text.ts";
+import { dedupeParagraphs } from "./dedupe.ts";
 import type { ParseHints } from "./documents/define.ts";
 import { extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
@@ -22,14 +23,18 @@ export type ParseTask =
 export interface Reading {
   readonly contentType: string;
   readonly markdown: string;
-  /** The text without marks: what thresholds are measured on. */
+  /** The text without marks, or its beginning: what thresholds are measured on. */
   readonly text: string;
   readonly metadata: PageMetadata;
   readonly structuredData?: StructuredData;
+  readonly forumSignals?: ForumSignals;
   readonly hiddenTextRemoved: number;
   /** Only for HTML. */
   readonly facts?: PageFacts;
 }
+
+/** So much text proves enough; the rest need not cross to another thread. */
+const TEXT_KEPT = 65_536;
 
 /** Does the work wherever it is called: in the worker, in a test, or on the spot for a small page. */
 export async function parse(task: ParseTask): Promise<Reading> {
@@ -41,30 +46,24 @@ function parseHtmlPage({ source, url, contentType, truncated }: ParseTask & { ki
     typeof source === "string"
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
-  const extraction = extract(html, { url });
-  const { markdown, text, hiddenTextRemoved } = extraction;
-  const structuredData = structuredDataOf(extraction);
+  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, ...rest } = extract(html, { url });
   return {
     contentType: "html",
     markdown,
-    text,
-    metadata: metadataOf(extraction),
+    text: text.slice(0, TEXT_KEPT),
+    metadata: metadataOf(rest),
     ...(structuredData ? { structuredData } : {}),
+    ...(forumSignals ? { forumSignals } : {}),
     hiddenTextRemoved,
     facts: pageFacts(html, url),
   };
 }
 
 /** Of all that was found about a page, what its record has room for. */
-function metadataOf(extraction: object): PageMetadata {
+function metadataOf(found: object): PageMetadata {
   const fields = Object.keys(PageMetadata.shape);
-  return Object.fromEntries(Object.entries(extraction).filter(([name]) => fields.includes(name)));
+  return Object.fromEntries(Object.entries(found).filter(([name]) => fields.includes(name)));
 }
-
-const structuredDataOf = (extraction: object): StructuredData | undefined =>
-  "structuredData" in extraction
-    ? StructuredData.optional().catch(undefined).parse(extraction.structuredData)
-    : undefined;
 
 async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Reading> {
   const { format, source, url, ...hints } = task;
@@ -73,11 +72,12 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
   const parser = parserOf(format);
   if (!parser) throw new Error(`no parser for ${format}`);
   const { html, metadata, hiddenTextRemoved } = await parser.parse(source, hints);
-  const { text: markdown, removed } = cleanText(toMarkdown(html, { baseUrl: url }));
+  const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }));
+  const markdown = dedupeParagraphs(text);
   return {
     contentType: format,
     markdown,
-    text: markdown,
+    text: markdown.slice(0, TEXT_KEPT),
     metadata: { ...(metadata.title ? {} : titleOf(markdown)), ...metadata },
     hiddenTextRemoved: hiddenTextRemoved + removed,
   };
@@ -86,11 +86,12 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
 function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
   const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated ?? false });
   const { body, metadata } = frontMatter(given.replace(/\r\n?/gu, "\n"));
-  const { text: markdown, removed } = cleanText(body);
+  const { text, removed } = cleanText(body);
+  const markdown = dedupeParagraphs(text);
   return {
     contentType: "markdown",
     markdown,
-    text: markdown,
+    text: markdown.slice(0, TEXT_KEPT),
     metadata: { ...titleOf(markdown), ...metadata },
     hiddenTextRemoved: removed,
   };

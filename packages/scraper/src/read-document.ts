@@ -105,7 +105,7 @@ export function parseFailure(
 
 /** A reading as a page, with the story of how it was reached. */
 export function toPage(
-  { contentType, markdown, metadata, structuredData, hiddenTextRemoved }: Reading,
+  { contentType, markdown, metadata, structuredData, forumSignals, hiddenTextRemoved }: Reading,
   story: {
     readonly url: string;
     readonly finalUrl: string;
@@ -123,6 +123,7 @@ export function toPage(
     markdown,
     metadata,
     ...(structuredData ? { structuredData } : {}),
+    ...(forumSignals ? { forumSignals } : {}),
     ...(story.by ? { extractedBy: story.by } : {}),
     partial: story.partial ?? false,
     wireTruncated: story.truncated,

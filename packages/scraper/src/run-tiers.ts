@@ -68,8 +68,12 @@ class Cascade {
     this.options = options;
   }
 
-  /** Methods that would only meet the same silence again. A browser may get through where others wait in vain. */
+  /**
+   * Methods that would only meet the same silence again, or choke on the same flood. A browser may get through where
+   * others wait in vain.
+   */
   cannotHelp(name: TierName): boolean {
+    if (name === "browser" && this.outcomes.some(({ isHuge }) => isHuge)) return true;
     const silent = (["markdown", "stealth"] as const).map((by) =>
       this.outcomes.find((it) => it.by === by && it.kind === "network"),
     );

@@ -31,6 +31,8 @@ export interface Shown extends Omit<Rendered, "reading"> {
 }
 
 const unwanted = new Set(["image", "media", "font"]);
+/** Scripts and data may be several times as much as the markup they make. */
+const LOADED_PER_PAGE = 4;
 
 /**
  * Opens a URL in a context of its own: no cookies of others, no downloads, no service workers, all traffic through the
@@ -79,6 +81,7 @@ export async function render(
 
 async function show(context: BrowserContext, url: string, options: RenderOptions): Promise<Shown> {
   const tab = await context.newPage();
+  const flood = await dam(context, tab, options.htmlBytes * LOADED_PER_PAGE);
   // A dialog would stop the page until somebody answers.
   tab.on("dialog", (dialog) => dialog.dismiss().catch(() => undefined));
   const first = await tab.goto(url, { waitUntil: "domcontentloaded", timeout: options.timeoutMs });
@@ -96,9 +99,22 @@ async function show(context: BrowserContext, url: string, options: RenderOptions
     status: response?.status() ?? 200,
     headers,
     hops: hopsOf(first, tab.url()),
-    truncated: html.length > options.htmlBytes,
+    truncated: flood.isOver() || html.length > options.htmlBytes,
     html: html.slice(0, options.htmlBytes),
   };
+}
+
+/** Stops the loading of a page that brings more than it may. What is there by then is read. */
+async function dam(context: BrowserContext, tab: Tab, most: number): Promise<{ isOver(): boolean }> {
+  const session = await context.newCDPSession(tab);
+  let loaded = 0;
+  session.on("Network.dataReceived", ({ dataLength }) => {
+    const before = loaded;
+    loaded += dataLength;
+    if (before <= most && loaded > most) session.send("Page.stopLoading").catch(() => undefined);
+  });
+  await session.send("Network.enable");
+  return { isOver: () => loaded > most };
 }
 
 /** Markup as it stands, with open shadow roots written out in place. Runs in the page. */
@@ -113,7 +129,7 @@ async function contentOf(tab: Tab): Promise<string> {
       for (const slot of copy.querySelectorAll("slot")) {
         const name = slot.getAttribute("name");
         const given = [...host.childNodes].filter((it) => (it.nodeType === 1 ? it.getAttribute("slot") || "" : "") === (name || ""));
-        if (given.length > 0) slot.replaceChildren(...given.map((it) => it.cloneNode(true)));
+        slot.replaceWith(...(given.length > 0 ? given.map((it) => it.cloneNode(true)) : slot.childNodes));
       }
       host.replaceChildren(...copy.childNodes);
     }

@@ -48,6 +48,8 @@ export interface Rejection {
   readonly retryAfterSeconds?: number | undefined;
   /** The best of the rejected is better than nothing. */
   readonly candidate?: Reading;
+  /** The page is beyond the limit of bytes: a browser would load all of it. */
+  readonly isHuge?: boolean;
   /** Frames of a shell that may hold the page. */
   readonly frames?: readonly string[];
 }
