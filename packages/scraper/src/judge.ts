@@ -60,6 +60,10 @@ export function judgeHtml(answer: Answer, bar: Bar): Verdict {
 export function judgeRendered({ reading, headers, url, hops, status }: Rendered, least: Bar["least"]): Verdict {
   const wall = reading.facts && findWall({ facts: reading.facts, headers, url, hops });
   if (wall === "bot wall") return walled(wall);
+  // The guarded proxy says so when a page's own script went where nobody may go.
+  // The guarded proxy says so when a page's own script went where nobody may go.
+  if (/error=destination_ip_prohibited/u.test(headers.get("proxy-status") ?? ""))
+    return reject("the page leads to an address that is refused", "validation", { final: true });
   return judgeStatus({ status, headers }) ?? judgeText(reading, wall, { least, shell: false });
 }
 

@@ -1,13 +1,14 @@
 import { type Clock, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
-import type { Http } from "@wellsourced/http";
+import type { Http, Opened } from "@wellsourced/http";
 import type { BrowserOptions } from "./browser/launch.ts";
-import { createBrowserPool } from "./browser/pool.ts";
+import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
 import { render } from "./browser/render.ts";
 import { createLimit } from "./limit.ts";
 import { pageFailures } from "./page-failure.ts";
-import { createParsePool } from "./parse-pool.ts";
+import type { ParseTask } from "./parse.ts";
+import { createParsePool, type ParsePool } from "./parse-pool.ts";
 import { needsScripts, pickReader, promisesDocument } from "./pick-reader.ts";
-import { download, parseFailure, readDocument, toPage } from "./read-document.ts";
+import { type DocumentRoom, download, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { readRaw } from "./read-raw.ts";
 import { runTiers, type TiersOptions } from "./run-tiers.ts";
 import { readAnswer } from "./tiers/answer.ts";
@@ -78,6 +79,15 @@ const TOTAL_MS = 45_000;
 const LEAST_MS = 3_000;
 
 /** Everything one reader holds: built once, shared by all its reads. */
+interface Room extends DocumentRoom {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly parser: ParsePool;
+  readonly browsers: BrowserPool;
+  readonly htmlBytes: number;
+}
+
+/** Makes a reader. Nothing starts before the first page: no thread, no browser, no proxy. */
 export function createReader(options: ReaderOptions): Reader {
   const { http, clock = systemClock, limits = {} } = options;
   const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY } = limits;
@@ -86,71 +96,83 @@ export function createReader(options: ReaderOptions): Reader {
   const browsers = createBrowserPool({ ...options.browser, http, clock });
   const limit = createLimit(concurrency);
   const open: Http["open"] = (url, given = {}) => limit(() => http.open(url, given), given.signal);
-  const room = { open, parse: parser.run, documentBytes, fail };
-
-  const contextFor = (signal: AbortSignal | undefined, timeLeft: () => number): TierContext => ({
-    open: (url, given) => open(url, { ...given, ...(signal ? { signal } : {}) }),
-    parse: (task) => parser.run(task, signal),
-    async render(url, { stableMs, timeoutMs }) {
-      const most = Math.min(timeoutMs, timeLeft());
-      const { html: shown, ...rest } = await browsers.use(
-        (running) => render(running, url, { clock, http, htmlBytes, stableMs, timeoutMs: most, signal }),
-        signal,
-      );
-      return { ...rest, reading: await parser.run({ kind: "html", source: shown, url: rest.url }, signal) };
-    },
-    htmlBytes,
-    memory: {},
-  });
-
-  const readPage = async (url: URL, tiersOptions: TiersOptions, context: TierContext): Promise<Page> => {
-    if (promisesDocument(url)) {
-      const opened = await download(url, room, tiersOptions);
-      const answer = await readAnswer(opened, context);
-      const { choice } = answer;
-      if (choice.as === "document") return readDocument({ format: choice.format, opened }, room, tiersOptions);
-      if (choice.as === "nothing") throw fail("content_empty", tiersOptions.given, { detail: choice.because });
-      context.memory.stealth = answer;
-    }
-    const result = await runTiers(url, { tiers: tiersFor(url, context), context, options: tiersOptions });
-    if (result.is === "document") return readDocument(result, room, tiersOptions);
-    const { reading, by, partial, found } = result;
-    const { finalUrl, status, truncated } = found;
-    return toPage(reading, { url: tiersOptions.given, finalUrl, status, truncated, partial, by });
-  };
-
+  const room: Room = { http, clock, open, parse: parser.run, parser, browsers, htmlBytes, documentBytes, fail };
   return {
     async read(given, { mode = "full", maxBytes = RAW_BYTES, signal, onProgress } = {}) {
       signal?.throwIfAborted();
       const url = parseHttpUrl(given);
-      if (mode !== "raw") parser.warm();
       if (mode === "raw") return readRaw(url, open, { given, maxBytes, fail, signal });
+      parser.warm();
       const started = clock.now();
       const timeLeft = () => TOTAL_MS - (clock.now() - started);
-      const tiersOptions = { given, fail, signal, onProgress, hasTime: () => timeLeft() >= LEAST_MS };
-      return readPage(url, tiersOptions, contextFor(signal, timeLeft));
-    },
-    async parse(bytes, { name, mediaType, url, signal } = {}) {
-      const given = url ?? name ?? "standard input";
-      const choice = pickReader({ bytes, contentType: mediaType, name });
-      if (bytes.length === 0) throw fail("content_empty", given, { detail: "empty" });
-      if (choice.as === "nothing") throw fail("content_empty", given, { detail: choice.because });
-      const base = { source: bytes, url: url ?? "", contentType: mediaType };
-      const task =
-        choice.as === "html"
-          ? ({ kind: "html", ...base } as const)
-          : ({ kind: "document", format: choice.format, ...base } as const);
-      const format = choice.as === "html" ? "html" : choice.format;
-      const reading = await parser.run(task, signal).catch((error: unknown) => {
-        throw parseFailure(fail, { given, format, error });
+      const context = contextFor(room, signal, timeLeft);
+      return readPage(url, room, {
+        context,
+        options: { given, fail, signal, onProgress, hasTime: () => timeLeft() >= LEAST_MS },
       });
-      if (reading.markdown.trim() === "") throw fail("content_empty", given, { detail: `${format}: empty` });
-      return toPage(reading, { url: given, finalUrl: given, status: 200, truncated: false });
     },
+    parse: (bytes, clues = {}) => parseFile(bytes, clues, room),
     async close() {
       await Promise.all([browsers.close(), parser.close()]);
     },
   };
+}
+
+/** What the methods of one read may use. */
+const contextFor = (room: Room, signal: AbortSignal | undefined, timeLeft: () => number): TierContext => ({
+  open: (url, given) => room.open(url, { ...given, ...(signal ? { signal } : {}) }),
+  parse: (task) => room.parse(task, signal),
+  async render(url, { stableMs, timeoutMs }) {
+    const { clock, http, htmlBytes, browsers } = room;
+    const { html: shown, ...rest } = await browsers.use((running) => {
+      // Counted from here: waiting for a free browser takes its time, too.
+      const most = Math.max(LEAST_MS, Math.min(timeoutMs, timeLeft()));
+      return render(running, url, { clock, http, htmlBytes, stableMs, timeoutMs: most, signal });
+    }, signal);
+    return { ...rest, reading: await room.parse({ kind: "html", source: shown, url: rest.url }, signal) };
+  },
+  htmlBytes: room.htmlBytes,
+  memory: {},
+});
+
+async function readPage(
+  url: URL,
+  room: Room,
+  { context, options }: { context: TierContext; options: TiersOptions },
+): Promise<Page> {
+  const { given } = options;
+  if (promisesDocument(url)) {
+    const opened = await download(url, room, options);
+    const contentType = opened.headers.get("content-type") ?? undefined;
+    const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
+    if (choice.as === "document") return readDocument({ format: choice.format, opened }, room, options);
+    if (choice.as === "nothing") throw room.fail("content_empty", given, { detail: choice.because });
+    context.memory.stealth = await readAnswer(asPage(opened, room.htmlBytes), context);
+  }
+  const result = await runTiers(url, { tiers: tiersFor(url, context), context, options });
+  if (result.is === "document") return readDocument(result, room, options);
+  const { reading, by, partial, found } = result;
+  const { finalUrl, status, truncated } = found;
+  return toPage(reading, { url: given, finalUrl, status, truncated, partial, by });
+}
+
+/** A download may be longer than a page: what turns out to be one is cut as a page is. */
+const asPage = (opened: Opened, htmlBytes: number): Opened =>
+  opened.body.length > htmlBytes ? { ...opened, body: opened.body.subarray(0, htmlBytes), truncated: true } : opened;
+
+async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: FileClues, room: Room): Promise<Page> {
+  const { fail } = room;
+  const given = url ?? name ?? "standard input";
+  const choice = pickReader({ bytes, contentType: mediaType, name });
+  if (choice.as === "nothing") throw fail("content_empty", given, { detail: choice.because });
+  const format = choice.as === "html" ? "html" : choice.format;
+  const base = { source: bytes, url: url ?? "", contentType: mediaType };
+  const task: ParseTask = format === "html" ? { kind: "html", ...base } : { kind: "document", format, ...base };
+  const reading = await room.parse(task, signal).catch((error: unknown) => {
+    throw parseFailure(fail, { given, format, error });
+  });
+  if (reading.markdown.trim() === "") throw fail("content_empty", given, { detail: `${format}: empty` });
+  return toPage(reading, { url: given, finalUrl: given, status: 200, truncated: false });
 }
 
 /** The order of methods. What was downloaded already is judged before anything else is asked. */

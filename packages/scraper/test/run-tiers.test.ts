@@ -209,6 +209,18 @@ describe("why a page cannot be read", () => {
     expect(http.asked).toHaveLength(1);
   });
 
+  test("a page whose script leads to a refused address is refused", async () => {
+    const refused = { "proxy-status": "wellsourced; error=destination_ip_prohibited" };
+    const failure = await failureOf(
+      () => ({ body: shell }),
+      async () => ({ ...(await rendered("<p>no")), status: 403, headers: new Headers(refused) }),
+    );
+    expect(failure.kind).toBe("validation");
+    expect(failure.message).toBe(
+      `URL rejected for ${URL_ASKED}: the page leads to an address that is refused. Provide a valid public http(s) URL.`,
+    );
+  });
+
   test("a wall with status 200 is blocked, never content", async () => {
     const wall = "<title>Just a moment...</title><h1>shop</h1><noscript>JS</noscript><script>_cf_chl_opt={}</script>";
     const failure = await failureOf(() => ({ body: wall }));

@@ -121,7 +121,7 @@ describe.skipIf(!chromium)(orSkipped("a real Chromium"), () => {
   test("the reader falls back on it", async () => {
     const reader = createReader({ http, issueUrl: "https://issues.example" });
     const long = `<title>App</title>${"<style>a{b:c}</style>".repeat(200)}<div id=root></div><script>
-      root.innerHTML = "<main><h1>Made by a script</h1>" + "<p>The harbour office has read the tide gauge every hour since the spring of 1883.</p>".repeat(6) + "</main>";
+      root.innerHTML = "<main><h1>Made by a script</h1>" + ["1883", "1884", "1885", "1886"].map((year) => "<p>In " + year + " the harbour office read the tide gauge every hour of the day.</p>").join("") + "</main>";
     </script>`;
     Object.assign(pages, { "/long-app": long });
     const page = await reader.read(`${server.origin}/long-app`);
