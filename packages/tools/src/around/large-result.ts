@@ -18,12 +18,21 @@ const summaryOf = (body: Readonly<Record<string, unknown>>): string | undefined 
   return subject === undefined ? undefined : `Full result for ${String(subject)}`;
 };
 
+/** Bodies from the cache come again and again as the very same object: their text is made once. */
+const texts = new WeakMap<object, string>();
+
+function textOf(body: object): string {
+  const text = texts.get(body) ?? JSON.stringify(body);
+  texts.set(body, text);
+  return text;
+}
+
 /** The body as content: inline, or as a link to a stored copy when it is large. */
 export async function present(
   { tool, input, body, caller }: Presented,
   artifacts: Artifacts | undefined,
 ): Promise<ToolReply> {
-  const text = JSON.stringify(body);
+  const text = textOf(body);
   const inline: ToolReply = { content: [{ type: "text", text }], structuredContent: body };
   if (tool.present !== "may-link" || !artifacts || byteLength(text) < LINK_FROM) return inline;
   if (tool.links && !tool.links(input)) return inline;

@@ -11,6 +11,7 @@ import {
   type SizeCategory,
   type SourceType,
   sizeCategory,
+  toDate,
   UNTRUSTED,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs, type Reader } from "@wellsourced/scraper";
@@ -164,10 +165,28 @@ export function createPageStore({ reader, remember }: Omit<ReadParts, "clock">) 
   };
 }
 
+/** Shapes of one page that are kept while it is in memory; a reader who pages on makes one each time. */
+const SHAPES = 4;
+
+/** The same shape of the same page again costs nothing: pages in memory are the very same objects. */
+function createShapes(clock: Clock) {
+  const byPage = new WeakMap<Page, Map<string, ReadResult>>();
+  return (page: Page, query: ReadQuery): ReadResult => {
+    const shapes = byPage.get(page) ?? new Map<string, ReadResult>();
+    byPage.set(page, shapes);
+    const key = [query.mode, effectiveLength(query), query.offset ?? 0, toDate(clock.now())].join();
+    const known = shapes.get(key);
+    if (known) return known;
+    const made = query.mode === "raw" ? rawResult(page, clock) : shapePage(page, query, clock);
+    const [oldest] = shapes.keys();
+    if (shapes.size >= SHAPES && oldest !== undefined) shapes.delete(oldest);
+    shapes.set(key, made);
+    return made;
+  };
+}
+
 /** Builds the page reader. */
 export function createRead(pages: ReturnType<typeof createPageStore>, clock: Clock) {
-  return async (query: ReadQuery, call: Call = {}): Promise<ReadResult> => {
-    const page = await pages(query, call);
-    return query.mode === "raw" ? rawResult(page, clock) : shapePage(page, query, clock);
-  };
+  const shape = createShapes(clock);
+  return async (query: ReadQuery, call: Call = {}): Promise<ReadResult> => shape(await pages(query, call), query);
 }
