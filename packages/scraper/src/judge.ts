@@ -1,5 +1,5 @@
 import { byteLength, countWords } from "@wellsourced/core";
-import type { Opened } from "@wellsourced/http";
+import { type Opened, parseRetryAfter } from "@wellsourced/http";
 import type { Rendered } from "./browser/render.ts";
 import { kindOfStatus } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
@@ -31,10 +31,10 @@ export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejecti
   return reject(because, kind, { final: kind === "not_found" || kind === "auth_required", status });
 }
 
-/** Seconds that `Retry-After` asks for, when it gives a sane number of them. */
+/** Seconds that `Retry-After` asks for, by the server's own clock, when they are sane. */
 function retryAfter(headers: Headers): number | undefined {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return Number.isInteger(seconds) && seconds > 0 && seconds <= 86_400 ? seconds : undefined;
+  const seconds = parseRetryAfter(headers.get("retry-after"), Date.parse(headers.get("date") ?? ""));
+  return seconds && seconds <= 86_400 ? seconds : undefined;
 }
 
 /** Is this answer the page that was asked for? */

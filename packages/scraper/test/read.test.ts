@@ -89,6 +89,12 @@ describe("a URL", () => {
     expect(page.markdown.length).toBeGreaterThan(50_000);
   });
 
+  test("of a document that is longer than a page may be is fetched again, whole", async () => {
+    serve(pdfFile([put("The end is reached", { y: 500 }), `% ${"x".repeat(250_000)}\n`]), "application/pdf");
+    const page = await reader.read(`${server.origin}/download?id=7`);
+    expect(page).toMatchObject({ contentType: "pdf", markdown: "The end is reached", wireTruncated: false });
+  });
+
   test("of a document beyond the limit is a failure that names the limit", async () => {
     serve(pdfFile([put("x".repeat(500_000))]), "application/pdf");
     await expect(reader.read(`${server.origin}/big.pdf`)).rejects.toMatchObject({

@@ -166,6 +166,11 @@ describe("why a page cannot be read", () => {
     });
   });
 
+  test("a time to come back is turned into seconds by the server's clock", async () => {
+    const headers = { date: "Thu, 04 Mar 2021 05:06:00 GMT", "retry-after": "Thu, 04 Mar 2021 05:08:00 GMT" };
+    expect(await failureOf(() => ({ status: 429, headers }))).toMatchObject({ retryAfterSeconds: 120 });
+  });
+
   test("a host that does not answer is asked twice, and no browser is started for it", async () => {
     let rendering = 0;
     const failure = await failureOf(
