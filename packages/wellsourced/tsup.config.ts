@@ -1,3 +1,3 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/env/index.ts", "src/index.ts"]);
+export default library(["src/env/index.ts", "src/index.ts", "src/start.ts"]);

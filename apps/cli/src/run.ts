@@ -1,0 +1,30 @@
+import { createProgram, explain } from "./program.ts";
+import { version } from "./version.ts";
+
+export interface RunOptions {
+  readonly process: NodeJS.Process;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The command line as a program: runs what the arguments say and leaves its exit code. */
+export async function run({ process, env }: RunOptions): Promise<void> {
+  const leave = new AbortController();
+  const { stdin: input, stdout: output, stderr: errors } = process;
+  const around = { env, input, output, errors, signal: leave.signal };
+  const stop = () => {
+    if (leave.signal.aborted) process.exit(130);
+    leave.abort();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  // A reader that has seen enough, such as `head`, is no error.
+  output.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  const program = createProgram(around, version, (code) => {
+    process.exitCode = code;
+  });
+  try {
+    await program.parseAsync(process.argv);
+  } catch (error) {
+    process.exitCode = explain(error, around, process.argv.includes("--json"));
+  }
+}

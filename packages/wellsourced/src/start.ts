@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What a program needs of its process to be started. */
+export interface Starting {
+  readonly versions: { readonly node: string };
+  readonly argv: readonly string[];
+  readonly stderr: { write(text: string): unknown };
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
+  exit(code: number): never;
+}
+
+const OLDEST = [22, 19] as const;
+
+/** True for a Node that can run these programs. */
+export function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}
+
+/** The Node that came as an npm package with the project around `file`, if there is one. */
+export function findBundledNode(file: string, exists: (path: string) => boolean = existsSync): string | undefined {
+  let folder = dirname(file);
+  for (;;) {
+    const path = join(folder, "node_modules/node/bin/node");
+    if (exists(path)) return path;
+    const above = dirname(folder);
+    if (above === folder) return undefined;
+    folder = above;
+  }
+}
+
+/**
+ * Sees to it that a program runs on a Node that can run it. Desktop programs start whatever Node they find: on an old
+ * one the work is handed to the newer Node that the project brings, or the user hears what is missing.
+ *
+ * @returns false when this process is to do nothing more; it ends when the newer one does
+ */
+export function runsHere(process: Starting, name: string): boolean {
+  const { node } = process.versions;
+  if (isNewEnough(node)) return true;
+  const [, file = "", ...args] = process.argv;
+  const newer = findBundledNode(file);
+  if (newer === undefined) {
+    process.stderr.write(`${name} needs Node ${OLDEST.join(".")} or newer; this is v${node}.\n`);
+    process.exit(1);
+  }
+  const child = spawn(newer, [file, ...args], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
+  child.on("error", (error) => {
+    process.stderr.write(`${name}: ${newer} did not start: ${error.message}\n`);
+    process.exit(1);
+  });
+  return false;
+}
