@@ -57,8 +57,9 @@ export function extract(html: string, { url, keepTracking }: ExtractOptions = {}
   const hiddenElements = runStep(hidden, root, log);
   runStep(unseen, root, log);
   const body = bodyOf(root);
-  const whole = measure(body).get(body) ?? NOTHING;
-  const selection = selectContent(body, pageTypeOf({ url, types, openGraphType, body, stats: whole }));
+  const measures = measure(body);
+  const whole = measures.get(body) ?? NOTHING;
+  const selection = selectContent(body, pageTypeOf({ url, types, openGraphType, body, stats: whole }), measures);
   remove(selection.removals, log);
 
   const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking }));

@@ -14,10 +14,10 @@ export function readForumSignals(root: Element, url: string | undefined): ForumS
     return undefined;
   const nodes = ldNodes(jsonLdBlocks(root));
   const post = nodes.find(({ types }) => types.includes("DiscussionForumPosting"))?.value ?? {};
-  const upvotes = countOf(post["upvoteCount"]) ?? interactions(post, /(?:Like|Vote|Agree)Action/u) ?? -1;
-  const comments = countOf(post["commentCount"]) ?? interactions(post, /(?:Comment|Write|Reply)Action/u) ?? -1;
-  const datePublished = readDate(cleanString(post["datePublished"], 60));
-  const authorName = cleanString(ldAuthors(post["author"])[0], 80);
+  const upvotes = countOf(post.upvoteCount) ?? interactions(post, /(?:Like|Vote|Agree)Action/u) ?? -1;
+  const comments = countOf(post.commentCount) ?? interactions(post, /(?:Comment|Write|Reply)Action/u) ?? -1;
+  const datePublished = readDate(cleanString(post.datePublished, 60));
+  const authorName = cleanString(ldAuthors(post.author)[0], 80);
   return {
     platform: "reddit",
     upvotes,
@@ -38,12 +38,12 @@ function countOf(value: unknown): number | undefined {
 
 /** `interactionStatistic` is one counter or a list of them, each typed by an address or an object. */
 function interactions(post: JsonObject, type: RegExp): number | undefined {
-  const given = post["interactionStatistic"];
+  const given = post.interactionStatistic;
   for (const counter of Array.isArray(given) ? given : [given]) {
     if (!isObject(counter)) continue;
-    const action = counter["interactionType"];
+    const action = counter.interactionType;
     const name = isObject(action) ? action["@type"] : action;
-    if (typeof name === "string" && type.test(name)) return countOf(counter["userInteractionCount"]);
+    if (typeof name === "string" && type.test(name)) return countOf(counter.userInteractionCount);
   }
   return undefined;
 }

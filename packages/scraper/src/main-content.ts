@@ -2,7 +2,7 @@ import { proposeBoilerplate } from "./clean/boilerplate.ts";
 import type { Removal } from "./clean/define.ts";
 import { proposeLinkBlocks } from "./clean/links.ts";
 import { proposeTeasers } from "./clean/teasers.ts";
-import { linkDensity, measure, NOTHING, type Stats } from "./content/measure.ts";
+import { linkDensity, type Measures, measure, NOTHING, type Stats } from "./content/measure.ts";
 import type { PageType } from "./content/page-type.ts";
 import { chooseRoot } from "./content/root.ts";
 import type { Element } from "./dom/tree.ts";
@@ -15,27 +15,35 @@ export interface Selection {
   readonly stats: Readonly<Stats>;
 }
 
+/** A page as measured before anything is chosen. */
+interface Page {
+  readonly body: Element;
+  readonly measures: Measures;
+  readonly whole: Readonly<Stats>;
+}
+
 /**
  * Chooses the part of a page that is its content. Nothing is removed here: several ways are tried on the same tree,
  * and the first that keeps enough of the text is taken, the strictest first.
  */
-export function selectContent(body: Element, type: PageType): Selection {
-  const whole = measure(body).get(body) ?? NOTHING;
+export function selectContent(body: Element, type: PageType, measures: Measures = measure(body)): Selection {
+  const page: Page = { body, measures, whole: measures.get(body) ?? NOTHING };
+  const { whole } = page;
   const isText = type === "article" || type === "documentation";
-  if (isText && !isIndex(whole)) return selectText(body, type, whole);
-  const first = attempt(body, isText ? "listing" : type);
+  if (isText && !isIndex(whole)) return selectText(page, type);
+  const first = attempt(page, isText ? "listing" : type);
   if (first.stats.chars > 100 || whole.chars < 200) return first;
   return { root: body, removals: [], stats: whole };
 }
 
-function selectText(body: Element, type: PageType, whole: Readonly<Stats>): Selection {
-  const strict = attempt(body, type);
+function selectText(page: Page, type: PageType): Selection {
+  const strict = attempt(page, type);
   const { prose, chars } = strict.stats;
-  if (prose > 250 || (chars > 150 && prose > whole.prose * 0.35)) return strict;
+  if (prose > 250 || (chars > 150 && prose > page.whole.prose * 0.35)) return strict;
   // Hardly a text of its own: perhaps the readers wrote the page.
-  const commented = attempt(body, type, true);
+  const commented = attempt(page, type, true);
   if (commented.stats.prose > 500 && commented.stats.prose > prose * 3) return commented;
-  const loose = attempt(body, "service");
+  const loose = attempt(page, "service");
   return loose.stats.chars > chars * 2 ? loose : strict;
 }
 
@@ -43,8 +51,9 @@ function selectText(body: Element, type: PageType, whole: Readonly<Stats>): Sele
 const isIndex = ({ prose, chars, titles }: Readonly<Stats>): boolean =>
   prose < Math.min(400, chars * 0.08) || (titles >= 8 && prose < titles * 150);
 
-function attempt(body: Element, type: PageType, keepComments = false): Selection {
-  const frame = proposeBoilerplate({ type, measures: measure(body), body, keepComments });
+function attempt(page: Page, type: PageType, keepComments = false): Selection {
+  const { body } = page;
+  const frame = proposeBoilerplate({ type, measures: page.measures, body, keepComments });
   const gone = new Set(frame.map((it) => it.element));
   const measures = measure(body, gone);
   const root = chooseRoot(body, type, { measures, gone });

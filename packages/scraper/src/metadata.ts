@@ -1,5 +1,5 @@
 import { baseUrlOf, bodyOf } from "./dom/body.ts";
-import { closest, type Element, find, findAll, lineText, rawText } from "./dom/tree.ts";
+import { closest, type Element, find, findAll, rawText } from "./dom/tree.ts";
 import { ldAuthors, namesFrom, visibleAuthors } from "./metadata/authors.ts";
 import { cleanString, cleanUrl } from "./metadata/clean-string.ts";
 import { dateInUrl, readDate } from "./metadata/dates.ts";
@@ -64,7 +64,7 @@ export function readMetadata(root: Element, url?: string): PageFacts {
     canonicalUrl: canonicalOf(sources),
     description: cleanString(
       sources.meta.first("description", "og:description", "twitter:description", "dc.description") ??
-        sources.main["description"],
+        sources.main.description,
       2_000,
     ),
     image: imageOf(sources),
@@ -90,14 +90,14 @@ function withoutEmpty(found: Loose<Metadata>): Metadata {
   return { ...Object.fromEntries(entries), ...(authors?.length ? { authors } : {}) };
 }
 
-const nameOf = (value: unknown): string => cleanString(isObject(value) ? value["name"] : value, 120);
+const nameOf = (value: unknown): string => cleanString(isObject(value) ? value.name : value, 120);
 
 function siteOf({ meta, main, nodes }: Sources): string {
   const stated = cleanString(meta.first("og:site_name"), 120);
   if (stated !== "" && !/^https?:/u.test(stated)) return stated;
-  const website = nodes.find(({ types }) => types.includes("WebSite"))?.value["name"];
+  const website = nodes.find(({ types }) => types.includes("WebSite"))?.value.name;
   return (
-    nameOf(main["publisher"]) ||
+    nameOf(main.publisher) ||
     nameOf(website) ||
     cleanString(meta.first("application-name", "citation_journal_title", "dc.publisher"), 120)
   );
@@ -116,7 +116,7 @@ function titleOf({ root, body, meta, main, url }: Sources, site: string): string
       meta.first("twitter:title"),
       meta.first("dc.title", "dcterms.title"),
     ].map((it) => cleanString(it)),
-    headline: cleanString(main["headline"] ?? main["name"]),
+    headline: cleanString(main.headline ?? main.name),
     headings: headingsOf(body),
     site,
     url,
@@ -127,8 +127,8 @@ function titleOf({ root, body, meta, main, url }: Sources, site: string): string
 function authorsOf({ body, meta, main }: Sources, site: string, title: string | undefined): string[] {
   const tries: (() => readonly unknown[])[] = [
     () => meta.all("citation_author", "citation_authors", "bepress_citation_author"),
-    () => ldAuthors(main["author"]),
-    () => ldAuthors(main["creator"]),
+    () => ldAuthors(main.author),
+    () => ldAuthors(main.creator),
     () =>
       meta.all("author", "parsely-author", "sailthru.author", "byl", "dc.creator", "dcterms.creator", "dc.contributor"),
     () => meta.all("article:author", "og:article:author", "book:author"),
@@ -207,7 +207,7 @@ function languageOf({ root, meta, main }: Sources): string | undefined {
     html?.get("lang") ||
     html?.get("xml:lang") ||
     meta.first("content-language", "og:locale", "dc.language", "citation_language", "language") ||
-    cleanString(main["inLanguage"], 20);
+    cleanString(main.inLanguage, 20);
   const match = /^\s*([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?=$|[\s,;.-])/iu.exec(stated);
   if (!match) return undefined;
   const [, language = "", script, region] = match;
@@ -227,8 +227,8 @@ function canonicalOf({ root, meta, url }: Sources): string | undefined {
 }
 
 function imageOf({ meta, main, url }: Sources): string | undefined {
-  const image = Array.isArray(main["image"]) ? main["image"][0] : main["image"];
-  const ld = isObject(image) ? (image["url"] ?? image["contentUrl"]) : image;
+  const image = Array.isArray(main.image) ? main.image[0] : main.image;
+  const ld = isObject(image) ? (image.url ?? image.contentUrl) : image;
   return (
     cleanUrl(
       meta.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
@@ -239,11 +239,7 @@ function imageOf({ meta, main, url }: Sources): string | undefined {
 
 function licenceOf({ root, body, meta, main, url }: Sources): string | undefined {
   const stated =
-    typeof main["license"] === "string"
-      ? main["license"]
-      : isObject(main["license"])
-        ? main["license"]["url"]
-        : undefined;
+    typeof main.license === "string" ? main.license : isObject(main.license) ? main.license.url : undefined;
   const rel = findAll(body, (it) => it.tag === "a" && /\blicen[sc]e\b/iu.test(it.get("rel")))[0]?.get("href");
   const link = linkOf(root, "license");
   const found = cleanUrl(stated, url) ?? cleanUrl(link, url) ?? cleanUrl(rel, url);

@@ -53,11 +53,11 @@ const holdsTable = (element: Element): boolean =>
 /** Puts cells into columns; a cell that spans leaves the other places empty. */
 function place(rows: readonly Row[]): (Element | undefined)[][] {
   const grid: (Element | undefined)[][] = rows.map(() => []);
-  const taken: Set<number>[] = rows.map(() => new Set());
+  const taken = new Map<number, Set<number>>();
   rows.forEach(({ cells }, y) => {
     let x = 0;
     for (const cell of cells) {
-      while (taken[y]?.has(x)) x++;
+      while (taken.get(y)?.has(x)) x++;
       const across = span(cell, "colspan", MAX_COLUMNS);
       const down = Math.min(span(cell, "rowspan", MAX_SPAN), rows.length - y);
       if (x > MAX_COLUMNS) break;
@@ -65,7 +65,7 @@ function place(rows: readonly Row[]): (Element | undefined)[][] {
       if (row) row[x] = cell;
       for (let dx = 0; dx < across; dx++) {
         if (row && row.length <= x + dx) row[x + dx] = dx === 0 ? cell : undefined;
-        for (let dy = 1; dy < down; dy++) taken[y + dy]?.add(x + dx);
+        for (let dy = 1; dy < down; dy++) taken.set(y + dy, (taken.get(y + dy) ?? new Set()).add(x + dx));
       }
       x += across;
     }

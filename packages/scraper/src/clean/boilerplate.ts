@@ -1,7 +1,7 @@
 import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
 import type { PageType } from "../content/page-type.ts";
 import { namesOf } from "../dom/names.ts";
-import { closest, type Element, lineText } from "../dom/tree.ts";
+import { closest, type Element } from "../dom/tree.ts";
 import type { Removal } from "./define.ts";
 
 /**

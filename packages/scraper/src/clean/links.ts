@@ -1,6 +1,6 @@
 import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
 import type { PageType } from "../content/page-type.ts";
-import { type Element, lineText } from "../dom/tree.ts";
+import type { Element } from "../dom/tree.ts";
 import type { Removal } from "./define.ts";
 
 export interface LinkOptions {

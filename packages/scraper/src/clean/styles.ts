@@ -43,30 +43,40 @@ interface Rule {
   readonly tag: string;
   readonly id: string;
   readonly classes: readonly string[];
-  readonly declarations: Declarations;
+  /** Everything that this selector was ever given; later values win. */
+  readonly declarations: Map<string, string>;
 }
+
+/** More selectors than this that share their first class are generated, and no way to hide a text. */
+const MAX_RULES = 100;
 
 /** The page's own simple rules (`.a`, `#b`, `p.a`, `.a.b`), in order. Rules with conditions or combinators are left aside. */
 export class StyleSheet {
+  private readonly bySelector = new Map<string, Rule>();
   private readonly byKey = new Map<string, Rule[]>();
   /** Selectors that a media query shows again: what is hidden only on some screens is not hidden. */
   private readonly shownSomewhere = new Set<string>();
 
   add(selector: string, declarations: Declarations, conditional: boolean): void {
-    const match = /^([a-z][a-z0-9]*)?((?:[.#][\w-]+)*)$/iu.exec(selector);
-    if (!match || selector === "") return;
-    if (conditional) {
-      if (shows(declarations)) this.shownSomewhere.add(selector);
-      return;
-    }
-    const parts = (match[2] ?? "").match(/[.#][\w-]+/gu) ?? [];
-    const tag = (match[1] ?? "").toLowerCase();
+    if (selector.length > 200 || !/^(?:[a-z][a-z0-9]*)?(?:[.#][\w-]+)*$/iu.test(selector)) return;
+    if (conditional && shows(declarations)) this.shownSomewhere.add(selector);
+    const rule = conditional ? undefined : (this.bySelector.get(selector) ?? this.create(selector));
+    for (const [name, value] of declarations) rule?.declarations.set(name, value);
+  }
+
+  private create(selector: string): Rule | undefined {
+    const parts = selector.match(/[.#][\w-]+/gu) ?? [];
     const classes = parts.filter((part) => part.startsWith(".")).map((part) => part.slice(1));
     const id = parts.find((part) => part.startsWith("#"))?.slice(1) ?? "";
+    const tag = (/^[a-z][a-z0-9]*/iu.exec(selector)?.[0] ?? "").toLowerCase();
     const key = id !== "" ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : tag;
     const rules = this.byKey.get(key) ?? [];
-    rules.push({ tag, id, classes, declarations });
+    if (key === "" || rules.length >= MAX_RULES) return undefined;
+    const rule = { tag, id, classes, declarations: new Map<string, string>() };
+    rules.push(rule);
     this.byKey.set(key, rules);
+    this.bySelector.set(selector, rule);
+    return rule;
   }
 
   /** What the rules say about an element; later rules win. */

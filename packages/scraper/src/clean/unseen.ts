@@ -1,6 +1,6 @@
 import { measure } from "../content/measure.ts";
 import { bodyOf } from "../dom/body.ts";
-import { Element, eachElement, find, findAll, lineText } from "../dom/tree.ts";
+import { Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/images.ts";
 import { mathOf } from "../markdown/math.ts";
 import { defineStep, type Removal } from "./define.ts";
@@ -45,10 +45,22 @@ export const unseen = defineStep({
 /** Some programs send their text only in `noscript`, to readers without scripts. Then it is the page. */
 function servedWithoutScripts(root: Element): ReadonlySet<Element> {
   const body = bodyOf(root);
+  const blocks = outermost(body).filter((it) => (measure(it).get(it)?.prose ?? 0) > 300);
+  if (blocks.length === 0) return new Set();
   const shown = measure(body).get(body)?.chars ?? 0;
-  const blocks = findAll(body, ({ tag }) => tag === "noscript").filter((it) => (measure(it).get(it)?.prose ?? 0) > 300);
   const served = blocks.filter((it) => (measure(it).get(it)?.chars ?? 0) > shown * 2);
   return new Set(served);
+}
+
+/** Nested ones are part of the outer. */
+function outermost(body: Element): Element[] {
+  const found: Element[] = [];
+  eachElement(body, (element) => {
+    if (element.tag !== "noscript") return undefined;
+    found.push(element);
+    return false;
+  });
+  return found;
 }
 
 /** A short word beside a control. Long labels are text, and some templates make headings of them. */

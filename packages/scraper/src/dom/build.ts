@@ -96,12 +96,10 @@ class Builder implements TokenizerCallbacks {
   onclosetag(start: number, end: number): void {
     this.flush();
     const tag = this.html.slice(start, Math.min(end, start + 100)).toLowerCase();
-    if (tag === "br") return this.current().append(new Element("br"));
-    if (this.overflow > 0) {
-      this.overflow--;
-      return;
-    }
-    this.end(tag);
+    // Browsers read a stray </br> as a break.
+    if (tag === "br") this.current().append(new Element("br"));
+    else if (this.overflow > 0) this.overflow--;
+    else this.end(tag);
   }
   ontext(start: number, end: number): void {
     this.text += this.html.slice(start, end);

@@ -103,7 +103,7 @@ export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): stri
   const walk = (at: TreeNode): void => {
     if (left <= 0) return;
     if (at.kind === "text") {
-      parts.push(at.data);
+      parts.push(at.data.length > left ? at.data.slice(0, left) : at.data);
       left -= at.data.length;
       return;
     }

@@ -1,5 +1,5 @@
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
-import { pipeTable, toGrid } from "../tables.ts";
+import { type Grid, pipeTable, toGrid } from "../tables.ts";
 import { calloutOf } from "./callouts.ts";
 import { codeLanguage, codeTable, codeText, fence } from "./code.ts";
 import { flowsInline, type RenderContext } from "./context.ts";
@@ -60,22 +60,26 @@ const writers: Readonly<Record<string, WriteBlock>> = {
   dl: writeDefinitions,
   blockquote: (quote, writer, context) => writeQuote(quote, undefined, writer, context),
   table: writeTable,
-  hr: (_, writer, context) => (context.plain ? undefined : writer.rule()),
+  hr: (_, writer, context) => {
+    if (!context.plain) writer.rule();
+  },
   details: writeDetails,
-  svg: () => undefined,
+  svg: () => {},
 };
 for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
 
 function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
   const math = mathOf(element);
-  if (math) return writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
-  if (isSilent(element.tag)) return;
   const label = context.notes.noteOf(element);
-  if (label !== undefined) return writeNote(element, label, writer, context);
+  if (math) writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
+  else if (label !== undefined) writeNote(element, label, writer, context);
+  else if (!isSilent(element.tag)) writeElement(element, writer, context);
+}
+
+function writeElement(element: Element, writer: BlockWriter, context: RenderContext): void {
   const callout = calloutOf(element);
-  if (callout) return writeQuote(element, callout, writer, context);
-  const write = writers[element.tag] ?? writeChildren;
-  write(element, writer, context);
+  if (callout) writeQuote(element, callout, writer, context);
+  else (writers[element.tag] ?? writeChildren)(element, writer, context);
 }
 
 function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {
@@ -90,11 +94,11 @@ function writeHeading(heading: Element, writer: BlockWriter, context: RenderCont
 
 function writeCode(pre: Element, writer: BlockWriter, context: RenderContext): void {
   // Some sites put whole articles into `pre` for its line breaks.
-  if (context.blocky.has(pre) && lineText(pre).length > 0 && hasProse(pre)) return writeChildren(pre, writer, context);
-  const code = codeText(pre);
-  if (code.trim() === "") return;
-  writer.write(context.plain ? code : fence(code, codeLanguage(pre)));
+  if (context.blocky.has(pre) && hasProse(pre)) writeChildren(pre, writer, context);
+  else writer.write(context.plain ? codeText(pre) : fenceOf(codeText(pre), codeLanguage(pre)));
 }
+
+const fenceOf = (code: string, language: string): string => (code.trim() === "" ? "" : fence(code, language));
 
 const prose = new Set(["h1", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
 const hasProse = (pre: Element): boolean =>
@@ -116,16 +120,16 @@ function writeList(list: Element, writer: BlockWriter, context: RenderContext): 
 
 function writeItem(item: Element, marker: string, writer: BlockWriter, context: RenderContext): void {
   const inside = (): void => {
-    for (const [at, part] of partsOf(item, context).entries()) {
+    for (const [at, part] of partsOf(item).entries()) {
       if (at > 0 && part.length === 1 && isList(part[0])) writer.tighten();
       writeNodes(part, writer, context);
     }
   };
-  writer.within(" ".repeat(marker.length), context.plain ? "- ".slice(0, 0) : marker, inside);
+  writer.within(context.plain ? "" : " ".repeat(marker.length), context.plain ? undefined : marker, inside);
 }
 
 /** The item's content, cut before each list, so that a nested list follows its line without a gap. */
-function partsOf(item: Element, _context: RenderContext): TreeNode[][] {
+function partsOf(item: Element): TreeNode[][] {
   const parts: TreeNode[][] = [[]];
   for (const child of item.children) {
     if (isList(child)) parts.push([child], []);
@@ -185,17 +189,23 @@ function writeNote(note: Element, label: string, writer: BlockWriter, context: R
 
 function writeTable(table: Element, writer: BlockWriter, context: RenderContext): void {
   const code = codeTable(table);
-  if (code) return writeCodeTable(table, code, writer, context);
+  if (code) {
+    writeCodeTable(table, code, writer, context);
+    return;
+  }
   for (const child of table.children)
     if (child.kind === "element" && child.tag === "caption") writeChildren(child, writer, context);
   const grid = toGrid(table);
-  if (!grid) return writeAsText(table, writer, context);
+  if (grid) writer.write(tableText(grid, context));
+  else writeAsText(table, writer, context);
+}
+
+function tableText({ header, rows, width }: Grid, context: RenderContext): string {
   const text = (cell: Element | undefined): string => (cell ? inlineMarkdown(cell.children, context) : "");
-  const rows = grid.rows.map((row) => row.map(text));
-  const header = grid.header?.map(text);
-  if (context.plain)
-    writer.write([...(header ? [header] : []), ...rows].map((row) => row.join("\t").replace(/\n+/gu, " ")).join("\n"));
-  else writer.write(pipeTable(header, rows, grid.width));
+  const cells = rows.map((row) => row.map(text));
+  const names = header?.map(text);
+  if (!context.plain) return pipeTable(names, cells, width);
+  return [...(names ? [names] : []), ...cells].map((row) => row.join("\t").replace(/\n+/gu, " ")).join("\n");
 }
 
 function writeCodeTable(table: Element, cells: readonly Element[], writer: BlockWriter, context: RenderContext): void {

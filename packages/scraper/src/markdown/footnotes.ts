@@ -98,14 +98,13 @@ function freeLabel(shown: string, taken: Set<string>): string {
   return label;
 }
 
+/** An arrow, or the number or letter of the mark. */
+const backArrow =
+  /^(?:(?:↩|↵|⤴|↑|\^|⏎|⬑|⇑|\[?\d{1,4}\]?\.?|[a-z]{1,2}(?!\p{L})|back|jump up|return)(?:\ufe0e|\ufe0f)?\s?){0,20}$/iu;
+
 function isBack(link: Element, notes: ReadonlyMap<Element, string>, labels: ReadonlyMap<Element, string>): boolean {
   if (labels.has(link)) return false;
   let at: Element | undefined = link;
-  for (let up = 0; at && up < 8; up++, at = at.parent) {
-    if (notes.has(at))
-      return /^(?:[\s↩↵⤴↑^⏎⬑⇑\uFE0E\uFE0F\u20E4]|\[?\d{1,4}\]?\.?|[a-z]{1,2}|back|jump up|return)*$/iu.test(
-        lineText(link, 40),
-      );
-  }
+  for (let up = 0; at && up < 8; up++, at = at.parent) if (notes.has(at)) return backArrow.test(lineText(link, 40));
   return false;
 }

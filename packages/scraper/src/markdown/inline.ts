@@ -3,7 +3,7 @@ import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./
 import { codeSpan, escapeText, linkTarget } from "./escape.ts";
 import { imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
-import { mathOf } from "./math.ts";
+import { type Formula, mathOf } from "./math.ts";
 
 /** Tags that never show text, wherever they stand. */
 const silent = new Set(
@@ -34,26 +34,46 @@ export function inlineMarkdown(nodes: readonly TreeNode[], context: RenderContex
   return line.value;
 }
 
+type AddElement = (line: Line, element: Element, context: RenderContext) => void;
+
+const writers: Readonly<Record<string, AddElement>> = {
+  br: (line) => line.break(),
+  img: (line, image, context) => line.add(imageMarkdown(image, context)),
+  svg: () => {},
+  a: addLink,
+  code: addCode,
+  kbd: addCode,
+  samp: addCode,
+  tt: addCode,
+  sub: addScript,
+  sup: addScript,
+  q: (line, quote, context) => addAround(line, quote, ["“", "”"], context),
+  rt: (line, reading, context) => addAround(line, reading, ["(", ")"], context),
+  ...Object.fromEntries(
+    Object.entries(marks).map(([tag, mark]): [string, AddElement] => [
+      tag,
+      (line, element, context) => addMarked(line, element, mark, context),
+    ]),
+  ),
+};
+
 /** Adds a node to a line. A block is taken as its words, set apart by blanks: that is what table cells need. */
 export function addInline(line: Line, node: TreeNode, context: RenderContext): void {
-  if (node.kind === "text") return line.words(context.plain ? node.data : escapeText(node.data));
-  const { tag } = node;
-  if (tag === "br") return line.break();
-  const math = mathOf(node);
-  if (math) return line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math.tex, math.display));
-  if (isSilent(tag)) return addSilent(line, node, context);
-  if (tag === "img") return line.add(imageMarkdown(node, context));
-  if (tag === "svg" || tag === "math") return;
-  if (tag === "a") return addLink(line, node, context);
-  if (tag === "code" || tag === "kbd" || tag === "samp" || tag === "tt") return addCode(line, node, context);
-  const mark = marks[tag];
-  if (mark) return addMarked(line, node, mark, context);
-  if (tag === "sub" || tag === "sup") return addScript(line, node, context);
-  if (tag === "q") return addAround(line, node, ["“", "”"], context);
-  if (tag === "rt") return addAround(line, node, ["(", ")"], context);
-  const apart = !flowsInline(node, context);
+  if (node.kind === "text") line.words(context.plain ? node.data : escapeText(node.data));
+  else addElement(line, node, context);
+}
+
+function addElement(line: Line, element: Element, context: RenderContext): void {
+  const math = mathOf(element);
+  if (math) line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math));
+  else if (isSilent(element.tag)) addSilent(line, element, context);
+  else (writers[element.tag] ?? addWords)(line, element, context);
+}
+
+function addWords(line: Line, element: Element, context: RenderContext): void {
+  const apart = !flowsInline(element, context);
   if (apart) line.space();
-  for (const child of node.children) addInline(line, child, context);
+  for (const child of element.children) addInline(line, child, context);
   if (apart) line.space();
 }
 
@@ -112,9 +132,8 @@ function addScript(line: Line, element: Element, context: RenderContext): void {
 
 function addCode(line: Line, element: Element, context: RenderContext): void {
   const code = rawText(element).replace(/\s+/gu, " ");
-  if (code.trim() === "") return line.space();
   if (code.startsWith(" ")) line.space();
-  line.add(context.plain || insideCode(element) ? code.trim() : codeSpan(code.trim()));
+  if (code.trim() !== "") line.add(context.plain || insideCode(element) ? code.trim() : codeSpan(code.trim()));
   if (code.endsWith(" ")) line.space();
 }
 
@@ -122,12 +141,14 @@ const insideCode = ({ parent }: Element): boolean => parent?.tag === "code" || p
 
 function addLink(line: Line, element: Element, context: RenderContext): void {
   const label = context.notes.labelOf(element);
-  if (label !== undefined) return line.add(context.plain ? "" : `[^${label}]`);
-  if (isPermalink(element)) return line.space();
-  const run = inner(element, context);
-  if (run.leading) line.space();
-  if (!run.isEmpty) line.add(linkMarkdown(run.value, element.get("href"), context));
-  if (run.trailing) line.space();
+  const run =
+    label === undefined && !isPermalink(element) && !context.notes.isBackLink(element)
+      ? inner(element, context)
+      : undefined;
+  if (label !== undefined) line.add(context.plain ? "" : `[^${label}]`);
+  else if (!run || run.leading) line.space();
+  if (run && !run.isEmpty) line.add(linkMarkdown(run.value, element.get("href"), context));
+  if (run?.trailing) line.space();
 }
 
 /** `[words](target)`, or the words alone where the target must not be followed. */
@@ -143,7 +164,7 @@ export function linkMarkdown(words: string, href: string, context: RenderContext
 function isPermalink(element: Element): boolean {
   if (!element.get("href").includes("#")) return false;
   const words = lineText(element, 40);
-  if (/^[#¶§🔗⚓︎↩↑^]?\uFE0E?$/u.test(words))
+  if (/^(?:[#¶§↩↑^]|🔗|⚓)?\uFE0E?$/u.test(words))
     return !element.children.some((it) => it.kind === "element" && it.tag === "img");
   return (
     /(?:^|[\s_-])(?:header-?link|heading-anchor|headerlink|permalink|anchor-link|anchorjs-link)(?:$|[\s_-])/u.test(
@@ -154,4 +175,4 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-export const mathSpan = (tex: string, display: boolean): string => (display ? `$$${tex}$$` : `$${tex}$`);
+const mathSpan = ({ tex, display }: Formula): string => (display ? `$$${tex}$$` : `$${tex}$`);

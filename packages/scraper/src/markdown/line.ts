@@ -1,51 +1,55 @@
-/** Builds one run of inline text: white space folded as a browser folds it, marks glued to their words. */
+/**
+ * Builds one run of inline text: white space folded as a browser folds it, marks glued to their words. Pieces are
+ * joined once at the end; looking at a growing string after every piece would cost the square of its length.
+ */
 export class Line {
-  private text = "";
+  private readonly pieces: string[] = [];
   private pending = false;
+  private atLineStart = true;
   /** White space came before the first word. */
   leading = false;
 
   /** Ordinary text, already escaped where it must be. */
   words(data: string): void {
     const folded = data.replace(/[\s\u200b\ufeff]+/gu, " ");
-    if (folded === "") return;
-    if (folded === " ") return this.space();
     if (folded.startsWith(" ")) this.space();
     this.add(folded.trim());
-    if (folded.endsWith(" ")) this.space();
+    if (folded.length > 1 && folded.endsWith(" ")) this.space();
   }
 
   space(): void {
-    if (this.text === "") this.leading = true;
+    if (this.pieces.length === 0) this.leading = true;
     this.pending = true;
   }
 
   /** Something written as it is. */
   add(piece: string): void {
     if (piece === "") return;
-    if (this.pending && this.text !== "" && !this.text.endsWith("\n")) this.text += " ";
+    if (this.pending && !this.atLineStart) this.pieces.push(" ");
     this.pending = false;
-    this.text += piece;
+    this.atLineStart = piece.endsWith("\n");
+    this.pieces.push(piece);
   }
 
   break(): void {
-    if (this.text === "") return;
-    this.text += "\n";
+    if (this.pieces.length === 0) return;
+    this.pieces.push("\n");
+    this.atLineStart = true;
     this.pending = false;
   }
 
   get isEmpty(): boolean {
-    return this.text === "";
+    return this.pieces.length === 0;
   }
 
   /** White space came after the last word. */
   get trailing(): boolean {
-    return this.pending || this.text.endsWith("\n");
+    return this.pending || (this.atLineStart && !this.isEmpty);
   }
 
   get value(): string {
-    let end = this.text.length;
-    while (this.text[end - 1] === "\n") end--;
-    return this.text.slice(0, end);
+    let end = this.pieces.length;
+    while (this.pieces[end - 1] === "\n") end--;
+    return this.pieces.slice(0, end).join("");
   }
 }

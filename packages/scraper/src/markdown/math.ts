@@ -2,13 +2,14 @@ import { classesOf } from "../dom/names.ts";
 import { type Element, find, rawText } from "../dom/tree.ts";
 import { mathmlToTex } from "./mathml.ts";
 
-export interface Math {
+/** A formula as TeX. */
+export interface Formula {
   readonly tex: string;
   readonly display: boolean;
 }
 
 /** The formula that an element shows, whichever library drew it; nothing for any other element. */
-export function mathOf(element: Element): Math | undefined {
+export function mathOf(element: Element): Formula | undefined {
   const { tag } = element;
   if (tag === "math") return fromMathml(element);
   if (tag === "script") return fromScript(element);
@@ -31,7 +32,7 @@ export function mathOf(element: Element): Math | undefined {
 const tidy = (tex: string): string => tex.replace(/\s+/gu, " ").trim();
 
 /** The TeX that a formula carries about itself is better than any we could rebuild. */
-function fromMathml(math: Element): Math | undefined {
+function fromMathml(math: Element): Formula | undefined {
   const annotation = find(math, (it) => it.tag === "annotation" && /tex/iu.test(it.get("encoding")));
   const stated = annotation ? rawText(annotation) : math.get("alttext") || math.get("data-latex");
   const tex = tidy(stored(stated)) || tidy(mathmlToTex(math));
@@ -44,14 +45,14 @@ function stored(tex: string): string {
   return style?.[1] ?? tex;
 }
 
-function fromScript(script: Element): Math | undefined {
+function fromScript(script: Element): Formula | undefined {
   const type = script.get("type");
   if (!/^math\/tex/iu.test(type)) return undefined;
   const tex = rawText(script).replace(/^\s*%?\s*<!\[CDATA\[|%?\s*\]\]>\s*$/gu, "");
   return { tex: tidy(tex), display: /mode\s*=\s*display/iu.test(type) };
 }
 
-function fromImage(image: Element): Math | undefined {
+function fromImage(image: Element): Formula | undefined {
   const classes = classesOf(image);
   const isFormula = classes.some((it) =>
     /^(?:mwe-math-fallback-image-(?:inline|display)|latex|tex|ztext-math)$/u.test(it),
@@ -61,7 +62,7 @@ function fromImage(image: Element): Math | undefined {
   return { tex: tidy(stored(alt)), display: classes.includes("mwe-math-fallback-image-display") };
 }
 
-function fromContainer(element: Element, display: boolean): Math | undefined {
+function fromContainer(element: Element, display: boolean): Formula | undefined {
   const stated = element.get("data-tex") || element.get("data-latex") || element.get("data-mathml-tex");
   if (stated) return { tex: tidy(stated), display };
   const math = find(element, ({ tag }) => tag === "math");

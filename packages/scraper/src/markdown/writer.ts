@@ -44,7 +44,10 @@ export class BlockWriter {
 
   /** Runs `inside` with `rest` before each line, and `marker` before the first. */
   within(rest: string, marker: string | undefined, inside: () => void): void {
-    if (this.prefixes.length >= MAX_PREFIXES) return inside();
+    if (this.prefixes.length >= MAX_PREFIXES) {
+      inside();
+      return;
+    }
     this.prefixes.push({ marker, rest, used: false });
     const before = this.blocks;
     const { gap } = this;

@@ -76,9 +76,7 @@ export function ldAuthors(author: unknown, depth = 0): string[] {
   const { name } = author;
   if (typeof name === "string") return [name];
   if (Array.isArray(name)) return name.filter((it): it is string => typeof it === "string");
-  return typeof author["givenName"] === "string"
-    ? [`${author["givenName"]} ${String(author["familyName"] ?? "")}`]
-    : [];
+  return typeof author.givenName === "string" ? [`${author.givenName} ${String(author.familyName ?? "")}`] : [];
 }
 
 const byline =

@@ -18,9 +18,9 @@ interface Found {
 export function visibleDate(body: Element): string | undefined {
   let best: Found | undefined;
   let sinceHeading = Number.NaN;
-  let place = 0;
+  let _place = 0;
   eachElement(body, (element) => {
-    place++;
+    _place++;
     if (element.tag === "h1") sinceHeading = 0;
     else sinceHeading++;
     const names = namesOf(element);
