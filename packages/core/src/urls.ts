@@ -26,7 +26,8 @@ export function parseHttpUrl(given: string): URL {
   if (!url) throw refusedUrl(given, "not a URL");
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw refusedUrl(given, `scheme ${url.protocol.slice(0, -1)} is not allowed`);
-  if (!url.hostname) throw refusedUrl(given, "no host");
+  // The URL standard skips slashes until it finds a host; nobody who left it out meant the first piece of the path.
+  if (!url.hostname || /^https?:\/\/(?:[/\\?#]|$)/iu.test(given.trim())) throw refusedUrl(given, "no host");
   if (url.username || url.password) throw refusedUrl(given, "credentials in a URL are not allowed");
   return url;
 }

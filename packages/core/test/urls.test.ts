@@ -10,6 +10,9 @@ describe("addresses from outside", () => {
     ["javascript:alert(1)", "scheme javascript is not allowed"],
     ["file:///etc/passwd", "scheme file is not allowed"],
     ["http://", "not a URL"],
+    ["https:///example.org/", "no host"],
+    ["http://////localhost/", "no host"],
+    ["http://\\example.org", "no host"],
     ["https://user:pass@example.org/", "credentials in a URL are not allowed"],
     [`https://example.org/${"a".repeat(9_000)}`, "longer than 8192 characters"],
   ])("%.40s is refused: %s", (url, detail) => {

@@ -68,8 +68,10 @@ export const isAcademicHost = (url: string): boolean => isOneOf(factsOf(url).hos
 const PREPRINT_DOI =
   /^10\.(?:48550\/arxiv|1101\/20\d\d|1101\/\d{6}|64898\/|2139\/ssrn|21203\/rs|20944\/preprints|26434\/chemrxiv|31219\/osf|31234\/osf|5281\/zenodo)/iu;
 
-const isPreprint = ({ url, doi = "", journal }: SourceToClassify): boolean =>
-  !journal && (isOneOf(factsOf(url).host, PREPRINT_HOSTS) || PREPRINT_DOI.test(doi));
+/** What a page says of its own DOI is believed here, since it only lowers the page. */
+const isPreprint = ({ url, structuredData = {}, doi, journal }: SourceToClassify): boolean =>
+  !journal &&
+  (isOneOf(factsOf(url).host, PREPRINT_HOSTS) || PREPRINT_DOI.test(doi ?? bare(claimsOf(structuredData).doi)));
 
 /** Hosts that are listed, in the order in which the lists are asked. */
 const BY_HOST: readonly (readonly [type: SourceType, hosts: readonly string[]])[] = [

@@ -119,6 +119,11 @@ describe("preprints", () => {
     ).toBe(true);
     expect(classify({ url: "https://a.example/", doi: "10.1101/gr.123456.789" })).not.toHaveProperty("preprint");
   });
+
+  test("a page that says of itself to be one is believed", () => {
+    const structuredData = { citation: { citation_doi: "https://doi.org/10.48550/arXiv.2101.00001" } };
+    expect(classify({ url: "https://a.example/", structuredData }).preprint).toBe(true);
+  });
 });
 
 describe("category", () => {
