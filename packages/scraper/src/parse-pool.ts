@@ -126,7 +126,8 @@ export function createParsePool({ clock, workers = 2, deadlines, start = startWo
   };
 }
 
-const isHeavy = ({ source }: ParseTask): boolean => source.length > HEAVY_BYTES;
+/** Work that runs alone, and takes memory that is given back afterwards. */
+export const isHeavy = ({ source }: ParseTask): boolean => source.length > HEAVY_BYTES;
 
 const unparsed = (detail: string, cause?: unknown): Failure =>
   new Failure("content_empty", `This page could not be parsed: ${detail}.`, { detail, cause });

@@ -6,7 +6,7 @@ import { render } from "./browser/render.ts";
 import { createLimit } from "./limit.ts";
 import { pageFailures } from "./page-failure.ts";
 import type { ParseTask } from "./parse.ts";
-import { createParsePool, type ParsePool } from "./parse-pool.ts";
+import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
 import { needsScripts, pickReader, promisesDocument } from "./pick-reader.ts";
 import { type DocumentRoom, download, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { readRaw } from "./read-raw.ts";
@@ -96,7 +96,11 @@ export function createReader(options: ReaderOptions): Reader {
   const browsers = createBrowserPool({ ...options.browser, http, clock });
   const limit = createLimit(concurrency);
   const open: Http["open"] = (url, given = {}) => limit(() => http.open(url, given), given.signal);
-  const room: Room = { http, clock, open, parse: parser.run, parser, browsers, htmlBytes, documentBytes, fail };
+  const parse: ParsePool["run"] = async (task, signal) => {
+    if (isHeavy(task)) await browsers.makeRoom();
+    return parser.run(task, signal);
+  };
+  const room: Room = { http, clock, open, parse, parser, browsers, htmlBytes, documentBytes, fail };
   return {
     async read(given, { mode = "full", maxBytes = RAW_BYTES, signal, onProgress } = {}) {
       signal?.throwIfAborted();

@@ -4,6 +4,7 @@ import { judgeHtml, worth } from "./judge.ts";
 import { type FailPage, mostDefinite } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { DocumentFormat } from "./pick-reader.ts";
+import { mayChange } from "./scripts.ts";
 import { fetchAnswer } from "./tiers/answer.ts";
 import type { BoundTier, Found, Rejection, TierContext, TierName } from "./tiers/define.ts";
 import { html, isPage } from "./tiers/html.ts";
@@ -46,7 +47,7 @@ export async function runTiers(
 ): Promise<TiersResult> {
   const cascade = new Cascade(url, context, options);
   for (const tier of tiers) {
-    if (!options.hasTime() || cascade.cannotHelp(tier.name)) continue;
+    if (!options.hasTime() || cascade.cannotHelp(tier.name) || cascade.isStill(tier.name)) continue;
     const result = await cascade.attempt(tier);
     if (result) return result;
   }
@@ -79,6 +80,15 @@ class Cascade {
     );
     if (!silent.every((outcome) => outcome !== undefined)) return false;
     return name === "html" || (name === "browser" && !silent.every((outcome) => isLate(outcome)));
+  }
+
+  /** Every client was sent a page on which nothing runs: a browser would show the same. */
+  isStill(name: TierName): boolean {
+    const { plain, stealth } = this.context.memory;
+    if (name !== "browser" || !plain || !stealth) return false;
+    if (mayChange(plain.opened) || mayChange(stealth.opened)) return false;
+    this.outcomes.push({ by: name, because: "nothing on the page runs", kind: "content_empty" });
+    return true;
   }
 
   async attempt(tier: BoundTier): Promise<TiersResult | undefined> {

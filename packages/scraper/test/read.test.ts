@@ -104,7 +104,7 @@ describe("a URL", () => {
   });
 
   test("tells how it gets on", async () => {
-    serve("<p>short</p>");
+    serve('<p>short</p><script src="app.js"></script>');
     const messages: string[] = [];
     await reader.read(`${server.origin}/x`, { onProgress: (message) => messages.push(message) }).catch(() => undefined);
     expect(messages.map((it) => it.split(":")[0])).toEqual([

@@ -12,7 +12,7 @@ import { stealth } from "../src/tiers/stealth.ts";
 import { article, brokenLine, type FakeAnswer, type FakeServer, fakeHttp } from "./helpers/fake-http.ts";
 
 const URL_ASKED = "https://harbour.example/tides";
-const shell = `<!doctype html><html><head><title>App</title>${"<style>a{b:c}</style>".repeat(300)}</head><body><div id="root">Loading the tables of the harbour office. Please wait until they are here, or come back later on, when the office is open.</div></body></html>`;
+const shell = `<!doctype html><html><head><title>App</title>${"<style>a{b:c}</style>".repeat(300)}</head><body><div id="root">Loading the tables of the harbour office. Please wait until they are here, or come back later on, when the office is open.</div><script src="app.js"></script></body></html>`;
 const noBrowser = () => Promise.reject(new Failure("browser_unavailable", "none", { detail: "no browser found" }));
 
 const rendered = async (markup: string): Promise<Rendered> => ({
@@ -212,6 +212,20 @@ describe("why a page cannot be read", () => {
     });
     await expect(result).rejects.toBe(refused);
     expect(http.asked).toHaveLength(1);
+  });
+
+  test("a page on which nothing runs starts no browser, and says so", async () => {
+    const rendering: string[] = [];
+    const failure = await failureOf(
+      () => ({ body: "<title>Empty</title><p>Too short.</p>" }),
+      (url) => {
+        rendering.push(url);
+        return rendered("<p>never");
+      },
+    );
+    expect(failure.kind).toBe("content_empty");
+    expect(failure.detail).toMatch(/browser: nothing on the page runs$/u);
+    expect(rendering).toEqual([]);
   });
 
   test("a page whose script leads to a refused address is refused", async () => {

@@ -6,6 +6,8 @@ import { type BrowserOptions, launch, type RunningBrowser } from "./launch.ts";
 export interface BrowserPool {
   /** Lends the browser, started if need be. It closes itself when nobody has asked for it for a while. */
   use<Value>(task: (running: RunningBrowser) => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+  /** Ends a browser that nobody is using, so that other work has the memory; it starts again when it is asked for. */
+  makeRoom(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,11 @@ export function createBrowserPool({ http, clock, start = launch, ...options }: B
           rest();
         }
       }, signal),
+    async makeRoom() {
+      if (busy > 0) return;
+      idle.abort();
+      await stop();
+    },
     async close() {
       closed = true;
       idle.abort();
