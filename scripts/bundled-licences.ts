@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Options } from "tsup";
 
@@ -33,7 +33,9 @@ export const bundledLicences: Plugin = {
       const texts = [...new Set([...folders].sort().map(licenceOf))];
       const [first] = Object.keys(metafile?.outputs ?? {});
       if (first)
-        writeFileSync(join(dirname(resolve(first)), "LICENSES.txt"), `${texts.join(`\n\n${"-".repeat(78)}\n\n`)}\n`);
+        // On a fresh checkout this runs before anything else has made the folder.
+        mkdirSync(dirname(resolve(first)), { recursive: true });
+      writeFileSync(join(dirname(resolve(first)), "LICENSES.txt"), `${texts.join(`\n\n${"-".repeat(78)}\n\n`)}\n`);
     });
   },
 };
