@@ -72,10 +72,12 @@ export const toPoolAsk = (ask: AcademicAsk): WebAsk => ({
 export function fromPool(answer: Answer<Hit>, ask: AcademicAsk): Answer<Paper> {
   const papers = applyAcademicFilters(answer.records.map(hitToPaper), ask);
   const unmet = unmetFilters(ask, ["source"], papers);
+  // The sites were our idea, so it is the note that tells of those that were not searched.
+  const theirs = answer.notHonoured.filter((name) => name !== "sites");
   return {
     ...answer,
     records: papers.slice(0, ask.limit),
-    notHonoured: [...new Set([...answer.notHonoured, ...unmet])],
+    notHonoured: [...new Set([...theirs, ...unmet])],
     via: "web",
   };
 }

@@ -42,6 +42,16 @@ describe("who searches for works", () => {
     });
   });
 
+  test("a DOI means that very work; one with a comma, which would end the filter, is searched for", async () => {
+    const { providers, sent } = build({});
+    await providers.academic({ ...ask, query: "https://doi.org/10.1000/ABC.1" });
+    await providers.academic({ ...ask, query: "10.1000/a,b" });
+    expect(sent.map(({ request: { query = {} } }) => [query.filter, query.query])).toEqual([
+      ["doi:10.1000/abc.1", undefined],
+      [undefined, "10.1000/a,b"],
+    ]);
+  });
+
   test("an empty answer is an answer: nobody else is asked", async () => {
     const { providers, names } = build(both, (name) => hitsBy(name, []));
     expect(await providers.academic(ask)).toMatchObject({ records: [], provider: "openalex" });

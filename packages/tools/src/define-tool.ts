@@ -28,6 +28,8 @@ export interface ToolCall {
   readonly signal: AbortSignal;
   readonly onProgress: (message: string) => void;
   readonly caller: Caller;
+  /** The caller's tenant, under the name by which the toolkit keeps answers apart. */
+  readonly owner: string;
   /** Facts for the envelope. */
   readonly note: (facts: { readonly routing?: Routing; readonly cache?: Freshness }) => void;
 }
@@ -75,6 +77,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly present?: "json-text" | "may-link";
   /** May this input be linked? Asked only with `may-link`. */
   links?(input: z.output<Input>): boolean;
+  /** What a link tells of the body that it stands for, besides what every link tells. */
+  linkFacts?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   run(
     input: z.output<Input>,
     sources: Wellsourced,

@@ -1,3 +1,4 @@
+import { type Clock, cutChars, systemClock } from "@wellsourced/core";
 import { z } from "zod";
 
 /** Text that must be there. Blanks around it do not count. */
@@ -24,7 +25,7 @@ export const cuttable = (name: string, description: string, max: number) =>
   z
     .string(`${name} must be text`)
     .trim()
-    .transform((text) => [...text].slice(0, max).join("") || undefined)
+    .transform((text) => cutChars(text, max) || undefined)
     .optional()
     .describe(description);
 
@@ -39,16 +40,6 @@ export const count = (
     .transform((value) => (value < min ? fallback : Math.min(value, max)))
     .prefault(fallback)
     .describe(`${what}, ${min}–${max}`);
-
-/** A number that is refused outside its range. */
-export const bounded = (name: string, { min, max, what }: { min: number; max: number; what: string }) =>
-  z
-    .number(`${name} must be a number`)
-    .int(`${name} must be a whole number`)
-    .min(min, `${name} must be ${min} or more`)
-    .max(max, `${name} must be ${max} or less`)
-    .optional()
-    .describe(what);
 
 /** One of a few words, spelt exactly so. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
@@ -69,15 +60,17 @@ export const claim = cuttable("claim", "Statement to look for; adds the sentence
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2030;
 
-/** A year of publication. The last one moves on with the calendar once that has passed it. */
-export const year = (name: string, what: string) =>
+/** The last year that makes sense: it moves on with the calendar once that has come near. */
+const lastYear = (clock: Clock): number => Math.max(LAST_YEAR, new Date(clock.now()).getUTCFullYear() + 1);
+
+/** A year of publication. */
+export const year = (name: string, what: string, clock: Clock = systemClock) =>
   z
     .number(`${name} must be a year`)
     .int(`${name} must be a whole year`)
-    .refine(
-      (value) => value >= FIRST_YEAR && value <= LAST_YEAR,
-      `${name} must lie between ${FIRST_YEAR} and ${LAST_YEAR}`,
-    )
+    .refine((value) => value >= FIRST_YEAR && value <= lastYear(clock), {
+      error: () => `${name} must lie between ${FIRST_YEAR} and ${lastYear(clock)}`,
+    })
     .optional()
     .describe(what)
     .meta({ minimum: FIRST_YEAR, maximum: LAST_YEAR });

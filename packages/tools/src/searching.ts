@@ -14,7 +14,6 @@ const provider = (names: readonly string[], description: string) =>
   z
     .string("provider must be text")
     .trim()
-    .max(100)
     .transform((name) => name || undefined)
     .optional()
     .describe(description)

@@ -70,7 +70,12 @@ export function createToolbox({ tools, sources, clock, link = true }: ToolboxOpt
     try {
       const outcome = await withDeadline({ clock, signal: context.signal, tool: tool.name }, (signal) =>
         throughCache(sources.remember, { tool, input, caller: context.caller, signal }, (shared) =>
-          runTool(tool, input, sources, { signal: shared, onProgress: progress.say, caller: context.caller }),
+          runTool(tool, input, sources, {
+            signal: shared,
+            onProgress: progress.say,
+            caller: context.caller,
+            owner: context.caller.tenant,
+          }),
         ),
       );
       const reply = await present(

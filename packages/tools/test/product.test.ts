@@ -86,12 +86,19 @@ describe("web_search", () => {
   test.each([
     [{ query: "a", provider: "altavista" }, "config", /duckduckgo/u],
     [{ query: "a", provider: "tavily" }, "config", /TAVILY_API_KEY/u],
+    [{ query: "a", provider: "z".repeat(300) }, "config", /duckduckgo/u],
     [{ query: "a", lens: "alchemy" }, "validation", /legal/u],
     [{ query: "a", site: "a.org", sites: ["b.org"] }, "validation", /site/u],
   ])("%j is refused", async (args, kind, words) => {
     const { error, line } = await call("web_search", args);
     expect(error.kind).toBe(kind);
     expect(line).toMatch(words);
+  });
+
+  test("a lens that the provider cannot apply is named as the lens that was asked for", async () => {
+    const ask = { query: "lichen", lens: "programming-goggle", provider: "duckduckgo" };
+    const { body } = await call("web_search", ask);
+    expect(body).toMatchObject({ notHonoured: ["lens"] });
   });
 
   test("with a lens every result lies inside it", async () => {
@@ -159,10 +166,11 @@ describe("scrape_page", () => {
   });
 
   test("an offset beyond the end gives nothing more", async () => {
-    expect((await call("scrape_page", { url: page(), offset: 900_000 })).body).toMatchObject({
-      content: "",
-      truncated: false,
-    });
+    for (const offset of [900_000, 10_000_000_000])
+      expect((await call("scrape_page", { url: page(), offset })).body).toMatchObject({
+        content: "",
+        truncated: false,
+      });
   });
 
   test("raw gives the body as sent and nothing made of it", async () => {
@@ -179,7 +187,7 @@ describe("scrape_page", () => {
     );
     const { body, content } = await call("scrape_page", { url: `${long.origin}/a`, mode: "raw" });
     await long.close();
-    expect(body).toMatchObject({ linked: true });
+    expect(body).toMatchObject({ linked: true, contentSizeBytes: 40_000 });
     expect(content?.[1]).toMatchObject({ type: "resource_link" });
     const id = (body as { resource: string }).resource.replace("research://artifact/", "");
     const stored = await sources.artifacts.get({ tenant: "default", id });

@@ -90,6 +90,18 @@ describe("a result", () => {
     expect(JSON.parse(stored[0] ?? "")).toEqual({ said: long });
   });
 
+  test("that is linked says what its tool wants said of it, and only then", async () => {
+    const linkFacts = ({ said }: Readonly<Record<string, unknown>>) => ({ size: String(said).length });
+    const { call } = boxOf({ present: "may-link", linkFacts });
+    expect((await call({ text: "x".repeat(30_000) })).structuredContent).toMatchObject({ linked: true, size: 30_000 });
+    expect((await call({ text: "x" })).structuredContent).toEqual({ said: "x" });
+  });
+
+  test("is kept apart by the caller's tenant", async () => {
+    const { call } = boxOf({ run: (_, __, { owner }) => ({ said: owner }) });
+    expect((await call({ text: "a" })).structuredContent).toEqual({ said: "default" });
+  });
+
   test.each([
     ["below the threshold", { present: "may-link" as const }, "x".repeat(24_000)],
     ["of a tool that never links", {}, "x".repeat(30_000)],

@@ -4,6 +4,10 @@ export interface Call {
   readonly signal?: AbortSignal;
   /** Told what is going on, in short sentences. */
   readonly onProgress?: (message: string) => void;
+  /** Whose call it is: answers are kept apart by it where tenants are. @default "default" */
+  readonly owner?: string;
+  /** Milliseconds that a search may take, waiting in line included. @default 60_000 */
+  readonly deadlineMs?: number;
   /** Told how old the answer is, when it may have come from the cache. */
   readonly onFreshness?: (freshness: Freshness) => void;
 }
@@ -17,7 +21,8 @@ export interface Freshness {
 }
 
 /** The parts of a call that providers and readers take; absent keys stay absent. */
-export const passOn = ({ signal, onProgress }: Call) => ({
+export const passOn = ({ signal, onProgress, deadlineMs }: Call) => ({
   ...(signal ? { signal } : {}),
+  ...(deadlineMs === undefined ? {} : { deadlineMs }),
   ...(onProgress ? { onProgress } : {}),
 });

@@ -12,6 +12,7 @@ import { convertBibliography, createCite, makeBibliography } from "./recipes/cit
 import { type Diagnosis, diagnose } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
+import { createRegistry } from "./recipes/registered-work.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchWeb, lensNamed } from "./recipes/search-web.ts";
@@ -166,7 +167,9 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const pages = createPageStore({ reader, remember });
   const searchWeb = createSearchWeb(parts);
   const searchAcademic = createSearchAcademic(parts);
-  const read = createRead(pages, clock);
+  const rules = { clock, ...given({ reputation: options.reputation }) };
+  const registry = createRegistry({ searchAcademic, remember });
+  const read = createRead({ pages, registry, ...rules });
   const { sourceRecommendations: recommendations, components } = settings;
   const origins = (name: string) =>
     providerManifest.find((row) => row.name === name)?.origin ??
@@ -181,9 +184,16 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     read,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
       const page = await reader.parse(bytes, given({ name, mediaType, signal: call.signal }));
-      return shapePage(page, query, clock);
+      return shapePage(page, query, rules);
     },
-    searchAndRead: createSearchAndRead({ searchWeb, read, clock, recommendations, components }),
+    searchAndRead: createSearchAndRead({
+      searchWeb,
+      // Ten pages at once would have a registry's whole line to themselves.
+      read: createRead({ pages, ...rules }),
+      recommendations,
+      components,
+      ...rules,
+    }),
     fetchDocument: createFetchDocument(pages),
     cite: createCite({ pages, searchAcademic, clock }),
     bibliography: makeBibliography,

@@ -97,15 +97,24 @@ const prefixes: Readonly<Record<string, string>> = {
 
 const isForeign = (source: AcademicCall["source"]): boolean => source === "arxiv" || source === "pubmed";
 
-const filterOf = ({ yearFrom, yearTo, openAccess, source = "all" }: AcademicCall): string | undefined =>
-  [
+/** Who asks for a DOI means that work. A comma would end the filter. */
+const askedDoi = ({ query }: AcademicCall): string | undefined => {
+  const doi = bareDoi(query);
+  return doi?.includes(",") ? undefined : doi;
+};
+
+function filterOf(call: AcademicCall): string | undefined {
+  const { yearFrom, yearTo, openAccess, source = "all" } = call;
+  const doi = askedDoi(call);
+  const filters = [
+    doi && `doi:${doi}`,
     yearFrom && `from-pub-date:${yearFrom}`,
     yearTo && `until-pub-date:${yearTo}`,
     openAccess && "has-license:true",
     prefixes[source],
-  ]
-    .filter(Boolean)
-    .join(",") || undefined;
+  ];
+  return filters.filter(Boolean).join(",") || undefined;
+}
 
 export default defineProvider({
   name: "crossref",
@@ -130,7 +139,7 @@ export default defineProvider({
       request: (call) => ({
         path: "/works",
         query: {
-          query: call.text,
+          query: askedDoi(call) ? undefined : call.text,
           // Open works are picked out of the answer, so more are asked for.
           rows: Math.min(100, call.openAccess ? call.limit * 5 : call.limit),
           filter: filterOf(call),

@@ -48,6 +48,7 @@ export async function present(
     ...(summary ? { summary } : {}),
     expiresAt: stored.expiresAt,
     linked: true,
+    ...tool.linkFacts?.(body),
   };
   const link = {
     type: "resource_link" as const,

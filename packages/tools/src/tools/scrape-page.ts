@@ -9,7 +9,7 @@ import {
 } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { bounded, choice, count, required, sessionId } from "../fields.ts";
+import { choice, count, required, sessionId } from "../fields.ts";
 import { linked, trust } from "../shapes.ts";
 
 export const scrapePage = defineTool({
@@ -22,15 +22,17 @@ export const scrapePage = defineTool({
   cache: "below",
   present: "may-link",
   links: ({ mode }) => mode === "raw",
+  linkFacts: ({ contentLength }) => ({ contentSizeBytes: contentLength }),
   input: z.strictObject({
     url: required("url", "Public http(s) address", 8_192),
     mode: choice("mode", ["full", "preview", "raw"], "How much and in which form").default("full"),
     max_length: count("max_length", { fallback: 50_000, max: 5_000_000, what: "Bytes of content" }),
-    offset: bounded("offset", {
-      min: 0,
-      max: 1_000_000_000,
-      what: "Byte of the cleaned text to start from; not in raw",
-    }),
+    offset: z
+      .number("offset must be a number")
+      .int("offset must be a whole number")
+      .min(0, "offset must be 0 or more")
+      .default(0)
+      .describe("Byte of the cleaned text to start from; not in raw"),
     sessionId,
   }),
   output: linked({
@@ -59,6 +61,7 @@ export const scrapePage = defineTool({
     hiddenTextRemoved: z.int(),
     preprint: z.boolean(),
     finalUrl: z.string(),
+    contentSizeBytes: z.int(),
   }),
   run: ({ url, mode, max_length, offset }, sources, call) =>
     sources.read(

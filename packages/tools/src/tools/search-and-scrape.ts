@@ -37,6 +37,7 @@ export const searchAndScrape = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   present: "may-link",
+  linkFacts: ({ sources, status }) => ({ sourceCount: Array.isArray(sources) ? sources.length : 0, status }),
   input: z.strictObject({
     query: required("query", "What to search for", 500),
     num_results: count("num_results", { fallback: 3, max: 10, what: "Pages to read" }),
@@ -80,6 +81,7 @@ export const searchAndScrape = defineTool({
     ),
     components: z.array(z.looseObject({ type: z.string() })),
     hints: ZeroResultHints,
+    sourceCount: z.int(),
   }),
   run: (input, sources, call) =>
     sources.searchAndRead(

@@ -12,6 +12,7 @@ import { type Citation, type Clock, Failure, isHttpUrl, type Paper, UNTRUSTED } 
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import type { createPageStore } from "./read.ts";
+import { findRegistered } from "./registered-work.ts";
 import type { createSearchAcademic } from "./search-academic.ts";
 
 /** A reference style by name, or the text of a CSL style. */
@@ -43,13 +44,6 @@ const fromPaper = (paper: Paper, doi: string): CslItem =>
     url: `https://doi.org/${doi}`,
   });
 
-/** What the registries say of a DOI; `undefined` when none of those asked holds exactly this one. */
-async function registered(doi: string, { searchAcademic }: CiteParts, call: Call): Promise<CslItem | undefined> {
-  const { papers } = await searchAcademic({ query: doi, limit: 5, provider: "crossref" }, call);
-  const exact = papers.find((paper) => paper.doi === doi);
-  return exact ? fromPaper(exact, doi) : undefined;
-}
-
 async function fromAddress(url: string, parts: CiteParts, call: Call): Promise<CslItem> {
   const page = await parts.pages({ url }, call);
   return fromPage({ ...page.metadata, url: page.url });
@@ -57,8 +51,8 @@ async function fromAddress(url: string, parts: CiteParts, call: Call): Promise<C
 
 async function fromDoi(doi: string, parts: CiteParts, call: Call): Promise<CslItem> {
   try {
-    const item = await registered(doi, parts, call);
-    if (item) return item;
+    const work = await findRegistered(doi, parts.searchAcademic, call);
+    if (work) return fromPaper(work, doi);
   } catch (error) {
     // A registry that cannot be asked says nothing about the work: its landing page may still tell.
     if (call.signal?.aborted) throw error;

@@ -1,12 +1,11 @@
-import { findDois, toCitation } from "@wellsourced/citations";
 import {
   type AuthorityTier,
   byteLength,
   type Citation,
-  type Clock,
   type DomainCategory,
   estimateTokens,
   type Page,
+  type Paper,
   parseHttpUrl,
   type SizeCategory,
   type SourceType,
@@ -15,16 +14,15 @@ import {
   UNTRUSTED,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs, type Reader } from "@wellsourced/scraper";
-import { classify } from "@wellsourced/trust";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
+import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules } from "./about-page.ts";
+import type { createRegistry } from "./registered-work.ts";
 
 const HARD_CAP = 5_000_000;
 const PREVIEW = 5_000;
 const HOUR = 3_600_000;
-/** A page's own DOI stands near its top; further down are those of its references. */
-const DOI_HEAD = 4_000;
 
 export type ReadMode = "full" | "preview" | "raw";
 
@@ -57,30 +55,12 @@ export interface ReadResult {
   readonly [key: string]: unknown;
 }
 
-export interface ReadParts {
-  readonly reader: Reader;
-  readonly remember: Remember;
-  readonly clock: Clock;
-}
-
 const sizes = (content: string) => {
   const bytes = byteLength(content);
   return { contentLength: bytes, estimatedTokens: estimateTokens(bytes), sizeCategory: sizeCategory(bytes) };
 };
 
-const isAcademic = (kind: ReturnType<typeof classify>) =>
-  kind.sourceType === "peer_reviewed" || kind.domainCategory === "academic" || kind.preprint === true;
-
-function ownDoi(page: Page): string | undefined {
-  if (page.metadata.doi) return page.metadata.doi;
-  return findDois(page.url)[0] ?? findDois(page.markdown.slice(0, DOI_HEAD))[0];
-}
-
-const citationOf = (page: Page, clock: Clock): Citation =>
-  toCitation(page.metadata, { url: page.url, accessed: clock.now() });
-
-function rawResult(page: Page, clock: Clock): ReadResult {
-  const kind = classify({ url: page.url });
+function rawResult(page: Page, rules: PageRules): ReadResult {
   return {
     url: page.url,
     content: page.markdown,
@@ -88,38 +68,19 @@ function rawResult(page: Page, clock: Clock): ReadResult {
     trust: UNTRUSTED,
     ...sizes(page.markdown),
     truncated: page.wireTruncated,
-    citation: citationOf(page, clock),
+    citation: citationOf(page, rules.clock),
     raw: true,
-    sourceType: kind.sourceType,
-    authorityTier: kind.authorityTier,
-    domainCategory: kind.domainCategory,
+    ...aboutHost(page, rules),
   };
 }
 
-/** What is said of a page besides its text; the same whatever part of the text is shown. */
-function aboutPage(page: Page, clock: Clock) {
-  const kind = classify({
-    url: page.finalUrl,
-    ...given({ structuredData: page.structuredData, doi: page.metadata.doi }),
-  });
-  const { title, authors } = page.metadata;
-  return {
-    citation: citationOf(page, clock),
-    ...given({ extractedBy: page.extractedBy }),
-    ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
-    ...(title ? { metadata: { title, author: authors?.join("; ") ?? "" } } : {}),
-    ...given({ structuredData: page.structuredData, forumSignals: page.forumSignals }),
-    sourceType: kind.sourceType,
-    authorityTier: kind.authorityTier,
-    domainCategory: kind.domainCategory,
-    ...(kind.preprint ? { preprint: true } : {}),
-    ...given({ detectedDoi: isAcademic(kind) ? ownDoi(page) : undefined }),
-    ...(page.hiddenTextRemoved > 0 ? { hiddenTextRemoved: page.hiddenTextRemoved } : {}),
-    ...(page.finalUrl === page.url ? {} : { finalUrl: page.finalUrl }),
-  };
+interface Shape {
+  readonly max: number;
+  readonly offset: number;
+  readonly record?: Paper | undefined;
 }
 
-function textResult(page: Page, { max, offset }: { max: number; offset: number }, clock: Clock): ReadResult {
+function textResult(page: Page, { max, offset, record }: Shape, rules: PageRules): ReadResult {
   const whole = dedupeParagraphs(page.markdown);
   const part = clipMarkdown(whole, max, offset);
   return {
@@ -129,7 +90,7 @@ function textResult(page: Page, { max, offset }: { max: number; offset: number }
     trust: UNTRUSTED,
     ...sizes(part.text),
     truncated: part.truncated || page.wireTruncated,
-    ...aboutPage(page, clock),
+    ...aboutPage(page, rules, record),
     ...(part.truncated ? given({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
   };
 }
@@ -141,25 +102,46 @@ export function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "m
 }
 
 /** A page that is already here, shaped as a read. For local files and standard input. */
-export const shapePage = (page: Page, query: Omit<ReadQuery, "url">, clock: Clock): ReadResult =>
-  textResult(page, { max: effectiveLength(query), offset: query.offset ?? 0 }, clock);
+export const shapePage = (page: Page, query: Omit<ReadQuery, "url">, rules: PageRules, record?: Paper): ReadResult =>
+  textResult(page, { max: effectiveLength(query), offset: query.offset ?? 0, record }, rules);
+
+const isHtml = ({ contentType, markdown }: Page): boolean =>
+  /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
+
+/** A body as sent tells who wrote it as well as a page does, where it is one. */
+async function describeRaw(page: Page, reader: Reader, signal: AbortSignal): Promise<Page> {
+  if (!isHtml(page)) return page;
+  try {
+    const { metadata } = await reader.parse(Buffer.from(page.markdown, "utf8"), {
+      url: page.finalUrl,
+      mediaType: "text/html; charset=utf-8",
+      signal,
+    });
+    return { ...page, metadata };
+  } catch {
+    // Whatever is wrong with it as a page, as bytes it is what was asked for.
+    signal.throwIfAborted();
+    return page;
+  }
+}
 
 /** Whole pages by address, remembered for an hour: reading on, citing and reading again cost nothing. */
-export function createPageStore({ reader, remember }: Omit<ReadParts, "clock">) {
+export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" | "remember">) {
   return async (query: ReadQuery, call: Call = {}): Promise<Page> => {
     const url = parseHttpUrl(query.url).href;
     const raw = query.mode === "raw";
     const how = raw ? { mode: "raw" as const, maxBytes: effectiveLength(query) } : { mode: "full" as const };
     const spec = {
       kind: "page",
-      version: 1,
+      version: 2,
       input: { url, ...how },
       ttlMs: HOUR,
-      ...given({ signal: call.signal, refresh: query.fresh }),
+      ...given({ signal: call.signal, owner: call.owner, refresh: query.fresh }),
     };
-    const { value, ...freshness } = await remember.of<Page>(spec, (signal) =>
-      reader.read(url, { ...passOn(call), signal, ...how }),
-    );
+    const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {
+      const page = await reader.read(query.url.trim(), { ...passOn(call), signal, ...how });
+      return raw ? describeRaw(page, reader, signal) : page;
+    });
     call.onFreshness?.(freshness);
     return value;
   };
@@ -169,15 +151,20 @@ export function createPageStore({ reader, remember }: Omit<ReadParts, "clock">) 
 const SHAPES = 4;
 
 /** The same shape of the same page again costs nothing: pages in memory are the very same objects. */
-function createShapes(clock: Clock) {
+function createShapes(rules: PageRules) {
   const byPage = new WeakMap<Page, Map<string, ReadResult>>();
-  return (page: Page, query: ReadQuery): ReadResult => {
+  return (page: Page, query: ReadQuery, record: Paper | undefined): ReadResult => {
     const shapes = byPage.get(page) ?? new Map<string, ReadResult>();
     byPage.set(page, shapes);
-    const key = [query.mode, effectiveLength(query), query.offset ?? 0, toDate(clock.now())].join();
+    const { mode, offset = 0 } = query;
+    const today = toDate(rules.clock.now());
+    const said = [record?.doi, record?.journal, record?.retractionStatus?.kind];
+    const key = JSON.stringify([mode, effectiveLength(query), offset, today, said, query.url]);
     const known = shapes.get(key);
     if (known) return known;
-    const made = query.mode === "raw" ? rawResult(page, clock) : shapePage(page, query, clock);
+    // Equal addresses may be spelt in several ways; each caller gets his own back.
+    const asked = { ...page, url: query.url.trim() };
+    const made = mode === "raw" ? rawResult(asked, rules) : shapePage(asked, query, rules, record);
     const [oldest] = shapes.keys();
     if (shapes.size >= SHAPES && oldest !== undefined) shapes.delete(oldest);
     shapes.set(key, made);
@@ -185,8 +172,20 @@ function createShapes(clock: Clock) {
   };
 }
 
+export interface ReadParts extends PageRules {
+  readonly reader: Reader;
+  readonly remember: Remember;
+  readonly pages: ReturnType<typeof createPageStore>;
+  /** Asked about pages that may be papers. @default nobody is asked */
+  readonly registry?: ReturnType<typeof createRegistry>;
+}
+
 /** Builds the page reader. */
-export function createRead(pages: ReturnType<typeof createPageStore>, clock: Clock) {
-  const shape = createShapes(clock);
-  return async (query: ReadQuery, call: Call = {}): Promise<ReadResult> => shape(await pages(query, call), query);
+export function createRead({ pages, registry, ...rules }: Omit<ReadParts, "reader" | "remember">) {
+  const shape = createShapes(rules);
+  return async (query: ReadQuery, call: Call = {}): Promise<ReadResult> => {
+    const page = await pages(query, call);
+    const doi = query.mode === "raw" ? undefined : doiToCheck(page);
+    return shape(page, query, doi === undefined ? undefined : await registry?.(doi, call));
+  };
 }

@@ -13,7 +13,7 @@ import {
   UNTRUSTED,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
-import { components, examineClaim, qualityScore, recommend } from "@wellsourced/trust";
+import { components, examineClaim, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
@@ -82,6 +82,8 @@ export interface ResearchParts {
   readonly searchWeb: (query: WebQuery, call?: Call) => Promise<WebResults>;
   readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
   readonly clock: Clock;
+  /** What is known of hosts. @default the built-in set */
+  readonly reputation?: ReputationSet;
   /** Offer the best sources by name. @default true */
   readonly recommendations: boolean;
   /** Offer cards and a table beside the text. @default false */
@@ -107,17 +109,17 @@ async function eachBounded<Item, Result>(
 function toSource(
   { hit, page }: { hit: WebResult; page: ReadResult },
   query: ResearchQuery,
-  now: number,
+  { clock, reputation }: ResearchParts,
 ): ResearchSource {
   const title = titleOf(page) ?? (hit.title || undefined);
-  const publishedAt = page.citation.metadata.date || hit.publishedAt;
+  const publishedAt = page.citation.metadata.date || hit.publishedAt || undefined;
   const scores = qualityScore({
     content: page.content,
     title: title ?? "",
     query: query.query,
     url: page.url,
-    now,
-    ...(publishedAt ? { publishedAt } : {}),
+    now: clock.now(),
+    ...given({ reputation, publishedAt }),
   });
   return {
     url: page.url,
@@ -161,10 +163,10 @@ function withoutRepeats(sources: readonly ResearchSource[]): ResearchSource[] {
   return sources.map((source) => ({ ...source, content: dedupeParagraphs(source.content, seen) }));
 }
 
-function rank(attempts: readonly Attempt[], query: ResearchQuery, now: number): ResearchSource[] {
+function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts): ResearchSource[] {
   const filter = query.filterByQuery ?? Boolean(query.claim);
   const sources = attempts
-    .flatMap((attempt) => ("page" in attempt ? [toSource(attempt, query, now)] : []))
+    .flatMap((attempt) => ("page" in attempt ? [toSource(attempt, query, parts)] : []))
     .filter(({ scores }) => !filter || scores.relevance >= RELEVANCE_BAR)
     .sort((a, b) => b.scores.overall - a.scores.overall);
   const shown = (query.deduplicate ?? true) ? withoutRepeats(sources) : sources;
@@ -182,7 +184,7 @@ export function createSearchAndRead(parts: ResearchParts) {
     try {
       const page = await parts.read(
         { url: hit.url, maxLength: query.maxLengthPerSource, fresh: true },
-        { ...given({ signal: call.signal }), ...(call.onProgress ? { onProgress: call.onProgress } : {}) },
+        given({ signal: call.signal, owner: call.owner, onProgress: call.onProgress }),
       );
       call.onProgress?.(`Read ${hit.url}`);
       return { hit, page };
@@ -197,7 +199,7 @@ export function createSearchAndRead(parts: ResearchParts) {
     const found = await parts.searchWeb(ask, { ...call, onFreshness: () => {} });
     const attempts = await eachBounded(found.results, (hit) => attempt(hit, query, call));
     const failures = attempts.flatMap((one) => ("failure" in one ? [toReadFailure(one)] : []));
-    const sources = rank(attempts, query, parts.clock.now());
+    const sources = rank(attempts, query, parts);
     const summary = {
       urlsSearched: found.results.length,
       urlsScraped: attempts.length - failures.length,

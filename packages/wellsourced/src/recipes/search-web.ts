@@ -106,6 +106,12 @@ const filtersOf = ({
     exclude_terms: excludeTerms,
   });
 
+/** Nobody asked for the parts of a lens: whichever could not be applied, it was the lens. */
+const LENS_PARTS: readonly string[] = ["site", "sites", "goggle", "engineId"];
+
+const asAsked = (names: readonly string[], lens: Lens | undefined): readonly string[] =>
+  lens ? [...new Set(names.map((name) => (LENS_PARTS.includes(name) ? "lens" : name)))] : names;
+
 /** Builds the web search. */
 export function createSearchWeb({ providers, lenses, reputation }: SearchParts) {
   return async (query: WebQuery, call: Call = {}): Promise<WebResults> => {
@@ -132,7 +138,7 @@ export function createSearchWeb({ providers, lenses, reputation }: SearchParts) 
       ...(answer.sitesSearched === undefined || !lens || lens.domains.length <= 10
         ? {}
         : { lensDomainsSearched: answer.sitesSearched }),
-      notHonoured: answer.notHonoured,
+      notHonoured: asAsked(answer.notHonoured, lens),
       ...given({ note: answer.note }),
       routing: answer,
     };

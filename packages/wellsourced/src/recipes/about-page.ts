@@ -1,0 +1,67 @@
+import { findDois, toCitation } from "@wellsourced/citations";
+import { type Citation, type Clock, cutBytes, type Page, type Paper } from "@wellsourced/core";
+import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
+import { given } from "../given.ts";
+
+/** A page's own DOI stands near its top; further down are those of its references. */
+const DOI_HEAD = 4_000;
+
+/** What is said of pages depends on. */
+export interface PageRules {
+  readonly clock: Clock;
+  /** What is known of hosts. @default the built-in set */
+  readonly reputation?: ReputationSet;
+}
+
+export const citationOf = (page: Page, clock: Clock): Citation =>
+  toCitation(page.metadata, { url: page.url, accessed: clock.now() });
+
+/** The first bytes of a text, up to a blank: half a DOI is another DOI. */
+function headOf(markdown: string): string {
+  const head = cutBytes(markdown, DOI_HEAD);
+  return head.length === markdown.length ? head : head.replace(/\S+$/u, "");
+}
+
+/** From its meta tags, else its addresses, else its first lines. */
+const ownDoi = (page: Page): string | undefined =>
+  page.metadata.doi ?? findDois(page.url)[0] ?? findDois(page.finalUrl)[0] ?? findDois(headOf(page.markdown))[0];
+
+/** The DOI that a registry should be asked about: of a page on a scholarly host, or one that claims to be a paper. */
+export function doiToCheck(page: Page): string | undefined {
+  const claims = page.structuredData?.citation?.citation_doi !== undefined;
+  return claims || isAcademicHost(page.finalUrl) ? ownDoi(page) : undefined;
+}
+
+/** What the host alone tells. */
+export function aboutHost(page: Page, { reputation }: PageRules) {
+  const { sourceType, authorityTier, domainCategory } = classify({ url: page.finalUrl, ...given({ reputation }) });
+  return { sourceType, authorityTier, domainCategory };
+}
+
+/**
+ * What is said of a page besides its text; the same whatever part of the text is shown. `record` is what a registry
+ * has under the page's DOI: a page's word alone makes it no paper.
+ */
+export function aboutPage(page: Page, { clock, reputation }: PageRules, record?: Paper) {
+  const kind = classify({
+    url: page.finalUrl,
+    ...given({ structuredData: page.structuredData, doi: record?.doi, journal: record?.journal, reputation }),
+  });
+  const { title, authors } = page.metadata;
+  const isScholarly = kind.sourceType === "peer_reviewed" || isAcademicHost(page.finalUrl);
+  const detectedDoi = isScholarly ? ownDoi(page) : undefined;
+  const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
+  return {
+    citation: citationOf(page, clock),
+    ...given({ extractedBy: page.extractedBy }),
+    ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
+    ...(title ? { metadata: { title, author: authors?.join("; ") ?? "" } } : {}),
+    ...given({ structuredData: page.structuredData, forumSignals: page.forumSignals }),
+    sourceType: kind.sourceType,
+    authorityTier: kind.authorityTier,
+    domainCategory: kind.domainCategory,
+    ...given({ preprint: kind.preprint, detectedDoi, retractionStatus }),
+    ...(page.hiddenTextRemoved > 0 ? { hiddenTextRemoved: page.hiddenTextRemoved } : {}),
+    ...(page.finalUrl === page.url ? {} : { finalUrl: page.finalUrl }),
+  };
+}

@@ -1,0 +1,181 @@
+import { Failure, type Page, type Paper } from "@wellsourced/core";
+import type { Reader } from "@wellsourced/scraper";
+import { createFakeClock } from "@wellsourced/testkit";
+import { loadReputation } from "@wellsourced/trust";
+import { describe, expect, test } from "vitest";
+import { createPageStore, createRead, type ReadParts } from "../../src/recipes/read.ts";
+import { createRegistry } from "../../src/recipes/registered-work.ts";
+import { createRemember } from "../../src/remember/index.ts";
+
+const clock = createFakeClock(Date.UTC(2026, 0, 31));
+const filler = "Sentence after sentence about the sea and what it does all day. ".repeat(120);
+
+const page = (url: string, more: Partial<Page> = {}): Page => ({
+  url,
+  finalUrl: url,
+  status: 200,
+  contentType: "html",
+  markdown: `# On Tides\n\n${filler}`,
+  metadata: { title: "On Tides" },
+  extractedBy: "html",
+  partial: false,
+  wireTruncated: false,
+  hiddenTextRemoved: 0,
+  ...more,
+});
+
+interface World extends Pick<ReadParts, "reputation"> {
+  readonly pages: readonly Page[];
+  readonly registered?: readonly Paper[] | Failure;
+  readonly isolation?: "shared" | "tenant";
+}
+
+/** Pages by address, a registry, and what was asked of both. */
+function world({ pages, registered = [], isolation = "shared", ...rules }: World) {
+  const reads: string[] = [];
+  const lookups: string[] = [];
+  const remember = createRemember({ clock, isolation });
+  const reader: Reader = {
+    async read(url) {
+      reads.push(url);
+      const found = pages.find((one) => URL.parse(one.url)?.href === URL.parse(url)?.href);
+      if (!found) throw new Failure("not_found", "gone");
+      return found;
+    },
+    parse: async (_, { url = "" } = {}) =>
+      page(url, { metadata: { title: "Told by its tags", authors: ["Ada Byron"] } }),
+    close: async () => {},
+  };
+  const registry = createRegistry({
+    remember,
+    searchAcademic: async ({ query }) => {
+      lookups.push(query);
+      if (registered instanceof Failure) throw registered;
+      return { papers: registered, notHonoured: [], routing: { provider: "crossref", attempted: [], routed: false } };
+    },
+  });
+  const read = createRead({ pages: createPageStore({ reader, remember }), registry, clock, ...rules });
+  return { read, reads, lookups };
+}
+
+const paper = (doi: string, more: Partial<Paper> = {}): Paper => ({
+  title: "On Tides",
+  url: `https://doi.org/${doi}`,
+  source: "crossref",
+  doi,
+  ...more,
+});
+const highwire = (doi: string) => ({
+  structuredData: { citation: { citation_doi: doi } },
+  metadata: { title: "On Tides", doi },
+});
+
+describe("the DOI of a page", () => {
+  const url = "https://journal.example/1";
+
+  test("is not believed of a page that only says so", async () => {
+    const { read, lookups } = world({ pages: [page(url, highwire("10.1000/tides"))] });
+    const result = await read({ url });
+    expect(result.sourceType).toBe("unknown");
+    expect(result).not.toHaveProperty("detectedDoi");
+    expect(lookups).toEqual(["10.1000/tides"]);
+  });
+
+  test("is believed when the registry knows it", async () => {
+    const pages = [page(url, highwire("10.1000/tides"))];
+    const { read } = world({ pages, registered: [paper("10.1000/other"), paper("10.1000/tides")] });
+    const result = await read({ url });
+    expect(result).toMatchObject({ sourceType: "peer_reviewed", detectedDoi: "10.1000/tides" });
+    expect(result).not.toHaveProperty("retractionStatus");
+  });
+
+  test("brings what the registry says of the work's integrity", async () => {
+    const retractionStatus = { retracted: false, kind: "expression_of_concern" } as const;
+    const pages = [page("https://www.nature.com/a", highwire("10.1000/tides"))];
+    const { read } = world({ pages, registered: [paper("10.1000/tides", { retractionStatus })] });
+    expect(await read({ url: "https://www.nature.com/a" })).toMatchObject({ retractionStatus });
+  });
+
+  test("stands without a word on integrity while the registry is down", async () => {
+    const pages = [page("https://www.nature.com/a", highwire("10.1000/tides"))];
+    const { read } = world({ pages, registered: new Failure("network", "down") });
+    const result = await read({ url: "https://www.nature.com/a" });
+    expect(result.detectedDoi).toBe("10.1000/tides");
+    expect(result).not.toHaveProperty("retractionStatus");
+  });
+
+  test("is asked about once, however often the page is read", async () => {
+    const { read, lookups } = world({ pages: [page(url, highwire("10.1000/tides"))] });
+    await read({ url });
+    await read({ url, mode: "preview" });
+    expect(lookups).toHaveLength(1);
+  });
+
+  test.each([
+    ["its meta tags before its address", "/doi/10.1000/url", highwire("10.1000/meta"), "10.1000/meta"],
+    ["its address before its text", "/doi/10.1000/url", { markdown: "doi:10.1000/text" }, "10.1000/url"],
+    ["its first lines", "/", { markdown: `doi:10.1000/te\\_xt.1 ${filler}` }, "10.1000/te_xt.1"],
+    ["not its references", "/", { markdown: `${filler} doi:10.1000/reference` }, undefined],
+    ["never half of one", "/", { markdown: `${"x ".repeat(1_994)}10.1000/cut-in-the-middle` }, undefined],
+  ])("%s", async (_, path, more, doi) => {
+    for (const host of ["https://www.pnas.org", "https://pubmed.ncbi.nlm.nih.gov"]) {
+      const { read } = world({ pages: [page(host + path, more)] });
+      expect((await read({ url: host + path })).detectedDoi).toBe(doi);
+    }
+  });
+
+  test("is nobody's business on other hosts, and in raw mode", async () => {
+    const plain = page("https://a.example/doi/10.1000/url");
+    const paper = page("https://www.nature.com/a", highwire("10.1000/tides"));
+    const { read, lookups } = world({ pages: [plain, paper] });
+    expect(await read({ url: plain.url })).not.toHaveProperty("detectedDoi");
+    expect(await read({ url: paper.url, mode: "raw" })).not.toHaveProperty("detectedDoi");
+    expect(lookups).toEqual([]);
+  });
+});
+
+describe("a read", () => {
+  test("gives the address back as it was written, from the cache too", async () => {
+    const { read, reads } = world({ pages: [page("https://sea.example/")] });
+    for (const url of ["https://sea.example", "https://SEA.example/", "https://sea.example"])
+      expect(await read({ url: ` ${url} ` })).toMatchObject({ url, citation: { url } });
+    expect(reads).toHaveLength(1);
+  });
+
+  test("is shared by tenants, unless they are kept apart", async () => {
+    for (const [isolation, times] of [
+      ["shared", 1],
+      ["tenant", 2],
+    ] as const) {
+      const { read, reads } = world({ pages: [page("https://sea.example/")], isolation });
+      await read({ url: "https://sea.example/" }, { owner: "one" });
+      await read({ url: "https://sea.example/" }, { owner: "two" });
+      expect(reads).toHaveLength(times);
+    }
+  });
+
+  test("knows what the operator knows of the host", async () => {
+    const known = { version: "1", basis: "ours", domains: { "sea.example": { tier: "high" } } };
+    const reputation = loadReputation(JSON.stringify(known), "extend");
+    const { read } = world({ pages: [page("https://sea.example/")], reputation });
+    expect((await read({ url: "https://sea.example/" })).authorityTier).toBe("high");
+    expect((await read({ url: "https://sea.example/", mode: "raw" })).authorityTier).toBe("high");
+  });
+});
+
+describe("raw", () => {
+  const url = "https://sea.example/";
+
+  test("is cited by what the page says of itself", async () => {
+    const body = "<html><title>Told by its tags</title></html>";
+    const { read } = world({ pages: [page(url, { contentType: "text/html", markdown: body, metadata: {} })] });
+    const result = await read({ url, mode: "raw" });
+    expect(result).toMatchObject({ content: body, citation: { metadata: { title: "Told by its tags" } } });
+    expect(result).not.toHaveProperty("metadata");
+  });
+
+  test("that is no page is cited by its address", async () => {
+    const { read } = world({ pages: [page(url, { contentType: "text/csv", markdown: "a,b", metadata: {} })] });
+    expect(await read({ url, mode: "raw" })).toMatchObject({ citation: { url, metadata: { title: "", author: "" } } });
+  });
+});
