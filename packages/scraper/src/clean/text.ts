@@ -44,7 +44,9 @@ function cleanLine(given: string, state: State): string | undefined {
   const wasComment = state.inComment;
   const line = dropComments(given, state);
   if ((wasComment || line !== given) && line.trim() === "") return undefined;
-  if (/^(?: {4}|\t)/u.test(line)) return line.trimEnd() === "" ? "" : outsideCode(line.trimEnd());
+  // Deep list items are indented as far as code is.
+  if (/^(?: {4}|\t)(?!\s*(?:[-*+]|\d{1,9}[.)])\s)/u.test(line))
+    return line.trimEnd() === "" ? "" : outsideCode(line.trimEnd());
   return foldSpaces(outsideCode(line));
 }
 

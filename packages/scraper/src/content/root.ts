@@ -1,5 +1,5 @@
 import { namesOf } from "../dom/names.ts";
-import { type Element, find } from "../dom/tree.ts";
+import { type Element, find, isInline } from "../dom/tree.ts";
 import { linkDensity, type Measures, NOTHING, type Stats } from "./measure.ts";
 import type { PageType } from "./page-type.ts";
 
@@ -12,6 +12,8 @@ export interface View {
 const statsOf = (element: Element, { measures }: View): Readonly<Stats> => measures.get(element) ?? NOTHING;
 
 /** Content is a box around these, never one of them. */
+const isUnit = ({ tag }: Element): boolean => units.has(tag) || isInline(tag);
+
 const units = new Set([
   "p",
   "tr",
@@ -46,7 +48,7 @@ function towardsAll(from: Element, view: View): Element {
     const next: Element | undefined = root.children.find(
       (it): it is Element => it.kind === "element" && !view.gone.has(it) && statsOf(it, view).chars > outer * 0.97,
     );
-    if (!next || units.has(next.tag)) return root;
+    if (!next || isUnit(next)) return root;
     root = next;
   }
 }
@@ -63,7 +65,7 @@ const ENOUGH = 0.35;
 /** The box that says it is the body. Templates nest such names; the innermost that holds enough is the tightest. */
 function namedBody(root: Element, view: View): Element | undefined {
   const enough = Math.max(300, statsOf(root, view).prose * ENOUGH);
-  const holds = (element: Element): boolean => statsOf(element, view).prose >= enough && !units.has(element.tag);
+  const holds = (element: Element): boolean => statsOf(element, view).prose >= enough && !isUnit(element);
   const marked = findIn(root, view, (it) => it.get("itemprop").includes("articleBody") && holds(it));
   if (marked) return marked;
   for (const pattern of bodyNames) {
@@ -118,7 +120,7 @@ function densest(root: Element, view: View): Element {
     }
     mass += Math.max(0, own);
     const weight = mass * (1 - linkDensity(stats));
-    if (weight > most && !units.has(element.tag)) [best, most] = [element, weight];
+    if (weight > most && !isUnit(element)) [best, most] = [element, weight];
     return mass;
   };
   visit(root);

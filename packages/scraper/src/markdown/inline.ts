@@ -9,7 +9,7 @@ import { type Formula, mathOf } from "./math.ts";
 const silent = new Set(
   (
     "script style template head noscript iframe object embed applet audio video canvas map select button input textarea " +
-    "datalist progress meter dialog frameset rp colgroup col meta link title track source param"
+    "datalist progress meter frameset rp colgroup col meta link title track source param"
   ).split(" "),
 );
 export const isSilent = (tag: string): boolean => silent.has(tag);
@@ -81,7 +81,9 @@ function addWords(line: Line, element: Element, context: RenderContext): void {
 function addSilent(line: Line, element: Element, context: RenderContext): void {
   if (element.tag === "noscript") for (const child of element.children) addNoscriptImage(line, child, context);
   const isTask = element.tag === "input" && element.get("type") === "checkbox" && element.parent?.tag === "li";
-  if (isTask && !context.plain) line.add(element.has("checked") ? "[x] " : "[ ] ");
+  if (!isTask || context.plain) return;
+  line.add(element.has("checked") ? "[x]" : "[ ]");
+  line.space();
 }
 
 function addNoscriptImage(line: Line, node: TreeNode, context: RenderContext): void {

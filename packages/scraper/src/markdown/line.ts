@@ -11,7 +11,8 @@ export class Line {
 
   /** Ordinary text, already escaped where it must be. */
   words(data: string): void {
-    const folded = data.replace(/[\s\u200b\ufeff]+/gu, " ");
+    // Not \s: that takes U+FEFF for a blank, and a character without width must not part a word.
+    const folded = data.replace(/[\t\n\f\r \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/gu, " ");
     if (folded.startsWith(" ")) this.space();
     this.add(folded.trim());
     if (folded.length > 1 && folded.endsWith(" ")) this.space();

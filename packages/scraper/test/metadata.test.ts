@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { parseHtml } from "../src/dom/build.ts";
+import { type Metadata, readMetadata } from "../src/metadata.ts";
+
+const URL_OF_PAGE = "https://www.harbour-post.example/2024/05/17/gauges";
+const read = (head: string, body = "", url = URL_OF_PAGE): Metadata =>
+  readMetadata(parseHtml(`<html lang="en"><head>${head}</head><body>${body}</body></html>`), url).metadata;
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}">`;
+const ld = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+
+test("a page that says nothing of itself gets nothing invented", () => {
+  expect(readMetadata(parseHtml("<p>Words without a name.</p>"), "https://example.org/a").metadata).toEqual({});
+});
+
+describe("title", () => {
+  test.each([
+    [
+      "the heading, where the title agrees",
+      "<title>Old gauges | Harbour Post</title>",
+      "<h1>Old gauges</h1>",
+      "Old gauges",
+    ],
+    [
+      "not a heading that names the site",
+      "<title>Old gauges - Harbour Post</title>",
+      "<h1>Harbour Post</h1>",
+      "Old gauges",
+    ],
+    ["the site's name goes, in front or behind", "<title>Harbour Post: Old gauges</title>", "", "Old gauges"],
+    ["a title with a dash of its own stays whole", "<title>Gauges - a history</title>", "", "Gauges - a history"],
+    [
+      "what is stated beats the document's title",
+      `<title>x</title><meta property="og:title" content="Old gauges">`,
+      "",
+      "Old gauges",
+    ],
+    [
+      "references are resolved, even twice",
+      `<meta property="og:title" content="Tom &amp;amp; Ann&amp;#8217;s gauge">`,
+      "",
+      "Tom & Ann’s gauge",
+    ],
+    [
+      "hidden characters and chat tokens are gone",
+      "<title>Old\u200b &lt;|im_start|> gauges</title>",
+      "",
+      "Old <\\|im_start\\|> gauges",
+    ],
+    ["a title inside a drawing is none", "", "<svg><title>Icon</title></svg><h1>Old gauges</h1>", "Old gauges"],
+  ])("%s", (_, head, body, expected) => {
+    expect(read(`${head}<meta property="og:site_name" content="Harbour Post">`, body).title).toBe(expected);
+  });
+});
+
+describe("authors", () => {
+  test.each([
+    [
+      "Highwire names, in order",
+      meta("citation_author", "Byron, Ada") + meta("citation_author", "Hopper, Grace"),
+      "",
+      ["Byron, Ada", "Hopper, Grace"],
+    ],
+    [
+      "JSON-LD persons",
+      ld({ "@type": "NewsArticle", author: [{ "@type": "Person", name: "Ada Byron" }] }),
+      "",
+      ["Ada Byron"],
+    ],
+    [
+      "JSON-LD in a graph",
+      ld({ "@graph": [{ "@type": "WebPage" }, { "@type": "Article", author: { name: "Ada Byron" } }] }),
+      "",
+      ["Ada Byron"],
+    ],
+    [
+      "several in one string",
+      meta("author", "By Ada Byron, Grace Hopper and Mary Somerville"),
+      "",
+      ["Ada Byron", "Grace Hopper", "Mary Somerville"],
+    ],
+    ["a visible byline", "", '<h1>x</h1><p class="byline">By <a href="/ada">ADA BYRON</a></p>', ["Ada Byron"]],
+    ["rel=author", "", '<a rel="author" href="/ada">Ada Byron</a>', ["Ada Byron"]],
+    ["microdata", "", '<span itemprop="author" itemscope><span itemprop="name">Ada Byron</span></span>', ["Ada Byron"]],
+    [
+      "an organisation is no author",
+      ld({ "@type": "Article", author: { "@type": "Organization", name: "Harbour Post" } }),
+      "",
+      undefined,
+    ],
+    ["nor is the site", meta("author", "Harbour Post"), "", undefined],
+    ["nor a role", meta("author", "Webmaster"), "", undefined],
+    ["nor an address", meta("article:author", "https://www.facebook.com/harbour"), "", undefined],
+    ["nor who wrote a comment", "", '<div class="comments"><a rel="author" href="/x">Some Reader</a></div>', undefined],
+    [
+      "nor the author of a listed teaser",
+      ld({ "@type": "ItemList", itemListElement: [{ "@type": "Article", author: { name: "Some Other" } }] }),
+      "",
+      undefined,
+    ],
+  ])("%s", (_, head, body, expected) => {
+    expect(read(`${head}<meta property="og:site_name" content="Harbour Post">`, body).authors).toEqual(expected);
+  });
+});
+
+describe("dates", () => {
+  const plainUrl = "https://www.harbour-post.example/gauges";
+  test.each([
+    [
+      "JSON-LD, with its zone",
+      ld({ "@type": "Article", datePublished: "2024-05-17T08:30:00+02:00" }),
+      "",
+      "2024-05-17T08:30:00+02:00",
+    ],
+    [
+      "article:published_time",
+      '<meta property="article:published_time" content="2024-05-17T08:30:00Z">',
+      "",
+      "2024-05-17T08:30:00Z",
+    ],
+    ["Highwire", meta("citation_publication_date", "2024/05/17"), "", "2024-05-17"],
+    ["Dublin Core", meta("dcterms.issued", "2024-05-17"), "", "2024-05-17"],
+    ["time beside the heading", "", '<h1>x</h1><time datetime="2024-05-17">Friday</time>', "2024-05-17"],
+    ["a date in words", "", '<h1>x</h1><p class="post-date">17. Mai 2024</p>', "2024-05-17"],
+    ["not when it was updated", "", '<h1>x</h1><p class="post-date">Updated 17 May 2024</p>', undefined],
+    ["not a date in the footer", "", '<h1>x</h1><footer><time datetime="2024-05-17">x</time></footer>', undefined],
+    ["not a date in a sentence", "", "<h1>x</h1><p>On 17 May 2024 the gauge broke.</p>", undefined],
+    ["not nonsense", '<meta property="article:published_time" content="2024-02-31">', "", undefined],
+  ])("published: %s", (_, head, body, expected) => {
+    expect(read(head, body, plainUrl).published).toBe(expected);
+  });
+
+  test("the address is the last resort", () => {
+    expect(read("").published).toBe("2024-05-17");
+    expect(read(meta("date", "2023-01-02")).published).toBe("2023-01-02");
+  });
+
+  test("modified is a field of its own", () => {
+    const { published, modified } = read('<meta property="article:modified_time" content="2024-06-01">', "", plainUrl);
+    expect([published, modified]).toEqual([undefined, "2024-06-01"]);
+  });
+});
+
+test("the rest, each from where it is stated", () => {
+  const found = read(
+    `<link rel="canonical" href="/gauges"><link rel="license" href="https://creativecommons.org/licenses/by/4.0/">
+    <meta property="og:site_name" content="Harbour Post"><meta property="og:image" content="/tower.jpg">
+    <meta property="og:locale" content="de_AT"><meta name="description" content="All  about gauges.">
+    <meta name="citation_doi" content="https://doi.org/10.1000/Gauge.7">${ld({ "@type": "TechArticle" })}`,
+  );
+  expect(found).toMatchObject({
+    canonicalUrl: "https://www.harbour-post.example/gauges",
+    licence: "https://creativecommons.org/licenses/by/4.0/",
+    site: "Harbour Post",
+    image: "https://www.harbour-post.example/tower.jpg",
+    language: "en",
+    description: "All about gauges.",
+    doi: "10.1000/gauge.7",
+    itemType: "TechArticle",
+  });
+});
+
+test.each([
+  ["en_US", "en-US"],
+  ["zh-hant-tw", "zh-Hant-TW"],
+  ["klingon language", undefined],
+])("language %s reads %s", (given, expected) => {
+  expect(readMetadata(parseHtml(`<html lang="${given}">`)).metadata.language).toBe(expected);
+});
+
+test.each([
+  ["a script as canonical", '<link rel="canonical" href="javascript:alert(1)">'],
+  ["data as image", '<meta property="og:image" content="data:image/png;base64,AA">'],
+  ["a sentence as DOI", meta("citation_doi", "see 10.1000/x below")],
+  ["broken JSON-LD", '<script type="application/ld+json">{"@type":"Article",</script>'],
+])("%s is left out", (_, head) => {
+  expect(read(head, "", "https://example.org/")).toEqual({ language: "en" });
+});
+
+test("JSON-LD with raw line breaks and a comma too many still names the author", () => {
+  const head =
+    '<script type="application/ld+json">{"@type":"Article",\n"headline":"Old\ngauges","author":{"name":"Ada Byron"},}</script>';
+  expect(read(head).authors).toEqual(["Ada Byron"]);
+});
