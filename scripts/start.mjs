@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const args = process.argv.slice(2).filter((arg, index) => !(index === 0 && arg === "--"));
 
 /** Runs a program with our own input and output; gives its exit code. */
-function run(command, parameters, stdio = "inherit") {
+function run(command, parameters, { stdio = "inherit", cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       stdio,
@@ -33,4 +33,6 @@ if (built !== 0) process.exit(built);
 process.stderr.write(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
 
 const cli = fileURLToPath(new URL("../apps/cli/dist/main.js", import.meta.url));
-process.exit(await run(process.execPath, [cli, ...(args.length > 0 ? args : ["serve"])]));
+// Paths that were given are relative to where the user stands, not to the package that pnpm runs in.
+const cwd = process.env.INIT_CWD ?? process.cwd();
+process.exit(await run(process.execPath, [cli, ...(args.length > 0 ? args : ["serve"])], { cwd }));
