@@ -8,10 +8,7 @@ const args = process.argv.slice(2).filter((arg, index) => !(index === 0 && arg =
 /** Runs a program with our own input and output; gives its exit code. */
 function run(command, parameters, { stdio = "inherit", cwd = root } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, {
-      stdio,
-      cwd: args.length > 0 && stdio === "inherit" ? process.cwd() : root,
-    });
+    const child = spawn(command, parameters, { stdio, cwd });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     child.on("error", (error) => {
       process.stderr.write(`${command}: ${error.message}\n`);
@@ -27,7 +24,7 @@ process.stderr.write("Building what has changed …\n");
 const built = await run(
   "turbo",
   ["run", "build", "--filter=./apps/*", "--output-logs=errors-only", "--log-prefix=none"],
-  ["ignore", 2, 2],
+  { stdio: ["ignore", 2, 2] },
 );
 if (built !== 0) process.exit(built);
 process.stderr.write(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
