@@ -59,7 +59,8 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
     const { settings, problems, secrets } = readEnv(env, { mode: "stdio", providers: providerManifest });
     const { problems: more, ...extras } = await loadExtras(settings);
     const all = [...problems, ...more];
-    for (const { message } of all) errors.write(`${message}\n`);
+    // Who opens a door for his own commands need not be told at each of them; `doctor` says it.
+    for (const { message } of all.filter((problem) => !("warning" in problem))) errors.write(`${message}\n`);
     return createWellsourced({ ...settings, ...extras, secrets, problems: all });
   });
   const toolbox = once(async () => {

@@ -57,6 +57,6 @@ async function openAll({ settings, secrets, clock, warn, ...options }: ProductOp
   const { problems, ...extras } = await loadExtras(settings);
   for (const { message } of problems) warn(message);
   const all = [...options.problems, ...problems];
-  const sources = createWellsourced({ ...settings, ...extras, problems: all, secrets, clock });
+  const sources = createWellsourced({ ...settings, ...extras, problems: all, secrets, clock, report: warn });
   return { sources, toolbox: createToolbox({ tools, sources, clock }), problems };
 }

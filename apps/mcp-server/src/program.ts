@@ -57,6 +57,8 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const options = { table, clock, log, process, random: randomBytes };
   if (mode === "stdio") return runStdio({ ...options, caller: NOBODY });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
+  // Servers that share a Redis would otherwise each go their own way without anybody noticing.
+  if (settings.redisUrl) await (await product.open()).sources.remember.ready();
   await runHttp({ ...options, settings });
 }
 

@@ -32,6 +32,7 @@ describe("the program", () => {
     [["--http", "--port", "many"], "--port must be"],
     [["--http", "--host", "0.0.0.0"], "WELLSOURCED_ALLOW_OPEN=true"],
     [["--http", "--lenses-path", "/does/not/exist"], "/does/not/exist"],
+    [["--http", "--port", "0", "--redis-url", "redis://127.0.0.1:1", "--encryption-key", "ab".repeat(32)], "Redis"],
   ])("%j is an error that names it", async (flags, named) => {
     const server = start(flags);
     expect((await server.ended()).code).toBe(2);
@@ -44,6 +45,12 @@ describe("the program", () => {
     expect((await server.initialize()).result).toMatchObject({ serverInfo: { name: "wellsourced" } });
     expect(server.stderr()).toContain("WELLSOURCED_LOG_FORMAT");
     expect(server.stderr()).not.toContain("sung");
+  });
+
+  test("an open door to private addresses is told loudly", async () => {
+    const server = start(["--allow-private-network"]);
+    await server.initialize();
+    expect(server.stderr()).toContain("WARNING: --allow-private-network is on");
   });
 
   test("a port in the environment means HTTP, unless stdio is asked for", async () => {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "@wellsourced/core";
-import { readEnv } from "@wellsourced/wellsourced/env";
+import { startReplay } from "@wellsourced/testkit";
+import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createProduct, type Product } from "../src/product.ts";
 import { createProductTable } from "../src/product-table.ts";
@@ -15,14 +16,20 @@ let folder: string;
 let product: Product;
 let table: Table;
 const made: Product[] = [];
+const warnings: string[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "wellsourced-mcp-"));
 });
-beforeEach(() => {
-  const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") };
-  product = createProduct({ ...readEnv(env, { mode: "stdio" }), clock: systemClock, warn: () => {} });
+function start(more: Record<string, string> = {}) {
+  const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data"), ...more };
+  const read = readEnv(env, { mode: "stdio", providers: providerManifest });
+  product = createProduct({ ...read, clock: systemClock, warn: (message) => warnings.push(message) });
   table = createProductTable(product, { version: "1.2.3", tools: "default", http: true });
   made.push(product);
+}
+beforeEach(() => {
+  warnings.length = 0;
+  start();
 });
 afterAll(async () => {
   await Promise.all(made.map((one) => one.close()));
@@ -108,6 +115,15 @@ describe("a call", () => {
   });
 });
 
+test("a store that cannot be used is told, and the work goes on without", async () => {
+  const nowhere = join(process.execPath, "no-folder");
+  start({ WELLSOURCED_CACHE_DIR: nowhere, WELLSOURCED_DATA_DIR: nowhere });
+  const { sources } = await product.open();
+  await sources.remember.put("a", 1, 60_000);
+  expect(await sources.remember.get("a")).toBe(1);
+  expect(warnings).toEqual([expect.stringContaining("in memory only")]);
+});
+
 describe("resources", () => {
   test("the catalogue of lenses counts their domains", async () => {
     const { lenses } = await read("lenses://catalog");
@@ -120,13 +136,35 @@ describe("resources", () => {
     expect(providers).not.toContainEqual({ name: "brave", type: "web" });
   });
 
-  test("everything is healthy before anybody was asked, and after", async () => {
-    expect(await read("diagnostics://health")).toEqual({ status: "healthy", providers: [] });
+  test("without routing there is nothing that could be unhealthy", async () => {
     await product.open();
-    const { status, providers } = await read("diagnostics://health");
-    expect(status).toBe("healthy");
-    expect(providers).toContainEqual({ name: "duckduckgo", type: "web", breaker: "closed", available: true });
+    expect(await read("diagnostics://health")).toEqual({ status: "healthy", providers: [] });
     expect(table.ready?.()).toBe(true);
+  });
+
+  test("with routing, health is that of the routed providers, before anybody was asked and when all fail", async () => {
+    const dead = await startReplay([{ path: /./u, status: 400 }]);
+    const origins = ["https://html.duckduckgo.com", "https://api.search.brave.com"];
+    start({
+      WELLSOURCED_SEARCH_ROUTING: "brave,duckduckgo",
+      WELLSOURCED_BRAVE_API_KEY: "made-key-of-brave",
+      WELLSOURCED_RATE_BRAVE: "1000",
+      WELLSOURCED_RATE_DUCKDUCKGO: "1000",
+      WELLSOURCED_ORIGIN_MAP: JSON.stringify(Object.fromEntries(origins.map((origin) => [origin, dead.origin]))),
+    });
+    expect(table.ready?.()).toBe(true);
+    const web = { type: "web", breaker: "closed", available: true };
+    expect(await read("diagnostics://health")).toEqual({
+      status: "healthy",
+      providers: [
+        { name: "brave", ...web },
+        { name: "duckduckgo", ...web },
+      ],
+    });
+    await dead.close();
+    for (const query of ["a", "b", "c"]) await toolNamed("web_search")?.call({ query }, context());
+    expect((await read("diagnostics://health")).status).toBe("unhealthy");
+    expect(table.ready?.()).toBe(false);
   });
 
   test("a stored result is read by the tenant that made it, and by no other", async () => {

@@ -46,7 +46,7 @@ function defaultProvider(capability: string, settings: Settings): CatalogRow | u
 }
 
 /** The providers of a routing list that can be asked; the others are passed over. */
-function routedProviders(capability: string, routing: RoutingTable, settings: Settings): readonly CatalogRow[] {
+export function routedProviders(capability: string, routing: RoutingTable, settings: Settings): readonly CatalogRow[] {
   const rows = rowsOf(capability);
   const operation = operations[capability];
   const list = (operation && routing[operation]) ?? routing.default;

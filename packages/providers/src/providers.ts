@@ -3,7 +3,7 @@ import type { Http } from "@wellsourced/http";
 import { isKeyless, missingSettings, type Settings } from "./access.ts";
 import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
 import { type WebAsk, webCapability } from "./capabilities/web.ts";
-import { chooseAcademic, chooseWeb, isOnly, type RoutingTable } from "./choose.ts";
+import { chooseAcademic, chooseWeb, isOnly, type RoutingTable, routedProviders } from "./choose.ts";
 import { withDeadline } from "./deadline.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
 import { type CatalogRow, rowsOf } from "./manifest.ts";
@@ -49,8 +49,10 @@ export interface ProviderState {
   readonly keyless: boolean;
   /** `closed`, `open` (resting after failures) or `half-open`. */
   readonly breaker: string;
-  /** Configured, and not resting. */
+  /** Configured, and not resting, be it as one of several or alone. */
   readonly available: boolean;
+  /** The routing setting sends such questions to it. */
+  readonly routed: boolean;
   /** Costs money on every call, so it is never chosen by itself. */
   readonly metered: boolean;
   /** Settings to fill. */
@@ -87,9 +89,11 @@ export function createProviders(options: ProvidersOptions): Providers {
 
   function stateOf(type: string, row: CatalogRow): ProviderState {
     const missing = missingSettings(row, settings);
-    const breaker = member(row).breaker.state();
+    const { breaker: shared, lonely } = member(row);
+    const breaker = shared.state();
     const configured = missing.length === 0;
-    const available = configured && breaker !== "open";
+    const available = configured && breaker !== "open" && lonely.state() !== "open";
+    const routed = options.routing !== undefined && routedProviders(type, options.routing, settings).includes(row);
     const { name, metered = false } = row;
     return {
       name,
@@ -98,6 +102,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       keyless: isKeyless(row),
       breaker,
       available,
+      routed,
       metered,
       ...(configured ? {} : { missing }),
     };

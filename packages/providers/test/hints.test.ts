@@ -10,6 +10,7 @@ const state = (name: string, more: Partial<ProviderState> = {}): ProviderState =
   keyless: false,
   breaker: "closed",
   available: true,
+  routed: false,
   metered: false,
   ...more,
 });

@@ -321,6 +321,37 @@ describe("a call", () => {
   });
 });
 
+describe("the list says whom the routing setting sends questions to", () => {
+  const settings = { BRAVE_API_KEY: "b", SERPER_API_KEY: "s", OPENALEX_EMAIL: "a@b.example" };
+  const routedBy = (routing: ProvidersOptions["routing"]) =>
+    build(settings, oneHit, routing ? { routing } : {})
+      .providers.list()
+      .flatMap(({ type, name, routed }) => (routed ? [`${type}:${name}`] : []));
+
+  test.each([
+    ["nobody without one", undefined, []],
+    [
+      "those listed, where all operations share a list",
+      { default: ["brave", "tavily", "serper"] },
+      ["web:brave", "web:serper"],
+    ],
+    ["those of each operation", { web: ["brave"], academic: ["crossref"] }, ["web:brave", "academic:crossref"]],
+    [
+      "all that can be asked, of an operation without a list",
+      { web: ["brave"] },
+      ["web:brave", "academic:openalex", "academic:crossref"],
+    ],
+  ] as const)("%s", (_, routing, names) => {
+    expect(routedBy(routing)).toEqual(names);
+  });
+});
+
+test("a provider that rests alone is not offered to others either", async () => {
+  const { providers } = build({ BRAVE_API_KEY: "b" }, (_, name) => unreachable(name));
+  for (let round = 0; round < 5; round++) await expect(providers.web(ask, { provider: "brave" })).rejects.toThrow();
+  expect(providers.list().find(({ name }) => name === "brave")).toMatchObject({ breaker: "closed", available: false });
+});
+
 test("the list says who can be asked and what is missing, and connects to nobody", () => {
   const { providers, sent } = build({ OPENALEX_EMAIL: "a@b.example" });
   const states = providers.list();
@@ -341,6 +372,7 @@ test("the list says who can be asked and what is missing, and connects to nobody
     keyless: false,
     breaker: "closed",
     available: false,
+    routed: false,
     metered: false,
     missing: ["GOOGLE_CUSTOM_SEARCH_API_KEY", "GOOGLE_CUSTOM_SEARCH_ID"],
   });

@@ -9,7 +9,7 @@ import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { given } from "./given.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
-import { type Diagnosis, diagnose } from "./recipes/diagnose.ts";
+import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
@@ -27,7 +27,9 @@ export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir">> 
   /** Texts that are masked in everything that is said. @default the secrets among the settings */
   readonly secrets?: readonly string[];
   /** What was wrong with the settings; only told by `diagnose`. */
-  readonly problems?: readonly { readonly variable: string; readonly message: string }[];
+  readonly problems?: readonly SettingProblem[];
+  /** Told, once each, of stores that do not work. @default nobody */
+  readonly report?: (message: string) => void;
   /** Lenses beside the built-in ones; the later of two of one name wins. */
   readonly extraLenses?: readonly Lens[];
   /** What is known of hosts. @default the built-in set */
@@ -160,7 +162,11 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const troubles: string[] = [];
   const http = openHttp(settings, options);
   const reader = openReader(settings, http, clock);
-  const remember = openRemember(settings, { clock, inMemory, report: (text) => troubles.push(text) });
+  const report = (text: string) => {
+    troubles.push(text);
+    options.report?.(text);
+  };
+  const remember = openRemember(settings, { clock, inMemory, report });
   const providers = openProviders(settings, http, options);
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
   const parts = { providers, lenses, ...given({ reputation: options.reputation }) };

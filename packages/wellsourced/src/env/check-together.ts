@@ -22,6 +22,11 @@ export function checkTogether(settings: Settings, { mode, providers, problems, s
       nameOf("HOST"),
       "must be a loopback address such as 127.0.0.1, since callers are not identified. To serve other machines all the same, set WELLSOURCED_ALLOW_OPEN=true.",
     );
+  if (settings.allowPrivateNetwork)
+    problems.addWarning(
+      nameOf("ALLOW_PRIVATE_NETWORK"),
+      "is on: whoever calls can read this machine's and its network's own addresses. It is for development; unset it where others have access.",
+    );
   if (settings.redisUrl && !settings.encryptionKey)
     problems.addFatal(
       nameOf("REDIS_URL"),

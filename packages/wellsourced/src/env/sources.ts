@@ -16,6 +16,8 @@ export interface EnvProblem {
   readonly message: string;
   /** The program must not start. */
   readonly fatal: boolean;
+  /** Nothing is wrong: it works as set, and somebody should know what that means. */
+  readonly warning?: true;
 }
 
 /** A setting's text and the name under which it was given. */
@@ -46,6 +48,8 @@ export interface Problems {
   readonly addFatal: (variable: string, message: string) => void;
   /** Worth saying, never a reason not to start. */
   readonly addNote: (variable: string, message: string) => void;
+  /** What a setting that works as it should opens to others. */
+  readonly addWarning: (variable: string, message: string) => void;
   readonly list: readonly EnvProblem[];
 }
 
@@ -61,6 +65,8 @@ export function collectProblems(mode: "http" | "stdio"): Problems {
     },
     addFatal: (variable, message) => list.push({ variable, message: `${variable} ${message}`, fatal: true }),
     addNote: (variable, message) => list.push({ variable, message: `${variable} ${message}`, fatal: false }),
+    addWarning: (variable, message) =>
+      list.push({ variable, message: `WARNING: ${variable} ${message}`, fatal: false, warning: true }),
   };
 }
 

@@ -20,13 +20,20 @@ export interface Diagnosis {
   readonly summary: { readonly problems: number };
 }
 
+/** Something to say of a setting; with `warning` it works as set. */
+export interface SettingProblem {
+  readonly variable: string;
+  readonly message: string;
+  readonly warning?: true;
+}
+
 export interface DiagnosisParts {
   readonly settings: Settings;
   readonly http: Http;
   readonly states: readonly ProviderState[];
   /** Where a provider lives, as far as that is known. */
   readonly origins: (provider: string) => string | undefined;
-  readonly problems: readonly { readonly variable: string; readonly message: string }[];
+  readonly problems: readonly SettingProblem[];
   /** Path of the browser, where there is one. */
   readonly browser: () => Promise<string | undefined>;
   /** Tries the store; says why it cannot be used. */
@@ -120,7 +127,10 @@ export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call:
   );
   const machine = await aboutMachine(parts);
   const settings = parts.problems.map(
-    ({ variable, message }): Finding => ({ name: variable, state: "bad", says: message, todo: "correct or unset it" }),
+    ({ variable, message, warning }): Finding =>
+      warning
+        ? { name: variable, state: "good", says: message, todo: "" }
+        : { name: variable, state: "bad", says: message, todo: "correct or unset it" },
   );
   const problems = [...providers, ...machine, ...settings].filter(({ state }) => state === "bad").length;
   return { machine, providers, settings, summary: { problems } };

@@ -172,6 +172,15 @@ describe("settings that ask something of each other", () => {
     },
   );
 
+  test("opening private addresses is no mistake, but somebody should know", () => {
+    const { problems, settings } = read({ WELLSOURCED_ALLOW_PRIVATE_NETWORK: "1" });
+    expect(settings.allowPrivateNetwork).toBe(true);
+    expect(problems).toEqual([
+      expect.objectContaining({ variable: "WELLSOURCED_ALLOW_PRIVATE_NETWORK", fatal: false, warning: true }),
+    ]);
+    expect(problems[0]?.message).toMatch(/^WARNING: WELLSOURCED_ALLOW_PRIVATE_NETWORK is on/u);
+  });
+
   test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1", "[::1]"])("%s is this machine", (host) => {
     expect(read({ WELLSOURCED_HOST: host }).problems).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe("the configuration file", () => {
     const { settings, problems } = read(
       CONFIG,
       withFile({
-        "allow-private-network": true,
+        components: true,
         "search-thin-threshold": 0,
         tools: ["core", "-scrape_page"],
         "origin-map": { "https://a.example": "http://127.0.0.1:1" },
@@ -39,7 +39,7 @@ describe("the configuration file", () => {
     );
     expect(problems).toEqual([]);
     expect(settings).toMatchObject({
-      allowPrivateNetwork: true,
+      components: true,
       searchThinThreshold: 0,
       tools: ["core", "-scrape_page"],
       originMap: { "https://a.example": "http://127.0.0.1:1" },
