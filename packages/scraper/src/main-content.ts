@@ -30,14 +30,16 @@ export function selectContent(body: Element, type: PageType, measures: Measures 
   const page: Page = { body, measures, whole: measures.get(body) ?? NOTHING };
   const { whole } = page;
   const isText = type === "article" || type === "documentation";
-  if (isText && !isIndex(whole)) return selectText(page, type);
+  if (isText) {
+    const strict = attempt(page, type);
+    if (!isIndex(whole) || isOneText(strict.stats)) return judgeText(strict, page, type);
+  }
   const first = attempt(page, isText ? "listing" : type);
   if (first.stats.chars > 100 || whole.chars < 200) return first;
   return { root: body, removals: [], stats: whole };
 }
 
-function selectText(page: Page, type: PageType): Selection {
-  const strict = attempt(page, type);
+function judgeText(strict: Selection, page: Page, type: PageType): Selection {
   const { prose, chars } = strict.stats;
   if (prose > 250 || (chars > 150 && prose > page.whole.prose * 0.35)) return strict;
   // Hardly a text of its own: perhaps the readers wrote the page.
@@ -50,6 +52,10 @@ function selectText(page: Page, type: PageType): Selection {
 /** Hardly a sentence among many links, or many linked titles with a line each: a page about other pages. */
 const isIndex = ({ prose, chars, titles }: Readonly<Stats>): boolean =>
   prose < Math.min(400, chars * 0.08) || (titles >= 8 && prose < titles * 150);
+
+/** Sentences enough, and hardly a linked title among them. */
+const isOneText = ({ prose, titles, links, paragraphs }: Readonly<Stats>): boolean =>
+  prose > 500 && titles <= 2 && links <= paragraphs * 3;
 
 function attempt(page: Page, type: PageType, keepComments = false): Selection {
   const { body } = page;

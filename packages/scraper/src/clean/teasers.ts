@@ -58,17 +58,13 @@ function following(children: readonly Element[], at: number, measures: Measures)
 
 const boxes = new Set("div section ul ol article aside li".split(" "));
 
-/** Two or more linked titles, each with at most a sentence or two. */
+/** Linked titles, each with at most a sentence or two. A box with much of the text must be clearer about it. */
 function isTeaserBox(element: Element, stats: Readonly<Stats>, total: Readonly<Stats>): boolean {
-  if (!boxes.has(element.tag) || stats.titles < 1 || stats.prose > total.prose * 0.35) return false;
-  if (stats.titles === 1)
-    return (
-      stats.headings === 1 &&
-      stats.prose < 260 &&
-      stats.chars < 500 &&
-      stats.links <= 4 &&
-      stats.code === 0 &&
-      linkDensity(stats) > 0.15
-    );
-  return stats.titles >= stats.headings * 0.6 && stats.prose < stats.titles * 260 && stats.code === 0;
+  const { titles, headings, prose, links } = stats;
+  if (!boxes.has(element.tag) || titles === 0 || stats.code > 0) return false;
+  const isMuch = prose > total.prose * 0.35;
+  if (titles === 1)
+    return !isMuch && headings === 1 && prose < 260 && stats.chars < 500 && links <= 4 && linkDensity(stats) > 0.15;
+  if (isMuch) return titles >= 5 && titles >= headings * 0.8 && prose < titles * 160;
+  return titles >= headings * 0.6 && prose < titles * 260;
 }

@@ -62,27 +62,36 @@ const bodyNames = [
 /** Share of the sentences that such a box must hold to be believed. */
 const ENOUGH = 0.35;
 
-/** The box that says it is the body. Templates nest such names; the innermost that holds enough is the tightest. */
+/** Text in a second box of the same name: the body is in parts, and neither is all of it. */
+const PART = 0.12;
+
+/** The box that says it is the body. Templates nest such names; the innermost with nearly all of it is the tightest. */
 function namedBody(root: Element, view: View): Element | undefined {
-  const enough = Math.max(300, statsOf(root, view).prose * ENOUGH);
-  const holds = (element: Element): boolean => statsOf(element, view).prose >= enough && !isUnit(element);
-  const marked = findIn(root, view, (it) => it.get("itemprop").includes("articleBody") && holds(it));
+  const whole = statsOf(root, view).prose;
+  const holds = (element: Element, least: number): boolean => statsOf(element, view).prose >= least && !isUnit(element);
+  const enough = Math.max(300, whole * ENOUGH);
+  const marked = findIn(root, view, (it) => it.get("itemprop").includes("articleBody") && holds(it, enough));
   if (marked) return marked;
   for (const pattern of bodyNames) {
-    let tightest: Element | undefined;
-    for (let at: Element | undefined = root; at; ) {
-      at = findIn(at, view, (it) => holds(it) && pattern.test(namesOf(it)));
-      tightest = at ?? tightest;
+    const isNamed = (it: Element): boolean => pattern.test(namesOf(it));
+    let box = findIn(root, view, (it) => isNamed(it) && holds(it, enough));
+    const first = box;
+    if (!box || findIn(root, view, (it) => it !== first && isNamed(it) && holds(it, whole * PART), first)) continue;
+    for (let inner: Element | undefined = box; inner; ) {
+      box = inner;
+      const least = statsOf(inner, view).prose * 0.8;
+      inner = findIn(inner, view, (it) => isNamed(it) && holds(it, least));
     }
-    if (tightest) return tightest;
+    return box;
   }
   return undefined;
 }
 
-function findIn(root: Element, view: View, test: (it: Element) => boolean): Element | undefined {
+/** The first box below `root` that passes, `except` and what is in it left aside. */
+function findIn(root: Element, view: View, test: (it: Element) => boolean, except?: Element): Element | undefined {
   for (const child of root.children) {
-    if (child.kind === "text" || view.gone.has(child)) continue;
-    const found = test(child) ? child : findIn(child, view, test);
+    if (child.kind === "text" || child === except || view.gone.has(child)) continue;
+    const found = test(child) ? child : findIn(child, view, test, except);
     if (found) return found;
   }
   return undefined;
