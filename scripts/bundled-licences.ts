@@ -32,10 +32,11 @@ export const bundledLicences: Plugin = {
         }
       const texts = [...new Set([...folders].sort().map(licenceOf))];
       const [first] = Object.keys(metafile?.outputs ?? {});
-      if (first)
-        // On a fresh checkout this runs before anything else has made the folder.
-        mkdirSync(dirname(resolve(first)), { recursive: true });
-      writeFileSync(join(dirname(resolve(first)), "LICENSES.txt"), `${texts.join(`\n\n${"-".repeat(78)}\n\n`)}\n`);
+      if (first === undefined) return;
+      const folder = dirname(resolve(first));
+      // On a fresh checkout this runs before anything else has made the folder.
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "LICENSES.txt"), `${texts.join(`\n\n${"-".repeat(78)}\n\n`)}\n`);
     });
   },
 };
