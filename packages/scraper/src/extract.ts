@@ -1,6 +1,7 @@
 import { countWords, type ForumSignals, type StructuredData } from "@wellsourced/core";
 import type { Removed } from "./clean/define.ts";
 import { hidden } from "./clean/hidden.ts";
+import { openNoscript } from "./clean/noscript.ts";
 import { RemovalLog, remove, runStep } from "./clean/run.ts";
 import { cleanText } from "./clean/text.ts";
 import { unseen } from "./clean/unseen.ts";
@@ -53,6 +54,7 @@ export function extract(html: string, { url, keepTracking }: ExtractOptions = {}
   const forumSignals = readForumSignals(root, url);
   const baseUrl = baseUrlOf(root, url);
 
+  openNoscript(root);
   const log = new RemovalLog();
   const hiddenElements = runStep(hidden, root, log);
   runStep(unseen, root, log);

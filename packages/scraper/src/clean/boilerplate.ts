@@ -109,6 +109,8 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
   if (/^h[1-6]$/u.test(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
   if (consentNames.test(namesOf(element))) return stats.prose > total.prose * 0.9;
+  // Where there are hardly any sentences, all of the text has to speak.
+  if (total.prose < total.chars * 0.3 && stats.chars > total.chars * 0.6 && linkDensity(stats) < 0.8) return true;
   return stats.prose > total.prose * TOO_MUCH && stats.prose > 200 && linkDensity(stats) < 0.5;
 }
 

@@ -1,5 +1,3 @@
-import { measure } from "../content/measure.ts";
-import { bodyOf } from "../dom/body.ts";
 import { Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/images.ts";
 import { mathOf } from "../markdown/math.ts";
@@ -18,11 +16,9 @@ export const unseen = defineStep({
   name: "unseen",
   propose(root) {
     const removals: Removal[] = [];
-    const served = servedWithoutScripts(root);
     eachElement(root, (element) => {
       const { tag } = element;
       if (tag === "noscript") {
-        if (served.has(element)) return undefined;
         if (!keepsImage(element)) removals.push({ element, because: "shown only without scripts" });
         return false;
       }
@@ -41,27 +37,6 @@ export const unseen = defineStep({
     return removals;
   },
 });
-
-/** Some programs send their text only in `noscript`, to readers without scripts. Then it is the page. */
-function servedWithoutScripts(root: Element): ReadonlySet<Element> {
-  const body = bodyOf(root);
-  const blocks = outermost(body).filter((it) => (measure(it).get(it)?.prose ?? 0) > 300);
-  if (blocks.length === 0) return new Set();
-  const shown = measure(body).get(body)?.chars ?? 0;
-  const served = blocks.filter((it) => (measure(it).get(it)?.chars ?? 0) > shown * 2);
-  return new Set(served);
-}
-
-/** Nested ones are part of the outer. */
-function outermost(body: Element): Element[] {
-  const found: Element[] = [];
-  eachElement(body, (element) => {
-    if (element.tag !== "noscript") return undefined;
-    found.push(element);
-    return false;
-  });
-  return found;
-}
 
 /** A short word beside a control. Long labels are text, and some templates make headings of them. */
 const isCaption = (label: Element): boolean =>

@@ -1,0 +1,38 @@
+import { measure } from "../content/measure.ts";
+import { bodyOf } from "../dom/body.ts";
+import { Element, eachElement } from "../dom/tree.ts";
+
+/** Sentences of fewer characters are a request to turn scripts on. */
+const MIN_TEXT = 300;
+
+/**
+ * Some programs send their text only in `noscript`, to readers without scripts. Where it is twice as long as
+ * everything else it is the page, and its box becomes an ordinary one.
+ */
+export function openNoscript(root: Element): void {
+  const body = bodyOf(root);
+  const blocks = outermost(body).filter((it) => (measure(it).get(it)?.prose ?? 0) > MIN_TEXT);
+  if (blocks.length === 0) return;
+  const shown = measure(body).get(body)?.chars ?? 0;
+  for (const block of blocks) if ((measure(block).get(block)?.chars ?? 0) > shown * 2) open(block);
+}
+
+function open(block: Element): void {
+  const { parent } = block;
+  if (!parent) return;
+  const box = new Element("div", block.attributes);
+  for (const child of block.children) box.append(child);
+  box.parent = parent;
+  parent.children = parent.children.map((child) => (child === block ? box : child));
+}
+
+/** Nested ones are part of the outer. */
+function outermost(body: Element): Element[] {
+  const found: Element[] = [];
+  eachElement(body, (element) => {
+    if (element.tag !== "noscript") return undefined;
+    found.push(element);
+    return false;
+  });
+  return found;
+}
