@@ -88,6 +88,7 @@ const suites = [
     ],
     open,
   ],
+  ["journey", () => ["--conditions=@wellsourced/source", "scripts/journey.ts"]],
   ["hostile", () => [hostile(), "--cmd", server]],
   [
     "extraction",

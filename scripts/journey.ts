@@ -1,0 +1,151 @@
+/**
+ * Search, read, cite: as two real clients see it. The built server runs on replayed upstreams whose results lead to
+ * real pages of the shared corpus, served from this machine. The inspector's command line goes in both wire revisions,
+ * the libraries' clients over HTTP.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { startUpstreams } from "../packages/testkit/src/index.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const corpus = join(root, "../shared/corpus/extraction/article-extraction-benchmark/pages");
+const main = join(root, "apps/mcp-server/dist/main.js");
+const fromServer = createRequire(join(root, "apps/mcp-server/package.json"));
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-journey-"));
+
+/** Where the made results lead; each gets a real page. */
+const PATHS = ["/lichen-on-slate.html", "/roof-survey.html", "/moss-and-damp.html"];
+const files = readdirSync(corpus)
+  .filter((name) => name.endsWith(".gz"))
+  .sort();
+const pages = new Map(
+  PATHS.map((path, index) => [path, gunzipSync(readFileSync(join(corpus, files[index * 7] ?? "")))]),
+);
+const server = createServer((request, response) => {
+  const page = pages.get(request.url ?? "");
+  response.writeHead(page ? 200 : 404, { "content-type": "text/html" }).end(page ?? "no such page");
+}).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has a port
+const upstreams = await startUpstreams({ site });
+const env = {
+  PATH: process.env.PATH ?? "",
+  HOME: folder,
+  WELLSOURCED_DATA_DIR: folder,
+  WELLSOURCED_CACHE_DIR: folder,
+  WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+  WELLSOURCED_ORIGIN_MAP: JSON.stringify(upstreams.originMap),
+};
+
+let failed = 0;
+const check = (what: string, good: boolean, saw: unknown) => {
+  if (!good) failed += 1;
+  process.stdout.write(`${good ? "pass" : "FAIL"}  ${what}${good ? "" : `: ${JSON.stringify(saw).slice(0, 400)}`}\n`);
+};
+
+type Result = { isError?: boolean; structuredContent?: Record<string, unknown> };
+type Call = (name: string, args: object) => Promise<Result>;
+
+/** The road itself: what one step gives is what the next one takes. */
+async function walk(who: string, call: Call) {
+  const found = await call("web_search", { query: "lichen on slate", num_results: 3 });
+  const urls = (found.structuredContent?.urls ?? []) as string[]; // as web_search's schema has it
+  const url = urls.find((one) => one.startsWith(site));
+  check(`${who}: search finds a page`, url !== undefined, found);
+  const read = await call("scrape_page", { url, max_length: 20_000 });
+  const { content = "", citation } = (read.structuredContent ?? {}) as {
+    content?: string;
+    citation?: { metadata: Record<string, string> };
+  };
+  check(`${who}: the page is read`, content.length > 500 && !read.isError, read);
+  const source = { url, ...citation?.metadata };
+  const cited = await call("format_bibliography", { style: "apa", sources: [source] });
+  const text = String(cited.structuredContent?.bibliography ?? "");
+  check(`${who}: it is cited with its address`, text.includes(String(url)), cited);
+}
+
+function packageFolder(name: string): string {
+  const base = fromServer.resolve
+    .paths(name)
+    ?.find((path) => readdirSync(join(path, "..")).length > 0 && hasPackage(join(path, name)));
+  if (!base) throw new Error(`${name} is not installed`);
+  return join(base, name);
+}
+
+function hasPackage(path: string): boolean {
+  try {
+    return readFileSync(join(path, "package.json")).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const inspectorFolder = packageFolder("@modelcontextprotocol/inspector");
+const { bin } = JSON.parse(readFileSync(join(inspectorFolder, "package.json"), "utf8")) as {
+  bin: Record<string, string>;
+};
+const inspector = join(inspectorFolder, Object.values(bin)[0] ?? "");
+
+const child = spawn(process.execPath, [main, "--http", "--port", "0"], { env, stdio: ["ignore", "ignore", "pipe"] });
+const address = await new Promise<string>((resolve) => {
+  let said = "";
+  child.stderr.on("data", (data) => {
+    said += data;
+    const url = /https?:\/\/\S+\/mcp\b/u.exec(said)?.[0];
+    if (url) resolve(url);
+  });
+});
+
+const inspect =
+  (era: string): Call =>
+  (name, args) =>
+    new Promise((resolve, reject) => {
+      const where = ["--cli", address, "--transport", "http", "--format", "json", "--protocol-era", era];
+      const what = ["--method", "tools/call", "--tool-name", name, "--tool-args-json", JSON.stringify(args)];
+      const client = spawn(process.execPath, [inspector, ...where, ...what], { env });
+      let out = "";
+      client.stdout.on("data", (data) => {
+        out += data;
+      });
+      client.on("exit", () => {
+        try {
+          const reply = JSON.parse(out) as Result & { result?: Result };
+          resolve(reply.result ?? reply);
+        } catch {
+          reject(new Error(`the inspector said: ${out.slice(0, 300)}`));
+        }
+      });
+    });
+
+for (const era of ["legacy", "modern"]) await walk(`inspector, ${era}`, inspect(era));
+
+const load = (specifier: string) => import(pathToFileURL(fromServer.resolve(specifier)).href);
+const info = { name: "journey", version: "1.0.0" };
+const v1 = await load("@modelcontextprotocol/sdk/client/index.js");
+const v1http = await load("@modelcontextprotocol/sdk/client/streamableHttp.js");
+const old = new v1.Client(info);
+await old.connect(new v1http.StreamableHTTPClientTransport(new URL(address)));
+await walk("sdk client, 2025-11-25 over HTTP", (name, args) => old.callTool({ name, arguments: args }));
+await old.close();
+const v2 = await import(pathToFileURL(join(packageFolder("@modelcontextprotocol/client"), "dist/index.mjs")).href);
+const fresh = new v2.Client(info, { versionNegotiation: { mode: "auto" } });
+await fresh.connect(new v2.StreamableHTTPClientTransport(new URL(address)));
+await walk(`client 2.x, ${String(fresh.getNegotiatedProtocolVersion?.() ?? "negotiated")} over HTTP`, (name, args) =>
+  fresh.callTool({ name, arguments: args }),
+);
+await fresh.close();
+
+child.kill();
+await upstreams.close();
+server.close();
+server.closeAllConnections();
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(failed === 0 ? "all steps passed\n" : `${failed} step(s) failed\n`);
+process.exit(failed === 0 ? 0 : 1);
