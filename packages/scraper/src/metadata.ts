@@ -90,8 +90,10 @@ function withoutEmpty(found: Loose<Metadata>): Metadata {
   return { ...Object.fromEntries(entries), ...(authors?.length ? { authors } : {}) };
 }
 
+/** The name of a thing that JSON-LD gives as text or as an object. */
 const nameOf = (value: unknown): string => cleanString(isObject(value) ? value.name : value, 120);
 
+/** `og:site_name` is written for people; the publisher of an article is often the company behind the site. */
 function siteOf({ meta, main, nodes }: Sources): string {
   const stated = cleanString(meta.first("og:site_name"), 120);
   if (stated !== "" && !/^https?:/u.test(stated)) return stated;
@@ -124,6 +126,7 @@ function titleOf({ root, body, meta, main, url }: Sources, site: string): string
   return title || undefined;
 }
 
+/** The first place that names a person wins: places are never mixed, they repeat and abbreviate each other. */
 function authorsOf({ body, meta, main }: Sources, site: string, title: string | undefined): string[] {
   const tries: (() => readonly unknown[])[] = [
     () => meta.all("citation_author", "citation_authors", "bepress_citation_author"),
@@ -183,6 +186,7 @@ const modifiedTags = [
   "revised",
 ];
 
+/** What is shown counts only where no machine-readable date is; the address comes last, it may name an issue. */
 function datesOf({ body, meta, main, url }: Sources): {
   published?: string | undefined;
   modified?: string | undefined;
@@ -201,6 +205,7 @@ function datesOf({ body, meta, main, url }: Sources): {
   return { published, modified };
 }
 
+/** As a BCP 47 tag; anything that does not look like one is left out. */
 function languageOf({ root, meta, main }: Sources): string | undefined {
   const html = find(root, ({ tag }) => tag === "html");
   const stated =
@@ -248,6 +253,7 @@ function licenceOf({ root, body, meta, main, url }: Sources): string | undefined
   );
 }
 
+/** Only a DOI that stands alone in its tag is the page's own; one inside a sentence may be anybody's. */
 function doiOf({ meta }: Sources): string | undefined {
   const stated = [
     ...meta.all("citation_doi"),

@@ -147,6 +147,7 @@ function pixels(value: string): number {
   return Number(match[1]) * factor;
 }
 
+/** Cut to a point, the usual way to speak to screen readers only. */
 function isClipped(declarations: Declarations): boolean {
   const clip = /^rect\(([^)]*)\)/u.exec(declarations.get("clip") ?? "")?.[1];
   if (clip !== undefined)
@@ -175,6 +176,7 @@ function isOffScreen(declarations: Declarations): boolean {
   );
 }
 
+/** Padding keeps a box open: that is how videos hold their shape. */
 function isCollapsed(declarations: Declarations): boolean {
   if (!/hidden|clip/u.test(declarations.get("overflow") ?? "")) return false;
   if (["padding", "padding-bottom", "padding-top"].some((name) => declarations.has(name))) return false;
@@ -184,6 +186,7 @@ function isCollapsed(declarations: Declarations): boolean {
   });
 }
 
+/** Unknown colours hide nothing: a doubt keeps the text. */
 function sameColour(declarations: Declarations, { background }: Surroundings): boolean {
   const colour = parseColour(declarations.get("color") ?? "");
   if (!colour) return false;

@@ -56,12 +56,7 @@ export function dropInvisible(text: string): { text: string; removed: number } {
     .replace(tagFlag, (flag) => `${OPEN}${flags.push(flag) - 1}${CLOSE}`)
     .replace(invisible, drop)
     .replace(sometimes, (run: string, at: number, whole: string) => {
-      const kept = keptOf(
-        run,
-        lastCharacter(whole, at),
-        whole.slice(at + run.length, at + run.length + 2),
-        hasRightToLeft,
-      );
+      const kept = keptOf(run, lastCharacter(whole, at), firstCharacter(whole, at + run.length), hasRightToLeft);
       if (kept !== run) removed++;
       return kept;
     });
@@ -71,6 +66,10 @@ export function dropInvisible(text: string): { text: string; removed: number } {
 /** Place-holders cannot occur in the text: controls are gone by then. */
 const restore = (text: string, flags: readonly string[]): string =>
   text.replace(place, (_, at: string) => flags[Number(at)] ?? "");
+
+/** The code point that begins at `at`. */
+const firstCharacter = (text: string, at: number): string =>
+  at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : "";
 
 /** The code point that ends before `at`. */
 function lastCharacter(text: string, at: number): string {

@@ -17,6 +17,7 @@ export interface TypeSources {
 
 type Votes = Record<PageType, number>;
 
+/** Weights are votes; 4 is sure, 1 is a hint. */
 const hosts: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
   [/^(?:forums?|community|discuss(?:ions?)?|boards?|talk|users|answers|support-?forum)\./u, "forum", 3],
   [
@@ -57,6 +58,7 @@ const paths: readonly (readonly [pattern: RegExp, type: PageType, weight: number
   [/\/(?:blog|news|articles|stories|posts|press|insights|events)\/?$/u, "listing", 2],
 ];
 
+/** A type that the page states weighs more than its address: it was written about this very page. */
 const schemas: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
   [/^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|Recipe|Review|ScholarlyArticle)$/u, "article", 4],
   [/^(?:Article|Report|HowTo)$/u, "article", 3],
@@ -83,6 +85,7 @@ function vote(votes: Votes, table: readonly (readonly [RegExp, PageType, number]
   for (const [pattern, type, weight] of table) if (pattern.test(text)) votes[type] += weight;
 }
 
+/** Addresses say most where sites are made by programs: forums, shops, manuals. */
 function voteByAddress(votes: Votes, given: string | undefined): void {
   const url = URL.parse(given ?? "");
   if (!url) return;

@@ -155,11 +155,13 @@ class Builder implements TokenizerCallbacks {
     else this.overflow++;
   }
 
+  /** Ends an element that cannot hold anything. */
   private leave(): void {
     if (this.overflow > 0) this.overflow--;
     else this.open.pop();
   }
 
+  /** A block ends the paragraph before it, a row the row: authors leave these end tags out. */
   private endImplied(tag: string): void {
     const ends = closes.get(tag);
     if (!ends) return;

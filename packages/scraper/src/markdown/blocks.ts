@@ -16,6 +16,7 @@ export function writeChildren(element: Element, writer: BlockWriter, context: Re
   else writeParagraphs(linkMarkdown(inlineMarkdown(element.children, context), href, context), writer, context);
 }
 
+/** Inline nodes that stand together are one run; whatever is a block ends it. */
 function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: RenderContext): void {
   let run: TreeNode[] = [];
   const flush = (): void => {
@@ -32,6 +33,7 @@ function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: Re
   flush();
 }
 
+/** Part of a run of text rather than a block. */
 function isRunning(element: Element, context: RenderContext): boolean {
   const math = mathOf(element);
   if (math) return !math.display;
@@ -50,6 +52,7 @@ function writeParagraphs(run: string, writer: BlockWriter, context: RenderContex
 
 type WriteBlock = (element: Element, writer: BlockWriter, context: RenderContext) => void;
 
+/** What is not in here is a box without a meaning of its own: its children are written in its place. */
 const writers: Readonly<Record<string, WriteBlock>> = {
   pre: writeCode,
   ul: writeList,
@@ -68,6 +71,7 @@ const writers: Readonly<Record<string, WriteBlock>> = {
 };
 for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
 
+/** Formulas and notes come first: they are told by what they hold, not by their tags. */
 function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
   const math = mathOf(element);
   const label = context.notes.noteOf(element);
@@ -141,6 +145,7 @@ function partsOf(item: Element): TreeNode[][] {
 const isList = (node: TreeNode | undefined): boolean =>
   node?.kind === "element" && (node.tag === "ul" || node.tag === "ol");
 
+/** The form that most dialects read: the term, then each definition behind a colon. */
 function writeDefinitions(list: Element, writer: BlockWriter, context: RenderContext): void {
   for (const child of list.children) {
     if (child.kind === "text") continue;
@@ -173,6 +178,7 @@ function writeQuote(
   });
 }
 
+/** Shown open: what a reader can unfold is content. */
 function writeDetails(details: Element, writer: BlockWriter, context: RenderContext): void {
   for (const child of details.children) {
     if (child.kind === "element" && child.tag === "summary" && !context.blocky.has(child)) {
@@ -182,6 +188,7 @@ function writeDetails(details: Element, writer: BlockWriter, context: RenderCont
   }
 }
 
+/** `[^label]: the note`; further paragraphs are indented under it. */
 function writeNote(note: Element, label: string, writer: BlockWriter, context: RenderContext): void {
   const marker = context.plain ? undefined : `[^${label}]: `;
   writer.within("  ", marker, () => writeChildren(note, writer, context));

@@ -1,6 +1,7 @@
 import { namesOf } from "../dom/names.ts";
 import { type Element, find, lineText } from "../dom/tree.ts";
 
+/** Names under which templates set a remark apart. */
 const box =
   /(?:^|[\s_-])(?:admonition|call-?out|markdown-alert|alert|notice|note|tip|warning|caution|danger|info-?box|hint|theme-admonition|custom-block)(?:$|[\s_-])/u;
 const kinds = [

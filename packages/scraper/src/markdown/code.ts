@@ -4,6 +4,7 @@ import { longestRun } from "./escape.ts";
 
 const lineNumber =
   /^(?:line-?num(?:ber)?s?(?:-rows)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums|nums|react-syntax-highlighter-line-number|code-?numbers?)$/iu;
+/** Buttons and bars that highlighters put into the block. */
 const control = /^(?:copy|copy-?(?:btn|button|code)|code-?copy|toolbar|code-?toolbar-?item|clipboard|btn)$/iu;
 const notLanguages = new Set(
   "text plain plaintext none txt highlight nohighlight code default no-highlight console-output".split(" "),
@@ -26,10 +27,12 @@ export function codeText(pre: Element): string {
     }
     if (node.tag === "br") parts.push("\n");
     if (isChrome(node)) return;
-    const ownLine = !isInline(node.tag) || (split && isLine(node));
+    const isSplit = split && isLine(node);
+    const ownLine = isSplit || !isInline(node.tag);
     if (ownLine && !endsLine(parts)) parts.push("\n");
     for (const child of node.children) walk(child);
-    if (ownLine && !endsLine(parts)) parts.push("\n");
+    // A line without code is a line all the same.
+    if (isSplit || (ownLine && !endsLine(parts))) parts.push("\n");
   };
   for (const child of pre.children) walk(child);
   const lines = parts
@@ -95,6 +98,7 @@ function stated(element: Element): string {
   return /^[a-z][\w+#.-]{0,20}$/u.test(language) && !notLanguages.has(language) ? language : "";
 }
 
+/** Highlighters name the language in a class, each in its own way. */
 function named(element: Element): string {
   const names = element.get("class");
   const brush = /\bbrush:\s*([\w+#-]+)/iu.exec(names)?.[1];

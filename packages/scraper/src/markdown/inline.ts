@@ -14,6 +14,7 @@ const silent = new Set(
 );
 export const isSilent = (tag: string): boolean => silent.has(tag);
 
+/** Tags that are one pair of marks. */
 const marks: Readonly<Record<string, string>> = {
   b: "**",
   strong: "**",
@@ -63,6 +64,7 @@ export function addInline(line: Line, node: TreeNode, context: RenderContext): v
   else addElement(line, node, context);
 }
 
+/** Formulas come first: some of them stand in scripts. */
 function addElement(line: Line, element: Element, context: RenderContext): void {
   const math = mathOf(element);
   if (math) line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math));
@@ -124,6 +126,7 @@ function insideSame(element: Element, mark: string): boolean {
   return false;
 }
 
+/** Markdown has no sub- or superscript; the tags are the form that every reader knows. */
 function addScript(line: Line, element: Element, context: RenderContext): void {
   const isNote = element.children.some(
     (child) => child.kind === "element" && context.notes.labelOf(child) !== undefined,
@@ -132,6 +135,7 @@ function addScript(line: Line, element: Element, context: RenderContext): void {
   addAround(line, element, wrap ? ["", ""] : [`<${element.tag}>`, `</${element.tag}>`], context);
 }
 
+/** Code inside code is one span. */
 function addCode(line: Line, element: Element, context: RenderContext): void {
   const code = rawText(element).replace(/\s+/gu, " ");
   if (code.startsWith(" ")) line.space();

@@ -59,6 +59,7 @@ export function mathmlToTex(element: Element): string {
   return layout ? layout(parts) : parts.filter(Boolean).join(" ");
 }
 
+/** One sign, as TeX writes it. */
 function token(text: string): string {
   const known = symbols[text];
   if (known !== undefined) return known;

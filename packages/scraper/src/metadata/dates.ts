@@ -21,6 +21,7 @@ const byPrefix = months
 
 const cyrillic: readonly string[] = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"];
 
+/** A name counts by its beginning, so that cases and abbreviations need no rows. */
 function monthOf(name: string): number | undefined {
   const folded = fold(name);
   const known = byPrefix.find(([prefix]) => folded.startsWith(prefix))?.[1];
@@ -38,6 +39,7 @@ interface Day {
 const pad = (value: number, size = 2): string => String(value).padStart(size, "0");
 const iso = ({ year, month, day }: Day): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 
+/** A real day of a year in which the web may speak of itself, or of older works. */
 function isDay({ year, month, day }: Day): boolean {
   if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -110,6 +112,7 @@ export function readDate(value: string | undefined): string | undefined {
   return text.length <= 80 ? findDate(text) : undefined;
 }
 
+/** Fractions of a second go; a missing zone stays missing. */
 function fromExact([, y, m, d, hour, minute, second, zone]: readonly (string | undefined)[]): string | undefined {
   const day = valid(Number(y), Number(m), Number(d));
   if (!day || Number(hour) > 24 || Number(minute) > 59) return undefined;
@@ -117,6 +120,7 @@ function fromExact([, y, m, d, hour, minute, second, zone]: readonly (string | u
   return `${iso(day)}T${hour}:${minute}:${second ?? "00"}${offset}`;
 }
 
+/** Numbers outside of the web's years are identifiers, not times. */
 function fromMillis(ms: number): string | undefined {
   const date = new Date(ms);
   const year = date.getUTCFullYear();

@@ -43,6 +43,7 @@ const agrees = (heading: string, title: string): boolean =>
     (` ${title} `.includes(` ${heading} `) || ` ${heading} `.includes(` ${title} `)) &&
     Math.min(heading.length, title.length) * 2.5 >= Math.max(heading.length, title.length));
 
+/** The site's own name, as it states it or as its host spells it. */
 function isSite(text: string, { site, url }: TitleSources): boolean {
   const words = plain(text).replaceAll(" ", "");
   const host = hostOf(url ?? "");
@@ -97,6 +98,7 @@ export function headingsOf(body: Element): string[] {
     .slice(0, 6);
 }
 
+/** Logos are headings on many home pages, and never the title. */
 function rank(heading: Element): number {
   const inMain = closest(heading, (it) => it.tag === "main" || it.tag === "article") !== undefined;
   const isLogo =

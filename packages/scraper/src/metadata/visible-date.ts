@@ -2,9 +2,11 @@ import { namesOf } from "../dom/names.ts";
 import { type Element, eachElement, lineText } from "../dom/tree.ts";
 import { findDate, readDate } from "./dates.ts";
 
+/** Names of elements that hold a date. */
 const dateNames =
   /(?:^|[\s_-])(?:dates?|date-?time|published(?:-?(?:at|on|date))?|publish-?date|pub-?date|post(?:ed)?-?(?:on|date|meta)|entry-?(?:date|meta)|article-?(?:date|meta|info)|time-?stamp|datum|byline|by-?line|meta|fecha|created)(?:$|[\s_-])/u;
 const sureNames = /publish|pub-?date|post(?:ed)?-?(?:on|date)|entry-?date|article-?date/u;
+/** Dates of other things: updates, comments, events, other pages. */
 const notThis =
   /modif|updat|comment|related|sidebar|event|footer|copyright|expire|deadline|recent|widget|teaser|calendar|popular|latest/u;
 const updated = /\b(?:updated|modified|aktualisiert|zuletzt|last edited|mis à jour|actualizado)\b/iu;
@@ -54,6 +56,7 @@ function dateOf(element: Element, names: string, sinceHeading: number): Found | 
   return date ? { date, score: (sureNames.test(names) ? 2 : 1) + near + (text.length < 40 ? 0.5 : 0) } : undefined;
 }
 
+/** `time` says when, rarely what of: its own and its parent's words decide. */
 function fromTime(time: Element, names: string, near: number): Found | undefined {
   const date = readDate(time.get("datetime")) ?? findDate(lineText(time, 100));
   if (!date) return undefined;

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { defineStep } from "../../src/clean/define.ts";
+import { RemovalLog, remove, runStep } from "../../src/clean/run.ts";
+import { parseHtml } from "../../src/dom/build.ts";
+import { type Element, findAll, lineText } from "../../src/dom/tree.ts";
+
+const bold = defineStep({
+  name: "bold",
+  propose: (root) => findAll(root, ({ tag }) => tag === "b").map((element) => ({ element, because: "too loud" })),
+});
+
+test("a step proposes, the runner removes and logs", () => {
+  const root = parseHtml("<p>one <b>two</b> three <b>four</b></p>");
+  const log = new RemovalLog();
+  expect(runStep(bold, root, log)).toBe(2);
+  expect(lineText(root)).toBe("one three");
+  expect(log.entries).toEqual([
+    { because: "too loud", text: "two" },
+    { because: "too loud", text: "four" },
+  ]);
+});
+
+test("what holds no words is removed but not counted", () => {
+  const root = parseHtml("<p><b> </b><b>x</b></p>");
+  expect(runStep(bold, root)).toBe(1);
+  expect(findAll(root, ({ tag }) => tag === "b")).toEqual([]);
+});
+
+test("the same element twice is one removal", () => {
+  const root = parseHtml("<p><b>x</b></p>");
+  const [element] = findAll(root, ({ tag }) => tag === "b") as [Element]; // the page has exactly one
+  expect(
+    remove([
+      { element, because: "a" },
+      { element, because: "b" },
+    ]),
+  ).toBe(1);
+});
+
+test("the log is bounded in entries and in text", () => {
+  const root = parseHtml(`<p>${`<b>${"x".repeat(1_000)}</b>`.repeat(500)}</p>`);
+  const log = new RemovalLog();
+  runStep(bold, root, log);
+  expect(log.entries).toHaveLength(200);
+  expect(log.entries[0]?.text).toHaveLength(160);
+});
