@@ -1,4 +1,4 @@
-import { FAILURE_KINDS, Failure, type FailureFacts, type FailureKind } from "@wellsourced/core";
+import { FAILURE_KINDS, Failure, type FailureFacts, type FailureKind, SUGGESTED_ACTIONS } from "@wellsourced/core";
 import type { Body, Desk } from "./define-command.ts";
 import { recordOf, textOf } from "./render.ts";
 
@@ -13,6 +13,7 @@ function toFailure(text: string): Failure {
     ...(typeof error.provider === "string" ? { provider: error.provider } : {}),
     ...(typeof error.detail === "string" ? { detail: error.detail } : {}),
     ...(typeof error.retryAfterSeconds === "number" ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+    suggestedAction: SUGGESTED_ACTIONS.find((action) => action === error.suggestedAction),
     ...(Array.isArray(error.alternatives) ? { alternatives: error.alternatives.map(String) } : {}),
   };
   return new Failure(isKind(kind) ? kind : "upstream_unavailable", line, facts);

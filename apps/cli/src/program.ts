@@ -1,4 +1,5 @@
-import { Failure } from "@wellsourced/core";
+import { createMask, Failure } from "@wellsourced/core";
+import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { callTool } from "./call-tool.ts";
 import { bibliography } from "./commands/bibliography.ts";
@@ -134,16 +135,16 @@ export function createProgram(around: Surroundings, version: string, finish: (co
 }
 
 /** The exit code for whatever was thrown, after telling people about it. */
-export function explain(error: unknown, { errors, signal }: Surroundings, json: boolean): number {
+export function explain(error: unknown, { env, errors, signal }: Surroundings, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.validation;
   if (signal.aborted) return 130;
   const failure = Failure.from(error);
-  const { kind, message, detail, provider, retryable, retryAfterSeconds, suggestedAction } = failure;
-  const facts = { kind, message, retryable, suggestedAction, provider, retryAfterSeconds, detail };
-  errors.write(
-    json
-      ? `${JSON.stringify({ error: facts })}\n`
-      : `${message}${detail && !message.includes(detail) ? `\n  ${detail}` : ""}\n`,
-  );
+  const { kind, message, detail, provider, alternatives, retryable, retryAfterSeconds, suggestedAction } = failure;
+  const facts = { kind, message, retryable, suggestedAction, provider, alternatives, retryAfterSeconds, detail };
+  const mask = createMask(readEnv(env, { mode: "stdio", providers: providerManifest }).secrets);
+  const text = json
+    ? JSON.stringify({ error: facts })
+    : `${message}${detail && !message.includes(detail) ? `\n  ${detail}` : ""}`;
+  errors.write(`${mask(text)}\n`);
   return error instanceof Failure ? EXIT_CODES[failure.kind] : 1;
 }

@@ -151,6 +151,18 @@ describe("errors", () => {
   });
 });
 
+test("a failure says what to do and whom to ask instead, and no secret", async () => {
+  const env = { BRAVE_API_KEY: "made-odd-key-42" };
+  const unknown = await run(["search", "a", "--provider", "altavista", "--json"], { env });
+  expect(JSON.parse(unknown.err).error).toMatchObject({
+    suggestedAction: "try_different_provider",
+    alternatives: expect.arrayContaining(["duckduckgo"]),
+  });
+  const refused = await run(["cite", "http://127.0.0.1:1/made-odd-key-42?token=hush-hush"], { env });
+  expect(refused.code).not.toBe(0);
+  expect(refused.err).not.toMatch(/made-odd-key-42|hush-hush/u);
+});
+
 describe("help and state", () => {
   test("help names every command and the exit codes", async () => {
     const { code, out } = await run(["--help"]);
