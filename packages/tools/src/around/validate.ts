@@ -39,13 +39,20 @@ function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): s
   return issue.message.startsWith(path) || !path ? issue.message : `${path}: ${issue.message}`;
 }
 
+/** Without texts that hold nothing: models fill in what they leave open, also where only a few words are allowed. */
+function withoutBlanks(given: unknown): unknown {
+  if (given === null || typeof given !== "object" || Array.isArray(given)) return given;
+  const entries = Object.entries(given).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+}
+
 /**
  * The arguments of a call, checked and trimmed.
  *
  * @throws {Failure} `validation` naming the argument
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const input = given ?? {};
+  const input = withoutBlanks(given ?? {});
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

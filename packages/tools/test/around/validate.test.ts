@@ -61,6 +61,14 @@ describe("arguments", () => {
     expect(() => validate(on(Date.UTC(2030, 0, 1)), { y: 2032 })).toThrow("y must lie between 1900 and 2031");
   });
 
+  test.each(["", "  "])(
+    "%j instead of one of a few words counts as not given; blanks around one are dropped",
+    (blank) => {
+      expect(validate(schema, { query: "a", safe: blank, site: blank }).safe).toBe("medium");
+      expect(validate(schema, { query: "a", safe: `${blank}off${blank}` }).safe).toBe("off");
+    },
+  );
+
   test("text is trimmed, blank options count as not given, long claims are cut at a code point", () => {
     const input = validate(schema, { query: " a ", site: "  ", claim: "ab😀😀cd" });
     expect(input).toEqual({ query: "a", num_results: 5, safe: "medium", deep: false, claim: "ab😀" });
