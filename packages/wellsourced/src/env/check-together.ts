@@ -16,7 +16,6 @@ export const isLoopback = (host: string): boolean =>
 /** What one setting asks of another. */
 export function checkTogether(settings: Settings, { mode, providers, problems, sources }: Checking): void {
   const nameOf = (name: string) => sources.find({ name, bare: true, lower: true })?.from ?? `WELLSOURCED_${name}`;
-  const names = providers.filter(({ capabilities = ["web"] }) => capabilities.includes("web")).map(({ name }) => name);
   if (mode === "http" && !isLoopback(settings.host) && !settings.allowOpen)
     problems.addFatal(
       nameOf("HOST"),
@@ -32,6 +31,27 @@ export function checkTogether(settings: Settings, { mode, providers, problems, s
       nameOf("REDIS_URL"),
       "needs WELLSOURCED_ENCRYPTION_KEY: 64 hexadecimal digits, the same on every server; `openssl rand -hex 32` makes one.",
     );
-  if (settings.searchProvider && names.length > 0 && !names.includes(settings.searchProvider))
-    problems.add(nameOf("SEARCH_PROVIDER"), `must be one of ${names.join(", ")}.`, "the first provider that works");
+  const known = providers.map(({ name }) => name);
+  const strays = Object.values(settings.searchRouting ?? {})
+    .flat()
+    .filter((name) => known.length > 0 && !known.includes(name));
+  // Not even a misspelt name is repeated: it may be a key that went into the wrong line.
+  if (strays.length > 0)
+    problems.addNote(
+      nameOf("SEARCH_ROUTING"),
+      `has ${new Set(strays).size} names that no provider has; they are passed over. Known: ${known.join(", ")}.`,
+    );
+}
+
+/** The search provider that was asked for, in our spelling; nothing, and a problem, for one that does not exist. */
+export function searchProviderOf(
+  given: string | undefined,
+  { providers, problems, sources }: Omit<Checking, "mode">,
+): string | undefined {
+  const names = providers.filter(({ capabilities = ["web"] }) => capabilities.includes("web")).map(({ name }) => name);
+  const name = given?.toLowerCase();
+  if (name === undefined || names.length === 0 || names.includes(name)) return name;
+  const from = sources.find({ name: "SEARCH_PROVIDER" })?.from ?? "WELLSOURCED_SEARCH_PROVIDER";
+  problems.add(from, `must be one of ${names.join(", ")}.`, "the first provider that works");
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { checkTogether } from "./check-together.ts";
+import { checkTogether, searchProviderOf } from "./check-together.ts";
 import { type KindValues, parseAs } from "./kinds.ts";
 import { toProperty } from "./names.ts";
 import { type Machine, placeOf, thisMachine } from "./places.ts";
@@ -55,6 +55,8 @@ export function readEnv(env: Environment, options: ReadEnvOptions): EnvResult {
   }
   settings.rates = readRates(providers, sources, problems);
   settings.keys = readKeys(providers, sources, problems);
+  const asked = typeof settings.searchProvider === "string" ? settings.searchProvider : undefined;
+  settings.searchProvider = searchProviderOf(asked, { providers, problems, sources });
   const typed = Object.freeze(settings) as unknown as Settings; // one property per row of the table it is typed by
   checkTogether(typed, { mode, providers, problems, sources });
   findUnknown({ env, flags, sources, providers, problems });

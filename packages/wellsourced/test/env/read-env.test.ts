@@ -192,8 +192,23 @@ describe("settings that ask something of each other", () => {
   });
 
   test("an unknown search provider is told with those that exist", () => {
-    const { problems } = read({ WELLSOURCED_SEARCH_PROVIDER: "bing" });
+    const { problems, settings } = read({ WELLSOURCED_SEARCH_PROVIDER: "bing" });
     expect(problems[0]?.message).toBe("WELLSOURCED_SEARCH_PROVIDER must be one of brave, searxng, semantic-scholar.");
+    expect(settings.searchProvider).toBeUndefined();
+  });
+
+  test("a search provider may be written in any case", () => {
+    const { problems, settings } = read({ WELLSOURCED_SEARCH_PROVIDER: "SearXNG" });
+    expect([settings.searchProvider, problems]).toEqual(["searxng", []]);
+  });
+
+  test("names in the routing that no provider has are told, and not repeated", () => {
+    const { problems, settings } = read({ WELLSOURCED_SEARCH_ROUTING: '{"web":"brave,s3cret","academic":"crossref"}' });
+    expect(problems).toMatchObject([{ variable: "WELLSOURCED_SEARCH_ROUTING", fatal: false }]);
+    expect(problems[0]?.message).toMatch(/brave, searxng, crossref/u);
+    expect(problems[0]?.message).not.toContain("s3cret");
+    expect(settings.searchRouting).toEqual({ web: ["brave", "s3cret"], academic: ["crossref"] });
+    expect(read({ WELLSOURCED_SEARCH_ROUTING: "brave,searxng" }).problems).toEqual([]);
   });
 });
 
