@@ -68,11 +68,18 @@ async function exchange<Schema extends z.ZodType>(
     : parseShape(reply.text, response, provider.name);
 }
 
+/** The sentence on a failure. Where a provider lives, which may be inside somebody's network, is no caller's business. */
+function lineOf({ kind, message, detail }: Failure, name: string): string {
+  if (kind !== "network") return message;
+  const reason = detail?.replace(/\s*\([A-Z]\w+\)$/u, "") ?? "no answer";
+  return `Network error on ${name}: ${reason}. Check connectivity, or try a different provider.`;
+}
+
 /** Whatever went wrong, as a failure that names its provider and holds no secret. */
 function safe(error: unknown, name: string, mask: (text: string) => string): unknown {
   if (isAbort(error)) return error;
   const failure = withFacts(unreadable(error, name), { provider: name });
-  const shown = mask(failure.message);
+  const shown = mask(lineOf(failure, name));
   if (shown === failure.message && (failure.detail === undefined || mask(failure.detail) === failure.detail))
     return failure;
   return new Failure(failure.kind, shown, {
@@ -80,5 +87,6 @@ function safe(error: unknown, name: string, mask: (text: string) => string): unk
     status: failure.status,
     retryAfterSeconds: failure.retryAfterSeconds,
     detail: failure.detail && mask(failure.detail),
+    cause: failure.cause,
   });
 }

@@ -122,6 +122,20 @@ describe("a failure on the way", () => {
     expect(failure).toMatchObject({ kind: "network", provider: "alpha", retryable: true });
   });
 
+  test("on the network names the provider and not its address", async () => {
+    const inside = new Failure(
+      "network",
+      "Network error on http://10.0.0.5:8080/search: it broke. Check connectivity.",
+      {
+        detail: "it broke (ECONNRESET)",
+        retryAfterSeconds: 3,
+      },
+    );
+    const failure = await failureOf(send(inside).answer);
+    expect(failure).toMatchObject({ detail: "it broke (ECONNRESET)", retryAfterSeconds: 3 });
+    expect(failure.message).toBe("Network error on alpha: it broke. Check connectivity, or try a different provider.");
+  });
+
   test("loses the key, wherever it shows", async () => {
     const leaky = new Failure("network", "Network error on https://a/?key=s3cret-key.", {
       detail: "GET /?x=s3cret-key",

@@ -221,7 +221,9 @@ describe("many sites", () => {
     );
     const answer = await providers.web({ ...ask, sites });
     expect(answer).toMatchObject({ sitesSearched: 18, notHonoured: ["sites"] });
-    expect(answer.note).toBe("Only 18 of 28 sites were searched: Network error on brave: refused.");
+    expect(answer.note).toBe(
+      "Only 18 of 28 sites were searched: Network error on brave: refused. Check connectivity, or try a different provider.",
+    );
   });
 
   test("all parts failing is a failure", async () => {

@@ -40,4 +40,7 @@ export function textOf({ request }: Sent): string {
 }
 
 export const unreachable = (name: string): Failure =>
-  new Failure("network", `Network error on ${name}: refused.`, { provider: name });
+  new Failure("network", `Network error on https://${name}.example/: refused.`, {
+    provider: name,
+    detail: "refused (ECONNREFUSED)",
+  });

@@ -39,7 +39,7 @@ export function checkTogether(settings: Settings, { mode, providers, problems, s
   if (strays.length > 0)
     problems.addNote(
       nameOf("SEARCH_ROUTING"),
-      `has ${new Set(strays).size} names that no provider has; they are passed over. Known: ${known.join(", ")}.`,
+      `names providers that do not exist (${new Set(strays).size}); they are passed over. Known: ${known.join(", ")}.`,
     );
 }
 
