@@ -2,6 +2,7 @@ import {
   type AuthorityTier,
   byteLength,
   type Citation,
+  cutChars,
   type DomainCategory,
   estimateTokens,
   type Page,
@@ -108,11 +109,14 @@ export const shapePage = (page: Page, query: Omit<ReadQuery, "url">, rules: Page
 const isHtml = ({ contentType, markdown }: Page): boolean =>
   /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
 
+/** What a page says of itself stands in its head; the rest of a large body need not be read for it. */
+const RAW_HEAD = 200_000;
+
 /** A body as sent tells who wrote it as well as a page does, where it is one. */
 async function describeRaw(page: Page, reader: Reader, signal: AbortSignal): Promise<Page> {
   if (!isHtml(page)) return page;
   try {
-    const { metadata } = await reader.parse(Buffer.from(page.markdown, "utf8"), {
+    const { metadata } = await reader.parse(Buffer.from(cutChars(page.markdown, RAW_HEAD), "utf8"), {
       url: page.finalUrl,
       mediaType: "text/html; charset=utf-8",
       signal,
