@@ -65,7 +65,8 @@ export function extract(html: string, { url, keepTracking }: ExtractOptions = {}
   remove(selection.removals, log);
 
   const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking }));
-  const text = dedupeParagraphs(cleanText(toPlainText(selection.root)).text);
+  // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
+  const { text } = cleanText(toPlainText(selection.root));
   return {
     ...metadata,
     markdown: dedupeParagraphs(cleaned.text),

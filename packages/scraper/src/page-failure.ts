@@ -52,8 +52,12 @@ const precedence: readonly FailureKind[] = [
 ];
 
 /** The most definite of several kinds. `network` only when there is nothing else. */
-export const mostDefinite = (kinds: readonly FailureKind[]): FailureKind =>
-  precedence.find((kind) => kinds.includes(kind)) ?? (kinds.includes("network") ? "network" : "content_empty");
+export function mostDefinite(kinds: readonly FailureKind[]): FailureKind {
+  const met = kinds.filter((kind) => kind !== "browser_unavailable");
+  // A browser would have met the same silence: that there is none is not why the page cannot be read.
+  if (met.length > 0 && met.every((kind) => kind === "network")) return "network";
+  return precedence.find((kind) => kinds.includes(kind)) ?? (kinds.includes("network") ? "network" : "content_empty");
+}
 
 /** What an HTTP status says about a page, where it says anything definite. */
 export function kindOfStatus(status: number): FailureKind | undefined {

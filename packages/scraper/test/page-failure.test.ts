@@ -32,6 +32,8 @@ test.each([
   [["content_empty", "browser_unavailable"], "browser_unavailable"],
   [["network", "content_empty"], "content_empty"],
   [["network", "network"], "network"],
+  [["network", "network", "browser_unavailable"], "network"],
+  [["browser_unavailable"], "browser_unavailable"],
   [[], "content_empty"],
 ] as const)("of %j the most definite is %s", (kinds, expected) => {
   expect(mostDefinite(kinds)).toBe(expected);

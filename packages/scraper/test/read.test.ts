@@ -103,6 +103,13 @@ describe("a URL", () => {
     });
   });
 
+  test("one sentence many times over is a page, shown once", async () => {
+    const sentence = "The tide tables of the harbour office are printed anew every year in November.";
+    serve(`<title>Tides</title><main>${`<p>${sentence}</p>`.repeat(1_000)}</main>`);
+    const { markdown } = await reader.read(`${server.origin}/same`);
+    expect(markdown).toBe(sentence);
+  });
+
   test("tells how it gets on", async () => {
     serve('<p>short</p><script src="app.js"></script>');
     const messages: string[] = [];
