@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
-import type { ProviderState } from "@wellsourced/providers";
+import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Settings } from "../env/index.ts";
 
@@ -42,6 +42,16 @@ export interface DiagnosisParts {
 
 const TRY_MS = 5_000;
 
+/** Which settings to fill: all of them, or one where each would do. */
+export function toSet(provider: string, missing: readonly string[]): string {
+  if (missing.length === 0) return "";
+  const keys = providerManifest.find(({ name }) => name === provider)?.keys ?? [];
+  const enough = (env: string) => keys.some((key) => key.env === env && key.required === "any");
+  const all = missing.filter((env) => !enough(env));
+  const any = missing.filter(enough).join(" or ");
+  return `set ${[...all, ...(any ? [any] : [])].join(" and ")}`;
+}
+
 async function reach(name: string, { http, origins }: DiagnosisParts, call: Call): Promise<string | undefined> {
   const origin = origins(name);
   if (!origin) return undefined;
@@ -68,7 +78,7 @@ async function aboutProvider(
       name,
       state: "missing",
       says: `${kinds}; not configured`,
-      todo: first?.missing?.length ? `set ${first.missing.join(" and ")}` : "",
+      todo: toSet(name, first?.missing ?? []),
     };
   call.onProgress?.(`Asking ${name}`);
   const trouble = parts.reach ? await reach(name, parts, call) : undefined;

@@ -1,7 +1,7 @@
 import { createHttp } from "@wellsourced/http";
 import { expect, test } from "vitest";
 import { readEnv } from "../../src/env/index.ts";
-import { diagnose } from "../../src/recipes/diagnose.ts";
+import { diagnose, toSet } from "../../src/recipes/diagnose.ts";
 
 test("a wrong setting is a problem, a daring one is told", async () => {
   const { settings } = readEnv({}, { mode: "stdio" });
@@ -25,4 +25,17 @@ test("a wrong setting is a problem, a daring one is told", async () => {
     { name: "WELLSOURCED_ALLOW_PRIVATE_NETWORK", state: "good", says: "It is on.", todo: "" },
   ]);
   expect(found.summary.problems).toBe(1);
+});
+
+test.each([
+  ["brave", ["BRAVE_API_KEY"], "set BRAVE_API_KEY"],
+  [
+    "google",
+    ["GOOGLE_CUSTOM_SEARCH_API_KEY", "GOOGLE_CUSTOM_SEARCH_ID"],
+    "set GOOGLE_CUSTOM_SEARCH_API_KEY and GOOGLE_CUSTOM_SEARCH_ID",
+  ],
+  ["openalex", ["OPENALEX_API_KEY", "OPENALEX_EMAIL"], "set OPENALEX_API_KEY or OPENALEX_EMAIL"],
+  ["crossref", [], ""],
+])("for %s with %j missing the advice is: %s", (provider, missing, advice) => {
+  expect(toSet(provider, missing)).toBe(advice);
 });
