@@ -1,4 +1,4 @@
-import { bodyOf } from "./dom/body.ts";
+import { bodyOf, usableBase } from "./dom/body.ts";
 import { parseHtml } from "./dom/build.ts";
 import type { Element } from "./dom/tree.ts";
 import { writeChildren } from "./markdown/blocks.ts";
@@ -25,7 +25,8 @@ function render(source: Element | string, options: MarkdownOptions, plain: boole
   const root = typeof source === "string" ? bodyOf(parseHtml(source)) : source;
   const writer = new BlockWriter();
   const blocky = findBlocky(root);
-  const context = { ...options, plain, blocky, cards: findCards(blocky), notes: findFootnotes(root) };
+  const baseUrl = usableBase(options.baseUrl);
+  const context = { ...options, baseUrl, plain, blocky, cards: findCards(blocky), notes: findFootnotes(root) };
   writeChildren(root, writer, context);
   return writer.toString().trim();
 }

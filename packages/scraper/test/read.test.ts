@@ -178,6 +178,17 @@ describe("bytes that are here already", () => {
   const parse = (body: string | Uint8Array, name: string) =>
     reader.parse(typeof body === "string" ? new TextEncoder().encode(body) : body, { name });
 
+  test.each([
+    ["a page", "tides.html"],
+    ["standard input", undefined],
+  ])("%s keeps its links, though nobody knows where it came from", async (_, name) => {
+    const html = `<title>Tides</title><main><p>${"The tables of the harbour are printed every year. ".repeat(4)} See the <a href="https://harbour.example/tables">tables</a>, <a href="../notes.html">notes</a> and <a href="javascript:go()">more</a>.</p></main>`;
+    const { markdown } = await reader.parse(new TextEncoder().encode(html), { name });
+    expect(markdown).toContain("[tables](https://harbour.example/tables)");
+    expect(markdown).toContain("[notes](../notes.html)");
+    expect(markdown).not.toContain("javascript:");
+  });
+
   test("are read by what they are", async () => {
     await expect(parse(article(), "saved")).resolves.toMatchObject({ url: "saved", contentType: "html", status: 200 });
     await expect(parse(pdfFile([put("A local PDF")]), "x.bin")).resolves.toMatchObject({

@@ -271,3 +271,8 @@ test("the plain text has the words and none of the marks", () => {
     '<h2>Tides</h2><p>A <b>bold</b> <a href="/x">link</a>, <code>code</code>, [b](c).</p><ul><li>one</li><li>two</li></ul>';
   expect(toPlainText(html)).toBe("Tides\n\nA bold link, code, [b](c).\n\none\ntwo");
 });
+
+test.each(["", "notes.html"])("a base that is no address (%j) is no base: links stay", (baseUrl) => {
+  const html = '<p>See <a href="https://sea.example/a">this</a> and <a href="b.html">that</a>.</p>';
+  expect(toMarkdown(html, { baseUrl })).toBe("See [this](https://sea.example/a) and [that](b.html).");
+});

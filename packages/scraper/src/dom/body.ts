@@ -3,8 +3,16 @@ import { type Element, find } from "./tree.ts";
 /** Where the visible page is: `body`, or everything when there is none. */
 export const bodyOf = (root: Element): Element => find(root, ({ tag }) => tag === "body" || tag === "frameset") ?? root;
 
+/**
+ * An address that others can be relative to, or nothing. A file's name or an empty text is none; taken for one, it would
+ * make absolute addresses unreadable, too.
+ */
+export const usableBase = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? url : undefined;
+
 /** Where a relative address on this page points: `<base href>` over the page's own address. */
 export function baseUrlOf(root: Element, url: string | undefined): string | undefined {
   const base = find(root, (element) => element.tag === "base" && element.has("href"))?.get("href");
-  return (base && URL.parse(base, url)?.href) || url;
+  const own = usableBase(url);
+  return (base && URL.parse(base, own)?.href) || own;
 }

@@ -35,10 +35,11 @@ const recovered: ReadonlySet<string> = new Set(["pdf/broken-no-trailer.pdf", "pd
 const cases = present ? Cases.parse(JSON.parse(readFileSync(new URL("index.json", root), "utf8"))) : [];
 const wanted = cases.filter(({ type, file }) => /^(?:pdf|docx|pptx)$/u.test(type) || file.endsWith(".docx"));
 
-/** Letters and digits alone: marks, escapes and line breaks are another test's business. */
+/** Letters and digits that a reader sees: targets of links, marks, escapes and line breaks are another test's business. */
 const bare = (text: string) =>
   text
     .normalize("NFKC")
+    .replace(/(?<!\\)\]\((?:[^()\s]|\([^()\s]*\))*\)/gu, "]")
     .replace(/<\/?(?:su[bp]|br)>|\[\^?\d+\]/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
