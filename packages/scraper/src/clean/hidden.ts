@@ -83,7 +83,7 @@ function whyHidden(
 }
 
 function hiddenByMarkup(element: Element): string | undefined {
-  if (element.attributes.size === 0) return element.tag === "dialog" ? "closed dialog" : undefined;
+  if (element.attributes.length === 0) return element.tag === "dialog" ? "closed dialog" : undefined;
   if (element.has("hidden") && !isStreamed(element) && element.get("hidden") !== "until-found")
     return "hidden attribute";
   if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";

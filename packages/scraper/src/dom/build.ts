@@ -55,7 +55,7 @@ class Builder implements TokenizerCallbacks {
   private html: string;
   private inCdata = false;
   private tag = "";
-  private attributes = new Map<string, string>();
+  private attributes: string[] = [];
   private name = "";
   private value = "";
   private text = "";
@@ -68,7 +68,7 @@ class Builder implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.tag = this.html.slice(start, Math.min(end, start + 100)).toLowerCase();
-    this.attributes = new Map();
+    if (this.attributes.length > 0) this.attributes = [];
   }
   onattribname(start: number, end: number): void {
     this.name = end - start > 100 ? "" : this.html.slice(start, end).toLowerCase();
@@ -81,9 +81,14 @@ class Builder implements TokenizerCallbacks {
     if (this.value.length < MAX_ATTRIBUTE_LENGTH) this.value += String.fromCodePoint(codepoint);
   }
   onattribend(): void {
-    if (this.name !== "" && this.attributes.size < MAX_ATTRIBUTES && !this.attributes.has(this.name))
-      this.attributes.set(this.name, this.value);
+    if (this.name !== "" && this.attributes.length < 2 * MAX_ATTRIBUTES && !this.knows(this.name))
+      this.attributes.push(this.name, this.value);
     this.name = "";
+  }
+  private knows(name: string): boolean {
+    const { attributes } = this;
+    for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return true;
+    return false;
   }
   onopentagend(): void {
     this.start();
@@ -149,7 +154,7 @@ class Builder implements TokenizerCallbacks {
     this.flush();
     if (this.current().tag === "head" && !headTags.has(this.tag)) this.open.pop();
     this.endImplied(this.tag);
-    const element = new Element(this.tag, this.attributes.size > 0 ? this.attributes : undefined);
+    const element = new Element(this.tag, this.attributes.length > 0 ? this.attributes : undefined);
     this.current().append(element);
     if (this.open.length < MAX_DEPTH) this.open.push(element);
     else this.overflow++;

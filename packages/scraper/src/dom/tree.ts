@@ -14,27 +14,35 @@ export class Text {
   }
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+/** Names and values by turns. Most elements have none or two attributes: a list is smaller and faster than a map. */
+export type Attributes = readonly string[];
+const none: Attributes = [];
 
 export class Element {
   readonly kind = "element";
   readonly tag: string;
-  readonly attributes: ReadonlyMap<string, string>;
+  readonly attributes: Attributes;
   children: TreeNode[] = [];
   parent: Element | undefined;
+  /** What `namesOf` made of class and id: every step asks for it. */
+  names: string | undefined = undefined;
 
-  constructor(tag: string, attributes: ReadonlyMap<string, string> = none) {
+  constructor(tag: string, attributes: Attributes = none) {
     this.tag = tag;
     this.attributes = attributes;
   }
 
   /** The attribute's value, or the empty string. */
   get(name: string): string {
-    return this.attributes.get(name) ?? "";
+    const { attributes } = this;
+    for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
+    return "";
   }
 
   has(name: string): boolean {
-    return this.attributes.has(name);
+    const { attributes } = this;
+    for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return true;
+    return false;
   }
 
   append(node: TreeNode): void {

@@ -35,11 +35,7 @@ test.each([
 
 test("attributes: the first of a name, in lower case, references resolved", () => {
   const link = find(parseHtml('<A HREF="/a?b&amp;c" href="/second" Data-X=1 checked>'), ({ tag }) => tag === "a");
-  expect([...(link?.attributes ?? [])]).toEqual([
-    ["href", "/a?b&c"],
-    ["data-x", "1"],
-    ["checked", ""],
-  ]);
+  expect(link?.attributes).toEqual(["href", "/a?b&c", "data-x", "1", "checked", ""]);
 });
 
 test("a hundred thousand nested boxes become at most 400 levels, with their text", () => {
@@ -55,5 +51,5 @@ test("a hundred thousand nested boxes become at most 400 levels, with their text
 test("a million attributes are cut", () => {
   const many = Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(" ");
   const element = find(parseHtml(`<p ${many}>x`), ({ tag }) => tag === "p");
-  expect(element?.attributes.size).toBe(64);
+  expect(element?.attributes).toHaveLength(128);
 });
