@@ -11,6 +11,7 @@ const root = new URL("../", import.meta.url);
 const generators: readonly (() => Promise<Files>)[] = [
   async () => (await import("../packages/lenses/scripts/gen-lenses.ts")).generateLenses(),
   async () => (await import("../packages/providers/scripts/gen-catalog.ts")).generateCatalog(),
+  async () => (await import("../packages/scraper/scripts/gen-sites.ts")).generateSites(),
   async () => (await import("../packages/wellsourced/scripts/gen-settings.ts")).generateSettings(),
   async () => (await import("../packages/tools/scripts/gen-tools.ts")).generateTools(),
 ];

@@ -24,7 +24,7 @@ export {
 } from "./records/evidence.ts";
 export { ZeroResultHints } from "./records/hints.ts";
 export { Engagement, Hit } from "./records/hit.ts";
-export { ForumSignals, Page, PageMetadata, StructuredData } from "./records/page.ts";
+export { ForumSignals, Page, PageMetadata, StructuredData, Transcript } from "./records/page.ts";
 export { Paper, RetractionStatus } from "./records/paper.ts";
 export {
   byteLength,

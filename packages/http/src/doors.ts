@@ -3,7 +3,7 @@ import type { Clock, Random } from "@wellsourced/core";
 import type { Client } from "./client.ts";
 import { createDialer, type Dialer } from "./dial.ts";
 import { createOpenGuard, createOperatorGuard, createUpstreamGuard, type Resolve } from "./guard.ts";
-import { createOpen } from "./open.ts";
+import { createJudge, createOpen } from "./open.ts";
 import type { Mapped } from "./origin-map.ts";
 import { createPlainClient } from "./plain-client.ts";
 import type { ProxyFor } from "./proxy-rules.ts";
@@ -45,6 +45,7 @@ export function createDoors(options: DoorsOptions): Doors {
   const guards = { ours: createUpstreamGuard(resolve), operators };
   return {
     open: createOpen({ guard: openGuard, clients, clock, userAgent, closed }),
+    judge: createJudge(openGuard),
     upstream: createUpstreamDoor({ send: plain.send, guards, map, rates, clock, random, userAgent, closed }),
     async guardedProxy() {
       const { startGuardedProxy } = await import("./guarded-proxy.ts");

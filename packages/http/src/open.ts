@@ -72,6 +72,18 @@ function refusal(failure: Failure, given: string, { isRedirected }: Trail): Fail
   return refusedUrl(given, isRedirected ? `a redirect was refused, ${detail}` : detail);
 }
 
+/** The guard's judgement of an address alone, in the words of the door. */
+export const createJudge =
+  (guard: Guard): Http["judge"] =>
+  async (given) => {
+    const url = parseHttpUrl(given);
+    try {
+      guard.judge(url);
+    } catch (error) {
+      throw refusal(toFailure(error, given, FACTS), given, { hops: [], isRedirected: false });
+    }
+  };
+
 /** The door for URLs that strangers chose. */
 export const createOpen =
   (door: OpenDoor): Http["open"] =>

@@ -124,6 +124,12 @@ export interface Http {
    * broken HTTP, too many redirects)
    */
   open(url: string, options?: OpenOptions): Promise<Opened>;
+  /**
+   * Judges an address as `open` does before it dials, for callers that serve it by another way.
+   *
+   * @throws {Failure} `validation`
+   */
+  judge(url: string): Promise<void>;
   /** The door to an API: one queue per name, however often it is called. */
   upstream(spec: UpstreamSpec): Upstream;
   /** Starts the browser's proxy. */

@@ -170,3 +170,23 @@ describe.each(CLIENTS)("open as %s", (client) => {
     expect(server.requests).toHaveLength(1);
   });
 });
+
+test.each([
+  ["https://read.example/page", "passes"],
+  [
+    "https://other.example/page",
+    "URL rejected for https://other.example/page: the host is not on the list of allowed domains. Provide a valid public http(s) URL.",
+  ],
+  [
+    "ftp://read.example/",
+    "URL rejected for ftp://read.example/: scheme ftp is not allowed. Provide a valid public http(s) URL.",
+  ],
+])("judging %s without opening it", async (url, verdict) => {
+  const judged = strict({ allowedDomains: ["read.example"] }).judge(url);
+  expect(
+    await judged.then(
+      () => "passes",
+      (error: unknown) => (error instanceof Error ? error.message : "?"),
+    ),
+  ).toBe(verdict);
+});

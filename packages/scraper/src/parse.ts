@@ -7,11 +7,18 @@ import { extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
 import type { DocumentFormat } from "./pick-reader.ts";
+import type { Whole } from "./sites/whole.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 /** Work for the parser. Plain data, so that it can cross to a worker thread. */
 export type ParseTask =
-  | ({ readonly kind: "html"; readonly source: Uint8Array | string; readonly url: string } & ParseHints)
+  | ({
+      readonly kind: "html";
+      readonly source: Uint8Array | string;
+      readonly url: string;
+      /** All of it is content: nothing is chosen. */
+      readonly whole?: Whole | undefined;
+    } & ParseHints)
   | ({
       readonly kind: "document";
       readonly format: DocumentFormat;
@@ -41,11 +48,13 @@ export async function parse(task: ParseTask): Promise<Reading> {
   return task.kind === "html" ? parseHtmlPage(task) : parseDocument(task);
 }
 
-function parseHtmlPage({ source, url, contentType, truncated }: ParseTask & { kind: "html" }): Reading {
+async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Reading> {
+  const { source, url, contentType, truncated, whole } = task;
   const html =
     typeof source === "string"
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
+  if (whole) return wholeReading(html, url, whole);
   const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, ...rest } = extract(html, { url });
   return {
     contentType: "html",
@@ -57,6 +66,12 @@ function parseHtmlPage({ source, url, contentType, truncated }: ParseTask & { ki
     hiddenTextRemoved,
     facts: pageFacts(html, url),
   };
+}
+
+async function wholeReading(html: string, url: string, whole: Whole): Promise<Reading> {
+  const { readWhole } = await import("./sites/whole.ts");
+  const { markdown, hiddenTextRemoved } = readWhole(html, url, whole);
+  return { contentType: "html", markdown, text: markdown.slice(0, TEXT_KEPT), metadata: {}, hiddenTextRemoved };
 }
 
 /** Of all that was found about a page, what its record has room for. */

@@ -10,7 +10,8 @@ import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
 import { needsScripts, pickReader, promisesDocument } from "./pick-reader.ts";
 import { type DocumentRoom, download, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { readRaw } from "./read-raw.ts";
-import { runTiers, type TiersOptions } from "./run-tiers.ts";
+import { runTiers } from "./run-tiers.ts";
+import { readSite, type SiteOptions } from "./sites/read-site.ts";
 import { readAnswer } from "./tiers/answer.ts";
 import { browser } from "./tiers/browser.ts";
 import type { BoundTier, TierContext } from "./tiers/define.ts";
@@ -35,6 +36,8 @@ export interface ReaderOptions {
     | undefined;
   /** Where readers report what could not be read. */
   readonly issueUrl: string;
+  /** Optional tokens of sites that are read natively, by the name of their setting (`GITHUB_TOKEN`). @default none */
+  readonly tokens?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ReadOptions {
@@ -42,6 +45,8 @@ export interface ReadOptions {
   readonly mode?: "full" | "raw" | undefined;
   /** Raw mode: bytes read from the wire at most. @default 5_000_000 */
   readonly maxBytes?: number | undefined;
+  /** Languages of a transcript, the best first. @default the original */
+  readonly languages?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
 }
@@ -85,11 +90,12 @@ interface Room extends DocumentRoom {
   readonly parser: ParsePool;
   readonly browsers: BrowserPool;
   readonly htmlBytes: number;
+  readonly tokens: Readonly<Record<string, string>>;
 }
 
 /** Makes a reader. Nothing starts before the first page: no thread, no browser, no proxy. */
 export function createReader(options: ReaderOptions): Reader {
-  const { http, clock = systemClock, limits = {} } = options;
+  const { http, clock = systemClock, limits = {}, tokens = {} } = options;
   const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY } = limits;
   const fail = pageFailures(options.issueUrl);
   const parser = createParsePool({ clock });
@@ -100,9 +106,9 @@ export function createReader(options: ReaderOptions): Reader {
     if (isHeavy(task)) await browsers.makeRoom();
     return parser.run(task, signal);
   };
-  const room: Room = { http, clock, open, parse, parser, browsers, htmlBytes, documentBytes, fail };
+  const room: Room = { http, clock, open, parse, parser, browsers, htmlBytes, documentBytes, fail, tokens };
   return {
-    async read(given, { mode = "full", maxBytes = RAW_BYTES, signal, onProgress } = {}) {
+    async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, signal, onProgress } = {}) {
       signal?.throwIfAborted();
       const url = parseHttpUrl(given);
       if (mode === "raw") return readRaw(url, open, { given, maxBytes, fail, signal });
@@ -112,7 +118,7 @@ export function createReader(options: ReaderOptions): Reader {
       const context = contextFor(room, signal, timeLeft);
       return readPage(url, room, {
         context,
-        options: { given, fail, signal, onProgress, hasTime: () => timeLeft() >= LEAST_MS },
+        options: { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS },
       });
     },
     parse: (bytes, clues = {}) => parseFile(bytes, clues, room),
@@ -142,9 +148,12 @@ const contextFor = (room: Room, signal: AbortSignal | undefined, timeLeft: () =>
 async function readPage(
   url: URL,
   room: Room,
-  { context, options }: { context: TierContext; options: TiersOptions },
+  { context, options: asked }: { context: TierContext; options: SiteOptions },
 ): Promise<Page> {
-  const { given } = options;
+  const { given } = asked;
+  const native = await readSite(url, room, asked);
+  if (native && "page" in native) return native.page;
+  const options = native ? { ...asked, met: [native.met] } : asked;
   if (promisesDocument(url)) {
     const opened = await download(url, room, options);
     const contentType = opened.headers.get("content-type") ?? undefined;

@@ -28,10 +28,13 @@ export interface TiersOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
   /** Is there time for another method? */
   hasTime(): boolean;
+  /** What was tried before the methods, and did not bring the page. */
+  readonly met?: readonly Outcome[] | undefined;
 }
 
-interface Outcome extends Omit<Rejection, "is" | "candidate"> {
-  readonly by: TierName;
+export interface Outcome extends Omit<Rejection, "is" | "candidate"> {
+  /** A method, or a site's own reader. */
+  readonly by: string;
 }
 
 interface Candidate {
@@ -59,7 +62,7 @@ class Cascade {
   private readonly url: URL;
   private readonly context: TierContext;
   private readonly options: TiersOptions;
-  private readonly outcomes: Outcome[] = [];
+  private readonly outcomes: Outcome[];
   private readonly candidates: Candidate[] = [];
   private framesTried = false;
 
@@ -67,6 +70,7 @@ class Cascade {
     this.url = url;
     this.context = context;
     this.options = options;
+    this.outcomes = [...(options.met ?? [])];
   }
 
   /**

@@ -18,6 +18,14 @@ export const ForumSignals = z.looseObject({
 });
 export type ForumSignals = z.infer<typeof ForumSignals>;
 
+/** Which captions the text of a video was made from. */
+export const Transcript = z.looseObject({
+  kind: z.enum(["manual", "automatic", "translated", "none"]).describe("none: the video has no captions to read"),
+  language: z.string().optional(),
+  because: z.string().optional().describe("Why there is none"),
+});
+export type Transcript = z.infer<typeof Transcript>;
+
 /** What is known about a page besides its text. A field that is absent was not found; nothing is guessed. */
 export const PageMetadata = z.looseObject({
   title: z.string().optional(),
@@ -44,6 +52,7 @@ export const Page = z.looseObject({
   metadata: PageMetadata,
   structuredData: StructuredData.optional(),
   forumSignals: ForumSignals.optional(),
+  transcript: Transcript.optional().describe("Only for videos"),
   extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
   partial: z.boolean().describe("True when every method was tried and this is the best of them"),
   wireTruncated: z.boolean().describe("True when a byte limit ended the download"),

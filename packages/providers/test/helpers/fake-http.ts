@@ -21,6 +21,7 @@ export function createFakeHttp(answer: (sent: Sent) => Reply | Error | Promise<R
     sent,
     http: {
       open: refuse,
+      judge: refuse,
       guardedProxy: refuse,
       close: async () => {},
       upstream: (spec) => ({

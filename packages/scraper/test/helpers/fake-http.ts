@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import type { Http, Opened, OpenOptions } from "@wellsourced/http";
+import { type Http, type Opened, type OpenOptions, parseRetryAfter, type UpstreamRequest } from "@wellsourced/http";
 
 export interface FakeAnswer {
   readonly status?: number;
@@ -13,6 +13,9 @@ export interface FakeAnswer {
 /** What a made server says to a URL and the way it was asked. A thrown failure is a broken line. */
 export type FakeServer = (url: string, options: OpenOptions) => FakeAnswer | Promise<FakeAnswer>;
 
+/** What a made API says to a request, by its whole address. */
+export type FakeUpstream = (url: string, request: UpstreamRequest) => FakeAnswer | Promise<FakeAnswer>;
+
 export interface FakeHttp extends Http {
   /** Every request: `markdown`, `html` or `browser` by what the asker looks like, and the URL. */
   readonly asked: readonly (readonly [by: string, url: string])[];
@@ -21,8 +24,21 @@ export interface FakeHttp extends Http {
 const looksLike = ({ client, headers }: OpenOptions): string =>
   client === "browser" ? "stealth" : headers?.accept?.startsWith("text/markdown") ? "markdown" : "html";
 
+const noUpstream: FakeUpstream = () => {
+  throw new Error("no page needs an upstream");
+};
+
+const addressOf = (origin: string, { path, query = {} }: UpstreamRequest): string => {
+  const url = new URL(origin + path);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of typeof value === "object" ? value : [value]) url.searchParams.append(name, String(one));
+  }
+  return url.href;
+};
+
 /** The two doors without a network. */
-export function fakeHttp(server: FakeServer): FakeHttp {
+export function fakeHttp(server: FakeServer, api: FakeUpstream = noUpstream): FakeHttp {
   const asked: (readonly [string, string])[] = [];
   return {
     asked,
@@ -42,9 +58,20 @@ export function fakeHttp(server: FakeServer): FakeHttp {
         hops: end === url ? [url] : [url, end],
       };
     },
-    upstream: () => {
-      throw new Error("no page needs an upstream");
-    },
+    judge: async () => {},
+    upstream: ({ origin }) => ({
+      async send(request) {
+        request.signal?.throwIfAborted();
+        const url = addressOf(origin, request);
+        asked.push(["upstream", url]);
+        const { status = 200, headers = {}, body = "" } = await api(url, request);
+        request.signal?.throwIfAborted();
+        const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+        const sent = new Headers(headers);
+        const wait = parseRetryAfter(sent.get("retry-after"), 0);
+        return { url, status, headers: sent, text, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
+      },
+    }),
     guardedProxy: async () => ({ url: "http://127.0.0.1:9", close: async () => {} }),
     close: async () => {},
   };

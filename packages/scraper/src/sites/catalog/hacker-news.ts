@@ -1,0 +1,229 @@
+import { toDate } from "@wellsourced/core";
+import { z } from "zod";
+import { askJson, missing } from "../ask.ts";
+import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { foreign, line, type Markup, markup } from "../markup.ts";
+import { type Comment, points, writeThread } from "../thread.ts";
+
+const firebase = {
+  name: "hacker-news",
+  origin: "https://hacker-news.firebaseio.com",
+  pace: { perSecond: 30, burst: 30 },
+};
+const algolia = { name: "hacker-news-search", origin: "https://hn.algolia.com", pace: { perSecond: 2, burst: 4 } };
+
+const STORIES = 20;
+const LIMITS = { first: 10, depth: 6, all: 200 };
+
+const lists: Readonly<Record<string, readonly [list: string, title: string]>> = {
+  "/": ["topstories", "Top stories"],
+  "/news": ["topstories", "Top stories"],
+  "/newest": ["newstories", "New stories"],
+  "/best": ["beststories", "Best stories"],
+  "/ask": ["askstories", "Ask HN"],
+  "/show": ["showstories", "Show HN"],
+  "/jobs": ["jobstories", "Jobs"],
+};
+
+const Item = z.object({
+  id: z.number(),
+  type: z.string().nullish(),
+  by: z.string().nullish(),
+  time: z.number().nullish(),
+  text: z.string().nullish(),
+  title: z.string().nullish(),
+  url: z.string().nullish(),
+  score: z.number().nullish(),
+  descendants: z.number().nullish(),
+  parent: z.number().nullish(),
+  kids: z.array(z.number()).nullish(),
+  parts: z.array(z.number()).nullish(),
+  dead: z.boolean().nullish(),
+  deleted: z.boolean().nullish(),
+});
+type Item = z.infer<typeof Item>;
+
+interface Node {
+  readonly id: number;
+  readonly author?: string | null | undefined;
+  readonly created_at_i?: number | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly children?: readonly Node[] | null | undefined;
+}
+const Node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    author: z.string().nullish(),
+    created_at_i: z.number().nullish(),
+    text: z.string().nullish(),
+    children: z.array(Node).nullish(),
+  }),
+);
+
+const User = z.object({
+  id: z.string(),
+  created: z.number().nullish(),
+  karma: z.number().nullish(),
+  about: z.string().nullish(),
+});
+
+export default defineSite({
+  name: "hacker-news",
+  title: "Hacker News",
+  reads: "items with their comments, lists, users",
+  through: "Firebase and Algolia APIs",
+  hosts: ["news.ycombinator.com"],
+  matches: (url) => url.pathname in lists || itemId(url) !== undefined || userId(url) !== undefined,
+  read(url, context) {
+    const list = lists[url.pathname];
+    const id = itemId(url);
+    const user = userId(url);
+    if (id !== undefined) return readItem(id, context);
+    if (user !== undefined) return readUser(user, context);
+    return readList(list ?? ["topstories", "Top stories"], url, context);
+  },
+});
+
+/** `/item?id=1` and `/item/1`. */
+const itemId = (url: URL): number | undefined => {
+  const text = url.pathname === "/item" ? url.searchParams.get("id") : /^\/item\/([^/]+)$/u.exec(url.pathname)?.[1];
+  return text && /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
+};
+
+const userId = (url: URL): string | undefined => {
+  const text = url.pathname === "/user" ? url.searchParams.get("id") : /^\/user\/([^/]+)$/u.exec(url.pathname)?.[1];
+  return text && /^[\w-]{1,40}$/u.test(text) ? text : undefined;
+};
+
+const pageOf = (id: number | string): string => `https://news.ycombinator.com/item?id=${id}`;
+const dateOf = (seconds: number | null | undefined): string | undefined =>
+  typeof seconds === "number" ? toDate(seconds * 1_000) : undefined;
+
+const ask = (id: number, context: SiteContext): Promise<Item | null> =>
+  askJson(context, { api: firebase, path: `/v0/item/${id}.json` }, Item.nullable());
+
+async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
+  const [item, tree] = await Promise.all([ask(id, context), treeOf(id, context)]);
+  if (!item || item.deleted) throw missing(item ? `item ${id} was deleted` : `there is no item ${id}`);
+  const kids = item.kids ?? [];
+  const { comments, unasked } = tree ? { comments: ranked(tree, kids), unasked: 0 } : await fetchKids(kids, context);
+  const thread = writeThread(comments, LIMITS);
+  const left = thread.left + unasked;
+  const title = item.title ?? `Comment by ${item.by ?? "unknown"} on Hacker News`;
+  const published = dateOf(item.time);
+  const shown =
+    left > 0 ? `${thread.shown} of at least ${thread.shown + left} comments` : points(thread.shown, "comment");
+  return {
+    is: "html",
+    url: pageOf(id),
+    contentType: "hn",
+    truncated: left > 0,
+    html: markup`<h1>${title}</h1><p>${headOf(item)}</p>${item.text ? foreign(item.text) : undefined}${await pollOf(
+      item,
+      context,
+    )}${comments.length > 0 ? markup`<h2>Comments</h2><p>${shown}</p>${thread.html}` : undefined}`,
+    metadata: {
+      title,
+      site: "Hacker News",
+      canonicalUrl: pageOf(id),
+      published,
+      ...(item.by ? { authors: [item.by] } : {}),
+    },
+  };
+}
+
+function headOf({ url, score, by, time, descendants, parent }: Item): Markup {
+  return line(
+    url ? markup`<a href="${url}">${url}</a>` : undefined,
+    points(score),
+    by ? `by ${by}` : undefined,
+    dateOf(time),
+    points(descendants, "comment"),
+    parent ? markup`in reply to <a href="${pageOf(parent)}">item ${parent}</a>` : undefined,
+  );
+}
+
+/** The options of a poll, with their votes. */
+async function pollOf({ parts }: Item, context: SiteContext): Promise<Markup | undefined> {
+  if (!parts?.length) return undefined;
+  const options = await Promise.all(parts.slice(0, STORIES).map((id) => ask(id, context)));
+  const items = options.map(
+    (it) => it && markup`<li>${foreign(it.text ?? "")} (${points(it.score) ?? "0 points"})</li>`,
+  );
+  return markup`<ul>${items.map((it) => it ?? undefined)}</ul>`;
+}
+
+/** The whole tree in one reply. Without it the best comments are asked for one by one. */
+async function treeOf(id: number, context: SiteContext): Promise<Node | undefined> {
+  try {
+    return await askJson(context, { api: algolia, path: `/api/v1/items/${id}`, retries: 0 }, Node);
+  } catch {
+    context.signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** The tree's own order is by time; the site shows the best first. */
+function ranked(tree: Node, kids: readonly number[]): readonly Comment[] {
+  const rank = new Map(kids.map((id, at) => [id, at]));
+  const place = ({ id }: Node): number => rank.get(id) ?? kids.length;
+  return [...(tree.children ?? [])].sort((a, b) => place(a) - place(b)).flatMap((node) => commentOf(node));
+}
+
+/** Deleted comments without answers are nothing. */
+function commentOf({ author, created_at_i, text, children }: Node): readonly Comment[] {
+  const replies = (children ?? []).flatMap(commentOf);
+  if (!text && replies.length === 0) return [];
+  return [{ author: author ?? undefined, said: [dateOf(created_at_i)], body: foreign(text ?? ""), replies }];
+}
+
+async function fetchKids(
+  kids: readonly number[],
+  context: SiteContext,
+): Promise<{ comments: readonly Comment[]; unasked: number }> {
+  const items = await Promise.all(kids.slice(0, LIMITS.first).map((id) => ask(id, context)));
+  const there = items.filter((it) => it !== null && !it.deleted && !it.dead);
+  const comments = there.map(
+    (it): Comment => ({
+      author: it?.by ?? undefined,
+      said: [dateOf(it?.time)],
+      body: foreign(it?.text ?? ""),
+      replies: [],
+      unread: it?.kids?.length ?? 0,
+    }),
+  );
+  return { comments, unasked: Math.max(0, kids.length - LIMITS.first) };
+}
+
+async function readList([list, title]: readonly [string, string], url: URL, context: SiteContext): Promise<SiteResult> {
+  const ids = await askJson(context, { api: firebase, path: `/v0/${list}.json` }, z.array(z.number()));
+  const stories = await Promise.all(ids.slice(0, STORIES).map((id) => ask(id, context)));
+  const items = stories.map((story) => (story && !story.deleted ? markup`<li>${storyOf(story)}</li>` : undefined));
+  return {
+    is: "html",
+    url: url.href,
+    contentType: "hn",
+    truncated: ids.length > STORIES,
+    html: markup`<h1>Hacker News: ${title}</h1><ol>${items}</ol>`,
+    metadata: { title: `Hacker News: ${title}`, site: "Hacker News" },
+  };
+}
+
+function storyOf({ id, title, url, score, by, time, descendants }: Item): Markup {
+  const talk = markup`<a href="${pageOf(id)}">${points(descendants ?? 0, "comment") ?? ""}</a>`;
+  const about = line(points(score), by ? `by ${by}` : undefined, dateOf(time), talk);
+  return markup`<a href="${url ?? pageOf(id)}">${title ?? `Item ${id}`}</a><br>${about}`;
+}
+
+async function readUser(name: string, context: SiteContext): Promise<SiteResult> {
+  const user = await askJson(context, { api: firebase, path: `/v0/user/${name}.json` }, User.nullable());
+  if (!user) throw missing(`there is no user ${name}`);
+  const facts = line(points(user.karma, "karma point"), user.created ? `since ${dateOf(user.created)}` : undefined);
+  return {
+    is: "html",
+    url: `https://news.ycombinator.com/user?id=${name}`,
+    contentType: "hn",
+    html: markup`<h1>${user.id}</h1><p>${facts}</p>${user.about ? foreign(user.about) : undefined}`,
+    metadata: { title: `${user.id} on Hacker News`, site: "Hacker News" },
+  };
+}

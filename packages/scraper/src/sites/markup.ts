@@ -1,0 +1,76 @@
+import { escapeHtml } from "../documents/define.ts";
+
+/** HTML that a stranger wrote. It is parsed apart from ours, so that nothing in it can open or close a tag of ours. */
+interface Foreign {
+  readonly foreign: string;
+}
+
+type Piece = string | Foreign;
+
+/** HTML of our own with pieces of others' in it. Only `markup` and `foreign` make one, so what it holds is escaped. */
+export class Markup {
+  readonly pieces: readonly Piece[];
+
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = pieces;
+  }
+}
+
+export type Insert = Markup | string | number | undefined | readonly (Markup | undefined)[];
+
+/** A template of HTML: texts are escaped, markup stands as it is, `undefined` is nothing. */
+export function markup(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Markup {
+  const pieces: Piece[] = [];
+  strings.forEach((text, at) => {
+    pieces.push(text, ...piecesOf(inserts[at]));
+  });
+  return new Markup(pieces);
+}
+
+function piecesOf(insert: Insert): readonly Piece[] {
+  if (insert === undefined) return [];
+  if (typeof insert === "string" || typeof insert === "number") return [escapeHtml(String(insert))];
+  if (insert instanceof Markup) return insert.pieces;
+  return insert.flatMap((one) => one?.pieces ?? []);
+}
+
+/** HTML from a reply: kept apart until the worker has parsed and cleaned it. */
+export const foreign = (html: string): Markup => new Markup([{ foreign: html }]);
+
+/** Plain text from a reply with its lines, paragraphs and addresses. */
+export function plainText(text: string): Markup {
+  const paragraphs = text
+    .replace(/\r\n?/gu, "\n")
+    .split(/\n{2,}/u)
+    .filter((it) => it.trim() !== "");
+  return markup`${paragraphs.map((it) => markup`<p>${lines(it)}</p>`)}`;
+}
+
+const lines = (text: string): readonly Markup[] =>
+  text.split("\n").map((line, at) => markup`${at > 0 ? markup`<br>` : undefined}${linked(line)}`);
+
+/** Addresses in plain text become links, as every program shows them. */
+function linked(line: string): Markup {
+  const parts = line.split(/(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]}'])/u);
+  return markup`${parts.map((part, at) => (at % 2 === 1 ? markup`<a href="${part}">${part}</a>` : markup`${part}`))}`;
+}
+
+/** What stands between others, such as `by Ada · 2024-01-05`: those that are there, joined by dots. */
+export function line(...items: readonly (Markup | string | undefined | false)[]): Markup {
+  const there = items.filter((it): it is Markup | string => it !== undefined && it !== false && it !== "");
+  return markup`${there.map((it, at) => markup`${at > 0 ? " · " : ""}${it}`)}`;
+}
+
+/** Tag that stands for a foreign piece until it is parsed. */
+export const PART = "x-part";
+
+/** Markup as plain data that can cross to the worker. */
+export function flatten({ pieces }: Markup): { readonly html: string; readonly parts: readonly string[] } {
+  const parts: string[] = [];
+  const html = pieces.map((piece) => {
+    if (typeof piece === "string") return piece;
+    parts.push(piece.foreign);
+    return `<${PART}></${PART}>`;
+  });
+  return { html: html.join(""), parts };
+}

@@ -1,0 +1,166 @@
+import { type Clock, Failure, type FailureKind, isAbort, type Page, type PageMetadata } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import type { FailPage } from "../page-failure.ts";
+import type { ParsePool } from "../parse-pool.ts";
+import { pickReader } from "../pick-reader.ts";
+import { type DocumentRoom, download, readDocument, toPage } from "../read-document.ts";
+import type { Outcome, TiersOptions } from "../run-tiers.ts";
+import type { Site, SiteContext, SiteResult } from "./define.ts";
+import { siteFor } from "./find.ts";
+import { flatten } from "./markup.ts";
+
+/** For everything that a site is asked, waiting in line included; the page itself still has to be read after it. */
+const TOTAL_MS = 25_000;
+
+export interface SiteRoom extends DocumentRoom {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly parse: ParsePool["run"];
+  readonly fail: FailPage;
+  readonly htmlBytes: number;
+  /** Optional tokens by the setting that holds them. */
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+export interface SiteOptions extends TiersOptions {
+  readonly languages?: readonly string[] | undefined;
+}
+
+/** The page, or why its site's own reader did not bring it; nothing for an address that no site claims. */
+export type SiteOutcome = { readonly page: Page } | { readonly met: Outcome } | undefined;
+
+/**
+ * Reads an address through its site's own interface.
+ *
+ * @throws {Failure} `validation` for an address that may not be read, `not_found` and `auth_required` from the site
+ */
+export async function readSite(url: URL, room: SiteRoom, options: SiteOptions): Promise<SiteOutcome> {
+  const site = await siteFor(url);
+  if (!site) return undefined;
+  // An interface of the site's own is no way around the operator's lists.
+  await room.http.judge(url.href);
+  options.onProgress?.(`Asking ${site.title}: ${url.hostname}`);
+  try {
+    const page = await attempt(site, url, { room, options });
+    return page ? { page } : { met: outcome(site, useless("it holds no text")) };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    const failure = asFailure(error);
+    const { kind, status, detail } = failure;
+    if (kind === "not_found" || kind === "auth_required")
+      throw room.fail(kind, options.given, { detail: `${site.name}: ${detail ?? failure.message}`, status });
+    return { met: outcome(site, failure) };
+  }
+}
+
+interface Work {
+  readonly room: SiteRoom;
+  readonly options: SiteOptions;
+}
+
+const useless = (detail: string): Failure => new Failure("content_empty", `Nothing to read: ${detail}.`, { detail });
+
+/** A reader that stumbles over a reply is a reader that failed: the page is still there. */
+const asFailure = (error: unknown): Failure =>
+  isAbort(error)
+    ? new Failure("network", "The site did not answer in time.", { detail: `no answer within ${TOTAL_MS / 1_000} s` })
+    : Failure.from(error);
+
+async function attempt(site: Site, url: URL, { room, options }: Work): Promise<Page | undefined> {
+  const deadline = new AbortController();
+  const over = new AbortController();
+  const late = room.clock.sleep(TOTAL_MS, over.signal).then(
+    () => deadline.abort(),
+    () => undefined,
+  );
+  try {
+    const signal = AbortSignal.any([deadline.signal, ...(options.signal ? [options.signal] : [])]);
+    const result = await site.read(url, contextOf(site, { room, options }, signal));
+    return await toSitePage(site, result, { room, options });
+  } finally {
+    over.abort();
+    await late;
+  }
+}
+
+function contextOf(site: Site, { room, options }: Work, signal: AbortSignal): SiteContext {
+  const token = site.token === undefined ? undefined : room.tokens[site.token];
+  return {
+    upstream: room.http.upstream,
+    open: (address, given = {}) => room.open(address, { maxBytes: room.htmlBytes, ...given, signal }),
+    clock: room.clock,
+    signal,
+    languages: options.languages ?? [],
+    maxBytes: room.htmlBytes,
+    progress: (message) => options.onProgress?.(message),
+    ...(token ? { token } : {}),
+  };
+}
+
+async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<Page | undefined> {
+  if (result.is === "elsewhere") return elsewhere(result, work);
+  const { room, options } = work;
+  const { contentType, metadata, forumSignals, transcript, truncated = false, url } = result;
+  const reading = await room.parse(taskOf(result), options.signal);
+  if (reading.markdown.trim() === "") return undefined;
+  const page = toPage(
+    { ...reading, metadata: { ...reading.metadata, ...stated(metadata) }, ...(forumSignals ? { forumSignals } : {}) },
+    { url: options.given, finalUrl: url, status: 200, truncated, by: site.name },
+  );
+  return {
+    ...page,
+    ...(contentType ? { contentType } : {}),
+    ...(transcript ? { transcript } : {}),
+  };
+}
+
+function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<ParsePool["run"]>[0] {
+  const { url } = result;
+  if (result.is === "document")
+    return {
+      kind: "document",
+      format: result.format,
+      source: result.body,
+      url,
+      contentType: "text/plain; charset=utf-8",
+    };
+  if (typeof result.html === "string") return { kind: "html", source: result.html, url, whole: { ...result.whole } };
+  const { html, parts } = flatten(result.html);
+  return { kind: "html", source: html, url, whole: { ...result.whole, parts } };
+}
+
+/** A document at another address. What turns out to be a page is none: the one that was asked for is read instead. */
+async function elsewhere(
+  { url, metadata }: Extract<SiteResult, { is: "elsewhere" }>,
+  { room, options }: Work,
+): Promise<Page | undefined> {
+  const opened = await download(new URL(url), room, options);
+  const contentType = opened.headers.get("content-type") ?? undefined;
+  const choice = pickReader({ bytes: opened.body, contentType, name: URL.parse(opened.url)?.pathname });
+  if (choice.as !== "document") throw useless(`${URL.parse(url)?.hostname}: no document`);
+  const page = await readDocument({ format: choice.format, opened }, room, options);
+  return { ...page, metadata: { ...page.metadata, ...stated(metadata) } };
+}
+
+const stated = (metadata: PageMetadata = {}): PageMetadata =>
+  Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined && value !== ""));
+
+/** What the methods that come next need to know of it. */
+function outcome({ name }: Site, { kind, detail, message, status, retryAfterSeconds }: Failure): Outcome {
+  return {
+    by: name,
+    because: detail ?? message,
+    kind: pageKinds.has(kind) ? kind : "network",
+    ...(status === undefined ? {} : { status }),
+    retryAfterSeconds,
+  };
+}
+
+/** Kinds that a page's failure knows; a broken reply is a service that did not answer. */
+const pageKinds: ReadonlySet<FailureKind> = new Set([
+  "validation",
+  "rate_limited",
+  "blocked",
+  "network",
+  "content_empty",
+]);

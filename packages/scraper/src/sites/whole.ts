@@ -1,0 +1,87 @@
+import { hidden } from "../clean/hidden.ts";
+import { remove, runStep } from "../clean/run.ts";
+import { cleanText } from "../clean/text.ts";
+import { unseen } from "../clean/unseen.ts";
+import { bodyOf } from "../dom/body.ts";
+import { parseHtml } from "../dom/build.ts";
+import { hasClass } from "../dom/names.ts";
+import { Element, find, findAll, type TreeNode } from "../dom/tree.ts";
+import { toMarkdown } from "../to-markdown.ts";
+import { PART } from "./markup.ts";
+
+/** HTML that is content from end to end: nothing is chosen, only cleaned. Plain data: it crosses to the worker. */
+export interface Whole {
+  /** Pieces that strangers wrote, in the order of their places. */
+  readonly parts?: readonly string[] | undefined;
+  /** A class: only the first element that has it is read. */
+  readonly within?: string | undefined;
+  /** Classes of elements that are no part of the text, such as links for editors. */
+  readonly drop?: readonly string[] | undefined;
+  /** Id of a heading: only its section is read, if there is one. */
+  readonly section?: string | undefined;
+}
+
+export interface WholeText {
+  readonly markdown: string;
+  readonly hiddenTextRemoved: number;
+}
+
+/** Writes all of it as Markdown, without what nobody sees. */
+export function readWhole(html: string, url: string, { parts = [], within, drop = [], section }: Whole): WholeText {
+  const body = bodyOf(parseHtml(html));
+  let removed = clean(body, drop);
+  const places = findAll(body, ({ tag }) => tag === PART);
+  places.forEach((place, at) => {
+    const part = bodyOf(parseHtml(parts[at] ?? ""));
+    removed += clean(part, drop);
+    graft(place, part.children);
+  });
+  const start = (within && find(body, (it) => hasClass(it, exactly(within)))) || body;
+  const root = (section && sectionOf(start, section)) || start;
+  const text = cleanText(toMarkdown(root, { baseUrl: url }));
+  return { markdown: text.text, hiddenTextRemoved: removed + text.removed };
+}
+
+const exactly = (name: string): RegExp => new RegExp(`^${name.replace(/[^\w-]/gu, "")}$`, "u");
+
+function clean(root: Element, drop: readonly string[]): number {
+  const removed = runStep(hidden, root);
+  runStep(unseen, root);
+  if (drop.length === 0) return removed;
+  const names = new RegExp(`^(?:${drop.join("|")})$`, "u");
+  remove(findAll(root, (it) => hasClass(it, names)).map((element) => ({ element, because: "the site's frame" })));
+  return removed;
+}
+
+/** A place becomes a plain box around what belongs there. */
+function graft(place: Element, children: readonly TreeNode[]): void {
+  const { parent } = place;
+  if (!parent) return;
+  const box = new Element("div");
+  for (const child of children) box.append(child);
+  box.parent = parent;
+  parent.children = parent.children.map((it) => (it === place ? box : it));
+}
+
+const levelOf = (node: TreeNode): number => {
+  if (node.kind === "text") return 0;
+  const heading = /^h([1-6])$/u.test(node.tag) ? node : find(node, ({ tag }) => /^h[1-6]$/u.test(tag));
+  const isHeading = heading === node || hasClass(node, /^mw-heading$/u);
+  return isHeading && heading ? Number(heading.tag[1]) : 0;
+};
+
+/** From the heading of that id to the next one of its rank; nothing for an id that no heading has. */
+function sectionOf(root: Element, id: string): Element | undefined {
+  const target = find(root, (it) => it.get("id") === id);
+  let start = target;
+  for (let up = 0; start && levelOf(start) === 0 && up < 3; up++) start = start.parent;
+  if (start?.parent && levelOf(start.parent) > 0 && start.parent !== root) start = start.parent;
+  const siblings = start?.parent?.children ?? [];
+  const level = start ? levelOf(start) : 0;
+  if (!start || level === 0) return undefined;
+  const from = siblings.indexOf(start);
+  const length = siblings.slice(from + 1).findIndex((it) => levelOf(it) > 0 && levelOf(it) <= level);
+  const section = new Element("section");
+  section.children = siblings.slice(from, length < 0 ? undefined : from + 1 + length);
+  return section;
+}
