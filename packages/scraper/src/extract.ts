@@ -6,7 +6,9 @@ import { RemovalLog, remove, runStep } from "./clean/run.ts";
 import { cleanText } from "./clean/text.ts";
 import { unseen } from "./clean/unseen.ts";
 import { linkDensity, measure, NOTHING } from "./content/measure.ts";
-import { pageTypeOf } from "./content/page-type.ts";
+import { type PageType, pageTypeOf } from "./content/page-type.ts";
+import { SecondOpinion } from "./content/second-opinion.ts";
+import { type EmptyReason, settle } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
 import { baseUrlOf, bodyOf } from "./dom/body.ts";
 import { parseHtml } from "./dom/build.ts";
@@ -39,6 +41,10 @@ export interface Extraction extends Metadata {
   readonly confidence: number;
   /** Share of the content's characters that stand in links. */
   readonly linkDensity: number;
+  /** The kind of page, as it was taken. */
+  readonly pageType: PageType;
+  /** Why there is no text, where there is none. */
+  readonly emptyBecause?: EmptyReason;
 }
 
 /**
@@ -54,6 +60,8 @@ export function extract(html: string, { url, keepTracking }: ExtractOptions = {}
   const forumSignals = readForumSignals(root, url);
   const baseUrl = baseUrlOf(root, url);
 
+  const opinion = new SecondOpinion(root);
+
   openNoscript(root);
   const log = new RemovalLog();
   const hiddenElements = runStep(hidden, root, log);
@@ -61,7 +69,9 @@ export function extract(html: string, { url, keepTracking }: ExtractOptions = {}
   const body = bodyOf(root);
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
-  const selection = selectContent(body, pageTypeOf({ url, types, openGraphType, body, stats: whole }), measures);
+  const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
+  const chosen = selectContent(body, pageType, measures);
+  const { selection, emptyBecause } = settle(chosen, { body, measures, title: metadata.title, opinion });
   remove(selection.removals, log);
 
   const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking }));
@@ -78,5 +88,7 @@ export function extract(html: string, { url, keepTracking }: ExtractOptions = {}
     wordCount: countWords(text),
     confidence: confidenceIn(selection, whole),
     linkDensity: linkDensity(selection.stats),
+    pageType,
+    ...(emptyBecause ? { emptyBecause } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { proposeBoilerplate } from "./clean/boilerplate.ts";
 import type { Removal } from "./clean/define.ts";
 import { proposeLinkBlocks } from "./clean/links.ts";
 import { proposeTeasers } from "./clean/teasers.ts";
+import { collect } from "./content/collectors/collect.ts";
 import { linkDensity, type Measures, measure, NOTHING, type Stats } from "./content/measure.ts";
 import type { PageType } from "./content/page-type.ts";
 import { chooseRoot } from "./content/root.ts";
@@ -67,6 +68,7 @@ function attempt(page: Page, type: PageType, keepComments = false): Selection {
   const inside = [
     ...(isText ? proposeTeasers({ measures, root, gone }) : []),
     ...proposeLinkBlocks({ type, measures, root, gone }),
+    ...collect(type, { measures, root, gone }),
   ];
   const before = measures.get(root) ?? NOTHING;
   const left = new Set([...gone, ...inside.map((it) => it.element)]);

@@ -1,6 +1,7 @@
 import { type ForumSignals, PageMetadata, type StructuredData } from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
 import { cleanText } from "./clean/text.ts";
+import type { EmptyReason } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
 import type { ParseHints } from "./documents/define.ts";
 import { extract } from "./extract.ts";
@@ -36,6 +37,8 @@ export interface Reading {
   readonly structuredData?: StructuredData;
   readonly forumSignals?: ForumSignals;
   readonly hiddenTextRemoved: number;
+  /** Why there is no text, where there is none. */
+  readonly emptyBecause?: EmptyReason;
   /** Only for HTML. */
   readonly facts?: PageFacts;
 }
@@ -55,7 +58,9 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) return wholeReading(html, url, whole);
-  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, ...rest } = extract(html, { url });
+  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, emptyBecause, ...rest } = extract(html, {
+    url,
+  });
   return {
     contentType: "html",
     markdown,
@@ -64,6 +69,7 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     ...(structuredData ? { structuredData } : {}),
     ...(forumSignals ? { forumSignals } : {}),
     hiddenTextRemoved,
+    ...(emptyBecause ? { emptyBecause } : {}),
     facts: pageFacts(html, url),
   };
 }

@@ -1,7 +1,8 @@
+import { isAuthor } from "../content/collectors/author.ts";
 import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
 import type { PageType } from "../content/page-type.ts";
 import { namesOf } from "../dom/names.ts";
-import { closest, type Element } from "../dom/tree.ts";
+import { closest, type Element, find, lineText } from "../dom/tree.ts";
 import type { Removal } from "./define.ts";
 
 /**
@@ -91,11 +92,24 @@ export function proposeBoilerplate({ type, measures, body, keepComments = false 
       const stats = measures.get(child) ?? NOTHING;
       const because = isProtected(child, stats, total) ? undefined : judge(child, stats, depth);
       if (because === undefined) visit(child, depth + 1);
+      else if (type === "forum") removals.push(...exceptAuthor(child, because));
       else removals.push({ element: child, because });
     }
   };
   visit(body, 0);
   return removals;
+}
+
+/** A column with the writer's rank, age and badges goes, but not the name. */
+function exceptAuthor(element: Element, because: string): Removal[] {
+  const author = /user|author|profile|member|poster/u.test(because)
+    ? find(element, (it) => isAuthor(it) && lineText(it, 40) !== "")
+    : undefined;
+  const removals: Removal[] = [];
+  for (let at = author; at && at !== element; at = at.parent)
+    for (const beside of at.parent?.children ?? [])
+      if (beside !== at && beside.kind === "element") removals.push({ element: beside, because });
+  return author ? removals : [{ element, because }];
 }
 
 /** A box with this share of all sentences is content, whatever it is called. */
@@ -126,6 +140,7 @@ function judgeFor(type: PageType, keepComments: boolean): Judge {
     if (tag === "footer") return isFrameFooter(element, stats, isText) ? "footer" : undefined;
     if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
     if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
+    if (isConsentNotice(element, stats)) return "asks for consent";
     const names = namesOf(element).replace(layoutWords, "");
     if (names.trim() === "") return undefined;
     return byName(element, names, stats, { type, keepComments });
@@ -159,6 +174,18 @@ function byName(
   const trimming = trimmingNames.exec(names);
   return trimming && stats.prose < 900 ? `named ${trimming[0].trim()}` : undefined;
 }
+
+const consentWords =
+  /\b(?:uses?|using|store|verwende[nt]|nutze[nt]|utilis(?:e|ons|ent)|usamos|utiliza(?:mos)?|utilizziamo|gebruiken?|używa(?:my)?|använder)\b.{0,60}\bcookies?\b|\bcookies?\b.{0,80}\b(?:consent|accept|agree|by continuing|preferences|zustimm|akzeptier|accepte[rz]?|aceptar)/iu;
+
+/** A box that says little else than that there are cookies. A text about them is longer, and stands in a text. */
+function isConsentNotice(element: Element, stats: Readonly<Stats>): boolean {
+  if (!noticeBoxes.has(element.tag) || stats.prose < 40 || stats.chars > 1_500 || stats.headings > 2) return false;
+  if (closest(element.parent, ({ tag }) => tag === "article" || tag === "main") !== undefined) return false;
+  return consentWords.test(lineText(element, 400));
+}
+
+const noticeBoxes = new Set(["div", "section", "form", "dialog", "aside"]);
 
 function isFrameFooter(footer: Element, stats: Readonly<Stats>, isText: boolean): boolean {
   const inContent =

@@ -1,6 +1,7 @@
+import { isAuthor } from "../content/collectors/author.ts";
 import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
 import type { PageType } from "../content/page-type.ts";
-import type { Element } from "../dom/tree.ts";
+import { type Element, find } from "../dom/tree.ts";
 import type { Removal } from "./define.ts";
 
 export interface LinkOptions {
@@ -19,7 +20,7 @@ export function proposeLinkBlocks({ type, measures, root, gone }: LinkOptions): 
     for (const child of box.children) {
       if (child.kind === "text" || gone.has(child)) continue;
       const stats = measures.get(child) ?? NOTHING;
-      if (isBox(child.tag) && isLinkBlock(child, stats, limit, type))
+      if (isBox(child.tag) && isLinkBlock(child, stats, limit, type) && !(type === "forum" && namesWriter(child)))
         removals.push({ element: child, because: "mostly links" });
       else visit(child);
     }
@@ -27,6 +28,10 @@ export function proposeLinkBlocks({ type, measures, root, gone }: LinkOptions): 
   visit(root);
   return removals;
 }
+
+/** The line over a post is all links: who wrote it, and when. */
+const namesWriter = (element: Element): boolean =>
+  find(element, (it) => it.tag === "time" || isAuthor(it)) !== undefined;
 
 const boxes = new Set("div section ul ol dl aside table article header footer form center span p".split(" "));
 const isBox = (tag: string): boolean => boxes.has(tag);

@@ -30,6 +30,8 @@ describe("goes from every kind of page", () => {
     '<div id="x" class="post__social">Follow</div>',
     `<div id="x" class="cookie-banner">${p("cookie")}</div>`,
     '<div id="x" class="newsletter-signup">Join</div>',
+    '<div id="x" class="css-1a2b3c"><p>We use cookies to measure how the harbour is used, and to show what you may like.</p></div>',
+    '<section id="x"><div>Wir verwenden Cookies, um zu messen, wie der Hafen genutzt wird. Mehr dazu, wenn Sie mögen.</div></section>',
     '<ul id="x" class="pagination"><li>2</li></ul>',
     '<div id="x" class="ad-slot">Buy</div>',
   ])("%s", (box) => {
@@ -65,6 +67,10 @@ describe("stays in an article", () => {
     ["code", '<pre id="x" class="menu">menu()</pre>'],
     ["a call-out", '<aside id="x" class="callout note">Mind the gap.</aside>'],
     ["the page's own header", '<header id="x"><h1>Old gauges</h1></header>'],
+    [
+      "a text about cookies within the text",
+      '<main><div id="x"><p>Bakers here use butter in their cookies, and the old ones use lard, as the books show well.</p></div></main>',
+    ],
     ["a cell", '<table><tr><td id="x" class="nav">1</td></tr></table>'],
     ["the marked body", '<div id="x" itemprop="articleBody" class="widget">Words</div>'],
     ["a box with most of the text", `<div id="x" class="sidebar">${text}${text}</div>`],

@@ -137,7 +137,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
     const how = raw ? { mode: "raw" as const, maxBytes: effectiveLength(query) } : { mode: "full" as const };
     const spec = {
       kind: "page",
-      version: 3,
+      version: 2,
       input: { url, ...how },
       ttlMs: HOUR,
       ...given({ signal: call.signal, owner: call.owner, refresh: query.fresh }),

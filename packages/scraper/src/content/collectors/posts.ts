@@ -1,0 +1,65 @@
+import { type Element, eachElement } from "../../dom/tree.ts";
+import { NOTHING } from "../measure.ts";
+import type { Scene } from "./define.ts";
+
+/** A thread holds at least so many. */
+const MIN_POSTS = 2;
+/** Share of the letters that they must hold together to be what the page is about. */
+const MIN_SHARE = 0.35;
+
+const units = new Set(["div", "article", "li", "section", "tr", "table"]);
+const postWord = /(?:^|[_-])(?:posts?|comment|message|reply|answer|thread)(?:$|[_-])/iu;
+const postType = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u;
+
+/**
+ * The posts of a thread in order: elements that share a numbered id, a class that speaks of posts, or a stated type.
+ * Of several such groups the one that holds most; a reply within a post belongs to the group, too.
+ */
+export function findPosts({ root, measures, gone }: Scene): readonly Element[] {
+  const groups = new Map<string, Element[]>();
+  eachElement(root, (element) => {
+    if (gone.has(element)) return false;
+    if (!units.has(element.tag)) return undefined;
+    for (const key of keysOf(element)) {
+      const group = groups.get(key);
+      if (group) group.push(element);
+      else groups.set(key, [element]);
+    }
+    return undefined;
+  });
+  const whole = measures.get(root)?.chars ?? 0;
+  let best: readonly Element[] = [];
+  let most = whole * MIN_SHARE;
+  for (const group of groups.values()) {
+    if (group.length < MIN_POSTS) continue;
+    const held = outermost(group).reduce((sum, it) => sum + (measures.get(it) ?? NOTHING).chars, 0);
+    // One that wraps the whole thread is no post.
+    if (held > most && outermost(group).length >= MIN_POSTS) [best, most] = [group, held];
+  }
+  return best;
+}
+
+function keysOf(element: Element): string[] {
+  const keys: string[] = [];
+  const numbered = /^([a-z][a-z_-]*?)[-_]*\d{2,}(?:_\w+)?$/iu.exec(element.get("id"))?.[1];
+  if (numbered !== undefined) keys.push(`${element.tag}#${numbered}`);
+  for (const name of element.get("class").split(/\s+/u, 12))
+    if (postWord.test(name)) keys.push(`${element.tag}.${name.replace(/\d+/gu, "")}`);
+  if (postType.test(element.get("itemtype"))) keys.push("posting");
+  return keys;
+}
+
+/** Without those that stand in another of the group: a group is in document order, so the last one taken is the only candidate. */
+function outermost(group: readonly Element[]): readonly Element[] {
+  const outer: Element[] = [];
+  for (const element of group) {
+    const last = outer.at(-1);
+    if (!last || !isWithin(element, last)) outer.push(element);
+  }
+  return outer;
+}
+
+function isWithin(element: Element, box: Element): boolean {
+  for (let at = element.parent; at; at = at.parent) if (at === box) return true;
+  return false;
+}
