@@ -15,10 +15,11 @@ import { parseHtml } from "./dom/build.ts";
 import { readForumSignals } from "./forum-signals.ts";
 import { confidenceIn, selectContent } from "./main-content.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
+import { restyleMarkdown, type Style } from "./shape/restyle.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { toMarkdown, toPlainText } from "./to-markdown.ts";
 
-export interface ExtractOptions {
+export interface ExtractOptions extends Style {
   /** Address of the page: links become absolute against it. */
   readonly url?: string;
   /** Keeps parameters of links that only track. @default false */
@@ -53,7 +54,7 @@ export interface Extraction extends Metadata {
  * Takes any text as HTML, never throws, and needs time in proportion to the length. Everything in the result was
  * written by strangers: what readers cannot see is gone, but what they can see is not judged.
  */
-export function extract(html: string, { url, keepTracking }: ExtractOptions = {}): Extraction {
+export function extract(html: string, { url, keepTracking, links, images }: ExtractOptions = {}): Extraction {
   const root = parseHtml(html);
   const { metadata, types, openGraphType } = readMetadata(root, url);
   const structuredData = readStructuredData(root);
@@ -79,7 +80,7 @@ export function extract(html: string, { url, keepTracking }: ExtractOptions = {}
   const { text } = cleanText(toPlainText(selection.root));
   return {
     ...metadata,
-    markdown: dedupeParagraphs(cleaned.text),
+    markdown: restyleMarkdown(dedupeParagraphs(cleaned.text), { links, images }),
     text,
     ...(structuredData ? { structuredData } : {}),
     ...(forumSignals ? { forumSignals } : {}),

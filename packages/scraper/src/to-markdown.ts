@@ -5,6 +5,9 @@ import { writeChildren } from "./markdown/blocks.ts";
 import { findBlocky, findCards, type MarkdownOptions } from "./markdown/context.ts";
 import { findFootnotes } from "./markdown/footnotes.ts";
 import { BlockWriter } from "./markdown/writer.ts";
+import { restyleMarkdown, type Style } from "./shape/restyle.ts";
+
+export interface ToMarkdownOptions extends MarkdownOptions, Style {}
 
 /**
  * Writes structured HTML as Markdown: headings, links, nested lists, tables, code, quotes, notes, formulas, images.
@@ -12,8 +15,8 @@ import { BlockWriter } from "./markdown/writer.ts";
  * Everything that is given is written; choosing the main part of a page is `extract`. Targets become absolute when
  * `baseUrl` is known, those that would run code are dropped, and what stood as text stays text.
  */
-export function toMarkdown(source: Element | string, options: MarkdownOptions = {}): string {
-  return render(source, options, false);
+export function toMarkdown(source: Element | string, { links, images, ...options }: ToMarkdownOptions = {}): string {
+  return restyleMarkdown(render(source, options, false), { links, images });
 }
 
 /** The same content as plain text: words and line breaks, no marks. */

@@ -15,6 +15,7 @@ export const read = defineToolCommand({
     "read report.pdf > report.md",
     "curl -s https://example.org | wellsourced read -",
     "read https://example.org --mode preview --json",
+    'read https://example.org/manual --query "how to install" --max-tokens 2000 --links dropped',
   ],
   /** The tool takes URLs; here a file or standard input may be read as well. */
   async elsewhere(args, desk) {
@@ -27,7 +28,7 @@ export const read = defineToolCommand({
         `${target} is neither an http(s) address nor a file here. Give one of them, or - for standard input.`,
       );
     const sources = await desk.sources();
-    const { mode, max_length: maxLength, offset } = args;
+    const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images } = args;
     return sources.readBytes(
       bytes,
       {
@@ -35,6 +36,10 @@ export const read = defineToolCommand({
         ...(mode === "preview" ? { mode } : {}),
         ...(typeof maxLength === "number" ? { maxLength } : {}),
         ...(typeof offset === "number" ? { offset } : {}),
+        ...(typeof maxTokens === "number" ? { maxTokens } : {}),
+        ...(typeof query === "string" ? { query } : {}),
+        ...(links === "referenced" || links === "dropped" ? { links } : {}),
+        ...(images === false ? { images: "dropped" as const } : {}),
       },
       { signal: desk.signal, onProgress: desk.progress },
     );
@@ -44,10 +49,13 @@ export const read = defineToolCommand({
     const how = [textOf(body.contentType), textOf(body.extractedBy), size].filter(Boolean).join(" · ");
     const next = body.nextOffset;
     const more = typeof next === "number" ? ` · cut; read on with --offset ${next}` : "";
+    const { blocks } = recordOf(body.leftOut);
+    const less = typeof blocks === "number" ? ` · ${grouped(blocks)} blocks left out` : "";
+    const missed = body.matchedBlocks === 0 ? " · nothing bears on the query: this is the page" : "";
     const partial = body.extractionQuality === "partial" ? " · partial: the best that any method gave" : "";
     const title = textOf(recordOf(body.metadata).title);
     if (title) desk.remark(desk.style.bold(harmless(title)));
-    desk.remark(desk.style.dim(`${how}${more}${partial}`));
+    desk.remark(desk.style.dim(`${how}${more}${less}${missed}${partial}`));
     return harmless(textOf(body.content));
   },
 });

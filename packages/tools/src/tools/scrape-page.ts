@@ -9,7 +9,7 @@ import {
 } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, required, sessionId } from "../fields.ts";
+import { choice, count, flag, optional, required, sessionId } from "../fields.ts";
 import { linked, trust } from "../shapes.ts";
 
 export const scrapePage = defineTool({
@@ -33,6 +33,15 @@ export const scrapePage = defineTool({
       .min(0, "offset must be 0 or more")
       .default(0)
       .describe("Byte of the cleaned text to start from; not in raw"),
+    max_tokens: z
+      .number("max_tokens must be a number")
+      .int("max_tokens must be a whole number")
+      .transform((value) => (value < 1 ? undefined : value))
+      .optional()
+      .describe("Whole blocks within this, 4 bytes a token"),
+    query: optional("query", "Only blocks that bear on this", 500),
+    links: choice("links", ["inline", "referenced", "dropped"], "Links").optional(),
+    images: flag("images", true, "Keep images"),
     sessionId,
   }),
   output: linked({
@@ -58,14 +67,21 @@ export const scrapePage = defineTool({
     retractionStatus: RetractionStatus,
     originalLength: z.int(),
     nextOffset: z.int(),
+    leftOut: z.looseObject({ blocks: z.int(), tokens: z.int() }),
+    matchedBlocks: z.int(),
     hiddenTextRemoved: z.int(),
     preprint: z.boolean(),
     finalUrl: z.string(),
     contentSizeBytes: z.int(),
   }),
-  run: ({ url, mode, max_length, offset }, sources, call) =>
+  run: ({ url, mode, offset, query, links, ...input }, sources, call) =>
     sources.read(
-      { url, mode, maxLength: max_length, offset },
+      {
+        ...{ url, mode, offset, query, links },
+        maxLength: input.max_length,
+        maxTokens: input.max_tokens,
+        images: input.images ? "kept" : "dropped",
+      },
       { ...call, onFreshness: (cache) => call.note({ cache }) },
     ),
 });

@@ -14,12 +14,13 @@ import {
   toDate,
   UNTRUSTED,
 } from "@wellsourced/core";
-import { clipMarkdown, dedupeParagraphs, type Reader } from "@wellsourced/scraper";
+import { dedupeParagraphs, type Reader } from "@wellsourced/scraper";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
 import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules } from "./about-page.ts";
 import type { createRegistry } from "./registered-work.ts";
+import { shapeText, type TextStyle } from "./shape-text.ts";
 
 const HARD_CAP = 5_000_000;
 const PREVIEW = 5_000;
@@ -27,7 +28,7 @@ const HOUR = 3_600_000;
 
 export type ReadMode = "full" | "preview" | "raw";
 
-export interface ReadQuery {
+export interface ReadQuery extends TextStyle {
   readonly url: string;
   /** `full` and `preview` give clean Markdown, `raw` the body as sent. @default "full" */
   readonly mode?: ReadMode | undefined;
@@ -76,14 +77,15 @@ function rawResult(page: Page, rules: PageRules): ReadResult {
 }
 
 interface Shape {
-  readonly max: number;
-  readonly offset: number;
+  readonly query: Omit<ReadQuery, "url">;
   readonly record?: Paper | undefined;
 }
 
-function textResult(page: Page, { max, offset, record }: Shape, rules: PageRules): ReadResult {
+function textResult(page: Page, { query, record }: Shape, rules: PageRules): ReadResult {
+  const { offset = 0, links, images, maxTokens, query: about } = query;
   const whole = dedupeParagraphs(page.markdown);
-  const part = clipMarkdown(whole, max, offset);
+  const max = effectiveLength(query);
+  const part = shapeText(whole, { max, offset, links, images, maxTokens, query: about });
   return {
     url: page.url,
     content: part.text,
@@ -93,6 +95,7 @@ function textResult(page: Page, { max, offset, record }: Shape, rules: PageRules
     truncated: part.truncated || page.wireTruncated,
     ...aboutPage(page, rules, record),
     ...(part.truncated ? given({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
+    ...given({ leftOut: part.leftOut, matchedBlocks: part.matchedBlocks }),
   };
 }
 
@@ -104,7 +107,7 @@ export function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "m
 
 /** A page that is already here, shaped as a read. For local files and standard input. */
 export const shapePage = (page: Page, query: Omit<ReadQuery, "url">, rules: PageRules, record?: Paper): ReadResult =>
-  textResult(page, { max: effectiveLength(query), offset: query.offset ?? 0, record }, rules);
+  textResult(page, { query, record }, rules);
 
 const isHtml = ({ contentType, markdown }: Page): boolean =>
   /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
@@ -160,10 +163,11 @@ function createShapes(rules: PageRules) {
   return (page: Page, query: ReadQuery, record: Paper | undefined): ReadResult => {
     const shapes = byPage.get(page) ?? new Map<string, ReadResult>();
     byPage.set(page, shapes);
-    const { mode, offset = 0 } = query;
+    const { mode, offset = 0, links, images, maxTokens, query: about } = query;
     const today = toDate(rules.clock.now());
     const said = [record?.doi, record?.journal, record?.retractionStatus?.kind];
-    const key = JSON.stringify([mode, effectiveLength(query), offset, today, said, query.url]);
+    const style = [links, images, maxTokens, about];
+    const key = JSON.stringify([mode, effectiveLength(query), offset, style, today, said, query.url]);
     const known = shapes.get(key);
     if (known) return known;
     // Equal addresses may be spelt in several ways; each caller gets his own back.

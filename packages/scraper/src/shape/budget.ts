@@ -1,0 +1,66 @@
+import { byteLength } from "@wellsourced/core";
+import { type Clipped, clipMarkdown } from "../clip.ts";
+import { type PlacedBlock, placeBlocks } from "./blocks.ts";
+import { type LeftOut, leftOutOf } from "./left-out.ts";
+
+export interface Budgeted extends Clipped {
+  /** What follows and did not fit. */
+  readonly leftOut?: LeftOut;
+}
+
+const BYTES_A_TOKEN = 4;
+
+/**
+ * As many whole blocks as a budget of tokens holds, from a byte offset on; a token is counted as four bytes of UTF-8.
+ *
+ * A heading never stands last. A first block that is itself too long is cut where a reader would pause. `nextOffset`
+ * is where to read on: the parts put together are the whole text.
+ */
+export function budgetMarkdown(markdown: string, maxTokens: number, offset = 0): Budgeted {
+  const originalLength = byteLength(markdown);
+  const from = charsBefore(markdown, offset);
+  const budget = Math.max(0, Math.floor(maxTokens)) * BYTES_A_TOKEN;
+  if (originalLength - offset <= budget || from >= markdown.length) return clipMarkdown(markdown, budget, offset);
+  const blocks = placeBlocks(markdown);
+  const first = blocks.findIndex(({ end }) => end > from);
+  const fitting = countFitting(markdown, blocks.slice(first), { from, budget });
+  const last = blocks[first + fitting - 1];
+  const cut = last ? wholeBlocks(markdown, from, last.end, originalLength) : clipMarkdown(markdown, budget, offset);
+  const leftOut = leftOutOf(markdown, blocks, new Set(blocks.slice(0, first + Math.max(fitting, 1))));
+  return leftOut && cut.truncated ? { ...cut, leftOut } : cut;
+}
+
+/** How many blocks fit, not counting headings at the end. */
+function countFitting(
+  markdown: string,
+  blocks: readonly PlacedBlock[],
+  { from, budget }: { readonly from: number; readonly budget: number },
+): number {
+  let used = 0;
+  let at = from;
+  let fitting = 0;
+  for (const [index, { end, level }] of blocks.entries()) {
+    used += byteLength(markdown.slice(at, end));
+    if (used > budget) break;
+    at = end;
+    if (level === 0) fitting = index + 1;
+  }
+  return fitting;
+}
+
+function wholeBlocks(markdown: string, from: number, end: number, originalLength: number): Clipped {
+  const text = markdown.slice(from, end);
+  const nextOffset = byteLength(markdown.slice(0, end));
+  // Only blank lines follow: nothing is missing.
+  if (markdown.slice(end).trim() === "") return { text: markdown.slice(from), truncated: false, originalLength };
+  return { text, truncated: true, originalLength, nextOffset };
+}
+
+/** The place in the text that stands after so many bytes. */
+function charsBefore(markdown: string, bytes: number): number {
+  if (bytes <= 0) return 0;
+  return Buffer.from(markdown, "utf8")
+    .subarray(0, Math.floor(bytes))
+    .toString("utf8")
+    .replace(/\ufffd+$/u, "").length;
+}

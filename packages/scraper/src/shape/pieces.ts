@@ -1,0 +1,131 @@
+import { byteLength } from "@wellsourced/core";
+import type { Block } from "./blocks.ts";
+
+/** A block or a part of one. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+  /** What makes the part readable alone: a table's header, the line that opens a fence. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The block in parts of at most so many bytes, cut where its kind allows it. */
+export function piecesOf(markdown: string, block: Block, budget: number): Piece[] {
+  const text = markdown.slice(block.start, block.end);
+  const whole: Piece = { start: block.start, end: block.end, before: "", after: "" };
+  if (byteLength(text) <= budget) return [whole];
+  const cut = cutters[block.kind];
+  return cut
+    ? cut(text, budget).map((it) => ({ ...it, start: it.start + block.start, end: it.end + block.start }))
+    : [whole];
+}
+
+type Cut = (text: string, budget: number) => Piece[];
+
+const cutters: Partial<Record<Block["kind"], Cut>> = {
+  table: cutTable,
+  code: cutCode,
+  list: (text, budget) => cutBefore(text, /^(?:[-*+]|\d{1,9}[.)])\s/gmu, budget),
+  quote: (text, budget) => cutBefore(text, /^>/gmu, budget),
+  note: cutProse,
+  paragraph: cutProse,
+};
+
+/** Rows, with the header before each part but the first. */
+function cutTable(text: string, budget: number): Piece[] {
+  const headEnd = text.indexOf("\n", text.indexOf("\n") + 1);
+  if (headEnd < 0) return [{ start: 0, end: text.length, before: "", after: "" }];
+  const header = text.slice(0, headEnd + 1);
+  const parts = gather(text, lineStarts(text, headEnd + 1), budget - byteLength(header));
+  return parts.map(({ start, end }, at) =>
+    at === 0 ? { start: 0, end, before: "", after: "" } : { start, end, before: header, after: "" },
+  );
+}
+
+/** Lines, each part in a fence of its own. */
+function cutCode(text: string, budget: number): Piece[] {
+  const opening = text.slice(0, text.indexOf("\n") + 1);
+  const fence = /`{3,}|~{3,}/u.exec(opening)?.[0] ?? "";
+  const closing = text.lastIndexOf("\n") + 1;
+  const isClosed = fence !== "" && text.slice(closing).trim().startsWith(fence);
+  const code = isClosed ? text.slice(0, closing - 1) : text;
+  if (fence === "" || opening.length >= code.length) return [{ start: 0, end: text.length, before: "", after: "" }];
+  const parts = gather(code, lineStarts(code, opening.length), budget - byteLength(opening) - fence.length - 1);
+  return parts.map(({ start, end }, at) => {
+    const isLast = at === parts.length - 1;
+    return {
+      start: at === 0 ? 0 : start,
+      end: isLast ? text.length : end,
+      before: at === 0 ? "" : opening,
+      after: isLast ? (isClosed ? "" : `\n${fence}`) : `\n${fence}`,
+    };
+  });
+}
+
+/** Parts that begin where the pattern does; one that is still too long is cut as prose. */
+function cutBefore(text: string, pattern: RegExp, budget: number): Piece[] {
+  const starts = [...text.matchAll(pattern)].map(({ index }) => index);
+  return gather(text, starts[0] === 0 ? starts : [0, ...starts], budget).flatMap(({ start, end }) => {
+    const part = text.slice(start, end);
+    if (byteLength(part) <= budget) return [{ start, end, before: "", after: "" }];
+    return cutProse(part, budget).map((it) => ({ ...it, start: it.start + start, end: it.end + start }));
+  });
+}
+
+const sentenceEnd = /[.!?…]["'”’»)\]]*\s+|[。！？]["”’」』）]?|\n/gu;
+
+/** Sentences; a sentence that is too long in words, a word in characters. */
+function cutProse(text: string, budget: number): Piece[] {
+  const pieces = gather(text, startsAfter(text, sentenceEnd), budget).flatMap((sentences) =>
+    narrow(text, sentences, budget, /\s+/gu).flatMap((words) => narrow(text, words, budget, undefined)),
+  );
+  return pieces.map(({ start, end }) => ({ start, end, before: "", after: "" }));
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function narrow(text: string, { start, end }: Range, budget: number, after: RegExp | undefined): Range[] {
+  const part = text.slice(start, end);
+  if (byteLength(part) <= budget) return [{ start, end }];
+  // Four bytes are the longest character, and the cut never parts one.
+  const starts = after ? startsAfter(part, after) : everyFew(part, Math.max(1, Math.floor(budget / 4)));
+  return gather(part, starts, budget).map((it) => ({ start: it.start + start, end: it.end + start }));
+}
+
+const startsAfter = (text: string, pattern: RegExp): number[] => [
+  0,
+  ...[...text.matchAll(pattern)].map((found) => found.index + found[0].length).filter((at) => at < text.length),
+];
+
+function everyFew(text: string, few: number): number[] {
+  const starts: number[] = [];
+  for (let at = 0; at < text.length; at += few) starts.push(/[\udc00-\udfff]/u.test(text[at] ?? "") ? at + 1 : at);
+  return starts;
+}
+
+function lineStarts(text: string, from: number): number[] {
+  const starts: number[] = [];
+  for (let at = from; at < text.length; at = text.indexOf("\n", at) + 1) {
+    starts.push(at);
+    if (text.indexOf("\n", at) < 0) break;
+  }
+  return starts;
+}
+
+/** Joins neighbouring parts as long as they fit together; white space between two parts belongs to neither. */
+function gather(text: string, starts: readonly number[], budget: number): Range[] {
+  const ranges: Range[] = [];
+  for (const [index, start] of starts.entries()) {
+    const end = start + text.slice(start, starts[index + 1] ?? text.length).trimEnd().length;
+    if (end <= start) continue;
+    const last = ranges.at(-1);
+    if (last && byteLength(text.slice(last.start, end)) <= budget)
+      ranges[ranges.length - 1] = { start: last.start, end };
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
