@@ -14,7 +14,7 @@ const MAX_TOTAL = 64 * 1024;
  */
 export function readStructuredData(root: Element): StructuredData | undefined {
   const budget = { left: MAX_TOTAL };
-  const meta = new MetaTags(root);
+  const meta = MetaTags.of(root);
   const jsonLd = readBlocks(root, budget);
   const openGraph = readEntries(meta, /^(?:og|article):/u, budget);
   const citation = readEntries(meta, /^citation_/u, budget);

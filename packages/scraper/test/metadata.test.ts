@@ -4,7 +4,10 @@ import { type Metadata, readMetadata } from "../src/metadata.ts";
 
 const URL_OF_PAGE = "https://www.harbour-post.example/2024/05/17/gauges";
 const read = (head: string, body = "", url = URL_OF_PAGE): Metadata =>
-  readMetadata(parseHtml(`<html lang="en"><head>${head}</head><body>${body}</body></html>`), url).metadata;
+  withoutSources(
+    readMetadata(parseHtml(`<html lang="en"><head>${head}</head><body>${body}</body></html>`), url).metadata,
+  );
+const withoutSources = ({ provenance: _, ...fields }: Metadata): Metadata => fields;
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}">`;
 const ld = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
@@ -82,10 +85,16 @@ describe("authors", () => {
     ["rel=author", "", '<a rel="author" href="/ada">Ada Byron</a>', ["Ada Byron"]],
     ["microdata", "", '<span itemprop="author" itemscope><span itemprop="name">Ada Byron</span></span>', ["Ada Byron"]],
     [
-      "an organisation is no author",
+      "an organisation, when a text names nobody else",
       ld({ "@type": "Article", author: { "@type": "Organization", name: "Harbour Post" } }),
       "",
-      undefined,
+      ["Harbour Post"],
+    ],
+    [
+      "a person in the byline before an organisation",
+      ld({ "@type": "Article", author: { "@type": "Organization", name: "Harbour Post" } }),
+      '<h1>x</h1><p class="byline">By Ada Byron</p>',
+      ["Ada Byron"],
     ],
     ["nor is the site", meta("author", "Harbour Post"), "", undefined],
     ["nor a role", meta("author", "Webmaster"), "", undefined],

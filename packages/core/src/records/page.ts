@@ -39,6 +39,11 @@ export const PageMetadata = z.looseObject({
   image: z.string().optional(),
   licence: z.string().optional(),
   doi: z.string().optional().describe("The page's own DOI from its meta tags, bare and lower case"),
+  itemType: z.string().optional().describe("What the page says it is: a schema.org type, else an Open Graph one"),
+  provenance: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe("Where each field was found: json-ld, meta og:title, h1, byline, time, url …"),
 });
 export type PageMetadata = z.infer<typeof PageMetadata>;
 

@@ -1,40 +1,14 @@
 import { fold } from "@wellsourced/core";
-
-/** Month names of ten languages, folded, by their first letters; longest prefix first where two months share one. */
-const months: readonly (readonly string[])[] = [
-  ["jan", "janv", "ene", "gen", "sty", "oca", "leden", "tammi"],
-  ["feb", "fev", "fevr", "lut", "sub", "unor", "helmi"],
-  ["mar", "mrz", "marz", "mars", "maart", "mrt", "brez", "maalis"],
-  ["apr", "avr", "abr", "kwi", "nis", "dub", "huhti"],
-  ["may", "mai", "mag", "maj", "mei", "maio", "kvet", "touko"],
-  ["jun", "juin", "giu", "cze", "haz", "cerven", "kesa"],
-  ["jul", "juil", "lug", "lip", "tem", "cervenec", "heina"],
-  ["aug", "aou", "ago", "sie", "agu", "srp", "elo"],
-  ["sep", "set", "sett", "wrz", "eyl", "zari", "syys"],
-  ["oct", "okt", "out", "ott", "paz", "eki", "rijen", "loka"],
-  ["nov", "lis", "kas", "listopad", "marras"],
-  ["dec", "dez", "dic", "des", "gru", "ara", "prosinec", "joulu"],
-];
-const byPrefix = months
-  .flatMap((names, at) => names.map((name): [string, number] => [name, at + 1]))
-  .sort(([a], [b]) => b.length - a.length);
-
-const cyrillic: readonly string[] = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"];
-
-/** A name counts by its beginning, so that cases and abbreviations need no rows. */
-function monthOf(name: string): number | undefined {
-  const folded = fold(name);
-  const known = byPrefix.find(([prefix]) => folded.startsWith(prefix))?.[1];
-  if (known !== undefined) return known;
-  const at = cyrillic.findIndex((prefix) => folded.startsWith(prefix));
-  return at < 0 ? undefined : at + 1;
-}
+import { monthOf } from "./months.ts";
 
 interface Day {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
+
+/** Whether `4/5/2024` is in May. Not known: such a date is nobody's. */
+export type DayFirst = boolean | undefined;
 
 const pad = (value: number, size = 2): string => String(value).padStart(size, "0");
 const iso = ({ year, month, day }: Day): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
@@ -45,79 +19,132 @@ function isDay({ year, month, day }: Day): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-const valid = (year: number, month: number | undefined, day: number): Day | undefined => {
-  const found = { year, month: month ?? 0, day };
+function valid(year: string | undefined, month: number | string | undefined, day: string | undefined): Day | undefined {
+  // Two digits are years of the web.
+  const full = year?.length === 2 ? Number(year) + (Number(year) > 89 ? 1900 : 2000) : Number(year);
+  const found = { year: full, month: Number(month ?? 0), day: Number(day) };
   return isDay(found) ? found : undefined;
-};
+}
 
-type Reader = readonly [pattern: RegExp, read: (parts: readonly string[]) => Day | undefined];
+const YEAR = "((?:19|20)\\d\\d)";
+const NAME = "(\\p{L}{3,14})";
+type Reader = readonly [pattern: RegExp, read: (parts: readonly string[], dayFirst: DayFirst) => Day | undefined];
 
-/** Ways to write a day, the sure ones first. Days and months that could be swapped are nobody's date. */
+/** Ways to write a day in folded text, the sure ones first. No pattern repeats within a repetition: all are linear. */
 const readers: readonly Reader[] = [
-  [/(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/u, ([y, m, d]) => valid(Number(y), Number(m), Number(d))],
+  [new RegExp(`(?<!\\d)${YEAR}([-/.]) ?(\\d{1,2})\\2 ?(\\d{1,2})(?!\\d)`, "u"), ([y, , m, d]) => valid(y, m, d)],
+  [new RegExp(`(?<!\\d)${YEAR} ?[年년] ?(\\d{1,2}) ?[月월] ?(\\d{1,2}) ?[日일]`, "u"), ([y, m, d]) => valid(y, m, d)],
   [
-    /(?<!\d)((?:19|20)\d\d)\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/u,
-    ([y, m, d]) => valid(Number(y), Number(m), Number(d)),
+    new RegExp(
+      `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|o|a)?[ ./-]{0,3}(?:(?:de|of|di) |d')?${NAME}[.,]{0,2}[ ./-]{0,2}(?:(?:de|del|of) )?${YEAR}(?!\\d)`,
+      "u",
+    ),
+    ([d, m, y]) => valid(y, monthOf(m ?? ""), d),
   ],
   [
-    /(?<![\d\p{L}])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s.-]+(?:de |of )?(\p{L}{3,12})[.,]?[\s.-]+(?:de |del )?((?:19|20)\d\d)(?!\d)/iu,
-    ([d, m, y]) => valid(Number(y), monthOf(m ?? ""), Number(d)),
+    new RegExp(`(?<!\\p{L})${NAME}\\.?[ /-]{0,2}(\\d{1,2})(?:st|nd|rd|th)?[,.]?(?: |/|-|, )?${YEAR}(?!\\d)`, "u"),
+    ([m, d, y]) => valid(y, monthOf(m ?? ""), d),
   ],
   [
-    /(?<!\p{L})(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,|\s)\s*((?:19|20)\d\d)(?!\d)/iu,
-    ([m, d, y]) => valid(Number(y), monthOf(m ?? ""), Number(d)),
-  ],
-  [/(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d)(?!\d)/u, ([d, m, y]) => valid(Number(y), Number(m), Number(d))],
-  [
-    /(?<!\d)(\d{1,2})[/-](\d{1,2})[/-]((?:19|20)\d\d)(?!\d)/u,
-    ([a, b, y]) => unambiguous(Number(a), Number(b), Number(y)),
+    new RegExp(`(?<!\\d)${YEAR}[.,]?[ /-]?${NAME}\\.?[ /-](\\d{1,2})(?!\\d)`, "u"),
+    ([y, m, d]) => valid(y, monthOf(m ?? ""), d),
   ],
   [
-    /(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/u,
-    ([y, m, d]) => valid(Number(y), Number(m), Number(d)),
+    new RegExp(`(?<!\\d)(\\d{1,2})(?:,| )? ?thang (\\d{1,2})(?:,|/| )? ?(?:nam )?${YEAR}(?!\\d)`, "u"),
+    ([d, m, y]) => valid(y, m, d),
+  ],
+  [new RegExp(`(?<!\\d)(\\d{1,2})\\. ?(\\d{1,2})\\. ?${YEAR}(?!\\d)`, "u"), ([d, m, y]) => valid(y, m, d)],
+  [
+    new RegExp(`(?<![\\d/])(\\d{1,2}) ?([/-]) ?(\\d{1,2}) ?\\2 ?${YEAR}(?![\\d/])`, "u"),
+    ([a, , b, y], dayFirst) => ordered([a, b, y], dayFirst),
+  ],
+  [/(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/u, ([y, m, d]) => valid(y, m, d)],
+  [/(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?(\d\d)(?![\d.:])/u, ([d, m, y]) => valid(y, m, d)],
+  [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d\d)(?![\d/:])/u, ([a, b, y], dayFirst) => ordered([a, b, y], dayFirst)],
+  [
+    new RegExp(`(?<![\\d-])(\\d{1,2})[ -]${NAME}[ -]'?(\\d\\d)(?![\\d:])`, "u"),
+    ([d, m, y]) => valid(y, monthOf(m ?? ""), d),
   ],
 ];
 
-function unambiguous(a: number, b: number, year: number): Day | undefined {
-  if (a <= 12 && b <= 12 && a !== b) return undefined;
-  return a > 12 ? valid(year, b, a) : valid(year, a, b);
+/** A part above twelve is the day; else the page's habit decides. */
+function ordered([a, b, year]: readonly (string | undefined)[], dayFirst: DayFirst): Day | undefined {
+  if (Number(a) > 12 || a === b) return valid(year, b, a);
+  if (Number(b) > 12) return valid(year, a, b);
+  if (dayFirst === undefined) return undefined;
+  return dayFirst ? valid(year, b, a) : valid(year, a, b);
+}
+
+/** Digits as ASCII, one kind of blank, no accents: what the readers above are written for. */
+const normal = (text: string): string =>
+  fold(text)
+    .normalize("NFC")
+    .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/gu, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[‐-―]/gu, "-")
+    .replace(/\s+/gu, " ");
+
+export interface FoundDate {
+  readonly date: string;
+  /** What stands before it, folded. */
+  readonly before: string;
+  /** What stands behind it, folded. */
+  readonly after: string;
+}
+
+/** The first day named in a short text, with what surrounds it. */
+export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined {
+  if (!/\d/u.test(text)) return undefined;
+  const short = normal(text.slice(0, 300));
+  let best: (FoundDate & { readonly at: number }) | undefined;
+  for (const [pattern, read] of readers) {
+    const match = pattern.exec(short);
+    const day = match && read(match.slice(1), dayFirst);
+    if (!day || (best && best.at <= match.index)) continue;
+    const { index } = match;
+    best = { date: iso(day), before: short.slice(0, index), after: short.slice(index + match[0].length), at: index };
+  }
+  return best;
 }
 
 /** The first day named in a short text, as `YYYY-MM-DD`. */
-export function findDate(text: string): string | undefined {
-  const short = text.slice(0, 300);
-  for (const [pattern, read] of readers) {
-    const match = pattern.exec(short);
-    const day = match && read(match.slice(1));
-    if (day) return iso(day);
-  }
-  return undefined;
+export const findDate = (text: string, dayFirst?: DayFirst): string | undefined => dateIn(text, dayFirst)?.date;
+
+/** Tells by a text which of two numbers is the day, when one of them can be nothing else. */
+export function orderIn(text: string): DayFirst {
+  const match = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(?:(?:19|20)\d\d|\d\d)(?![\d/])/u.exec(text.slice(0, 300));
+  const [a, b] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)];
+  if (a > 12 && a <= 31 && b <= 12) return true;
+  return b > 12 && b <= 31 && a <= 12 ? false : undefined;
 }
 
-/** A date that a machine wrote: the time of day and zone stay when they are there. */
-export function readDate(value: string | undefined): string | undefined {
+const exactTime =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:]\d+)?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\[[^\]]{0,40}\])?$/iu;
+
+/** A date that a machine wrote: the time of day and zone stay when they are there; a month or a year stays one. */
+export function readDate(value: string | undefined, dayFirst?: DayFirst): string | undefined {
   const text = value?.trim() ?? "";
-  const exact =
-    /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/iu.exec(
-      text,
-    );
+  if (text === "" || text.length > 80) return undefined;
+  const exact = exactTime.exec(text);
   if (exact) return fromExact(exact);
-  const rfc =
-    /^(?:\p{L}{3,9},?\s+)?(\d{1,2})\s+(\p{L}{3,9})\s+(\d{4})\s+(\d{2}:\d{2}(?::\d{2})?)\s*(GMT|UTC|Z|[+-]\d{4})?$/iu.exec(
-      text,
-    );
-  if (rfc) return findDate(`${rfc[1]} ${rfc[2]} ${rfc[3]}`);
   if (/^\d{13}$/u.test(text)) return fromMillis(Number(text));
   if (/^\d{10}$/u.test(text)) return fromMillis(Number(text) * 1_000);
-  return text.length <= 80 ? findDate(text) : undefined;
+  return findDate(text, dayFirst) ?? coarse(text);
+}
+
+/** `2024-05`, `2024/05` or `2024` alone. */
+function coarse(text: string): string | undefined {
+  const match = /^((?:19|20)\d\d)(?:[-/](0?[1-9]|1[0-2]))?(?:[-/]00?)?$/u.exec(text);
+  if (!match?.[1]) return undefined;
+  return match[2] ? `${match[1]}-${match[2].padStart(2, "0")}` : match[1];
 }
 
 /** Fractions of a second go; a missing zone stays missing. */
-function fromExact([, y, m, d, hour, minute, second, zone]: readonly (string | undefined)[]): string | undefined {
-  const day = valid(Number(y), Number(m), Number(d));
+function fromExact([, y, m, d, hour = "", minute, second, zone]: readonly (string | undefined)[]): string | undefined {
+  const day = valid(y, m, d);
   if (!day || Number(hour) > 24 || Number(minute) > 59) return undefined;
   const offset = zone === undefined ? "" : /^[+-]/u.test(zone) ? zone.replace(/^(.\d{2}):?/u, "$1:") : "Z";
-  return `${iso(day)}T${hour}:${minute}:${second ?? "00"}${offset}`;
+  return `${iso(day)}T${hour.padStart(2, "0")}:${minute}:${second ?? "00"}${offset}`;
 }
 
 /** Numbers outside of the web's years are identifiers, not times. */
@@ -127,11 +154,13 @@ function fromMillis(ms: number): string | undefined {
   return year >= 1990 && year <= 2100 ? `${date.toISOString().slice(0, 19)}Z` : undefined;
 }
 
-/** The day in an address such as `/2024/05/17/title`. */
+/** The day in an address such as `/2024/05/17/title`, the last one where there are several: archives keep addresses. */
 export function dateInUrl(url: string | undefined): string | undefined {
-  const match = /[/_-]((?:19|20)\d\d)[/_-]?(0[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|$)/u.exec(
-    URL.parse(url ?? "")?.pathname ?? "",
-  );
-  const day = match && valid(Number(match[1]), Number(match[2]), Number(match[3]));
-  return day ? iso(day) : undefined;
+  const path = URL.parse(url ?? "")?.pathname.toLowerCase() ?? "";
+  const found = path
+    .slice(0, 1_000)
+    .matchAll(/(?<=[/_-])((?:19|20)\d\d)([/_-]?)(\d{2}|[a-z]{3})\2(\d{2})(?=[/_.-]|$)/gu);
+  const days = [...found].map(([, y, , m = "", d]) => valid(y, monthOf(m) ?? m, d)).filter((it) => it !== undefined);
+  const last = days.at(-1);
+  return last && iso(last);
 }

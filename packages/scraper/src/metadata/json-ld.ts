@@ -8,13 +8,14 @@ const MAX_BLOCKS = 32;
 const MAX_LENGTH = 400_000;
 const MAX_NODES = 3_000;
 
-/** Every `application/ld+json` block that is valid JSON, with its source text. */
-export function jsonLdBlocks(root: Element): { text: string; value: unknown }[] {
-  const scripts = findAll(
-    root,
-    (it) => it.tag === "script" && /^\s*application\/(?:[\w.-]+\+)?ld\+json\b/iu.test(it.get("type")),
-  );
-  return scripts.slice(0, MAX_BLOCKS).flatMap((script) => {
+/** Every `application/ld+json` block of a tree that is valid JSON, with its source text. */
+export const jsonLdBlocks = (root: Element): { text: string; value: unknown }[] =>
+  blocksIn(findAll(root, ({ tag }) => tag === "script"));
+
+/** The blocks among these scripts. */
+export function blocksIn(scripts: readonly Element[]): { text: string; value: unknown }[] {
+  const typed = scripts.filter((it) => /^\s*application\/(?:[\w.-]+\+)?ld\+json\b/iu.test(it.get("type")));
+  return typed.slice(0, MAX_BLOCKS).flatMap((script) => {
     const text = rawText(script).trim();
     if (text.length > MAX_LENGTH) return [];
     const value = parse(text) ?? parse(repaired(text));

@@ -1,24 +1,31 @@
 import { type Element, eachElement } from "../dom/tree.ts";
 
-/** Every `meta` of a page by lower-case name, property or itemprop, values in order. */
+const MAX_TAGS = 2_000;
+
+/** What a page's `meta` elements state, by lower-case name or property, values in order. */
 export class MetaTags {
   private readonly values = new Map<string, string[]>();
+  private count = 0;
 
-  constructor(root: Element) {
-    let count = 0;
+  /** All of a page. */
+  static of(root: Element): MetaTags {
+    const tags = new MetaTags();
     eachElement(root, (element) => {
-      if (element.tag !== "meta" || ++count > 2_000) return undefined;
-      const content = element.get("content").trim() || element.get("value").trim();
-      if (content === "") return undefined;
-      const names = [element.get("property"), element.get("name"), element.get("itemprop"), element.get("http-equiv")];
-      for (const name of new Set(names.map((it) => it.trim().toLowerCase()))) {
-        if (name === "") continue;
-        const known = this.values.get(name);
-        if (known) known.push(content);
-        else this.values.set(name, [content]);
-      }
+      if (element.tag === "meta") tags.add(element);
       return undefined;
     });
+    return tags;
+  }
+
+  add(element: Element): void {
+    if (++this.count > MAX_TAGS) return;
+    const content = element.get("content").trim() || element.get("value").trim();
+    if (content === "") return;
+    for (const name of namesOf(element)) {
+      const known = this.values.get(name);
+      if (known) known.push(content);
+      else this.values.set(name, [content]);
+    }
   }
 
   /** The first value under the first of these names that has one. */
@@ -42,4 +49,17 @@ export class MetaTags {
   entries(): Iterable<[string, readonly string[]]> {
     return this.values.entries();
   }
+}
+
+/** Properties are lists of words; Dublin Core is written with a colon or a dot. Microdata of the body is not the page's. */
+function namesOf(element: Element): Set<string> {
+  const isHead = element.parent?.tag !== "body" && !element.parent?.has("itemscope");
+  const given = [
+    element.get("property"),
+    element.get("name"),
+    element.get("http-equiv"),
+    isHead ? element.get("itemprop") : "",
+  ];
+  const words = given.flatMap((it) => it.toLowerCase().trim().split(/\s+/u));
+  return new Set(words.filter(Boolean).map((it) => it.replace(/^(dc|dcterms)[:.]/u, "$1.")));
 }

@@ -1,109 +1,90 @@
-import { fold, hostOf, squeeze } from "@wellsourced/core";
-import { namesOf } from "../dom/names.ts";
-import { closest, type Element, find, findAll, lineText } from "../dom/tree.ts";
-import { cleanString } from "./clean-string.ts";
+import type { Found } from "./found.ts";
+import type { Heading } from "./headings.ts";
+import { partsOf, type SiteNames, withoutSite } from "./site-name.ts";
+import { overlap, plain } from "./words.ts";
 
 export interface TitleSources {
   /** `<title>`. */
   readonly document: string;
-  /** From `og:title`, Twitter, Highwire and Dublin Core, the best first. */
-  readonly stated: readonly string[];
-  readonly headline: string;
-  /** Main headings as shown, the likeliest first. */
-  readonly headings: readonly string[];
-  readonly site: string | undefined;
-  readonly url: string | undefined;
+  /** From meta tags and JSON-LD, the best first. */
+  readonly stated: readonly Found[];
+  readonly headings: readonly Heading[];
+  readonly names: SiteNames;
+  /** The page is the site's first one: its title is the site's. */
+  readonly isHome: boolean;
 }
 
-/** Words that matter when two titles are compared. */
-export const plain = (text: string): string => squeeze(fold(text).replace(/[^\p{L}\p{N}]+/gu, " "));
+/** A title, and the heading that shows it, if one does. */
+export interface Title extends Partial<Found> {
+  readonly heading?: Heading;
+}
 
-const separator = /\s+[|\u00b7\u2022\u00bb\u00ab\u2013\u2014>~/\\:-]+\s+|\s*[|»«]\s*|:\s+/gu;
+/** Headings of parts of a page, and of the tools around it. */
+const generic =
+  /^(?:menu|search|navigation|main menu|comments?|contents?|table of contents|newsletter|subscribe|related.*|share|home|welcome|log ?in|sign (?:in|up)|cookies?.*|\d+|suche|inhalt|kommentare|skip to .*|error|more|about|tags?|categories|archives?|recent posts|leave a (?:reply|comment).*|post navigation)$/u;
 
 /**
- * The page's own title. What people see as heading wins when what machines are told agrees with it; otherwise what is
+ * The page's own title. What people see as heading wins when its place and words speak for it; otherwise what is
  * stated, freed of the site's name; `<title>` alone comes last.
  */
-export function chooseTitle(sources: TitleSources): string | undefined {
-  const stated = [...sources.stated, sources.headline].map((it) => withoutSite(it, sources)).filter(Boolean);
-  const document = withoutSite(sources.document, sources);
-  for (const heading of sources.headings) {
-    const words = plain(heading);
-    if (words === "" || isSite(heading, sources)) continue;
-    if ([...stated, document, sources.document].some((it) => agrees(words, plain(it)))) return heading;
-  }
-  return stated[0] ?? (document || sources.headings[0]) ?? undefined;
+export function chooseTitle(sources: TitleSources): Title {
+  const stated = sources.stated.flatMap(({ value, from }) => {
+    const text = withoutSite(value, sources.names);
+    return text === "" ? [] : [{ value: text, from }];
+  });
+  const document = withoutSite(sources.document, sources.names);
+  const best = bestHeading(sources, [...stated.map((it) => it.value), document]);
+  const heading = best?.heading;
+  const first = stated.find(({ value }) => !sources.names.has(value)) ?? stated[0];
+  if (sources.isHome) return homeTitle(sources, first, heading);
+  if (heading && best.score >= 5) return { ...titleOf(heading, stated), heading };
+  const shown = heading && best.score >= 3 ? { heading } : {};
+  if (first) return { ...first, ...shown };
+  if (document !== "") return { value: mainPart(document), from: "title", ...shown };
+  return heading && best.score >= 1 ? { value: heading.text, from: heading.element.tag, heading } : {};
 }
 
-/** The heading is the title, or the greater part of it. */
-const agrees = (heading: string, title: string): boolean =>
-  heading === title ||
-  (heading.length >= 8 &&
-    title.length > 0 &&
-    (` ${title} `.includes(` ${heading} `) || ` ${heading} `.includes(` ${title} `)) &&
-    Math.min(heading.length, title.length) * 2.5 >= Math.max(heading.length, title.length));
-
-/** The site's own name, as it states it or as its host spells it. */
-function isSite(text: string, { site, url }: TitleSources): boolean {
-  const words = plain(text).replaceAll(" ", "");
-  const host = hostOf(url ?? "");
-  const names = [
-    plain(site ?? "").replaceAll(" ", ""),
-    host.replace(/\W/gu, ""),
-    (host.split(".").at(-2) ?? "").replace(/\W/gu, ""),
-  ];
-  return (
-    words !== "" &&
-    names.some(
-      (name) =>
-        name !== "" &&
-        (name === words ||
-          (words.length > 4 && name.includes(words)) ||
-          (name.length > 4 && words.includes(name) && name.length * 2 > words.length)),
-    )
-  );
+/** A site's first page is titled as the site is. */
+function homeTitle({ document, stated }: TitleSources, first: Found | undefined, heading: Heading | undefined): Title {
+  const shown = heading ? { heading } : {};
+  if (document !== "") return { value: document, from: "title", ...shown };
+  const given = stated[0] ?? first;
+  return given ? { ...given, ...shown } : heading ? { value: heading.text, from: heading.element.tag, heading } : {};
 }
 
-/** The title without a leading or trailing part that names the site. */
-function withoutSite(title: string, sources: TitleSources): string {
-  const cuts = [...title.matchAll(separator)];
-  const [first] = cuts;
-  const last = cuts.at(-1);
-  if (!first || !last) return title;
-  const tail = title.slice(last.index + last[0].length);
-  const head = title.slice(0, first.index);
-  if (isSite(tail, sources)) return withoutSite(title.slice(0, last.index).trim(), sources);
-  if (isSite(head, sources)) return title.slice(first.index + first[0].length).trim();
-  return title;
+/** The heading as shown, or the part of it that is stated as title. */
+function titleOf(heading: Heading, stated: readonly Found[]): Found {
+  const part = heading.parts.find((it) => stated.some(({ value }) => plain(value) === plain(it)));
+  return { value: part ?? heading.text, from: heading.element.tag };
 }
 
-/** Headings that could be the title: `h1` outside of the site's frame first, then any marked as headline. */
-export function headingsOf(body: Element): string[] {
-  const frames = (element: Element): boolean =>
-    closest(element, (it) => it.tag === "nav" || it.tag === "footer" || it.tag === "aside") !== undefined;
-  const found = findAll(
-    body,
-    (it) =>
-      it.tag === "h1" ||
-      /^headline$|^name headline$/u.test(it.get("itemprop")) ||
-      (it.tag === "h2" && /title|headline/u.test(namesOf(it))),
-  );
-  const ranked = found
-    .slice(0, 40)
-    .filter((it) => !frames(it))
-    .sort((a, b) => rank(b) - rank(a));
-  return ranked
-    .map((it) => cleanString(lineText(it, 600)))
-    .filter((text) => text.length > 1 && text.length < 300)
-    .slice(0, 6);
+function bestHeading(
+  { headings, names }: TitleSources,
+  titles: readonly string[],
+): { heading: Heading; score: number } | undefined {
+  const words = titles.map(plain).filter(Boolean);
+  let best: { heading: Heading; score: number } | undefined;
+  headings.forEach((heading, at) => {
+    const own = plain(heading.text);
+    if (own === "" || generic.test(own)) return;
+    const agreement = Math.max(0, ...words.map((it) => agreementOf(own, it)));
+    const score = heading.rank + agreement - Math.min(2, at * 0.1) - (names.has(heading.text) ? 6 : 0);
+    if (!best || score > best.score) best = { heading, score };
+  });
+  return best;
 }
 
-/** Logos are headings on many home pages, and never the title. */
-function rank(heading: Element): number {
-  const inMain = closest(heading, (it) => it.tag === "main" || it.tag === "article") !== undefined;
-  const isLogo =
-    /logo|brand|site-?(?:title|name)/u.test(namesOf(heading)) ||
-    find(heading, (it) => /logo|site-?title/u.test(namesOf(it))) !== undefined;
-  const names = /title|headline/u.test(namesOf(heading)) || heading.has("itemprop");
-  return (heading.tag === "h1" ? 4 : 0) + (inMain ? 2 : 0) + (names ? 1 : 0) - (isLogo ? 6 : 0);
+/** How far a heading and a title say the same, 0 to 4. */
+function agreementOf(heading: string, title: string): number {
+  if (heading === title) return 4;
+  const contains = ` ${title} `.includes(` ${heading} `) || ` ${heading} `.includes(` ${title} `);
+  if (contains && Math.min(heading.length, title.length) >= 8) return 3;
+  return contains ? 2 : overlap(heading, title) * 2;
+}
+
+/** Of a title with bars, the part that says most. */
+function mainPart(title: string): string {
+  if (!/[|»«│｜]|::/u.test(title)) return title;
+  const parts = partsOf(title).map((it) => it.text);
+  return parts.reduce((best, it) => (it.length > best.length ? it : best), parts[0] ?? title);
 }

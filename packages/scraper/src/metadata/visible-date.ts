@@ -1,67 +1,108 @@
 import { namesOf } from "../dom/names.ts";
-import { type Element, eachElement, lineText } from "../dom/tree.ts";
-import { findDate, readDate } from "./dates.ts";
+import { closest, type Element, lineText } from "../dom/tree.ts";
+import type { Clue, Clues } from "./clues.ts";
+import { type DayFirst, dateIn, readDate } from "./dates.ts";
+import type { PageKind } from "./page-kind.ts";
+import type { Surroundings } from "./surroundings.ts";
 
-/** Names of elements that hold a date. */
-const dateNames =
-  /(?:^|[\s_-])(?:dates?|date-?time|published(?:-?(?:at|on|date))?|publish-?date|pub-?date|post(?:ed)?-?(?:on|date|meta)|entry-?(?:date|meta)|article-?(?:date|meta|info)|time-?stamp|datum|byline|by-?line|meta|fecha|created)(?:$|[\s_-])/u;
-const sureNames = /publish|pub-?date|post(?:ed)?-?(?:on|date)|entry-?date|article-?date/u;
-/** Dates of other things: updates, comments, events, other pages. */
-const notThis =
-  /modif|updat|comment|related|sidebar|event|footer|copyright|expire|deadline|recent|widget|teaser|calendar|popular|latest/u;
-const updated = /\b(?:updated|modified|aktualisiert|zuletzt|last edited|mis à jour|actualizado)\b/iu;
-
-interface Found {
+/** A day that the page shows. */
+export interface ShownDate {
   readonly date: string;
+  readonly from: string;
+  readonly isUpdate: boolean;
   readonly score: number;
 }
 
-/** The publication date as shown: in `time`, microdata or an element named for it. Nearer to the main heading is better. */
-export function visibleDate(body: Element): string | undefined {
-  let best: Found | undefined;
-  let sinceHeading = Number.NaN;
-  let _place = 0;
-  eachElement(body, (element) => {
-    _place++;
-    if (element.tag === "h1") sinceHeading = 0;
-    else sinceHeading++;
-    const names = namesOf(element);
-    if (
-      /^(?:footer|nav|aside)$/u.test(element.tag) ||
-      (notThis.test(names) && element.tag !== "body" && element.tag !== "time")
-    )
-      return element.tag === "body" ? undefined : false;
-    const found = dateOf(element, names, sinceHeading);
-    if (found && (!best || found.score > best.score)) best = found;
-    return undefined;
-  });
-  return best && best.score >= 2 ? best.date : undefined;
+const sureNames =
+  /publish|pub-?date|post(?:ed)?-?(?:on|date|time)|entry-?date|article-?(?:date|time)|date-?(?:published|posted|created)|veroeffentlicht|created|byline|dateline|erstellt/u;
+const otherNames =
+  /modif|updat|comment|related|event|footer|copyright|expire|deadline|recent|calendar|popular|latest|birth|join|regist|member|valid|start-?date|end-?date/u;
+const updateWords =
+  /\b(?:updated?|modified|revised|reviewed|last (?:edit|change|review|verif)\w*|edited|aktualisiert\w*|zuletzt|geandert|stand|letzte anderung|mis a jour|modifie|actualizado|ultima (?:actualizacion|modifica)|atualizado|aggiornat\w|bijgewerkt|gewijzigd|uppdaterad|opdateret|oppdatert|paivitetty|zaktualizowano|aktualizacja|guncell\w+|обновлен\w*|оновлен\w*|最終更新|更新)\b/u;
+const publishWords =
+  /\b(?:published|publication date|posted|first published|written|released?|created|added|date|on|by|am|vom|veroffentlicht\w*|erschienen|erstellt\w*|publiziert|datum|eingestellt|publie\w*|publicado|fecha|data|pubblicato|geplaatst|gepubliceerd|publicerad|udgivet|publisert|julkaistu|opublikowan\w|dodano|yayin\w*|опубликован\w*|дата|公開|投稿|发布|発表|作成)\b[^\p{L}]{0,12}(?:\p{L}{2,12},?\s)?$/u;
+const otherWords =
+  /(?:©|\(c\)|copyright|\b(?:since|seit|depuis|until|bis|deadline|expires?|valid|joined|member since|registered|registriert|accessed|abgerufen|retrieved|born|geboren|next|last visit|gultig|events?|save the date|beginn|copyright|isbn|version|v))\W{0,12}(?:\p{L}{2,10}\W{1,3})?$/u;
+
+/** Every day that stands where pages tell their own, the surest first. */
+export function shownDates(
+  clues: Clues,
+  around: Surroundings,
+  { kind, dayFirst }: { kind: PageKind; dayFirst: DayFirst },
+): ShownDate[] {
+  const found: ShownDate[] = [];
+  for (const clue of clues.dates) {
+    if (around.isAside(clue.element)) continue;
+    const date = dateAt(clue, dayFirst);
+    if (!date) continue;
+    if (around.isRepeated(clue.element) && (kind !== "forum" || found.some((it) => !it.isUpdate))) continue;
+    found.push({ ...date, score: date.score + nearness(around.distance(clue)) });
+  }
+  return found.sort((a, b) => b.score - a.score);
 }
 
-function dateOf(element: Element, names: string, sinceHeading: number): Found | undefined {
+/** Pages tell their day beside their heading, seldom long before or after. */
+function nearness(distance: number | undefined): number {
+  if (distance === undefined) return 0.5;
+  if (distance >= -15 && distance <= 40) return 2;
+  if (distance >= -60 && distance <= 120) return 1;
+  return distance > 600 ? -1 : 0;
+}
+
+function dateAt({ element }: Clue, dayFirst: DayFirst): ShownDate | undefined {
   const property = element.get("itemprop").toLowerCase();
-  const near = sinceHeading <= 60 ? 2 : Number.isNaN(sinceHeading) ? 0.5 : sinceHeading <= 400 ? 0.5 : 0;
-  if (property === "datepublished" || property === "datecreated") {
-    const date = readDate(element.get("datetime") || element.get("content") || lineText(element, 100));
-    return date ? { date, score: 6 + near } : undefined;
-  }
-  if (element.tag === "time") return fromTime(element, names, near);
-  if (element.tag === "abbr" && element.has("title") && /published|date/u.test(names)) {
-    const date = readDate(element.get("title"));
-    return date ? { date, score: 4 + near } : undefined;
-  }
-  if (!dateNames.test(names)) return undefined;
-  const text = lineText(element, 200);
-  const date = text.length < 180 && !updated.test(text) ? findDate(text) : undefined;
-  return date ? { date, score: (sureNames.test(names) ? 2 : 1) + near + (text.length < 40 ? 0.5 : 0) } : undefined;
+  if (property.includes("date")) return fromProperty(element, property, dayFirst);
+  const names = namesOf(element);
+  if (/^(?:time|relative-time|time-ago)$/u.test(element.tag) || element.has("datetime"))
+    return fromTime(element, dayFirst);
+  const stamp = element.get("data-timestamp") || element.get("data-utime");
+  const stamped = readDate(stamp) ?? (element.tag === "abbr" ? readDate(element.get("title"), dayFirst) : undefined);
+  if (stamped)
+    return {
+      date: stamped,
+      from: "time",
+      isUpdate: /updat|modif/u.test(names),
+      score: 2.5 + (sureNames.test(names) ? 1.5 : 0),
+    };
+  if (otherNames.test(names) && !/^(?:body|html|main|article)$/u.test(element.tag)) return undefined;
+  return fromLine(element, names, dayFirst);
+}
+
+function fromProperty(element: Element, property: string, dayFirst: DayFirst): ShownDate | undefined {
+  if (!/date(?:published|created|modified)/u.test(property)) return undefined;
+  const given = element.get("datetime") || element.get("content") || element.get("title");
+  const date = readDate(given, dayFirst) ?? readDate(lineText(element, 100).slice(0, 80), dayFirst);
+  if (!date) return undefined;
+  const isUpdate = !/date(?:published|created)/u.test(property);
+  const isOwn = closest(element.parent, (it) => /comment|review|answer/iu.test(it.get("itemprop"))) === undefined;
+  return isOwn ? { date, from: "microdata", isUpdate, score: 5 } : undefined;
 }
 
 /** `time` says when, rarely what of: its own and its parent's words decide. */
-function fromTime(time: Element, names: string, near: number): Found | undefined {
-  const date = readDate(time.get("datetime")) ?? findDate(lineText(time, 100));
-  if (!date) return undefined;
-  const isUpdate =
-    /updat|modif/u.test(`${names} ${namesOf(time.parent ?? time)}`) || updated.test(lineText(time.parent ?? time, 120));
-  const isSure = time.has("pubdate") || sureNames.test(names) || sureNames.test(namesOf(time.parent ?? time));
-  return { date, score: (isUpdate ? 0.5 : isSure ? 4 : 2.5) + near };
+function fromTime(time: Element, dayFirst: DayFirst): ShownDate | undefined {
+  const date = readDate(time.get("datetime"), dayFirst) ?? dateIn(lineText(time, 100), dayFirst)?.date;
+  if (!date || date.length < 10) return undefined;
+  const parent = time.parent ?? time;
+  const names = `${namesOf(time)} ${namesOf(parent)}`;
+  const words = lineText(parent, 120).toLowerCase();
+  const isSure = time.has("pubdate") || sureNames.test(names);
+  const isUpdate = /updat|modif/u.test(names) ? !/publish/u.test(namesOf(time)) : updateWords.test(words) && !isSure;
+  if (!isUpdate && otherNames.test(names.replace(/updat|modif/gu, ""))) return undefined;
+  return { date, from: "time", isUpdate, score: isSure ? 4 : 2.5 };
+}
+
+/** A line that holds a day, and little else or a word that says what the day is of. */
+function fromLine(element: Element, names: string, dayFirst: DayFirst): ShownDate | undefined {
+  const line = lineText(element, 320);
+  const found = dateIn(line, dayFirst);
+  if (!found) return undefined;
+  const { date, before, after } = found;
+  if (otherWords.test(before.slice(-60))) return undefined;
+  const isUpdate = updateWords.test(before.slice(-40));
+  const isCued = publishWords.test(before.slice(-40));
+  const rest = before.length + after.length;
+  if (rest > 120 && before.length > 40) return undefined;
+  const sure = sureNames.test(names) ? 2 : /date|datum|time|meta|info|fecha/u.test(names) ? 1.5 : 0;
+  const short = rest < 12 ? 1.5 : rest < 50 ? 1 : rest < 120 ? 0.5 : -0.5;
+  return { date, from: sure > 0 ? "byline" : "text", isUpdate, score: sure + short + (isCued ? 1 : 0) };
 }

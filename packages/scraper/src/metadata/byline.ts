@@ -1,0 +1,148 @@
+import { namesOf } from "../dom/names.ts";
+import { closest, type Element, find, isInline, type TreeNode } from "../dom/tree.ts";
+import type { Clue, Clues } from "./clues.ts";
+import type { PageKind } from "./page-kind.ts";
+import { hasCue, shownNames } from "./person-names.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+interface Byline extends Clue {
+  readonly names: readonly string[];
+  readonly from: string;
+  readonly score: number;
+}
+
+const strong =
+  /(?:^|[\s_-])(?:by-?lines?|author-?(?:name|link|title|url)?|post-?author|entry-?author|article-?author|autor(?:-?name)?|writer|reporter|vcard|fn)(?:$|[\s_-])|byline.{0,4}name|author.{0,4}name/u;
+const user =
+  /(?:^|[\s_-])(?:user-?names?|user-?link|user-?details|poster|post-?user|creator|nickname|nick|author\w*|topic-?by)(?:$|[\s_-])/u;
+const notByline =
+  /bio\b|avatar|image|photo|about|social|follow|count|description|info-?more|job|role|position|subtitle|category|tags/u;
+const authorLink =
+  /\/(?:authors?|autor(?:en|es)?|auteurs?|writers?|contributors?|profiles?|people|team|user|users|member|members|u|by|staff|redakteur\w*|journalist\w*)\/|[?&]author=|\/@/u;
+
+/** The names in the visible byline of the page; of many posts only the first one's, and of teasers none. */
+export function visibleAuthors(
+  clues: Clues,
+  around: Surroundings,
+  kind: PageKind,
+): { names: string[]; from: string } | undefined {
+  const bylines = clues.bylines.flatMap((clue) => bylineAt(clue, around, kind) ?? []);
+  let best: Byline | undefined;
+  for (const byline of bylines) if (!best || byline.score > best.score) best = byline;
+  if (!best || best.score < 3) return undefined;
+  const { element, from, score } = best;
+  const shared = bylines.filter(
+    (it) => it === best || (it.from === from && it.score > score - 1 && standTogether(it.element, element)),
+  );
+  return { names: shared.flatMap((it) => it.names), from };
+}
+
+/** Under one roof: authors of one text stand side by side. */
+const standTogether = (a: Element, b: Element): boolean =>
+  a.parent === b.parent ||
+  (a.parent !== undefined && a.parent.parent === b.parent?.parent && a.parent.tag === b.parent?.tag);
+
+function bylineAt(clue: Clue, around: Surroundings, kind: PageKind): Byline | undefined {
+  const { element } = clue;
+  if (around.isAside(element)) return undefined;
+  const sure = sureness(element, kind);
+  if (sure === undefined) return undefined;
+  const lines = linesOf(element);
+  const isCued = lines.length > 0 && hasCue(lines[0] ?? "");
+  if (sure.needsCue && !isCued && !find(element, isAuthorLink)) return undefined;
+  const names = namesIn(element, lines);
+  if (names.length === 0 || names.length > 6) return undefined;
+  const isMany = around.isRepeated(element);
+  if (isMany && kind !== "forum") return undefined;
+  const score = sure.score + (isCued ? 1 : 0) + nearness(around.distance(clue));
+  return { ...clue, names, from: sure.from, score };
+}
+
+interface Sureness {
+  readonly score: number;
+  readonly from: string;
+  /** Only with a word such as "by", or a link to a person, is it a byline. */
+  readonly needsCue: boolean;
+}
+
+function sureness(element: Element, kind: PageKind): Sureness | undefined {
+  const property = element.get("itemprop").toLowerCase();
+  const names = namesOf(element);
+  if (/\b(?:author|creator)\b/u.test(property))
+    return isOfComment(element) ? undefined : { score: 5, from: "microdata", needsCue: false };
+  if (element.tag === "a" && /\bauthor\b/u.test(element.get("rel").toLowerCase()))
+    return { score: 4.5, from: "rel=author", needsCue: false };
+  if (notByline.test(names)) return undefined;
+  if (strong.test(names)) return { score: 3.5, from: "byline", needsCue: false };
+  if (kind === "forum" && user.test(names)) return { score: 3, from: "byline", needsCue: false };
+  return { score: 2, from: "byline", needsCue: true };
+}
+
+const isOfComment = (element: Element): boolean =>
+  closest(element.parent, (it) =>
+    /\b(?:comment|review|reviews|suggestedanswer|acceptedanswer)\b/iu.test(it.get("itemprop")),
+  ) !== undefined;
+
+function nearness(distance: number | undefined): number {
+  if (distance === undefined) return 0;
+  if (distance >= -40 && distance <= 80) return 2;
+  return distance < -40 ? -1 : Math.max(-1, 1.5 - distance / 300);
+}
+
+const isAuthorLink = (it: Element): boolean =>
+  it.tag === "a" && (authorLink.test(it.get("href")) || /\bauthor\b/u.test(it.get("rel")));
+
+/** Names of linked persons, of marked names, else what the first lines say. */
+function namesIn(element: Element, lines: readonly string[]): string[] {
+  const stated = element.get("content");
+  if (stated !== "") return shownNames(stated);
+  const named = find(
+    element,
+    (it) => it.get("itemprop") === "name" || /(?:^|\s)(?:fn|author-?name|byline-?name|name)(?:\s|$)/u.test(namesOf(it)),
+  );
+  if (named) {
+    const names = shownNames(named.get("content") || (linesOf(named)[0] ?? ""));
+    if (names.length > 0) return names;
+  }
+  const linked = lines.join(" ").length < 200 ? linksIn(element).flatMap((it) => shownNames(linesOf(it)[0] ?? "")) : [];
+  if (linked.length > 0) return [...new Set(linked)];
+  for (const line of lines.slice(0, 2)) {
+    const names = line.length <= 160 ? shownNames(line) : [];
+    if (names.length > 0) return names;
+  }
+  return [];
+}
+
+function linksIn(element: Element): Element[] {
+  const links: Element[] = [];
+  const walk = (at: Element): void => {
+    for (const child of at.children)
+      if (child.kind === "element" && links.length < 12) {
+        if (isAuthorLink(child)) links.push(child);
+        else walk(child);
+      }
+  };
+  walk(element);
+  return links;
+}
+
+/** The lines that an element shows, a block or a break each. */
+function linesOf(element: Element): string[] {
+  const lines: string[] = [""];
+  let left = 600;
+  const walk = (at: TreeNode): void => {
+    if (left <= 0) return;
+    if (at.kind === "text") {
+      lines.push((lines.pop() ?? "") + at.data.slice(0, left));
+      left -= at.data.length;
+      return;
+    }
+    if (/^(?:script|style|svg|img|button|time)$/u.test(at.tag)) return;
+    const apart = !isInline(at.tag);
+    if (apart) lines.push("");
+    for (const child of at.children) walk(child);
+    if (apart) lines.push("");
+  };
+  walk(element);
+  return lines.map((it) => it.replace(/\s+/gu, " ").trim()).filter((it) => it !== "");
+}

@@ -1,0 +1,182 @@
+import { namesOf } from "../dom/names.ts";
+import { type Element, isInline, rawText, type Text } from "../dom/tree.ts";
+import { MetaTags } from "./meta-tags.ts";
+
+/** An element that may tell something, and where it stands: elements are counted in document order. */
+export interface Clue {
+  readonly element: Element;
+  readonly place: number;
+}
+
+/** All that may tell something about a page, collected in one walk. What it tells is decided later. */
+export interface Clues {
+  readonly meta: MetaTags;
+  readonly body: Element;
+  /** Text of `<title>`. */
+  readonly documentTitle: string;
+  /** Language of `html`. */
+  readonly language: string;
+  readonly base: string;
+  /** First `href` by each word of `rel` of `link` elements. */
+  readonly links: ReadonlyMap<string, string>;
+  /** `href` of the first link that says it leads to the licence. */
+  readonly licence: string;
+  readonly scripts: readonly Element[];
+  readonly headings: readonly Clue[];
+  readonly bylines: readonly Clue[];
+  readonly dates: readonly Clue[];
+  /** Boxes that hold no word about the page itself: navigation, comments, teasers. */
+  readonly asides: ReadonlySet<Element>;
+}
+
+const MAX_CLUES = 600;
+const MAX_SCRIPTS = 400;
+
+const asideTags = new Set(["nav", "footer", "aside", "template", "select", "noscript"]);
+const asideNames =
+  /comment|(?:^|[\s_-])(?:respond|footer|nav|navigation|menu|breadcrumbs?|related|recommend\w*|popular|trending|teasers?|widgets?|side-?bar|recent\w*|latest|newsletter|archives?|calendar|carousel|slider|upcoming|events?|cookie\w*|promo\w*|advert\w*|next-?post|prev(?:ious)?-?post|post-?navigation|read-?next|most-?read|more-?(?:news|stories|posts|articles))(?:$|[\s_-])/u;
+const headingNames =
+  /(?:^|[\s_-])(?:(?:entry|post|article|story|page|main|content|news|blog|product|thread|topic)?-?(?:title|headline|heading|titel|ueberschrift|titulo|titre))(?:$|[\s_-])/u;
+const bylineNames =
+  /(?:^|[\s_-])(?:by-?lines?|by|autor\w*|author\w*|auteur\w*|writer\w*|reporter|journalist|creator|contributor|vcard|fn|(?:post|entry|article|story|blog|news|meta|content|thread|topic)-?(?:by|author\w*|autor\w*|meta|info|byline|user\w*)|user-?names?|user-?link|user-?details|poster|posted-?by|written-?by|published-?by|submitted|nickname|nick)(?:$|[\s_-])|author|byline|autor/u;
+const dateNames =
+  /date|datum|publish|fecha|created|time|posted|submitted|veroeffentlicht|(?:^|[\s_-])(?:meta|byline|day|tag|info|published)(?:$|[\s_-])/u;
+/** Cheap test of a text: might a day be named in it? */
+const dateLike = /(?:19|20)\d\d|\d[./]\d|[٠-٩۰-۹]{4}/u;
+const bylineLike =
+  /^[\s\p{P}|]*(?:(?:written|posted|published|story|words|text|article|reported|reviewed|submitted|geschrieben|verfasst|erstellt|veröffentlicht|publicado|escrito|publié|rédigé|escrito|scritto|pubblicato)\s+(?:\w{1,12}\s+){0,2})?(?:by|von|vom|par|por|di|door|av|af|przez|autor(?:in|en|a|es)?|auteur|author|authors|redaktion|text|reporter|автор|作者|文|记者|記者|por|szerző|yazar|tekst|skrevet av)(?:[\s:：]|$)/iu;
+
+/** Collects in document order; bounded, so that a page of nothing but dates costs no more than another. */
+class Collector {
+  readonly meta = new MetaTags();
+  readonly links = new Map<string, string>();
+  readonly scripts: Element[] = [];
+  readonly headings: Clue[] = [];
+  readonly bylines: Clue[] = [];
+  readonly dates: Clue[] = [];
+  readonly asides = new Set<Element>();
+  documentTitle = "";
+  language = "";
+  base = "";
+  licence = "";
+  body: Element | undefined;
+  private place = 0;
+
+  walk(parent: Element): void {
+    for (const child of parent.children) {
+      if (child.kind === "text") this.text(child, parent);
+      else if (this.enter(child)) this.walk(child);
+    }
+  }
+
+  /** Takes note of an element; false when what is inside is not for people. */
+  private enter(element: Element): boolean {
+    this.place++;
+    switch (element.tag) {
+      case "meta":
+        this.meta.add(element);
+        if (/date/iu.test(element.get("itemprop"))) this.note(this.dates, element);
+        return false;
+      case "link":
+        this.link(element);
+        return false;
+      case "title":
+        this.documentTitle ||= rawText(element).slice(0, 2_000);
+        return false;
+      case "script":
+        if (this.scripts.length < MAX_SCRIPTS) this.scripts.push(element);
+        return false;
+      case "style":
+      case "svg":
+      case "math":
+      case "iframe":
+        return false;
+      case "base":
+        this.base ||= element.get("href");
+        return false;
+      case "html":
+        this.language = element.get("lang") || element.get("xml:lang");
+        return true;
+      case "body":
+      case "frameset":
+        this.body ??= element;
+        return true;
+      default:
+        this.shown(element);
+        return true;
+    }
+  }
+
+  private link(element: Element): void {
+    for (const rel of element.get("rel").toLowerCase().split(/\s+/u))
+      if (rel !== "" && !this.links.has(rel)) this.links.set(rel, element.get("href"));
+    if (element.has("itemprop")) this.meta.add(element);
+  }
+
+  private shown(element: Element): void {
+    const { tag } = element;
+    if (/^h[1-3]$/u.test(tag)) this.note(this.headings, element);
+    if (asideTags.has(tag)) this.asides.add(element);
+    if (tag === "time" || tag === "relative-time" || tag === "time-ago") this.note(this.dates, element);
+    if (element.attributes.length === 0) return;
+    const names = namesOf(element);
+    if (names !== "") this.named(element, names);
+    if (tag === "a" && element.has("rel")) this.rel(element);
+    if (element.has("itemprop")) this.property(element);
+    if (element.has("data-timestamp") || element.has("data-utime") || (tag === "abbr" && element.has("title")))
+      this.note(this.dates, element);
+  }
+
+  private named(element: Element, names: string): void {
+    if (asideNames.test(names)) this.asides.add(element);
+    if (headingNames.test(names) && !/^h[1-3]$/u.test(element.tag)) this.note(this.headings, element);
+    if (bylineNames.test(names)) this.note(this.bylines, element);
+    if (dateNames.test(names) && element.tag !== "time") this.note(this.dates, element);
+  }
+
+  private rel(element: Element): void {
+    const rel = element.get("rel").toLowerCase();
+    if (rel.includes("licen")) this.licence ||= element.get("href");
+    if (rel.includes("author")) this.note(this.bylines, element);
+  }
+
+  private property(element: Element): void {
+    const property = element.get("itemprop").toLowerCase();
+    if (property.includes("headline")) this.note(this.headings, element);
+    if (property.includes("author") || property.includes("creator")) this.note(this.bylines, element);
+    if (property.includes("date") && element.tag !== "time") this.note(this.dates, element);
+  }
+
+  /** A line that names a day, or begins as bylines do. */
+  private text({ data }: Text, parent: Element): void {
+    if (data.length < 2) return;
+    const head = data.length > 300 ? data.slice(0, 300) : data;
+    if (this.dates.length < MAX_CLUES && dateLike.test(head)) this.note(this.dates, lineOf(parent));
+    if (this.bylines.length < MAX_CLUES && data.length < 160 && bylineLike.test(head))
+      this.note(this.bylines, lineOf(parent));
+  }
+
+  found(root: Element): Clues {
+    const { meta, documentTitle, language, base, links, licence, scripts, headings, bylines, dates, asides } = this;
+    const body = this.body ?? root;
+    return { meta, body, documentTitle, language, base, links, licence, scripts, headings, bylines, dates, asides };
+  }
+
+  private note(clues: Clue[], element: Element): void {
+    if (clues.length < MAX_CLUES && clues.at(-1)?.element !== element) clues.push({ element, place: this.place });
+  }
+}
+
+/** The box whose line a text stands in. */
+function lineOf(parent: Element): Element {
+  let at = parent;
+  while (at.parent && isInline(at.tag)) at = at.parent;
+  return at;
+}
+
+/** Reads the whole tree once. */
+export function collectClues(root: Element): Clues {
+  const collector = new Collector();
+  collector.walk(root);
+  return collector.found(root);
+}

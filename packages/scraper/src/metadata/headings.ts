@@ -1,0 +1,94 @@
+import { namesOf } from "../dom/names.ts";
+import { closest, type Element, find, isInline, type TreeNode } from "../dom/tree.ts";
+import { cleanString } from "./clean-string.ts";
+import type { Clue, Clues } from "./clues.ts";
+
+/** A heading that could be the page's title. */
+export interface Heading extends Clue {
+  readonly text: string;
+  /** Texts of its parts, where it has several: a kicker, a headline, a subtitle. */
+  readonly parts: readonly string[];
+  /** What its place and names tell, before its words are compared with anything. */
+  readonly rank: number;
+}
+
+const MAX_HEADINGS = 60;
+const MAX_TEXT = 400;
+
+/** Pieces of a heading that are not its words: labels of forums, links to itself, counters, words for screen readers. */
+const extra =
+  /(?:^|[\s_-])(?:label\w*|badge|tag|icon|sr-only|screen-reader\w*|visually-?hidden|header-?link|heading-?link|anchor\w*|permalink|perma|mw-editsection|edit\w*|copy|tooltip|count|kicker|overline|topline|eyebrow|dachzeile|prefix|category)(?:$|[\s_-])/u;
+const logo = /logo|brand|site-?(?:title|name|header|branding)|blog-?(?:title|name)/u;
+
+/** Headings in document order, with what speaks for each. */
+export function headingsOf({ headings, asides, body }: Clues): Heading[] {
+  const found: Heading[] = [];
+  for (const { element, place } of headings) {
+    if (found.length >= MAX_HEADINGS) break;
+    if (closest(element.parent, (it) => /^h[1-3]$/u.test(it.tag)) !== undefined) continue;
+    const text = textOf(element);
+    if (text.length < 2 || text.length > MAX_TEXT) continue;
+    const parts = element.children.flatMap((it) => (it.kind === "element" ? [textOf(it)] : [cleanString(it.data)]));
+    found.push({
+      element,
+      place,
+      text,
+      parts: parts.filter((it) => it.length > 3),
+      rank: rankOf(element, { asides, body }),
+    });
+  }
+  return found;
+}
+
+function rankOf(heading: Element, { asides, body }: Pick<Clues, "asides" | "body">): number {
+  const names = namesOf(heading);
+  const byTag: Readonly<Record<string, number>> = { h1: 4, h2: 1, h3: 0 };
+  const isAside = closest(heading, (it) => it !== body && asides.has(it)) !== undefined;
+  const inMain = closest(heading, (it) => it.tag === "main" || it.tag === "article") !== undefined;
+  const isLogo =
+    logo.test(names) ||
+    logo.test(namesOf(heading.parent ?? heading)) ||
+    find(heading, (it) => logo.test(namesOf(it)) || it.get("rel") === "home") !== undefined;
+  return (
+    (byTag[heading.tag] ?? 0.5) +
+    (heading.get("itemprop").includes("headline") ? 3 : 0) +
+    (/title|headline|heading/u.test(names) ? 1 : 0) +
+    (inMain ? 1.5 : 0) -
+    (isAside ? 4 : 0) -
+    (isLogo ? 6 : 0) -
+    (leadsAway(heading) ? 2 : 0)
+  );
+}
+
+/** Headings of teasers are links, as are those that lead home. */
+function leadsAway(heading: Element): boolean {
+  const link = find(heading, ({ tag }) => tag === "a") ?? closest(heading.parent, ({ tag }) => tag === "a");
+  const href = link?.get("href") ?? "";
+  return href !== "" && !href.startsWith("#");
+}
+
+/** The heading's own words; all of it when nothing else is left. */
+function textOf(heading: Element): string {
+  return cleanString(lineWithout(heading, extra)) || cleanString(lineWithout(heading, undefined));
+}
+
+function lineWithout(root: Element, skip: RegExp | undefined): string {
+  const parts: string[] = [];
+  let left = MAX_TEXT * 2;
+  const walk = (at: TreeNode): void => {
+    if (left <= 0) return;
+    if (at.kind === "text") {
+      parts.push(at.data.slice(0, left));
+      left -= at.data.length;
+      return;
+    }
+    if (/^(?:script|style|svg|button|template|noscript)$/u.test(at.tag)) return;
+    if (skip && at !== root && skip.test(namesOf(at))) return;
+    const apart = !isInline(at.tag);
+    if (apart) parts.push(" ");
+    for (const child of at.children) walk(child);
+    if (apart) parts.push(" ");
+  };
+  walk(root);
+  return parts.join("");
+}

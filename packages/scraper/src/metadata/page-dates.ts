@@ -1,0 +1,168 @@
+import { lineText, rawText } from "../dom/tree.ts";
+import { cleanString } from "./clean-string.ts";
+import type { Clues } from "./clues.ts";
+import { type DayFirst, dateInUrl, orderIn, readDate } from "./dates.ts";
+import { type Found, firstFound, type Source } from "./found.ts";
+import type { LdNode } from "./json-ld.ts";
+import type { PageKind } from "./page-kind.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { type ShownDate, shownDates } from "./visible-date.ts";
+
+const publishedTags = [
+  "article:published_time",
+  "og:article:published_time",
+  "og:published_time",
+  "og:pubdate",
+  "article:published",
+  "article.published",
+  "datepublished",
+  "date.published",
+  "citation_publication_date",
+  "citation_online_date",
+  "citation_date",
+  "prism.publicationdate",
+  "dcterms.issued",
+  "dc.date.issued",
+  "dc.date.created",
+  "dc.date.published",
+  "dcterms.created",
+  "dc.created",
+  "parsely-pub-date",
+  "sailthru.date",
+  "published-date",
+  "published_date",
+  "published_time",
+  "published_at",
+  "publish-date",
+  "publish_date",
+  "publishdate",
+  "publication_date",
+  "publication-date",
+  "pubdate",
+  "pub_date",
+  "article_date_original",
+  "displaydate",
+  "date",
+  "dc.date",
+  "dcterms.date",
+  "originalpublicationdate",
+  "created",
+  "creation_date",
+  "datecreated",
+  "date_created",
+  "rnews:datepublished",
+  "cxenseparse:recs:publishtime",
+  "weibo:article:create_at",
+  "bt:pubdate",
+  "video:release_date",
+  "vr:published_time",
+  "last_publish_date",
+];
+const modifiedTags = [
+  "article:modified_time",
+  "og:article:modified_time",
+  "og:updated_time",
+  "article:updated_time",
+  "datemodified",
+  "dcterms.modified",
+  "dc.date.modified",
+  "last-modified",
+  "last_modified",
+  "lastmod",
+  "modified_date",
+  "updated_at",
+  "revised",
+];
+
+export interface DateSources {
+  readonly clues: Clues;
+  readonly main: LdNode | undefined;
+  readonly kind: PageKind;
+  readonly around: Surroundings;
+  readonly language: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** When the page was published and changed. Pages that gather others have no day of their own. */
+export function datesOf(sources: DateSources): { published?: Found | undefined; modified?: Found | undefined } {
+  const { clues, main, kind, around, url } = sources;
+  const dayFirst = orderOf(sources);
+  const shown = kind === "index" ? [] : shownDates(clues, around, { kind, dayFirst });
+  const tag = (names: readonly string[]): Source<string>[] =>
+    names.map((name): Source<string> => [`meta ${name}`, () => readDate(clues.meta.first(name), dayFirst)]);
+  const ld = (name: string): Source<string> => [
+    "json-ld",
+    () => readDate(cleanString(main?.value[name], 60), dayFirst),
+  ];
+  const modified = firstFound([ld("dateModified"), ...tag(modifiedTags), ...visible(shown, true)]);
+  if (kind === "index") return { modified };
+  const published = firstFound<string>([
+    ld("datePublished"),
+    ...tag(publishedTags),
+    ld("dateCreated"),
+    ld("uploadDate"),
+    ...visible(shown, false),
+    ["url", () => dateInUrl(url)],
+    ["script", () => dateInScripts(clues)],
+  ]);
+  const day = published && asShown(published, shown, url);
+  const isLater = day && modified && modified.value.slice(0, 10) < day.value.slice(0, 10);
+  return { published: day, modified: isLater ? undefined : modified };
+}
+
+const SURE = 3;
+
+const visible = (shown: readonly ShownDate[], isUpdate: boolean): Source<string>[] => {
+  const best = shown.find((it) => it.isUpdate === isUpdate && it.score >= SURE);
+  return best ? [[best.from, () => best.date]] : [];
+};
+
+/** A moment in UTC may fall on another day than the one that the page shows or has in its address: that one counts. */
+function asShown(found: Found, shown: readonly ShownDate[], url: string | undefined): Found {
+  if (!/T.*(?:Z|\+00:00)$/u.test(found.value)) return found;
+  const day = found.value.slice(0, 10);
+  const stated = dateInUrl(url);
+  const days = shown
+    .filter((it) => !it.isUpdate && it.from !== "time" && it.score >= SURE)
+    .map((it) => it.date.slice(0, 10));
+  if (days.includes(day) || stated === day) return found;
+  const other = [stated, ...days].find(
+    (it) => it !== undefined && Math.abs(Date.parse(it) - Date.parse(day)) === 86_400_000,
+  );
+  return other === undefined ? found : { value: other, from: other === stated ? "url" : "text" };
+}
+
+const monthFirst = /^en-(?:us|ph|ca)|^fil|^es-us/u;
+
+/** Which of two numbers is the day: other days on the page tell, else the language. */
+function orderOf({ clues, language, url }: DateSources): DayFirst {
+  for (const { element } of clues.dates) {
+    const order = orderIn(lineText(element, 300));
+    if (order !== undefined) return order;
+  }
+  const stated = (language ?? "").toLowerCase().replace("_", "-");
+  const locale = stated === "en" ? (clues.meta.first("og:locale") ?? stated).toLowerCase().replace("_", "-") : stated;
+  if (monthFirst.test(locale)) return false;
+  if (locale !== "" && !locale.startsWith("en")) return true;
+  if (/^en-/u.test(locale)) return true;
+  return /\.(?:uk|au|nz|ie|in|za|de|fr|it|es|at|ch|nl|be|eu)$/u.test(URL.parse(url ?? "")?.hostname ?? "")
+    ? true
+    : undefined;
+}
+
+const scripted =
+  /["'](?:datePublished|date_published|publishedAt|published_at|publishDate|publish_date|publishedDate|published_date|publicationDate|publication_date|firstPublished(?:At|Date)?|pubDate|pub_date)\\?["']\s*:\s*\\?["']([^"'\\]{8,40})\\?["']/u;
+
+/** A script that holds the page's data names one day; one that names several is about other pages, too. */
+function dateInScripts({ scripts }: Clues): string | undefined {
+  let left = 2_000_000;
+  for (const script of scripts) {
+    if (/ld\+json/u.test(script.get("type"))) continue;
+    const text = rawText(script).slice(0, left);
+    left -= text.length;
+    const match = scripted.exec(text);
+    const date = match && readDate(match[1]);
+    if (date) return date;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { MetaTags } from "./meta-tags.ts";
+
+/**
+ * What a page is as far as authorship goes: a text of its own, a thread, a page that has neither author nor day (a list,
+ * a shop, a service, a first page), or one that does not say.
+ */
+export type PageKind = "text" | "forum" | "index" | "open";
+
+export interface KindSources {
+  readonly url: string | undefined;
+  readonly types: readonly string[];
+  readonly meta: MetaTags;
+}
+
+const textTypes =
+  /^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|\w+Article|Article|Report|Recipe|HowTo|SocialMediaPosting|VideoObject|PodcastEpisode|Book|Thesis|Chapter)$/u;
+const forumTypes = /^(?:DiscussionForumPosting|QAPage|Question)$/u;
+const indexTypes =
+  /^(?:Product|ProductGroup|CollectionPage|SearchResultsPage|OfferCatalog|Service|ProfessionalService|LocalBusiness|Store|FAQPage|ContactPage|AboutPage|WebApplication|SoftwareApplication|ImageGallery)$/u;
+const forumPath =
+  /\/(?:forums?|threads?|topics?|viewtopic|showthread|discussions?|questions|boards?|t5)(?:[/.?-]|$)|\/t\/[\w-]+\/\d+|\/r\/\w+\/comments\//u;
+const forumHost = /^(?:forums?|community|discuss(?:ions?)?|boards?|bbs)\./u;
+const generators = /phpbb|xenforo|vbulletin|discourse|mybb|nodebb|flarum|smf|invision|fluxbb|punbb|vanilla/iu;
+const indexPath =
+  /^\/?(?:index\.\w+|[a-z]{2}(?:[-_][a-z]{2})?\/?|home\/?)?$|\/(?:services?|solutions?|products?|shop|store|collections?|categor(?:y|ies)|kategorie|c|tags?|topics?|sections?|pricing|features|platform|industries|about(?:-us)?|contact|careers|search|page)\/(?!.*(?:19|20)\d\d\/\d\d)|\/(?:blog|news|articles|stories|posts|press|insights|events|issues|magazine|archive|aktuell|services?|solutions?|pricing|about|products?|shop)\/?$/u;
+
+const homePath = /^\/(?:index\.\w+|[a-z]{2}(?:[-_][a-z]{2})?\/?|home\/?)?$/iu;
+const saysText = ({ types, meta }: KindSources): boolean =>
+  types.some((it) => textTypes.test(it)) || meta.first("og:type")?.toLowerCase() === "article";
+
+/** The site's first page, by its address: unless it says to be a text. */
+export function isHomePage(sources: KindSources): boolean {
+  const parsed = URL.parse(sources.url ?? "");
+  return parsed !== null && parsed.search === "" && homePath.test(parsed.pathname) && !saysText(sources);
+}
+
+export function pageKindOf(sources: KindSources): PageKind {
+  const { url, types, meta } = sources;
+  const parsed = URL.parse(url ?? "");
+  const path = parsed?.pathname.toLowerCase() ?? "";
+  const host = parsed?.hostname.replace(/^www\./u, "") ?? "";
+  if (types.some((it) => forumTypes.test(it))) return "forum";
+  if (isHomePage(sources)) return "index";
+  if (types.some((it) => textTypes.test(it))) return "text";
+  if (generators.test(meta.first("generator") ?? "") || forumPath.test(path) || forumHost.test(host)) return "forum";
+  if (types.some((it) => indexTypes.test(it)) || indexPath.test(path)) return "index";
+  return saysText(sources) ? "text" : "open";
+}

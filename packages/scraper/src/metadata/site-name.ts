@@ -1,0 +1,58 @@
+import { hostOf } from "@wellsourced/core";
+import { plain } from "./words.ts";
+
+/** Names by which a site goes: as stated, and as its host spells it. */
+export class SiteNames {
+  private readonly names: readonly string[];
+
+  constructor(stated: readonly string[], url: string | undefined) {
+    const host = hostOf(url ?? "").replace(/^www\./u, "");
+    const labels = host.split(".");
+    this.names = [
+      ...stated.map(joined),
+      joined(host),
+      joined(labels.at(-2) ?? ""),
+      joined(labels.slice(0, -1).join("")),
+    ].filter((it) => it.length > 1);
+  }
+
+  /** The text is the site's own name, or hardly more. */
+  has(text: string): boolean {
+    const words = joined(text);
+    return (
+      words !== "" &&
+      this.names.some(
+        (name) =>
+          name === words ||
+          (words.length > 4 && name.includes(words)) ||
+          (name.length > 4 && words.includes(name) && name.length * 2 > words.length),
+      )
+    );
+  }
+}
+
+const joined = (text: string): string => plain(text).replaceAll(" ", "");
+
+const separator =
+  /\s+(?:[|·•»«–—>~/\\:-]|::|\/\/|--|←|→|│|｜)+\s+|\s*(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
+
+/** A title taken apart where sites put their own and their sections' names. */
+export function partsOf(title: string): { readonly text: string; readonly start: number; readonly end: number }[] {
+  const parts: { text: string; start: number; end: number }[] = [];
+  let start = 0;
+  for (const cut of [...title.slice(0, 600).matchAll(separator)].slice(0, 12)) {
+    if (cut.index > start) parts.push({ text: title.slice(start, cut.index), start, end: cut.index });
+    start = cut.index + cut[0].length;
+  }
+  if (start < title.length) parts.push({ text: title.slice(start), start, end: title.length });
+  return parts;
+}
+
+/** The title without parts in front and behind that name the site. */
+export function withoutSite(title: string, names: SiteNames): string {
+  const parts = partsOf(title);
+  let [first, last] = [0, parts.length - 1];
+  while (last > first && names.has(parts[last]?.text ?? "")) last--;
+  while (first < last && names.has(parts[first]?.text ?? "")) first++;
+  return title.slice(parts[first]?.start ?? 0, parts[last]?.end ?? title.length).trim();
+}

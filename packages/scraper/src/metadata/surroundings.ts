@@ -1,0 +1,58 @@
+import { namesOf } from "../dom/names.ts";
+import type { Element } from "../dom/tree.ts";
+import type { Clue, Clues } from "./clues.ts";
+
+/** So many boxes of one kind beside each other are a list: of teasers, comments, posts. */
+const MANY = 3;
+
+/** Where clues stand, seen from the page's heading. */
+export class Surroundings {
+  /** Boxes that hold the heading: whatever their names say, they hold the page. */
+  private readonly above = new Set<Element>();
+  private readonly twins = new Map<Element, Map<string, Set<Element>>>();
+  private readonly asides: ReadonlySet<Element>;
+  private readonly heading: Clue | undefined;
+
+  constructor({ asides, body, bylines, dates }: Clues, heading: Clue | undefined) {
+    this.asides = asides;
+    this.heading = heading;
+    for (let at = heading?.element ?? body; at.parent; at = at.parent) this.above.add(at);
+    for (const clues of [bylines, dates]) this.count(clues);
+  }
+
+  /** Stands in navigation, a sidebar, a comment, a teaser. */
+  isAside(element: Element): boolean {
+    for (let at: Element | undefined = element; at && !this.above.has(at); at = at.parent)
+      if (this.asides.has(at)) return true;
+    return false;
+  }
+
+  /** Stands in one of many like boxes. */
+  isRepeated(element: Element): boolean {
+    for (let at = element; at.parent && !this.above.has(at); at = at.parent)
+      if ((this.twins.get(at.parent)?.get(kindOf(at))?.size ?? 0) >= MANY) return true;
+    return false;
+  }
+
+  /** Elements from the heading to the clue; negative before it, `undefined` when the page has no heading. */
+  distance({ place }: Clue): number | undefined {
+    return this.heading && place - this.heading.place;
+  }
+
+  private count(clues: readonly Clue[]): void {
+    const seen = new Set<Element>();
+    for (const { element } of clues) {
+      for (let at = element; at.parent && !this.above.has(at) && !seen.has(at); at = at.parent) {
+        seen.add(at);
+        const kinds = this.twins.get(at.parent) ?? new Map<string, Set<Element>>();
+        this.twins.set(at.parent, kinds);
+        const kind = kindOf(at);
+        kinds.set(kind, (kinds.get(kind) ?? new Set()).add(at));
+      }
+    }
+  }
+}
+
+/** Tag and first class, without numbers. */
+const kindOf = (element: Element): string =>
+  `${element.tag}.${(namesOf(element).trim().split(/\s+/u)[0] ?? "").replace(/\d+/gu, "")}`;
