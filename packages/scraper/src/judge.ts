@@ -4,7 +4,9 @@ import type { Rendered } from "./browser/render.ts";
 import { kindOfStatus } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import { type Answer, type Rejection, reject, type Verdict } from "./tiers/define.ts";
-import { findWall, type Wall } from "./walls.ts";
+import type { Wall } from "./walls/define.ts";
+import { isPaywalled } from "./walls/paywall.ts";
+import { findWall } from "./walls.ts";
 
 /** Text beyond this is no shell, however long the markup around it. */
 const SHELL_BYTES = 2_048;
@@ -40,9 +42,8 @@ function retryAfter(headers: Headers): number | undefined {
 /** Is this answer the page that was asked for? */
 export function judgeHtml(answer: Answer, bar: Bar): Verdict {
   const { opened, choice, reading, unparsed } = answer;
-  const wall =
-    reading?.facts && findWall({ facts: reading.facts, headers: opened.headers, url: opened.url, hops: opened.hops });
-  if (wall === "bot wall") return walled(wall);
+  const wall = reading && wallOf(reading, opened);
+  if (wall?.name === "bot wall") return walled(wall);
   const refused = judgeStatus(opened);
   if (refused) return refused;
   if (opened.body.length === 0) return reject("empty", "content_empty");
@@ -57,9 +58,10 @@ export function judgeHtml(answer: Answer, bar: Bar): Verdict {
 }
 
 /** The same for what a browser shows. Its markup is long whatever the page holds. */
-export function judgeRendered({ reading, headers, url, hops, status }: Rendered, least: Bar["least"]): Verdict {
-  const wall = reading.facts && findWall({ facts: reading.facts, headers, url, hops });
-  if (wall === "bot wall") return walled(wall);
+export function judgeRendered(rendered: Rendered, least: Bar["least"]): Verdict {
+  const { reading, headers, status } = rendered;
+  const wall = wallOf(reading, rendered);
+  if (wall?.name === "bot wall") return walled(wall);
   // The guarded proxy says so when a page's own script went where nobody may go.
   if (/error=destination_ip_prohibited/u.test(headers.get("proxy-status") ?? ""))
     return reject("the page leads to an address that is refused", "validation", { final: true });
@@ -71,7 +73,7 @@ function judgeText(
   wall: Wall | undefined,
   { least, shell }: { least: Bar["least"]; shell: boolean },
 ): Verdict {
-  if (wall && wall !== "perhaps a not found page") return walled(wall);
+  if (wall && wall.name !== "perhaps a not found page") return walled(wall);
   const { text } = reading;
   const bytes = byteLength(text);
   const candidate = bytes >= CANDIDATE_BYTES && letterShare(text) >= 0.1 ? { candidate: reading } : {};
@@ -79,19 +81,19 @@ function judgeText(
   if (shell)
     return reject(`a shell (${bytes} bytes)`, "content_empty", { ...candidate, frames: reading.facts?.frames ?? [] });
   if (!least(text)) return reject(reading.emptyBecause ?? `${bytes} bytes`, "content_empty", candidate);
-  return { is: "page", reading };
+  const { facts } = reading;
+  return facts && isPaywalled({ facts, readBytes: bytes })
+    ? { is: "page", reading, partialBecause: "paywall" }
+    : { is: "page", reading };
 }
 
-const walled = (wall: Exclude<Wall, "perhaps a not found page">): Rejection => {
-  const kinds = {
-    "bot wall": "blocked",
-    "login page": "auth_required",
-    "consent page": "content_empty",
-    "not found page": "not_found",
-  } as const;
-  const kind = kinds[wall];
-  return reject(wall, kind, { final: kind === "auth_required" || kind === "not_found" });
-};
+/** What stands in the way, told by the page's facts and by how much text was read out of it. */
+const wallOf = (
+  { facts, text }: Reading,
+  { headers, url, hops }: Pick<Opened, "headers" | "url" | "hops">,
+): Wall | undefined => facts && findWall({ facts, headers, url, hops }, byteLength(text));
+
+const walled = ({ name, kind, final }: Wall): Rejection => reject(name, kind, { final });
 
 /** Little text in much markup, or hardly any words: the page is made by its scripts. */
 export function isShell({ text, facts }: Reading): boolean {

@@ -7,6 +7,8 @@ const MARKS_KEPT = 120;
 const MARK_LENGTH = 400;
 const VALUE_LENGTH = 2_000;
 const FRAMES_KEPT = 2;
+/** Structured data looked at, for each piece of them. */
+const DATA_LENGTH = 50_000;
 
 /** What a page is made of, apart from its content: enough to tell an article from a wall, a shell or an error. */
 export interface PageFacts {
@@ -27,7 +29,13 @@ export interface PageFacts {
   readonly refreshes: boolean;
   readonly passwordField: boolean;
   readonly textFields: number;
-  /** Addresses of scripts, frames and forms, and identifiers, where vendors of walls leave their names. */
+  readonly buttons: number;
+  readonly scripts: number;
+  /** The page says when it was published: walls do not. */
+  readonly published: boolean;
+  /** The page's own data say that it is not free to read. */
+  readonly declaredPaid: boolean;
+  /** Addresses of scripts, frames and forms, identifiers and telling classes, where makers of walls leave their names. */
   readonly marks: readonly string[];
   /** Absolute addresses of frames from another origin. */
   readonly frames: readonly string[];
@@ -75,7 +83,12 @@ function eventsFor(html: string, scanner: FactScanner): TokenizerCallbacks {
 
 const unseen = new Set("script style template noscript svg title".split(" "));
 const inline = new Set("a b i em strong span code small sub sup u mark abbr".split(" "));
-const told = new Set("src id type http-equiv content action".split(" "));
+const told = new Set("src id type http-equiv content action class property name itemprop data-adblockkey".split(" "));
+/** Classes that are worth a mark. */
+const telling =
+  /pay-?wall|reg-?wall|subscriber|premium-|piano|barrier|gate|metered|abo-|plus-teaser|paid-|article-locked/iu;
+const publishedName =
+  /^(?:article:published_time|datePublished|dc\.date|citation_publication_date|parsely-pub-date)$/iu;
 
 class FactScanner {
   private readonly url: string;
@@ -95,6 +108,11 @@ class FactScanner {
   private refreshes = false;
   private passwordField = false;
   private textFields = 0;
+  private buttons = 0;
+  private scripts = 0;
+  private published = false;
+  private declaredPaid = false;
+  private isData = false;
   private readonly marks: string[] = [];
   private readonly frames: string[] = [];
 
@@ -110,7 +128,12 @@ class FactScanner {
     if (name === "h1" || name === "h2") this.headings.push("");
     if (name === "a") this.links++;
     if (name === "p") this.endParagraph();
-    if (name === "script") this.script = "";
+    if (name === "button") this.buttons++;
+    if (name === "script") {
+      this.script = "";
+      this.scripts++;
+      this.isData = false;
+    }
   }
 
   attribute(name: string, value: string): void {
@@ -120,8 +143,15 @@ class FactScanner {
   text(data: string): void {
     if (this.isIn("title") && !this.isIn("svg")) this.title += data.slice(0, 300);
     if (this.isIn("script") && this.script.length < MARK_LENGTH) this.script += data.slice(0, MARK_LENGTH);
+    if (this.isData && this.isIn("script")) this.data(data.slice(0, DATA_LENGTH));
     if (this.isIn("noscript")) this.noscript ||= data.trim() !== "";
     if (![...unseen].some((tag) => this.isIn(tag))) this.seen(data);
+  }
+
+  /** Structured data tell what kind of thing a page is. */
+  private data(json: string): void {
+    this.published ||= /"datePublished"\s*:\s*"\d/u.test(json);
+    this.declaredPaid ||= /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/iu.test(json);
   }
 
   private seen(data: string): void {
@@ -157,6 +187,12 @@ class FactScanner {
     this.attributes = new Map();
     const value = (name: string) => attributes.get(name) ?? "";
     if (attributes.has("id")) this.mark(`#${value("id")}`);
+    if (telling.test(value("class"))) for (const name of value("class").split(/\s+/u, 20)) this.mark(`.${name}`);
+    if (attributes.has("data-adblockkey")) this.mark(".adblockkey");
+    if (tag === "script") this.isData = /ld\+json/iu.test(value("type"));
+    if (publishedName.test(value("property") || value("name") || value("itemprop"))) this.published = true;
+    if (value("property") === "article:content_tier" && /^(?:locked|metered)$/iu.test(value("content")))
+      this.declaredPaid = true;
     if (tag === "script" || tag === "iframe") this.mark(value("src"));
     if (tag === "form") this.mark(value("action"));
     if (tag === "iframe") this.frame(value("src"));
@@ -168,6 +204,7 @@ class FactScanner {
   }
 
   private input(type: string): void {
+    if (/^(?:submit|button)$/u.test(type)) this.buttons++;
     this.passwordField ||= type === "password";
     if (/^(?:|text|email|tel|search)$/u.test(type)) this.textFields++;
   }
@@ -212,6 +249,10 @@ class FactScanner {
       refreshes: this.refreshes,
       passwordField: this.passwordField,
       textFields: this.textFields,
+      buttons: this.buttons,
+      scripts: this.scripts,
+      published: this.published,
+      declaredPaid: this.declaredPaid,
       marks: this.marks,
       frames: this.frames,
     };

@@ -112,6 +112,7 @@ export function toPage(
     readonly status: number;
     readonly truncated: boolean;
     readonly partial?: boolean;
+    readonly partialBecause?: string | undefined;
     readonly by?: string;
   },
 ): Page {
@@ -126,6 +127,7 @@ export function toPage(
     ...(forumSignals ? { forumSignals } : {}),
     ...(story.by ? { extractedBy: story.by } : {}),
     partial: story.partial ?? false,
+    ...(story.partialBecause ? { partialBecause: story.partialBecause } : {}),
     wireTruncated: story.truncated,
     hiddenTextRemoved,
   };

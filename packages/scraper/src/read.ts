@@ -164,9 +164,9 @@ async function readPage(
   }
   const result = await runTiers(url, { tiers: tiersFor(url, context), context, options });
   if (result.is === "document") return readDocument(result, room, options);
-  const { reading, by, partial, found } = result;
+  const { reading, by, partial, partialBecause, found } = result;
   const { finalUrl, status, truncated } = found;
-  return toPage(reading, { url: given, finalUrl, status, truncated, partial, by });
+  return toPage(reading, { url: given, finalUrl, status, truncated, partial, partialBecause, by });
 }
 
 /** A download may be longer than a page: what turns out to be one is cut as a page is. */

@@ -6,7 +6,7 @@ import type { Reading } from "./parse.ts";
 import type { DocumentFormat } from "./pick-reader.ts";
 import { mayChange } from "./scripts.ts";
 import { fetchAnswer } from "./tiers/answer.ts";
-import type { BoundTier, Found, Rejection, TierContext, TierName } from "./tiers/define.ts";
+import type { BoundTier, Found, Rejection, TierContext, TierName, Verdict } from "./tiers/define.ts";
 import { html, isPage } from "./tiers/html.ts";
 
 /** The page, or the document that stood in its place. */
@@ -16,6 +16,7 @@ export type TiersResult =
       readonly reading: Reading;
       readonly by: TierName;
       readonly partial: boolean;
+      readonly partialBecause?: string | undefined;
       readonly found: Found;
     }
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened };
@@ -56,6 +57,12 @@ export async function runTiers(
   }
   return cascade.best();
 }
+
+/** A page that a method found good, in part or whole. */
+const pageOf = (
+  { reading, partialBecause }: Pick<Extract<Verdict, { is: "page" }>, "reading" | "partialBecause">,
+  { by, found }: { readonly by: TierName; readonly found: Found },
+): TiersResult => ({ is: "page", reading, by, found, partial: partialBecause !== undefined, partialBecause });
 
 /** What has been tried for one page, and what came of it. */
 class Cascade {
@@ -107,7 +114,7 @@ class Cascade {
     try {
       const { verdict, found } = await tier.attempt(this.url, this.context);
       if (verdict.is === "document") return verdict;
-      if (verdict.is === "page") return { is: "page", reading: verdict.reading, by: tier.name, partial: false, found };
+      if (verdict.is === "page") return pageOf(verdict, { by: tier.name, found });
       return (await this.secondLook(tier, verdict, found)) ?? verdict;
     } catch (error) {
       return this.rejectionOf(error);
@@ -116,17 +123,11 @@ class Cascade {
 
   /** What can be made of a rejected draft without asking for the page again. */
   private async secondLook(tier: BoundTier, rejection: Rejection, found: Found): Promise<TiersResult | undefined> {
-    const page = (reading: Reading, by: TierName = tier.name): TiersResult => ({
-      is: "page",
-      reading,
-      by,
-      partial: false,
-      found,
-    });
+    const page = (reading: Reading): TiersResult => pageOf({ reading }, { by: tier.name, found });
     const { plain } = this.context.memory;
     if (tier.name === "markdown" && plain && isPage(plain) && !plain.opened.truncated) {
       const verdict = html.judge(plain);
-      if (verdict.is === "page") return page(verdict.reading, "html");
+      if (verdict.is === "page") return pageOf(verdict, { by: "html", found });
     }
     const { candidate, frames } = rejection;
     if (rejection.perhapsMissing && candidate && !(await this.isEverywhere(candidate))) return page(candidate);

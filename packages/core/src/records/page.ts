@@ -59,7 +59,8 @@ export const Page = z.looseObject({
   forumSignals: ForumSignals.optional(),
   transcript: Transcript.optional().describe("Only for videos"),
   extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
-  partial: z.boolean().describe("True when every method was tried and this is the best of them"),
+  partial: z.boolean().describe("True when this is not all: the best that any method gave, or what is free to read"),
+  partialBecause: z.string().optional().describe("What keeps the rest back, where that is known: paywall"),
   wireTruncated: z.boolean().describe("True when a byte limit ended the download"),
   hiddenTextRemoved: z.number().int().describe("Hidden pieces that were taken out"),
 });

@@ -105,7 +105,7 @@ async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<P
   if (reading.markdown.trim() === "") return undefined;
   const page = toPage(
     { ...reading, metadata: { ...reading.metadata, ...stated(metadata) }, ...(forumSignals ? { forumSignals } : {}) },
-    { url: options.given, finalUrl: url, status: 200, truncated, by: site.name },
+    { url: options.given, finalUrl: url, status: 200, truncated, ...(transcript ? {} : { by: site.name }) },
   );
   return {
     ...page,

@@ -10,4 +10,15 @@ export const sites: readonly SiteRow[] = [{
     "news.ycombinator.com"
   ],
   "load": () => import("./catalog/hacker-news.ts")
+}, {
+  "name": "youtube",
+  "title": "YouTube",
+  "reads": "transcripts with times and chapters, descriptions",
+  "through": "the watch page's player data, the player endpoint, the caption endpoint",
+  "hosts": [
+    "youtube.com",
+    "youtu.be",
+    "youtube-nocookie.com"
+  ],
+  "load": () => import("./catalog/youtube.ts")
 }];

@@ -30,7 +30,12 @@ export interface TierContext {
 
 /** Why a draft is the page, or is not. */
 export type Verdict =
-  | { readonly is: "page"; readonly reading: Reading }
+  | {
+      readonly is: "page";
+      readonly reading: Reading;
+      /** Why this is only a part of what the site has: `paywall`. */
+      readonly partialBecause?: string;
+    }
   /** A document in disguise: its parser takes over. */
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened }
   | Rejection;

@@ -57,6 +57,7 @@ export const scrapePage = defineTool({
     raw: z.boolean(),
     extractedBy: z.string(),
     extractionQuality: z.enum(["complete", "partial"]),
+    partialBecause: z.string(),
     metadata: z.looseObject({ title: z.string(), author: z.string() }),
     structuredData: StructuredData,
     forumSignals: ForumSignals,

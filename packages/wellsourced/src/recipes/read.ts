@@ -140,7 +140,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
     const how = raw ? { mode: "raw" as const, maxBytes: effectiveLength(query) } : { mode: "full" as const };
     const spec = {
       kind: "page",
-      version: 2,
+      version: 3,
       input: { url, ...how },
       ttlMs: HOUR,
       ...given({ signal: call.signal, owner: call.owner, refresh: query.fresh }),

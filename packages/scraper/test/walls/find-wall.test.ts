@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pageFacts } from "../src/page-facts.ts";
-import { findWall } from "../src/walls.ts";
-import { article } from "./helpers/fake-http.ts";
+import { pageFacts } from "../../src/page-facts.ts";
+import { findWall } from "../../src/walls.ts";
+import { article } from "../helpers/fake-http.ts";
 
 const ASKED = "https://shop.example/item";
 
@@ -14,7 +14,7 @@ const wallOf = (
     headers: new Headers(headers),
     url,
     hops: url === asked ? [asked] : [asked, url],
-  });
+  })?.name;
 
 const page = (title: string, body: string) => `<!doctype html><title>${title}</title><body>${body}`;
 

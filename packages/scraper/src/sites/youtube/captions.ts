@@ -1,0 +1,166 @@
+import { Failure, parseJson, type Transcript } from "@wellsourced/core";
+import { z } from "zod";
+import { eachXml } from "../../documents/xml.ts";
+import { askText } from "../ask.ts";
+import type { SiteContext } from "../define.ts";
+import { labelOf, type Track, youtube } from "./player.ts";
+
+export interface Segment {
+  readonly startMs: number;
+  readonly text: string;
+}
+
+/** Captions that were read, and which they are. */
+export interface Captions {
+  readonly segments: readonly Segment[];
+  /** As a heading says it: `English, generated automatically`. */
+  readonly label: string;
+  readonly facts: Transcript;
+}
+
+interface Choice {
+  readonly track: Track;
+  /** Language into which YouTube is asked to translate. */
+  readonly into?: string | undefined;
+}
+
+const isAutomatic = ({ kind }: Track): boolean => kind === "asr";
+const speaks = ({ languageCode }: Track, language: string): boolean =>
+  languageCode.toLowerCase() === language.toLowerCase() ||
+  languageCode.split("-")[0]?.toLowerCase() === language.split("-")[0]?.toLowerCase();
+
+/**
+ * The wished-for language if somebody wrote it down or a machine heard it, else a translation of the original into it.
+ * Without a wish the original: captions by hand in the language that is spoken, else what the machine heard.
+ */
+export function chooseTrack(tracks: readonly Track[], languages: readonly string[]): Choice | undefined {
+  const usable = tracks.filter(({ baseUrl }) => timedTextPath(baseUrl) !== undefined);
+  const byHandFirst = [...usable].sort((a, b) => Number(isAutomatic(a)) - Number(isAutomatic(b)));
+  for (const language of languages) {
+    const exact = byHandFirst.find((it) => it.languageCode.toLowerCase() === language.toLowerCase());
+    const track = exact ?? byHandFirst.find((it) => speaks(it, language));
+    if (track) return { track };
+  }
+  const original = originalOf(usable, byHandFirst);
+  const [wish] = languages;
+  if (!original || wish === undefined) return original && { track: original };
+  return original.isTranslatable ? { track: original, into: wish } : { track: original };
+}
+
+function originalOf(tracks: readonly Track[], byHandFirst: readonly Track[]): Track | undefined {
+  const heard = tracks.find(isAutomatic);
+  const spoken = heard && byHandFirst.find((it) => speaks(it, heard.languageCode));
+  return spoken ?? byHandFirst.find((it) => speaks(it, "en")) ?? byHandFirst[0];
+}
+
+/** Path and query of a track on our own upstream; nothing for other hosts, and for one that needs a proof of origin. */
+function timedTextPath(baseUrl: string): URL | undefined {
+  const url = URL.parse(baseUrl, youtube.origin);
+  if (url?.origin !== youtube.origin || url.pathname !== "/api/timedtext") return undefined;
+  return url.searchParams.get("exp") === "xpe" ? undefined : url;
+}
+
+/** The text of a track; nothing when YouTube sends none. */
+export async function readTrack({ track, into }: Choice, context: SiteContext): Promise<Captions | undefined> {
+  const url = timedTextPath(track.baseUrl);
+  if (!url) return undefined;
+  url.searchParams.set("fmt", "json3");
+  if (into) url.searchParams.set("tlang", into);
+  const text = await askText(context, { api: youtube, path: url.pathname + url.search, retries: 0 });
+  const segments = parseCaptions(text);
+  if (segments.length === 0) return undefined;
+  const name = labelOf(track);
+  const heard = /\bauto/iu.test(name) ? name : `${name}, generated automatically`;
+  if (into)
+    return {
+      segments,
+      label: `${into}, translated automatically from ${name}`,
+      facts: { kind: "translated", language: into },
+    };
+  return {
+    segments,
+    label: isAutomatic(track) ? heard : name,
+    facts: { kind: isAutomatic(track) ? "automatic" : "manual", language: track.languageCode },
+  };
+}
+
+/** Third way: the endpoint of captions by language alone. */
+export async function readTimedText(
+  id: string,
+  languages: readonly string[],
+  context: SiteContext,
+): Promise<Captions | undefined> {
+  const wanted = [...new Set([...languages, "en", "en-US", "en-GB"])].slice(0, 5);
+  const found = await Promise.all(wanted.map((language) => timedText(id, language, context)));
+  return found.find((it) => it !== undefined);
+}
+
+async function timedText(id: string, language: string, context: SiteContext): Promise<Captions | undefined> {
+  try {
+    const query = { v: id, lang: language, fmt: "json3" };
+    const segments = parseCaptions(await askText(context, { api: youtube, path: "/api/timedtext", query, retries: 0 }));
+    return segments.length > 0 ? { segments, label: language, facts: { kind: "manual", language } } : undefined;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return undefined;
+  }
+}
+
+const Json3 = z.object({
+  events: z
+    .array(
+      z.object({
+        tStartMs: z.number().nullish(),
+        segs: z.array(z.object({ utf8: z.string().nullish() })).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+/** Any of the three forms in which captions come. @throws {Failure} for a form that is none of them */
+export function parseCaptions(text: string): readonly Segment[] {
+  const trimmed = text.trim();
+  if (trimmed === "") return [];
+  return trimmed.startsWith("<") ? fromXml(trimmed) : fromJson(trimmed);
+}
+
+function fromJson(text: string): readonly Segment[] {
+  const { events } = parseJson(text, Json3, youtube.name);
+  return (events ?? []).flatMap(({ tStartMs, segs }) =>
+    segment(tStartMs ?? 0, (segs ?? []).map(({ utf8 }) => utf8 ?? "").join("")),
+  );
+}
+
+/** `<text start="1.5">` in seconds, or `<p t="1500">` in milliseconds. Texts of the first kind are escaped twice. */
+function fromXml(xml: string): readonly Segment[] {
+  const segments: Segment[] = [];
+  let start: number | undefined;
+  let words = "";
+  eachXml(new TextEncoder().encode(xml), {
+    open(name, attributes) {
+      if (name !== "text" && name !== "p") return;
+      start = name === "p" ? Number(attributes.t) : Number(attributes.start) * 1_000;
+      words = "";
+    },
+    text(data) {
+      if (start !== undefined) words += data;
+    },
+    close(name) {
+      if ((name !== "text" && name !== "p") || start === undefined) return;
+      segments.push(...segment(start, name === "text" ? withoutMarks(words) : words));
+      start = undefined;
+    },
+  });
+  return segments;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/<\/?[a-z][^<>]{0,50}>/giu, "")
+    .replace(/&(#39|[a-z]{2,4});/gu, (all, name: string) => entities[name] ?? all);
+
+function segment(startMs: number, given: string): readonly Segment[] {
+  const text = given.replace(/\s+/gu, " ").trim();
+  return text === "" || !Number.isFinite(startMs) ? [] : [{ startMs, text }];
+}

@@ -1,0 +1,163 @@
+import { Failure, parseJson } from "@wellsourced/core";
+import { z } from "zod";
+import { askJson, send, statusFailure } from "../ask.ts";
+import type { SiteContext } from "../define.ts";
+
+export const youtube = { name: "youtube", origin: "https://www.youtube.com", pace: { perSecond: 4, burst: 6 } };
+
+const Label = z.object({
+  simpleText: z.string().nullish(),
+  runs: z.array(z.object({ text: z.string().nullish() })).nullish(),
+});
+
+const Track = z.object({
+  baseUrl: z.string(),
+  languageCode: z.string(),
+  name: Label.nullish(),
+  kind: z.string().nullish(),
+  isTranslatable: z.boolean().nullish(),
+});
+export type Track = z.infer<typeof Track>;
+
+export const Player = z.object({
+  playabilityStatus: z.object({ status: z.string().nullish(), reason: z.string().nullish() }).nullish(),
+  captions: z
+    .object({ playerCaptionsTracklistRenderer: z.object({ captionTracks: z.array(Track).nullish() }).nullish() })
+    .nullish(),
+  videoDetails: z
+    .object({
+      title: z.string().nullish(),
+      author: z.string().nullish(),
+      lengthSeconds: z.string().nullish(),
+      shortDescription: z.string().nullish(),
+      viewCount: z.string().nullish(),
+    })
+    .nullish(),
+  microformat: z
+    .object({
+      playerMicroformatRenderer: z
+        .object({
+          publishDate: z.string().nullish(),
+          uploadDate: z.string().nullish(),
+          ownerProfileUrl: z.string().nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+export type Player = z.infer<typeof Player>;
+
+export interface Chapter {
+  readonly title: string;
+  readonly startMs: number;
+}
+
+/** What the page of a video tells. */
+export interface WatchPage {
+  readonly player?: Player | undefined;
+  readonly key?: string | undefined;
+  readonly visitor?: string | undefined;
+  readonly chapters: readonly Chapter[];
+}
+
+export const tracksOf = (player: Player | undefined): readonly Track[] =>
+  player?.captions?.playerCaptionsTracklistRenderer?.captionTracks ?? [];
+
+export const labelOf = ({ name, languageCode }: Track): string =>
+  name?.simpleText || (name?.runs ?? []).map(({ text }) => text ?? "").join("") || languageCode;
+
+/** First way: the player's data in the page itself. The consent page, where one comes, is answered once. */
+export async function readWatchPage(id: string, context: SiteContext): Promise<WatchPage> {
+  const html = await askWatchPage(id, context);
+  const value = consentValue(html);
+  const page = value === undefined ? html : await askWatchPage(id, context, `CONSENT=YES+${value}`);
+  if (consentValue(page) !== undefined) throw blocked("it asks for consent again and again");
+  if (page.includes('class="g-recaptcha"')) throw blocked("it takes us for a robot");
+  const data = jsonAfter(page, /ytInitialPlayerResponse\s*=\s*(?=\{)/u);
+  return {
+    player: data === undefined ? undefined : parseJson(data, Player, youtube.name),
+    key: /"INNERTUBE_API_KEY":"([\w-]{1,100})"/u.exec(page)?.[1],
+    visitor: /"VISITOR_DATA":"([\w%=-]{1,300})"/u.exec(page)?.[1],
+    chapters: markedChapters(page),
+  };
+}
+
+async function askWatchPage(id: string, context: SiteContext, cookie?: string): Promise<string> {
+  const headers = { accept: "text/html", "accept-language": "en", ...(cookie ? { cookie } : {}) };
+  const reply = await send(context, { api: youtube, path: "/watch", query: { v: id, hl: "en" }, headers });
+  const failure = statusFailure(youtube.name, reply);
+  if (failure) throw failure;
+  return reply.text;
+}
+
+/** The version that the form of the consent page would send, where the page is one. */
+function consentValue(html: string): string | undefined {
+  if (!/action="https:\/\/consent\.(?:youtube|google)\.com\//u.test(html)) return undefined;
+  return /name="v" value="([\w.+-]{1,100})"/u.exec(html)?.[1] ?? "cb";
+}
+
+const blocked = (detail: string): Failure => new Failure("blocked", `YouTube refuses: ${detail}.`, { detail });
+
+/** The object that begins where the pattern ends. Reading stops at its last brace, however long the page is. */
+export function jsonAfter(text: string, pattern: RegExp): string | undefined {
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  const start = match.index + match[0].length;
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < text.length; at++) {
+    const char = text[at];
+    if (inString) {
+      if (char === "\\") at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === "{") depth++;
+    else if (char === "}" && --depth === 0) return text.slice(start, at + 1);
+  }
+  return undefined;
+}
+
+const MAX_CHAPTERS = 500;
+
+function markedChapters(html: string): readonly Chapter[] {
+  const mark =
+    /"chapterRenderer":\{"title":\{"simpleText":("(?:[^"\\]|\\.){1,300}")\},"timeRangeStartMillis":(\d{1,9})/gu;
+  const found: Chapter[] = [];
+  for (const [, title = '""', start] of html.matchAll(mark)) {
+    if (found.length === MAX_CHAPTERS) break;
+    found.push({ title: z.string().catch("").parse(JSON.parse(title)), startMs: Number(start) });
+  }
+  return found;
+}
+
+/** Second way: the player's own endpoint, asked as the Android program asks. Its captions need no proof of origin. */
+export async function askPlayer(
+  id: string,
+  { key, visitor }: Partial<WatchPage>,
+  context: SiteContext,
+): Promise<Player> {
+  const client = { clientName: "ANDROID", clientVersion: "20.10.38", hl: "en" };
+  return askJson(
+    context,
+    {
+      api: youtube,
+      path: "/youtubei/v1/player",
+      query: { key, prettyPrint: false },
+      headers: visitor ? { "x-goog-visitor-id": decodeURIComponent(visitor) } : {},
+      json: { context: { client }, videoId: id },
+    },
+    Player,
+  );
+}
+
+/** Why a video cannot be played, as a failure; nothing for one that can. */
+export function playFailure({ playabilityStatus }: Player): Failure | undefined {
+  const { status, reason } = playabilityStatus ?? {};
+  if (!status || status === "OK" || status === "LIVE_STREAM_OFFLINE") return undefined;
+  const detail = reason || status;
+  if (status === "ERROR") return new Failure("not_found", `YouTube has no such video: ${detail}.`, { detail });
+  if (status === "LOGIN_REQUIRED" && /\bbot\b/iu.test(detail)) return blocked(detail);
+  if (status === "LOGIN_REQUIRED" || status === "AGE_CHECK_REQUIRED")
+    return new Failure("auth_required", `YouTube wants a login: ${detail}.`, { detail });
+  return new Failure("content_empty", `YouTube does not play it: ${detail}.`, { detail });
+}

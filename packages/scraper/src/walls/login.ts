@@ -1,0 +1,32 @@
+import { defineWall, SHORT_BYTES, type WallClues } from "./define.ts";
+import { isBare, opensWith, whole } from "./says.ts";
+
+const loginPath =
+  /\/(?:log-?in|sign-?in|log_in|sign_in|signin|auth|authwall|sso|oauth2?|authorize|wp-login\.php|session\/new|account\/login|accounts\/login|uas\/login|anmelden|connexion|iniciar-sesion|ingresar|entrar|accedi|inloggen|logowanie|giris)(?:[/?.#]|$)/iu;
+const loginHost = /^(?:login|signin|auth|sso|accounts?|idp|id|secure)\./iu;
+
+const asksIn = whole([
+  "(?:please )?(?:log|sign)[- ]?(?:in|on)(?: (?:or (?:sign|register|create).{1,30}|to (?:continue|your account|view .{1,40}|see .{1,40}|access .{1,40}|.{1,30})|required|page|here|now))?|member(?:s)? (?:log|sign)[- ]?in|login required|authentication required|you (?:must|need to|have to) (?:be logged in|log in|sign in|login|register).{0,80}|you(?:'re| are) not (?:logged|signed) in.{0,120}|join (?:now )?to (?:view|see|continue).{0,60}|(?:this|the) (?:page|content|profile|board|forum|topic|account) (?:is (?:only (?:available|visible) to|for)|requires you to be) (?:registered |logged[- ]in )?(?:members|users|registered|logged).{0,80}|members only|welcome back|sign in with .{1,40}|log into .{1,40}|single sign-on",
+  "(?:bitte )?(?:melden sie sich an|anmelden|einloggen|anmeldung(?: erforderlich)?|login erforderlich)(?:,? um .{1,60})?|sie müssen (?:sich anmelden|angemeldet sein).{0,60}|sie sind nicht angemeldet.{0,60}",
+  "(?:veuillez )?(?:vous connecter|se connecter|connectez-vous|connexion(?: requise)?|s'identifier|identifiez-vous)(?: (?:pour|à) .{1,60})?|vous devez (?:être connecté|vous connecter|vous identifier).{0,60}",
+  "inici(?:ar|e|a) sesión(?: para .{1,60})?|(?:debes|debe|necesitas|tienes que) (?:iniciar sesión|estar registrado|registrarte).{0,60}|acceso (?:de )?(?:usuarios|clientes|socios)|(?:fazer login|faça login|entrar|iniciar sessão)(?: para .{1,60})?|você (?:precisa|deve) (?:estar logado|fazer login).{0,60}|acced[ia](?: per .{1,60})?|devi (?:effettuare l'accesso|accedere|essere registrato).{0,60}|inloggen(?: om .{1,40})?|je moet (?:ingelogd zijn|inloggen).{0,60}|zaloguj się(?:,? aby .{1,60})?|logowanie",
+  "(?:вход|войти|войдите|авторизация|вход в систему|требуется авторизация)(?:,? чтобы .{1,60})?|для (?:просмотра|доступа|продолжения).{0,40}(?:войдите|авторизуйтесь|необходимо войти).{0,40}|ログイン(?:してください|が必要です|ページ)?|続行するにはログインしてください|(?:会員)?ログイン|登录|登錄|登入|请(?:先)?登录.{0,30}|請(?:先)?登入.{0,30}|로그인(?:이 필요합니다| 해 ?주세요)?|giriş yap(?:ın|malısınız)?.{0,40}|تسجيل الدخول|ورود",
+]);
+
+/** Login pages that a redirect led to, and pages that hold nothing but the way in. One that was asked for is content. */
+function stands({ facts, url, hops }: WallClues): boolean {
+  const end = URL.parse(url);
+  const asked = URL.parse(hops[0] ?? url);
+  if (!end || (asked && (loginPath.test(asked.pathname) || loginHost.test(asked.hostname)))) return false;
+  if (hops.length > 1 && loginPath.test(`${end.pathname}${end.search}`)) {
+    if (facts.passwordField || (isBare(facts) && opensWith(asksIn, facts))) return true;
+  }
+  // Two-step logins ask for the name first, on a host of their own.
+  const elsewhere = asked?.hostname !== end.hostname && loginHost.test(end.hostname);
+  if (elsewhere && (facts.passwordField || (facts.textFields > 0 && facts.textBytes <= SHORT_BYTES))) return true;
+  const asks = facts.passwordField || facts.textFields > 0 || facts.textBytes < 500;
+  return asks && isBare({ ...facts, links: Math.max(0, facts.links - 8) }, 900) && opensWith(asksIn, facts);
+}
+
+/** Who wants to read must be known. */
+export const loginPage = defineWall({ name: "login page", kind: "auth_required", final: true, stands });
