@@ -1,12 +1,8 @@
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { Element, isInline, Text } from "./tree.ts";
+import { type TokenHandler, tokenize } from "./tokenize.ts";
+import { type Attributes, Element, isInline, Text } from "./tree.ts";
 
 /** Deeper markup is flattened to this depth, as browsers do; it keeps recursion over the tree safe. */
 const MAX_DEPTH = 400;
-/** A page that needs more attributes on one tag is an attack; the rest are ignored. */
-const MAX_ATTRIBUTES = 64;
-const MAX_ATTRIBUTE_LENGTH = 65_536;
-
 const voidTags = new Set(
   "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr".split(
     " ",
@@ -49,89 +45,56 @@ const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const otherBarriers = set("table td th li dd button caption object template svg math figure article section");
 
 /** Builds the tree from the tokenizer's events: one pass, no backtracking, bounded depth. */
-class Builder implements TokenizerCallbacks {
+class Builder implements TokenHandler {
   readonly root = new Element("#document");
-  private open: Element[] = [this.root];
-  private html: string;
-  private inCdata = false;
-  private tag = "";
-  private attributes: string[] = [];
-  private name = "";
-  private value = "";
-  private text = "";
+  private stack: Element[] = [this.root];
+  private pending = "";
   /** Elements that were opened beyond the depth limit and await their end tags. */
   private overflow = 0;
+  private inCdata = false;
 
-  constructor(html: string) {
-    this.html = html;
-  }
-
-  onopentagname(start: number, end: number): void {
-    this.tag = this.html.slice(start, Math.min(end, start + 100)).toLowerCase();
-    if (this.attributes.length > 0) this.attributes = [];
-  }
-  onattribname(start: number, end: number): void {
-    this.name = end - start > 100 ? "" : this.html.slice(start, end).toLowerCase();
-    this.value = "";
-  }
-  onattribdata(start: number, end: number): void {
-    if (this.value.length < MAX_ATTRIBUTE_LENGTH) this.value += this.html.slice(start, end);
-  }
-  onattribentity(codepoint: number): void {
-    if (this.value.length < MAX_ATTRIBUTE_LENGTH) this.value += String.fromCodePoint(codepoint);
-  }
-  onattribend(): void {
-    if (this.name !== "" && this.attributes.length < 2 * MAX_ATTRIBUTES && !this.knows(this.name))
-      this.attributes.push(this.name, this.value);
-    this.name = "";
-  }
-  private knows(name: string): boolean {
-    const { attributes } = this;
-    for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return true;
-    return false;
-  }
-  onopentagend(): void {
-    this.start();
-    if (voidTags.has(this.tag)) this.leave();
-  }
-  onselfclosingtag(): void {
-    this.start();
-    if (voidTags.has(this.tag) || this.isForeign()) this.leave();
-  }
-  onclosetag(start: number, end: number): void {
+  open(tag: string, attributes: Attributes, selfClosing: boolean): void {
     this.flush();
-    const tag = this.html.slice(start, Math.min(end, start + 100)).toLowerCase();
+    if (this.current().tag === "head" && !headTags.has(tag)) this.stack.pop();
+    this.endImplied(tag);
+    const element = new Element(tag, attributes);
+    this.current().append(element);
+    if (voidTags.has(tag)) return;
+    if (this.stack.length >= MAX_DEPTH) this.overflow++;
+    else this.stack.push(element);
+    if (selfClosing && this.isForeign()) this.leave();
+  }
+
+  close(tag: string): void {
+    this.flush();
     // Browsers read a stray </br> as a break.
     if (tag === "br") this.current().append(new Element("br"));
     else if (this.overflow > 0) this.overflow--;
     else this.end(tag);
   }
-  ontext(start: number, end: number): void {
-    this.text += this.html.slice(start, end);
+
+  text(data: string): void {
+    this.pending += data;
   }
-  ontextentity(codepoint: number): void {
-    this.text += String.fromCodePoint(codepoint);
-  }
+
   /** CDATA is text in drawings and formulas. In HTML it is a broken comment that ends at its first bracket. */
-  oncdata(start: number, end: number, offset: number): void {
-    const inside = this.html.slice(start, end - offset);
-    if (this.isForeign() || this.inCdata) this.text += inside;
-    else this.reread(inside);
-  }
-  oncomment(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-  onend(): void {
-    this.flush();
+  cdata(data: string): void {
+    if (this.isForeign() || this.inCdata) {
+      this.pending += data;
+      return;
+    }
+    this.inCdata = true;
+    tokenize(data, this);
+    this.inCdata = false;
   }
 
   /** Closes the nearest open element of that name, unless a box stands between that the name cannot close. */
   private end(tag: string): void {
     const weak = tag === "span" || tag === "font";
-    for (let at = this.open.length - 1; at > 0; at--) {
-      const { tag: name } = this.open[at] ?? this.root;
+    for (let at = this.stack.length - 1; at > 0; at--) {
+      const { tag: name } = this.stack[at] ?? this.root;
       if (name === tag) {
-        this.open.length = at;
+        this.stack.length = at;
         return;
       }
       if (weak && !isInline(name)) return;
@@ -139,31 +102,10 @@ class Builder implements TokenizerCallbacks {
     }
   }
 
-  private reread(html: string): void {
-    const outer = this.html;
-    this.html = html;
-    this.inCdata = true;
-    const tokenizer = new Tokenizer({ decodeEntities: true }, this);
-    tokenizer.write(html);
-    tokenizer.end();
-    this.html = outer;
-    this.inCdata = false;
-  }
-
-  private start(): void {
-    this.flush();
-    if (this.current().tag === "head" && !headTags.has(this.tag)) this.open.pop();
-    this.endImplied(this.tag);
-    const element = new Element(this.tag, this.attributes.length > 0 ? this.attributes : undefined);
-    this.current().append(element);
-    if (this.open.length < MAX_DEPTH) this.open.push(element);
-    else this.overflow++;
-  }
-
   /** Ends an element that cannot hold anything. */
   private leave(): void {
     if (this.overflow > 0) this.overflow--;
-    else this.open.pop();
+    else this.stack.pop();
   }
 
   /** A block ends the paragraph before it, a row the row: authors leave these end tags out. */
@@ -172,26 +114,26 @@ class Builder implements TokenizerCallbacks {
     if (!ends) return;
     const stop = barriers.get(tag) ?? otherBarriers;
     let cut = 0;
-    for (let at = this.open.length - 1; at > 0; at--) {
-      const name = this.open[at]?.tag ?? "";
+    for (let at = this.stack.length - 1; at > 0; at--) {
+      const name = this.stack[at]?.tag ?? "";
       if (ends.has(name)) cut = at;
       if (stop.has(name)) break;
     }
-    if (cut > 0) this.open.length = cut;
+    if (cut > 0) this.stack.length = cut;
   }
 
   private isForeign(): boolean {
-    return this.open.some(({ tag }) => tag === "svg" || tag === "math");
+    return this.stack.some(({ tag }) => tag === "svg" || tag === "math");
   }
 
   private current(): Element {
-    return this.open[this.open.length - 1] ?? this.root;
+    return this.stack[this.stack.length - 1] ?? this.root;
   }
 
-  private flush(): void {
-    if (this.text === "") return;
-    this.current().append(new Text(this.text));
-    this.text = "";
+  flush(): void {
+    if (this.pending === "") return;
+    this.current().append(new Text(this.pending));
+    this.pending = "";
   }
 }
 
@@ -200,10 +142,8 @@ const closesTable = set("table td th tr thead tbody tfoot body html");
 
 /** Reads any text as HTML. Linear in its length; never throws. */
 export function parseHtml(html: string): Element {
-  const builder = new Builder(html);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
-  tokenizer.write(html);
-  tokenizer.end();
-  builder.onend();
+  const builder = new Builder();
+  tokenize(html, builder);
+  builder.flush();
   return builder.root;
 }

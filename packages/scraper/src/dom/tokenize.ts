@@ -1,0 +1,241 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities";
+
+/** A page that needs more attributes on one tag is an attack; the rest are ignored. */
+const MAX_ATTRIBUTES = 64;
+const MAX_VALUE = 65_536;
+/** Programs leave their state in `data-` attributes: the posts of a whole thread, say. */
+const MAX_DATA_VALUE = 1_048_576;
+const MAX_NAME = 100;
+
+/** What the tokenizer found. Names are in lower case, character references resolved. */
+export interface TokenHandler {
+  open(tag: string, attributes: readonly string[], selfClosing: boolean): void;
+  close(tag: string): void;
+  text(data: string): void;
+  cdata(data: string): void;
+}
+
+/** Elements whose content is text up to their own end tag; in some of them references count. */
+const rawTags = new Map([
+  ["script", false],
+  ["style", false],
+  ["xmp", false],
+  ["iframe", false],
+  ["noembed", false],
+  ["noframes", false],
+  ["title", true],
+  ["textarea", true],
+]);
+
+const [TAB, LINE_FEED, FORM_FEED, RETURN, SPACE] = [9, 10, 12, 13, 32];
+const [BANG, DOUBLE, SINGLE, SLASH, EQUALS, GREATER, QUESTION] = [33, 34, 39, 47, 61, 62, 63];
+
+const isBlank = (code: number): boolean =>
+  code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED;
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+
+/**
+ * Reads any text as the tags and text of HTML (HTML standard, "Tokenization"), in one pass over it: every search goes
+ * forward, and one that finds nothing ends the page.
+ */
+export function tokenize(html: string, handler: TokenHandler): void {
+  new Scanner(html, handler).run();
+}
+
+class Scanner {
+  private readonly html: string;
+  private readonly handler: TokenHandler;
+  private at = 0;
+  /** The last thing before here, within a tag, was a slash. */
+  private slash = false;
+
+  constructor(html: string, handler: TokenHandler) {
+    this.html = html;
+    this.handler = handler;
+  }
+
+  run(): void {
+    const { html } = this;
+    let textFrom = 0;
+    while (this.at < html.length) {
+      const angle = html.indexOf("<", this.at);
+      if (angle < 0) break;
+      const next = html.charCodeAt(angle + 1);
+      const isTag = isLetter(next) || next === SLASH || next === BANG || next === QUESTION;
+      if (!isTag || angle + 1 >= html.length) {
+        this.at = angle + 1;
+        continue;
+      }
+      this.text(textFrom, angle);
+      this.at = angle + 1;
+      if (next === SLASH) this.endTag();
+      else if (next === BANG) this.declaration();
+      else if (next === QUESTION) this.skipPast(">");
+      else this.startTag();
+      textFrom = this.at;
+    }
+    this.text(textFrom, html.length);
+  }
+
+  private text(from: number, to: number, references = true): void {
+    if (to <= from) return;
+    const data = this.html.slice(from, to);
+    this.handler.text(references && data.includes("&") ? decodeHTML(data) : data);
+  }
+
+  private skipPast(end: string): void {
+    const found = this.html.indexOf(end, this.at);
+    this.at = found < 0 ? this.html.length : found + end.length;
+  }
+
+  /** The name from here up to a blank, a slash or the end of the tag. */
+  private tagName(): string {
+    const { html } = this;
+    const from = this.at;
+    let at = from;
+    for (; at < html.length; at++) {
+      const code = html.charCodeAt(at);
+      if (code === GREATER || code === SLASH || isBlank(code)) break;
+    }
+    this.at = at;
+    return html.slice(from, Math.min(at, from + MAX_NAME)).toLowerCase();
+  }
+
+  private endTag(): void {
+    this.at++;
+    const code = this.html.charCodeAt(this.at);
+    if (!isLetter(code)) {
+      // `</>` is nothing; anything else is a comment up to its bracket.
+      this.skipPast(">");
+      return;
+    }
+    const tag = this.tagName();
+    const cut = this.html.indexOf(">", this.at);
+    this.at = cut < 0 ? this.html.length : cut + 1;
+    if (cut >= 0) this.handler.close(tag);
+  }
+
+  private declaration(): void {
+    const { html } = this;
+    if (html.startsWith("!--", this.at)) {
+      this.comment();
+    } else if (html.startsWith("![CDATA[", this.at)) {
+      const from = this.at + 8;
+      const end = html.indexOf("]]>", from);
+      this.handler.cdata(html.slice(from, end < 0 ? html.length : end));
+      this.at = end < 0 ? html.length : end + 3;
+    } else this.skipPast(">");
+  }
+
+  /** Ends at `-->`, at `--!>`, and at once when it is `<!-->` or `<!--->`. */
+  private comment(): void {
+    const { html } = this;
+    const from = this.at + 3;
+    if (html.startsWith(">", from) || html.startsWith("->", from)) {
+      this.at = from;
+      this.skipPast(">");
+      return;
+    }
+    const end = /--!?>/gu;
+    end.lastIndex = from;
+    this.at = end.test(html) ? end.lastIndex : html.length;
+  }
+
+  private startTag(): void {
+    const tag = this.tagName();
+    const attributes: string[] = [];
+    for (;;) {
+      const code = this.nextInTag();
+      if (code === GREATER) break;
+      if (Number.isNaN(code) || !this.attribute(attributes)) {
+        this.at = this.html.length;
+        return;
+      }
+    }
+    this.at++;
+    this.handler.open(tag, attributes, this.slash);
+    const references = rawTags.get(tag);
+    if (references !== undefined && !this.slash) this.rawText(tag, references);
+  }
+
+  /** Moves over blanks and slashes; the code of what follows, `NaN` at the end of the page. */
+  private nextInTag(): number {
+    const { html } = this;
+    let code = html.charCodeAt(this.at);
+    this.slash = false;
+    while (code === SLASH || isBlank(code)) {
+      this.slash = code === SLASH;
+      code = html.charCodeAt(++this.at);
+    }
+    return code;
+  }
+
+  /** Reads one attribute into the list; false when the page ends in it. */
+  private attribute(attributes: string[]): boolean {
+    const { html } = this;
+    const from = this.at;
+    let at = from + 1;
+    let code = html.charCodeAt(at);
+    while (at < html.length && code !== EQUALS && code !== GREATER && code !== SLASH && !isBlank(code))
+      code = html.charCodeAt(++at);
+    const name = at - from > MAX_NAME ? "" : html.slice(from, at).toLowerCase();
+    while (isBlank(code)) code = html.charCodeAt(++at);
+    this.at = at;
+    if (code !== EQUALS) {
+      keep(attributes, name, "");
+      return at < html.length;
+    }
+    const value = this.value(name.startsWith("data-") ? MAX_DATA_VALUE : MAX_VALUE);
+    if (value === undefined) return false;
+    keep(attributes, name, value);
+    return true;
+  }
+
+  /** The value after the equals sign at hand, or nothing when the page ends in it. */
+  private value(most: number): string | undefined {
+    const { html } = this;
+    let code = html.charCodeAt(++this.at);
+    while (isBlank(code)) code = html.charCodeAt(++this.at);
+    if (code === GREATER) return "";
+    const quoted = code === DOUBLE || code === SINGLE;
+    const from = quoted ? this.at + 1 : this.at;
+    const end = quoted ? html.indexOf(code === DOUBLE ? '"' : "'", from) : this.endOfBare(from);
+    if (end < 0 || end >= html.length) return undefined;
+    this.at = quoted ? end + 1 : end;
+    const value = html.slice(from, Math.min(end, from + most));
+    return value.includes("&") ? decodeHTMLAttribute(value) : value;
+  }
+
+  private endOfBare(from: number): number {
+    const { html } = this;
+    let at = from;
+    for (let code = html.charCodeAt(at); at < html.length && code !== GREATER && !isBlank(code); )
+      code = html.charCodeAt(++at);
+    return at;
+  }
+
+  /** Text up to the end tag of its own name; without one, up to the end of the page. */
+  private rawText(tag: string, references: boolean): void {
+    const { html } = this;
+    const from = this.at;
+    let end = html.indexOf("</", from);
+    while (end >= 0 && !this.isEndOf(tag, end + 2)) end = html.indexOf("</", end + 2);
+    this.text(from, end < 0 ? html.length : end, references);
+    this.at = end < 0 ? html.length : end + 1;
+    if (end >= 0) this.endTag();
+  }
+
+  private isEndOf(tag: string, at: number): boolean {
+    const { html } = this;
+    const code = html.charCodeAt(at + tag.length);
+    const ends = code === GREATER || code === SLASH || isBlank(code);
+    return ends && html.slice(at, at + tag.length).toLowerCase() === tag;
+  }
+}
+
+/** The first of a name counts. */
+function keep(attributes: string[], name: string, value: string): void {
+  if (name === "" || attributes.length >= 2 * MAX_ATTRIBUTES) return;
+  for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return;
+  attributes.push(name, value);
+}
