@@ -31,13 +31,31 @@ export const fold = (text: string): string =>
     .toLowerCase();
 
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** The first letter of such a script: Thai. */
+const FIRST_UNSPACED = 0xe00;
+const blank = /\s/u;
 
 /** Words: runs of non-space; in scripts without spaces each letter counts. */
 export function countWords(text: string): number {
-  const letters = text.match(unspaced)?.length ?? 0;
-  const runs = text.replace(unspaced, " ").match(/\S+/gu)?.length ?? 0;
-  return letters + runs;
+  let words = 0;
+  let inWord = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 32 || (code >= 9 && code <= 13) || code === 0xa0) inWord = false;
+    else if (code < FIRST_UNSPACED) {
+      if (!inWord) words++;
+      inWord = true;
+    } else {
+      const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+      at += character.length - 1;
+      const isLetter = unspaced.test(character);
+      const isBlank = !isLetter && blank.test(character);
+      if (isLetter || !(isBlank || inWord)) words++;
+      inWord = !(isLetter || isBlank);
+    }
+  }
+  return words;
 }
 
 /** Tokens as a model would count them, roughly: bytes / 4. */
