@@ -24,7 +24,15 @@ export {
 } from "./records/evidence.ts";
 export { ZeroResultHints } from "./records/hints.ts";
 export { Engagement, Hit } from "./records/hit.ts";
-export { ForumSignals, Page, PageMetadata, StructuredData, Transcript } from "./records/page.ts";
+export {
+  ForumSignals,
+  OutlineEntry,
+  Page,
+  PageMetadata,
+  PageStart,
+  StructuredData,
+  Transcript,
+} from "./records/page.ts";
 export { Paper, RetractionStatus } from "./records/paper.ts";
 export {
   byteLength,

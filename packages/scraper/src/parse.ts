@@ -1,9 +1,16 @@
-import { type ForumSignals, PageMetadata, type StructuredData } from "@wellsourced/core";
+import {
+  type ForumSignals,
+  type OutlineEntry,
+  PageMetadata,
+  type PageStart,
+  type StructuredData,
+} from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
 import { cleanText } from "./clean/text.ts";
 import type { EmptyReason } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
 import type { ParseHints } from "./documents/define.ts";
+import { resolvePageMarks } from "./documents/pdf/page-marks.ts";
 import { extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
@@ -39,6 +46,9 @@ export interface Reading {
   readonly hiddenTextRemoved: number;
   /** Why there is no text, where there is none. */
   readonly emptyBecause?: EmptyReason;
+  /** Only for paged documents: where each page begins. */
+  readonly pages?: readonly PageStart[];
+  readonly outline?: readonly OutlineEntry[];
   /** Only for HTML. */
   readonly facts?: PageFacts;
 }
@@ -92,15 +102,17 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
   const { parserOf } = await import("./documents/index.ts");
   const parser = parserOf(format);
   if (!parser) throw new Error(`no parser for ${format}`);
-  const { html, metadata, hiddenTextRemoved } = await parser.parse(source, hints);
+  const { html, metadata, hiddenTextRemoved, pages, outline } = await parser.parse(source, hints);
   const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }));
-  const markdown = dedupeParagraphs(text);
+  const { markdown, starts } = resolvePageMarks(dedupeParagraphs(text), pages ?? []);
   return {
     contentType: format,
     markdown,
     text: markdown.slice(0, TEXT_KEPT),
     metadata: { ...(metadata.title ? {} : titleOf(markdown)), ...metadata },
     hiddenTextRemoved: hiddenTextRemoved + removed,
+    ...(starts.length > 0 ? { pages: starts } : {}),
+    ...(outline && outline.length > 0 ? { outline } : {}),
   };
 }
 

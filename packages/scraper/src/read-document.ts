@@ -105,7 +105,7 @@ export function parseFailure(
 
 /** A reading as a page, with the story of how it was reached. */
 export function toPage(
-  { contentType, markdown, metadata, structuredData, forumSignals, hiddenTextRemoved }: Reading,
+  { contentType, markdown, metadata, structuredData, forumSignals, pages, outline, hiddenTextRemoved }: Reading,
   story: {
     readonly url: string;
     readonly finalUrl: string;
@@ -125,6 +125,8 @@ export function toPage(
     metadata,
     ...(structuredData ? { structuredData } : {}),
     ...(forumSignals ? { forumSignals } : {}),
+    ...(pages ? { pages: [...pages] } : {}),
+    ...(outline ? { outline: [...outline] } : {}),
     ...(story.by ? { extractedBy: story.by } : {}),
     partial: story.partial ?? false,
     ...(story.partialBecause ? { partialBecause: story.partialBecause } : {}),

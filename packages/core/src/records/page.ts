@@ -47,6 +47,23 @@ export const PageMetadata = z.looseObject({
 });
 export type PageMetadata = z.infer<typeof PageMetadata>;
 
+/** Where a page of a paged document begins in its Markdown. */
+export const PageStart = z.looseObject({
+  page: z.number().int().describe("Counted from 1, as viewers count; `#page=3` leads there"),
+  label: z.string().optional().describe("The number printed on it, where the file tells another one"),
+  offset: z.number().int().describe("Place in `markdown`, in UTF-16 units"),
+  recognised: z.boolean().optional().describe("True when its text was recognised in a picture"),
+});
+export type PageStart = z.infer<typeof PageStart>;
+
+/** A bookmark of a document. */
+export const OutlineEntry = z.looseObject({
+  title: z.string(),
+  level: z.number().int().describe("1 for the outermost"),
+  page: z.number().int().optional(),
+});
+export type OutlineEntry = z.infer<typeof OutlineEntry>;
+
 /** One page or document, read in full. */
 export const Page = z.looseObject({
   url: z.string().describe("Address that was asked for"),
@@ -58,6 +75,8 @@ export const Page = z.looseObject({
   structuredData: StructuredData.optional(),
   forumSignals: ForumSignals.optional(),
   transcript: Transcript.optional().describe("Only for videos"),
+  pages: z.array(PageStart).optional().describe("Only for paged documents"),
+  outline: z.array(OutlineEntry).optional().describe("The bookmarks of a document"),
   extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
   partial: z.boolean().describe("True when this is not all: the best that any method gave, or what is free to read"),
   partialBecause: z.string().optional().describe("What keeps the rest back, where that is known: paywall"),

@@ -1,5 +1,15 @@
-import { Failure, type PageMetadata } from "@wellsourced/core";
+import { Failure, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
 import type { DocumentFormat } from "../pick-reader.ts";
+
+/** A page of a document that has pages. */
+export interface DocumentPage {
+  /** Counted from 1. */
+  readonly page: number;
+  /** The number printed on it, where that is another one. */
+  readonly label?: string;
+  /** Its text was recognised in a picture. */
+  readonly recognised?: boolean;
+}
 
 export interface ParsedDocument {
   /** Structured HTML: every format takes the same road to Markdown. */
@@ -7,6 +17,9 @@ export interface ParsedDocument {
   readonly metadata: PageMetadata;
   /** Pieces of text that no reader of the document sees, and that were left out. */
   readonly hiddenTextRemoved: number;
+  /** Pages that have text, for formats that have pages; their beginnings are marked in `html`. */
+  readonly pages?: readonly DocumentPage[];
+  readonly outline?: readonly OutlineEntry[];
 }
 
 export interface ParseHints {

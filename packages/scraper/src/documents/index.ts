@@ -1,7 +1,7 @@
 import type { DocumentFormat } from "../pick-reader.ts";
 import type { BoundParser } from "./define.ts";
 import { docx } from "./docx.ts";
-import { pdf } from "./pdf.ts";
+import { pdf } from "./pdf/pdf.ts";
 import { pptx } from "./pptx.ts";
 import { csv, json, text, xml } from "./text.ts";
 

@@ -56,3 +56,18 @@ export const holds = ({ left, bottom, right, top }: Box, x: number, y: number): 
 
 export const area = ({ left, bottom, right, top }: Box): number =>
   Math.max(0, right - left) * Math.max(0, top - bottom);
+
+/** What two boxes have in common; empty when they do not meet. */
+export const meet = (a: Box, b: Box): Box => ({
+  left: Math.max(a.left, b.left),
+  bottom: Math.max(a.bottom, b.bottom),
+  right: Math.min(a.right, b.right),
+  top: Math.min(a.top, b.top),
+});
+
+/** Do they meet, give or take a margin? */
+export const overlaps = (a: Box, b: Box, margin: number): boolean =>
+  a.left <= b.right + margin && b.left <= a.right + margin && a.bottom <= b.top + margin && b.bottom <= a.top + margin;
+
+/** How much the matrix stretches a horizontal unit. */
+export const widthScale = ([a, b]: Matrix): number => Math.hypot(a, b);

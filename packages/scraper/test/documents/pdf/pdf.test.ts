@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pdf } from "../../src/documents/pdf.ts";
-import { lines, pdfFile, put } from "../helpers/pdf.ts";
+import { pdf } from "../../../src/documents/pdf/pdf.ts";
+import { parse } from "../../../src/parse.ts";
+import { lines, pdfFile, put } from "../../helpers/pdf.ts";
 
 const BODY = [
   "The harbour office has read the tide gauge every hour since the spring of 1883,",
@@ -15,7 +16,7 @@ test("larger text is a heading, lines flow into paragraphs", async () => {
     lines(["A second paragraph stands apart from the first."], { y: 630 });
   const { html } = await pdf.parse(pdfFile([page]));
   expect(html.split("\n")).toEqual([
-    '<h1 id="page-1">On tides</h1>',
+    "<h1>On tides</h1>",
     `<p>${BODY.join(" ")}</p>`,
     "<p>A second paragraph stands apart from the first.</p>",
   ]);
@@ -27,19 +28,24 @@ test("a word divided at a line's end is whole again; a compound keeps its hyphen
   expect(html).toContain("its observations of the sea in well-known books.");
 });
 
-test("running heads and page numbers are left out, and a sentence goes on across pages", async () => {
-  const page = (number: number, text: readonly string[]) =>
-    put("Journal of Made Tides", { y: 770 }) + lines(text) + put(`${number}`, { x: 300, y: 30 });
-  const { html } = await pdf.parse(
-    pdfFile([
-      page(1, ["It begins on the first page and", "it goes on"]),
-      page(2, ["to the second page of them."]),
-      page(3, ["Last words stand here."]),
-    ]),
-  );
-  expect(html.split("\n")).toEqual([
-    '<p id="page-1">It begins on the first page and it goes on to the second page of them.</p>',
-    '<p id="page-3">Last words stand here.</p>',
+const threePages = pdfFile(
+  ["It begins on the first page and|it goes on", "to the second page of them.", "Last words stand here."].map(
+    (text, index) =>
+      put("Journal of Made Tides", { y: 770 }) + lines(text.split("|")) + put(`${index + 1}`, { x: 300, y: 30 }),
+  ),
+);
+
+test("running heads and page numbers are left out, a sentence goes on across pages, and each page can be found", async () => {
+  const { markdown, pages } = await parse({ kind: "document", format: "pdf", source: threePages, url: "" });
+  expect(markdown.split("\n\n")).toEqual([
+    "It begins on the first page and it goes on to the second page of them.",
+    '<a id="page-3"></a>',
+    "Last words stand here.",
+  ]);
+  expect(pages).toEqual([
+    { page: 1, offset: 0 },
+    { page: 2, offset: markdown.indexOf("to the second") },
+    { page: 3, offset: markdown.indexOf("<a id") },
   ]);
 });
 

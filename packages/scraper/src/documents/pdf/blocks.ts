@@ -1,0 +1,155 @@
+import type { Line } from "./lines.ts";
+import type { PageLayout, PageTable } from "./page-layout.ts";
+
+/** Lines that belong together: a paragraph, a heading, an item of a list; or a table. */
+export type Block = TextBlock | PageTable;
+
+export interface TextBlock {
+  readonly lines: readonly Line[];
+  /** Indices of lines that someone broke by hand: verses, addresses. */
+  readonly breaks: ReadonlySet<number>;
+}
+
+export const isTable = (block: Block): block is PageTable => "table" in block;
+
+interface Part {
+  readonly left: number;
+  readonly right: number;
+  /** Usual distance of two lines. */
+  readonly step: number;
+}
+
+interface Draft {
+  lines: Line[];
+  breaks: Set<number>;
+}
+
+/** Groups the lines of each part of each page. What goes on in the next part is joined later. */
+export function toBlocks(pages: readonly PageLayout[]): Block[] {
+  const blocks: Block[] = [];
+  for (const { items } of pages) {
+    const parts = partsOf(items);
+    let draft: Draft | undefined;
+    for (const item of items) {
+      if ("table" in item) {
+        blocks.push(item);
+        draft = undefined;
+        continue;
+      }
+      const last = draft?.lines.at(-1);
+      const part = parts.get(item.part);
+      const relation = draft && last && part && last.part === item.part ? relate(draft.lines, item, part) : "apart";
+      if (relation === "apart" || !draft) {
+        draft = { lines: [item], breaks: new Set() };
+        blocks.push(draft);
+      } else {
+        if (relation === "broken") draft.breaks.add(draft.lines.length);
+        draft.lines.push(item);
+      }
+    }
+  }
+  return blocks;
+}
+
+function partsOf(items: PageLayout["items"]): ReadonlyMap<number, Part> {
+  const lines = new Map<number, Line[]>();
+  for (const item of items) {
+    if ("table" in item) continue;
+    const its = lines.get(item.part);
+    if (its) its.push(item);
+    else lines.set(item.part, [item]);
+  }
+  return new Map([...lines].map(([part, its]) => [part, partOf(its)]));
+}
+
+function partOf(lines: readonly Line[]): Part {
+  const steps = lines
+    .slice(1)
+    .flatMap((line, index) => {
+      const step = (lines[index]?.y ?? 0) - line.y;
+      return step > line.size * 0.5 && step < line.size * 2.2 ? [step] : [];
+    })
+    .sort((a, b) => a - b);
+  const lefts = lines.map(({ x }) => x).sort((a, b) => a - b);
+  const rights = lines.map(({ right }) => right).sort((a, b) => a - b);
+  return {
+    left: lefts[Math.floor(lefts.length * 0.1)] ?? 0,
+    right: rights[Math.floor((rights.length - 1) * 0.95)] ?? 0,
+    step: steps[Math.floor(steps.length * 0.4)] ?? 0,
+  };
+}
+
+/** The mark of an item, and the blank after it. */
+export const ITEM =
+  /^(?:([•◦▪‣●○■□☐☒✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|\(?([a-zA-Z]|[ivx]{2,5})\)|(\[\d{1,3}\]))\s+(?=\S)/u;
+
+/** A line of a table of contents: dots or a gap, and a page. */
+const LEADS = /(?:\.\s?){4,}\s*[\divxlc]+$/iu;
+
+/** A rule made of letters. */
+export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}$/u.test(text);
+
+type Relation = "apart" | "joined" | "broken";
+
+/** How a line stands to the block before it. */
+function relate(lines: readonly Line[], line: Line, part: Part): Relation {
+  const last = lines.at(-1);
+  const first = lines[0];
+  if (!last || !first) return "apart";
+  const size = Math.max(last.size, line.size);
+  if (Math.abs(last.size - line.size) > size * 0.08 || last.mono !== line.mono) return "apart";
+  const step = last.y - line.y;
+  if (step < size * 0.3 || step > stepLimit(lines, size, part)) return "apart";
+  if (last.bold !== line.bold && (last.bold ? lines.every(({ bold }) => bold) : !goesOn(last, line))) return "apart";
+  if (isDrawn(last) || isDrawn(line)) return "apart";
+  if (line.mono) return "joined";
+  if (LEADS.test(last.text) && LEADS.test(line.text)) return "broken";
+  if (startsItem(last, line, part)) return "apart";
+  return byIndent(lines, line, part);
+}
+
+function stepLimit(lines: readonly Line[], size: number, { step }: Part): number {
+  const own = lines.length > 1 ? (lines.at(-2)?.y ?? 0) - (lines.at(-1)?.y ?? 0) : 0;
+  const usual = own > 0 ? own : Math.max(size * 1.2, step < size * 1.8 ? step : 0);
+  return Math.max(usual * 1.22, usual + 1);
+}
+
+const goesOn = (last: Line, line: Line): boolean =>
+  !/[.!?:;]["”’)]?$/u.test(last.text) && /^[\p{Ll}(]/u.test(line.text);
+
+/** A number that a sentence happens to begin a line with is no mark of an item. */
+function startsItem(last: Line, line: Line, part: Part): boolean {
+  if (!ITEM.test(line.text)) return false;
+  const isFull = last.right > part.right - line.size * 4;
+  return (
+    /^[•◦▪‣●○■□☐☒✓➢❖►▶∙]/u.test(line.text) || !isFull || /[.!?:;,]["”’)]?$/u.test(last.text) || line.x < last.x - 2
+  );
+}
+
+function byIndent(lines: readonly Line[], line: Line, part: Part): Relation {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return "apart";
+  const em = line.size;
+  const ended = /[.!?:。！？؟]["”’)\]\d]*$/u.test(last.text);
+  const fits = last.right + wordWidth(line) + em * 0.3 < part.right - em * 0.5;
+  if (lines.length > 1) {
+    if (line.x > last.x + em * 0.7 && line.x < last.x + em * 5 && !isCentred(last, line, part)) return "apart";
+    // Lines after the first hang; one that does not begins the next entry.
+    const second = lines[1];
+    if (second && second.x > first.x + em * 0.6 && line.x < second.x - em * 0.6) return "apart";
+  } else if (line.x > last.x + em * 0.7 && ended && fits) return "apart";
+  if (!fits || (goesOn(last, line) && !isRagged(lines, part))) return "joined";
+  if (ended && /^[\p{Lu}\p{N}"“'‘(«¿¡\p{Lo}]/u.test(line.text)) return "apart";
+  return isCentred(last, line, part) && line.size > 0 ? "joined" : "broken";
+}
+
+const isRagged = (lines: readonly Line[], { right }: Part): boolean =>
+  lines.length > 2 && lines.every((it) => it.right < right - it.size * 4);
+
+const wordWidth = ({ text, x, right }: Line): number =>
+  ((right - x) * (text.search(/\s|$/u) || 1)) / Math.max(1, text.length);
+
+const isCentred = (a: Line, b: Line, { left, right }: Part): boolean => {
+  const middle = (left + right) / 2;
+  return [a, b].every((it) => Math.abs((it.x + it.right) / 2 - middle) < it.size * 1.5 && it.x > left + it.size);
+};

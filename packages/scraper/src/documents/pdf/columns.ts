@@ -1,0 +1,174 @@
+import { type Row, remade } from "./rows.ts";
+import { letterCount } from "./tables.ts";
+
+/** A strip without ink that runs down between two columns. */
+interface Gutter {
+  readonly left: number;
+  readonly right: number;
+  /** Rows it passes, the last one excluded. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Alive {
+  left: number;
+  right: number;
+  from: number;
+}
+
+/** A gutter is at least so wide, in heights of the letters beside it. */
+const NARROW = 0.75;
+/** Fewer rows on a side are a heading beside something, no column. */
+const LEAST_ROWS = 3;
+/** Strips that are followed at once. Text has a handful; what has more is no text. */
+const MOST_ALIVE = 24;
+const MOST_DEPTH = 6;
+/** The longest strips are looked at closely. */
+const MOST_JUDGED = 24;
+
+/** Rows in reading order, each part of a page (a column, a full-width band) by itself. */
+export function readingOrder(rows: readonly Row[], depth = 0): (readonly Row[])[] {
+  if (rows.length === 0) return [];
+  const gutter = depth < MOST_DEPTH && rows.length >= LEAST_ROWS ? bestGutter(rows) : undefined;
+  if (!gutter) return [rows];
+  const band = rows.slice(gutter.from, gutter.to);
+  const middle = (gutter.left + gutter.right) / 2;
+  return [
+    ...readingOrder(rows.slice(0, gutter.from), depth + 1),
+    ...readingOrder(
+      side(band, (x) => x < middle),
+      depth + 1,
+    ),
+    ...readingOrder(
+      side(band, (x) => x >= middle),
+      depth + 1,
+    ),
+    ...readingOrder(rows.slice(gutter.to), depth + 1),
+  ];
+}
+
+function side(rows: readonly Row[], isHere: (x: number) => boolean): Row[] {
+  return rows.flatMap((row) => {
+    if (row.table) return isHere(row.x) ? [row] : [];
+    const cells = row.cells.filter(({ x }) => isHere(x));
+    return cells.length === 0 ? [] : cells.length === row.cells.length ? [row] : [remade(cells)];
+  });
+}
+
+/** The strip with the most text on both of its sides. */
+function bestGutter(rows: readonly Row[]): Gutter | undefined {
+  let best: { gutter: Gutter; score: number } | undefined;
+  const longest = gutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
+  for (const gutter of longest.slice(0, MOST_JUDGED).map((it) => trimmed(rows, it))) {
+    const score = worth(rows.slice(gutter.from, gutter.to), gutter);
+    if (score > (best?.score ?? 0)) best = { gutter, score };
+  }
+  return best?.gutter;
+}
+
+/** A heading beside the strip, above all columns or below them, is none of them. */
+function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
+  const middle = (gutter.left + gutter.right) / 2;
+  const sizes = rows.slice(gutter.from, gutter.to).map(({ size }) => size);
+  const usual = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  const isApart = (row: Row | undefined) =>
+    row !== undefined && row.size > usual * 1.15 && !row.table && (row.x > middle || row.right < middle);
+  let { from, to } = gutter;
+  while (from < to && isApart(rows[from])) from++;
+  while (to > from && isApart(rows[to - 1])) to--;
+  return { ...gutter, from, to };
+}
+
+/** Follows every strip without ink downwards until a row crosses it. */
+function gutters(rows: readonly Row[]): Gutter[] {
+  const left = Math.min(...rows.map(({ x }) => x));
+  const right = Math.max(...rows.map((row) => row.right));
+  const done: Gutter[] = [];
+  let alive: Alive[] = [];
+  const end = ({ left: from, right: until, from: first }: Alive, to: number) => {
+    if (from > left && until < right && to - first >= LEAST_ROWS)
+      done.push({ left: from, right: until, from: first, to });
+  };
+  rows.forEach((row, index) => {
+    const free = freeOf(row, left, right);
+    const least = Math.max(4, row.size * NARROW);
+    const next: Alive[] = [];
+    for (const strip of alive) {
+      const parts = free.flatMap((gap) => {
+        const part = {
+          left: Math.max(strip.left, gap.left),
+          right: Math.min(strip.right, gap.right),
+          from: strip.from,
+        };
+        return part.right - part.left >= least ? [part] : [];
+      });
+      if (!parts.some((part) => part.right - part.left > (strip.right - strip.left) * 0.5)) end(strip, index);
+      next.push(...parts);
+    }
+    next.push(...free.filter((gap) => gap.right - gap.left >= least).map((gap) => ({ ...gap, from: index })));
+    alive = distinct(next);
+  });
+  for (const strip of alive) end(strip, rows.length);
+  return done;
+}
+
+function freeOf(row: Row, left: number, right: number): { left: number; right: number }[] {
+  const inks = row.table ? [{ x: row.x, right: row.right }] : row.cells;
+  const free: { left: number; right: number }[] = [];
+  let at = left;
+  for (const ink of inks) {
+    if (ink.x > at) free.push({ left: at, right: ink.x });
+    at = Math.max(at, ink.right);
+  }
+  if (at < right) free.push({ left: at, right });
+  return free;
+}
+
+/** Of strips in the same place the oldest goes on. */
+function distinct(strips: readonly Alive[]): Alive[] {
+  const byPlace = new Map<string, Alive>();
+  for (const strip of strips) {
+    const key = `${Math.round(strip.left)} ${Math.round(strip.right)}`;
+    const known = byPlace.get(key);
+    if (!known || known.from > strip.from) byPlace.set(key, strip);
+  }
+  const all = [...byPlace.values()];
+  return all.length <= MOST_ALIVE ? all : all.sort((a, b) => a.from - b.from).slice(0, MOST_ALIVE);
+}
+
+/** Columns of prose have many letters to a line on both sides; those of a table, a list or a form do not. */
+function worth(band: readonly Row[], { left, right }: Gutter): number {
+  const middle = (left + right) / 2;
+  const sides = [side(band, (x) => x < middle), side(band, (x) => x >= middle)].map(nearest(middle));
+  const [a, b] = sides;
+  if (!a || !b || a.rows < LEAST_ROWS || b.rows < LEAST_ROWS || !(a.isProse || b.isProse)) return 0;
+  // In a table what is left stands on one line with what is right; a box beside prose does not.
+  const shared = a.rows + b.rows - band.length;
+  if (!(a.isProse && b.isProse) && shared > Math.min(a.rows, b.rows) * 0.7) return 0;
+  const width = Math.min(3, (right - left) / Math.max(a.size, b.size, 1));
+  return Math.min(a.rows, b.rows) * 2 + a.rows + b.rows + width;
+}
+
+interface SideFacts {
+  readonly rows: number;
+  readonly size: number;
+  readonly isProse: boolean;
+}
+
+/** What stands next to the strip decides, not what is two columns away. */
+const nearest =
+  (middle: number) =>
+  (rows: readonly Row[]): SideFacts => {
+    const inks = rows.flatMap((row) => {
+      if (row.table) return [];
+      const cell = (row.cells[0]?.x ?? 0) > middle ? row.cells[0] : row.cells.at(-1);
+      return cell ? [cell] : [];
+    });
+    const widths = inks.map(({ x, right }) => right - x).sort((a, b) => a - b);
+    const widest = widths[Math.floor(widths.length * 0.9)] ?? 0;
+    const full = inks.filter((ink) => ink.right - ink.x > widest * 0.7 && letterCount([ink]) >= 16);
+    const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
+    const size = inks[0]?.size ?? 1;
+    const isLong = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
+    return { rows: inks.length, size, isProse: isLong && inSentence >= full.length * 0.3 };
+  };

@@ -1,0 +1,57 @@
+import { type Box, IDENTITY, type Matrix, moved } from "./matrix.ts";
+
+/** What a page's program has set when something is painted. */
+export interface GraphicsState {
+  ctm: Matrix;
+  fontName: string;
+  size: number;
+  leading: number;
+  charSpacing: number;
+  wordSpacing: number;
+  stretch: number;
+  rise: number;
+  mode: number;
+  white: boolean;
+  strokesWhite: boolean;
+  alpha: number;
+  /** Nothing is seen outside of it. */
+  clip: Box | undefined;
+}
+
+export const startState = (): GraphicsState => ({
+  ctm: IDENTITY,
+  fontName: "",
+  size: 0,
+  leading: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  stretch: 1,
+  rise: 0,
+  mode: 0,
+  white: false,
+  strokesWhite: false,
+  alpha: 1,
+  clip: undefined,
+});
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const number = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+/** Where the next letter goes, and where the line began. */
+export class TextPlace {
+  text: Matrix = IDENTITY;
+  line: Matrix = IDENTITY;
+
+  set(matrix: Matrix): void {
+    this.text = matrix;
+    this.line = matrix;
+  }
+
+  moveLine(x: number, y: number): void {
+    this.set(moved(this.line, x, y));
+  }
+
+  advance(x: number, y: number): void {
+    this.text = moved(this.text, x, y);
+  }
+}

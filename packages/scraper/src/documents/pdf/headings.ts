@@ -1,0 +1,146 @@
+import type { OutlineEntry } from "@wellsourced/core";
+import { type Block, isTable, type TextBlock } from "./blocks.ts";
+import type { Line } from "./lines.ts";
+
+/** Level of each block that is a heading. */
+export type Headings = ReadonlyMap<TextBlock, number>;
+
+const MOST_LETTERS = 220;
+/** So much larger than the body is a heading. */
+const LARGER = 1.07;
+
+/** The size that most letters have. */
+export function bodySize(lines: Iterable<Line>): number {
+  const letters = new Map<number, number>();
+  for (const { size, text, mono } of lines) if (!mono) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+}
+
+interface Candidate {
+  readonly block: TextBlock;
+  readonly text: string;
+  readonly size: number;
+  readonly style: string;
+  /** 1 for `2 Methods`, 2 for `2.1 Methods`. */
+  readonly depth: number | undefined;
+  readonly page: number;
+}
+
+/** Finds headings by type size and weight, by their numbers and by the file's outline, and their levels. */
+export function findHeadings(blocks: readonly Block[], body: number, outline: readonly OutlineEntry[]): Headings {
+  const listed = new Map(outline.map((entry) => [plain(entry.title), entry.level] as const));
+  const found = blocks.flatMap((block, index) => {
+    if (isTable(block)) return [];
+    const candidate = candidateOf(block, body, listed);
+    return candidate && !isLoneBold(candidate, body, blocks[index + 1]) ? [candidate] : [];
+  });
+  const title = titleOf(found);
+  const candidates = withoutByline(found, title);
+  const levels = levelsOf(
+    candidates.filter((it) => it !== title),
+    title !== undefined,
+  );
+  return new Map(
+    candidates.map((it) => {
+      const level = it === title ? 1 : (levels.get(it.style) ?? 2);
+      const offset = title ? 1 : 0;
+      const own =
+        it === title ? 1 : (listedLevel(it, listed, offset) ?? (it.depth && level > 1 ? it.depth + offset : level));
+      return [it.block, Math.min(6, own)];
+    }),
+  );
+}
+
+const listedLevel = (it: Candidate, listed: ReadonlyMap<string, number>, offset: number): number | undefined => {
+  const level = listed.get(plain(it.text));
+  return level === undefined ? undefined : level + offset;
+};
+
+/** Letters and digits only, without the number in front. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^[\divxlc.\s§]*\s/u, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+
+const NUMBERED =
+  /^(?:(?:chapter|section|part|kapitel|chapitre|teil|appendix|annex)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?=\p{L})/iu;
+
+function candidateOf(block: TextBlock, body: number, listed: ReadonlyMap<string, number>): Candidate | undefined {
+  const { lines } = block;
+  const [first] = lines;
+  const text = lines.map((line) => line.text).join(" ");
+  if (!first || first.mono || text.length > MOST_LETTERS || lines.length > 5 || !/\p{L}{2}/u.test(text))
+    return undefined;
+  if (/[,;]$/u.test(text) || /\.{4,}|…{2}/u.test(text)) return undefined;
+  const ratio = first.size / Math.max(1, body);
+  const number = /^\d|^[A-Z]\.?\s|^[IVX]+\.\s/u.test(text) ? NUMBERED.exec(text)?.[1] : undefined;
+  const depth = number?.split(".").length;
+  const inOutline = listed.has(plain(text)) && lines.length <= 3 && plain(text).length > 2;
+  const isSentence = /[.!?:]["”’)]?$/u.test(text) && text.length > 60;
+  const isLarge = ratio >= LARGER && !isSentence && /^[^\p{Ll}]*[\p{Lu}\p{Lo}\p{N}\p{Ll}]/u.test(text);
+  const isStrong =
+    first.bold &&
+    ratio > 0.9 &&
+    text.length <= 120 &&
+    lines.length <= 3 &&
+    !/[.:]$/u.test(text) &&
+    /^[\p{Lu}\p{N}\p{Lo}]/u.test(text);
+  const isNumbered = number !== undefined && first.italic && ratio > 0.95 && text.length <= 90 && !/[.:]$/u.test(text);
+  const isCapitals =
+    ratio > 0.9 && text.length <= 80 && number !== undefined && /^[^\p{Ll}]+$/u.test(text) && /\p{Lu}{4}/u.test(text);
+  if (!inOutline && !isLarge && !isStrong && !isNumbered && !isCapitals) return undefined;
+  const style = `${(Math.round(first.size * 2) / 2).toFixed(1)} ${first.bold ? "b" : ""}${first.italic ? "i" : ""}`;
+  return { block, text, size: first.size, style, depth, page: first.page };
+}
+
+/** Bold words of the body's size that nothing follows in plain type are part of a larger whole: a form, a stamp. */
+function isLoneBold({ size, text }: Candidate, body: number, next: Block | undefined): boolean {
+  if (size >= body * LARGER) return false;
+  if (!next) return true;
+  return isTable(next) ? text.length > 60 : false;
+}
+
+/** The largest type of the first page, when nothing else in the document is set in it. */
+function titleOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const first = candidates.filter(({ page }) => page === (candidates[0]?.page ?? 1) && page <= 2);
+  const top = first.reduce<Candidate | undefined>(
+    (best, it) => (!best || it.size > best.size * 1.02 ? it : best),
+    undefined,
+  );
+  if (!top) return undefined;
+  const same = candidates.filter(({ style }) => style === top.style).length;
+  return same === 1 || (same === 2 && candidates.length > 6) ? top : undefined;
+}
+
+/** Names and dates under a title are set larger than the body, too; no section begins there. */
+function withoutByline(candidates: readonly Candidate[], title: Candidate | undefined): readonly Candidate[] {
+  const at = title ? candidates.indexOf(title) + 1 : candidates.length;
+  let end = at;
+  while (end < candidates.length && isByline(candidates[end], candidates)) end++;
+  return [...candidates.slice(0, at), ...candidates.slice(end)];
+}
+
+function isByline(it: Candidate | undefined, all: readonly Candidate[]): boolean {
+  if (!it || it.page > 1 || it.depth || it.style.endsWith("b")) return false;
+  return all.every(({ style, page }) => style !== it.style || page === 1);
+}
+
+/** Levels by size, then weight; where most headings of a style are numbered, by the depth of the number. */
+function levelsOf(candidates: readonly Candidate[], hasTitle: boolean): ReadonlyMap<string, number> {
+  const styles = new Map<string, { size: number; depths: number[]; count: number }>();
+  for (const { style, size, depth } of candidates) {
+    const known = styles.get(style) ?? { size, depths: [], count: 0 };
+    styles.set(style, { size, depths: depth ? [...known.depths, depth] : known.depths, count: known.count + 1 });
+  }
+  const offset = hasTitle ? 1 : 0;
+  const sorted = [...styles].sort(([a, x], [b, y]) => y.size - x.size || b.length - a.length);
+  const levels = new Map<string, number>();
+  let level = offset;
+  for (const [style, { depths, count }] of sorted) {
+    const depth = depths.length > count / 2 ? depths.sort((a, b) => a - b)[Math.floor(depths.length / 2)] : undefined;
+    level = depth ? Math.max(depth + offset, 1) : Math.min(6, level + 1);
+    levels.set(style, level);
+  }
+  return levels;
+}

@@ -1,0 +1,122 @@
+import { escapeHtml } from "../define.ts";
+import { type Block, ITEM, isDrawn, isTable, type TextBlock } from "./blocks.ts";
+import type { Headings } from "./headings.ts";
+import { type InlineOptions, inlineHtml } from "./inline.ts";
+import { type Line, lineOf } from "./lines.ts";
+import { ListWriter } from "./lists.ts";
+import type { Note } from "./notes.ts";
+import { pageMark } from "./page-marks.ts";
+import { remade } from "./rows.ts";
+import type { TableBlock, TableCell } from "./tables.ts";
+
+export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
+  readonly headings: Headings;
+  readonly notes: readonly Note[];
+}
+
+/** Writes blocks as structured HTML, with a mark where a page begins. */
+export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
+  const html: string[] = [];
+  const pages = new PageCount();
+  const lists = new ListWriter();
+  const inline: InlineOptions = { ...options, beginsPage: ({ page }) => pages.begin(page) };
+  for (const block of blocks) {
+    if (isTable(block)) {
+      html.push(lists.close(), markOf(pages.begin(block.page)), tableHtml(block.table, inline));
+      continue;
+    }
+    const [first] = block.lines;
+    if (!first) continue;
+    const begins = pages.begin(first.page);
+    const item = options.headings.has(block) ? undefined : itemOf(block);
+    if (item) {
+      const inside = begins === undefined ? "" : pageMark(begins, "inside");
+      const lines = item.lines;
+      html.push(lists.item({ ...item, x: first.x, page: first.page }, inside + inlineHtml(lines, inline, block)));
+    } else if (begins === undefined && lists.holds(first)) html.push(lists.more(blockHtml(block, options, inline)));
+    else html.push(lists.close(), markOf(begins), blockHtml(block, options, inline));
+  }
+  html.push(lists.close(), notesHtml(options.notes, inline));
+  return html.filter((piece) => piece !== "").join("\n");
+}
+
+class PageCount {
+  private last = 0;
+
+  /** The page's number when it is a later one than all before, and not the first. */
+  begin(page: number): number | undefined {
+    const isNew = page > this.last && this.last > 0;
+    this.last = Math.max(this.last, page);
+    return isNew ? page : undefined;
+  }
+}
+
+const markOf = (page: number | undefined): string => (page === undefined ? "" : pageMark(page, "between"));
+
+function itemOf({
+  lines,
+}: TextBlock): { lines: readonly Line[]; number: number | undefined; mark: string } | undefined {
+  const [first, ...rest] = lines;
+  const match = first && ITEM.exec(first.text);
+  if (!first || !match || match[4]) return undefined;
+  const [all, , number] = match;
+  // Letters say more than a bullet would, so they stay.
+  const cut = match[3] ? first : withoutStart(first, all.length);
+  return { lines: [cut, ...rest], number: number === undefined ? undefined : Number(number), mark: all };
+}
+
+function withoutStart(line: Line, count: number): Line {
+  let left = count;
+  const spans = line.spans.flatMap((span) => {
+    const text = span.text.slice(left);
+    left = Math.max(0, left - span.text.length);
+    return text === "" ? [] : [{ ...span, text }];
+  });
+  return { ...line, spans, text: line.text.slice(count) };
+}
+
+function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOptions): string {
+  const level = headings.get(block);
+  const { lines, breaks } = block;
+  if (level) return `<h${level}>${inlineHtml(lines, inline, { plain: true })}</h${level}>`;
+  if (lines.every(isDrawn)) return "<hr>";
+  if (isCode(lines)) return codeHtml(lines);
+  // What is set in one type throughout stresses nothing.
+  const plain = lines.every(({ bold }) => bold) || lines.every(({ italic }) => italic);
+  return `<p>${inlineHtml(lines, inline, { breaks, plain })}</p>`;
+}
+
+/** Typewriter letters throughout; a lone address in them is none. */
+const isCode = (lines: readonly Line[]): boolean =>
+  lines.every(({ mono }) => mono) && (lines.length > 1 || !/@|:\/\//u.test(lines[0]?.text ?? ""));
+
+function codeHtml(lines: readonly Line[]): string {
+  const left = Math.min(...lines.map(({ x }) => x));
+  const text = lines.map((line) => {
+    const width = (line.right - line.x) / Math.max(1, line.text.length);
+    return `${" ".repeat(Math.min(60, Math.round((line.x - left) / Math.max(1, width))))}${line.text}`;
+  });
+  return `<pre><code>${escapeHtml(text.join("\n"))}</code></pre>`;
+}
+
+function tableHtml({ rows }: TableBlock, inline: InlineOptions): string {
+  const [first = []] = rows;
+  const named = first.filter(({ lines }) => lines.length > 0).length;
+  const row = (cells: readonly TableCell[], tag: "th" | "td") =>
+    `<tr>${cells.map((cell) => cellHtml(cell, tag, inline)).join("")}</tr>`;
+  const hasHeader = named > 0;
+  return `<table>${rows.map((cells, at) => row(cells, at === 0 && hasHeader ? "th" : "td")).join("\n")}</table>`;
+}
+
+function cellHtml({ lines, across, down }: TableCell, tag: "th" | "td", inline: InlineOptions): string {
+  const its = lines.flatMap((cell) => lineOf(remade([cell]), { page: 0, part: 0 }) ?? []);
+  const breaks = new Set(its.flatMap(({ text }, at) => (at > 0 && ITEM.test(text) ? [at] : [])));
+  const spans = `${across > 1 ? ` colspan="${across}"` : ""}${down > 1 ? ` rowspan="${down}"` : ""}`;
+  return `<${tag}${spans}>${inlineHtml(its, inline, { breaks, plain: true })}</${tag}>`;
+}
+
+function notesHtml(notes: readonly Note[], inline: InlineOptions): string {
+  if (notes.length === 0) return "";
+  const items = notes.map(({ id, lines }) => `<li id="${id}">${inlineHtml(lines, inline)}</li>`);
+  return `<section class="footnotes"><ol>\n${items.join("\n")}\n</ol></section>`;
+}

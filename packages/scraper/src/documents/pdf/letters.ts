@@ -1,0 +1,81 @@
+/** Symbols that old fonts keep in the private area, as office programs use them for lists. */
+const privateSymbols: Readonly<Record<string, string>> = {
+  "\uf0b7": "•",
+  "\uf0a7": "▪",
+  "\uf06e": "■",
+  "\uf06c": "●",
+  "\uf0d8": "➢",
+  "\uf076": "❖",
+  "\uf0fc": "✓",
+  "\uf0a8": "☐",
+  "\uf0fe": "☒",
+  "\uf02d": "–",
+  "\uf0e0": "→",
+};
+
+/** Accents that stand as letters of their own, and what they are above or below a letter. */
+const accents: Readonly<Record<string, string>> = {
+  "´": "\u0301",
+  "`": "\u0300",
+  "¨": "\u0308",
+  ˆ: "\u0302",
+  "^": "\u0302",
+  "˜": "\u0303",
+  "~": "\u0303",
+  "¸": "\u0327",
+  ˇ: "\u030c",
+  "˘": "\u0306",
+  "¯": "\u0304",
+  "˚": "\u030a",
+  "˝": "\u030b",
+  "˙": "\u0307",
+  "˛": "\u0328",
+};
+
+/** One glyph as text: a blank for blanks and what has no sign, ligatures as letters, nothing for icons. */
+export function glyphText(unicode: string): string {
+  if (/^[\s\p{Cc}]*$/u.test(unicode)) return unicode === "" ? "" : " ";
+  return unicode
+    .replace(/[\ufb00-\ufdff\ufe70-\ufeff\u2f00-\u2fdf]/gu, (char) => char.normalize("NFKC"))
+    .replace(/[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu, (char) => privateSymbols[char] ?? "")
+    .replace(/\p{Cc}|[\ufffd-\uffff]/gu, "");
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/** Glyphs stand as they are seen, from the left. Runs from the right are turned, and what is Latin or a number in them is not. */
+export function joinGlyphs(glyphs: readonly string[]): string {
+  if (!glyphs.some(isRightToLeft)) return glyphs.join("").normalize("NFC");
+  const runs: { glyphs: string[]; isTurned: boolean }[] = [];
+  const count = (isTurned: boolean) => glyphs.filter((glyph) => isForeign(glyph) !== isTurned).length;
+  const base = count(true) >= glyphs.length / 2;
+  for (const glyph of glyphs) {
+    const isTurned = isForeign(glyph) ? false : base || isRightToLeft(glyph);
+    const run = runs.at(-1);
+    if (run && run.isTurned === isTurned) run.glyphs.push(glyph);
+    else runs.push({ glyphs: [glyph], isTurned });
+  }
+  const ordered = base ? runs.reverse() : runs;
+  return ordered
+    .flatMap((run) => (run.isTurned ? run.glyphs.reverse() : run.glyphs))
+    .join("")
+    .normalize("NFC");
+}
+
+const isForeign = (glyph: string): boolean =>
+  /[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(glyph);
+
+/** Two texts that are set over each other: an accent and its letter become one. Nothing when neither is an accent. */
+export function composed(before: string, after: string): string | undefined {
+  const last = [...before].at(-1) ?? "";
+  const [first = "", ...rest] = after;
+  const above = accents[last];
+  if (above && /\p{L}/u.test(first)) {
+    const base = first === "ı" ? "i" : first;
+    return `${before.slice(0, -last.length)}${(base + above).normalize("NFC")}${rest.join("")}`;
+  }
+  const over = rest.length === 0 ? accents[first] : undefined;
+  return over && /\p{L}/u.test(last) ? `${before}${over}`.normalize("NFC") : undefined;
+}

@@ -1,0 +1,111 @@
+import { logicalOrder } from "./bidi.ts";
+import { isRightToLeft } from "./letters.ts";
+import { BLANK } from "./pieces.ts";
+import type { Row } from "./rows.ts";
+import type { Segment } from "./segments.ts";
+import type { Word } from "./words.ts";
+
+/** Letters of one look. */
+export interface Span {
+  readonly text: string;
+  /** Above or below the line. */
+  readonly shift: "up" | "down" | undefined;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+  readonly link: string | undefined;
+}
+
+/** One line as it reads. */
+export interface Line {
+  readonly text: string;
+  readonly spans: readonly Span[];
+  readonly x: number;
+  readonly right: number;
+  readonly y: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+  readonly artifact: boolean;
+  readonly page: number;
+  /** Which part of the page it stands in: lines of one column share it. */
+  readonly part: number;
+}
+
+export interface LinePlace {
+  readonly page: number;
+  readonly part: number;
+}
+
+export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace): Line | undefined {
+  const spans = spansOf(cells);
+  const text = spans.map((span) => span.text).join("");
+  if (text === "") return undefined;
+  const most = (test: (span: Span) => boolean) =>
+    spans.reduce((sum, span) => sum + (test(span) ? span.text.length : 0), 0) > text.length * 0.85;
+  return {
+    text,
+    spans,
+    x,
+    right,
+    y,
+    size: Math.round(size * 10) / 10,
+    bold: most(({ bold }) => bold),
+    italic: most(({ italic }) => italic),
+    mono: most(({ mono }) => mono),
+    artifact: cells.every(({ words }) => words.every(({ artifact }) => artifact)),
+    ...place,
+  };
+}
+
+/** The words of some segments as spans, with blanks where there is a gap. */
+export function spansOf(segments: readonly Segment[]): Span[] {
+  const spans: Span[] = [];
+  let last: Word | undefined;
+  const base = new Map(segments.flatMap((segment) => segment.words.map((word) => [word, segment] as const)));
+  const rightToLeft = segments.some(({ words }) => words.some(({ text }) => isRightToLeft(text)));
+  for (const word of logicalOrder(segments.flatMap(({ words }) => words))) {
+    const segment = base.get(word);
+    const shift = segment ? shiftOf(word, segment) : undefined;
+    const { bold, italic, mono } = word.font;
+    const look = { shift, bold, italic, mono, link: word.link };
+    const blank = last !== undefined && hasBlank(last, word, rightToLeft);
+    addSpan(spans, { text: word.text, ...look }, blank ? blanksBetween(last, word) : "");
+    last = word;
+  }
+  return spans.map((span) => ({ ...span, text: span.text.normalize("NFC") }));
+}
+
+function shiftOf({ y, size, text }: Word, segment: Segment): Span["shift"] {
+  if (size > segment.size * 0.92 || !/[\p{L}\p{N}*†‡§¶+−–[\]()-]/u.test(text)) return undefined;
+  const rise = (y - segment.y) / segment.size;
+  return rise > 0.12 ? "up" : rise < -0.08 ? "down" : undefined;
+}
+
+function hasBlank(last: Word, word: Word, rightToLeft: boolean): boolean {
+  const size = Math.max(last.size, word.size);
+  const gap = Math.max(word.x - last.right, last.x - word.right);
+  if (gap > size * BLANK) return true;
+  return !rightToLeft && word.blankBefore && gap > -size * 0.3 && word.x >= last.x;
+}
+
+/** In typewriter letters the width of a gap is a number of blanks. */
+function blanksBetween(last: Word | undefined, word: Word): string {
+  if (!last?.font.mono || !word.font.mono) return " ";
+  const width = (word.right - word.x) / word.text.length;
+  return " ".repeat(Math.max(1, Math.min(40, Math.round((word.x - last.right) / Math.max(width, 1)))));
+}
+
+const sameLook = (a: Span, b: Span): boolean =>
+  a.shift === b.shift && a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;
+
+/** A blank between two looks belongs to the plainer one: marks of emphasis stand tight. */
+function addSpan(spans: Span[], span: Span, blank: string): void {
+  const last = spans.at(-1);
+  if (last && sameLook(last, span)) spans[spans.length - 1] = { ...last, text: `${last.text}${blank}${span.text}` };
+  else if (last && blank !== "") {
+    spans[spans.length - 1] = { ...last, text: `${last.text} ` };
+    spans.push(span);
+  } else spans.push(span);
+}

@@ -1,0 +1,73 @@
+import type { PageMetadata } from "@wellsourced/core";
+import type { Pdf } from "./open.ts";
+
+/** Title, authors, dates, language and DOI that the file says of itself. Names of files and programs are no titles. */
+export async function metadataOf(document: Pdf): Promise<PageMetadata> {
+  const found = await document.getMetadata().catch(() => undefined);
+  const info = new Map<string, unknown>(Object.entries(found?.info ?? {}));
+  const xmp = (name: string): string => {
+    const value: unknown = found?.metadata?.get(name);
+    const first: unknown = Array.isArray(value) ? value.join("; ") : value;
+    return typeof first === "string" ? tidy(first) : "";
+  };
+  const field = (name: string): string => {
+    const value = info.get(name);
+    return typeof value === "string" ? tidy(value) : "";
+  };
+  const title = [xmp("dc:title"), field("Title")].find(isTitle);
+  const authors = authorsOf(xmp("dc:creator") || field("Author"));
+  const published = pdfDate(field("CreationDate"));
+  const modified = pdfDate(field("ModDate"));
+  const language = field("Language") || xmp("dc:language");
+  const doi = doiIn(xmp("prism:doi")) ?? doiIn(xmp("dc:identifier")) ?? doiIn(field("doi")) ?? doiIn(field("Subject"));
+  return {
+    ...(title ? { title } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(published ? { published } : {}),
+    ...(modified ? { modified } : {}),
+    ...(/^[a-z]{2,3}(?:-[\w-]{1,20})?$/iu.test(language) ? { language } : {}),
+    ...(doi ? { doi } : {}),
+  };
+}
+
+const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+const authorsOf = (text: string): string[] =>
+  text
+    .split(/\s*;\s*|\s+and\s+/u)
+    .filter(
+      (name) =>
+        /\p{L}{2}/u.test(name) &&
+        name.length < 200 &&
+        !/[(){}[\]@<>]|^(?:unknown|author|user|admin\w*|owner|anonymous)$/iu.test(name),
+    );
+
+/** A name for people, not for programs. */
+export const isTitle = (title: string): boolean =>
+  /\p{L}{2}/u.test(title) &&
+  title.length < 400 &&
+  !/^(?:untitled|unknown|no title|title|document\d*|microsoft (?:word|powerpoint|excel)\b.*|powerpoint[ -].*|layout \d.*|print(?: .*)?|slide \d.*|about:blank|https?:.*|full page(?: .*)?|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|xlsx?|qxd|qxp|rtf|odt|wpd|ps|eps|fm|html?|txt|pages))$/iu.test(
+    title.trim(),
+  ) &&
+  !/^[\w.-]*[_\d][\w.-]*$/u.test(title);
+
+const DOI = /\b10\.\d{4,9}\/[-._;()/:<>a-z0-9]+/iu;
+
+/** A document's own DOI: the only one on its first page, or the first after the word itself. */
+export function doiIn(text: string): string | undefined {
+  const found = DOI.exec(text)?.[0];
+  return found
+    ?.toLowerCase()
+    .replace(/[.,;:<>]+$/u, "")
+    .replace(/\)$/u, (bracket) => (found.includes("(") ? bracket : ""));
+}
+
+/** `D:20220403195945+02'00'` → `2022-04-03T19:59:45+02:00`. */
+function pdfDate(text: string): string | undefined {
+  const match = /^(?:D:)?(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?(?:(Z)|([+-]\d{2})'?(\d{2})?)?/u.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second = "00", , offset, offsetMinutes = "00"] = match;
+  if (Number(year) < 1980 || Number(month) > 12 || Number(day) > 31) return undefined;
+  const date = `${year}-${month}-${day}`;
+  return hour ? `${date}T${hour}:${minute}:${second}${offset ? `${offset}:${offsetMinutes}` : "Z"}` : date;
+}

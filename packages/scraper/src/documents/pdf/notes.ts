@@ -1,0 +1,98 @@
+import type { Line, Span } from "./lines.ts";
+import type { PageLayout } from "./page-layout.ts";
+
+/** A note at the foot of a page, without its mark. */
+export interface Note {
+  readonly id: string;
+  readonly lines: readonly Line[];
+}
+
+export interface Notes {
+  readonly pages: readonly PageLayout[];
+  readonly notes: readonly Note[];
+  /** The note that a raised mark of a page leads to. */
+  noteOf(page: number, mark: string): string | undefined;
+}
+
+/** So much smaller than the body is the type of notes. */
+const SMALLER = 0.93;
+const LABEL = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/u;
+
+/** Takes the notes out of the pages: small type at the foot, each begun by a mark that stands raised in the text. */
+export function takeNotes(pages: readonly PageLayout[], body: number): Notes {
+  const notes: { id: string; lines: Line[] }[] = [];
+  const ids = new Map<string, string>();
+  const left = pages.map((page) => {
+    const foot = footOf(page, body);
+    const marks = marksOf(page, foot);
+    const taken = new Set<unknown>();
+    let open: Line[] | undefined;
+    let part: number | undefined;
+    for (const line of foot) {
+      const label = labelOf(line);
+      const key = `${page.number} ${label}`;
+      if (label !== undefined && marks.has(label) && !ids.has(key)) {
+        open = [withoutLabel(line, label)];
+        ids.set(key, `fn-${page.number}-${notes.length + 1}`);
+        notes.push({ id: ids.get(key) ?? "", lines: open });
+      } else if (open && line.part === part) open.push(line);
+      else continue;
+      part = line.part;
+      taken.add(line);
+    }
+    return taken.size === 0 ? page : { ...page, items: page.items.filter((item) => !taken.has(item)) };
+  });
+  return { pages: left, notes, noteOf: (page, mark) => ids.get(`${page} ${bareMark(mark)}`) };
+}
+
+const bareMark = (text: string): string => text.replace(/[\s[\]()]/gu, "");
+
+/** Small lines in the lower half, from the last one of each part upwards. */
+function footOf({ items, top, bottom }: PageLayout, body: number): Line[] {
+  const foot: Line[] = [];
+  const closed = new Set<number>();
+  for (const item of [...items].reverse()) {
+    const isSmall = !("table" in item) && item.size <= body * SMALLER && item.y < bottom + (top - bottom) * 0.6;
+    if (!isSmall) closed.add(item.part);
+    else if (!closed.has(item.part)) foot.push(item);
+  }
+  return foot.reverse();
+}
+
+/** Raised marks in the text of the page. */
+function marksOf({ items }: PageLayout, foot: readonly Line[]): ReadonlySet<string> {
+  const notes = new Set<unknown>(foot);
+  const marks = new Set<string>();
+  for (const item of items) {
+    if ("table" in item || notes.has(item)) continue;
+    for (const span of item.spans) if (isMark(span)) for (const mark of bareMark(span.text).split(",")) marks.add(mark);
+  }
+  return marks;
+}
+
+/** Does this look like the mark of a note? */
+export const isMark = ({ shift, text }: Span): boolean =>
+  shift === "up" &&
+  bareMark(text)
+    .split(",")
+    .every((mark) => LABEL.test(mark));
+
+function labelOf({ spans, text }: Line): string | undefined {
+  const [first] = spans;
+  if (first && isMark(first) && spans.length > 1) return bareMark(first.text);
+  return /^(\d{1,3}|[*†‡§¶]{1,3})[.)]?\s+\S/u.exec(text)?.[1];
+}
+
+function withoutLabel(line: Line, label: string): Line {
+  const [first, ...rest] = line.spans;
+  if (!first) return line;
+  const spans = isMark(first)
+    ? rest
+    : [
+        { ...first, text: first.text.slice(first.text.indexOf(label) + label.length).replace(/^[.)]?\s+/u, "") },
+        ...rest,
+      ];
+  const [start, ...others] = spans;
+  const trimmed = start ? [{ ...start, text: start.text.trimStart() }, ...others] : spans;
+  return { ...line, spans: trimmed, text: trimmed.map(({ text }) => text).join("") };
+}

@@ -1,0 +1,67 @@
+import { withAlignedTables } from "./aligned-tables.ts";
+import { readingOrder } from "./columns.ts";
+import { type Line, lineOf } from "./lines.ts";
+import type { Box } from "./matrix.ts";
+import type { Rule } from "./paths.ts";
+import type { Piece } from "./pieces.ts";
+import { type Row, toRows } from "./rows.ts";
+import { ruledTables, toBars } from "./ruled-tables.ts";
+import { toSegments } from "./segments.ts";
+import type { TableBlock } from "./tables.ts";
+import { frameOf, type LinkBox, mainAngle } from "./words.ts";
+
+/** A page as it reads: lines and tables from its beginning to its end. */
+export interface PageLayout {
+  readonly number: number;
+  readonly items: readonly (Line | PageTable)[];
+  readonly bottom: number;
+  readonly top: number;
+}
+
+export interface PageTable {
+  readonly table: TableBlock;
+  readonly page: number;
+  readonly part: number;
+}
+
+export interface PageInk {
+  readonly number: number;
+  readonly pieces: readonly Piece[];
+  readonly rules: readonly Rule[];
+  readonly links: readonly LinkBox[];
+  readonly view: Box;
+}
+
+/** More rows than that are no page of text, and are read in the order of their height. */
+const MOST_ROWS = 1_500;
+
+/** Lays out what is seen on a page. Text that runs in another direction than most comes after the rest. */
+export function layOut({ number, pieces, rules, links, view }: PageInk): PageLayout {
+  const main = mainAngle(pieces);
+  const angles = [main, ...new Set(pieces.map(({ angle }) => angle).filter((angle) => !isNear(angle, main)))];
+  const items: (Line | PageTable)[] = [];
+  let part = number * 1_000;
+  let top = view.top;
+  let bottom = view.bottom;
+  for (const angle of angles.slice(0, 12)) {
+    const frame = frameOf(pieces, { angle, links, rules: angle === main ? rules : [], view });
+    if (angle === main) ({ top, bottom } = frame.view);
+    const { tables, rest } = ruledTables(frame.words, toBars(frame.rules));
+    const rows = toRows(toSegments(rest), tables);
+    for (const rowsOfPart of rows.length > MOST_ROWS ? [rows] : readingOrder(rows)) {
+      part++;
+      items.push(...itemsOf(withAlignedTables(rowsOfPart), { page: number, part }));
+    }
+  }
+  return { number, items, top, bottom };
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1 || Math.abs(a - b) >= 359;
+
+function itemsOf(rows: readonly Row[], place: { page: number; part: number }): (Line | PageTable)[] {
+  return rows.flatMap((row): (Line | PageTable)[] => {
+    if (row.table) return [{ table: row.table, ...place }];
+    const line = lineOf(row, place);
+    return line ? [line] : [];
+  });
+}

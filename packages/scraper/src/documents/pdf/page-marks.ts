@@ -1,0 +1,36 @@
+import type { PageStart } from "@wellsourced/core";
+import type { DocumentPage } from "../define.ts";
+
+/** Signs of the private area, which no text of a file keeps. */
+const [OPEN, CLOSE] = ["\ue000", "\ue001"];
+
+/** A sign for the beginning of a page that passes through the Markdown writer: between blocks, or inside of one. */
+export const pageMark = (page: number, where: "between" | "inside"): string =>
+  where === "between" ? `<p>${OPEN}${page}b${CLOSE}</p>` : `${OPEN}${page}i${CLOSE}`;
+
+/**
+ * Turns the signs into anchors between blocks, takes them out of sentences, and says where each page begins. Of pages
+ * that nothing is known about, the signs are taken out all the same.
+ */
+export function resolvePageMarks(
+  markdown: string,
+  known: readonly DocumentPage[],
+): { markdown: string; starts: PageStart[] } {
+  const byNumber = new Map(known.map((page) => [page.page, page]));
+  const [first] = known;
+  const starts: PageStart[] = first ? [{ ...first, offset: 0 }] : [];
+  const parts: string[] = [];
+  let length = 0;
+  let at = 0;
+  for (const match of markdown.matchAll(/\ue000(\d{1,5})([bi])\ue001/gu)) {
+    const page = byNumber.get(Number(match[1]));
+    const before = markdown.slice(at, match.index);
+    if (page) starts.push({ ...page, offset: length + before.length });
+    const anchor = match[2] === "b" ? `<a id="page-${match[1]}"></a>` : "";
+    parts.push(before, anchor);
+    length += before.length + anchor.length;
+    at = match.index + match[0].length;
+  }
+  parts.push(markdown.slice(at));
+  return { markdown: parts.join(""), starts };
+}

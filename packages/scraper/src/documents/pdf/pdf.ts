@@ -1,0 +1,103 @@
+import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
+import { type DocumentPage, defineParser, type ParsedDocument, unreadable } from "../define.ts";
+import { type Block, isTable, toBlocks } from "./blocks.ts";
+import { joinAcross } from "./flow.ts";
+import { withoutFurniture } from "./furniture.ts";
+import { bodySize, findHeadings, type Headings } from "./headings.ts";
+import { toHtml } from "./html.ts";
+import { vocabularyOf } from "./hyphens.ts";
+import type { Line } from "./lines.ts";
+import { doiIn, metadataOf } from "./metadata.ts";
+import { takeNotes } from "./notes.ts";
+import { NO_PICTURES, openPdf, type Pdf } from "./open.ts";
+import { outlineOf } from "./outline.ts";
+import type { PageLayout } from "./page-layout.ts";
+import { PdfReader, type ReadPage } from "./reader.ts";
+
+export const pdf = defineParser({
+  name: "pdf",
+  mediaTypes: ["application/pdf"],
+  load: () => import("unpdf"),
+  async parse(library, bytes): Promise<ParsedDocument> {
+    const open = await openPdf(library, bytes, NO_PICTURES);
+    try {
+      const reader = new PdfReader(open);
+      const pages = await reader.pages();
+      const outline = await outlineOf(open.document);
+      const { html, blocks, headings } = write(
+        pages.map(({ layout }) => layout),
+        outline,
+      );
+      if (html === "")
+        throw unreadable(
+          reader.removed > 0 ? "all of its text is invisible" : "it has no text (scanned or only pictures)",
+        );
+      const metadata = completed(await metadataOf(open.document), blocks, headings);
+      return { html, metadata, hiddenTextRemoved: reader.removed, pages: await pagesOf(open.document, pages), outline };
+    } finally {
+      await open.close();
+    }
+  },
+});
+
+/** The pages that have text, with the numbers that stand on them. */
+async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<DocumentPage[]> {
+  const labels: unknown = await document.getPageLabels().catch(() => null);
+  return pages.flatMap(({ layout: { number, items }, scan }) => {
+    if (items.length === 0) return [];
+    const label: unknown = Array.isArray(labels) ? labels[number - 1] : undefined;
+    const isOwn = typeof label === "string" && label !== "" && label !== String(number);
+    const page = { page: number, ...(isOwn ? { label } : {}) };
+    return [scan === "recognised" ? { ...page, recognised: true } : page];
+  });
+}
+
+interface Written {
+  readonly html: string;
+  readonly blocks: readonly Block[];
+  readonly headings: Headings;
+}
+
+/** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
+function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]): Written {
+  const pages = withoutFurniture(withoutUniformType(layouts));
+  const body = bodySize(linesOf(pages));
+  const words = vocabularyOf([...linesOf(pages)].map(({ text }) => text));
+  const { pages: left, notes, noteOf } = takeNotes(pages, body);
+  const blocks = toBlocks(left);
+  const headings = findHeadings(blocks, body, outline);
+  const whole = joinAcross(blocks, headings, body);
+  return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings };
+}
+
+function* linesOf(pages: readonly PageLayout[]): Generator<Line> {
+  for (const { items } of pages) for (const item of items) if (!("table" in item)) yield item;
+}
+
+/** In a typewritten document typewriter letters are no code. */
+function withoutUniformType(pages: readonly PageLayout[]): readonly PageLayout[] {
+  let [mono, all] = [0, 0];
+  for (const line of linesOf(pages)) {
+    all += line.text.length;
+    if (line.mono) mono += line.text.length;
+  }
+  if (mono < all * 0.5) return pages;
+  return pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) =>
+      "table" in item ? item : { ...item, mono: false, spans: item.spans.map((span) => ({ ...span, mono: false })) },
+    ),
+  }));
+}
+
+/** What the file does not say of itself, its first page may. */
+function completed(metadata: PageMetadata, blocks: readonly Block[], headings: Headings): PageMetadata {
+  const texts = blocks.flatMap((block) =>
+    isTable(block) || (block.lines[0]?.page ?? 2) > 1
+      ? []
+      : [{ text: block.lines.map(({ text }) => text).join(" "), level: headings.get(block) }],
+  );
+  const title = metadata.title ?? texts.find(({ level }) => level === 1)?.text;
+  const doi = metadata.doi ?? doiIn(texts.map(({ text }) => text).join("\n"));
+  return { ...metadata, ...(title ? { title } : {}), ...(doi ? { doi } : {}) };
+}

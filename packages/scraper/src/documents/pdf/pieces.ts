@@ -1,0 +1,154 @@
+import type { GraphicsState, TextPlace } from "./graphics-state.ts";
+import { glyphText, joinGlyphs } from "./letters.ts";
+import { apply, heightScale, multiply } from "./matrix.ts";
+
+/** What of a font matters for reading. */
+export interface FontFacts {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+  readonly vertical: boolean;
+  /** Widths of letters times this are widths at size 1. */
+  readonly unit: number;
+}
+
+/** Where some letters stand: from the first one to where the next would, in points from the lower left corner. */
+export interface Strip {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly endX: number;
+  readonly endY: number;
+  /** Height of its letters on paper. */
+  readonly size: number;
+  /** Degrees, counter-clockwise, in which it runs on. */
+  readonly angle: number;
+  readonly font: FontFacts;
+  /** A blank was painted before it. */
+  readonly blankBefore: boolean;
+}
+
+/** Letters that are painted together, up to the next blank. */
+export interface Piece extends Strip {
+  /** Number of the marked content it belongs to, for tagged files. */
+  readonly tag: number | undefined;
+  readonly artifact: boolean;
+  /** Nobody sees it: invisible mode, next to no size, transparent, off the page, clipped, or in a layer that is off. */
+  readonly hidden: boolean;
+  /** White, with nothing painted beneath but perhaps a picture. */
+  readonly pale: boolean;
+  readonly invisibleMode: boolean;
+}
+
+/** A jump of so much of the letters' height is a blank, and one backwards a letter over another. */
+export const BLANK = 0.17;
+
+interface Glyph {
+  readonly unicode: string;
+  readonly width: number;
+  readonly isSpace: boolean;
+  readonly advance: number | undefined;
+}
+
+/** Cuts what is painted into strips, and moves on the place of the next letter. */
+export class PieceWriter {
+  private readonly emit: (strip: Strip) => void;
+  private glyphs: string[] = [];
+  private start: readonly [number, number] | undefined;
+  private blank = false;
+
+  constructor(emit: (strip: Strip) => void) {
+    this.emit = emit;
+  }
+
+  write(glyphs: readonly unknown[], pen: Pen): void {
+    for (const glyph of glyphs) {
+      if (typeof glyph === "number") this.jump(glyph, pen);
+      else {
+        const known = toGlyph(glyph);
+        if (known) this.letter(known, pen);
+      }
+    }
+    this.finish(pen);
+  }
+
+  /** Thousandths of the size, counted backwards. */
+  private jump(amount: number, pen: Pen): void {
+    if (Math.abs(amount) > BLANK * 1_000) this.finish(pen);
+    const way = (amount / 1_000) * pen.state.size;
+    pen.move(pen.font.vertical ? way : -way);
+  }
+
+  private letter({ unicode, width, isSpace, advance }: Glyph, pen: Pen): void {
+    const { state, font } = pen;
+    const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0);
+    const text = glyphText(unicode);
+    if (text === " ") {
+      this.finish(pen);
+      this.blank = true;
+    } else if (text !== "") {
+      this.start ??= pen.at();
+      this.glyphs.push(text);
+    }
+    if (font.vertical) pen.move((advance ?? -1 / font.unit) * state.size * font.unit - spacing);
+    else pen.move(width * state.size * font.unit + spacing);
+  }
+
+  private finish(pen: Pen): void {
+    if (!this.start) return;
+    const [x, y] = this.start;
+    const [endX, endY] = pen.at();
+    const text = joinGlyphs(this.glyphs);
+    this.emit({ text, x, y, endX, endY, ...pen.look(), font: pen.font, blankBefore: this.blank });
+    this.glyphs = [];
+    this.start = undefined;
+    this.blank = false;
+  }
+}
+
+/** State, place and font under which something is painted. */
+export class Pen {
+  readonly state: GraphicsState;
+  readonly font: FontFacts;
+  private readonly place: TextPlace;
+
+  constructor(state: GraphicsState, place: TextPlace, font: FontFacts) {
+    this.state = state;
+    this.place = place;
+    this.font = font;
+  }
+
+  move(way: number): void {
+    if (this.font.vertical) this.place.advance(0, way);
+    else this.place.advance(way * this.state.stretch, 0);
+  }
+
+  at(): readonly [number, number] {
+    return apply(multiply(this.state.ctm, this.place.text), 0, this.state.rise);
+  }
+
+  look(): Pick<Strip, "size" | "angle"> {
+    const { size, stretch, ctm } = this.state;
+    const matrix = multiply(ctm, this.place.text);
+    const [a, b, c, d] = matrix;
+    const way = Math.sign(size * stretch) || 1;
+    const radians = this.font.vertical ? Math.atan2(-d, -c) : Math.atan2(b * way, a * way);
+    return {
+      size: Math.abs(size) * heightScale(matrix),
+      angle: (Math.round((radians * 180) / Math.PI) + 360) % 360,
+    };
+  }
+}
+
+function toGlyph(value: unknown): Glyph | undefined {
+  if (typeof value !== "object" || value === null || !("unicode" in value) || !("width" in value)) return undefined;
+  const { unicode, width } = value;
+  if (typeof unicode !== "string" || typeof width !== "number") return undefined;
+  const metric: unknown = "vmetric" in value && Array.isArray(value.vmetric) ? value.vmetric[0] : undefined;
+  return {
+    unicode,
+    width,
+    isSpace: "isSpace" in value && value.isSpace === true,
+    advance: typeof metric === "number" ? metric : undefined,
+  };
+}

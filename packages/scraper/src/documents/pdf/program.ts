@@ -1,0 +1,242 @@
+import { type GraphicsState, list, number, startState, TextPlace } from "./graphics-state.ts";
+import { area, type Box, boxAround, holds, meet, multiply, overlaps, toMatrix } from "./matrix.ts";
+import { filledRules, type Rule, strokedRules } from "./paths.ts";
+import { type FontFacts, Pen, type Piece, PieceWriter, type Strip } from "./pieces.ts";
+
+/** Operator numbers by name, as the PDF library counts them. */
+export type OperatorNumbers = Readonly<Record<string, number>>;
+
+export interface Operators {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+export interface ProgramOptions {
+  readonly numbers: OperatorNumbers;
+  readonly view: Box;
+  /** Is this layer (optional content) switched on? */
+  layerIsOn(group: unknown): boolean;
+  fontOf(name: string): FontFacts;
+}
+
+type Run = (args: readonly unknown[]) => void;
+
+interface Mark {
+  readonly off: boolean;
+  readonly id: number | undefined;
+  readonly artifact: boolean;
+}
+
+/** Maps and drawings have more lines than any table; what comes after so many is not looked at. */
+const MAX_RULES = 20_000;
+
+/** Follows a page's program as far as needed to know which letters a reader sees where, and what lines are drawn. */
+export class PageProgram {
+  readonly pieces: Piece[] = [];
+  readonly pictures: Box[] = [];
+  readonly rules: Rule[] = [];
+  /** Boxes that were filled, in the order of painting. */
+  private readonly grounds: { readonly box: Box; readonly white: boolean }[] = [];
+  private readonly options: ProgramOptions;
+  private readonly does: ReadonlyMap<number, Run>;
+  private readonly paints: Readonly<Record<"fill" | "stroke", ReadonlySet<number>>>;
+  private readonly marks: Mark[] = [];
+  private readonly place = new TextPlace();
+  private readonly writer = new PieceWriter((strip) => this.add(strip));
+  private readonly stack: GraphicsState[] = [];
+  private state = startState();
+  private clipping = false;
+  /** Inside a soft mask what is painted only shades. */
+  private masks: boolean[] = [];
+  /** A state that was saved, moved and left without painting held a picture that the library skipped. */
+  private bare = false;
+
+  constructor(options: ProgramOptions) {
+    this.options = options;
+    const { numbers } = options;
+    const named = Object.entries({ ...this.stateOperators(), ...this.textOperators(), ...this.paintOperators() });
+    this.does = new Map(named.flatMap(([name, run]) => (numbers[name] === undefined ? [] : [[numbers[name], run]])));
+    const set = (names: string) => new Set(names.split(" ").flatMap((name) => numbers[name] ?? []));
+    this.paints = {
+      fill: set("fill eoFill fillStroke eoFillStroke closeFillStroke closeEOFillStroke"),
+      stroke: set("stroke closeStroke fillStroke eoFillStroke closeFillStroke closeEOFillStroke"),
+    };
+  }
+
+  run({ fnArray, argsArray }: Operators): this {
+    for (const [index, operator] of fnArray.entries()) this.does.get(operator)?.(list(argsArray[index]));
+    return this;
+  }
+
+  private change(change: (args: readonly unknown[]) => Partial<GraphicsState>): Run {
+    return (args) => {
+      Object.assign(this.state, change(args));
+    };
+  }
+
+  private stateOperators(): Readonly<Record<string, Run>> {
+    const push = () => this.stack.push({ ...this.state });
+    const mark = (off: boolean, artifact: boolean, id?: number) => this.marks.push({ off, artifact, id });
+    return {
+      save: () => {
+        push();
+        this.bare = false;
+      },
+      restore: () => this.restore(),
+      transform: (args) => {
+        this.state.ctm = multiply(this.state.ctm, toMatrix(args));
+        this.bare = true;
+      },
+      paintFormXObjectBegin: ([matrix, box]) => this.enter(matrix, box),
+      paintFormXObjectEnd: () => this.pop(),
+      beginAnnotation: ([, rect, transform, matrix]) => {
+        push();
+        this.clipTo(boxOf(rect));
+        this.state.ctm = multiply(multiply(this.state.ctm, toMatrix(transform)), toMatrix(matrix));
+      },
+      endAnnotation: () => this.pop(),
+      beginGroup: ([group]) => this.masks.push(isMask(group)),
+      endGroup: () => this.masks.pop(),
+      setFillRGBColor: this.change(([colour]) => ({ white: isWhite(colour) })),
+      setFillColorN: this.change(() => ({ white: false })),
+      setStrokeRGBColor: this.change(([colour]) => ({ strokesWhite: isWhite(colour) })),
+      setGState: ([entries]) => this.graphicsState(list(entries)),
+      clip: () => this.willClip(),
+      eoClip: () => this.willClip(),
+      beginMarkedContent: ([tag]) => mark(false, tag === "Artifact"),
+      beginMarkedContentProps: ([tag, given]) =>
+        tag === "OC"
+          ? mark(!this.options.layerIsOn(given), false)
+          : mark(false, tag === "Artifact", typeof given === "number" ? given : undefined),
+      endMarkedContent: () => this.marks.pop(),
+    };
+  }
+
+  private paintOperators(): Readonly<Record<string, Run>> {
+    const picture = () => {
+      this.pictures.push(boxAround(this.state.ctm, [0, 0, 1, 1]));
+      this.bare = false;
+    };
+    return {
+      constructPath: ([operator, data, box]) => this.path(number(operator), list(data)[0], box),
+      paintImageXObject: picture,
+      paintInlineImageXObject: picture,
+      paintImageMaskXObject: picture,
+      showText: ([glyphs]) => this.show(list(glyphs)),
+    };
+  }
+
+  private textOperators(): Readonly<Record<string, Run>> {
+    const set = (change: (value: number) => Partial<GraphicsState>): Run =>
+      this.change((args) => change(number(args[0])));
+    const { place } = this;
+    return {
+      beginText: () => place.set([1, 0, 0, 1, 0, 0]),
+      setTextMatrix: ([matrix]) => place.set(toMatrix(matrix)),
+      moveText: ([x, y]) => place.moveLine(number(x), number(y)),
+      setLeadingMoveText: ([x, y]) => {
+        this.state.leading = -number(y);
+        place.moveLine(number(x), number(y));
+      },
+      nextLine: () => place.moveLine(0, -this.state.leading),
+      setLeading: set((leading) => ({ leading: -leading })),
+      setCharSpacing: set((charSpacing) => ({ charSpacing })),
+      setWordSpacing: set((wordSpacing) => ({ wordSpacing })),
+      setHScale: set((percent) => ({ stretch: percent / 100 })),
+      setTextRise: set((rise) => ({ rise })),
+      setTextRenderingMode: set((mode) => ({ mode })),
+      setFont: this.change(([name, size]) => ({ fontName: String(name), size: number(size) })),
+    };
+  }
+
+  private pop(): void {
+    this.state = this.stack.pop() ?? this.state;
+  }
+
+  private restore(): void {
+    const box = boxAround(this.state.ctm, [0, 0, 1, 1]);
+    if (this.bare && area(box) > 100) this.pictures.push(box);
+    this.bare = false;
+    this.pop();
+  }
+
+  private enter(matrix: unknown, box: unknown): void {
+    this.stack.push({ ...this.state });
+    this.bare = false;
+    if (matrix) this.state.ctm = multiply(this.state.ctm, toMatrix(matrix));
+    const inner = boxOf(box);
+    if (inner) this.clipTo(boxAround(this.state.ctm, [inner.left, inner.bottom, inner.right, inner.top]));
+  }
+
+  private willClip(): void {
+    this.clipping = true;
+    this.bare = false;
+  }
+
+  private clipTo(box: Box | undefined): void {
+    if (box) this.state.clip = this.state.clip ? meet(this.state.clip, box) : box;
+  }
+
+  private graphicsState(entries: readonly unknown[]): void {
+    for (const entry of entries) {
+      const [key, value] = list(entry);
+      if (key === "ca") this.state.alpha = number(value);
+      if (key === "Font") {
+        const [name, size] = list(value);
+        Object.assign(this.state, { fontName: String(name), size: number(size) });
+      }
+    }
+  }
+
+  private path(operator: number, data: unknown, given: unknown): void {
+    this.bare = false;
+    const { ctm, alpha, white, strokesWhite } = this.state;
+    const inner = boxOf(given);
+    const box = inner && boxAround(ctm, [inner.left, inner.bottom, inner.right, inner.top]);
+    if (this.clipping) this.clipTo(box);
+    this.clipping = false;
+    if (!box || alpha < 0.1 || this.marks.some(({ off }) => off)) return;
+    const fills = this.paints.fill.has(operator);
+    if (fills) this.grounds.push({ box, white });
+    if (this.rules.length > MAX_RULES) return;
+    if (fills && !white) this.rules.push(...filledRules(data, ctm));
+    if (this.paints.stroke.has(operator) && !strokesWhite) this.rules.push(...strokedRules(data, ctm));
+  }
+
+  private show(glyphs: readonly unknown[]): void {
+    this.bare = false;
+    this.writer.write(glyphs, new Pen(this.state, this.place, this.options.fontOf(this.state.fontName)));
+  }
+
+  private add(strip: Strip): void {
+    const mark = this.marks.findLast(({ id, artifact }) => id !== undefined || artifact);
+    this.pieces.push({ ...strip, ...this.seen(strip), tag: mark?.id, artifact: mark?.artifact ?? false });
+  }
+
+  private seen({ x, y, endX, endY, size }: Strip): Pick<Piece, "hidden" | "pale" | "invisibleMode"> {
+    const { mode, alpha, white, clip } = this.state;
+    const invisibleMode = mode === 3 || mode === 7;
+    const ink = boxAround([1, 0, 0, 1, 0, 0], [x, y, endX, endY]);
+    const away = !holds(this.options.view, x, y) || (clip !== undefined && !overlaps(clip, ink, size));
+    const off = this.marks.some((mark) => mark.off) || this.masks.includes(true);
+    const ground = white ? this.grounds.findLast(({ box }) => holds(box, x, y + size / 4)) : undefined;
+    return {
+      hidden: invisibleMode || size < 1 || alpha < 0.03 || away || off,
+      invisibleMode,
+      pale: white && mode !== 1 && (ground?.white ?? true),
+    };
+  }
+}
+
+/** `#fafafa` and brighter counts as the white of paper. */
+const isWhite = (colour: unknown): boolean =>
+  typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
+
+const isMask = (group: unknown): boolean =>
+  typeof group === "object" && group !== null && "smask" in group && Boolean(group.smask);
+
+function boxOf(value: unknown): Box | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const [left = 0, bottom = 0, right = 0, top = 0] = Object.values(value).map(Number);
+  return { left, bottom, right, top };
+}

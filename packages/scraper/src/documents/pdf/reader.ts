@@ -1,0 +1,125 @@
+import { unreadable } from "../define.ts";
+import { area, type Box } from "./matrix.ts";
+import type { OpenPdf, PdfPage } from "./open.ts";
+import { layOut, type PageLayout } from "./page-layout.ts";
+import type { FontFacts, Piece } from "./pieces.ts";
+import { type Operators, PageProgram } from "./program.ts";
+import type { LinkBox } from "./words.ts";
+
+/** More pages than any article or report; a book beyond it is cut. */
+export const MAX_PAGES = 2_000;
+/** A recognised text layer of a scan is invisible on purpose; less text than this is a stamp or a trick. */
+const OCR_LETTERS = 200;
+
+/** What came of one page. */
+export interface ReadPage {
+  readonly layout: PageLayout;
+  /** A picture with the letters that some program recognised in it, or a picture alone. */
+  readonly scan: "recognised" | "bare" | undefined;
+}
+
+export class PdfReader {
+  removed = 0;
+  private readonly open: OpenPdf;
+
+  constructor(open: OpenPdf) {
+    this.open = open;
+  }
+
+  /** @throws {Failure} `content_empty` when not one of the pages can be read */
+  async pages(): Promise<ReadPage[]> {
+    const { document } = this.open;
+    const pages: ReadPage[] = [];
+    let broken = 0;
+    for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
+      try {
+        pages.push(await this.page(number));
+      } catch (error) {
+        // One page that cannot be read must not cost the others.
+        broken++;
+        if (broken === document.numPages) throw unreadable("none of its pages can be read", error);
+      }
+    }
+    return pages;
+  }
+
+  private async page(number: number): Promise<ReadPage> {
+    const page = await this.open.document.getPage(number);
+    const view = viewOf(page);
+    const program = await this.program(page, view);
+    const { pieces, scan } = this.seen(program, view);
+    const layout = layOut({ number, pieces, rules: program.rules, links: await linksOf(page), view });
+    page.cleanup();
+    return { layout, scan };
+  }
+
+  /** The pieces without what nobody sees. */
+  private seen({ pieces, pictures }: PageProgram, view: Box): { pieces: readonly Piece[]; scan: ReadPage["scan"] } {
+    const covered = pictures.some((box) => area(box) >= area(view) * 0.6);
+    const scan = covered ? "bare" : undefined;
+    if (pieces.length === 0) return { pieces, scan };
+    const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
+    const recognised = covered && letters >= OCR_LETTERS && pieces.every(({ invisibleMode }) => invisibleMode);
+    if (recognised) return { pieces, scan: "recognised" };
+    const kept = pieces.filter((it) => !it.hidden && !(it.pale && !pictures.some((box) => inBox(box, it))));
+    this.removed += pieces.length - kept.length;
+    return { pieces: kept, scan: kept.length === 0 ? scan : undefined };
+  }
+
+  private async program(page: PdfPage, view: Box): Promise<PageProgram> {
+    const { numbers, layers } = this.open;
+    const operators: Operators = await page.getOperatorList();
+    const fonts = new Map<string, FontFacts>();
+    const fontOf = (name: string) => {
+      const known = fonts.get(name) ?? factsOf(page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined);
+      fonts.set(name, known);
+      return known;
+    };
+    const layerIsOn = (group: unknown) => layers.isVisible(group);
+    return new PageProgram({ numbers, view, layerIsOn, fontOf }).run(operators);
+  }
+}
+
+const inBox = ({ left, bottom, right, top }: Box, { x, y }: Piece): boolean =>
+  x >= left && x <= right && y >= bottom && y <= top;
+
+function viewOf(page: PdfPage): Box {
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  return { left, bottom, right, top };
+}
+
+const MONO = /mono|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
+
+function factsOf(font: unknown): FontFacts {
+  const facts = new Map<string, unknown>();
+  if (typeof font === "object" && font !== null)
+    for (const key of ["name", "bold", "black", "italic", "isMonospace", "vertical", "fontMatrix"])
+      facts.set(key, key in font ? Reflect.get(font, key) : undefined);
+  const name = String(facts.get("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
+  const matrix: unknown = facts.get("fontMatrix");
+  const unit: unknown = Array.isArray(matrix) ? matrix[0] : undefined;
+  return {
+    bold:
+      facts.get("bold") === true ||
+      facts.get("black") === true ||
+      /bold|black|heavy|demi|CMB|-Bd|Medi/u.test(name) ||
+      /bold/iu.test(name),
+    italic: facts.get("italic") === true || /italic|oblique|CMTI|CMSL|-It/u.test(name) || /italic/iu.test(name),
+    mono: facts.get("isMonospace") === true || MONO.test(name),
+    vertical: facts.get("vertical") === true,
+    unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
+  };
+}
+
+/** Boxes on the page that lead to an address. */
+async function linksOf(page: PdfPage): Promise<readonly LinkBox[]> {
+  const annotations: unknown = await page.getAnnotations().catch(() => []);
+  if (!Array.isArray(annotations)) return [];
+  return annotations.slice(0, 2_000).flatMap((it: unknown) => {
+    if (typeof it !== "object" || it === null || !("url" in it) || !("rect" in it)) return [];
+    const { url, rect } = it;
+    if (typeof url !== "string" || !/^(?:https?|mailto|ftp):/iu.test(url) || !Array.isArray(rect)) return [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+    return [{ url, box: { left, bottom, right, top } }];
+  });
+}

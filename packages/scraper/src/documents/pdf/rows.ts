@@ -1,0 +1,72 @@
+import { type Segment, segmentOf } from "./segments.ts";
+import type { TableBlock } from "./tables.ts";
+
+/** What stands side by side at one height, from left to right: pieces of lines, or a table. */
+export interface Row {
+  readonly cells: readonly Segment[];
+  readonly table: TableBlock | undefined;
+  readonly x: number;
+  readonly right: number;
+  /** Baseline; for a table its upper border. */
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Lays segments into rows from the top down, and joins what belongs together though it was painted apart. */
+export function toRows(segments: readonly Segment[], tables: readonly TableBlock[] = []): Row[] {
+  const sorted = [...segments].sort((a, b) => b.y - a.y || a.x - b.x);
+  const open: { cells: Segment[]; y: number; size: number }[] = [];
+  for (const segment of sorted) {
+    const row = open.at(-1);
+    const reach = Math.min(row?.size ?? 0, segment.size) * 0.35;
+    if (row && row.y - segment.y <= reach) {
+      row.cells.push(segment);
+      row.size = Math.max(row.size, segment.size);
+    } else open.push({ cells: [segment], y: segment.y, size: segment.size });
+  }
+  const rows = attachMarks(open).map(({ cells }) => rowOf(cells));
+  const blocks = tables.map((table) => ({ cells: [], table, x: table.x, right: table.right, y: table.top, size: 1 }));
+  return [...rows, ...blocks].sort((a, b) => b.y - a.y);
+}
+
+/** Small letters on a row of their own, between the lines, that touch a line: exponents, marks of notes. */
+function attachMarks<Open extends { cells: Segment[]; y: number; size: number }>(rows: readonly Open[]): Open[] {
+  return rows.filter((row, index) => {
+    row.cells = row.cells.filter((cell) => {
+      const near = [rows[index + 1], rows[index - 1]].find((other) => other && hostOf(other, cell));
+      const host = near && hostOf(near, cell);
+      if (!near || !host) return true;
+      near.cells[near.cells.indexOf(host)] = segmentOf([...host.words, ...cell.words].sort((a, b) => a.x - b.x));
+      return false;
+    });
+    return row.cells.length > 0;
+  });
+}
+
+/** Only two neighbours are ever asked, and a mark is a word or two: this stays linear. */
+function hostOf(row: { readonly cells: readonly Segment[]; readonly y: number }, mark: Segment): Segment | undefined {
+  if (mark.words.length > 2) return undefined;
+  return row.cells.find((cell) => {
+    if (mark.size > cell.size * 0.85 || Math.abs(mark.y - cell.y) > cell.size * 0.7) return false;
+    return Math.abs(mark.x - cell.right) < cell.size * 0.35 || Math.abs(cell.x - mark.right) < cell.size * 0.35;
+  });
+}
+
+function rowOf(given: readonly Segment[]): Row {
+  const cells: Segment[] = [];
+  for (const cell of [...given].sort((a, b) => a.x - b.x)) {
+    const last = cells.at(-1);
+    const size = Math.max(last?.size ?? 0, cell.size);
+    if (last && cell.x - last.right < size * 0.9 && cell.x - last.right > -size * 0.5)
+      cells[cells.length - 1] = segmentOf([...last.words, ...cell.words]);
+    else cells.push(cell);
+  }
+  return remade(cells);
+}
+
+/** A row of some of a row's cells. */
+export function remade(cells: readonly Segment[]): Row {
+  const tall = cells.reduce((best, cell) => (cell.size > best.size ? cell : best), cells[0] ?? segmentOf([]));
+  const right = cells.reduce((most, cell) => Math.max(most, cell.right), Number.NEGATIVE_INFINITY);
+  return { cells, table: undefined, x: cells[0]?.x ?? 0, right, y: tall.y, size: tall.size };
+}

@@ -1,0 +1,191 @@
+import type { Rule } from "./paths.ts";
+import { toRows } from "./rows.ts";
+import { toSegments } from "./segments.ts";
+import { cellOf, letterCount, type TableBlock, type TableCell } from "./tables.ts";
+import type { Word } from "./words.ts";
+
+/** A straight line at one height (or one distance from the left), from here to there. */
+interface Bar {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lines that are drawn to meet do so give or take this. */
+const NEAR = 2.5;
+/** Beyond it the page is a map or a drawing. */
+const MOST_CROSSINGS = 400_000;
+const MOST_COLUMNS = 60;
+const MOST_ROWS = 400;
+
+export interface Bars {
+  readonly level: readonly Bar[];
+  readonly upright: readonly Bar[];
+}
+
+/** Lines of a page, pieces of one line joined. */
+export function toBars(rules: readonly Rule[]): Bars {
+  const level = rules.filter((rule) => rule.y0 === rule.y1).map(({ x0, x1, y0 }) => ({ at: y0, from: x0, to: x1 }));
+  const upright = rules.filter((rule) => rule.x0 === rule.x1).map(({ x0, y0, y1 }) => ({ at: x0, from: y0, to: y1 }));
+  return { level: joined(level), upright: joined(upright) };
+}
+
+function joined(bars: readonly Bar[]): Bar[] {
+  const done: Bar[] = [];
+  for (const group of groupsOf([...bars].sort((a, b) => a.at - b.at))) {
+    let open: { at: number; from: number; to: number } | undefined;
+    for (const bar of group.sort((a, b) => a.from - b.from)) {
+      if (open && bar.from <= open.to + NEAR) open.to = Math.max(open.to, bar.to);
+      else {
+        open = { ...bar };
+        done.push(open);
+      }
+    }
+  }
+  return done;
+}
+
+/** Neighbours in one place, of bars in order. */
+function groupsOf(sorted: readonly Bar[]): Bar[][] {
+  const groups: Bar[][] = [];
+  for (const bar of sorted) {
+    const group = groups.at(-1);
+    if (group && bar.at - (group[0]?.at ?? 0) <= NEAR) group.push(bar);
+    else groups.push([bar]);
+  }
+  return groups;
+}
+
+const touches = (level: Bar, upright: Bar): boolean =>
+  upright.at >= level.from - NEAR &&
+  upright.at <= level.to + NEAR &&
+  level.at >= upright.from - NEAR &&
+  level.at <= upright.to + NEAR;
+
+/** Sets of lines that meet each other. */
+function grids({ level, upright }: Bars): Bars[] {
+  if (level.length * upright.length > MOST_CROSSINGS) return [];
+  const group = new Map<Bar, number>();
+  const members = new Map<number, { level: Bar[]; upright: Bar[] }>();
+  level.forEach((bar, index) => {
+    group.set(bar, index);
+    members.set(index, { level: [bar], upright: [] });
+  });
+  for (const bar of upright) {
+    const touching = [...new Set(level.filter((it) => touches(it, bar)).map((it) => group.get(it) ?? -1))];
+    const [target, ...others] = touching;
+    const kept = target === undefined ? undefined : members.get(target);
+    if (target === undefined || !kept) continue;
+    kept.upright.push(bar);
+    for (const other of others) {
+      const gone = members.get(other);
+      for (const it of gone?.level ?? []) group.set(it, target);
+      kept.level.push(...(gone?.level ?? []));
+      kept.upright.push(...(gone?.upright ?? []));
+      members.delete(other);
+    }
+  }
+  return [...members.values()].filter((it) => it.level.length > 1 && it.upright.length > 1);
+}
+
+/** Tables whose cells are boxed in, and the words that stand in none of them. */
+export function ruledTables(words: readonly Word[], bars: Bars): { tables: TableBlock[]; rest: readonly Word[] } {
+  const tables: TableBlock[] = [];
+  let rest = words;
+  for (const grid of grids(bars)) {
+    const found = tableOf(grid, rest);
+    if (!found) continue;
+    tables.push(found.table);
+    rest = found.rest;
+  }
+  return { tables, rest };
+}
+
+interface Lattice {
+  readonly xs: readonly number[];
+  /** From the top down. */
+  readonly ys: readonly number[];
+  readonly grid: Bars;
+}
+
+const placesOf = (bars: readonly Bar[]): number[] =>
+  groupsOf([...bars].sort((a, b) => a.at - b.at)).map((group) => group[0]?.at ?? 0);
+
+function tableOf(grid: Bars, words: readonly Word[]): { table: TableBlock; rest: readonly Word[] } | undefined {
+  const lattice = { xs: placesOf(grid.upright), ys: placesOf(grid.level).reverse(), grid };
+  const { xs, ys } = lattice;
+  const [columns, lines] = [xs.length - 1, ys.length - 1];
+  if (columns < 2 || lines < 2 || columns > MOST_COLUMNS || lines > MOST_ROWS) return undefined;
+  const inside = new Map<number, Word[]>();
+  const rest: Word[] = [];
+  for (const word of words) {
+    const column = indexIn(xs, (word.x + word.right) / 2, 1);
+    const line = indexIn(ys, word.y + word.size * 0.3, -1);
+    if (column === undefined || line === undefined) rest.push(word);
+    else {
+      const key = line * columns + column;
+      inside
+        .set(key, inside.get(key) ?? [])
+        .get(key)
+        ?.push(word);
+    }
+  }
+  const rows = mergedCells(lattice, inside).filter((row) => row.some(({ lines: text }) => text.length > 0));
+  if (!isTable(rows)) return undefined;
+  const [x = 0, right = 0, top = 0, bottom = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)];
+  return { table: { x, right, top, bottom, rows }, rest };
+}
+
+/** Index of the gap between two places in which a value lies. */
+function indexIn(places: readonly number[], value: number, sign: 1 | -1): number | undefined {
+  const at = places.findIndex((place) => place * sign > value * sign) - 1;
+  return at < 0 ? undefined : at;
+}
+
+/** Boxes between which no line is drawn are one cell. */
+function mergedCells({ xs, ys, grid }: Lattice, inside: ReadonlyMap<number, readonly Word[]>): TableCell[][] {
+  const columns = xs.length - 1;
+  const walled = (bars: readonly Bar[], at: number, middle: number) =>
+    bars.some((bar) => Math.abs(bar.at - at) <= NEAR && bar.from <= middle && bar.to >= middle);
+  const mid = (places: readonly number[], at: number) => ((places[at] ?? 0) + (places[at + 1] ?? 0)) / 2;
+  const wallRight = (line: number, column: number) =>
+    column + 1 >= columns || walled(grid.upright, xs[column + 1] ?? 0, mid(ys, line));
+  const wallBelow = (line: number, column: number) =>
+    line + 1 >= ys.length - 1 || walled(grid.level, ys[line + 1] ?? 0, mid(xs, column));
+  const taken = new Set<number>();
+  return ys.slice(1).map((_, line) => {
+    const row: TableCell[] = [];
+    for (let column = 0; column < columns; column++) {
+      if (taken.has(line * columns + column)) continue;
+      let across = 1;
+      while (!wallRight(line, column + across - 1) && !taken.has(line * columns + column + across)) across++;
+      let down = 1;
+      while (!spread(across).some((step) => wallBelow(line + down - 1, column + step))) down++;
+      const words = spread(down).flatMap((dy) =>
+        spread(across).flatMap((dx) => {
+          const key = (line + dy) * columns + column + dx;
+          taken.add(key);
+          return inside.get(key) ?? [];
+        }),
+      );
+      row.push(cellOf(linesOf(words), across, down));
+    }
+    return row;
+  });
+}
+
+const spread = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+const linesOf = (words: readonly Word[]) => toRows(toSegments(words)).flatMap(({ cells }) => cells);
+
+/** A frame around a page or around one paragraph is no table. */
+function isTable(rows: readonly (readonly TableCell[])[]): boolean {
+  const cells = rows.flat();
+  const counts = cells.map(({ lines }) => letterCount(lines));
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const filled = counts.filter((count) => count > 0).length;
+  const side = rows.filter((row) => row.filter(({ lines }) => lines.length > 0).length > 1).length;
+  // One box beside many rows whose lines are not drawn: a form.
+  const isForm = cells.some(({ lines, down }) => lines.length >= 8 && (down >= 4 || filled < cells.length * 0.5));
+  return !isForm && filled >= 3 && side >= 1 && rows.length > 1 && !(all > 600 && Math.max(...counts) > all * 0.6);
+}

@@ -1,0 +1,91 @@
+import { composed } from "./letters.ts";
+import type { Word } from "./words.ts";
+
+/** Words beside each other on one baseline, raised and lowered ones included. */
+export interface Segment {
+  readonly words: readonly Word[];
+  readonly x: number;
+  readonly right: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** A gap of so much of the letters' height may be one between columns. */
+const WIDE = 0.9;
+
+/** Joins words in the order of painting, as long as one stands beside the other. */
+export function toSegments(words: readonly Word[]): Segment[] {
+  const segments: Segment[] = [];
+  let open: Word[] = [];
+  let tall: Word | undefined;
+  const close = () => {
+    if (open.length > 0) segments.push(segmentOf(open));
+    open = [];
+    tall = undefined;
+  };
+  for (const word of words) {
+    const last = open.at(-1);
+    const over = last && tall ? overlaid(last, word) : undefined;
+    if (over) {
+      open[open.length - 1] = over;
+      continue;
+    }
+    if (last && tall && !continues({ last, tall }, word)) close();
+    open.push(word);
+    if (!tall || word.size > tall.size * 1.02) tall = word;
+  }
+  close();
+  return segments;
+}
+
+/** An accent over the letter that was painted before, or the other way round. */
+function overlaid(last: Word, word: Word): Word | undefined {
+  const size = Math.max(last.size, word.size);
+  if (word.x > last.right - size * 0.12 || word.x < last.x - size * 0.6 || Math.abs(word.y - last.y) > size * 0.6)
+    return undefined;
+  const text = composed(last.text, word.text);
+  if (!text) return undefined;
+  const base = word.text.length > 1 || last.text.length === 1 ? word : last;
+  return {
+    ...last,
+    text,
+    y: base.y,
+    size: base.size,
+    x: Math.min(last.x, word.x),
+    right: Math.max(last.right, word.right),
+  };
+}
+
+function continues({ last, tall }: { readonly last: Word; readonly tall: Word }, word: Word): boolean {
+  const size = Math.max(last.size, word.size);
+  const gap = word.x - last.right;
+  const rise = Math.abs(word.y - tall.y);
+  if (gap < -size * 0.35 || gap > size * WIDE) return false;
+  if (rise < Math.min(size, tall.size) * 0.13) return true;
+  const differs = Math.min(word.size, tall.size) < Math.max(word.size, tall.size) * 0.92;
+  return differs && rise < Math.max(word.size, tall.size) * 0.75 && gap < size * 0.5;
+}
+
+export function segmentOf(words: readonly Word[]): Segment {
+  const { y, size } = baseOf(words);
+  let [x, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const word of words) {
+    x = Math.min(x, word.x);
+    right = Math.max(right, word.right);
+  }
+  return { words, x, right, y, size };
+}
+
+/** Size and baseline of most letters; the larger one where two are as frequent. */
+function baseOf(words: readonly Word[]): { y: number; size: number } {
+  const letters = new Map<number, { count: number; y: number; size: number }>();
+  for (const { text, y, size } of words) {
+    const key = Math.round(size * 2) / 2;
+    const entry = letters.get(key);
+    if (entry) entry.count += text.length;
+    else letters.set(key, { count: text.length, y, size });
+  }
+  const [first, ...rest] = [...letters.values()].sort((a, b) => b.size - a.size);
+  const most = rest.reduce((best, entry) => (best && entry.count > best.count * 2 ? entry : best), first);
+  return most ?? { y: 0, size: 0 };
+}

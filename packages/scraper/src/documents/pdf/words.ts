@@ -1,0 +1,89 @@
+import type { Box } from "./matrix.ts";
+import type { Rule } from "./paths.ts";
+import type { FontFacts, Piece } from "./pieces.ts";
+
+/** Letters up to the next blank, on a page that is turned so that they run from left to right. */
+export interface Word {
+  readonly text: string;
+  readonly x: number;
+  readonly right: number;
+  /** Baseline, upwards from the page's foot. */
+  readonly y: number;
+  readonly size: number;
+  readonly font: FontFacts;
+  readonly blankBefore: boolean;
+  readonly tag: number | undefined;
+  readonly artifact: boolean;
+  readonly link: string | undefined;
+}
+
+export interface LinkBox {
+  readonly box: Box;
+  readonly url: string;
+}
+
+/** Words of one direction, with the lines that are drawn in the same frame. */
+export interface Frame {
+  readonly words: readonly Word[];
+  readonly rules: readonly Rule[];
+  readonly view: Box;
+}
+
+/** The direction in which most letters of a page run. */
+export function mainAngle(pieces: readonly Piece[]): number {
+  const letters = new Map<number, number>();
+  for (const { angle, text } of pieces) letters.set(angle, (letters.get(angle) ?? 0) + text.length);
+  return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+}
+
+export interface FrameOptions {
+  readonly angle: number;
+  readonly links: readonly LinkBox[];
+  readonly rules: readonly Rule[];
+  readonly view: Box;
+}
+
+/** Turns the page until the pieces of this angle are upright. */
+export function frameOf(pieces: readonly Piece[], { angle, links, rules, view }: FrameOptions): Frame {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const turn = (x: number, y: number): readonly [number, number] => [x * cos + y * sin, y * cos - x * sin];
+  const words: Word[] = [];
+  const seen = new Set<string>();
+  for (const piece of pieces) {
+    if (Math.abs(piece.angle - angle) > 1 && Math.abs(piece.angle - angle) < 359) continue;
+    const [startX, y] = turn(piece.x, piece.y);
+    const [endX] = turn(piece.endX, piece.endY);
+    const word = { x: Math.min(startX, endX), right: Math.max(startX, endX), y };
+    if (isRepeat(piece.text, word, seen)) continue;
+    const { text, size, font, blankBefore, tag, artifact } = piece;
+    const link = links.length === 0 ? undefined : linkAt(links, (piece.x + piece.endX) / 2, piece.y + size / 4);
+    words.push({ ...word, text, size, font, blankBefore, tag, artifact, link });
+  }
+  const box = turnedBox(view, turn);
+  return { words, rules: rules.map((rule) => turnedRule(rule, turn)), view: box };
+}
+
+/** Bold is sometimes made by painting the same letters twice, a hair apart. */
+function isRepeat(text: string, { x, y }: { readonly x: number; readonly y: number }, seen: Set<string>): boolean {
+  const [column, row] = [Math.round(x), Math.round(y)];
+  for (const dx of [-1, 0, 1]) if (seen.has(`${column + dx} ${row} ${text}`)) return true;
+  seen.add(`${column} ${row} ${text}`);
+  return false;
+}
+
+const linkAt = (links: readonly LinkBox[], x: number, y: number): string | undefined =>
+  links.find(({ box }) => x >= box.left && x <= box.right && y >= box.bottom - 1 && y <= box.top + 1)?.url;
+
+type Turn = (x: number, y: number) => readonly [number, number];
+
+function turnedBox({ left, bottom, right, top }: Box, turn: Turn): Box {
+  const [ax, ay] = turn(left, bottom);
+  const [bx, by] = turn(right, top);
+  return { left: Math.min(ax, bx), right: Math.max(ax, bx), bottom: Math.min(ay, by), top: Math.max(ay, by) };
+}
+
+function turnedRule({ x0, y0, x1, y1 }: Rule, turn: Turn): Rule {
+  const { left, right, bottom, top } = turnedBox({ left: x0, bottom: y0, right: x1, top: y1 }, turn);
+  return { x0: left, x1: right, y0: bottom, y1: top };
+}
