@@ -45,7 +45,7 @@ export function createDoors(options: DoorsOptions): Doors {
   const guards = { ours: createUpstreamGuard(resolve), operators };
   return {
     open: createOpen({ guard: openGuard, clients, clock, userAgent, closed }),
-    judge: createJudge(openGuard),
+    judge: createJudge(openGuard, createOpenGuard({ ...options, allowPrivateNetwork: false }, resolve)),
     upstream: createUpstreamDoor({ send: plain.send, guards, map, rates, clock, random, userAgent, closed }),
     async guardedProxy() {
       const { startGuardedProxy } = await import("./guarded-proxy.ts");

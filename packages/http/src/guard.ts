@@ -23,6 +23,12 @@ export interface Guard {
    * @throws {Failure} `validation`
    */
   judgeAnswers(host: string): Promise<void>;
+  /**
+   * The same without mercy: a name that nobody here knows is refused, too.
+   *
+   * @throws {Failure} `validation`
+   */
+  judgePublic(host: string): Promise<void>;
 }
 
 /** The message names the URL that was given, which only the door knows: it puts its own in front of this detail. */
@@ -57,6 +63,15 @@ const createLookup =
       );
   };
 
+const createJudgePublic = (resolve: Resolve, isOpen: AddressRule) => async (host: string) => {
+  if (isIP(host)) return;
+  try {
+    await answersOf(host, resolve, isOpen);
+  } catch (error) {
+    throw error instanceof Failure ? error : refused("the host has no public address");
+  }
+};
+
 const createJudgeAnswers = (resolve: Resolve, isOpen: AddressRule) => async (host: string) => {
   if (isIP(host)) return;
   try {
@@ -88,6 +103,7 @@ export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
     },
     lookup: createLookup(resolve, isOpen),
     judgeAnswers: createJudgeAnswers(resolve, isOpen),
+    judgePublic: createJudgePublic(resolve, isOpen),
   };
 }
 
@@ -99,6 +115,7 @@ export const createUpstreamGuard = (resolve: Resolve): Guard => ({
   },
   lookup: createLookup(resolve, isPublicAddress),
   judgeAnswers: createJudgeAnswers(resolve, isPublicAddress),
+  judgePublic: createJudgePublic(resolve, isPublicAddress),
 });
 
 /** For origins that the operator named, and for the operator's proxy: whatever they are. */
@@ -106,4 +123,5 @@ export const createOperatorGuard = (resolve: Resolve): Guard => ({
   judge() {},
   lookup: createLookup(resolve, () => true),
   async judgeAnswers() {},
+  async judgePublic() {},
 });

@@ -30,7 +30,7 @@ export function createHttp(options: HttpOptions = {}): Http {
 
   return {
     open: async (url, openOptions) => (await enter()).open(url, openOptions),
-    judge: async (url) => (await enter()).judge(url),
+    judge: async (url, how) => (await enter()).judge(url, how),
     upstream: (spec) => ({ send: async (request) => (await enter()).upstream(spec).send(request) }),
     guardedProxy: async () => (await enter()).guardedProxy(),
     async close() {

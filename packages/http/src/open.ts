@@ -4,6 +4,7 @@ import { lateFailure, startDeadline } from "./deadline.ts";
 import { ACCEPT_ENCODING } from "./decode.ts";
 import { networkFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
+import { bareHost } from "./host-names.ts";
 import { readBody } from "./read-body.ts";
 import { headersAfter, isRedirect, redirectTarget, withoutHash } from "./redirects.ts";
 import { ownHeaders } from "./request-headers.ts";
@@ -74,11 +75,14 @@ function refusal(failure: Failure, given: string, { isRedirected }: Trail): Fail
 
 /** The guard's judgement of an address alone, in the words of the door. */
 export const createJudge =
-  (guard: Guard): Http["judge"] =>
-  async (given) => {
+  (guard: Guard, strict: Guard): Http["judge"] =>
+  async (given, { strictly = false } = {}) => {
     const url = parseHttpUrl(given);
     try {
       guard.judge(url);
+      if (!strictly) return;
+      strict.judge(url);
+      await strict.judgePublic(bareHost(url));
     } catch (error) {
       throw refusal(toFailure(error, given, FACTS), given, { hops: [], isRedirected: false });
     }

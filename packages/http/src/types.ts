@@ -125,11 +125,13 @@ export interface Http {
    */
   open(url: string, options?: OpenOptions): Promise<Opened>;
   /**
-   * Judges an address as `open` does before it dials, for callers that serve it by another way.
+   * Judges an address as `open` does before it dials, for callers that serve it by another way. `strictly` also
+   * resolves the name and refuses all that is not public, even where private networks are open: for addresses that are
+   * about to be told to a third party.
    *
    * @throws {Failure} `validation`
    */
-  judge(url: string): Promise<void>;
+  judge(url: string, how?: { readonly strictly?: boolean }): Promise<void>;
   /** The door to an API: one queue per name, however often it is called. */
   upstream(spec: UpstreamSpec): Upstream;
   /** Starts the browser's proxy. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createOpenGuard, createUpstreamGuard } from "../src/guard.ts";
 import { createHostList } from "../src/host-names.ts";
+import { createHttp } from "../src/http.ts";
 import type { HttpOptions } from "../src/index.ts";
 
 const nobody = async () => [];
@@ -158,4 +159,17 @@ test("our own upstreams are https and public", () => {
   expect(() => judge(new URL("https://api.example.org/"))).not.toThrow();
   expect(() => judge(new URL("http://api.example.org/"))).toThrow("must be https");
   expect(() => judge(new URL("https://127.0.0.1/"))).toThrow("not public");
+});
+
+test("an address for a third party must be public for certain", async () => {
+  const answers: Readonly<Record<string, string>> = { "a.example": "1.1.1.1", "inside.example": "10.0.0.1" };
+  const http = createHttp({
+    allowPrivateNetwork: true,
+    resolve: async (host) => (answers[host] ? [{ address: answers[host], family: 4 }] : []),
+  });
+  await http.judge("https://a.example/", { strictly: true });
+  await http.judge("https://inside.example/");
+  for (const url of ["https://inside.example/", "https://nobody.example/", "http://192.168.0.1/", "http://wiki.local/"])
+    await expect(http.judge(url, { strictly: true })).rejects.toMatchObject({ kind: "validation" });
+  await http.close();
 });

@@ -68,7 +68,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
   secrets.push(...Object.values(late));
   return {
     origin: origin ?? "",
-    fromOperator: provider.origin === undefined,
+    fromOperator: origin !== provider.origin,
     pace,
     query,
     headers: { ...headers, ...late },

@@ -58,7 +58,7 @@ async function exchange<Schema extends z.ZodType>(
     ...request,
     query: { ...access.query, ...request.query },
     headers: { accept: reads === "json" ? "application/json" : "*/*", ...request.headers, ...access.headers },
-    timeoutMs: TRY_MS,
+    timeoutMs: request.timeoutMs ?? TRY_MS,
     signal,
   });
   const fault = provider.fault?.(reply) ?? faultOfStatus(reply);

@@ -65,6 +65,55 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/duckduckgo.ts")
 }, {
+  "name": "exa",
+  "origin": "https://api.exa.ai",
+  "docs": "https://docs.exa.ai/reference/get-contents",
+  "key": {
+    "env": "EXA_API_KEY",
+    "sendAs": {
+      "header": "x-api-key"
+    },
+    "hint": "An API key from https://dashboard.exa.ai; reading a page costs about $0.001."
+  },
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "ranks": {
+    "render": 1
+  },
+  "load": () => import("./catalog/exa.ts")
+}, {
+  "name": "firecrawl",
+  "origin": "https://api.firecrawl.dev",
+  "docs": "https://docs.firecrawl.dev/api-reference/endpoint/scrape",
+  "key": [
+    {
+      "env": "FIRECRAWL_API_KEY",
+      "required": "any",
+      "sendAs": {
+        "header": "Authorization",
+        "prefix": "Bearer "
+      },
+      "hint": "An API key from https://firecrawl.dev; reading a page costs one credit."
+    },
+    {
+      "env": "FIRECRAWL_BASE_URL",
+      "required": "any",
+      "secret": false,
+      "sendAs": "origin",
+      "hint": "Address of a Firecrawl of your own, which needs no key."
+    }
+  ],
+  "pace": {
+    "perSecond": 0.2,
+    "burst": 5
+  },
+  "ranks": {
+    "render": 2
+  },
+  "load": () => import("./catalog/firecrawl.ts")
+}, {
   "name": "google",
   "origin": "https://www.googleapis.com",
   "docs": "https://developers.google.com/custom-search/v1/overview",
@@ -91,6 +140,27 @@ export const catalog: readonly CatalogRow[] = [{
     "web": 1
   },
   "load": () => import("./catalog/google.ts")
+}, {
+  "name": "jina",
+  "origin": "https://r.jina.ai",
+  "docs": "https://jina.ai/reader/",
+  "key": {
+    "env": "JINA_API_KEY",
+    "required": false,
+    "sendAs": {
+      "header": "Authorization",
+      "prefix": "Bearer "
+    },
+    "hint": "Raises the reader's limit; it is asked only with WELLSOURCED_JINA_READER=true. A key from https://jina.ai."
+  },
+  "pace": {
+    "perSecond": 0.3,
+    "burst": 5
+  },
+  "ranks": {
+    "render": 3
+  },
+  "load": () => import("./catalog/jina.ts")
 }, {
   "name": "openalex",
   "origin": "https://api.openalex.org",

@@ -38,7 +38,7 @@ export interface Switch {
 /** A request as a provider's file builds it; who sends it adds key, time limit and signal. */
 export type ProviderRequest = Pick<
   UpstreamRequest,
-  "path" | "method" | "query" | "headers" | "json" | "form" | "maxBytes"
+  "path" | "method" | "query" | "headers" | "json" | "form" | "maxBytes" | "timeoutMs" | "retries"
 >;
 
 /** A reply before its status was judged. */

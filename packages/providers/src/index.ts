@@ -1,5 +1,6 @@
 export type { Settings } from "./access.ts";
 export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
+export type { RenderedPage } from "./capabilities/render.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { Operation, RoutingTable } from "./choose.ts";
 export { type NothingFound, zeroResultHints } from "./hints.ts";

@@ -1,7 +1,8 @@
-import { type Clock, type Hit, type Paper, type Random, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, type Hit, type Paper, type Random, systemClock } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { isKeyless, missingSettings, type Settings } from "./access.ts";
 import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
+import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import { type WebAsk, webCapability } from "./capabilities/web.ts";
 import { chooseAcademic, chooseWeb, isOnly, type RoutingTable, routedProviders } from "./choose.ts";
 import { withDeadline } from "./deadline.ts";
@@ -69,6 +70,12 @@ export interface Providers {
    * @throws {Failure}
    */
   academic(ask: AcademicAsk, call?: CallOptions): Promise<Answer<Paper>>;
+  /**
+   * One page, read by a service from its place on the network: the address goes to a third party.
+   *
+   * @throws {Failure} also `content_empty`, when the service has nothing of it
+   */
+  render(url: string, call: CallOptions & { readonly provider: string }): Promise<RenderedPage>;
   list(): readonly ProviderState[];
 }
 
@@ -85,7 +92,9 @@ export function createProviders(options: ProvidersOptions): Providers {
     ...(options.circuit ? { circuit: options.circuit } : {}),
   });
   const list = () =>
-    [webCapability, academicCapability].flatMap(({ name }) => rowsOf(name).map((row) => stateOf(name, row)));
+    [webCapability, academicCapability, renderCapability].flatMap(({ name }) =>
+      rowsOf(name).map((row) => stateOf(name, row)),
+    );
 
   function stateOf(type: string, row: CatalogRow): ProviderState {
     const missing = missingSettings(row, settings);
@@ -93,7 +102,11 @@ export function createProviders(options: ProvidersOptions): Providers {
     const breaker = shared.state();
     const configured = missing.length === 0;
     const available = configured && breaker !== "open" && lonely.state() !== "open";
-    const routed = options.routing !== undefined && routedProviders(type, options.routing, settings).includes(row);
+    // Reading services are no search: no routing names them.
+    const routed =
+      type !== renderCapability.name &&
+      options.routing !== undefined &&
+      routedProviders(type, options.routing, settings).includes(row);
     const { name, metered = false } = row;
     return {
       name,
@@ -136,8 +149,18 @@ export function createProviders(options: ProvidersOptions): Providers {
     return afterwards(outcome, await searchPool(ask, undefined, context));
   }
 
+  async function renderPage(url: string, name: string, context: SearchContext): Promise<RenderedPage> {
+    const rows = rowsOf(renderCapability.name).filter((row) => row.name === name);
+    const choice = { rows, forced: true, routed: false };
+    const outcome = settle(await search(renderCapability, { ask: { url, limit: 1 }, choice }, context), []);
+    const [page] = outcome.records;
+    if (page) return page;
+    throw new Failure("content_empty", `${name} has nothing of this page.`, { provider: name, detail: "nothing" });
+  }
+
   return {
     list,
+    render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     web: (ask, call = {}) =>
       timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web"))),
     academic: (ask, call = {}) =>

@@ -39,8 +39,12 @@ describe("the manifest", () => {
     expect(keys.map(({ env }) => env).sort()).toEqual([
       "BRAVE_API_KEY",
       "CROSSREF_EMAIL",
+      "EXA_API_KEY",
+      "FIRECRAWL_API_KEY",
+      "FIRECRAWL_BASE_URL",
       "GOOGLE_CUSTOM_SEARCH_API_KEY",
       "GOOGLE_CUSTOM_SEARCH_ID",
+      "JINA_API_KEY",
       "OPENALEX_API_KEY",
       "OPENALEX_EMAIL",
       "SEARXNG_BASIC_AUTH",
@@ -54,7 +58,7 @@ describe("the manifest", () => {
         .filter(({ secret }) => !secret)
         .map(({ env }) => env)
         .sort(),
-    ).toEqual(["CROSSREF_EMAIL", "OPENALEX_EMAIL", "SEARXNG_URL"]);
+    ).toEqual(["CROSSREF_EMAIL", "FIRECRAWL_BASE_URL", "OPENALEX_EMAIL", "SEARXNG_URL"]);
   });
 
   test("gives each provider a place to read about it and a pace", () => {

@@ -366,6 +366,9 @@ test("the list says who can be asked and what is missing, and connects to nobody
     "web:tavily",
     "academic:openalex",
     "academic:crossref",
+    "render:exa",
+    "render:firecrawl",
+    "render:jina",
   ]);
   expect(states[0]).toEqual({
     name: "google",

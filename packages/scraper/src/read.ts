@@ -1,23 +1,20 @@
 import { type Clock, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import type { BrowserOptions } from "./browser/launch.ts";
-import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
-import { render } from "./browser/render.ts";
+import { createBrowserPool } from "./browser/pool.ts";
 import { createLimit } from "./limit.ts";
+import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { pageFailures } from "./page-failure.ts";
 import type { ParseTask } from "./parse.ts";
 import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
-import { needsScripts, pickReader, promisesDocument } from "./pick-reader.ts";
-import { type DocumentRoom, download, parseFailure, readDocument, toPage } from "./read-document.ts";
+import { pickReader, promisesDocument } from "./pick-reader.ts";
+import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
+import { download, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { readRaw } from "./read-raw.ts";
-import { runTiers } from "./run-tiers.ts";
+import type { ReadingService } from "./services.ts";
 import { readSite, type SiteOptions } from "./sites/read-site.ts";
 import { readAnswer } from "./tiers/answer.ts";
-import { browser } from "./tiers/browser.ts";
-import type { BoundTier, TierContext } from "./tiers/define.ts";
-import { html } from "./tiers/html.ts";
-import { markdown } from "./tiers/markdown.ts";
-import { stealth } from "./tiers/stealth.ts";
+import type { TierContext } from "./tiers/define.ts";
 
 export interface ReaderOptions {
   readonly http: Http;
@@ -34,6 +31,10 @@ export interface ReaderOptions {
         readonly concurrency?: number | undefined;
       }
     | undefined;
+  /** Who may be asked when nothing else brings a page, in order. The address is told to them. @default nobody */
+  readonly services?: readonly ReadingService[] | undefined;
+  /** Where the method that worked for a host is kept, besides this process's memory. */
+  readonly methodStore?: MethodStore | undefined;
   /** Where readers report what could not be read. */
   readonly issueUrl: string;
   /** Optional tokens of sites that are read natively, by the name of their setting (`GITHUB_TOKEN`). @default none */
@@ -80,22 +81,16 @@ const RAW_BYTES = 5_000_000;
 const CONCURRENCY = 5;
 /** All methods together. Shorter than the time a whole tool call has. */
 const TOTAL_MS = 45_000;
-/** Starting another method with less time left is pointless. */
-const LEAST_MS = 3_000;
 
 /** Everything one reader holds: built once, shared by all its reads. */
-interface Room extends DocumentRoom {
-  readonly http: Http;
-  readonly clock: Clock;
+interface Room extends MethodRoom {
   readonly parser: ParsePool;
-  readonly browsers: BrowserPool;
-  readonly htmlBytes: number;
   readonly tokens: Readonly<Record<string, string>>;
 }
 
 /** Makes a reader. Nothing starts before the first page: no thread, no browser, no proxy. */
 export function createReader(options: ReaderOptions): Reader {
-  const { http, clock = systemClock, limits = {}, tokens = {} } = options;
+  const { http, clock = systemClock, limits = {}, tokens = {}, services = [] } = options;
   const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY } = limits;
   const fail = pageFailures(options.issueUrl);
   const parser = createParsePool({ clock });
@@ -106,7 +101,9 @@ export function createReader(options: ReaderOptions): Reader {
     if (isHeavy(task)) await browsers.makeRoom();
     return parser.run(task, signal);
   };
-  const room: Room = { http, clock, open, parse, parser, browsers, htmlBytes, documentBytes, fail, tokens };
+  const methods = createMethodMemory({ clock, store: options.methodStore });
+  const shared = { http, clock, open, parse, parser, browsers, services, methods };
+  const room: Room = { ...shared, htmlBytes, documentBytes, fail, tokens };
   return {
     async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, signal, onProgress } = {}) {
       signal?.throwIfAborted();
@@ -128,23 +125,6 @@ export function createReader(options: ReaderOptions): Reader {
   };
 }
 
-/** What the methods of one read may use. */
-const contextFor = (room: Room, signal: AbortSignal | undefined, timeLeft: () => number): TierContext => ({
-  open: (url, given) => room.open(url, { ...given, ...(signal ? { signal } : {}) }),
-  parse: (task) => room.parse(task, signal),
-  async render(url, { stableMs, timeoutMs }) {
-    const { clock, http, htmlBytes, browsers } = room;
-    const { html: shown, ...rest } = await browsers.use((running) => {
-      // Counted from here: waiting for a free browser takes its time, too.
-      const most = Math.max(LEAST_MS, Math.min(timeoutMs, timeLeft()));
-      return render(running, url, { clock, http, htmlBytes, stableMs, timeoutMs: most, signal });
-    }, signal);
-    return { ...rest, reading: await room.parse({ kind: "html", source: shown, url: rest.url }, signal) };
-  },
-  htmlBytes: room.htmlBytes,
-  memory: {},
-});
-
 async function readPage(
   url: URL,
   room: Room,
@@ -162,11 +142,7 @@ async function readPage(
     if (choice.as === "nothing") throw room.fail("content_empty", given, { detail: choice.because });
     context.memory.stealth = await readAnswer(asPage(opened, room.htmlBytes), context);
   }
-  const result = await runTiers(url, { tiers: tiersFor(url, context), context, options });
-  if (result.is === "document") return readDocument(result, room, options);
-  const { reading, by, partial, partialBecause, found } = result;
-  const { finalUrl, status, truncated } = found;
-  return toPage(reading, { url: given, finalUrl, status, truncated, partial, partialBecause, by });
+  return readByMethods(url, room, { context, options });
 }
 
 /** A download may be longer than a page: what turns out to be one is cut as a page is. */
@@ -186,10 +162,4 @@ async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: Fi
   });
   if (reading.markdown.trim() === "") throw fail("content_empty", given, { detail: `${format}: empty` });
   return toPage(reading, { url: given, finalUrl: given, status: 200, truncated: false });
-}
-
-/** The order of methods. What was downloaded already is judged before anything else is asked. */
-function tiersFor(url: URL, { memory }: TierContext): readonly BoundTier[] {
-  if (memory.stealth) return [stealth, html, browser];
-  return needsScripts(url.href) ? [browser, markdown, stealth, html] : [markdown, stealth, html, browser];
 }

@@ -51,7 +51,7 @@ export async function runTiers(
 ): Promise<TiersResult> {
   const cascade = new Cascade(url, context, options);
   for (const tier of tiers) {
-    if (!options.hasTime() || cascade.cannotHelp(tier.name) || cascade.isStill(tier.name)) continue;
+    if (!options.hasTime() || cascade.cannotHelp(tier) || cascade.isStill(tier.name)) continue;
     const result = await cascade.attempt(tier);
     if (result) return result;
   }
@@ -82,9 +82,13 @@ class Cascade {
 
   /**
    * Methods that would only meet the same silence again, or choke on the same flood. A browser may get through where
-   * others wait in vain.
+   * others wait in vain; a service is told of hosts that answer, and only when there is nothing else to read.
    */
-  cannotHelp(name: TierName): boolean {
+  cannotHelp({ name, isLastResort }: BoundTier): boolean {
+    if (isLastResort)
+      return (
+        this.candidates.length > 0 || this.outcomes.every((outcome) => outcome.kind === "network" && !outcome.status)
+      );
     if (name === "browser" && this.outcomes.some(({ isHuge }) => isHuge)) return true;
     const silent = (["markdown", "stealth"] as const).map((by) =>
       this.outcomes.find((it) => it.by === by && it.kind === "network"),

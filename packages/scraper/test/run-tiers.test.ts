@@ -13,6 +13,7 @@ import { article, brokenLine, type FakeAnswer, type FakeServer, fakeHttp } from 
 
 const URL_ASKED = "https://harbour.example/tides";
 const shell = `<!doctype html><html><head><title>App</title>${"<style>a{b:c}</style>".repeat(300)}</head><body><div id="root">Loading the tables of the harbour office. Please wait until they are here, or come back later on, when the office is open.</div><script src="app.js"></script></body></html>`;
+const noService = () => Promise.reject(new Error("nobody is asked"));
 const noBrowser = () => Promise.reject(new Failure("browser_unavailable", "none", { detail: "no browser found" }));
 
 const rendered = async (markup: string): Promise<Rendered> => ({
@@ -28,7 +29,7 @@ type Render = TierContext["render"];
 
 function run(server: FakeServer, render: Render = noBrowser) {
   const http = fakeHttp(server);
-  const context: TierContext = { open: http.open, parse, render, htmlBytes: 1_000_000, memory: {} };
+  const context: TierContext = { open: http.open, parse, render, ask: noService, htmlBytes: 1_000_000, memory: {} };
   const fail = pageFailures("https://issues.example");
   const options = { given: URL_ASKED, fail, hasTime: () => true };
   const result = runTiers(new URL(URL_ASKED), { tiers: [markdown, stealth, html, browser], context, options });
@@ -287,6 +288,7 @@ test("whoever goes away stops the search", async () => {
     open: (url, options) => http.open(url, { ...options, signal: controller.signal }),
     parse,
     render: noBrowser,
+    ask: noService,
     htmlBytes: 1_000,
     memory: {},
   };

@@ -8,6 +8,7 @@ import type { ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { given } from "./given.ts";
+import { methodStore, readingServices } from "./reading-services.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
@@ -94,11 +95,20 @@ function openHttp(settings: Settings, { clock, random }: WellsourcedOptions): Ht
   });
 }
 
-function openReader(settings: Settings, http: Http, clock: Clock): Reader {
+interface Reading {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly remember: Remember;
+}
+
+function openReader(settings: Settings, { http, clock, providers, remember }: Reading): Reader {
   return createReader({
     http,
     clock,
     issueUrl: ISSUES,
+    services: readingServices(settings, providers),
+    methodStore: methodStore(remember),
     browser: {
       idleMs: settings.browserIdleTimeout,
       concurrency: settings.maxScrapeConcurrencyBrowser,
@@ -161,13 +171,13 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const mask = createMask(options.secrets ?? secretsOf(settings, providerManifest));
   const troubles: string[] = [];
   const http = openHttp(settings, options);
-  const reader = openReader(settings, http, clock);
   const report = (text: string) => {
     troubles.push(text);
     options.report?.(text);
   };
   const remember = openRemember(settings, { clock, inMemory, report });
   const providers = openProviders(settings, http, options);
+  const reader = openReader(settings, { http, clock, providers, remember });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
   const parts = { providers, lenses, ...given({ reputation: options.reputation }) };
   const pages = createPageStore({ reader, remember });

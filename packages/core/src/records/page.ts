@@ -80,6 +80,8 @@ export const Page = z.looseObject({
   extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
   partial: z.boolean().describe("True when this is not all: the best that any method gave, or what is free to read"),
   partialBecause: z.string().optional().describe("What keeps the rest back, where that is known: paywall"),
+  costUsd: z.number().optional().describe("What a service took for reading it"),
+  creditsUsed: z.number().optional().describe("The same in a service's own unit"),
   wireTruncated: z.boolean().describe("True when a byte limit ended the download"),
   hiddenTextRemoved: z.number().int().describe("Hidden pieces that were taken out"),
 });

@@ -3,8 +3,10 @@ import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { Rendered } from "../browser/render.ts";
 import type { ParseTask, Reading } from "../parse.ts";
 import type { Choice, DocumentFormat } from "../pick-reader.ts";
+import type { ReadingService, ServicePage } from "../services.ts";
 
-export type TierName = "markdown" | "stealth" | "html" | "browser";
+/** A method of ours, or the name of a service. */
+export type TierName = "markdown" | "stealth" | "html" | "browser" | (string & {});
 
 /** What an HTTP tier brings home. */
 export interface Answer {
@@ -23,6 +25,8 @@ export interface TierContext {
   open(url: string, options: OpenOptions): Promise<Opened>;
   parse(task: ParseTask): Promise<Reading>;
   render(url: string, options: { readonly stableMs: number; readonly timeoutMs: number }): Promise<Rendered>;
+  /** Has somebody else read a page. */
+  ask(service: ReadingService, url: URL): Promise<ServicePage>;
   readonly htmlBytes: number;
   /** Answers that a later tier may judge instead of asking again. */
   readonly memory: { plain?: Answer; stealth?: Answer };
@@ -74,12 +78,18 @@ export interface Found {
   readonly finalUrl: string;
   readonly status: number;
   readonly truncated: boolean;
+  /** How a service came by it. */
+  readonly by?: string;
+  readonly costUsd?: number | undefined;
+  readonly credits?: number | undefined;
 }
 
 /** A tier whose draft is out of sight. */
 export interface BoundTier {
   readonly name: TierName;
   readonly doing: string;
+  /** Asked only when the site answered and nothing else brought anything to read. */
+  readonly isLastResort?: boolean;
   attempt(url: URL, context: TierContext): Promise<{ readonly verdict: Verdict; readonly found: Found }>;
 }
 

@@ -58,6 +58,8 @@ export const scrapePage = defineTool({
     extractedBy: z.string(),
     extractionQuality: z.enum(["complete", "partial"]),
     partialBecause: z.string(),
+    costUsd: z.number(),
+    creditsUsed: z.number(),
     metadata: z.looseObject({ title: z.string(), author: z.string() }),
     structuredData: StructuredData,
     forumSignals: ForumSignals,

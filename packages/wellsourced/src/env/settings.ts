@@ -120,6 +120,14 @@ export const SETTINGS = [
     description: "The browser is closed after this time without work; 0 never closes it.",
   },
   {
+    name: "JINA_READER",
+    section: "reading",
+    kind: "boolean",
+    default: "false",
+    description:
+      "Let Jina's reader (a third party) read a page that nothing else could. It is told the address; private ones and those with secrets in them never leave.",
+  },
+  {
     name: "MAX_SCRAPE_CONCURRENCY",
     section: "reading",
     kind: "integer",

@@ -55,7 +55,7 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
     citation: citationOf(page, clock),
     ...given({ extractedBy: page.extractedBy }),
     ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
-    ...given({ partialBecause: page.partialBecause }),
+    ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),
     ...(title ? { metadata: { title, author: authors?.join("; ") ?? "" } } : {}),
     ...given({ structuredData: page.structuredData, forumSignals: page.forumSignals }),
     sourceType: kind.sourceType,

@@ -17,7 +17,7 @@ import {
 import { dedupeParagraphs, type Reader } from "@wellsourced/scraper";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
-import type { Remember } from "../remember/index.ts";
+import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
 import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules } from "./about-page.ts";
 import type { createRegistry } from "./registered-work.ts";
 import { shapeText, type TextStyle } from "./shape-text.ts";
@@ -25,6 +25,13 @@ import { shapeText, type TextStyle } from "./shape-text.ts";
 const HARD_CAP = 5_000_000;
 const PREVIEW = 5_000;
 const HOUR = 3_600_000;
+
+/**
+ * A site that turned us away is not asked again at every turn. Who met a network's silence was told to come back in
+ * seconds, and who lacked a browser may have found one: they are not held off.
+ */
+const { blocked, auth_required, rate_limited } = PAGE_FAILURE_TTLS;
+const NEGATIVE = given({ blocked, auth_required, rate_limited });
 
 export type ReadMode = "full" | "preview" | "raw";
 
@@ -143,6 +150,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
       version: 3,
       input: { url, ...how },
       ttlMs: HOUR,
+      negativeTtl: NEGATIVE,
       ...given({ signal: call.signal, owner: call.owner, refresh: query.fresh }),
     };
     const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {

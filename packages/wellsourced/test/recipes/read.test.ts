@@ -179,3 +179,24 @@ describe("raw", () => {
     expect(await read({ url, mode: "raw" })).toMatchObject({ citation: { url, metadata: { title: "", author: "" } } });
   });
 });
+
+test("a site that turned us away is not asked again, a network that was silent is", async () => {
+  const asked: string[] = [];
+  const reader: Reader = {
+    async read(url) {
+      asked.push(url);
+      throw new Failure(url.includes("wall") ? "blocked" : "network", "no");
+    },
+    parse: () => Promise.reject(new Error("nothing to parse")),
+    close: async () => {},
+  };
+  const pages = createPageStore({ reader, remember: createRemember({ clock }) });
+  const fails = (url: string, fresh = false) => expect(pages({ url, fresh })).rejects.toThrow("no");
+  for (let round = 0; round < 2; round++) {
+    await fails("https://wall.example/");
+    await fails("https://silent.example/");
+  }
+  await fails("https://wall.example/", true);
+  expect(asked.filter((url) => url.includes("wall"))).toHaveLength(2);
+  expect(asked.filter((url) => url.includes("silent"))).toHaveLength(2);
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { render } from "../capabilities/render.ts";
+import { defineProvider } from "../define.ts";
+
+const Contents = z.object({
+  results: z.array(
+    z.object({
+      url: z.string().nullish(),
+      title: z.string().nullish(),
+      author: z.string().nullish(),
+      publishedDate: z.string().nullish(),
+      text: z.string().nullish(),
+    }),
+  ),
+  statuses: z.array(z.object({ status: z.string().nullish(), source: z.string().nullish() })).nullish(),
+  costDollars: z.object({ total: z.number().nullish() }).nullish(),
+});
+
+export default defineProvider({
+  name: "exa",
+  origin: "https://api.exa.ai",
+  docs: "https://docs.exa.ai/reference/get-contents",
+  key: {
+    env: "EXA_API_KEY",
+    sendAs: { header: "x-api-key" },
+    hint: "An API key from https://dashboard.exa.ai; reading a page costs about $0.001.",
+  },
+  pace: { perSecond: 5, burst: 5 },
+  can: [
+    render({
+      rank: 1,
+      request: ({ url }) => ({ path: "/contents", json: { urls: [url], text: true } }),
+      response: Contents,
+      records({ results, statuses, costDollars }) {
+        const [status] = statuses ?? [];
+        if (status?.status === "error") return [];
+        const by = `exa:${status?.source === "crawled" ? "crawled" : "cached"}`;
+        return results.map(({ url, title, author, publishedDate, text }) => ({
+          by,
+          url,
+          title,
+          author,
+          published: publishedDate,
+          markdown: text,
+          costUsd: costDollars?.total,
+        }));
+      },
+    }),
+  ],
+});

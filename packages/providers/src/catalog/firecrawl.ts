@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { RENDER_MS, render } from "../capabilities/render.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+
+/** Meta tags that occur several times come as a list. */
+const Text = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).nullish();
+
+const Scraped = z.object({
+  data: z
+    .object({
+      markdown: z.string().nullish(),
+      metadata: z
+        .object({
+          title: Text,
+          author: Text,
+          publishedTime: Text,
+          url: z.string().nullish(),
+          sourceURL: z.string().nullish(),
+          statusCode: z.number().nullish(),
+          creditsUsed: z.number().nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+const ErrorReply = z.object({ success: z.literal(false), code: z.string().nullish() });
+
+/** A reply that says of itself that it failed. */
+function fault(reply: RawReply): Fault | undefined {
+  const broken = reply.status < 300 ? errorBody(reply, ErrorReply) : undefined;
+  return broken ? { kind: "upstream_unavailable", detail: "It could not read the page." } : undefined;
+}
+
+export default defineProvider({
+  name: "firecrawl",
+  origin: "https://api.firecrawl.dev",
+  docs: "https://docs.firecrawl.dev/api-reference/endpoint/scrape",
+  key: [
+    {
+      env: "FIRECRAWL_API_KEY",
+      required: "any",
+      sendAs: { header: "Authorization", prefix: "Bearer " },
+      hint: "An API key from https://firecrawl.dev; reading a page costs one credit.",
+    },
+    {
+      env: "FIRECRAWL_BASE_URL",
+      required: "any",
+      secret: false,
+      sendAs: "origin",
+      hint: "Address of a Firecrawl of your own, which needs no key.",
+    },
+  ],
+  // Ten a minute on the free plan.
+  pace: { perSecond: 0.2, burst: 5 },
+  fault,
+  can: [
+    render({
+      rank: 2,
+      request: ({ url }) => ({
+        path: "/v2/scrape",
+        json: { url, formats: ["markdown"], onlyMainContent: true, timeout: RENDER_MS - 2_000 },
+      }),
+      response: Scraped,
+      records({ data }) {
+        if (!data) return [];
+        const { title, author, publishedTime, url, sourceURL, statusCode, creditsUsed } = data.metadata ?? {};
+        const found = { by: "firecrawl", markdown: data.markdown, url: url ?? sourceURL, status: statusCode };
+        return [{ ...found, title, author, published: publishedTime, credits: creditsUsed }];
+      },
+    }),
+  ],
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { RENDER_MS, render } from "../capabilities/render.ts";
+import { defineProvider } from "../define.ts";
+
+const Read = z.object({
+  data: z
+    .object({
+      title: z.string().nullish(),
+      url: z.string().nullish(),
+      content: z.string().nullish(),
+      publishedTime: z.string().nullish(),
+      /** Says that the page failed although the reply did not. */
+      warning: z.string().nullish(),
+    })
+    .nullish(),
+});
+
+export default defineProvider({
+  name: "jina",
+  origin: "https://r.jina.ai",
+  docs: "https://jina.ai/reader/",
+  key: {
+    env: "JINA_API_KEY",
+    required: false,
+    sendAs: { header: "Authorization", prefix: "Bearer " },
+    hint: "Raises the reader's limit; it is asked only with WELLSOURCED_JINA_READER=true. A key from https://jina.ai.",
+  },
+  // Twenty a minute without a key.
+  pace: { perSecond: 0.3, burst: 5 },
+  can: [
+    render({
+      rank: 3,
+      request: ({ url }) => ({
+        path: "/",
+        json: { url },
+        headers: { "x-timeout": String(RENDER_MS / 1_000 - 2), "x-return-format": "markdown" },
+      }),
+      response: Read,
+      records({ data }) {
+        const { title, url, content, publishedTime, warning } = data ?? {};
+        return warning ? [] : [{ by: "jina", title, url, markdown: content, published: publishedTime }];
+      },
+    }),
+  ],
+});

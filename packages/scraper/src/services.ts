@@ -1,0 +1,91 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+
+/** A page as somebody else read it. */
+export interface ServicePage {
+  readonly markdown: string;
+  /** Names the service and how it came by the page, such as `exa:cached`. */
+  readonly by: string;
+  readonly url: string;
+  readonly status: number;
+  readonly title?: string;
+  readonly author?: string;
+  readonly published?: string;
+  readonly costUsd?: number;
+  readonly credits?: number;
+}
+
+/** Somebody who reads pages for us: asked last, and only for addresses that may be told to strangers. */
+export interface ReadingService {
+  readonly name: string;
+  /** What one page costs, in words for whoever follows the progress. */
+  readonly cost: string;
+  read(url: string, call: { readonly signal: AbortSignal }): Promise<ServicePage>;
+}
+
+/** Parameters that open something for whoever knows them. */
+const secretName =
+  /^(?:.*[_.-])?(?:key|api_?key|apikey|token|access_?token|auth|authorization|secret|sig|signature|password|passwd|pwd|pass|session|session_?id|sid|jwt|code|credential|otp|ticket|invite|nonce|hash|hmac|policy|x-amz-.*|x-goog-.*|se|sv|sp|sr)$/iu;
+/** Values that nobody types: long runs of letters and digits mixed, and signed tokens. */
+const secretValue = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{28,}$|^eyJ[\w-]{8,}\./iu;
+/** Parts of a path that are keys to a document of somebody's own. */
+const secretPart = /^(?=(?:\D*\d){4})(?=(?:[^a-z]*[a-z]){2})(?=(?:[^A-Z]*[A-Z]){2})[\w-]{24,}$/u;
+/** Names that mean something inside a network only. */
+const inside = /(?:^|\.)(?:local|localhost|internal|intranet|corp|home|lan|private|test|invalid|onion|arpa)$/iu;
+
+/** Could a stranger who learns this address learn more than that a page exists? */
+export function isTellable({ hostname, username, password, pathname, searchParams }: URL): boolean {
+  if (username !== "" || password !== "") return false;
+  if (!hostname.includes(".") || inside.test(hostname.replace(/\.$/u, ""))) return false;
+  if (pathname.split("/").some((part) => secretPart.test(part))) return false;
+  return [...searchParams].every(
+    ([name, value]) => value === "" || !(secretName.test(name) || secretValue.test(value)),
+  );
+}
+
+export interface Asking {
+  readonly http: Http;
+  readonly clock: Clock;
+  /** Milliseconds that are left for the whole page. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Has a service read a page. The guard is asked first, strictly: what is not public for certain is told to nobody, and
+ * what stands behind `#` is for nobody but the page.
+ *
+ * @throws {Failure} `content_empty` for an address that stays here; whatever the service throws
+ */
+export async function askService(service: ReadingService, url: URL, asking: Asking): Promise<ServicePage> {
+  const { http, clock, timeoutMs, signal } = asking;
+  const told = new URL(url);
+  told.hash = "";
+  const isPublic = await http.judge(told.href, { strictly: true }).then(
+    () => true,
+    () => false,
+  );
+  if (!isPublic || !isTellable(told))
+    throw new Failure("content_empty", "This address is not told to others.", { detail: "this address stays here" });
+  const late = new AbortController();
+  const over = new AbortController();
+  const timer = clock.sleep(timeoutMs, over.signal).then(
+    () => late.abort(new DOMException("It took too long.", "AbortError")),
+    () => undefined,
+  );
+  try {
+    return await service.read(told.href, { signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (late.signal.aborted) throw lateService(service.name, timeoutMs);
+    throw error;
+  } finally {
+    over.abort();
+    await timer;
+  }
+}
+
+const lateService = (name: string, ms: number): Failure =>
+  new Failure("content_empty", `${name} did not answer in time.`, {
+    detail: `no complete answer within ${Math.round(ms / 1_000)} s`,
+  });

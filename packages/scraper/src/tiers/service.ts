@@ -1,0 +1,49 @@
+import { byteLength, Failure } from "@wellsourced/core";
+import { kindOfStatus } from "../page-failure.ts";
+import type { Reading } from "../parse.ts";
+import type { ReadingService, ServicePage } from "../services.ts";
+import { type BoundTier, reject, type TierContext, type Verdict } from "./define.ts";
+
+/** The last resort: a service reads the page from its own place on the network. It may cost money. */
+export const serviceTier = (service: ReadingService): BoundTier => ({
+  name: service.name,
+  doing: `Asking ${service.name} (${service.cost})`,
+  isLastResort: true,
+  async attempt(url, context) {
+    const page = await context.ask(service, url).catch(failedService);
+    const { by, costUsd, credits } = page;
+    const found = { finalUrl: page.url, status: page.status, truncated: false, by, costUsd, credits };
+    return { verdict: judge(page, await readingOf(page, context)), found };
+  },
+});
+
+/** A service that fails says nothing about the page. */
+function failedService(error: unknown): never {
+  if (!(error instanceof Failure)) throw error;
+  const detail = error.kind === "content_empty" ? (error.detail ?? error.message) : error.message;
+  throw new Failure("content_empty", error.message, { detail, cause: error });
+}
+
+async function readingOf(
+  { markdown, url, title, author, published }: ServicePage,
+  context: TierContext,
+): Promise<Reading> {
+  const source = Buffer.from(markdown, "utf8");
+  const hints = { url, contentType: "text/markdown; charset=utf-8" };
+  const reading = await context.parse({ kind: "document", format: "markdown", source, ...hints });
+  const metadata = {
+    ...reading.metadata,
+    ...(title ? { title } : {}),
+    ...(author ? { authors: [author] } : {}),
+    ...(published ? { published } : {}),
+  };
+  return { ...reading, contentType: "html", metadata };
+}
+
+function judge({ status }: ServicePage, reading: Reading): Verdict {
+  const kind = kindOfStatus(status);
+  if (kind) return reject(`HTTP ${status}`, kind === "not_found" ? kind : "content_empty", { status });
+  return byteLength(reading.text) >= 100
+    ? { is: "page", reading }
+    : reject(`${byteLength(reading.text)} bytes`, "content_empty");
+}

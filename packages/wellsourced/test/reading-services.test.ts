@@ -1,0 +1,60 @@
+import type { ProviderState, Providers } from "@wellsourced/providers";
+import { createFakeClock } from "@wellsourced/testkit";
+import { expect, test } from "vitest";
+import { readEnv } from "../src/env/index.ts";
+import { methodStore, readingServices } from "../src/reading-services.ts";
+import { createRemember } from "../src/remember/index.ts";
+
+const { settings } = readEnv({}, { mode: "stdio" });
+
+function providersWith(ready: readonly string[]) {
+  const asked: string[] = [];
+  const state = (type: string, name: string): ProviderState => ({
+    name,
+    type,
+    configured: ready.includes(name),
+    keyless: false,
+    breaker: "closed",
+    available: true,
+    routed: false,
+    metered: false,
+  });
+  const nobody = () => Promise.reject(new Error("not asked here"));
+  const providers: Providers = {
+    web: nobody,
+    academic: nobody,
+    async render(url, { provider }) {
+      asked.push(`${provider} ${url}`);
+      return { markdown: "text", by: provider, url, status: 200 };
+    },
+    list: () => [state("web", "exa"), ...["exa", "firecrawl", "jina"].map((name) => state("render", name))],
+  };
+  return { providers, asked };
+}
+
+test.each([
+  [[], false, []],
+  [["exa", "firecrawl", "jina"], false, ["exa", "firecrawl"]],
+  [["jina"], true, ["jina"]],
+  [["firecrawl", "exa", "jina"], true, ["jina", "exa", "firecrawl"]],
+])("with %j configured and Jina on: %s, %j read pages", (ready, jinaReader, names) => {
+  const { providers } = providersWith(ready);
+  expect(readingServices({ ...settings, jinaReader }, providers).map(({ name }) => name)).toEqual(names);
+});
+
+test("a service asks its own provider", async () => {
+  const { providers, asked } = providersWith(["exa"]);
+  const [service] = readingServices(settings, providers);
+  await service?.read("https://a.example/", { signal: new AbortController().signal });
+  expect(asked).toEqual(["exa https://a.example/"]);
+});
+
+test("the method of a host is kept as long as it was asked to be", async () => {
+  const clock = createFakeClock();
+  const store = methodStore(createRemember({ clock }));
+  await store.put("a.example", "browser", 1_000);
+  expect(await store.get("a.example")).toBe("browser");
+  await store.put("a.example", "", 1_000);
+  expect(await store.get("a.example")).toBeUndefined();
+  expect(await store.get("b.example")).toBeUndefined();
+});
