@@ -26,6 +26,7 @@ function world(records: readonly Hit[], answer: Partial<Answer<Hit>> = {}) {
     academic: async () => {
       throw new Error("not asked here");
     },
+    render: () => Promise.reject(new Error("no page is read here")),
     list: () => [],
   };
   return {
