@@ -84,7 +84,10 @@ const readers: Readonly<Record<string, Read>> = {
     if (node.lang) found["code, language"].push(`${node.lang.toLowerCase()}\n${codeOf(node)}`);
   },
   inlineCode: (node, { found }) => found["inline code"].push(squeeze(node.value ?? "")),
-  inlineMath: (node, { found }) => found.math.push(tex(node.value)),
+  inlineMath: (node, { found }) => {
+    // "$5 and $6" are prices to every reader but this parser.
+    if (!/^\s|\s$/u.test(node.value ?? "")) found.math.push(tex(node.value));
+  },
   math: (node, { found }) => found.math.push(tex(node.value)),
   strong: (node, { found }) => found.emphasis.push(`** ${words(node)}`),
   emphasis: (node, { found }) => found.emphasis.push(`* ${words(node)}`),

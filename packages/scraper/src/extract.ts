@@ -14,6 +14,7 @@ import { baseUrlOf, bodyOf } from "./dom/body.ts";
 import { parseHtml } from "./dom/build.ts";
 import { readForumSignals } from "./forum-signals.ts";
 import { confidenceIn, selectContent } from "./main-content.ts";
+import { findFootnotes } from "./markdown/footnotes.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
 import { restyleMarkdown, type Style } from "./shape/restyle.ts";
 import { readStructuredData } from "./structured-data.ts";
@@ -68,6 +69,8 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
   const hiddenElements = runStep(hidden, root, log);
   runStep(unseen, root, log);
   const body = bodyOf(root);
+  // A mark may stand in the content and its note elsewhere.
+  const notes = findFootnotes(body);
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
@@ -75,9 +78,9 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
   const { selection, emptyBecause } = settle(chosen, { body, measures, title: metadata.title, opinion });
   remove(selection.removals, log);
 
-  const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking }));
+  const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking, notes }));
   // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
-  const { text } = cleanText(toPlainText(selection.root));
+  const { text } = cleanText(toPlainText(selection.root, notes));
   return {
     ...metadata,
     markdown: restyleMarkdown(dedupeParagraphs(cleaned.text), { links, images }),

@@ -1,13 +1,16 @@
 import { bodyOf, usableBase } from "./dom/body.ts";
 import { parseHtml } from "./dom/build.ts";
 import type { Element } from "./dom/tree.ts";
-import { writeChildren } from "./markdown/blocks.ts";
+import { writeChildren, writeLeftNotes } from "./markdown/blocks.ts";
 import { findBlocky, findCards, type MarkdownOptions } from "./markdown/context.ts";
-import { findFootnotes } from "./markdown/footnotes.ts";
+import { type Footnotes, findFootnotes } from "./markdown/footnotes.ts";
 import { BlockWriter } from "./markdown/writer.ts";
 import { restyleMarkdown, type Style } from "./shape/restyle.ts";
 
-export interface ToMarkdownOptions extends MarkdownOptions, Style {}
+export interface ToMarkdownOptions extends MarkdownOptions, Style {
+  /** Notes of the whole page, when only a part of it is written. @default those found in what is written */
+  readonly notes?: Footnotes | undefined;
+}
 
 /**
  * Writes structured HTML as Markdown: headings, links, nested lists, tables, code, quotes, notes, formulas, images.
@@ -20,16 +23,24 @@ export function toMarkdown(source: Element | string, { links, images, ...options
 }
 
 /** The same content as plain text: words and line breaks, no marks. */
-export function toPlainText(source: Element | string): string {
-  return render(source, {}, true);
+export function toPlainText(source: Element | string, notes?: Footnotes): string {
+  return render(source, { notes }, true);
 }
 
-function render(source: Element | string, options: MarkdownOptions, plain: boolean): string {
+function render(source: Element | string, { notes, ...options }: ToMarkdownOptions, plain: boolean): string {
   const root = typeof source === "string" ? bodyOf(parseHtml(source)) : source;
   const writer = new BlockWriter();
   const blocky = findBlocky(root);
-  const baseUrl = usableBase(options.baseUrl);
-  const context = { ...options, baseUrl, plain, blocky, cards: findCards(blocky), notes: findFootnotes(root) };
+  const context = {
+    ...options,
+    baseUrl: usableBase(options.baseUrl),
+    plain,
+    blocky,
+    cards: findCards(blocky),
+    notes: notes ?? findFootnotes(root),
+    written: { marks: new Set<string>(), notes: new Set<string>() },
+  };
   writeChildren(root, writer, context);
+  writeLeftNotes(writer, context);
   return writer.toString().trim();
 }

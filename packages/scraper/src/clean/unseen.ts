@@ -1,6 +1,7 @@
 import { Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/images.ts";
 import { mathOf } from "../markdown/math.ts";
+import { isTaskBox } from "../markdown/tasks.ts";
 import { defineStep, type Removal } from "./define.ts";
 
 const never = new Set(
@@ -29,7 +30,7 @@ export const unseen = defineStep({
       const inDrawing = tag === "svg" || drawings.has(tag);
       if (!never.has(tag) && !inDrawing) return undefined;
       if ((tag === "script" || tag === "svg") && mathOf(element)) return false;
-      if (tag === "input" && element.get("type") === "checkbox" && element.parent?.tag === "li") return undefined;
+      if (tag === "input" && isTaskBox(element)) return undefined;
       if (tag === "button" && holdsHeading(element)) return undefined;
       removals.push({ element, because: `<${tag}> is not text` });
       return false;
@@ -39,9 +40,12 @@ export const unseen = defineStep({
 });
 
 /** A short word beside a control. Long labels are text, and some templates make headings of them. */
-const isCaption = (label: Element): boolean =>
-  (label.has("for") || find(label, ({ tag }) => tag === "input" || tag === "select") !== undefined) &&
-  lineText(label, 61).length <= 60;
+const isCaption = (label: Element): boolean => {
+  const control = find(label, ({ tag }) => tag === "input" || tag === "select");
+  if ((!label.has("for") && !control) || (control && isTaskBox(control))) return false;
+  const { length } = lineText(label, 61);
+  return length > 0 && length <= 60;
+};
 
 /** Accordions put their headings into buttons. */
 const holdsHeading = (button: Element): boolean => {

@@ -1,9 +1,11 @@
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
 import { type Grid, pipeTable, toGrid } from "../tables.ts";
 import { calloutOf } from "./callouts.ts";
-import { codeLanguage, codeTable, codeText, fence } from "./code.ts";
+import { codeTable, codeText, editorCode, fence, isCodeBlock } from "./code.ts";
+import { codeLanguage, isLanguageLabel } from "./code-language.ts";
 import { flowsInline, type RenderContext } from "./context.ts";
 import { escapeLineStarts } from "./escape.ts";
+import type { Note } from "./footnotes.ts";
 import { inlineMarkdown, isSilent, linkMarkdown } from "./inline.ts";
 import { isLoose, itemsOf } from "./lists.ts";
 import { mathOf } from "./math.ts";
@@ -38,6 +40,7 @@ function isRunning(element: Element, context: RenderContext): boolean {
   const math = mathOf(element);
   if (math) return !math.display;
   if (isSilent(element.tag)) return element.tag === "noscript" || element.tag === "input";
+  if (isLanguageLabel(element) || isCodeBlock(element)) return false;
   return flowsInline(element, context);
 }
 
@@ -45,6 +48,11 @@ function isRunning(element: Element, context: RenderContext): boolean {
 function writeParagraphs(run: string, writer: BlockWriter, context: RenderContext): void {
   for (const paragraph of run.split(/\n{2,}/u)) {
     if (paragraph.trim() === "") continue;
+    // A formula that stands apart.
+    if (/^\$\$\n[^\n]*\n\$\$$/u.test(paragraph)) {
+      writer.write(paragraph);
+      continue;
+    }
     const lines = paragraph.split("\n").map((line) => line.trim());
     writer.write(context.plain ? lines.join("\n") : escapeLineStarts(lines.join("\n")).replace(/\n/gu, "  \n"));
   }
@@ -55,6 +63,7 @@ type WriteBlock = (element: Element, writer: BlockWriter, context: RenderContext
 /** What is not in here is a box without a meaning of its own: its children are written in its place. */
 const writers: Readonly<Record<string, WriteBlock>> = {
   pre: writeCode,
+  code: writeCode,
   ul: writeList,
   ol: writeList,
   menu: writeList,
@@ -74,15 +83,17 @@ for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: 
 /** Formulas and notes come first: they are told by what they hold, not by their tags. */
 function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
   const math = mathOf(element);
-  const label = context.notes.noteOf(element);
   if (math) writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
-  else if (label !== undefined) writeNote(element, label, writer, context);
+  else if (isNoteHere(element, writer, context)) return;
   else if (!isSilent(element.tag)) writeElement(element, writer, context);
 }
 
 function writeElement(element: Element, writer: BlockWriter, context: RenderContext): void {
+  if (isLanguageLabel(element)) return;
   const callout = calloutOf(element);
-  if (callout) writeQuote(element, callout, writer, context);
+  const editor = editorCode(element);
+  if (editor !== undefined) writer.write(context.plain ? editor : fenceOf(editor, codeLanguage(element)));
+  else if (callout) writeQuote(element, callout, writer, context);
   else (writers[element.tag] ?? writeChildren)(element, writer, context);
 }
 
@@ -114,18 +125,19 @@ function writeList(list: Element, writer: BlockWriter, context: RenderContext): 
   for (const { element, marker } of itemsOf(list)) {
     if (!loose && !first) writer.tighten();
     const before = writer.blocks;
-    const label = context.notes.noteOf(element);
-    if (label !== undefined) writeNote(element, label, writer, context);
-    else if (element.tag === "li") writeItem(element, marker, writer, context);
+    if (isNoteHere(element, writer, context)) {
+      // Notes are no items.
+    } else if (element.tag === "li") writeItem(element, marker, writer, context);
     else writer.within("  ", undefined, () => writeBlock(element, writer, context));
     if (writer.blocks > before) first = false;
   }
+  writer.loosen();
 }
 
 function writeItem(item: Element, marker: string, writer: BlockWriter, context: RenderContext): void {
   const inside = (): void => {
     for (const [at, part] of partsOf(item).entries()) {
-      if (at > 0 && part.length === 1 && isList(part[0])) writer.tighten();
+      if (at > 0 && part.length === 1 && canFollow(part[0])) writer.tighten();
       writeNodes(part, writer, context);
     }
   };
@@ -141,6 +153,10 @@ function partsOf(item: Element): TreeNode[][] {
   }
   return parts.filter((part) => part.length > 0);
 }
+
+/** A list right under a line of text: a count that does not begin with one would be read as part of that line. */
+const canFollow = (node: TreeNode | undefined): boolean =>
+  node?.kind === "element" && (node.tag === "ul" || (node.tag === "ol" && itemsOf(node)[0]?.marker === "1. "));
 
 const isList = (node: TreeNode | undefined): boolean =>
   node?.kind === "element" && (node.tag === "ul" || node.tag === "ol");
@@ -188,10 +204,31 @@ function writeDetails(details: Element, writer: BlockWriter, context: RenderCont
   }
 }
 
+/** Writes the note that this element is, once and only if its mark was written; true if there is nothing else to write. */
+function isNoteHere(element: Element, writer: BlockWriter, context: RenderContext): boolean {
+  const { notes, written } = context;
+  const note = notes.noteOf(element);
+  if (note === undefined || !written.marks.has(note.label)) return notes.isAside(element);
+  if (!written.notes.has(note.label)) writeNote(note, writer, context);
+  return true;
+}
+
 /** `[^label]: the note`; further paragraphs are indented under it. */
-function writeNote(note: Element, label: string, writer: BlockWriter, context: RenderContext): void {
-  const marker = context.plain ? undefined : `[^${label}]: `;
-  writer.within("  ", marker, () => writeChildren(note, writer, context));
+function writeNote({ label, boxes }: Note, writer: BlockWriter, context: RenderContext): void {
+  context.written.notes.add(label);
+  writer.within(context.plain ? "" : "    ", context.plain ? undefined : `[^${label}]: `, () => {
+    for (const box of boxes) {
+      if (box.tag === "ul" || box.tag === "ol") writeList(box, writer, context);
+      else writeChildren(box, writer, context);
+    }
+  });
+}
+
+/** Notes that stood in a line, or in a part of the page that is not written. */
+export function writeLeftNotes(writer: BlockWriter, context: RenderContext): void {
+  for (const note of context.notes.all)
+    if (context.written.marks.has(note.label) && !context.written.notes.has(note.label))
+      writeNote(note, writer, context);
 }
 
 function writeTable(table: Element, writer: BlockWriter, context: RenderContext): void {

@@ -1,14 +1,11 @@
 import { classesOf, namesOf } from "../dom/names.ts";
-import { type Element, find, findAll, isInline, type TreeNode } from "../dom/tree.ts";
+import { type Element, find, findAll, isInline, lineText, rawText, type TreeNode } from "../dom/tree.ts";
 import { longestRun } from "./escape.ts";
 
 const lineNumber =
-  /^(?:line-?num(?:ber)?s?(?:-rows)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums|nums|react-syntax-highlighter-line-number|code-?numbers?)$/iu;
+  /^(?:line-?num(?:ber)?s?(?:-rows)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu;
 /** Buttons and bars that highlighters put into the block. */
 const control = /^(?:copy|copy-?(?:btn|button|code)|code-?copy|toolbar|code-?toolbar-?item|clipboard|btn)$/iu;
-const notLanguages = new Set(
-  "text plain plaintext none txt highlight nohighlight code default no-highlight console-output".split(" "),
-);
 
 /** A code block in a fence longer than any inside it. */
 export function fence(code: string, language: string): string {
@@ -18,8 +15,9 @@ export function fence(code: string, language: string): string {
 
 /** The code that a `pre` shows: without line numbers and buttons, each line on its own. */
 export function codeText(pre: Element): string {
+  const box = innerCode(pre);
   const parts: string[] = [];
-  const split = linesAreElements(pre);
+  const split = linesAreElements(box);
   const walk = (node: TreeNode): void => {
     if (node.kind === "text") {
       parts.push(node.data);
@@ -30,19 +28,54 @@ export function codeText(pre: Element): string {
     const isSplit = split && isLine(node);
     const ownLine = isSplit || !isInline(node.tag);
     if (ownLine && !endsLine(parts)) parts.push("\n");
+    const start = parts.length;
     for (const child of node.children) walk(child);
     // A line without code is a line all the same.
-    if (isSplit || (ownLine && !endsLine(parts))) parts.push("\n");
+    if (isSplit ? parts.length === start || !endsLine(parts) : ownLine && !endsLine(parts)) parts.push("\n");
   };
-  for (const child of pre.children) walk(child);
-  const lines = parts
-    .join("")
-    .replace(/\r\n?/gu, "\n")
-    .replace(/\u00a0/gu, " ")
-    .split("\n");
+  for (const child of box.children) walk(child);
+  const lines = withoutCount(
+    parts
+      .join("")
+      .replace(/\r\n?/gu, "\n")
+      .replace(/\u00a0/gu, " ")
+      .replace(/[\u200b\ufeff]/gu, "")
+      .split("\n"),
+  );
   while (lines.length > 0 && lines[0]?.trim() === "") lines.shift();
   while (lines.length > 0 && lines.at(-1)?.trim() === "") lines.pop();
   return lines.map((line) => line.trimEnd()).join("\n");
+}
+
+/** The one `code` inside, where all else is a short bar with a name and buttons. */
+function innerCode(pre: Element): Element {
+  if (pre.children.length < 2) return pre;
+  const codes = findAll(pre, ({ tag }) => tag === "code");
+  const [only] = codes;
+  if (!only || codes.length > 1) return pre;
+  const outside = pre.children.filter((child) => child !== only && !(child.kind === "element" && holds(child, only)));
+  const words = outside
+    .map((child) => lineText(child, 61))
+    .join(" ")
+    .trim();
+  const hasBar = outside.some((child) => child.kind === "element" && !isInline(child.tag));
+  return hasBar && words.length <= 60 ? only : pre;
+}
+
+const holds = (box: Element, element: Element): boolean => {
+  let at: Element | undefined = element;
+  while (at && at !== box && at.tag !== "pre") at = at.parent;
+  return at === box;
+};
+
+/** Drops every other line where these count one, two, three: numbers in boxes of their own. */
+function withoutCount(lines: string[]): string[] {
+  const shown = lines[0]?.trim() === "" ? lines.slice(1) : lines;
+  if (shown.length < 4) return lines;
+  const counts = shown.every(
+    (line, at) => at % 2 === 1 || line.trim() === String(at / 2 + 1) || at === shown.length - 1,
+  );
+  return counts ? shown.filter((_, at) => at % 2 === 1) : lines;
 }
 
 const endsLine = (parts: readonly string[]): boolean => {
@@ -51,7 +84,7 @@ const endsLine = (parts: readonly string[]): boolean => {
 };
 
 const isLine = (element: Element): boolean =>
-  classesOf(element).some((it) => /^(?:code-?|view-)?line$/iu.test(it)) || element.has("data-line");
+  classesOf(element).some((it) => /^(?:code-?|view-|token-|cm-|ace_)?line$/iu.test(it)) || element.has("data-line");
 
 /** Highlighters that wrap each line and leave out the line breaks between them. */
 function linesAreElements(pre: Element): boolean {
@@ -62,7 +95,8 @@ function linesAreElements(pre: Element): boolean {
       if (!isLine(child)) return walk(child);
       lines++;
       const next = box.children[at + 1];
-      return !/\n\s*$/u.test(lastText(child)) && !(next?.kind === "text" && next.data.includes("\n"));
+      const breaks = next?.kind === "text" ? next.data.includes("\n") : next?.tag === "br";
+      return !/\n\s*$/u.test(lastText(child)) && !breaks;
     });
   return walk(pre) && lines > 1;
 }
@@ -76,42 +110,8 @@ function lastText(element: Element): string {
 /** Line numbers, copy buttons and what is marked as not to be copied. */
 function isChrome(element: Element): boolean {
   if (element.tag === "button" || element.tag === "style" || element.tag === "script") return true;
-  if (classesOf(element).some((it) => lineNumber.test(it) || control.test(it))) return true;
+  if (element.tag !== "code" && classesOf(element).some((it) => lineNumber.test(it) || control.test(it))) return true;
   return /user-select\s*:\s*none/iu.test(element.get("style")) || element.get("aria-hidden") === "true";
-}
-
-/** The language as the page names it: on the block, on the `code` inside, or on a wrapper. */
-export function codeLanguage(pre: Element): string {
-  const code = find(pre, ({ tag }) => tag === "code");
-  const around = [pre.parent, pre.parent?.parent].filter((it) => it !== undefined && it.children.length <= 6);
-  for (const element of [code, pre, ...around]) {
-    const language = element && stated(element);
-    if (language) return language;
-  }
-  return "";
-}
-
-function stated(element: Element): string {
-  const given =
-    element.get("data-lang") || element.get("data-language") || element.get("data-code-lang") || named(element);
-  const language = given.trim().toLowerCase();
-  return /^[a-z][\w+#.-]{0,20}$/u.test(language) && !notLanguages.has(language) ? language : "";
-}
-
-/** Highlighters name the language in a class, each in its own way. */
-function named(element: Element): string {
-  const names = element.get("class");
-  const brush = /\bbrush:\s*([\w+#-]+)/iu.exec(names)?.[1];
-  const prefixed = /(?:^|\s)(?:language|lang|highlight-source|highlight|code|source|syntax)-([\w+#.-]+)/iu.exec(
-    names,
-  )?.[1];
-  const beside = /(?:^|\s)(?:sourceCode|hljs|prettyprint|crayon|prism)\s+(?:lang-)?([\w+#.-]+)/u.exec(names)?.[1];
-  const word = prefixed ?? brush ?? beside ?? "";
-  return /^(?:block|wrapper|container|box|toolbar|example|snippet|content|area|copy|ln|line|numbers|shortcode|fence)/u.test(
-    word,
-  )
-    ? ""
-    : word;
 }
 
 /** Code laid out as a table of line numbers and lines; its code cells, or nothing for any other table. */
@@ -127,6 +127,26 @@ export function codeTable(table: Element): Element[] | undefined {
 
 const onlyNumbers = (cell: Element): boolean =>
   find(cell, (it) => classesOf(it).some((name) => lineNumber.test(name))) !== undefined &&
-  /^[\d\s]*$/u.test(codeTextWithNumbers(cell));
-const codeTextWithNumbers = (cell: Element): string =>
-  cell.children.map((it) => (it.kind === "text" ? it.data : codeTextWithNumbers(it))).join("");
+  /^[\d\s]*$/u.test(rawText(cell));
+
+const editor = /^(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)$/u;
+const editorLine = /^(?:CodeMirror-line|cm-line|view-line|ace_line)$/u;
+
+/** The text of an editor that stands in the page, line by line; nothing for any other element. */
+export function editorCode(element: Element): string | undefined {
+  if (element.tag !== "div" || !classesOf(element).some((it) => editor.test(it))) return undefined;
+  const lines = findAll(element, (it) => classesOf(it).some((name) => editorLine.test(name)));
+  const code = lines.map((line) =>
+    rawText(line)
+      .replace(/[\u200b\ufeff]/gu, "")
+      .replace(/\u00a0/gu, " ")
+      .trimEnd(),
+  );
+  return code.length === 0 ? undefined : code.join("\n").trim();
+}
+
+/** An inline `code` that is a block all the same: it has lines, or a highlighter set it apart. */
+export const isCodeBlock = (element: Element): boolean =>
+  element.tag === "code" &&
+  element.parent?.tag !== "pre" &&
+  (/\n/u.test(rawText(element).trim()) || /(?:^|\s)(?:block|code-?block)(?:\s|$)/u.test(element.get("class")));

@@ -1,3 +1,5 @@
+import { splitRawMath } from "./raw-math.ts";
+
 /**
  * Names of tags that models are trained to read as structure. As text in a page they are somebody's words, so the
  * opening bracket becomes a reference and the token no longer exists.
@@ -18,26 +20,50 @@ export function breakChatTokens(text: string): string {
   return out.includes("[") ? out.replace(/\[(\/?)(INST|SYSTEM|SYS)\]/gu, "\\[$1$2\\]") : out;
 }
 
-/** Text that must stay text: what would read as markup gets a backslash, and only that. */
-export function escapeText(text: string): string {
-  if (!/[\\*_`[\]<~&|$]/u.test(text)) return text;
-  const escaped = text
-    .replace(/\\(?=[!-/:-@[-`{-~])/gu, "\\\\")
-    .replace(/`/gu, "\\`")
-    .replace(/\*(?=\S)|(?<=\S)\*/gu, "\\*")
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-    .replace(/~~/gu, "\\~~")
-    .replace(/&(?=#?\w{1,31};)/gu, "&amp;");
-  return escapeAngles(escapeBrackets(escaped));
+/** What stands beside a run of text. */
+export interface Neighbours {
+  readonly before?: string;
+  /** The first character of what follows. */
+  readonly next?: string;
 }
 
-/** `[1]` and `[sic]` read well as they are; brackets that could begin a link, an image or a footnote do not stay. */
-function escapeBrackets(text: string): string {
-  if (!/[[\]]/u.test(text)) return text;
-  return text.replace(/\[([^[\]^\n]{0,60})\](?=[^([:]|$)|[[\]]/gu, (found, inside: string | undefined, at: number) => {
-    const ends = at + found.length === text.length;
-    return inside === undefined || ends || inside.trim() === "" ? found.replace(/[[\]]/gu, "\\$&") : found;
-  });
+/** Text that must stay text: what would read as markup gets a backslash, and only that. Formulas in TeX stay formulas. */
+export function escapeText(text: string, { before = "", next = "" }: Neighbours = {}): string {
+  // After a note's mark, a bracket would make the mark a link.
+  const guard = text.startsWith("(") && /\[\^[^\]]+\]$/u.test(before) ? "\\" : "";
+  if (!/[\\*_`[\]<~&|$!]/u.test(text)) return guard + text;
+  const parts = splitRawMath(text);
+  const done = parts.map(({ text: part, tex }, at) =>
+    tex === undefined ? escapePart(part, at === parts.length - 1 ? next : "$") : tex,
+  );
+  return guard + done.join("");
+}
+
+function escapePart(text: string, next: string): string {
+  const escaped = text
+    .replace(/\\(?=[!-/:-@[-`{-~]|$)/gu, "\\\\")
+    .replace(/`/gu, "\\`")
+    .replace(/\*(?=\S|$)|(?<=\S|^)\*/gu, "\\*")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/(?<=\S)~+|~~+/gu, (run) => run.replace(/~/gu, "\\~"))
+    .replace(/&(?=#?\w{1,31};)/gu, "&amp;");
+  return escapeAngles(escapeBrackets(escaped, next));
+}
+
+/**
+ * `[1]` and `[sic]` read well as they are. A bracket that would make a link, an image, a note's mark, a call-out or a
+ * task of what was text does not stay.
+ */
+function escapeBrackets(text: string, next: string): string {
+  const ended = text.endsWith("!") && next === "[" ? `${text.slice(0, -1)}\\!` : text;
+  if (!/[[\]]/u.test(ended)) return ended;
+  return ended.replace(
+    /\[(?:[^[\]\n]{0,60})\](?=[([:])|\](?=[([:])|\](?=$)|\[(?=[\^!])|\[[ xX]\]/gu,
+    (found, at: number) => {
+      if (found === "]" && at + 1 === ended.length) return next === "(" || next === "[" ? "\\]" : found;
+      return found.replace(/[[\]]/gu, "\\$&");
+    },
+  );
 }
 
 function escapeAngles(text: string): string {
@@ -46,7 +72,8 @@ function escapeAngles(text: string): string {
 }
 
 /** What would read as a block at the start of a line. */
-const blockStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(?:=|-){2,}\s*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s))/gmu;
+const blockStart =
+  /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+\s*$|-{2,}\s*$|\|?[ :|-]*-[ :|-]*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s))/gmu;
 
 /** The same for whole paragraphs, where the place on the line decides. */
 export const escapeLineStarts = (text: string): string =>

@@ -1,20 +1,28 @@
 import { namesOf } from "../dom/names.ts";
-import { type Element, eachElement, lineText } from "../dom/tree.ts";
+import { type Element, eachElement, lineText, type TreeNode } from "../dom/tree.ts";
+import { type Sidenote, sidenoteOf } from "./sidenotes.ts";
+import { unlinkedNotes } from "./unlinked-notes.ts";
+
+/** What a note is made of, and under which label it is known. */
+export interface Note {
+  readonly label: string;
+  /** The boxes that hold it, in order. */
+  readonly boxes: readonly Element[];
+}
 
 /** Which links are footnote marks, and which elements hold the notes. */
 export interface Footnotes {
-  /** The note's label, when this `a` is a mark. */
-  labelOf(link: Element): string | undefined;
-  /** The note's label, when this element is the note itself. */
-  noteOf(element: Element): string | undefined;
-  /** True for the arrow that leads back from a note to its mark. */
-  isBackLink(link: Element): boolean;
+  /** The note's label, when this element is a mark. */
+  labelOf(element: Element): string | undefined;
+  /** The note, when this element is the first box of one. */
+  noteOf(element: Element): Note | undefined;
+  /** True for the arrow that leads back from a note to its mark, and for what belongs to another note's writing. */
+  isAside(element: Element): boolean;
+  readonly all: readonly Note[];
 }
 
-export const noFootnotes: Footnotes = { labelOf: () => undefined, noteOf: () => undefined, isBackLink: () => false };
-
 const noteId =
-  /^(?:user-content-)?(?:fn|footnote|cite[_-]note|endnote|note|_?ftn|_?edn|sdfootnote|en|ref|reference|bib|cr)[:_.-]?[\w.:-]*$/iu;
+  /^(?:user-content-)?(?:fn|footnote|cite[_-]note|endnote|note|_?ftn|_?edn|sdfootnote|ftnt|en|ref|reference|bib|cr)[:_.-]?[\w.:-]*$/iu;
 const noteContainer = /(?:^|[\s_-])(?:foot-?notes?|end-?notes?|references|reflist|notes)(?:$|[\s_-])/u;
 const mark = /^[[(]?\s*(?:note\s+)?(?:\d{1,4}|[a-z]{1,3}|[*†‡§¶]{1,3}|\^)\s*[\])]?$/iu;
 const holders = new Set(["li", "p", "div", "aside", "dd", "section", "td"]);
@@ -32,58 +40,154 @@ export function fragmentOf(href: string): string | undefined {
   }
 }
 
-/** Pairs marks with their notes. A mark without a note in the same tree stays an ordinary link. */
-export function findFootnotes(root: Element): Footnotes {
-  const byId = new Map<string, Element>();
-  const links: Element[] = [];
-  eachElement(root, (element) => {
-    const id = element.get("id") || (element.tag === "a" ? element.get("name") : "");
-    if (id !== "" && !byId.has(id)) byId.set(id, element);
-    if (element.tag === "a" && element.get("href").includes("#")) links.push(element);
-    return undefined;
-  });
-  const labels = new Map<Element, string>();
-  const notes = new Map<Element, string>();
-  const taken = new Set<string>();
-  const back = new Set<Element>();
-  for (const link of links) {
-    const id = fragmentOf(link.get("href")) ?? "";
-    const note = noteAt(byId.get(id));
-    if (!note || !isMark(link, id, note)) continue;
-    const label = notes.get(note) ?? freeLabel(lineText(link, 40), taken);
-    notes.set(note, label);
-    labels.set(link, label);
-  }
-  for (const link of links) if (isBack(link, notes, labels)) back.add(link);
-  return {
-    labelOf: (link) => labels.get(link),
-    noteOf: (element) => notes.get(element),
-    isBackLink: (link) => back.has(link),
-  };
+/** What one walk over the tree finds. */
+interface Clues {
+  readonly byId: ReadonlyMap<string, Element>;
+  readonly links: readonly Element[];
+  readonly sups: readonly Element[];
+  readonly sidenotes: readonly Sidenote[];
 }
 
-/** The box that holds the whole note: ids often sit on an anchor inside it. */
+/** Pairs marks with their notes. A mark without a note in the same tree stays what it is. */
+export function findFootnotes(root: Element): Footnotes {
+  const clues = look(root);
+  const pairs = new Pairs();
+  for (const { mark: sign, box, shown } of clues.sidenotes) pairs.add(sign, [box], shown);
+  for (const link of clues.links) {
+    const note = linkedNote(link, clues, pairs);
+    if (note) pairs.add(link, [note], lineText(link, 40));
+  }
+  // Only where nothing is linked: numbers in the air are a weak sign.
+  if (pairs.isEmpty && clues.sups.length > 0)
+    for (const { marks, label, boxes } of unlinkedNotes(root, clues.sups))
+      for (const sign of marks) pairs.add(sign, boxes, label);
+  for (const link of clues.links) if (isBack(link, pairs)) pairs.asides.add(link);
+  return pairs.done();
+}
+
+/** Collects the pairs and gives out labels, each once. */
+class Pairs {
+  readonly asides = new Set<Element>();
+  private readonly labels = new Map<Element, string>();
+  private readonly notes = new Map<Element, Note>();
+  private readonly taken = new Set<string>();
+
+  get isEmpty(): boolean {
+    return this.labels.size === 0;
+  }
+
+  add(sign: Element, boxes: readonly Element[], shown: string): void {
+    const [first, ...others] = boxes;
+    if (!first) return;
+    const note = this.notes.get(first) ?? { label: this.freeLabel(shown), boxes };
+    this.notes.set(first, note);
+    for (const box of others) this.asides.add(box);
+    this.labels.set(sign, note.label);
+    for (const box of boxes) for (const lead of leadOf(box, shown)) this.asides.add(lead);
+  }
+
+  isMark(element: Element): boolean {
+    return this.labels.has(element);
+  }
+
+  isNote(element: Element): boolean {
+    return this.notes.has(element);
+  }
+
+  done(): Footnotes {
+    const { labels, notes, asides } = this;
+    return {
+      labelOf: (element) => labels.get(element),
+      noteOf: (element) => notes.get(element),
+      isAside: (element) => asides.has(element),
+      all: [...notes.values()],
+    };
+  }
+
+  private freeLabel(shown: string): string {
+    const wanted = shown.replace(/[^\p{L}\p{N}]/gu, "") || String(this.taken.size + 1);
+    const label = this.taken.has(wanted) ? `${wanted}-${this.taken.size + 1}` : wanted;
+    this.taken.add(label);
+    return label;
+  }
+}
+
+/** Finding one costs a look at its siblings. */
+const MOST_SIDENOTES = 1_000;
+
+function look(root: Element): Clues {
+  const byId = new Map<string, Element>();
+  const links: Element[] = [];
+  const sups: Element[] = [];
+  const sidenotes: Sidenote[] = [];
+  eachElement(root, (element) => {
+    const ids = [element.get("id"), element.tag === "a" ? element.get("name") : ""];
+    for (const id of ids) if (id !== "" && !byId.has(id)) byId.set(id, element);
+    if (element.tag === "a" && element.get("href").includes("#")) links.push(element);
+    if (element.tag === "sup" && mark.test(lineText(element, 12))) sups.push(element);
+    const sidenote = sidenotes.length < MOST_SIDENOTES ? sidenoteOf(element, sidenotes.length + 1) : undefined;
+    if (sidenote) sidenotes.push(sidenote);
+    return undefined;
+  });
+  return { byId, links, sups, sidenotes };
+}
+
+/** The note that a mark leads to, if it is a mark at all. */
+function linkedNote(link: Element, { byId }: Clues, pairs: Pairs): Element | undefined {
+  if (pairs.isMark(link) || !mark.test(lineText(link, 40))) return undefined;
+  const id = fragmentOf(link.get("href")) ?? "";
+  const target = byId.get(id);
+  const note = noteAt(target);
+  if (!note || !target || isInside(link, note) || isInsideNote(link, pairs)) return undefined;
+  return isMark(link, id, note) ? note : undefined;
+}
+
+/** The box that holds the whole note: ids often sit on an anchor or a number inside it. */
 function noteAt(target: Element | undefined): Element | undefined {
   let at = target;
-  for (let up = 0; at && up < 4; up++, at = at.parent) if (holders.has(at.tag)) return at;
+  for (let up = 0; at && up < 4; up++, at = at.parent) {
+    if (holders.has(at.tag)) return at;
+    // A note within the line it belongs to.
+    if (at.tag === "span" && lineText(at, 20).length > 12) return at;
+  }
   return undefined;
 }
 
 function isMark(link: Element, id: string, note: Element): boolean {
-  if (!mark.test(lineText(link, 40)) || isInside(link, note)) return false;
   const raised = link.parent?.tag === "sup" || link.children.some((it) => it.kind === "element" && it.tag === "sup");
   const named = /foot-?note|fn-?ref|noteref|cite|reference/u.test(
     `${namesOf(link)} ${link.get("role")} ${link.get("rel")} ${link.get("epub:type")}`,
   );
-  if (!raised && !named) return false;
-  return noteId.test(id) || named || containerNamed(note) || lineText(note, 2_000).length < 2_000;
+  if (raised || named) return noteId.test(id) || named || containerNamed(note) || lineText(note, 2_000).length < 2_000;
+  return leadsBack(note, link);
 }
 
-const isInside = (link: Element, note: Element): boolean => {
-  let at: Element | undefined = link;
-  while (at && at !== note) at = at.parent;
-  return at === note;
+/** The note links back to where its mark stands. */
+function leadsBack(note: Element, link: Element): boolean {
+  const own = new Set([link.get("id"), link.get("name"), link.parent?.get("id") ?? ""].filter(Boolean));
+  if (own.size === 0) return false;
+  let found = false;
+  let looked = 0;
+  eachElement(note, (element) => {
+    if (looked++ > 50) return false;
+    if (element.tag === "a" && own.has(fragmentOf(element.get("href")) ?? "")) found = true;
+    return undefined;
+  });
+  return found;
+}
+
+const isInside = (element: Element, box: Element): boolean => {
+  let at: Element | undefined = element;
+  while (at && at !== box) at = at.parent;
+  return at === box;
 };
+
+/** What stands in a note leads back or on; a note has no notes. */
+function isInsideNote(element: Element, pairs: Pairs): boolean {
+  let at: Element | undefined = element;
+  for (let up = 0; at && up < 8; up++, at = at.parent) if (pairs.isNote(at)) return true;
+  return false;
+}
 
 function containerNamed(note: Element): boolean {
   let at: Element | undefined = note;
@@ -91,20 +195,35 @@ function containerNamed(note: Element): boolean {
   return false;
 }
 
-function freeLabel(shown: string, taken: Set<string>): string {
-  const wanted = shown.replace(/[^\p{L}\p{N}]/gu, "") || String(taken.size + 1);
-  const label = taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted;
-  taken.add(label);
-  return label;
+/** The number that a note begins with repeats its label. */
+function leadOf(box: Element, shown: string): Element[] {
+  const wanted = bare(shown);
+  let at: Element = box;
+  for (let depth = 0; depth < 4; depth++) {
+    const first: TreeNode | undefined = at.children.find((it) => it.kind === "element" || it.data.trim() !== "");
+    if (first?.kind !== "element") return [];
+    const text = lineText(first, 40);
+    if (/(?:^|[\s_-])back-?(?:link|ref)(?:$|[\s_-])/u.test(namesOf(first)) && text.length < 40) return [first];
+    if (
+      /^(?:a|sup|span|b|strong|div|small)$/u.test(first.tag) &&
+      mark.test(text.replace(/[.:]$/u, "")) &&
+      bare(text) === wanted
+    )
+      return [first];
+    at = first;
+  }
+  return [];
 }
+
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 /** An arrow, or the number or letter of the mark. */
 const backArrow =
-  /^(?:(?:↩|↵|⤴|↑|\^|⏎|⬑|⇑|\[?\d{1,4}\]?\.?|[a-z]{1,2}(?!\p{L})|back|jump up|return)(?:\ufe0e|\ufe0f)?\s?){0,20}$/iu;
+  /^(?:(?:↩|↵|⤴|↑|\^|⏎|⬑|⇑|⤶|←|\[?\d{1,4}\]?\.?|[a-z]{1,2}(?!\p{L})|back|jump up|return)(?:\ufe0e|\ufe0f)?\s?){0,20}$/iu;
 
-function isBack(link: Element, notes: ReadonlyMap<Element, string>, labels: ReadonlyMap<Element, string>): boolean {
-  if (labels.has(link)) return false;
+function isBack(link: Element, pairs: Pairs): boolean {
+  if (pairs.isMark(link)) return false;
   let at: Element | undefined = link;
-  for (let up = 0; at && up < 8; up++, at = at.parent) if (notes.has(at)) return backArrow.test(lineText(link, 40));
+  for (let up = 0; at && up < 8; up++, at = at.parent) if (pairs.isNote(at)) return backArrow.test(lineText(link, 40));
   return false;
 }

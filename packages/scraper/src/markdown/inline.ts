@@ -1,9 +1,11 @@
 import { type Element, lineText, rawText, type TreeNode } from "../dom/tree.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
-import { codeSpan, escapeText, linkTarget } from "./escape.ts";
+import { codeSpan, linkTarget } from "./escape.ts";
 import { imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
 import { type Formula, mathOf } from "./math.ts";
+import { displayMath } from "./raw-math.ts";
+import { isTaskBox } from "./tasks.ts";
 
 /** Tags that never show text, wherever they stand. */
 const silent = new Set(
@@ -60,17 +62,32 @@ const writers: Readonly<Record<string, AddElement>> = {
 
 /** Adds a node to a line. A block is taken as its words, set apart by blanks: that is what table cells need. */
 export function addInline(line: Line, node: TreeNode, context: RenderContext): void {
-  if (node.kind === "text") line.words(context.plain ? node.data : escapeText(node.data));
+  if (node.kind === "text" && context.plain) line.bare(node.data);
+  else if (node.kind === "text") line.words(node.data);
   else addElement(line, node, context);
 }
 
 /** Formulas come first: some of them stand in scripts. */
 function addElement(line: Line, element: Element, context: RenderContext): void {
   const math = mathOf(element);
+  const label = context.notes.labelOf(element);
   if (math) line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math));
+  else if (label !== undefined) addNoteMark(line, label, context);
+  else if (isNoteWriting(element, context)) line.space();
   else if (isSilent(element.tag)) addSilent(line, element, context);
   else (writers[element.tag] ?? addWords)(line, element, context);
 }
+
+function addNoteMark(line: Line, label: string, { plain, written }: RenderContext): void {
+  written.marks.add(label);
+  if (!plain) line.add(`[^${label}]`);
+}
+
+/** A note in the line, written at the end; the number it begins with; the arrow that leads back. */
+const isNoteWriting = (element: Element, { notes, written }: RenderContext): boolean => {
+  const note = notes.noteOf(element);
+  return notes.isAside(element) || (note !== undefined && written.marks.has(note.label));
+};
 
 function addWords(line: Line, element: Element, context: RenderContext): void {
   const apart = !flowsInline(element, context);
@@ -82,8 +99,7 @@ function addWords(line: Line, element: Element, context: RenderContext): void {
 /** Of what is never shown, two things are content: a task's box, and an image that waits in `noscript`. */
 function addSilent(line: Line, element: Element, context: RenderContext): void {
   if (element.tag === "noscript") for (const child of element.children) addNoscriptImage(line, child, context);
-  const isTask = element.tag === "input" && element.get("type") === "checkbox" && element.parent?.tag === "li";
-  if (!isTask || context.plain) return;
+  if (!isTaskBox(element) || context.plain) return;
   line.add(element.has("checked") ? "[x]" : "[ ]");
   line.space();
 }
@@ -114,8 +130,14 @@ function addAround(
 }
 
 function addMarked(line: Line, element: Element, mark: string, context: RenderContext): void {
-  const outer = context.plain || insideSame(element, mark);
-  addAround(line, element, outer ? ["", ""] : [mark, mark], context);
+  if (context.plain || insideSame(element, mark)) {
+    addWords(line, element, context);
+    return;
+  }
+  const run = inner(element, context);
+  if (run.leading) line.space();
+  if (!run.isEmpty) line.marked(mark, run.value);
+  if (run.trailing) line.space();
 }
 
 /** `<b><strong>` would double the marks. */
@@ -146,13 +168,8 @@ function addCode(line: Line, element: Element, context: RenderContext): void {
 const insideCode = ({ parent }: Element): boolean => parent?.tag === "code" || parent?.tag === "kbd";
 
 function addLink(line: Line, element: Element, context: RenderContext): void {
-  const label = context.notes.labelOf(element);
-  const run =
-    label === undefined && !isPermalink(element) && !context.notes.isBackLink(element)
-      ? inner(element, context)
-      : undefined;
-  if (label !== undefined) line.add(context.plain ? "" : `[^${label}]`);
-  else if (!run || run.leading) line.space();
+  const run = isPermalink(element) ? undefined : inner(element, context);
+  if (!run || run.leading) line.space();
   if (run && !run.isEmpty) line.add(linkMarkdown(run.value, element.get("href"), context));
   if (run?.trailing) line.space();
 }
@@ -169,7 +186,7 @@ export function linkMarkdown(words: string, href: string, context: RenderContext
 /** The `#` beside a heading that links to itself. */
 function isPermalink(element: Element): boolean {
   if (!element.get("href").includes("#")) return false;
-  const words = lineText(element, 40);
+  const words = lineText(element, 40).replace(/[\u200b\u2060\ufeff]/gu, "");
   if (/^(?:[#¶§↩↑^]|🔗|⚓)?\uFE0E?$/u.test(words))
     return !element.children.some((it) => it.kind === "element" && it.tag === "img");
   return (
@@ -181,4 +198,4 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-const mathSpan = ({ tex, display }: Formula): string => (display ? `$$${tex}$$` : `$${tex}$`);
+const mathSpan = ({ tex, display }: Formula): string => (display ? displayMath(tex) : `$${tex}$`);

@@ -42,6 +42,11 @@ export class BlockWriter {
     if (this.gap === "blank") this.gap = "line";
   }
 
+  /** The next block stands apart, whatever was said before. */
+  loosen(): void {
+    if (this.parts.length > 0) this.gap = "blank";
+  }
+
   /** Runs `inside` with `rest` before each line, and `marker` before the first. */
   within(rest: string, marker: string | undefined, inside: () => void): void {
     if (this.prefixes.length >= MAX_PREFIXES) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseHtml } from "../../src/dom/build.ts";
 import { type Element, find } from "../../src/dom/tree.ts";
-import { codeLanguage, codeTable, codeText, fence } from "../../src/markdown/code.ts";
+import { codeTable, codeText, fence } from "../../src/markdown/code.ts";
+import { codeLanguage } from "../../src/markdown/code-language.ts";
 
 const first = (html: string, tag: string): Element => {
   const found = find(parseHtml(html), (it) => it.tag === tag);

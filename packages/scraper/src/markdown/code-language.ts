@@ -1,0 +1,94 @@
+import { type Element, find, lineText } from "../dom/tree.ts";
+
+const notLanguages = new Set(
+  (
+    "text plain plaintext none txt highlight nohighlight code default no-highlight console-output wrap nowrap copy dark " +
+    "light theme hljs prism shiki raw output true false auto numberlines lineno linenos"
+  ).split(" "),
+);
+const attributes = [
+  "data-lang",
+  "data-language",
+  "data-code-lang",
+  "data-code-language",
+  "data-enlighter-language",
+  "data-syntax",
+  "data-prism-language",
+];
+
+/** The language as the page names it: on the block, on the `code` inside, or on a wrapper. */
+export function codeLanguage(pre: Element): string {
+  const inside = find(pre, (it) => it.tag === "code" || attributes.some((name) => it.has(name)));
+  const around = [pre.parent, pre.parent?.parent, pre.parent?.parent?.parent].filter(
+    (it) => it !== undefined && it.children.length <= 6 && it.tag !== "body",
+  );
+  for (const element of [inside, pre, ...around]) {
+    const language = element && stated(element);
+    if (language) return language;
+  }
+  return "";
+}
+
+function stated(element: Element): string {
+  const attribute = attributes.map((name) => element.get(name)).find((value) => value !== "") ?? "";
+  const own = element.tag === "pre" || element.tag === "code" ? element.get("lang") : "";
+  for (const given of [attribute, named(element), own]) {
+    const language = given.trim().toLowerCase();
+    if (/^[a-z][\w+#.-]{0,20}$/u.test(language) && !notLanguages.has(language)) return language;
+  }
+  return "";
+}
+
+const part =
+  /^(?:block|wrapper|container|box|toolbar|example|snippet|content|area|copy|ln|line|numbers|shortcode|fence|header|title|group|tabs?|frame|view)/u;
+
+/** Highlighters name the language in a class, each in its own way. */
+function named(element: Element): string {
+  const names = element.get("class");
+  if (names === "") return "";
+  const brush = /\bbrush:\s*([\w+#-]+)/iu.exec(names)?.[1];
+  if (brush !== undefined) return brush;
+  for (const [, word = ""] of names.matchAll(
+    /(?:^|\s)(?:language|lang|highlight-source|highlight|highlight-text|code|source|syntax)-([\w+#.-]+)/giu,
+  ))
+    if (!part.test(word)) return word.replace(/^(?:source|text)-/u, "");
+  const beside =
+    /(?:^|\s)(?:sourceCode|hljs|prettyprint|crayon|prism|highlight|src)\s+(?:lang-|src-)?([\w+#.-]+)/u.exec(
+      names,
+    )?.[1] ?? "";
+  return part.test(beside) || beside.includes("line") ? "" : beside;
+}
+
+/** A short bar beside a block that says nothing but the block's language. */
+export function isLanguageLabel(element: Element): boolean {
+  if (element.tag !== "div" && element.tag !== "span" && element.tag !== "p") return false;
+  const siblings = element.parent?.children ?? [];
+  if (siblings.length > 8 || siblings.length < 2) return false;
+  const words = lineText(element, 24).toLowerCase();
+  if (words === "" || words.length > 20) return false;
+  const pre = siblings.map((it) => (it.kind === "element" ? preIn(it) : undefined)).find(Boolean);
+  if (!pre || element === pre) return false;
+  const language = codeLanguage(pre);
+  return words.replace(/\s*copy(?: code)?$/u, "") === (spoken[language] ?? language) || words === language;
+}
+
+const spoken: Readonly<Record<string, string>> = {
+  js: "javascript",
+  ts: "typescript",
+  py: "python",
+  sh: "shell",
+  rb: "ruby",
+  cs: "c#",
+  cpp: "c++",
+  yml: "yaml",
+};
+
+/** The block, if that is all there is in an element. */
+function preIn(element: Element): Element | undefined {
+  let at: Element | undefined = element;
+  for (let depth = 0; at && depth < 4; depth++) {
+    if (at.tag === "pre") return at;
+    at = at.children.find((it): it is Element => it.kind === "element");
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+/** A stretch of text, or a formula that a script would draw there. */
+export interface TextPart {
+  readonly text: string;
+  /** The formula as Markdown; absent for ordinary text. */
+  readonly tex?: string;
+}
+
+/** `\(…\)`, `\[…\]`, `$$…$$`, `$…$` and environments, as MathJax and KaTeX look for them in text. */
+const formula =
+  /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$|(\\begin\{([a-z]{1,20}\*?)\}[\s\S]{1,5000}?\\end\{\5\})|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,500})(?<![\s\\])\$(?![\d\p{L}$])/gu;
+
+/** What nobody writes between two prices. */
+const looksLikeTex = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
+
+/** Takes a text apart into words and formulas. */
+export function splitRawMath(text: string): TextPart[] {
+  if (!/\$|\\[([b]/u.test(text)) return [{ text }];
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const found of text.matchAll(formula)) {
+    const tex = texOf(found);
+    if (tex === undefined) continue;
+    parts.push({ text: text.slice(at, found.index) }, { text: found[0], tex });
+    at = found.index + found[0].length;
+  }
+  parts.push({ text: text.slice(at) });
+  return parts;
+}
+
+function texOf([, round, square, dollars, environment, , single]: RegExpExecArray): string | undefined {
+  const display = square ?? dollars ?? environment;
+  const tex = (round ?? display ?? single ?? "").replace(/\s+/gu, " ").trim();
+  if (tex === "" || (single !== undefined && !looksLikeTex.test(tex))) return undefined;
+  return display === undefined ? `$${tex}$` : displayMath(tex);
+}
+
+/** A formula that stands apart, within a line of text: the blank lines make it a block where blocks can be. */
+export const displayMath = (tex: string): string => `\n\n$$\n${tex}\n$$\n\n`;

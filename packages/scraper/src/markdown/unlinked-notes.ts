@@ -1,0 +1,78 @@
+import { type Element, findAll, lineText } from "../dom/tree.ts";
+
+/** Marks and a note that nothing but their number joins. */
+export interface UnlinkedNote {
+  readonly marks: readonly Element[];
+  readonly label: string;
+  readonly boxes: readonly Element[];
+}
+
+const heading = /^(?:foot|end)?notes?(?: and references)?:?$/iu;
+
+/** Fewer marks than this may be exponents or dates. */
+const LEAST = 2;
+
+/**
+ * Notes at the end that are only numbered: a list under "Notes", or paragraphs after a rule that begin with the raised
+ * number. Every mark must have its note, counted from one; else the numbers are something else.
+ */
+export function unlinkedNotes(root: Element, sups: readonly Element[]): UnlinkedNote[] {
+  const blocks = findAll(root, ({ tag }) => /^(?:h[1-6]|hr|p|ol|li|ul)$/u.test(tag));
+  const given = underHeading(blocks) ?? afterRule(blocks);
+  if (!given || given.length < LEAST) return [];
+  const inNotes = new Set(given.flat());
+  const marks = sups.filter((sup) => !isWithin(sup, inNotes));
+  const notes = given.map((boxes, at) => {
+    const label = String(at + 1);
+    return { label, boxes, marks: marks.filter((it) => lineText(it, 12).replace(/\D/gu, "") === label) };
+  });
+  return notes.every((note) => note.marks.length > 0) ? notes : [];
+}
+
+/** The items of the list that follows the last heading of that name. */
+function underHeading(blocks: readonly Element[]): Element[][] | undefined {
+  const at = blocks.findLastIndex((it) => /^h[1-6]$|^p$/u.test(it.tag) && heading.test(lineText(it, 40)));
+  const list = blocks[at + 1];
+  if (at < 0 || !list) return undefined;
+  if (list.tag === "ol") return findItems(list);
+  return numbered(blocks.slice(at + 1));
+}
+
+const findItems = (list: Element): Element[][] =>
+  list.children.filter((it): it is Element => it.kind === "element" && it.tag === "li").map((item) => [item]);
+
+function afterRule(blocks: readonly Element[]): Element[][] | undefined {
+  const at = blocks.findLastIndex(({ tag }) => tag === "hr");
+  return at < 0 ? undefined : numbered(blocks.slice(at + 1));
+}
+
+/** Blocks that begin with their number as a small element; what has none goes on with the one before. */
+function numbered(blocks: readonly Element[]): Element[][] | undefined {
+  const notes: Element[][] = [];
+  const taken = new Set<Element>();
+  for (const block of blocks) {
+    if (isWithin(block, taken)) continue;
+    const isText = /^(?:p|ul|ol)$/u.test(block.tag);
+    if (!isText) return undefined;
+    if (startsWith(block, String(notes.length + 1))) notes.push([block]);
+    else if (notes.length > 0) notes.at(-1)?.push(block);
+    else return undefined;
+    taken.add(block);
+  }
+  return notes.length === 0 ? undefined : notes;
+}
+
+function startsWith(block: Element, number: string): boolean {
+  const first = block.children.find((it) => it.kind === "element" || it.data.trim() !== "");
+  return (
+    first?.kind === "element" &&
+    /^(?:sup|strong|b)$/u.test(first.tag) &&
+    lineText(first, 12).replace(/\D/gu, "") === number
+  );
+}
+
+function isWithin(element: Element, boxes: ReadonlySet<Element>): boolean {
+  let at: Element | undefined = element;
+  for (let up = 0; at && up < 8; up++, at = at.parent) if (boxes.has(at)) return true;
+  return false;
+}
