@@ -1,7 +1,12 @@
 import type { PageMetadata } from "@wellsourced/core";
 
 /** Takes the block of `key: value` lines off the top of a Markdown file. Only plain values are understood. */
-export function frontMatter(text: string): { body: string; metadata: PageMetadata } {
+export function frontMatter(text: string): {
+  readonly body: string;
+  readonly metadata: PageMetadata;
+  /** The block as it stands, where it says more than metadata has room for. */
+  readonly more?: string;
+} {
   const match = /^\ufeff?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u.exec(text);
   const block = match?.[1];
   if (!match || block === undefined || !/^[\w-]+:/mu.test(block)) return { body: text, metadata: {} };
@@ -13,6 +18,7 @@ export function frontMatter(text: string): { body: string; metadata: PageMetadat
   const published = isoDate(fields.get("date") ?? fields.get("published"));
   const modified = isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified"));
   const author = fields.get("author");
+  const isPlain = block.split("\n").every((line) => roomFor.test(line));
   return {
     body: text.slice(match[0].length),
     metadata: {
@@ -22,8 +28,11 @@ export function frontMatter(text: string): { body: string; metadata: PageMetadat
       ...pick("published", published),
       ...pick("modified", modified),
     },
+    ...(isPlain ? {} : { more: block }),
   };
 }
+
+const roomFor = /^(?:title|author|date|published|updated|lastmod|modified|description):[ \t]+[^\s[{|>]|^\s*$/iu;
 
 const pick = (key: string, value: string | undefined): PageMetadata => (value ? { [key]: value } : {});
 

@@ -1,4 +1,5 @@
 import {
+  Failure,
   type ForumSignals,
   type OutlineEntry,
   PageMetadata,
@@ -13,8 +14,9 @@ import type { ParseHints } from "./documents/define.ts";
 import { resolvePageMarks } from "./documents/pdf/page-marks.ts";
 import { extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
+import { fence } from "./markdown/code.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
-import type { DocumentFormat } from "./pick-reader.ts";
+import { type DocumentFormat, mediaTypeOf, pickReader } from "./pick-reader.ts";
 import type { Whole } from "./sites/whole.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
@@ -99,27 +101,44 @@ function metadataOf(found: object): PageMetadata {
 async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Reading> {
   const { format, source, url, ...hints } = task;
   if (format === "markdown") return markdownReading(source, hints);
-  const { parserOf } = await import("./documents/index.ts");
-  const parser = parserOf(format);
+  if (format === "gzip") return parseUnpacked(task);
+  const { headingNamesIt, loadParser } = await import("./documents/formats.ts");
+  const parser = await loadParser(format);
   if (!parser) throw new Error(`no parser for ${format}`);
-  const { html, metadata, hiddenTextRemoved, pages, outline } = await parser.parse(source, hints);
+  const parsed = await parser.parse(source, { ...hints, url });
+  const { html, metadata, hiddenTextRemoved, pages, outline } = parsed;
   const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }));
   const { markdown, starts } = resolvePageMarks(dedupeParagraphs(text), pages ?? []);
   return {
-    contentType: format,
+    contentType: parsed.format ?? format,
     markdown,
     text: markdown.slice(0, TEXT_KEPT),
-    metadata: { ...(metadata.title ? {} : titleOf(markdown)), ...metadata },
+    metadata: { ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown)), ...metadata },
     hiddenTextRemoved: hiddenTextRemoved + removed,
     ...(starts.length > 0 ? { pages: starts } : {}),
     ...(outline && outline.length > 0 ? { outline } : {}),
   };
 }
 
+/** What is inside decides how it is read. */
+async function parseUnpacked({ source, url }: ParseTask & { kind: "document" }): Promise<Reading> {
+  const { gunzip } = await import("./documents/gzip.ts");
+  const inside = gunzip(source);
+  const name = URL.parse(url, "file:///")?.pathname.replace(/\.gz$/iu, "");
+  const choice = pickReader({ bytes: inside, name });
+  const because = choice.as === "nothing" ? choice.because : "a packed file again";
+  if (choice.as === "html") return parse({ kind: "html", source: inside, url });
+  if (choice.as === "document" && choice.format !== "gzip")
+    return parse({ kind: "document", format: choice.format, source: inside, url });
+  throw new Failure("content_empty", `This packed file holds ${because}.`, { detail: `inside is ${because}` });
+}
+
 function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
   const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated ?? false });
-  const { body, metadata } = frontMatter(given.replace(/\r\n?/gu, "\n"));
-  const { text, removed } = cleanText(body);
+  const { body, metadata, more } = frontMatter(given.replace(/\r\n?/gu, "\n"));
+  // Of a page it is about the page; of a file it is part of the file.
+  const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
+  const { text, removed } = cleanText(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body);
   const markdown = dedupeParagraphs(text);
   return {
     contentType: "markdown",

@@ -1,9 +1,8 @@
 import { hostOf, isWithinDomain } from "@wellsourced/core";
+import { type DocumentFormat, formats } from "./documents/formats.ts";
+import { looksLikeJson, type Sniffed, sniffBinary, sniffXml } from "./documents/sniff.ts";
 
-/** Formats that are turned into a page without the page methods. */
-export type DocumentFormat = "pdf" | "docx" | "pptx" | TextFormat;
-/** Text that needs no parser but its own rules. */
-export type TextFormat = "text" | "markdown" | "csv" | "json" | "xml";
+export type { DocumentFormat };
 
 /** How bytes are read: as a web page, as a document, or not at all, and why not. */
 export type Choice =
@@ -32,8 +31,9 @@ export const needsScripts = (url: string): boolean =>
 
 /** Does the address itself promise a document? Only a promise: the bytes decide. */
 export function promisesDocument(url: URL): boolean {
+  const suffix = suffixOf(url.pathname);
   return (
-    /\.(?:pdf|docx|pptx)$/iu.test(url.pathname) ||
+    formats.some(({ promised, suffixes }) => promised === true && suffixes?.includes(suffix)) ||
     (/(?:^|\.)arxiv\.org$/u.test(url.hostname) && url.pathname.startsWith("/pdf/"))
   );
 }
@@ -42,41 +42,46 @@ export function promisesDocument(url: URL): boolean {
 export const mediaTypeOf = (contentType: string | undefined): string =>
   (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
+const suffixOf = (name: string): string => /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
+
 /** Decides by the bytes first; media type and name only choose among what the bytes allow. */
-export function pickReader({ bytes, contentType, name }: Clues): Choice {
-  const head = Buffer.from(bytes.subarray(0, 4_096)).toString("latin1");
+export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
+  const head = headOf(bytes);
   const mediaType = mediaTypeOf(contentType);
   if (bytes.length === 0) return nothing("empty");
-  const magic = byMagic(head, bytes);
-  if (magic) return magic;
+  if (isPdf(head)) return document("pdf");
+  const sniffed: Sniffed | undefined = sniffBinary(bytes, head);
+  if (sniffed) return "format" in sniffed ? document(sniffed.format) : nothing(sniffed.because);
   if (looksLikeHtml(head)) return { as: "html" };
   if (looksBinary(bytes))
     return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
-  const text = byMediaType(mediaType, name ?? "", head);
-  if (text) return text;
-  return mediaType === "" ? { as: "document", format: "text" } : nothing(`media type ${mediaType}`);
+  // Feeds are sent under every type there is.
+  const xml = sniffXml(head);
+  if (xml) return document(xml);
+  const text = byMediaType(mediaType, suffixOf(name), head);
+  if (text) return text.as === "document" && text.format === "text" ? byLooks(bytes, head) : text;
+  return mediaType === "" ? byLooks(bytes, head) : nothing(`media type ${mediaType}`);
+}
+
+/** The first bytes as text. Of UTF-16 every other byte is nothing. */
+function headOf(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  const wide = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
+  const head = Buffer.from(bytes.subarray(0, 4_096)).toString("latin1");
+  return wide ? head.slice(2).replaceAll("\0", "") : head;
 }
 
 const nothing = (because: string): Choice => ({ as: "nothing", because });
 const document = (format: DocumentFormat): Choice => ({ as: "document", format });
 
-function byMagic(head: string, bytes: Uint8Array): Choice | undefined {
-  // Readers accept a PDF whose first kilobyte holds something else, unless that something is a page about PDF.
-  const pdf = head.slice(0, 1_024).indexOf("%PDF-");
-  if (pdf >= 0 && !looksLikeHtml(head.slice(0, pdf))) return document("pdf");
-  if (head.startsWith("PK\u0003\u0004") || head.startsWith("PK\u0005\u0006")) return byZipNames(bytes);
-  if (head.startsWith("\u00d0\u00cf\u0011\u00e0")) return nothing("an old or encrypted Office file");
-  return undefined;
+/** Readers accept a PDF whose first kilobyte holds something else, unless that something is a page about PDF. */
+function isPdf(head: string): boolean {
+  const at = head.slice(0, 1_024).indexOf("%PDF-");
+  return at >= 0 && !looksLikeHtml(head.slice(0, at));
 }
 
-/** Names stand uncompressed in a zip, near its ends; the parser checks them again. */
-function byZipNames(bytes: Uint8Array): Choice {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.includes("word/document") || view.includes("word/")) return document("docx");
-  if (view.includes("ppt/presentation") || view.includes("ppt/")) return document("pptx");
-  if (view.includes("xl/workbook")) return nothing("a spreadsheet");
-  return nothing(view.includes("application/epub+zip") ? "an e-book" : "an archive");
-}
+/** Text that nobody named. */
+const byLooks = (bytes: Uint8Array, head: string): Choice => document(looksLikeJson(head, bytes) ? "json" : "text");
 
 const looksLikeHtml = (head: string): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|style|link|div|p|h1|article|main|table|a|span|br|iframe)[\s>/]/iu.test(
@@ -93,25 +98,25 @@ function looksBinary(bytes: Uint8Array): boolean {
   return controls > head.length * 0.02;
 }
 
-const suffixes: Readonly<Record<string, TextFormat>> = {
-  md: "markdown",
-  markdown: "markdown",
-  csv: "csv",
-  tsv: "csv",
-  json: "json",
-  xml: "xml",
-};
+/** Text formats by the end of a name. Archives and the like are told by their bytes alone. */
+function bySuffix(suffix: string): DocumentFormat | undefined {
+  if (/^(?:md|markdown|mdown|mkd)$/u.test(suffix)) return "markdown";
+  return formats.find((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root)?.name;
+}
 
-function byMediaType(mediaType: string, name: string, head: string): Choice | undefined {
-  const suffix = suffixes[/\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ""];
+function byMediaType(mediaType: string, suffix: string, head: string): Choice | undefined {
+  const named = bySuffix(suffix);
   if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return { as: "html" };
   if (/^text\/(?:x-)?markdown$/u.test(mediaType)) return document("markdown");
-  if (mediaType === "text/csv" || mediaType === "text/tab-separated-values") return document("csv");
-  if (/[/+]json$|^application\/(?:x-)?ndjson$/u.test(mediaType)) return document("json");
-  if (/[/+]xml$/u.test(mediaType)) return /<html[\s>]/iu.test(head) ? { as: "html" } : document("xml");
+  const stated = formats.find((it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root)?.name;
+  if (stated && stated !== "text") return stated === "xml" ? asXml(head) : document(stated);
+  if (/[/+]json$/u.test(mediaType)) return document("json");
+  if (/[/+]xml$/u.test(mediaType)) return asXml(head);
   if (mediaType.startsWith("text/") || /^application\/(?:x-)?(?:yaml|javascript|toml|sh|tex|x-tex)$/u.test(mediaType))
-    return document(mediaType === "text/plain" ? (suffix ?? "text") : "text");
+    return document(mediaType === "text/plain" ? (named ?? "text") : "text");
   if (mediaType === "" || mediaType === "application/octet-stream" || mediaType === "binary/octet-stream")
-    return suffix ? document(suffix) : mediaType === "" ? undefined : document("text");
+    return named ? document(named) : mediaType === "" ? undefined : document("text");
   return undefined;
 }
+
+const asXml = (head: string): Choice => (/<html[\s>]/iu.test(head) ? { as: "html" } : document("xml"));

@@ -1,10 +1,10 @@
 import { Failure, type Page } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
+import { type DocumentFormat, needsWhole } from "./documents/formats.ts";
 import { judgeStatus } from "./judge.ts";
 import type { FailPage } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { ParsePool } from "./parse-pool.ts";
-import type { DocumentFormat } from "./pick-reader.ts";
 import type { TiersOptions } from "./run-tiers.ts";
 
 export interface DocumentRoom {
@@ -72,8 +72,7 @@ export async function readDocument(
   const opened = cut ? await download(new URL(met.opened.url), room, options) : met.opened;
   const { format } = met;
   onProgress?.(`Reading the ${format.toUpperCase()} (${Math.ceil(opened.body.length / 1_024)} kB)`);
-  const binary = format === "pdf" || format === "docx" || format === "pptx";
-  if (opened.truncated && binary) {
+  if (opened.truncated && needsWhole(format)) {
     const detail = `${format}: larger than ${Math.floor(room.documentBytes / 1_048_576)} MB`;
     throw room.fail("content_empty", given, { detail });
   }

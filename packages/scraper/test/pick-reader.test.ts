@@ -5,12 +5,28 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 const pick = (text: string, contentType?: string, name?: string) =>
   pickReader({ bytes: bytes(text), contentType, name });
 
+/** A made compound file: its mark and the name of a stream, which is UTF-16. */
+const ole = (stream: string) => `\u00d0\u00cf\u0011\u00e0${"\u0000".repeat(40)}${[...stream].join("\u0000")}\u0000`;
+
 describe("the bytes decide", () => {
   test.each([
     ["%PDF-1.7\n", "text/html", "pdf"],
     ["\n\njunk\n%PDF-1.4", "application/octet-stream", "pdf"],
     ["PK\u0003\u0004....word/document.xml", "application/zip", "docx"],
     ["PK\u0003\u0004....ppt/presentation.xml", "application/vnd.ms-powerpoint", "pptx"],
+    ["PK\u0003\u0004....xl/workbook.xml", "application/octet-stream", "xlsx"],
+    ["PK\u0003\u0004....mimetypeapplication/epub+zip", "application/zip", "epub"],
+    ["PK\u0003\u0004....mimetypeapplication/vnd.oasis.opendocument.text", undefined, "odt"],
+    ["PK\u0003\u0004....mimetypeapplication/vnd.oasis.opendocument.spreadsheet", undefined, "ods"],
+    ["PK\u0003\u0004....mimetypeapplication/vnd.oasis.opendocument.presentation", undefined, "odp"],
+    ["{\\rtf1 text}", "application/msword", "rtf"],
+    ["\u001f\u008b\b\u0000", "application/xml", "gzip"],
+    ['<?xml version="1.0"?><rss version="2.0"><channel/></rss>', "text/html; charset=utf-8", "feed"],
+    ['<!-- made --><feed xmlns="http://www.w3.org/2005/Atom"/>', "text/xml", "feed"],
+    ['\u00ef\u00bb\u00bf<?xml version="1.0"?>\n<rdf:RDF xmlns="http://purl.org/rss/1.0/">', undefined, "feed"],
+    ['<!DOCTYPE rss PUBLIC "-//X//DTD RSS 0.91//EN" "http://x/rss.dtd"><rss>', "text/plain", "feed"],
+    ["<urlset><url/></urlset>", "application/xml", "sitemap"],
+    ["\u00ff\u00fe<\u0000r\u0000s\u0000s\u0000>\u0000", "text/html", "feed"],
   ])("%j as %s is a %s", (text, type, format) => {
     expect(pick(text, type)).toEqual({ as: "document", format });
   });
@@ -26,9 +42,12 @@ describe("the bytes decide", () => {
   });
 
   test.each([
-    ["PK\u0003\u0004....xl/workbook.xml", "a spreadsheet"],
-    ["PK\u0003\u0004mimetypeapplication/epub+zip", "an e-book"],
+    ["PK\u0003\u0004....notes.bin", "an archive"],
     ["\u00d0\u00cf\u0011\u00e0\u00a1\u00b1", "an old or encrypted Office file"],
+    [ole("EncryptedPackage"), "an Office file that is locked with a password"],
+    [ole("WordDocument"), "a Word document of the old binary kind (.doc); save it as DOCX or PDF"],
+    [ole("PowerPoint Document"), "a PowerPoint deck of the old binary kind (.ppt); save it as PPTX or PDF"],
+    [ole("Workbook"), "an Excel workbook of the old binary kind (.xls); save it as XLSX or CSV"],
   ])("%j is nothing that is read", (text, because) => {
     expect(pick(text, "application/octet-stream")).toEqual({ as: "nothing", because });
   });
@@ -53,6 +72,8 @@ describe("the media type decides among texts", () => {
     ["application/vnd.api+json", undefined, "json"],
     ["text/csv", undefined, "csv"],
     ["application/rss+xml", undefined, "xml"],
+    ["text/plain", "table.tsv", "csv"],
+    ["application/octet-stream", "log.ndjson", "json"],
     ["application/yaml", undefined, "text"],
     [undefined, "data.csv", "csv"],
     [undefined, undefined, "text"],
@@ -71,7 +92,18 @@ describe("the media type decides among texts", () => {
 });
 
 test.each([
+  ['{"a": [1, 2]}\n', "text/plain", "json"],
+  ['[{"a": 1}]', undefined, "json"],
+  ["[see the note below]", "text/plain", "text"],
+  ["{ braces } in prose", undefined, "text"],
+])("%j as %s is %s", (text, type, format) => {
+  expect(pick(text, type)).toEqual({ as: "document", format });
+});
+
+test.each([
   ["https://example.org/report.PDF", true],
+  ["https://example.org/figures.xlsx", true],
+  ["https://example.org/book.epub", true],
   ["https://example.org/deck.pptx?download=1", true],
   ["https://arxiv.org/pdf/2401.00001", true],
   ["https://arxiv.org/abs/2401.00001", false],

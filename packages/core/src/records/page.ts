@@ -38,6 +38,13 @@ export const PageMetadata = z.looseObject({
   description: z.string().optional(),
   image: z.string().optional(),
   licence: z.string().optional(),
+  slideCount: z.number().int().optional().describe("Slides of a deck, hidden ones included"),
+  sheets: z.array(z.string()).optional().describe("Names of a workbook's sheets that are shown"),
+  itemCount: z.number().int().optional().describe("Entries of a feed, addresses of a sitemap"),
+  leftOut: z
+    .array(z.string())
+    .optional()
+    .describe("What a document holds and the text does not, in words: hidden sheets, comments, rows beyond a bound"),
   doi: z.string().optional().describe("The page's own DOI from its meta tags, bare and lower case"),
   itemType: z.string().optional().describe("What the page says it is: a schema.org type, else an Open Graph one"),
   provenance: z
@@ -69,7 +76,9 @@ export const Page = z.looseObject({
   url: z.string().describe("Address that was asked for"),
   finalUrl: z.string().describe("Where redirects led"),
   status: z.number().int().describe("HTTP status; 200 for local files"),
-  contentType: z.string().describe("html, markdown, pdf, docx, pptx, text …; in raw mode the server's own header"),
+  contentType: z
+    .string()
+    .describe("html, markdown, pdf, docx, xlsx, epub, feed, text …; in raw mode the server's own header"),
   markdown: z.string().describe("The whole cleaned text. In raw mode the body as sent"),
   metadata: PageMetadata,
   structuredData: StructuredData.optional(),

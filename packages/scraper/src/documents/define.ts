@@ -1,5 +1,4 @@
 import { Failure, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
-import type { DocumentFormat } from "../pick-reader.ts";
 
 /** A page of a document that has pages. */
 export interface DocumentPage {
@@ -20,17 +19,21 @@ export interface ParsedDocument {
   /** Pages that have text, for formats that have pages; their beginnings are marked in `html`. */
   readonly pages?: readonly DocumentPage[];
   readonly outline?: readonly OutlineEntry[];
+  /** What it is more precisely than its type: JSON may be a feed. */
+  readonly format?: string;
 }
 
 export interface ParseHints {
   /** The `Content-Type` header, for text without a charset of its own. */
   readonly contentType?: string | undefined;
   readonly truncated?: boolean | undefined;
+  /** Address of the document: what the links inside it are relative to. */
+  readonly url?: string | undefined;
 }
 
 /** Bytes in, HTML out. No network; the heavy library is loaded on first use; the caller sets limits of time and memory. */
 export interface DocumentParser<Library> {
-  readonly name: DocumentFormat;
+  readonly name: string;
   readonly mediaTypes: readonly string[];
   load(): Promise<Library>;
   /** @throws {Failure} `content_empty` whose detail says what is wrong with the file */
@@ -39,7 +42,7 @@ export interface DocumentParser<Library> {
 
 /** A parser whose library is out of sight: what callers hold. */
 export interface BoundParser {
-  readonly name: DocumentFormat;
+  readonly name: string;
   readonly mediaTypes: readonly string[];
   parse(bytes: Uint8Array, hints?: ParseHints): Promise<ParsedDocument>;
 }

@@ -1,12 +1,27 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { leafTexts } from "./xml.ts";
 
-/** Title, authors and dates from `docProps/core.xml`, which DOCX and PPTX share. */
+/** Title, authors and dates from `docProps/core.xml`, which all Office files share. */
 export function officeMetadata(core: Uint8Array | undefined): PageMetadata {
   if (!core) return {};
   const { title, creator, created, modified, language, description } = leafTexts(core);
-  const authors = (creator ?? "")
-    .split(/\s*;\s*/u)
+  return documentMetadata({ title, authors: creator ? [creator] : [], created, modified, language, description });
+}
+
+export interface Properties {
+  readonly title?: string | undefined;
+  readonly authors?: readonly string[] | undefined;
+  readonly created?: string | undefined;
+  readonly modified?: string | undefined;
+  readonly language?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** What a file says of itself, without what its program made up. */
+export function documentMetadata(given: Properties): PageMetadata {
+  const { title, created, modified, language, description } = given;
+  const authors = (given.authors ?? [])
+    .flatMap((names) => names.split(/\s*;\s*/u))
     .map((name) => name.trim())
     .filter((name) => name !== "" && !placeholders.test(name));
   return {
@@ -21,7 +36,7 @@ export function officeMetadata(core: Uint8Array | undefined): PageMetadata {
 
 /** Names that programs write, not people. */
 const placeholders =
-  /^(?:python-(?:docx|pptx)|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
+  /^(?:python-(?:docx|pptx)|openpyxl|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
 
 /** Year 1 and the epoch stand for "nobody set it". */
 const isDate = (text: string | undefined): text is string =>

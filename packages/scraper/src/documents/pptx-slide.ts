@@ -1,171 +1,141 @@
+import { chartHtml } from "./chart.ts";
 import { escapeHtml } from "./define.ts";
-import { eachXml } from "./xml.ts";
+import { diagramHtml } from "./diagram.ts";
+import { type DrawnParagraph, paragraphsOf, shapeHtml } from "./drawing-text.ts";
+import type { OfficePackage } from "./office.ts";
+import { webLink } from "./runs.ts";
+import { parseXml, type XmlElement } from "./xml-tree.ts";
 
 export interface Slide {
   readonly title: string;
   /** Pieces of HTML in the order of the slide's shapes. */
   readonly blocks: readonly string[];
-  /** Escaped paragraphs of a notes part. */
+  /** Paragraphs of its notes, as HTML. */
   readonly notes: readonly string[];
   readonly hidden: boolean;
+  /** Shapes and runs that nobody sees. */
+  readonly hiddenTexts: number;
+  readonly comments: number;
 }
-
-interface Paragraph {
-  html: string;
-  plain: string;
-  level: number;
-  bullet: boolean | undefined;
-}
-
-type Links = ReadonlyMap<string, { readonly target: string }>;
 
 /** Placeholders whose text is furniture of every slide. */
 const furniture = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
 
-/** Reads one slide, notes or diagram part. */
-export function readSlide(part: Uint8Array, links: Links): Slide {
-  const reader = new SlideReader(links);
-  eachXml(part, {
-    open: (name, attributes, prefix) => reader.open(name, attributes, prefix),
-    text: (data) => reader.text(data),
-    close: (name) => reader.close(name),
-  });
-  return reader.slide();
-}
-
-/** Collects shapes, tables and paragraphs while the XML streams by. */
-class SlideReader {
-  private readonly links: Links;
-  private title = "";
-  private readonly blocks: string[] = [];
-  private readonly notes: string[] = [];
-  private hidden = false;
-  private placeholder = "";
-  private paragraphs: Paragraph[] = [];
-  private paragraph: Paragraph | undefined;
-  private inText = false;
-  private link = "";
-  private rows: string[][] | undefined;
-
-  constructor(links: Links) {
-    this.links = links;
-  }
-
-  open(name: string, attributes: Readonly<Record<string, string>>, prefix: string): void {
-    if (name === "sld" && attributes.show === "0") this.hidden = true;
-    else if (name === "sp" || name === "graphicFrame" || name === "pt") this.startShape();
-    else if (name === "ph") this.placeholder = attributes.type ?? "body";
-    else if (name === "tbl" && prefix === "a") this.rows = [];
-    else if (name === "tr") this.rows?.push([]);
-    else if (name === "p" && prefix === "a") this.paragraph = { html: "", plain: "", level: 0, bullet: undefined };
-    else if (this.paragraph) this.insideParagraph(name, attributes);
-  }
-
-  private insideParagraph(name: string, attributes: Readonly<Record<string, string>>): void {
-    const paragraph = this.paragraph;
-    if (!paragraph) return;
-    if (name === "pPr") paragraph.level = Math.min(8, Number(attributes.lvl ?? 0) || 0);
-    else if (name === "buNone") paragraph.bullet = false;
-    else if (name === "buChar" || name === "buAutoNum") paragraph.bullet = true;
-    else if (name === "rPr") this.link = "";
-    else if (name === "hlinkClick") this.link = this.links.get(attributes["r:id"] ?? "")?.target ?? "";
-    else if (name === "t") this.inText = true;
-    else if (name === "br") this.write("\n", "<br>");
-  }
-
-  text(data: string): void {
-    if (!this.inText) return;
-    const shown = escapeHtml(data);
-    const linked = /^https?:\/\//iu.test(this.link) ? `<a href="${escapeHtml(this.link)}">${shown}</a>` : shown;
-    this.write(data, linked);
-  }
-
-  private write(plain: string, html: string): void {
-    if (!this.paragraph) return;
-    this.paragraph.plain += plain;
-    this.paragraph.html += html;
-  }
-
-  close(name: string): void {
-    if (name === "t") this.inText = false;
-    else if (name === "r" || name === "fld") this.link = "";
-    else if (name === "p" && this.paragraph) this.endParagraph(this.paragraph);
-    else if (name === "tc" && this.rows) this.endCell(this.rows);
-    else if (name === "tbl" && this.rows) this.endTable(this.rows);
-    else if (name === "sp" || name === "graphicFrame" || name === "pt") this.endShape();
-  }
-
-  private startShape(): void {
-    this.placeholder = "";
-    this.paragraphs = [];
-  }
-
-  private endParagraph(paragraph: Paragraph): void {
-    if (paragraph.plain.trim() !== "") this.paragraphs.push(paragraph);
-    this.paragraph = undefined;
-  }
-
-  private endCell(rows: string[][]): void {
-    rows.at(-1)?.push(this.paragraphs.map(({ html }) => html).join("<br>"));
-    this.paragraphs = [];
-  }
-
-  private endTable(rows: readonly (readonly string[])[]): void {
-    const [head, ...body] = rows.filter((row) => row.length > 0);
-    const line = (cells: readonly string[], tag: string) =>
-      `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
-    if (head) this.blocks.push(`<table>${line(head, "th")}${body.map((row) => line(row, "td")).join("")}</table>`);
-    this.rows = undefined;
-  }
-
-  private endShape(): void {
-    const paragraphs = this.paragraphs;
-    this.paragraphs = [];
-    if (paragraphs.length === 0 || furniture.has(this.placeholder)) return;
-    if (/^(?:title|ctrTitle)$/u.test(this.placeholder) && this.title === "") {
-      this.title = paragraphs.map(({ plain }) => plain.replace(/\s+/gu, " ").trim()).join(" ");
-      return;
-    }
-    if (this.placeholder === "body") this.notes.push(...paragraphs.map(({ html }) => html));
-    this.blocks.push(...shapeHtml(paragraphs, this.placeholder));
-  }
-
-  slide(): Slide {
-    return { title: this.title, blocks: this.blocks, notes: this.notes, hidden: this.hidden };
-  }
-}
-
-/** Paragraphs of one shape. A body placeholder with several is a list: that is how decks are written. */
-function shapeHtml(paragraphs: readonly Paragraph[], placeholder: string): string[] {
-  const asList = (placeholder === "body" || placeholder === "obj") && paragraphs.length > 1;
-  const blocks: string[] = [];
-  let list: Paragraph[] = [];
-  const flush = () => {
-    if (list.length > 0) blocks.push(nested(list));
-    list = [];
+/** Reads one slide with its notes, charts and diagrams. */
+export function readSlide(file: OfficePackage, part: string): Slide {
+  const root = [...parseXml(file.parts.get(part) ?? "").elements()][0];
+  const reader = new SlideReader(file, part);
+  if (root) reader.shapes(root.at("cSld/spTree"));
+  const [notes] = file.related(part, "notesSlide");
+  return {
+    title: reader.title,
+    blocks: reader.blocks,
+    notes: notes === undefined ? [] : readNotes(file, notes),
+    hidden: /^(?:0|false)$/u.test(root?.get("show") ?? ""),
+    hiddenTexts: reader.hiddenTexts,
+    comments: file
+      .related(part, "comments")
+      .reduce((sum, name) => sum + [...parseXml(file.parts.get(name) ?? "").all("cm")].length, 0),
   };
-  for (const paragraph of paragraphs) {
-    if (paragraph.bullet ?? (asList || paragraph.level > 0)) list.push(paragraph);
-    else {
-      flush();
-      blocks.push(`<p>${paragraph.html}</p>`);
-    }
-  }
-  flush();
-  return blocks;
 }
 
-/** Levels become nested lists, however they jump. */
-function nested(items: readonly Paragraph[]): string {
-  const base = Math.min(...items.map(({ level }) => level));
-  let html = "";
-  let depth = -1;
-  for (const { html: item, level } of items) {
-    const wanted = Math.min(level - base, depth + 1);
-    if (wanted > depth) html += "<ul>";
-    else html += `</li>${"</ul></li>".repeat(depth - wanted)}`;
-    html += `<li>${item}`;
-    depth = wanted;
+/** Of a page of notes only what the speaker wrote. */
+function readNotes(file: OfficePackage, part: string): string[] {
+  const tree = [...parseXml(file.parts.get(part) ?? "").elements()][0]?.at("cSld/spTree");
+  return [...(tree?.elements("sp") ?? [])]
+    .filter((shape) => placeholderOf(shape) === "body")
+    .flatMap((shape) => paragraphsOf(shape.at("txBody"), linksOf(file, part)).map(({ html }) => html));
+}
+
+const linksOf = (file: OfficePackage, part: string) => (id: string) => webLink(file.relationsOf(part).get(id)?.target);
+
+const placeholderOf = (shape: XmlElement): string | undefined => {
+  const holder = [...shape.elements()].find(({ name }) => /^nv\w*Pr$/u.test(name))?.at("nvPr/ph");
+  return holder && (holder.get("type") ?? "body");
+};
+
+const aboutShape = (shape: XmlElement): XmlElement | undefined =>
+  [...shape.elements()].find(({ name }) => /^nv\w*Pr$/u.test(name))?.at("cNvPr");
+
+class SlideReader {
+  title = "";
+  readonly blocks: string[] = [];
+  hiddenTexts = 0;
+  private readonly file: OfficePackage;
+  private readonly part: string;
+
+  constructor(file: OfficePackage, part: string) {
+    this.file = file;
+    this.part = part;
   }
-  return `${html}</li>${"</ul></li>".repeat(depth)}</ul>`;
+
+  shapes(tree: XmlElement | undefined): void {
+    for (const shape of tree?.elements() ?? []) this.shape(shape);
+  }
+
+  private shape(shape: XmlElement): void {
+    const about = aboutShape(shape);
+    if (/^(?:1|true)$/u.test(about?.get("hidden") ?? "")) {
+      if (shape.text.trim() !== "") this.hiddenTexts++;
+    } else if (shape.name === "grpSp") this.shapes(shape);
+    else if (shape.name === "AlternateContent") this.shapes(shape.at("Choice") ?? shape.at("Fallback"));
+    else if (shape.name === "sp") this.words(shape);
+    else if (shape.name === "graphicFrame") this.graphic(shape);
+    else if (shape.name === "pic") this.picture(about);
+  }
+
+  private picture(about: XmlElement | undefined): void {
+    const alt = about?.get("descr")?.trim() ?? "";
+    // What programs guess about a picture, and names of files, say nothing.
+    if (alt === "" || /^[^\s]+\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf)$/iu.test(alt)) return;
+    this.blocks.push(`<p><img src="" alt="${escapeHtml(alt)}"></p>`);
+  }
+
+  private words(shape: XmlElement): void {
+    const placeholder = placeholderOf(shape);
+    if (furniture.has(placeholder ?? "")) return;
+    const links = linksOf(this.file, this.part);
+    const paragraphs = paragraphsOf(shape.at("txBody"), links, () => this.hiddenTexts++);
+    if (paragraphs.length === 0) return;
+    if (/^(?:title|ctrTitle)$/u.test(placeholder ?? "") && this.title === "") this.title = plainLine(paragraphs);
+    else this.blocks.push(...shapeHtml(paragraphs, placeholder === "body" || placeholder === "obj"));
+  }
+
+  private graphic(frame: XmlElement): void {
+    const data = frame.at("graphic/graphicData");
+    const table = data?.at("tbl");
+    if (table) this.blocks.push(tableHtml(table, linksOf(this.file, this.part)));
+    for (const chart of data?.elements("chart") ?? []) this.related(chart, "r:id", chartHtml);
+    for (const diagram of data?.elements("relIds") ?? []) this.related(diagram, "r:dm", diagramHtml);
+    if (data?.at("oleObj") || data?.at("AlternateContent")) this.picture(aboutShape(frame));
+  }
+
+  private related(element: XmlElement, attribute: string, toHtml: (part: Uint8Array) => string): void {
+    const name = attribute.slice(2);
+    const id = Object.entries(element.attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? "";
+    const part = this.file.parts.get(this.file.relationsOf(this.part).get(id)?.target ?? "");
+    const html = part ? toHtml(part) : "";
+    if (html !== "") this.blocks.push(html);
+  }
+}
+
+const plainLine = (paragraphs: readonly DrawnParagraph[]): string =>
+  paragraphs.map(({ plain }) => plain.replace(/\s+/gu, " ").trim()).join(" ");
+
+function tableHtml(table: XmlElement, links: (id: string) => string): string {
+  const properties = table.at("tblPr");
+  const hasHeader = !properties || /^(?:1|true)$/u.test(properties.get("firstRow") ?? "");
+  const rows = [...table.elements("tr")].map((row, index) => {
+    const tag = hasHeader && index === 0 ? "th" : "td";
+    const cells = [...row.elements("tc")].map((cell) => cellHtml(cell, tag, links));
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
+}
+
+/** Cells that another one covers stay empty: in Markdown a merged cell has its text in its first place. */
+function cellHtml(cell: XmlElement, tag: string, links: (id: string) => string): string {
+  const covered = cell.get("hMerge") !== undefined || cell.get("vMerge") !== undefined;
+  const words = covered ? [] : paragraphsOf(cell.at("txBody") ?? cell, links).map(({ html }) => html);
+  return `<${tag}>${words.join("<br>")}</${tag}>`;
 }

@@ -1,35 +1,46 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
+import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { readSlide, type Slide } from "./pptx-slide.ts";
-import { eachXml, relationships } from "./xml.ts";
-import { type Parts, readZip } from "./zip.ts";
-
-const PRESENTATION = "ppt/presentation.xml";
+import { parseXml } from "./xml-tree.ts";
 
 const isTextPart = (name: string): boolean =>
-  /^(?:docProps\/core\.xml|ppt\/(?:_rels\/)?presentation\.xml(?:\.rels)?|ppt\/(?:slides|notesSlides|diagrams)\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/u.test(
-    name,
-  );
+  /^ppt\/(?:presentation\.xml|(?:slides|notesSlides|diagrams|charts|comments)\/[^/]+\.xml)$/u.test(name);
 
 export const pptx = defineParser({
   name: "pptx",
-  mediaTypes: [
-    "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    "application/vnd.ms-powerpoint",
-  ],
+  mediaTypes: ["application/vnd.openxmlformats-officedocument.presentationml.presentation"],
   load: async () => undefined,
   async parse(_library, bytes): Promise<ParsedDocument> {
-    const parts = readZip(bytes, isTextPart);
-    const names = slideNames(parts);
+    const file = openPackage(bytes, isTextPart, { usual: "ppt/presentation.xml" });
+    const names = slideNames(file);
     if (names.length === 0) throw unreadable("the PPTX has no slides");
-    const slides = names.map((name) => readOne(parts, name));
+    const slides = names.map((name) => readSlide(file, name));
     const shown = slides.filter(({ hidden }) => !hidden);
-    const html = shown.map((slide, index) => slideHtml(slide, index + 1)).join("\n");
-    const metadata = officeMetadata(parts.get("docProps/core.xml"));
-    return { html, metadata: titled(metadata, shown), hiddenTextRemoved: slides.length - shown.length };
+    const metadata = officeMetadata(file.parts.get("docProps/core.xml"));
+    const leftOut = leftOutOf(slides);
+    return {
+      html: slides.flatMap((slide, index) => (slide.hidden ? [] : [slideHtml(slide, index + 1)])).join("\n"),
+      metadata: {
+        ...titled(metadata, shown),
+        slideCount: slides.length,
+        ...(leftOut.length > 0 ? { leftOut } : {}),
+      },
+      hiddenTextRemoved: slides.length - shown.length + shown.reduce((sum, { hiddenTexts }) => sum + hiddenTexts, 0),
+    };
   },
 });
+
+function leftOutOf(slides: readonly Slide[]): string[] {
+  const comments = slides.reduce((sum, slide) => sum + slide.comments, 0);
+  return [
+    ...slides.flatMap(({ hidden, title }, index) =>
+      hidden ? [`hidden slide ${index + 1}${title ? ` "${title}"` : ""}`] : [],
+    ),
+    ...(comments > 0 ? [`${comments} comments`] : []),
+  ];
+}
 
 /** A deck without a title property is called what its first slide says. */
 const titled = (metadata: PageMetadata, slides: readonly Slide[]): PageMetadata => {
@@ -38,43 +49,13 @@ const titled = (metadata: PageMetadata, slides: readonly Slide[]): PageMetadata 
 };
 
 /** Slide parts in the order of the show, which is not the order of their numbers. */
-function slideNames(parts: Parts): string[] {
-  const presentation = parts.get(PRESENTATION);
-  if (!presentation) throw unreadable("the PPTX has no presentation part");
-  const targets = relationships(parts.get("ppt/_rels/presentation.xml.rels"));
-  const names: string[] = [];
-  eachXml(presentation, {
-    open: (name, attributes) => {
-      if (name !== "sldId") return;
-      const target = targets.get(attributes["r:id"] ?? "")?.target;
-      if (target) names.push(resolve("ppt/", target));
-    },
-  });
-  return names.filter((name) => parts.has(name));
-}
-
-function readOne(parts: Parts, name: string): Slide {
-  const file = name.split("/").at(-1) ?? "";
-  const links = relationships(parts.get(`ppt/slides/_rels/${file}.rels`));
-  const slide = readSlide(parts.get(name) ?? new Uint8Array(), links);
-  const related = (type: string) =>
-    [...links.values()]
-      .filter((link) => link.type === type)
-      .map(({ target }) => parts.get(resolve("ppt/slides/", target)));
-  const notes = related("notesSlide").flatMap((part) => (part ? readSlide(part, new Map()).notes : []));
-  const diagrams = related("diagramData").flatMap((part) => (part ? readSlide(part, new Map()).blocks : []));
-  return { ...slide, notes, blocks: [...slide.blocks, ...diagrams] };
-}
-
-/** `../notesSlides/x.xml` seen from `ppt/slides/`; an absolute target starts at the archive's root. */
-function resolve(base: string, target: string): string {
-  if (target.startsWith("/")) return target.slice(1);
-  const path = base.split("/").filter(Boolean);
-  for (const step of target.split("/")) {
-    if (step === "..") path.pop();
-    else if (step !== ".") path.push(step);
-  }
-  return path.join("/");
+function slideNames({ parts, main, relationsOf }: OfficePackage): string[] {
+  const list = [...parseXml(parts.get(main) ?? "").elements()][0]?.at("sldIdLst");
+  const relations = relationsOf(main);
+  return [...(list?.elements("sldId") ?? [])]
+    .map((slide) => Object.entries(slide.attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "")
+    .map((id) => relations.get(id)?.target ?? "")
+    .filter((name) => parts.has(name));
 }
 
 function slideHtml({ title, blocks, notes }: Slide, number: number): string {

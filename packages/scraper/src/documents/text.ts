@@ -1,29 +1,27 @@
 import { decodeText } from "../charset.ts";
-import type { TextFormat } from "../pick-reader.ts";
-import { type BoundParser, defineParser, escapeHtml } from "./define.ts";
+import { defineParser, escapeHtml } from "./define.ts";
+import { eachXml } from "./xml.ts";
 
 /** Lines of at least this length that end a paragraph's row were wrapped by a program, not meant as lines. */
 const WRAPPED_AT = 50;
 
-const textParser = (name: TextFormat, mediaTypes: readonly string[], toHtml: (text: string) => string): BoundParser =>
-  defineParser({
-    name,
-    mediaTypes,
-    load: async () => undefined,
-    async parse(_library, bytes, { contentType, truncated }) {
-      const text = decodeText(bytes, { contentType, truncated: truncated ?? false });
-      return { html: toHtml(text.replace(/\r\n?/gu, "\n")), metadata: {}, hiddenTextRemoved: 0 };
-    },
-  });
+export const text = defineParser({
+  name: "text",
+  mediaTypes: ["text/plain"],
+  load: async () => undefined,
+  async parse(_library, bytes, { contentType, truncated }) {
+    const given = decodeText(bytes, { contentType, truncated: truncated ?? false });
+    return { html: textHtml(given.replace(/\r\n?/gu, "\n")), metadata: {}, hiddenTextRemoved: 0 };
+  },
+});
 
-export const text = textParser("text", ["text/plain"], (given) =>
+const textHtml = (given: string): string =>
   given
     .split(/\n(?:[ \t]*\n)+/u)
     .map((block) => block.replace(/^\n+|\s+$/gu, ""))
     .filter((block) => block.trim() !== "")
     .map(blockHtml)
-    .join("\n"),
-);
+    .join("\n");
 
 /** A block with a layout of its own keeps it; wrapped prose flows again; other lines stay lines. */
 function blockHtml(block: string): string {
@@ -34,9 +32,25 @@ function blockHtml(block: string): string {
   return `<p>${lines.map(escapeHtml).join(wrapped ? "\n" : "<br>")}</p>`;
 }
 
-const fenced = (language: string) => (given: string) =>
-  given.trim() === "" ? "" : `<pre><code class="language-${language}">${escapeHtml(given.trimEnd())}\n</code></pre>`;
+/** Characters of markup that are shown. */
+const MAX_SHOWN = 1_000_000;
 
-export const csv = textParser("csv", ["text/csv", "text/tab-separated-values"], fenced("csv"));
-export const json = textParser("json", ["application/json"], fenced("json"));
-export const xml = textParser("xml", ["application/xml", "text/xml"], fenced("xml"));
+/** XML of no kind that is known: as it stands, but sound and without entities of its own. */
+export const xml = defineParser({
+  name: "xml",
+  mediaTypes: ["application/xml", "text/xml"],
+  load: async () => undefined,
+  async parse(_library, bytes, { contentType, truncated }) {
+    const given = decodeText(bytes, { contentType, html: true, truncated: truncated ?? false }).trim();
+    if (given === "") return { html: "", metadata: {}, hiddenTextRemoved: 0 };
+    eachXml(given, {}, { truncated });
+    const more = given.length - MAX_SHOWN;
+    const note = more > 0 ? `<p>${more} more characters are left out.</p>` : "";
+    const shown = escapeHtml(given.slice(0, MAX_SHOWN).replace(/\r\n?/gu, "\n"));
+    return {
+      html: `<pre><code class="language-xml">${shown}\n</code></pre>${note}`,
+      metadata: more > 0 ? { leftOut: [`${more} characters`] } : {},
+      hiddenTextRemoved: 0,
+    };
+  },
+});

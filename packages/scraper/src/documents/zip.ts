@@ -1,74 +1,57 @@
 import { inflateRawSync } from "node:zlib";
+import { Inflate } from "fflate";
 import { unreadable } from "./define.ts";
+import { type ZipEntry, zipDirectory } from "./zip-directory.ts";
 
-const MAX_ENTRIES = 5_000;
 /** Decoded bytes of all parts that are read. Text alone never needs this much. */
 const MAX_TOTAL = 64 * 1024 * 1024;
 /** Office XML packs about 10 to 40 times; beyond this a large part is a bomb. */
 const MAX_RATIO = 250;
 const RATIO_COUNTS_FROM = 1024 * 1024;
-const END_RECORD = 0x06054b50;
-const ENTRY_RECORD = 0x02014b50;
+/** Packed bytes that are inflated at a time: at most a thousand times as many come out. */
+const PIECE = 4_096;
 const LOCAL_RECORD = 0x04034b50;
-
-interface Entry {
-  readonly name: string;
-  readonly method: number;
-  readonly packed: number;
-  readonly offset: number;
-}
 
 /** The parts of an Office file that were asked for, by name. */
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
+export interface ZipOptions {
+  /** Bytes of a part that are enough; the rest is not even unpacked. @default all */
+  readonly head?: ((name: string) => number | undefined) | undefined;
+  /** Formats whose parts may name a DTD. Its entities are never expanded. @default false */
+  readonly doctype?: boolean | undefined;
+}
+
 /**
  * Unpacks the parts that `wanted` picks. Sizes in the directory are claims, so every bound holds while inflating.
  *
- * @throws {Failure} `content_empty` for a damaged archive, too many entries, too much data or a DOCTYPE
+ * @throws {Failure} `content_empty` for a damaged or locked archive, too many entries, too much data or a DOCTYPE
  */
-export function readZip(bytes: Uint8Array, wanted: (name: string) => boolean): Parts {
+export function readZip(
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+  { head, doctype = false }: ZipOptions = {},
+): Parts {
   const parts = new Map<string, Uint8Array>();
   let left = MAX_TOTAL;
-  for (const entry of directory(bytes)) {
-    if (!wanted(entry.name) || parts.has(entry.name)) continue;
-    const part = unpack(bytes, entry, left);
+  for (const entry of zipDirectory(bytes)) {
+    const { name } = entry;
+    if (!wanted(name) || parts.has(name)) continue;
+    if (entry.encrypted) throw unreadable("the archive is locked with a password");
+    const part = unpack(bytes, entry, { left, head: head?.(name) });
     left -= part.length;
-    if (/\.(?:xml|rels)$/iu.test(entry.name)) refuseDoctype(part, entry.name);
-    parts.set(entry.name, part);
+    if (!doctype && /\.(?:xml|rels)$/iu.test(name)) refuseDoctype(part, name);
+    parts.set(name, part);
   }
   return parts;
 }
 
-function directory(bytes: Uint8Array): Entry[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endRecord(view);
-  const count = view.getUint16(end + 10, true);
-  if (count > MAX_ENTRIES) throw unreadable(`the archive has ${count} entries`);
-  const entries: Entry[] = [];
-  let at = view.getUint32(end + 16, true);
-  for (let index = 0; index < count; index++) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_RECORD) throw unreadable("the archive is damaged");
-    const nameLength = view.getUint16(at + 28, true);
-    entries.push({
-      name: Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString("utf8"),
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      offset: view.getUint32(at + 42, true),
-    });
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return entries;
+interface Room {
+  readonly left: number;
+  readonly head: number | undefined;
 }
 
-/** The end record sits in the last 64 kB, behind it at most a comment. */
-function endRecord(view: DataView): number {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at--) {
-    if (view.getUint32(at, true) === END_RECORD) return at;
-  }
-  throw unreadable("the archive is cut off");
-}
-
-function unpack(bytes: Uint8Array, { name, method, packed, offset }: Entry, left: number): Uint8Array {
+function unpack(bytes: Uint8Array, { name, method, packed, offset }: ZipEntry, { left, head }: Room): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_RECORD)
     throw unreadable("the archive is damaged");
@@ -76,10 +59,11 @@ function unpack(bytes: Uint8Array, { name, method, packed, offset }: Entry, left
   const data = bytes.subarray(start, start + packed);
   if (data.length < packed) throw unreadable("the archive is cut off");
   if (method === 0) {
-    if (data.length > left) throw tooMuch();
-    return data;
+    if (data.length > left && head === undefined) throw tooMuch();
+    return data.subarray(0, head);
   }
   if (method !== 8) throw unreadable(`${name} is packed in a way that is not read (method ${method})`);
+  if (head !== undefined) return inflateHead(data, Math.min(head, left), name);
   const limit = Math.min(left, Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   return inflate(data, limit, name);
 }
@@ -92,6 +76,23 @@ function inflate(data: Uint8Array, limit: number, name: string): Uint8Array {
     if (cause instanceof RangeError) throw tooMuch();
     throw unreadable(`${name} is damaged`, cause);
   }
+}
+
+/** The first bytes of a part, unpacked piece by piece so that a bomb costs no more than they do. */
+function inflateHead(data: Uint8Array, most: number, name: string): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const inflater = new Inflate((chunk) => {
+    chunks.push(chunk);
+    size += chunk.length;
+  });
+  try {
+    for (let at = 0; at < data.length && size < most; at += PIECE)
+      inflater.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
+  } catch (cause) {
+    throw unreadable(`${name} is damaged`, cause);
+  }
+  return Buffer.concat(chunks).subarray(0, most);
 }
 
 const tooMuch = () => unreadable("the archive unpacks to far more than its size");

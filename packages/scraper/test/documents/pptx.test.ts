@@ -14,7 +14,7 @@ test("slides come in the order of the show, with titles, text and notes", async 
     "<section><h2>Second</h2><p>A box.</p><blockquote><p>Notes:</p><p>Say hello.</p></blockquote></section>",
     "<section><h2>Slide 3</h2><p>No title here.</p></section>",
   ]);
-  expect(metadata).toEqual({ title: "Tides & towns" });
+  expect(metadata).toEqual({ title: "Tides & towns", slideCount: 3 });
 });
 
 test("a body of several lines is a list, nested by level", async () => {
@@ -25,7 +25,7 @@ test("a body of several lines is a list, nested by level", async () => {
 
 test("a table is a table, and a link is a link only to the web", async () => {
   const cell = (text: string) => `<a:tc><a:txBody>${line(text)}</a:txBody></a:tc>`;
-  const table = `<p:graphicFrame><a:graphic><a:tbl><a:tr>${cell("Year")}${cell("Level")}</a:tr><a:tr>${cell("1883")}${cell("4 &lt; 5")}</a:tr></a:tbl></a:graphic></p:graphicFrame>`;
+  const table = `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${cell("Year")}${cell("Level")}</a:tr><a:tr>${cell("1883")}${cell("4 &lt; 5")}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
   const { html } = await pptx.parse(pptxFile([{ shapes: table }]));
   expect(html).toContain("<table><tr><th>Year</th><th>Level</th></tr><tr><td>1883</td><td>4 &lt; 5</td></tr></table>");
 });

@@ -22,11 +22,6 @@ describe("plain text", () => {
   });
 });
 
-test("JSON and CSV stand in a fence that names them", async () => {
-  expect((await read("json", '{"a": 1}')).markdown).toBe('```json\n{"a": 1}\n```');
-  expect((await read("csv", "a,b\n1,2\n")).markdown).toBe("```csv\na,b\n1,2\n```");
-});
-
 test("Markdown is left as it is, but for what hides in it", async () => {
   const { markdown, metadata, hiddenTextRemoved } = await read(
     "markdown",

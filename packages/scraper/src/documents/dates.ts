@@ -1,0 +1,48 @@
+/** A stated date or time as ISO, or nothing where it cannot be read for sure. A time without a zone is not given one. */
+export function toIsoDate(given: string): string | undefined {
+  const text = given.replace(/\s+/gu, " ").trim();
+  const iso =
+    /^(\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/iu.exec(text);
+  if (iso?.[1]) return isReal(iso[1]) ? iso[1].replace(" ", "T") + zone(iso[2]) : undefined;
+  return fromMail(text);
+}
+
+const isReal = (date: string): boolean => !Number.isNaN(Date.parse(date.slice(0, 10)));
+
+const zone = (stated: string | undefined): string =>
+  stated === undefined ? "" : stated.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/u, "$1:$2");
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const zones: Readonly<Record<string, string>> = {
+  UT: "Z",
+  UTC: "Z",
+  GMT: "Z",
+  Z: "Z",
+  EST: "-05:00",
+  EDT: "-04:00",
+  CST: "-06:00",
+  CDT: "-05:00",
+  MST: "-07:00",
+  MDT: "-06:00",
+  PST: "-08:00",
+  PDT: "-07:00",
+};
+
+/** `Tue, 03 Jan 2018 10:11:12 +0100` (RFC 822 and 2822), as RSS has it, with the usual liberties. */
+function fromMail(text: string): string | undefined {
+  const match =
+    /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})(?:,? (\d{1,2}):(\d{2})(?::(\d{2}))?)?(?: ?([a-z]{1,5}|[+-]\d{2}:?\d{2}))?/iu.exec(
+      text,
+    );
+  const [, day = "", monthName = "", year = "", hour, minute = "00", second = "00", stated = ""] = match ?? [];
+  const month = months.indexOf(monthName.toLowerCase()) + 1;
+  if (!match || month === 0) return undefined;
+  const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year;
+  const date = `${full}-${two(month)}-${two(Number(day))}`;
+  if (!isReal(date)) return undefined;
+  if (hour === undefined) return date;
+  const offset = /^[+-]/u.test(stated) ? zone(stated) : (zones[stated.toUpperCase()] ?? "");
+  return `${date}T${two(Number(hour))}:${minute}:${second}${offset}`;
+}
+
+const two = (part: number): string => String(part).padStart(2, "0");

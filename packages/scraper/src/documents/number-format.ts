@@ -1,0 +1,138 @@
+/** Formats that a workbook uses by number alone (ECMA-376, 18.8.30), as far as they show anything special. */
+const builtIn: Readonly<Record<number, string>> = {
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  14: "yyyy-mm-dd",
+  15: "yyyy-mm-dd",
+  16: "mm-dd",
+  17: "yyyy-mm",
+  18: "hh:mm",
+  19: "hh:mm:ss",
+  20: "hh:mm",
+  21: "hh:mm:ss",
+  22: "yyyy-mm-dd hh:mm",
+  37: "#,##0;(#,##0)",
+  38: "#,##0;(#,##0)",
+  39: "#,##0.00;(#,##0.00)",
+  40: "#,##0.00;(#,##0.00)",
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss",
+  48: "0.0E+0",
+};
+
+/** The code behind a format's number; the East Asian numbers are dates. */
+export const builtInFormat = (id: number): string =>
+  builtIn[id] ?? ((id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? "yyyy-mm-dd" : "General");
+
+const DAY_MS = 86_400_000;
+
+/** A number as a workbook shows it. Dates are written year first, whatever the country's order. */
+export function formatNumber(value: number, code: string, epoch1904 = false): string {
+  const section = sectionFor(code, value);
+  const bare = withoutLiterals(section.code);
+  if (/[ymdhs]/iu.test(bare) && !/general/iu.test(bare)) return formatDate(value, bare, epoch1904);
+  if (bare.trim() === "" && section.code.trim() !== "") return literal(section.code);
+  if (/general/iu.test(bare) || !/[0#?]/u.test(bare)) return decorate(section.code, general(value), value);
+  const shown = section.signed ? Math.abs(value) : value;
+  if (/E[+-]/iu.test(bare)) return decorate(section.code, scientific(shown, bare), shown);
+  if (bare.includes("/")) return general(value);
+  return decorate(section.code, decimal(shown, bare), shown);
+}
+
+/** Up to four parts: positive, negative, zero, text. A negative part writes its sign itself. */
+function sectionFor(code: string, value: number): { readonly code: string; readonly signed: boolean } {
+  const parts = splitSections(code);
+  const negative = parts[1];
+  if (value < 0 && negative !== undefined) return { code: negative, signed: true };
+  if (value === 0 && parts[2] !== undefined) return { code: parts[2], signed: false };
+  return { code: parts[0] ?? "General", signed: false };
+}
+
+/** Semicolons outside of quotes. */
+function splitSections(code: string): string[] {
+  const parts = [""];
+  for (const [piece] of code.matchAll(/"[^"]*"|\\.|;|[^";\\]+|["\\]/gu)) {
+    if (piece === ";") parts.push("");
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
+/** Colours, conditions, padding and quoted words say nothing about the digits. `[h]` stays: it counts on. */
+const withoutLiterals = (code: string): string =>
+  code
+    .replace(/"[^"]*"|\\.|[_*]./gu, "")
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu, "")
+    .replace(/AM\/PM|A\/P/giu, "");
+
+/** Words and signs around the digits: currencies, units, brackets. */
+function decorate(code: string, digits: string, value: number): string {
+  const match = /^((?:"[^"]*"|\\.|[_*].|\[[^\]]*\]|[^0#?"\\[_*])*)(?:[0#?][0#?.,%/E+\- ]*|General)?([\s\S]*)$/iu.exec(
+    code,
+  );
+  const before = literal((match?.[1] ?? "").replace(/general/giu, ""));
+  const after = literal(match?.[2] ?? "");
+  const sign = digits.startsWith("-") && value < 0 ? "-" : "";
+  return `${sign}${before}${digits.slice(sign.length)}${after}`.trim();
+}
+
+const literal = (code: string): string =>
+  code
+    .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/gu, "$1")
+    .replace(/\[[^\]]*\]/gu, "")
+    .replace(/"([^"]*)"/gu, "$1")
+    .replace(/[_*]./gu, "")
+    .replace(/\\(.)/gu, "$1")
+    .replace(/[#?]/gu, "");
+
+function decimal(value: number, code: string): string {
+  const percents = (code.match(/%/gu) ?? []).length;
+  const pattern = /[0#?][0#?.,]*/u.exec(code)?.[0] ?? "0";
+  const thousandths = /,+$/u.exec(pattern.split(".")[0] ?? "")?.[0].length ?? 0;
+  const [whole = "", fraction = ""] = pattern.split(".");
+  const scaled = (value * 100 ** percents) / 1000 ** thousandths;
+  const least = (fraction.match(/0/gu) ?? []).length;
+  const most = Math.min(20, (fraction.match(/[0#?]/gu) ?? []).length);
+  const digits = new Intl.NumberFormat("en-US", {
+    minimumIntegerDigits: Math.min(21, Math.max(1, (whole.match(/0/gu) ?? []).length)),
+    minimumFractionDigits: Math.min(least, most),
+    maximumFractionDigits: most,
+    useGrouping: /[0#?],[0#?]/u.test(whole),
+  }).format(Math.abs(scaled) < 1e21 ? scaled : Number(scaled.toPrecision(15)));
+  return `${digits === "-0" ? "0" : digits}${"%".repeat(Math.min(percents, 1))}`;
+}
+
+function scientific(value: number, code: string): string {
+  const places = /\.([0#?]+)/u.exec(code)?.[1]?.length ?? 0;
+  return value.toExponential(Math.min(places, 20)).replace("e", "E");
+}
+
+/** Eleven digits are what a cell shows of a number nobody formatted; float noise is not data. */
+const general = (value: number): string => String(Number(value.toPrecision(12)));
+
+function formatDate(value: number, code: string, epoch1904: boolean): string {
+  if (!Number.isFinite(value) || Math.abs(value) > 2_958_465) return general(value);
+  if (/\[[hms]+\]/iu.test(code)) return elapsed(value);
+  const hasDate = /[yd]/iu.test(code) || (/m/iu.test(code) && !/[hs]/iu.test(code));
+  const hasTime = /[hs]/iu.test(code);
+  // The 1900 system counts a 29 February that never was.
+  const days = epoch1904 ? value + 1_462 : value < 60 ? value + 1 : value;
+  const iso = new Date(Math.round(((days - 25_569) * DAY_MS) / 1_000) * 1_000).toISOString();
+  const [date = "", time = ""] = iso.replace(/\.000Z$/u, "").split("T");
+  const clock = /s/iu.test(code) || !time.endsWith(":00") ? time : time.slice(0, 5);
+  return [hasDate ? date : "", hasTime ? clock : ""].filter(Boolean).join(" ");
+}
+
+/** Hours that count on beyond a day. */
+function elapsed(value: number): string {
+  const seconds = Math.round(Math.abs(value) * 86_400);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const sign = value < 0 ? "-" : "";
+  return `${sign}${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

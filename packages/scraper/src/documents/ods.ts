@@ -1,0 +1,108 @@
+import { defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
+import { openDocument, readOpenStyles } from "./odf.ts";
+import { OpenText } from "./odf-text.ts";
+import { MAX_CELLS, MAX_COLUMNS, type SheetCell, type SheetRow, sheetHtml } from "./sheet.ts";
+import { eachTree, type XmlElement } from "./xml-tree.ts";
+
+export const ods = defineParser({
+  name: "ods",
+  mediaTypes: ["application/vnd.oasis.opendocument.spreadsheet"],
+  load: async () => undefined,
+  async parse(_library, bytes): Promise<ParsedDocument> {
+    const { parts, content, metadata } = openDocument(bytes);
+    const styles = readOpenStyles(parts);
+    const isHidden = (style: string | undefined) =>
+      styles.chain(style).some((it) => it.at("table-properties")?.get("display") === "false");
+    const sheets: Sheet[] = [];
+    const text = new OpenText(styles, parts);
+    eachTree(
+      content,
+      (name, parent, attributes) => {
+        if (name === "table" && parent === "spreadsheet")
+          sheets.push(new Sheet(attributes["table:name"] ?? "", isHidden(attributes["table:style-name"])));
+        return name === "table-row";
+      },
+      (row) => sheets.at(-1)?.take(row, text),
+    );
+    const shown = sheets.filter(({ hidden }) => !hidden);
+    const leftOut = sheets.flatMap((sheet) => sheet.leftOut);
+    return {
+      html: shown.map((sheet) => sheet.html).join("\n"),
+      metadata: { ...metadata, sheets: shown.map(({ name }) => name), ...(leftOut.length > 0 ? { leftOut } : {}) },
+      hiddenTextRemoved:
+        sheets.length - shown.length + text.hidden + sheets.reduce((sum, it) => sum + it.hiddenRows, 0),
+    };
+  },
+});
+
+class Sheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  hiddenRows = 0;
+  private readonly rows: SheetRow[] = [];
+  private at = 0;
+  private cells = 0;
+  private beyond = false;
+
+  constructor(name: string, hidden: boolean) {
+    this.name = name;
+    this.hidden = hidden;
+  }
+
+  take(element: XmlElement, text: OpenText): void {
+    if (this.hidden) return;
+    const repeat = Math.max(1, Number(element.get("number-rows-repeated") ?? 1) || 1);
+    const cells = this.cells < MAX_CELLS ? readCells(element, text) : new Map<number, SheetCell>();
+    if (this.cells >= MAX_CELLS && element.text.trim() !== "") this.beyond = true;
+    if (cells.size > 0 && /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "")) this.hiddenRows++;
+    else if (cells.size > 0) {
+      // The same row many times over is said a few times.
+      for (let copy = 0; copy < Math.min(repeat, MAX_COPIES); copy++) this.rows.push({ at: this.at + copy, cells });
+      this.cells += cells.size * Math.min(repeat, MAX_COPIES);
+    }
+    this.at += repeat;
+  }
+
+  get leftOut(): string[] {
+    if (this.hidden) return [`hidden sheet "${this.name}"`];
+    return [
+      ...(this.hiddenRows > 0 ? [`hidden ${this.hiddenRows} rows of sheet "${this.name}"`] : []),
+      ...(this.beyond ? [`rows behind the first ${this.rows.length} of sheet "${this.name}"`] : []),
+    ];
+  }
+
+  get html(): string {
+    const beyond = this.beyond ? `<p><em>Left out: the rows behind these ${this.rows.length}.</em></p>` : "";
+    return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${beyond}`;
+  }
+}
+
+/** Empty rows are repeated by the million to fill the page; rows with text, hardly ever. */
+const MAX_COPIES = 100;
+
+function readCells(row: XmlElement, text: OpenText): ReadonlyMap<number, SheetCell> {
+  const cells = new Map<number, SheetCell>();
+  let column = 0;
+  for (const cell of row.elements()) {
+    if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") continue;
+    const repeat = Math.max(1, Number(cell.get("number-columns-repeated") ?? 1) || 1);
+    const html = cellContent(cell, text);
+    const down = Number(cell.get("number-rows-spanned") ?? 1) || 1;
+    const isText = /^(?:string)?$/u.test(cell.get("value-type") ?? "");
+    for (
+      let at = column;
+      cell.name === "table-cell" && html !== "" && at < Math.min(column + repeat, MAX_COLUMNS);
+      at++
+    )
+      cells.set(at, { html, isText, down });
+    column += repeat;
+  }
+  return cells;
+}
+
+/** The paragraphs of a cell are its lines, as its format shows them. */
+const cellContent = (cell: XmlElement, text: OpenText): string =>
+  [...cell.elements("p")]
+    .map((paragraph) => text.inline(paragraph).trim())
+    .filter(Boolean)
+    .join("<br>");

@@ -1,0 +1,42 @@
+import type { PageMetadata } from "@wellsourced/core";
+import { defineParser, type ParsedDocument, unreadable } from "./define.ts";
+import { documentMetadata } from "./office-properties.ts";
+import { RtfReader } from "./rtf-reader.ts";
+import type { RtfHead } from "./rtf-tables.ts";
+
+export const rtf = defineParser({
+  name: "rtf",
+  mediaTypes: ["application/rtf", "text/rtf"],
+  load: async () => undefined,
+  async parse(_library, bytes): Promise<ParsedDocument> {
+    const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is no RTF");
+    const reader = new RtfReader();
+    const { html } = reader.read(source);
+    const leftOut = [
+      ...(reader.deletions > 0 ? [`${reader.deletions} tracked deletions`] : []),
+      ...(reader.comments > 0 ? [`${reader.comments} comments`] : []),
+    ];
+    return {
+      html,
+      metadata: { ...metadataOf(reader.head), ...(leftOut.length > 0 ? { leftOut } : {}) },
+      hiddenTextRemoved: reader.hidden,
+    };
+  },
+});
+
+const metadataOf = ({ info }: RtfHead): PageMetadata =>
+  documentMetadata({
+    title: info.get("title")?.trim(),
+    authors: [info.get("author") ?? ""],
+    created: dateOf(info.get("creatim")),
+    modified: dateOf(info.get("revtim")),
+    description: info.get("subject")?.trim(),
+  });
+
+/** `yr2021 mo3 dy4 hr5 min6` → `2021-03-04`. */
+function dateOf(stated: string | undefined): string | undefined {
+  const part = (name: string) => new RegExp(`${name}(\\d+)`, "u").exec(stated ?? "")?.[1]?.padStart(2, "0");
+  const [year, month, day] = [part("yr"), part("mo"), part("dy")];
+  return year && month && day ? `${year}-${month}-${day}` : undefined;
+}

@@ -1,0 +1,92 @@
+import { type DocumentFormat, formats } from "./formats.ts";
+import { type ZipEntry, zipDirectory } from "./zip-directory.ts";
+
+/** What a file turned out to be: a format, or the words that say why it is none. */
+export type Sniffed = { readonly format: DocumentFormat } | { readonly because: string };
+
+/** The format that bytes give away by themselves, or nothing for what only its name or type can tell. */
+export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefined {
+  const found = formats.find(({ magic }) => magic?.test(head));
+  if (found) return { format: found.name };
+  if (head.startsWith("\u001f\u008b\b")) return { format: "gzip" };
+  if (head.startsWith("PK\u0003\u0004") || head.startsWith("PK\u0005\u0006")) return sniffZip(bytes);
+  return head.startsWith("\u00d0\u00cf\u0011\u00e0") ? { because: oldOffice(bytes) } : undefined;
+}
+
+/** Names in a compound file are UTF-16, and the streams' names tell the program. */
+const streams: readonly (readonly [name: string, because: string])[] = [
+  ["EncryptedPackage", "an Office file that is locked with a password"],
+  ["WordDocument", "a Word document of the old binary kind (.doc); save it as DOCX or PDF"],
+  ["PowerPoint Document", "a PowerPoint deck of the old binary kind (.ppt); save it as PPTX or PDF"],
+  ["Workbook", "an Excel workbook of the old binary kind (.xls); save it as XLSX or CSV"],
+  ["Book", "an Excel workbook of the old binary kind (.xls); save it as XLSX or CSV"],
+  ["__substg1.0_", "an Outlook message (.msg); save it as text or HTML"],
+];
+
+function oldOffice(bytes: Uint8Array): string {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = streams.find(([name]) => view.includes(Buffer.from(name, "utf16le")));
+  return found?.[1] ?? "an old or encrypted Office file";
+}
+
+/** Archives whose parts give them away, and that are not read. */
+const strangers: readonly (readonly [part: RegExp, because: string])[] = [
+  [
+    /\.iwa$|^Index\.zip$|^index\.(?:xml|apxl)(?:\.gz)?$/u,
+    "an Apple iWork file; export it as PDF or as its Office kind",
+  ],
+  [/^xl\/workbook\.bin$/u, "a binary Excel workbook (.xlsb); save it as XLSX"],
+  [/^visio\//u, "a Visio drawing; export it as PDF"],
+  [/^AndroidManifest\.xml$/u, "an Android package"],
+  [/^META-INF\/MANIFEST\.MF$/u, "a Java archive"],
+];
+
+/** What stands under `mimetype` is the surest; then what no format has; then the parts of the formats. */
+function sniffZip(bytes: Uint8Array): Sniffed {
+  const names = partNames(bytes);
+  const byPart = (name: string) => formats.find(({ part }) => part?.test(name));
+  const stated = /^application\//u.test(names[0] ?? "") ? byPart(names[0] ?? "") : undefined;
+  if (stated) return { format: stated.name };
+  const stranger = strangers.find(([part]) => names.some((name) => part.test(name)));
+  if (stranger) return { because: stranger[1] };
+  const name = names.find(byPart);
+  const found = name === undefined ? undefined : byPart(name);
+  return found ? { format: found.name } : { because: "an archive" };
+}
+
+/** Names of an archive's parts, the word of its `mimetype` first. One that is cut off still shows some of them. */
+function partNames(bytes: Uint8Array): readonly string[] {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const type = /mimetype(application\/[\w.+-]+)/u.exec(view.subarray(0, 200).toString("latin1"))?.[1];
+  return [...(type ? [type] : []), ...(listed(bytes) ?? glimpsed(view))];
+}
+
+function listed(bytes: Uint8Array): readonly string[] | undefined {
+  try {
+    return zipDirectory(bytes).map(({ name }: ZipEntry) => name);
+  } catch {
+    // The parser says what is wrong with it; here only its kind matters.
+    return undefined;
+  }
+}
+
+const glimpsed = (view: Buffer): readonly string[] =>
+  ["word/document.xml", "ppt/presentation.xml", "xl/workbook.xml", "META-INF/container.xml"].filter((name) =>
+    view.includes(name),
+  );
+
+/** XML that says by its first element what it is; `undefined` for all other text. */
+export function sniffXml(head: string): DocumentFormat | undefined {
+  const root =
+    /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,4000}?-->\s*|<!DOCTYPE\s[^>[]{0,500}>\s*)*<([A-Za-z_][\w:.-]{0,60})(?=[\s>/])/u.exec(
+      head,
+    )?.[1];
+  if (root === undefined) return undefined;
+  return formats.find((it) => it.root?.test(root))?.name;
+}
+
+/** JSON that nobody called so: it begins and ends as JSON does. */
+export const looksLikeJson = (head: string, bytes: Uint8Array): boolean =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*(?:\{\s*(?:"(?:[^"\\]|\\.){0,200}"\s*:|\})|\[\s*(?:[{["\]\d-]|true|false|null))/u.test(
+    head,
+  ) && /[}\]]\s*$/u.test(Buffer.from(bytes.subarray(-40)).toString("latin1"));
