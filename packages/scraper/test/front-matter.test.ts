@@ -5,6 +5,7 @@ test("fields above the text are metadata, not text", () => {
   const text = '---\ntitle: "Tides: a guide"\nauthor: Ada Byron\ndate: 2021-03-04\ntags: [sea]\n---\n\n# Tides\n';
   expect(frontMatter(text)).toEqual({
     body: "\n# Tides\n",
+    more: 'title: "Tides: a guide"\nauthor: Ada Byron\ndate: 2021-03-04\ntags: [sea]',
     metadata: { title: "Tides: a guide", authors: ["Ada Byron"], published: "2021-03-04" },
   });
 });

@@ -8,6 +8,8 @@ import { itemHtml } from "./feed-item.ts";
 /** Characters of JSON that are shown; a reader who needs all of it takes the raw body. */
 const MAX_SHOWN = 1_000_000;
 const MAX_ITEMS = 1_000;
+/** What fits on a line stays on it. */
+const SHORT = 100;
 
 export const json = defineParser({
   name: "json",
@@ -39,7 +41,13 @@ function parseOrNothing(text: string): unknown {
 
 /** A file on one line is laid out; one that its author laid out stays as it is. Numbers keep all their digits. */
 function pretty(text: string, value: unknown): string {
-  if (text.length > MAX_SHOWN || text.slice(0, 2_000).includes("\n") || /\d{16}|\d[eE.]\d*0\b/u.test(text)) return text;
+  if (
+    text.length < SHORT ||
+    text.length > MAX_SHOWN ||
+    text.slice(0, 2_000).includes("\n") ||
+    /\d{16}|\d[eE.]\d*0\b/u.test(text)
+  )
+    return text;
   return JSON.stringify(value, undefined, 2);
 }
 

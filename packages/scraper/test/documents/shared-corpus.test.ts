@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { loadParser } from "../../src/documents/formats.ts";
 import { type ParseTask, parse, type Reading } from "../../src/parse.ts";
 import { pickReader } from "../../src/pick-reader.ts";
 
@@ -58,8 +59,6 @@ const bare = (text: string) =>
 
 const headingsOf = (markdown: string) =>
   [...markdown.matchAll(/^#{1,6} (.+)$/gmu)].map(([, words = ""]) => bare(words));
-/** Tables inside tables are written as text, and tables of one column as lines. */
-const tablesOf = (markdown: string) => [...markdown.matchAll(/^(?:> )*\|(?: --- \|)+$/gmu)].length;
 const itemsOf = ({ metadata }: Reading) => metadata.itemCount;
 
 /** What is checked by each kind of expectation: pairs of what came and what was to come. */
@@ -79,10 +78,9 @@ const missing = (markdown: string, words: readonly string[]) => {
 
 function expectReading(reading: Reading, expected: Expectation, file: string): void {
   for (const [name, check] of Object.entries(checks)) expect(check(reading, expected, file), name).toEqual([]);
-  const { title, tables, slideCount, sheets, items, locs, kind } = expected;
+  const { title, slideCount, sheets, items, locs, kind } = expected;
   if (title) expect(reading.metadata.title).toBe(title);
   if (title === null) expect(reading.metadata).not.toHaveProperty("title");
-  if (tables !== undefined) expect(tablesOf(reading.markdown), "tables").toBeGreaterThanOrEqual(tables > 0 ? 1 : 0);
   if (slideCount !== undefined) expect(reading.metadata.slideCount).toBe(slideCount);
   if (sheets) expect(reading.metadata.sheets).toEqual(sheets);
   if (items !== undefined) expect([reading.contentType, itemsOf(reading)]).toEqual(["feed", items]);
@@ -109,5 +107,10 @@ describe.skipIf(!present)(`shared documents (${present ? wanted.length : "skippe
     }
     if (error) expect(recovered).toContain(file);
     expectReading(reading as Reading, expected, file);
+    if (expected.tables === undefined) return;
+    // An empty table, and one around another, is one in the document though not in Markdown.
+    const { html = "" } = (await (await loadParser(choice.format))?.parse(bytes)) ?? {};
+    // Charts are shown as tables, too.
+    expect(html.split("<table").length - 1, "tables").toBeGreaterThanOrEqual(expected.tables);
   });
 });
