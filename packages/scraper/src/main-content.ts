@@ -1,5 +1,6 @@
 import { proposeBoilerplate } from "./clean/boilerplate.ts";
 import type { Removal } from "./clean/define.ts";
+import { proposeEdges } from "./clean/edges.ts";
 import { proposeLinkBlocks } from "./clean/links.ts";
 import { proposeTeasers } from "./clean/teasers.ts";
 import { collect } from "./content/collectors/collect.ts";
@@ -60,7 +61,10 @@ const isOneText = ({ prose, titles, links, paragraphs }: Readonly<Stats>): boole
 
 function attempt(page: Page, type: PageType, keepComments = false): Selection {
   const { body } = page;
-  const frame = proposeBoilerplate({ type, measures: page.measures, body, keepComments });
+  const frame = [
+    ...proposeBoilerplate({ type, measures: page.measures, body, keepComments }),
+    ...proposeEdges({ type, measures: page.measures, body }),
+  ];
   const gone = new Set(frame.map((it) => it.element));
   const measures = measure(body, gone);
   const root = chooseRoot(body, type, { measures, gone });

@@ -1,0 +1,92 @@
+import { type Measures, NOTHING, type Stats } from "../content/measure.ts";
+import type { PageType } from "../content/page-type.ts";
+import { type Element, eachElement, find, lineText } from "../dom/tree.ts";
+import type { Removal } from "./define.ts";
+
+export interface EdgeOptions {
+  readonly type: PageType;
+  readonly measures: Measures;
+  readonly body: Element;
+}
+
+/** Proposes what stands at the edges of a page by where it stands: footers without a name, and what precedes the title. */
+export function proposeEdges({ type, measures, body }: EdgeOptions): Removal[] {
+  const total = measures.get(body) ?? NOTHING;
+  const of = (element: Element): Readonly<Stats> => measures.get(element) ?? NOTHING;
+  return [...siteFooters(body, of, total), ...imprint(body, of, total), ...beforeTitle({ type, body, of, total })];
+}
+
+type StatsOf = (element: Element) => Readonly<Stats>;
+
+/** The footer of the whole page goes however long it is, as long as there is a page above it. */
+function siteFooters(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] {
+  const footers: Element[] = [];
+  eachElement(body, (element) => {
+    if (element.tag === "footer" || element.get("role") === "contentinfo") footers.push(element);
+    else if (!inner.has(element.tag)) return undefined;
+    return false;
+  });
+  return footers
+    .filter((it) => of(it).prose > 0 && total.chars - of(it).chars > 400)
+    .map((element) => ({ element, because: "footer of the site" }));
+}
+
+const inner = new Set(["article", "blockquote", "table", "main"]);
+
+const imprintWords = /(?:©|\(c\)|\bcopyright\b).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.{0,20}©|\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b/iu;
+
+/** Share of the page that a box around the line about rights may hold and still be a footer. */
+const FOOTER_PROSE = 0.2;
+const FOOTER_CHARS = 0.4;
+
+/** The box around the last line that says whose page it is, as far out as it is still small. */
+function imprint(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] {
+  let last: Element | undefined;
+  eachElement(body, (element) => {
+    const { chars } = of(element);
+    if (chars === 0) return false;
+    if (chars < 300 && imprintWords.test(lineText(element, 400))) {
+      last = element;
+      return false;
+    }
+    return undefined;
+  });
+  if (!last) return [];
+  const isFooter = (it: Element): boolean => {
+    const { prose, chars } = of(it);
+    return prose <= total.prose * FOOTER_PROSE && chars <= total.chars * FOOTER_CHARS && !find(it, isTitle);
+  };
+  if (!isFooter(last)) return [];
+  for (let { parent } = last; parent && parent !== body && !outer.has(parent.tag) && isFooter(parent); { parent } = parent) last = parent;
+  return [{ element: last, because: "says whose page it is" }];
+}
+
+const outer = new Set(["main", "article", "body", "html"]);
+const isTitle = ({ tag }: Element): boolean => tag === "h1" || tag === "main";
+
+/** Share of the page that may stand above its title and still be the site's. */
+const ABOVE_PROSE = 0.1;
+const ABOVE_CHARS = 0.25;
+
+interface Above {
+  readonly type: PageType;
+  readonly body: Element;
+  readonly of: StatsOf;
+  readonly total: Readonly<Stats>;
+}
+
+/** In shops and lists the title opens the content: promises, menus and carts stand above it. */
+function beforeTitle({ type, body, of, total }: Above): Removal[] {
+  if (type !== "product" && type !== "listing") return [];
+  const title = find(body, (it) => it.tag === "h1" && of(it).chars > 0);
+  if (!title) return [];
+  const above: Element[] = [];
+  for (let at: Element = title; at !== body && at.parent; at = at.parent)
+    for (const beside of at.parent.children) {
+      if (beside === at) break;
+      if (beside.kind === "element" && of(beside).chars > 0) above.push(beside);
+    }
+  const sum = (key: "prose" | "chars"): number => above.reduce((all, it) => all + of(it)[key], 0);
+  if (sum("prose") > total.prose * ABOVE_PROSE || sum("chars") > total.chars * ABOVE_CHARS) return [];
+  return above.map((element) => ({ element, because: "above the title" }));
+}
