@@ -180,7 +180,14 @@ const consentWords =
 
 /** A box that says little else than that there are cookies. A text about them is longer, and stands in a text. */
 function isConsentNotice(element: Element, stats: Readonly<Stats>): boolean {
-  if (!noticeBoxes.has(element.tag) || stats.prose < 40 || stats.chars > 1_500 || stats.headings > 2) return false;
+  if (
+    !noticeBoxes.has(element.tag) ||
+    stats.prose < 40 ||
+    stats.chars > 1_500 ||
+    stats.headings > 2 ||
+    stats.elements > 200
+  )
+    return false;
   if (closest(element.parent, ({ tag }) => tag === "article" || tag === "main") !== undefined) return false;
   return consentWords.test(lineText(element, 400));
 }

@@ -33,7 +33,8 @@ function siteFooters(body: Element, of: StatsOf, total: Readonly<Stats>): Remova
 
 const inner = new Set(["article", "blockquote", "table", "main"]);
 
-const imprintWords = /(?:©|\(c\)|\bcopyright\b).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.{0,20}©|\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b/iu;
+const imprintWords =
+  /(?:©|\(c\)|\bcopyright\b).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.{0,20}©|\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b/iu;
 
 /** Share of the page that a box around the line about rights may hold and still be a footer. */
 const FOOTER_PROSE = 0.2;
@@ -43,21 +44,24 @@ const FOOTER_CHARS = 0.4;
 function imprint(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] {
   let last: Element | undefined;
   eachElement(body, (element) => {
-    const { chars } = of(element);
+    const { chars, elements } = of(element);
     if (chars === 0) return false;
-    if (chars < 300 && imprintWords.test(lineText(element, 400))) {
+    if (chars < 300 && elements < 100 && imprintWords.test(lineText(element, 400))) {
       last = element;
       return false;
     }
     return undefined;
   });
   if (!last) return [];
-  const isFooter = (it: Element): boolean => {
-    const { prose, chars } = of(it);
-    return prose <= total.prose * FOOTER_PROSE && chars <= total.chars * FOOTER_CHARS && !find(it, isTitle);
-  };
-  if (!isFooter(last)) return [];
-  for (let { parent } = last; parent && parent !== body && !outer.has(parent.tag) && isFooter(parent); { parent } = parent) last = parent;
+  const isSmall = (it: Element): boolean =>
+    of(it).prose <= total.prose * FOOTER_PROSE && of(it).chars <= total.chars * FOOTER_CHARS;
+  if (!isSmall(last)) return [];
+  for (let at = last.parent; at && !outer.has(at.tag) && at !== body && isSmall(at); at = at.parent) {
+    // What is inside the last box was looked through before.
+    const beside = at.children.filter((it): it is Element => it.kind === "element" && it !== last);
+    if (beside.some((it) => isTitle(it) || find(it, isTitle))) break;
+    last = at;
+  }
   return [{ element: last, because: "says whose page it is" }];
 }
 

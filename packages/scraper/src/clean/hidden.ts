@@ -5,6 +5,7 @@ import { type Element, find } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { backgroundColour, type Colour, looksSame, parseColour } from "./colours.ts";
 import { defineStep, type Removal } from "./define.ts";
+import { Disclosed } from "./disclosed.ts";
 import { type Declarations, parseDeclarations, readStyles, type StyleSheet } from "./styles.ts";
 
 /** Names that everybody gives to text for screen readers only. */
@@ -27,13 +28,34 @@ export const hidden = defineStep({
   name: "hidden",
   propose(root) {
     const sheet = readStyles(root);
-    const removals: Removal[] = [];
+    const found: Found[] = [];
     // With a style sheet that we do not read, the colour behind a text is anybody's guess.
     const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
-    visit(root, { background: outside ? undefined : WHITE }, sheet, removals);
-    return removals.filter(({ element, because }) => !isWaiting(element, because, root));
+    visit(root, { background: outside ? undefined : WHITE }, sheet, found);
+    return secretsAmong(found, root, sheet);
   },
 });
+
+/** Something hidden, and what the text in it would stand on. */
+interface Found extends Removal {
+  readonly inside: Surroundings;
+}
+
+/** What opens with a click is no secret, but there may be secrets in it. */
+function secretsAmong(found: Found[], root: Element, sheet: StyleSheet): Removal[] {
+  const disclosed = new Disclosed(root, new Set(found.map(({ element }) => element)));
+  const secrets: Removal[] = [];
+  // The list grows while it is walked: each panel that opens is looked through in its turn.
+  for (const { element, because, inside } of found) {
+    if (closed.test(because) && disclosed.has(element)) visit(element, inside, sheet, found);
+    else if (!isWaiting(element, because, root)) secrets.push({ element, because });
+  }
+  return secrets;
+}
+
+/** How tabs and accordions close their panels. */
+const closed =
+  /^(?:display: none|visibility: hidden|hidden attribute|hidden from assistive readers|no height or width|opacity: 0)$/u;
 
 /** Scripts fade in whole pages: what hides most of the text that way is the page itself, not a secret in it. */
 function isWaiting(element: Element, because: string, root: Element): boolean {
@@ -42,14 +64,14 @@ function isWaiting(element: Element, because: string, root: Element): boolean {
   return inside > 500 && inside > (measure(bodyOf(root)).get(bodyOf(root))?.prose ?? 0) * 0.4;
 }
 
-function visit(box: Element, around: Surroundings, sheet: StyleSheet, removals: Removal[]): void {
+function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: Found[]): void {
   for (const child of box.children) {
     if (child.kind === "text" || isSilent(child.tag)) continue;
     const declarations = declarationsOf(child, sheet);
     const inside = declarations ? surroundings(declarations, around) : around;
     const because = isRoot(child) ? undefined : whyHidden(child, declarations, inside, sheet);
-    if (because === undefined) visit(child, inside, sheet, removals);
-    else removals.push({ element: child, because });
+    if (because === undefined) visit(child, inside, sheet, found);
+    else found.push({ element: child, because, inside });
   }
 }
 

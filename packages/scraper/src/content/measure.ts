@@ -1,4 +1,4 @@
-import { Element, isInline, type TreeNode } from "../dom/tree.ts";
+import { Element, find, isInline, type TreeNode } from "../dom/tree.ts";
 
 /** What is inside an element, in numbers. Characters are counted without white space. */
 export interface Stats {
@@ -55,6 +55,9 @@ export function measure(root: Element, gone: ReadonlySet<Element> = nothingGone)
 
 const nothingGone: ReadonlySet<Element> = new Set();
 
+/** A heading that links to itself, so that others can point at it. */
+const isOwnAnchor = (it: Element): boolean => it.tag === "a" && it.get("href").startsWith("#");
+
 interface Work {
   readonly all: Map<Element, Stats>;
   readonly gone: ReadonlySet<Element>;
@@ -75,7 +78,7 @@ function visit(element: Element, work: Work, inLink: boolean): Stats {
   else if (tag === "pre") stats.code = stats.chars;
   else if (/^h[1-6]$/u.test(tag)) {
     stats.headings++;
-    if (stats.chars > 0 && stats.linkChars > stats.chars * 0.7) stats.titles++;
+    if (stats.chars > 0 && stats.linkChars > stats.chars * 0.7 && !find(element, isOwnAnchor)) stats.titles++;
   }
   return stats;
 }

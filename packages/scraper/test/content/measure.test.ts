@@ -24,6 +24,7 @@ test.each([
     { paragraphs: 2 },
   ],
   ["headings, and those that are links", '<h2>A</h2><h3><a href="/">B</a></h3>', { headings: 2, titles: 1 }],
+  ["a heading that links to itself is no title of another page", '<h2><a href="#a">A</a></h2>', { titles: 0 }],
   [
     "items, rows, images, code",
     "<ul><li>a</ul><table><tr><td>b</table><img><pre>code</pre>",

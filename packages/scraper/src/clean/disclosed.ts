@@ -1,0 +1,77 @@
+import { namesOf } from "../dom/names.ts";
+import { closest, type Element, eachElement, lineText } from "../dom/tree.ts";
+
+/**
+ * Boxes that are closed and that a reader opens with a click: the panels of tabs and accordions. What stands in them is
+ * hidden by the same means as a secret, so each needs a visible switch that names it, or the role or the name of a panel.
+ */
+export class Disclosed {
+  readonly #targets: ReadonlySet<string>;
+
+  /** `hidden` is what cannot be clicked. */
+  constructor(root: Element, hidden: ReadonlySet<Element>) {
+    this.#targets = targetsIn(root, hidden);
+  }
+
+  has(element: Element): boolean {
+    const { tag } = element;
+    if (!panels.has(tag)) return false;
+    const names = namesOf(element);
+    if (notContent.test(names)) return false;
+    const role = element.get("role");
+    const isPanel =
+      role === "tabpanel" ||
+      this.#targets.has(element.get("id")) ||
+      ((role === "" || role === "region") && panelNames.test(names));
+    return isPanel && !isInFrame(element) && lineText(element, MIN_TEXT + 20).length >= MIN_TEXT;
+  }
+}
+
+const panels = new Set(["div", "section", "article", "dd", "li", "p", "tr", "table", "figure"]);
+/** Less is a label or a state. */
+const MIN_TEXT = 40;
+
+const panelNames =
+  /(?:^|[\s_-])(?:tab-?pane|tab-?panel|tabs?-?(?:content|panel)|accordion-{0,2}_{0,2}(?:item-)?(?:content|body|panel|collapse|text|answer)|faq-{0,2}_{0,2}(?:content|body|answer|text)|panel-collapse|collapsible-?(?:content|body))(?:$|[\s_-])/u;
+
+/** Menus, windows and tools open with a click, too. */
+const notContent =
+  /(?:^|[\s_-])(?:nav\w*|menu\w*|sub-?menu|mega-?menu|modal|dialog|drawer|drop-?down\w*|pop-?(?:up|over)|tooltip|search|cart|basket|filters?|facets?|log-?in|sign-?in|cookies?|consent|off-?canvas|side-?bar|share|language|lightbox|template)(?:$|[\s_-])/u;
+
+const isInFrame = (element: Element): boolean =>
+  closest(
+    element.parent,
+    (it) =>
+      frames.has(it.tag) ||
+      frameRoles.test(it.get("role")) ||
+      (it.attributes.length > 0 && notContent.test(namesOf(it)) && it.tag !== "body" && it.tag !== "html"),
+  ) !== undefined;
+
+const frames = new Set(["nav", "header", "footer", "dialog", "aside", "form", "template", "noscript"]);
+const frameRoles = /^(?:navigation|dialog|alertdialog|menu|menubar|banner|contentinfo|search)$/u;
+
+function targetsIn(root: Element, hidden: ReadonlySet<Element>): Set<string> {
+  const targets = new Set<string>();
+  eachElement(root, (element) => {
+    if (hidden.has(element) || (frames.has(element.tag) && element.tag !== "form")) return false;
+    if (element.attributes.length === 0 || !isSwitch(element)) return undefined;
+    for (const id of element.get("aria-controls").split(/\s+/u)) if (id !== "") targets.add(id);
+    for (const name of ["data-target", "data-bs-target", "href"]) {
+      const value = element.get(name);
+      if (value.startsWith("#") && value.length > 1) targets.add(value.slice(1));
+    }
+    return undefined;
+  });
+  return targets;
+}
+
+/** Something to click that shows something else, as long as that is no window and no menu. */
+function isSwitch(element: Element): boolean {
+  if (element.has("aria-haspopup")) return false;
+  const toggle = `${element.get("data-toggle")} ${element.get("data-bs-toggle")}`;
+  if (/modal|dropdown|offcanvas|popover|tooltip/u.test(toggle)) return false;
+  const told = element.has("aria-expanded") || element.get("role") === "tab" || /tab|collapse|pill/u.test(toggle);
+  const named =
+    (element.tag === "a" || element.tag === "button") && /tab|accordion|collaps|faq|toggle/u.test(namesOf(element));
+  return (told || named) && lineText(element, 10) !== "";
+}
