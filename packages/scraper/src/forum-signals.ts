@@ -24,9 +24,13 @@ export function readForumSignals(root: Element, url: string | undefined): ForumS
     comments,
     ...(datePublished ? { datePublished } : {}),
     ...(authorName !== "" ? { authorName } : {}),
-    ...(upvotes >= 0 && upvotes < FEW ? { credibilityNote: note(upvotes) } : {}),
+    ...credibility(upvotes),
   };
 }
+
+/** A word of warning where few have voted. */
+export const credibility = (upvotes: number): Pick<ForumSignals, "credibilityNote"> =>
+  upvotes >= 0 && upvotes < FEW ? { credibilityNote: note(upvotes) } : {};
 
 const note = (upvotes: number): string =>
   `Only ${upvotes} upvote${upvotes === 1 ? "" : "s"}: few readers have checked this post, and so small a count is open to vote manipulation.`;

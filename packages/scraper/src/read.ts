@@ -86,6 +86,7 @@ const TOTAL_MS = 45_000;
 interface Room extends MethodRoom {
   readonly parser: ParsePool;
   readonly tokens: Readonly<Record<string, string>>;
+  readonly quiet: Map<string, number>;
 }
 
 /** Makes a reader. Nothing starts before the first page: no thread, no browser, no proxy. */
@@ -103,7 +104,7 @@ export function createReader(options: ReaderOptions): Reader {
   };
   const methods = createMethodMemory({ clock, store: options.methodStore });
   const shared = { http, clock, open, parse, parser, browsers, services, methods };
-  const room: Room = { ...shared, htmlBytes, documentBytes, fail, tokens };
+  const room: Room = { ...shared, htmlBytes, documentBytes, fail, tokens, quiet: new Map() };
   return {
     async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, signal, onProgress } = {}) {
       signal?.throwIfAborted();

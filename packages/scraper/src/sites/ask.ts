@@ -10,10 +10,13 @@ const RETRIES = 1;
 
 export interface Question extends Omit<UpstreamRequest, "signal"> {
   readonly api: SiteApi;
+  /** The API's own dialect of failures; what it does not know is judged by its status. */
+  readonly fault?: ((reply: UpstreamReply) => Failure | undefined) | undefined;
 }
 
-/** Asks an API; any status is an answer. */
-export async function send(context: SiteContext, { api, ...request }: Question): Promise<UpstreamReply> {
+/** Asks an API; any status is an answer. @throws {Failure} `rate_limited` while it wants to be left alone */
+export async function send(context: SiteContext, { api, fault: _, ...request }: Question): Promise<UpstreamReply> {
+  await keepQuiet(api.name, context);
   const upstream = context.upstream({ name: api.name, origin: api.origin, ...(api.pace ? { pace: api.pace } : {}) });
   return upstream.send({
     timeoutMs: TIMEOUT_MS,
@@ -24,10 +27,28 @@ export async function send(context: SiteContext, { api, ...request }: Question):
   });
 }
 
+/** So long a caller is willing to wait for an API that asked for a pause. */
+const PATIENCE_MS = 5_000;
+
+async function keepQuiet(name: string, { quiet, clock, signal }: SiteContext): Promise<void> {
+  const ms = (quiet.get(name) ?? 0) - clock.now();
+  if (ms <= 0) return;
+  if (ms <= PATIENCE_MS) return clock.sleep(ms, signal);
+  const retryAfterSeconds = Math.ceil(ms / 1_000);
+  const detail = `it asked for a pause of ${retryAfterSeconds} s`;
+  throw new Failure("rate_limited", `${name} wants to be left alone: ${detail}.`, { detail, retryAfterSeconds });
+}
+
+/** An API asked for a pause: the next call waits, or does not come. */
+export const pause = ({ quiet, clock }: SiteContext, name: string, seconds: number): void => {
+  if (seconds > 0) quiet.set(name, Math.max(quiet.get(name) ?? 0, clock.now() + Math.min(seconds, 86_400) * 1_000));
+};
+
 /** Asks an API for text. @throws {Failure} what the status means, or `network` */
 export async function askText(context: SiteContext, question: Question): Promise<string> {
   const reply = await send(context, question);
-  const failure = statusFailure(question.api.name, reply);
+  const failure = question.fault?.(reply) ?? statusFailure(question.api.name, reply);
+  if (failure?.kind === "rate_limited") pause(context, question.api.name, failure.retryAfterSeconds ?? 0);
   if (failure) throw failure;
   return reply.text;
 }

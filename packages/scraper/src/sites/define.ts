@@ -24,6 +24,8 @@ export interface SiteContext {
   /** Languages that the caller would like, the best first; empty: the original. */
   readonly languages: readonly string[];
   readonly maxBytes: number;
+  /** Until when an API wants to be left alone, by its name. Kept by the reader from one page to the next. */
+  readonly quiet: Map<string, number>;
   progress(message: string): void;
 }
 

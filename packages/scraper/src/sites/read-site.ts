@@ -20,6 +20,8 @@ export interface SiteRoom extends DocumentRoom {
   readonly htmlBytes: number;
   /** Optional tokens by the setting that holds them. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** Until when a site's API wants to be left alone. */
+  readonly quiet: Map<string, number>;
 }
 
 export interface SiteOptions extends TiersOptions {
@@ -92,6 +94,7 @@ function contextOf(site: Site, { room, options }: Work, signal: AbortSignal): Si
     signal,
     languages: options.languages ?? [],
     maxBytes: room.htmlBytes,
+    quiet: room.quiet,
     progress: (message) => options.onProgress?.(message),
     ...(token ? { token } : {}),
   };

@@ -2,6 +2,15 @@
 import type { SiteRow } from "./define.ts";
 
 export const sites: readonly SiteRow[] = [{
+  "name": "bluesky",
+  "title": "Bluesky",
+  "reads": "posts with their thread, profiles",
+  "through": "public AppView",
+  "hosts": [
+    "bsky.app"
+  ],
+  "load": () => import("./catalog/bluesky.ts")
+}, {
   "name": "hacker-news",
   "title": "Hacker News",
   "reads": "items with their comments, lists, users",
@@ -10,6 +19,45 @@ export const sites: readonly SiteRow[] = [{
     "news.ycombinator.com"
   ],
   "load": () => import("./catalog/hacker-news.ts")
+}, {
+  "name": "reddit",
+  "title": "Reddit",
+  "reads": "threads with their comments, lists of a subreddit",
+  "through": "the pages' public JSON",
+  "hosts": [
+    "reddit.com",
+    "redd.it"
+  ],
+  "load": () => import("./catalog/reddit.ts")
+}, {
+  "name": "stack-exchange",
+  "title": "Stack Exchange",
+  "reads": "questions with their answers, the accepted one first",
+  "through": "API 2.3",
+  "hosts": [
+    "stackoverflow.com",
+    "stackexchange.com",
+    "superuser.com",
+    "serverfault.com",
+    "askubuntu.com",
+    "mathoverflow.net",
+    "stackapps.com"
+  ],
+  "load": () => import("./catalog/stack-exchange.ts")
+}, {
+  "name": "x",
+  "title": "X (Twitter)",
+  "reads": "posts with thread, quotes and picture descriptions, profiles",
+  "through": "FxTwitter",
+  "hosts": [
+    "x.com",
+    "twitter.com",
+    "fxtwitter.com",
+    "vxtwitter.com",
+    "fixupx.com",
+    "fixvx.com"
+  ],
+  "load": () => import("./catalog/x.ts")
 }, {
   "name": "youtube",
   "title": "YouTube",

@@ -17,6 +17,8 @@ export interface ThreadLimits {
   readonly depth: number;
   /** Comments of all levels together. */
   readonly all: number;
+  /** Comments of the first level that the reply did not bring along. @default 0 */
+  readonly unread?: number | undefined;
 }
 
 export interface Thread {
@@ -47,7 +49,7 @@ class ThreadWriter {
     const { first, depth: deepest } = this.limits;
     const most = depth > deepest ? 0 : depth === 1 ? first : comments.length;
     const items: Markup[] = [];
-    let left = 0;
+    let left = depth === 1 ? (this.limits.unread ?? 0) : 0;
     for (const [at, comment] of comments.entries()) {
       if (at < most && this.shown < this.limits.all) items.push(this.item(comment, depth));
       else left += sizeOf(comment);

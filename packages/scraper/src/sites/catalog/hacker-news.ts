@@ -107,8 +107,8 @@ async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
   if (!item || item.deleted) throw missing(item ? `item ${id} was deleted` : `there is no item ${id}`);
   const kids = item.kids ?? [];
   const { comments, unasked } = tree ? { comments: ranked(tree, kids), unasked: 0 } : await fetchKids(kids, context);
-  const thread = writeThread(comments, LIMITS);
-  const left = thread.left + unasked;
+  const thread = writeThread(comments, { ...LIMITS, unread: unasked });
+  const { left } = thread;
   const title = item.title ?? `Comment by ${item.by ?? "unknown"} on Hacker News`;
   const published = dateOf(item.time);
   const shown =

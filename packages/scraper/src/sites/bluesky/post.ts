@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { type Markup, markup, plainText } from "../markup.ts";
+
+const Author = z.object({
+  handle: z.string(),
+  displayName: z.string().nullish(),
+  labels: z.array(z.object({ val: z.string().nullish() })).nullish(),
+});
+
+const Facet = z.object({
+  index: z.object({ byteStart: z.number(), byteEnd: z.number() }),
+  features: z.array(z.object({ uri: z.string().nullish() })).nullish(),
+});
+
+const Record = z.object({
+  text: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  langs: z.array(z.string()).nullish(),
+  facets: z.array(Facet).nullish(),
+});
+
+export interface Embed {
+  readonly images?:
+    | readonly { readonly alt?: string | null | undefined; readonly fullsize?: string | null | undefined }[]
+    | null
+    | undefined;
+  readonly external?:
+    | {
+        readonly uri?: string | null | undefined;
+        readonly title?: string | null | undefined;
+        readonly description?: string | null | undefined;
+      }
+    | null
+    | undefined;
+  /** Of a video. */
+  readonly playlist?: string | null | undefined;
+  readonly alt?: string | null | undefined;
+  readonly media?: Embed | null | undefined;
+  readonly record?: Quoted | null | undefined;
+}
+
+/** A quoted post; beside media it lies one level deeper. */
+interface Quoted {
+  readonly author?: z.infer<typeof Author> | null | undefined;
+  readonly value?: z.infer<typeof Record> | null | undefined;
+  readonly record?: Quoted | null | undefined;
+}
+const Quoted: z.ZodType<Quoted> = z.lazy(() =>
+  z.object({
+    author: Author.nullish().catch(null),
+    value: Record.nullish().catch(null),
+    record: Quoted.nullish().catch(null),
+  }),
+);
+const Embed: z.ZodType<Embed> = z.lazy(() =>
+  z.object({
+    images: z.array(z.object({ alt: z.string().nullish(), fullsize: z.string().nullish() })).nullish(),
+    external: z
+      .object({ uri: z.string().nullish(), title: z.string().nullish(), description: z.string().nullish() })
+      .nullish(),
+    playlist: z.string().nullish(),
+    alt: z.string().nullish(),
+    media: Embed.nullish(),
+    record: Quoted.nullish(),
+  }),
+);
+
+export const Post = z.object({
+  uri: z.string(),
+  author: Author,
+  record: Record,
+  embed: Embed.nullish(),
+  replyCount: z.number().nullish(),
+  repostCount: z.number().nullish(),
+  likeCount: z.number().nullish(),
+  quoteCount: z.number().nullish(),
+});
+export type Post = z.infer<typeof Post>;
+
+/** The text with its links, whose places are counted in bytes. */
+export function postText({ record }: Pick<Post, "record">): Markup {
+  const { text, facets } = record;
+  if (!text) return markup``;
+  const links = (facets ?? [])
+    .map(({ index, features }) => ({ ...index, uri: features?.find(({ uri }) => uri)?.uri }))
+    .filter((it) => it.uri && it.byteEnd > it.byteStart)
+    .sort((a, b) => a.byteStart - b.byteStart);
+  if (links.length === 0) return plainText(text);
+  const bytes = Buffer.from(text, "utf8");
+  const words = (from: number, to: number) => broken(bytes.subarray(from, to).toString("utf8"));
+  const pieces: Markup[] = [];
+  let at = 0;
+  for (const { byteStart, byteEnd, uri } of links) {
+    if (byteStart < at || byteEnd > bytes.length) continue;
+    pieces.push(words(at, byteStart), markup`<a href="${uri ?? ""}">${words(byteStart, byteEnd)}</a>`);
+    at = byteEnd;
+  }
+  return markup`<p>${pieces}${words(at, bytes.length)}</p>`;
+}
+
+const broken = (text: string): Markup =>
+  markup`${text.split("\n").map((line, at) => markup`${at > 0 ? markup`<br>` : undefined}${line}`)}`;
+
+/** Pictures with their description, a link with its card, the post that is quoted. */
+export function embedMarkup(embed: Embed | null | undefined): Markup | undefined {
+  if (!embed) return undefined;
+  const { images, external, playlist, alt, media, record } = embed;
+  return markup`${(images ?? []).map((it) => (it.fullsize ? markup`<p><img src="${it.fullsize}" alt="${it.alt ?? ""}"></p>` : undefined))}${
+    external?.uri
+      ? markup`<p><a href="${external.uri}">${external.title || external.uri}</a>${external.description ? `: ${external.description}` : ""}</p>`
+      : undefined
+  }${playlist ? markup`<p>[Video${alt ? `: ${alt}` : ""}]</p>` : undefined}${embedMarkup(media)}${quoteMarkup(record)}`;
+}
+
+function quoteMarkup(record: Quoted | null | undefined): Markup | undefined {
+  const quoted = record?.value ? record : record?.record;
+  if (!quoted?.value) return undefined;
+  const handle = quoted.author?.handle;
+  return markup`<blockquote>${handle ? markup`<p><strong>@${handle}</strong></p>` : undefined}${postText({ record: quoted.value })}</blockquote>`;
+}

@@ -1,0 +1,193 @@
+import { Failure, parseJson } from "@wellsourced/core";
+import type { UpstreamReply } from "@wellsourced/http";
+import { z } from "zod";
+import { askJson, missing, useless } from "../ask.ts";
+import { embedMarkup, Post, postText } from "../bluesky/post.ts";
+import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { line, type Markup, markup, plainText } from "../markup.ts";
+import { counted, dateOfIso } from "../plain.ts";
+import { type Comment, writeThread } from "../thread.ts";
+
+const api = { name: "bluesky", origin: "https://public.api.bsky.app", pace: { perSecond: 8, burst: 8 } };
+const LIMITS = { first: 40, depth: 6, all: 150 };
+const PARENTS = 20;
+const FEED = 15;
+
+interface Thread {
+  readonly $type?: string | null | undefined;
+  readonly post?: Post | null | undefined;
+  readonly parent?: Thread | null | undefined;
+  readonly replies?: readonly Thread[] | null | undefined;
+}
+const Thread: z.ZodType<Thread> = z.lazy(() =>
+  z.object({
+    $type: z.string().nullish(),
+    post: Post.nullish(),
+    parent: Thread.nullish(),
+    replies: z.array(Thread).nullish(),
+  }),
+);
+
+const Profile = z.object({
+  handle: z.string(),
+  displayName: z.string().nullish(),
+  description: z.string().nullish(),
+  followersCount: z.number().nullish(),
+  followsCount: z.number().nullish(),
+  postsCount: z.number().nullish(),
+  createdAt: z.string().nullish(),
+  labels: z.array(z.object({ val: z.string().nullish() })).nullish(),
+});
+const Feed = z.object({ feed: z.array(z.object({ post: Post })) });
+
+export default defineSite({
+  name: "bluesky",
+  title: "Bluesky",
+  reads: "posts with their thread, profiles",
+  through: "public AppView",
+  hosts: ["bsky.app"],
+  matches: (url) => placeOf(url) !== undefined,
+  read(url, context) {
+    const { actor = "", post } = placeOf(url) ?? {};
+    return post === undefined ? readProfile(actor, context) : readPost(actor, post, context);
+  },
+});
+
+function placeOf({ pathname }: URL): { actor: string; post?: string | undefined } | undefined {
+  const match = /^\/profile\/((?:did:[\w:.%-]{1,200})|[\w.-]{3,200})(?:\/post\/([\w-]{5,50}))?\/?$/u.exec(pathname);
+  return match?.[1] ? { actor: match[1], post: match[2] } : undefined;
+}
+
+const ask = <Schema extends z.ZodType>(
+  method: string,
+  { query, context }: { query: Readonly<Record<string, string | number>>; context: SiteContext },
+  schema: Schema,
+): Promise<z.infer<Schema>> => askJson(context, { api, path: `/xrpc/${method}`, query, fault }, schema);
+
+const ErrorBody = z.object({ error: z.string(), message: z.string().nullish() });
+
+/** Whoever is not there is said with HTTP 400. */
+function fault({ status, text }: UpstreamReply): Failure | undefined {
+  if (status !== 400) return undefined;
+  try {
+    const { error, message } = parseJson(text, ErrorBody, api.name);
+    const said = `${error} ${message ?? ""}`;
+    return /not ?found|unable to resolve|deactivated|taken down/iu.test(said) ? missing(message ?? error) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Authors may ask not to be shown to readers without a login; that is honoured. */
+const isPrivate = (labels: z.infer<typeof Profile>["labels"]): boolean =>
+  (labels ?? []).some(({ val }) => val === "!no-unauthenticated");
+
+const loginWanted = (): Failure =>
+  new Failure("auth_required", "This author is shown to readers with a login only.", {
+    detail: "the author asks not to be shown without a login",
+  });
+
+const pageOf = ({ uri, author }: Post): string =>
+  `https://bsky.app/profile/${author.handle}/post/${uri.split("/").at(-1) ?? ""}`;
+
+async function readPost(actor: string, rkey: string, context: SiteContext): Promise<SiteResult> {
+  const did = actor.startsWith("did:")
+    ? actor
+    : (
+        await ask(
+          "com.atproto.identity.resolveHandle",
+          { query: { handle: actor }, context },
+          z.object({ did: z.string() }),
+        )
+      ).did;
+  const query = { uri: `at://${did}/app.bsky.feed.post/${rkey}`, depth: LIMITS.depth, parentHeight: PARENTS };
+  const { thread } = await ask("app.bsky.feed.getPostThread", { query, context }, z.object({ thread: Thread }));
+  if (thread.$type?.endsWith("#notFoundPost")) throw missing("there is no such post");
+  if (!thread.post) throw useless(thread.$type?.endsWith("#blockedPost") ? "the post is blocked" : "no post came");
+  if (isPrivate(thread.post.author.labels)) throw loginWanted();
+  return threadResult(thread.post, thread);
+}
+
+function threadResult(post: Post, { parent, replies }: Thread): SiteResult {
+  const tree = writeThread((replies ?? []).flatMap(commentOf), LIMITS);
+  const before = parentsOf(parent).map(shown);
+  const name = post.author.displayName || post.author.handle;
+  const title = `${name} on Bluesky: ${post.record.text?.replace(/\s+/gu, " ").slice(0, 80) || "a post"}`;
+  const missed = Math.max(tree.left, (post.replyCount ?? 0) - (replies ?? []).length);
+  return {
+    is: "html",
+    url: pageOf(post),
+    truncated: missed > 0,
+    html: markup`<h1>${title}</h1>${before.length > 0 ? markup`<h2>In reply to</h2>${before}<h2>Post</h2>` : undefined}${shown(
+      post,
+    )}${tree.shown > 0 ? markup`<h2>Replies</h2>${tree.html}` : undefined}`,
+    metadata: {
+      title,
+      authors: [name],
+      site: "Bluesky",
+      published: post.record.createdAt ?? undefined,
+      language: post.record.langs?.[0],
+      canonicalUrl: pageOf(post),
+    },
+  };
+}
+
+/** The posts above, the oldest first. */
+function parentsOf(parent: Thread | null | undefined): readonly Post[] {
+  const posts: Post[] = [];
+  for (let at = parent; at?.post && posts.length < PARENTS; at = at.parent)
+    if (!isPrivate(at.post.author.labels)) posts.unshift(at.post);
+  return posts;
+}
+
+const factsOf = ({ record, likeCount, repostCount, replyCount, quoteCount }: Post): readonly (string | undefined)[] => [
+  dateOfIso(record.createdAt),
+  counted(likeCount, "like"),
+  counted(repostCount, "repost"),
+  counted(quoteCount, "quote"),
+  counted(replyCount, "reply", "replies"),
+];
+
+const nameOf = ({ author }: Post): string =>
+  author.displayName ? `${author.displayName} (@${author.handle})` : `@${author.handle}`;
+
+const shown = (post: Post): Markup =>
+  markup`<p>${line(markup`<strong>${nameOf(post)}</strong>`, ...factsOf(post))}</p>${postText(post)}${embedMarkup(post.embed)}`;
+
+function commentOf({ post, replies }: Thread): readonly Comment[] {
+  if (!post || isPrivate(post.author.labels)) return [];
+  const answers = (replies ?? []).flatMap(commentOf);
+  const unread = Math.max(0, (post.replyCount ?? 0) - (replies ?? []).length);
+  const body = markup`${postText(post)}${embedMarkup(post.embed)}`;
+  return [{ author: nameOf(post), said: factsOf(post), body, replies: answers, unread }];
+}
+
+async function readProfile(actor: string, context: SiteContext): Promise<SiteResult> {
+  const [profile, { feed }] = await Promise.all([
+    ask("app.bsky.actor.getProfile", { query: { actor }, context }, Profile),
+    ask("app.bsky.feed.getAuthorFeed", { query: { actor, limit: FEED }, context }, Feed),
+  ]);
+  if (isPrivate(profile.labels)) throw loginWanted();
+  const { handle, displayName, description, followersCount, followsCount, postsCount, createdAt } = profile;
+  const name = displayName || handle;
+  const since = dateOfIso(createdAt);
+  const facts = line(
+    `@${handle}`,
+    counted(followersCount, "follower"),
+    counted(followsCount, "followed", "followed"),
+    counted(postsCount, "post"),
+    since && `since ${since}`,
+  );
+  const posts = feed.filter(({ post }) => !isPrivate(post.author.labels));
+  return {
+    is: "html",
+    url: `https://bsky.app/profile/${handle}`,
+    truncated: (postsCount ?? 0) > posts.length,
+    html: markup`<h1>${name}</h1><p>${facts}</p>${plainText(description ?? "")}${
+      posts.length > 0
+        ? markup`<h2>Latest posts</h2><ul>${posts.map(({ post }) => markup`<li>${shown(post)}</li>`)}</ul>`
+        : undefined
+    }`,
+    metadata: { title: `${name} (@${handle}) on Bluesky`, site: "Bluesky", description: description ?? undefined },
+  };
+}

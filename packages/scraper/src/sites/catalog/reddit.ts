@@ -1,0 +1,221 @@
+import type { ForumSignals } from "@wellsourced/core";
+import { z } from "zod";
+import { credibility } from "../../forum-signals.ts";
+import { askJson, missing } from "../ask.ts";
+import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { foreign, line, type Markup, markup, plainText } from "../markup.ts";
+import { counted, dateOfSeconds } from "../plain.ts";
+import { type Comment, points, writeThread } from "../thread.ts";
+
+const ORIGIN = "https://www.reddit.com";
+/** Ten a minute are allowed without a login. */
+const api = { name: "reddit", origin: ORIGIN, pace: { perSecond: 1 / 6, burst: 5 } };
+const LIMITS = { first: 40, depth: 6, all: 150 };
+const POSTS = 25;
+
+const Post = z.object({
+  id: z.string(),
+  title: z.string(),
+  permalink: z.string(),
+  url: z.string().nullish(),
+  is_self: z.boolean().nullish(),
+  selftext: z.string().nullish(),
+  selftext_html: z.string().nullish(),
+  author: z.string().nullish(),
+  score: z.number().nullish(),
+  num_comments: z.number().nullish(),
+  created_utc: z.number().nullish(),
+  subreddit_name_prefixed: z.string().nullish(),
+  over_18: z.boolean().nullish(),
+  link_flair_text: z.string().nullish(),
+});
+type Post = z.infer<typeof Post>;
+
+interface Listing {
+  readonly data?: { readonly children?: readonly Thing[] | null | undefined } | null | undefined;
+}
+interface Thing {
+  readonly kind: string;
+  readonly data?: Reply | null | undefined;
+}
+interface Reply {
+  readonly author?: string | null | undefined;
+  readonly body?: string | null | undefined;
+  readonly body_html?: string | null | undefined;
+  readonly score?: number | null | undefined;
+  readonly created_utc?: number | null | undefined;
+  /** Of a `more`: how many are behind it. */
+  readonly count?: number | null | undefined;
+  readonly replies?: Listing | string | null | undefined;
+}
+const Listing: z.ZodType<Listing> = z.lazy(() =>
+  z.object({
+    data: z
+      .object({
+        children: z
+          .array(
+            z.object({
+              kind: z.string(),
+              data: z
+                .object({
+                  author: z.string().nullish(),
+                  body: z.string().nullish(),
+                  body_html: z.string().nullish(),
+                  score: z.number().nullish(),
+                  created_utc: z.number().nullish(),
+                  count: z.number().nullish(),
+                  replies: z.union([z.string(), Listing]).nullish(),
+                })
+                .nullish(),
+            }),
+          )
+          .nullish(),
+      })
+      .nullish(),
+  }),
+);
+
+const Posts = z.object({ data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }) });
+
+export default defineSite({
+  name: "reddit",
+  title: "Reddit",
+  reads: "threads with their comments, lists of a subreddit",
+  through: "the pages' public JSON",
+  hosts: ["reddit.com", "redd.it"],
+  matches: (url) => threadId(url) !== undefined || listOf(url) !== undefined || isShare(url),
+  async read(url, context) {
+    const target = isShare(url) ? new URL((await context.open(url.href, { timeoutMs: 10_000 })).url) : url;
+    const id = threadId(target);
+    const list = listOf(target);
+    if (id !== undefined) return readThread(id, commentId(target), context);
+    if (list !== undefined) return readList(list, context);
+    throw missing("the link leads to no thread");
+  },
+});
+
+/** `/r/x/comments/id/…`, `/comments/id`, `redd.it/id`. */
+function threadId(url: URL): string | undefined {
+  if (url.hostname === "redd.it") return /^\/([a-z0-9]{3,10})\/?$/u.exec(url.pathname)?.[1];
+  return /^\/(?:(?:r|user)\/[\w-]+\/)?comments\/([a-z0-9]{3,10})(?:\/|$)/u.exec(url.pathname)?.[1];
+}
+
+const commentId = (url: URL): string | undefined =>
+  /\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]{3,10})\/?$/u.exec(url.pathname)?.[1];
+
+/** Addresses that programs share: only their redirect tells what they mean. */
+const isShare = (url: URL): boolean => /^\/r\/\w+\/s\/\w+\/?$/u.test(url.pathname);
+
+const listOf = (url: URL): string | undefined =>
+  url.hostname === "redd.it"
+    ? undefined
+    : /^\/r\/\w{2,30}(?:\/(?:hot|new|top|rising|controversial))?(?=\/?$)/u.exec(url.pathname)?.[0];
+
+async function readThread(id: string, comment: string | undefined, context: SiteContext): Promise<SiteResult> {
+  const path = comment ? `/comments/${id}/_/${comment}.json` : `/comments/${id}.json`;
+  const query = { raw_json: 1, limit: LIMITS.all, depth: LIMITS.depth };
+  const [first, comments] = await askJson(context, { api, path, query }, z.tuple([Posts, Listing]).rest(z.unknown()));
+  const found = first.data.children[0];
+  if (!found) throw missing(`there is no thread ${id}`);
+  const post = Post.parse(found.data);
+  const thread = writeThread(commentsOf(comments), { ...LIMITS, unread: moreIn(comments) });
+  const address = new URL(post.permalink, ORIGIN).href;
+  const shown =
+    thread.left > 0
+      ? `${thread.shown} of at least ${thread.shown + thread.left} comments`
+      : counted(thread.shown, "comment");
+  const author = nameOf(post.author);
+  return {
+    is: "html",
+    url: address,
+    truncated: thread.left > 0,
+    html: markup`<h1>${post.title}</h1><p>${headOf(post)}</p>${bodyOf(post)}${
+      shown ? markup`<h2>Comments</h2><p>${shown}</p>${thread.html}` : undefined
+    }`,
+    metadata: {
+      title: post.title,
+      site: post.subreddit_name_prefixed ? `Reddit ${post.subreddit_name_prefixed}` : "Reddit",
+      published: dateOfSeconds(post.created_utc),
+      canonicalUrl: address,
+      ...(author ? { authors: [author] } : {}),
+    },
+    forumSignals: signalsOf(post),
+  };
+}
+
+const nameOf = (author: string | null | undefined): string | undefined =>
+  author && author !== "[deleted]" ? author : undefined;
+
+const headOf = (post: Post): Markup =>
+  line(
+    post.subreddit_name_prefixed ?? undefined,
+    post.author ? `u/${post.author}` : undefined,
+    dateOfSeconds(post.created_utc),
+    points(post.score),
+    counted(post.num_comments, "comment"),
+    post.link_flair_text ?? undefined,
+    post.over_18 ? "adults only" : undefined,
+  );
+
+function bodyOf({ selftext_html, selftext, is_self, url }: Post): Markup {
+  const link = url && !is_self ? markup`<p><a href="${new URL(url, ORIGIN).href}">${url}</a></p>` : undefined;
+  return markup`${link}${bodyMarkup(selftext_html, selftext)}`;
+}
+
+/** Replies escape their HTML unless they are asked not to; a mirror may do it all the same. */
+function bodyMarkup(html: string | null | undefined, text: string | null | undefined): Markup {
+  if (!html) return plainText(text ?? "");
+  return foreign(html.startsWith("&lt;") ? unescaped(html) : html);
+}
+
+const unescaped = (html: string): string =>
+  html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+function commentsOf(listing: Listing | string | null | undefined): readonly Comment[] {
+  if (typeof listing !== "object") return [];
+  return (listing?.data?.children ?? []).flatMap(({ kind, data }) => (kind === "t1" && data ? [commentOf(data)] : []));
+}
+
+const moreIn = (listing: Listing | string | null | undefined): number =>
+  typeof listing === "object" ? (listing?.data?.children ?? []).reduce((sum, it) => sum + behind(it), 0) : 0;
+
+const behind = ({ kind, data }: Thing): number => (kind === "more" ? Math.max(1, data?.count ?? 1) : 0);
+
+const commentOf = ({ author, body, body_html, score, created_utc, replies }: Reply): Comment => ({
+  author: nameOf(author),
+  said: [points(score), dateOfSeconds(created_utc)],
+  body: bodyMarkup(body_html, body),
+  replies: commentsOf(replies),
+  unread: moreIn(replies),
+});
+
+function signalsOf({ score, num_comments, created_utc, author }: Post): ForumSignals {
+  const upvotes = Math.round(score ?? -1);
+  const datePublished = dateOfSeconds(created_utc);
+  const authorName = nameOf(author);
+  return {
+    platform: "reddit",
+    upvotes,
+    comments: Math.round(num_comments ?? -1),
+    ...(datePublished ? { datePublished } : {}),
+    ...(authorName ? { authorName } : {}),
+    ...credibility(upvotes),
+  };
+}
+
+async function readList(path: string, context: SiteContext): Promise<SiteResult> {
+  const query = { raw_json: 1, limit: POSTS };
+  const { data } = await askJson(context, { api, path: `${path}.json`, query }, Posts);
+  const posts = data.children.filter(({ kind }) => kind === "t3").map((it) => Post.parse(it.data));
+  const title = path.slice(1);
+  const items = posts.map(
+    (post) => markup`<li><a href="${new URL(post.permalink, ORIGIN).href}">${post.title}</a><br>${headOf(post)}</li>`,
+  );
+  return {
+    is: "html",
+    url: `${ORIGIN}${path}/`,
+    truncated: posts.length >= POSTS,
+    html: markup`<h1>${title}</h1><ol>${items}</ol>`,
+    metadata: { title, site: "Reddit" },
+  };
+}

@@ -1,0 +1,161 @@
+import { Failure, parseShape } from "@wellsourced/core";
+import type { UpstreamReply } from "@wellsourced/http";
+import { z } from "zod";
+import { askJson, missing, pause } from "../ask.ts";
+import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { foreign, line, type Markup, markup } from "../markup.ts";
+import { counted, dateOfSeconds, lineOfHtml } from "../plain.ts";
+import { points } from "../thread.ts";
+
+const api = { name: "stack-exchange", origin: "https://api.stackexchange.com", pace: { perSecond: 5, burst: 5 } };
+const ANSWERS = 30;
+
+const Owner = z.object({ display_name: z.string().nullish() });
+const Question = z.object({
+  question_id: z.number(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullish(),
+  score: z.number().nullish(),
+  view_count: z.number().nullish(),
+  answer_count: z.number().nullish(),
+  tags: z.array(z.string()).nullish(),
+  owner: Owner.nullish(),
+  creation_date: z.number().nullish(),
+  last_edit_date: z.number().nullish(),
+  closed_reason: z.string().nullish(),
+  content_license: z.string().nullish(),
+});
+const Answer = z.object({
+  answer_id: z.number(),
+  question_id: z.number(),
+  body: z.string().nullish(),
+  score: z.number().nullish(),
+  is_accepted: z.boolean().nullish(),
+  owner: Owner.nullish(),
+  creation_date: z.number().nullish(),
+});
+type Answer = z.infer<typeof Answer>;
+
+const Wrapper = z.object({
+  items: z.array(z.unknown()),
+  has_more: z.boolean().nullish(),
+  backoff: z.number().nullish(),
+  quota_remaining: z.number().nullish(),
+});
+
+export default defineSite({
+  name: "stack-exchange",
+  title: "Stack Exchange",
+  reads: "questions with their answers, the accepted one first",
+  through: "API 2.3",
+  hosts: [
+    "stackoverflow.com",
+    "stackexchange.com",
+    "superuser.com",
+    "serverfault.com",
+    "askubuntu.com",
+    "mathoverflow.net",
+    "stackapps.com",
+  ],
+  matches: (url) => questionId(url) !== undefined || answerId(url) !== undefined,
+  async read(url, context) {
+    const site = url.hostname.replace(/^www\./u, "");
+    const id = questionId(url) ?? (await questionOf(answerId(url) ?? "", site, context));
+    return readQuestion(id, site, context);
+  },
+});
+
+const questionId = (url: URL): string | undefined => /^\/(?:questions|q)\/(\d{1,12})(?:\/|$)/u.exec(url.pathname)?.[1];
+const answerId = (url: URL): string | undefined => /^\/a\/(\d{1,12})(?:\/|$)/u.exec(url.pathname)?.[1];
+
+async function ask<Schema extends z.ZodType>(
+  path: string,
+  {
+    site,
+    context,
+    query = {},
+  }: { site: string; context: SiteContext; query?: Readonly<Record<string, string | number>> },
+  schema: Schema,
+): Promise<{ readonly items: z.infer<Schema>[]; readonly more: boolean }> {
+  const question = { api, path: `/2.3${path}`, query: { site, filter: "withbody", ...query }, fault };
+  const { items, has_more, backoff, quota_remaining } = await askJson(context, question, Wrapper);
+  // Calls that come sooner than that are refused, and those who go on are shut out.
+  if (backoff) pause(context, api.name, backoff);
+  if (quota_remaining === 0) pause(context, api.name, 3_600);
+  return { items: items.map((item) => parseShape(item, schema, api.name)), more: has_more === true };
+}
+
+const ErrorBody = z.object({
+  error_id: z.number(),
+  error_name: z.string().nullish(),
+  error_message: z.string().nullish(),
+});
+
+/** Failures come as HTTP 400 with an id; `throttle_violation` says in words how long to wait. */
+function fault({ status, text }: UpstreamReply): Failure | undefined {
+  if (status < 400) return undefined;
+  const body = ErrorBody.safeParse(jsonOf(text)).data;
+  if (!body) return undefined;
+  const detail = `HTTP ${status}, ${body.error_name ?? body.error_id}`;
+  if (body.error_id !== 502) return undefined;
+  const seconds = Number(/(\d{1,6}) seconds/u.exec(body.error_message ?? "")?.[1] ?? 60);
+  return new Failure("rate_limited", `Rate limited (${api.name}).`, { status, detail, retryAfterSeconds: seconds });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function questionOf(id: string, site: string, context: SiteContext): Promise<string> {
+  const { items } = await ask(`/answers/${id}`, { site, context }, Answer);
+  if (!items[0]) throw missing(`there is no answer ${id}`);
+  return String(items[0].question_id);
+}
+
+async function readQuestion(id: string, site: string, context: SiteContext): Promise<SiteResult> {
+  const { items } = await ask(`/questions/${id}`, { site, context }, Question);
+  const question = items[0];
+  if (!question) throw missing(`there is no question ${id}`);
+  const query = { sort: "votes", order: "desc", pagesize: ANSWERS };
+  const none: { readonly items: readonly Answer[]; readonly more: boolean } = { items: [], more: false };
+  const answers =
+    question.answer_count === 0 ? none : await ask(`/questions/${id}/answers`, { site, context, query }, Answer);
+  const sorted = [...answers.items].sort((a, b) => Number(b.is_accepted ?? false) - Number(a.is_accepted ?? false));
+  const title = lineOfHtml(question.title);
+  const author = authorOf(question);
+  const { score, view_count, tags, closed_reason, creation_date, last_edit_date, content_license } = question;
+  const head = line(points(score), author, dateOfSeconds(creation_date), counted(view_count, "view"), tags?.join(", "));
+  return {
+    is: "html",
+    url: question.link ?? `https://${site}/questions/${id}`,
+    truncated: answers.more,
+    html: markup`<h1>${title}</h1><p>${head}</p>${closed_reason ? markup`<p><em>Closed: ${closed_reason}</em></p>` : undefined}${foreign(
+      question.body,
+    )}${sorted.length > 0 ? markup`<h2>${counted(question.answer_count ?? sorted.length, "answer") ?? ""}</h2>` : undefined}${sorted.map(
+      answerMarkup,
+    )}${answers.more ? markup`<p><em>More answers not shown</em></p>` : undefined}`,
+    metadata: {
+      title,
+      site,
+      published: dateOfSeconds(creation_date),
+      modified: dateOfSeconds(last_edit_date),
+      licence: content_license ?? undefined,
+      canonicalUrl: question.link ?? undefined,
+      ...(author ? { authors: [author] } : {}),
+    },
+  };
+}
+
+const authorOf = ({ owner }: { readonly owner?: z.infer<typeof Owner> | null | undefined }): string | undefined =>
+  owner?.display_name ? lineOfHtml(owner.display_name) : undefined;
+
+function answerMarkup(answer: Answer): Markup {
+  const { score, is_accepted, creation_date, body } = answer;
+  const head = is_accepted ? "Accepted answer" : "Answer";
+  return markup`<h3>${head}, ${points(score) ?? "0 points"}</h3><p>${line(authorOf(answer), dateOfSeconds(creation_date))}</p>${foreign(body ?? "")}`;
+}

@@ -1,0 +1,242 @@
+import { Failure } from "@wellsourced/core";
+import type { UpstreamReply } from "@wellsourced/http";
+import { z } from "zod";
+import { askJson, missing, useless } from "../ask.ts";
+import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { line, type Markup, markup, plainText } from "../markup.ts";
+import { counted, dateOfSeconds } from "../plain.ts";
+
+const api = { name: "fxtwitter", origin: "https://api.fxtwitter.com", pace: { perSecond: 3, burst: 3 } };
+/** Posts of one thread that are shown. */
+const THREAD = 60;
+
+const Author = z.object({ name: z.string().nullish(), screen_name: z.string().nullish() });
+
+const Media = z.object({
+  photos: z.array(z.object({ url: z.string().nullish(), altText: z.string().nullish() })).nullish(),
+  videos: z.array(z.object({ url: z.string().nullish(), duration: z.number().nullish() })).nullish(),
+});
+
+/** What X calls an article: blocks of text with a kind each. */
+const Article = z.object({
+  title: z.string().nullish(),
+  preview_text: z.string().nullish(),
+  content: z
+    .object({ blocks: z.array(z.object({ type: z.string().nullish(), text: z.string().nullish() })).nullish() })
+    .nullish(),
+});
+
+const Poll = z.object({
+  choices: z
+    .array(z.object({ label: z.string().nullish(), count: z.number().nullish(), percentage: z.number().nullish() }))
+    .nullish(),
+  total_votes: z.number().nullish(),
+});
+
+interface Status extends z.infer<typeof Plain> {
+  readonly quote?: Status | null | undefined;
+}
+const Plain = z.object({
+  id: z.string().nullish(),
+  url: z.string().nullish(),
+  text: z.string().nullish(),
+  author: Author.nullish(),
+  created_timestamp: z.number().nullish(),
+  likes: z.number().nullish(),
+  retweets: z.number().nullish(),
+  reposts: z.number().nullish(),
+  replies: z.number().nullish(),
+  views: z.number().nullish(),
+  lang: z.string().nullish(),
+  media: Media.nullish(),
+  poll: Poll.nullish(),
+  article: Article.nullish(),
+  community_note: z.object({ text: z.string().nullish() }).nullish(),
+  /** Of a post that was deleted or hidden. */
+  message: z.string().nullish(),
+});
+const Status: z.ZodType<Status> = z.lazy(() => Plain.extend({ quote: Status.nullish() }));
+
+/** The first version says `tweet`, the second one `status`. */
+const One = z.object({ tweet: Status.nullish(), status: Status.nullish() });
+const Thread = z.object({ thread: z.array(Status).nullish() });
+const User = z.object({
+  user: z
+    .object({
+      name: z.string().nullish(),
+      screen_name: z.string(),
+      description: z.string().nullish(),
+      location: z.string().nullish(),
+      followers: z.number().nullish(),
+      following: z.number().nullish(),
+      tweets: z.number().nullish(),
+      statuses: z.number().nullish(),
+      joined: z.string().nullish(),
+      protected: z.boolean().nullish(),
+    })
+    .nullish(),
+});
+
+const reserved =
+  /^(?:home|explore|search|i|settings|login|signup|intent|share|hashtag|tos|privacy|about|messages|notifications|compose|jobs)$/iu;
+
+export default defineSite({
+  name: "x",
+  title: "X (Twitter)",
+  reads: "posts with thread, quotes and picture descriptions, profiles",
+  through: "FxTwitter",
+  hosts: ["x.com", "twitter.com", "fxtwitter.com", "vxtwitter.com", "fixupx.com", "fixvx.com"],
+  matches: (url) => statusOf(url) !== undefined || profileOf(url) !== undefined,
+  read(url, context) {
+    const status = statusOf(url);
+    return status ? readStatus(status, context) : readProfile(profileOf(url) ?? "", context);
+  },
+});
+
+interface Place {
+  readonly name: string;
+  readonly id: string;
+}
+
+function statusOf({ pathname }: URL): Place | undefined {
+  const [, name = "i", id] = /^\/(?:i\/web\/|i\/|(\w{1,20})\/)status(?:es)?\/(\d{1,20})(?:\/|$)/u.exec(pathname) ?? [];
+  return id ? { name, id } : undefined;
+}
+
+function profileOf({ pathname }: URL): string | undefined {
+  const name = /^\/@?(\w{1,15})\/?$/u.exec(pathname)?.[1];
+  return name && !reserved.test(name) ? name : undefined;
+}
+
+/** The service says with HTTP codes what X says: 401 is a private account, 404 a post that is gone. */
+function fault({ status }: UpstreamReply): Failure | undefined {
+  if (status === 404) return missing("X knows no such post or account");
+  if (status !== 401) return undefined;
+  return new Failure("auth_required", "This account is private.", { status, detail: "the account is private" });
+}
+
+async function readStatus({ name, id }: Place, context: SiteContext): Promise<SiteResult> {
+  const [one, thread] = await Promise.all([
+    askJson(context, { api, path: `/${name}/status/${id}`, fault }, One),
+    threadOf(id, context),
+  ]);
+  const status = one.tweet ?? one.status;
+  if (!status) throw useless("no post came");
+  if (status.text === undefined && status.message) throw missing(status.message);
+  const others = thread.some((it) => it.id === status.id) ? thread : [];
+  const author = authorOf(status);
+  const words = status.article?.title ?? status.text?.replace(/\s+/gu, " ").slice(0, 80);
+  const title = `${author} on X: ${words || "a post"}`;
+  const posts = others.length > 1 ? others.slice(0, THREAD) : [status];
+  const address = status.url ?? `https://x.com/${name}/status/${id}`;
+  return {
+    is: "html",
+    url: address,
+    truncated: others.length > THREAD,
+    html: markup`<h1>${title}</h1>${posts.map(postMarkup)}${
+      others.length > THREAD ? markup`<p><em>${others.length - THREAD} more posts not shown</em></p>` : undefined
+    }`,
+    metadata: {
+      title,
+      authors: [author],
+      site: "X",
+      published: dateOfSeconds(status.created_timestamp),
+      language: status.lang ?? undefined,
+      canonicalUrl: address,
+    },
+  };
+}
+
+/** The author's own thread. It is a gift: without it the post alone is read. */
+async function threadOf(id: string, context: SiteContext): Promise<readonly Status[]> {
+  try {
+    return (await askJson(context, { api, path: `/2/thread/${id}`, retries: 0 }, Thread)).thread ?? [];
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof Failure)) throw error;
+    return [];
+  }
+}
+
+const authorOf = ({ author }: Status): string =>
+  author?.name && author.screen_name
+    ? `${author.name} (@${author.screen_name})`
+    : `@${author?.screen_name ?? "unknown"}`;
+
+function postMarkup(status: Status): Markup {
+  const { created_timestamp, likes, retweets, reposts, replies, views, media, quote, poll, article, community_note } =
+    status;
+  const facts = line(
+    markup`<strong>${authorOf(status)}</strong>`,
+    dateOfSeconds(created_timestamp),
+    counted(likes, "like"),
+    counted(retweets ?? reposts, "repost"),
+    counted(replies, "reply", "replies"),
+    counted(views, "view"),
+  );
+  return markup`<p>${facts}</p>${article ? articleMarkup(article) : plainText(status.text ?? status.message ?? "")}${mediaMarkup(media)}${pollMarkup(
+    poll,
+  )}${quote ? markup`<blockquote>${postMarkup(quote)}</blockquote>` : undefined}${
+    community_note?.text ? markup`<p><strong>Readers added context:</strong> ${community_note.text}</p>` : undefined
+  }`;
+}
+
+function mediaMarkup(media: z.infer<typeof Media> | null | undefined): Markup {
+  const photos = (media?.photos ?? []).map(({ url, altText }) =>
+    url ? markup`<p><img src="${url}" alt="${altText ?? ""}"></p>` : undefined,
+  );
+  const videos = (media?.videos ?? []).map(({ url, duration }) =>
+    url ? markup`<p><a href="${url}">Video${duration ? `, ${Math.round(duration)} s` : ""}</a></p>` : undefined,
+  );
+  return markup`${photos}${videos}`;
+}
+
+function pollMarkup(poll: z.infer<typeof Poll> | null | undefined): Markup | undefined {
+  if (!poll?.choices?.length) return undefined;
+  const items = poll.choices.map(({ label, percentage, count }) => {
+    const share = typeof percentage === "number" ? `${percentage} %` : undefined;
+    return markup`<li>${label ?? ""}: ${share ?? counted(count, "vote") ?? "no votes"}</li>`;
+  });
+  return markup`<ul>${items}</ul>`;
+}
+
+function articleMarkup({ title, content, preview_text }: z.infer<typeof Article>): Markup {
+  const blocks = content?.blocks ?? [];
+  const body = blocks.length > 0 ? markup`${blocks.map(blockMarkup)}` : plainText(preview_text ?? "");
+  return markup`${title ? markup`<h2>${title}</h2>` : undefined}${body}`;
+}
+
+function blockMarkup({
+  type,
+  text,
+}: {
+  readonly type?: string | null | undefined;
+  readonly text?: string | null | undefined;
+}): Markup {
+  const words = text ?? "";
+  if (type === "header-one" || type === "header-two") return markup`<h3>${words}</h3>`;
+  if (type === "header-three") return markup`<h4>${words}</h4>`;
+  if (type === "blockquote") return markup`<blockquote><p>${words}</p></blockquote>`;
+  return /-list-item$/u.test(type ?? "") ? markup`<ul><li>${words}</li></ul>` : plainText(words);
+}
+
+async function readProfile(name: string, context: SiteContext): Promise<SiteResult> {
+  const { user } = await askJson(context, { api, path: `/${name}`, fault }, User);
+  if (!user) throw useless("no profile came");
+  const { screen_name, description, location, followers, following, tweets, statuses, joined } = user;
+  const title = `${user.name ?? screen_name} (@${screen_name}) on X`;
+  const facts = line(
+    counted(followers, "follower"),
+    counted(following, "followed", "followed"),
+    counted(tweets ?? statuses, "post"),
+    location ?? undefined,
+    joined ? `joined ${joined}` : undefined,
+    user.protected ? "private account" : undefined,
+  );
+  return {
+    is: "html",
+    url: `https://x.com/${screen_name}`,
+    html: markup`<h1>${title}</h1><p>${facts}</p>${plainText(description ?? "")}`,
+    metadata: { title, site: "X", description: description ?? undefined },
+  };
+}
