@@ -11,6 +11,16 @@ export const sites: readonly SiteRow[] = [{
   ],
   "load": () => import("./catalog/bluesky.ts")
 }, {
+  "name": "github",
+  "title": "GitHub",
+  "reads": "repositories (README), folders, files, issues, pull requests, releases, gists",
+  "through": "REST API, raw files",
+  "hosts": [
+    "github.com"
+  ],
+  "token": "GITHUB_TOKEN",
+  "load": () => import("./catalog/github.ts")
+}, {
   "name": "hacker-news",
   "title": "Hacker News",
   "reads": "items with their comments, lists, users",

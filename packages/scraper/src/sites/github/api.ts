@@ -1,0 +1,77 @@
+import { Failure } from "@wellsourced/core";
+import type { UpstreamReply } from "@wellsourced/http";
+import { z } from "zod";
+import { askJson, askText, type Question } from "../ask.ts";
+import type { SiteContext } from "../define.ts";
+import { foreign, type Markup, plainText } from "../markup.ts";
+
+const api = { name: "github", origin: "https://api.github.com", pace: { perSecond: 5, burst: 10 } };
+
+export interface Repository {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** Path of a repository in the API. */
+export const pathOf = ({ owner, name }: Repository): string => `/repos/${owner}/${name}`;
+
+export const User = z.object({ login: z.string().nullish() });
+
+/** Replies in full hold the rendered text; in short ones there is the source alone. */
+export const Written = z.object({ body_html: z.string().nullish(), body: z.string().nullish() });
+
+export const bodyOf = ({ body_html, body }: z.infer<typeof Written>): Markup =>
+  body_html ? foreign(body_html) : plainText(body ?? "");
+
+type Query = NonNullable<Question["query"]>;
+
+const question = (
+  path: string,
+  accept: string,
+  { query, context }: { query?: Query | undefined; context: SiteContext },
+): Question => ({
+  api,
+  path,
+  ...(query ? { query } : {}),
+  fault: (reply) => fault(reply, context),
+  headers: {
+    accept: `application/vnd.github.${accept}+json`,
+    "x-github-api-version": "2022-11-28",
+    ...(context.token ? { authorization: `Bearer ${context.token}` } : {}),
+  },
+});
+
+/** JSON with texts rendered. */
+export const ask = <Schema extends z.ZodType>(
+  path: string,
+  how: { query?: Query | undefined; context: SiteContext },
+  schema: Schema,
+): Promise<z.infer<Schema>> => askJson(how.context, question(path, "full", how), schema);
+
+/** A file as rendered HTML. */
+export const askHtml = (path: string, how: { query?: Query | undefined; context: SiteContext }): Promise<string> =>
+  askText(how.context, question(path, "html", how));
+
+/** Out of requests is said with 403 as well as 429, and with the second at which there are new ones. */
+function fault({ status, headers, retryAfterSeconds }: UpstreamReply, { clock }: SiteContext): Failure | undefined {
+  if (status !== 403 && status !== 429) return undefined;
+  const spent = headers.get("x-ratelimit-remaining") === "0";
+  if (!spent && retryAfterSeconds === undefined && status === 403) return undefined;
+  const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
+  const left = Number.isFinite(reset) ? Math.max(1, Math.ceil(reset - clock.now() / 1_000)) : undefined;
+  return new Failure("rate_limited", "Rate limited (github).", {
+    status,
+    detail: `HTTP ${status}${spent ? ", no requests left" : ""}`,
+    retryAfterSeconds: retryAfterSeconds ?? left,
+  });
+}
+
+/** What is nice to have: nothing where there is none; any other failure passes. */
+export async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Failure && error.kind === "not_found") return undefined;
+    throw error;
+  }
+}

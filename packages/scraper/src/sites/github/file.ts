@@ -1,0 +1,94 @@
+import { decodeText } from "../../charset.ts";
+import { pickReader } from "../../pick-reader.ts";
+import { missing, statusFailure, useless } from "../ask.ts";
+import type { SiteContext, SiteResult } from "../define.ts";
+import { type Markup, markup } from "../markup.ts";
+import type { Repository } from "./api.ts";
+import { absoluteLinks } from "./markdown-links.ts";
+
+const names: Readonly<Record<string, string>> = {
+  js: "javascript",
+  mjs: "javascript",
+  cjs: "javascript",
+  ts: "typescript",
+  mts: "typescript",
+  cts: "typescript",
+  py: "python",
+  rb: "ruby",
+  rs: "rust",
+  kt: "kotlin",
+  cs: "csharp",
+  h: "c",
+  cc: "cpp",
+  hpp: "cpp",
+  sh: "bash",
+  zsh: "bash",
+  yml: "yaml",
+  md: "markdown",
+  tex: "latex",
+  pl: "perl",
+  hs: "haskell",
+  ex: "elixir",
+  exs: "elixir",
+  erl: "erlang",
+  jl: "julia",
+  ps1: "powershell",
+  txt: "text",
+};
+
+/** The name by which highlighters know a file's language. */
+export function languageOf(file: string): string {
+  const base = file.split("/").at(-1)?.toLowerCase() ?? "";
+  if (base === "dockerfile" || base === "makefile") return base;
+  const suffix = /\.([a-z0-9+]{1,12})$/u.exec(base)?.[1] ?? "text";
+  return names[suffix] ?? suffix;
+}
+
+export const codeMarkup = (text: string, file: string): Markup =>
+  markup`<pre><code class="language-${languageOf(file)}">${text.trimEnd()}
+</code></pre>`;
+
+/** A file as it is: Markdown as such, other text as code, a document as what it holds. */
+export async function readFile(
+  repository: Repository,
+  segments: readonly string[],
+  url: URL,
+  context: SiteContext,
+): Promise<SiteResult> {
+  const { owner, name } = repository;
+  const root = `https://github.com/${owner}/${name}`;
+  const path = segments.join("/");
+  // GitHub knows where the name of a branch ends; the address does not say.
+  const raw = `${root}/raw/${path}`;
+  const opened = await context.open(raw);
+  const { status, body, headers, truncated } = opened;
+  if (status === 404) throw missing("there is no such file");
+  const failure = statusFailure("github", { status });
+  if (failure) throw failure;
+  const contentType = headers.get("content-type") ?? undefined;
+  const choice = pickReader({ bytes: body, contentType, name: path });
+  if (choice.as === "nothing") throw useless(choice.because);
+  if (choice.as === "document" && /^(?:pdf|docx|pptx)$/u.test(choice.format)) return { is: "elsewhere", url: raw };
+  const file = decodeURIComponent(segments.slice(1).join("/"));
+  const address = `${root}/blob/${path}`;
+  const metadata = { site: `GitHub ${owner}/${name}`, canonicalUrl: address };
+  const text = decodeText(body, { contentType, truncated });
+  if (/\.(?:md|markdown)$/iu.test(path)) {
+    const source = new TextEncoder().encode(absoluteLinks(text, { page: address, file: raw }));
+    return { is: "document", format: "markdown", body: source, url: address, truncated, metadata };
+  }
+  const { lines, label } = linesOf(text, url.hash);
+  const title = `${owner}/${name}: ${file}${label}`;
+  const html = markup`<h1>${title}</h1>${codeMarkup(lines, file)}`;
+  return { is: "html", url: address, html, truncated, metadata: { ...metadata, title } };
+}
+
+/** `#L10-L20`: only these lines are read. */
+function linesOf(text: string, hash: string): { readonly lines: string; readonly label: string } {
+  const match = /^#L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/u.exec(hash);
+  if (!match) return { lines: text, label: "" };
+  const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])].sort((a, b) => a - b);
+  const lines = text.split("\n").slice((from ?? 1) - 1, to);
+  if (lines.length === 0) return { lines: text, label: "" };
+  return { lines: lines.join("\n"), label: from === to ? `, line ${from}` : `, lines ${from} to ${to}` };
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { missing } from "../ask.ts";
+import type { SiteContext, SiteResult } from "../define.ts";
+import { foreign, line, type Markup, markup } from "../markup.ts";
+import { counted, dateOfIso } from "../plain.ts";
+import { ask, askHtml, orNothing, pathOf, type Repository } from "./api.ts";
+
+const Facts = z.object({
+  full_name: z.string(),
+  html_url: z.string(),
+  description: z.string().nullish(),
+  homepage: z.string().nullish(),
+  default_branch: z.string().nullish(),
+  stargazers_count: z.number().nullish(),
+  forks_count: z.number().nullish(),
+  language: z.string().nullish(),
+  topics: z.array(z.string()).nullish(),
+  license: z.object({ spdx_id: z.string().nullish() }).nullish(),
+  archived: z.boolean().nullish(),
+  pushed_at: z.string().nullish(),
+  created_at: z.string().nullish(),
+  owner: z.object({ login: z.string().nullish() }).nullish(),
+});
+type Facts = z.infer<typeof Facts>;
+
+const Entry = z.object({
+  name: z.string(),
+  type: z.string(),
+  html_url: z.string().nullish(),
+  size: z.number().nullish(),
+});
+const ENTRIES = 500;
+
+/** A repository: what it says of itself, then its README. */
+export async function readRepository(repository: Repository, context: SiteContext): Promise<SiteResult> {
+  const path = pathOf(repository);
+  const [facts, readme] = await Promise.all([
+    ask(path, { context }, Facts),
+    orNothing(askHtml(`${path}/readme`, { context })),
+  ]);
+  const files = readme === undefined ? await listing(repository, { context }) : undefined;
+  const branch = facts.default_branch ?? "HEAD";
+  return {
+    is: "html",
+    url: `${facts.html_url}/blob/${branch}/`,
+    truncated: files?.cut ?? false,
+    html: markup`<h1>${facts.full_name}</h1>${
+      facts.description ? markup`<p>${facts.description}</p>` : undefined
+    }<p>${headOf(facts)}</p>${readme === undefined ? markup`<p><em>No README</em></p>${files?.html}` : markup`<hr>${foreign(readme)}`}`,
+    metadata: {
+      title: facts.description ? `${facts.full_name}: ${facts.description}` : facts.full_name,
+      site: "GitHub",
+      canonicalUrl: facts.html_url,
+      published: dateOfIso(facts.created_at),
+      modified: dateOfIso(facts.pushed_at),
+      licence: facts.license?.spdx_id && facts.license.spdx_id !== "NOASSERTION" ? facts.license.spdx_id : undefined,
+      description: facts.description ?? undefined,
+      ...(facts.owner?.login ? { authors: [facts.owner.login] } : {}),
+    },
+  };
+}
+
+const headOf = ({
+  stargazers_count,
+  forks_count,
+  language,
+  license,
+  archived,
+  pushed_at,
+  topics,
+  homepage,
+}: Facts): Markup =>
+  line(
+    counted(stargazers_count, "star"),
+    counted(forks_count, "fork"),
+    language ?? undefined,
+    license?.spdx_id ?? undefined,
+    pushed_at ? `last push ${dateOfIso(pushed_at) ?? pushed_at}` : undefined,
+    archived ? "archived" : undefined,
+    topics?.length ? topics.join(", ") : undefined,
+    homepage ? markup`<a href="${homepage}">${homepage}</a>` : undefined,
+  );
+
+interface Place {
+  readonly ref?: string | undefined;
+  readonly folder?: string | undefined;
+  readonly context: SiteContext;
+}
+
+async function listing(repository: Repository, { ref, folder = "", context }: Place) {
+  const path = `${pathOf(repository)}/contents/${folder}`.replace(/\/$/u, "");
+  const entries = await ask(path, { query: { ref }, context }, z.array(Entry));
+  const sorted = [...entries].sort((a, b) => Number(b.type === "dir") - Number(a.type === "dir"));
+  const items = sorted.slice(0, ENTRIES).map(({ name, type, html_url, size }) => {
+    const shown = type === "dir" ? `${name}/` : name;
+    const about = type === "file" && size ? ` (${size} bytes)` : "";
+    return markup`<li>${html_url ? markup`<a href="${html_url}">${shown}</a>` : shown}${about}</li>`;
+  });
+  return { html: markup`<ul>${items}</ul>`, cut: entries.length > ENTRIES };
+}
+
+/**
+ * A folder with its README. Names of branches may hold slashes, and the address does not say where the name ends: the
+ * shortest one that exists is taken.
+ */
+export async function readFolder(
+  repository: Repository,
+  segments: readonly string[],
+  context: SiteContext,
+): Promise<SiteResult> {
+  for (let words = 1; words <= Math.min(3, segments.length); words++) {
+    const ref = segments.slice(0, words).join("/");
+    const folder = segments.slice(words).join("/");
+    const files = await orNothing(listing(repository, { ref: decodeURIComponent(ref), folder, context }));
+    if (files) return folderResult(repository, { ref, folder, context }, files);
+  }
+  throw missing("there is no such folder");
+}
+
+async function folderResult(
+  repository: Repository,
+  { ref, folder, context }: Required<Place>,
+  files: { readonly html: Markup; readonly cut: boolean },
+): Promise<SiteResult> {
+  const { owner, name } = repository;
+  const query = { ref: decodeURIComponent(ref ?? "") };
+  const readme = await orNothing(
+    askHtml(`${pathOf(repository)}/readme/${folder}`.replace(/\/$/u, ""), { query, context }),
+  );
+  const title = `${owner}/${name}: ${decodeURIComponent(folder || "/")} at ${query.ref}`;
+  const address = `https://github.com/${owner}/${name}/tree/${ref}/${folder}`.replace(/\/$/u, "");
+  return {
+    is: "html",
+    url: `${address.replace("/tree/", "/blob/")}/`,
+    truncated: files.cut,
+    html: markup`<h1>${title}</h1>${files.html}${readme === undefined ? undefined : markup`<hr>${foreign(readme)}`}`,
+    metadata: { title, site: "GitHub", canonicalUrl: address },
+  };
+}
