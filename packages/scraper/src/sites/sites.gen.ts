@@ -2,6 +2,15 @@
 import type { SiteRow } from "./define.ts";
 
 export const sites: readonly SiteRow[] = [{
+  "name": "arxiv",
+  "title": "arXiv",
+  "reads": "papers in full: the HTML edition where there is one, else the PDF",
+  "through": "the API for what is known of a paper, the HTML edition for its text",
+  "hosts": [
+    "arxiv.org"
+  ],
+  "load": () => import("./catalog/arxiv.ts")
+}, {
   "name": "bluesky",
   "title": "Bluesky",
   "reads": "posts with their thread, profiles",
@@ -29,6 +38,28 @@ export const sites: readonly SiteRow[] = [{
     "news.ycombinator.com"
   ],
   "load": () => import("./catalog/hacker-news.ts")
+}, {
+  "name": "mediawiki",
+  "title": "Wikipedia and other MediaWiki sites",
+  "reads": "articles with tables, formulas and references, or the section that the address names",
+  "through": "Action API",
+  "hosts": [
+    "wikipedia.org",
+    "wiktionary.org",
+    "wikibooks.org",
+    "wikiquote.org",
+    "wikisource.org",
+    "wikinews.org",
+    "wikiversity.org",
+    "wikivoyage.org",
+    "meta.wikimedia.org",
+    "species.wikimedia.org",
+    "mediawiki.org",
+    "fandom.com",
+    "wiki.gg",
+    "miraheze.org"
+  ],
+  "load": () => import("./catalog/mediawiki.ts")
 }, {
   "name": "reddit",
   "title": "Reddit",

@@ -1,0 +1,101 @@
+import { Failure, type PageMetadata } from "@wellsourced/core";
+import type { UpstreamReply } from "@wellsourced/http";
+import { type Entry, parseEntries } from "../arxiv/entry.ts";
+import { askText, missing } from "../ask.ts";
+import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { line, markup, plainText } from "../markup.ts";
+
+/** One request in three seconds is what arXiv asks of programs. */
+const api = { name: "arxiv", origin: "https://export.arxiv.org", pace: { perSecond: 1 / 3, burst: 2, concurrent: 1 } };
+const pages = { name: "arxiv-pages", origin: "https://arxiv.org", pace: { perSecond: 1, burst: 3 } };
+
+const FRAME = "ltx_page_header ltx_page_footer ltx_page_navbar ltx_TOC ltx_pagination package-alerts".split(" ");
+
+export default defineSite({
+  name: "arxiv",
+  title: "arXiv",
+  reads: "papers in full: the HTML edition where there is one, else the PDF",
+  through: "the API for what is known of a paper, the HTML edition for its text",
+  hosts: ["arxiv.org"],
+  matches: (url) => idOf(url) !== undefined,
+  async read(url, context) {
+    const id = idOf(url) ?? "";
+    const [entry, html] = await Promise.all([entryOf(id, context), htmlOf(id, context)]);
+    const metadata = entry && metadataOf(entry, id);
+    if (entry && isWithdrawn(entry)) return withdrawn(entry, id);
+    if (html === undefined) return { is: "elsewhere", url: `https://arxiv.org/pdf/${id}`, metadata };
+    const address = `https://arxiv.org/html/${id}`;
+    return { is: "html", url: `${address}/`, html, whole: { within: "ltx_document", drop: FRAME }, metadata };
+  },
+});
+
+/** `2104.12255v1`, `astro-ph/0601001`, `math.GT/0309136`. */
+const idOf = ({ pathname }: URL): string | undefined =>
+  /^\/(?:abs|pdf|html|format)\/((?:\d{4}\.\d{4,5}|[a-z-]{2,12}(?:\.[A-Z]{2})?\/\d{7})(?:v\d{1,3})?)(?:\.pdf)?\/?$/u.exec(
+    pathname,
+  )?.[1];
+
+/** What the API knows. It is often busy, and then the text has to do without. */
+async function entryOf(id: string, context: SiteContext): Promise<Entry | undefined> {
+  try {
+    const query = { id_list: id, max_results: 1 };
+    const text = await askText(context, { api, path: "/api/query", query, retries: 0, fault: badId });
+    const [entry] = parseEntries(text);
+    if (!entry || entry.id.includes("/api/errors")) throw missing(entry ? entry.summary : `arXiv knows no ${id}`);
+    return entry;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof Failure) || error.kind === "not_found") throw error;
+    return undefined;
+  }
+}
+
+/** A malformed identifier is said with HTTP 400 and an entry that is none. */
+function badId({ status, text }: UpstreamReply): Failure | undefined {
+  if (status !== 400) return undefined;
+  return missing(parseEntries(text)[0]?.summary ?? "arXiv knows no such identifier");
+}
+
+/** The HTML edition; nothing where LaTeX could not be turned into one. */
+async function htmlOf(id: string, context: SiteContext): Promise<string | undefined> {
+  try {
+    const html = await askText(context, {
+      api: pages,
+      path: `/html/${id}`,
+      headers: { accept: "text/html" },
+      retries: 0,
+    });
+    return /\bltx_document\b/u.test(html) ? html : undefined;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof Failure)) throw error;
+    return undefined;
+  }
+}
+
+const metadataOf = ({ title, authors, published, updated, doi, summary }: Entry, id: string): PageMetadata => ({
+  title,
+  authors: [...authors],
+  site: "arXiv",
+  published,
+  modified: updated,
+  doi: doi ?? `10.48550/arxiv.${id.replace(/v\d+$/u, "")}`,
+  description: summary.slice(0, 500),
+  canonicalUrl: `https://arxiv.org/abs/${id}`,
+});
+
+/** There is no flag for it; authors say so in the comment. */
+const isWithdrawn = ({ comment, summary }: Entry): boolean =>
+  /\bwithdrawn\b/iu.test(comment ?? "") ||
+  /^(?:this|the) (?:paper|article|submission|manuscript) has been withdrawn/iu.test(summary);
+
+function withdrawn(entry: Entry, id: string): SiteResult {
+  const { title, authors, published, comment, journal, category, summary } = entry;
+  const head = line(authors.join(", "), published, category, journal);
+  return {
+    is: "html",
+    url: `https://arxiv.org/abs/${id}`,
+    html: markup`<h1>${title}</h1><p>${head}</p><p><strong>${comment ?? "This paper has been withdrawn."}</strong></p><h2>Abstract</h2>${plainText(summary)}`,
+    metadata: metadataOf(entry, id),
+  };
+}
