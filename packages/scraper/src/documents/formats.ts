@@ -109,6 +109,14 @@ export const formats = [
     load: async () => (await import("./rtf.ts")).rtf,
   }),
   format({
+    name: "jats",
+    mediaTypes: ["application/jats+xml"],
+    magic:
+      /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]{0,200}>\s*)?<!DOCTYPE\s+(?:article|pmc-articleset)\s+PUBLIC\s+"-\/\/NLM\/\//u,
+    root: /^pmc-articleset$/u,
+    load: async () => (await import("./jats.ts")).jats,
+  }),
+  format({
     name: "feed",
     collection: true,
     mediaTypes: ["application/rss+xml", "application/atom+xml", "application/rdf+xml"],

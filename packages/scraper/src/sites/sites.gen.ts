@@ -30,6 +30,16 @@ export const sites: readonly SiteRow[] = [{
   "token": "GITHUB_TOKEN",
   "load": () => import("./catalog/github.ts")
 }, {
+  "name": "google-docs",
+  "title": "Google Docs and Drive",
+  "reads": "documents, sheets, slides and files that anybody may open",
+  "through": "export links",
+  "hosts": [
+    "docs.google.com",
+    "drive.google.com"
+  ],
+  "load": () => import("./catalog/google-docs.ts")
+}, {
   "name": "hacker-news",
   "title": "Hacker News",
   "reads": "items with their comments, lists, users",
@@ -60,6 +70,34 @@ export const sites: readonly SiteRow[] = [{
     "miraheze.org"
   ],
   "load": () => import("./catalog/mediawiki.ts")
+}, {
+  "name": "pdf-viewer",
+  "title": "Viewers of documents",
+  "reads": "the document that a viewer's address names (PDF.js, Google's and Microsoft's viewers)",
+  "through": "the document's own address",
+  "hosts": [],
+  "anywhere": "/(?:web/)?(?:pdf-?|doc-?)?(?:viewer|gview|viewerng|embed|view)(?:\\.html?|\\.aspx|\\.php|/viewer)?/?\\?(?:[^#]*&)?(?:file|url|src|pdf)=",
+  "load": () => import("./catalog/pdf-viewer.ts")
+}, {
+  "name": "pubmed-central",
+  "title": "PubMed Central and Europe PMC",
+  "reads": "articles in full, with tables, formulas and references",
+  "through": "Europe PMC, else NCBI's E-utilities (JATS XML)",
+  "hosts": [
+    "ncbi.nlm.nih.gov",
+    "europepmc.org"
+  ],
+  "load": () => import("./catalog/pubmed-central.ts")
+}, {
+  "name": "pubmed",
+  "title": "PubMed",
+  "reads": "abstracts with what is known of the article, retractions included",
+  "through": "NCBI's E-utilities",
+  "hosts": [
+    "ncbi.nlm.nih.gov",
+    "europepmc.org"
+  ],
+  "load": () => import("./catalog/pubmed.ts")
 }, {
   "name": "reddit",
   "title": "Reddit",

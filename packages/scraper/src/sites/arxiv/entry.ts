@@ -20,7 +20,7 @@ export function parseEntries(xml: string): readonly Entry[] {
   let fields: Map<string, string[]> | undefined;
   const open: string[] = [];
   let words = "";
-  eachXml(new TextEncoder().encode(xml), {
+  eachXml(xml, {
     open(name, attributes) {
       open.push(name);
       words = "";

@@ -18,7 +18,8 @@ const Issue = Written.extend({
   created_at: z.string().nullish(),
   closed_at: z.string().nullish(),
   updated_at: z.string().nullish(),
-  pull_request: z.object({ merged_at: z.string().nullish() }).nullish(),
+  /** Replies of old give every issue one, with nothing in it. */
+  pull_request: z.object({ url: z.string().nullish() }).nullish(),
 });
 type Issue = z.infer<typeof Issue>;
 
@@ -48,7 +49,7 @@ type Pull = z.infer<typeof Pull>;
 export async function readIssue(repository: Repository, number: string, context: SiteContext): Promise<SiteResult> {
   const path = pathOf(repository);
   const issue = await ask(`${path}/issues/${number}`, { context }, Issue);
-  const pull = issue.pull_request ? await ask(`${path}/pulls/${number}`, { context }, Pull) : undefined;
+  const pull = issue.pull_request?.url ? await ask(`${path}/pulls/${number}`, { context }, Pull) : undefined;
   const remarks = (from: string, count: number | null | undefined) =>
     count === 0 ? [] : ask(`${path}/${from}/comments`, { query: { per_page: COMMENTS }, context }, z.array(Remark));
   const comments = await remarks(`issues/${number}`, issue.comments);

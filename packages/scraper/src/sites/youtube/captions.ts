@@ -54,19 +54,19 @@ function originalOf(tracks: readonly Track[], byHandFirst: readonly Track[]): Tr
 }
 
 /** Path and query of a track on our own upstream; nothing for other hosts, and for one that needs a proof of origin. */
-function timedTextPath(baseUrl: string): URL | undefined {
+function timedTextPath(baseUrl: string): string | undefined {
   const url = URL.parse(baseUrl, youtube.origin);
   if (url?.origin !== youtube.origin || url.pathname !== "/api/timedtext") return undefined;
-  return url.searchParams.get("exp") === "xpe" ? undefined : url;
+  return url.searchParams.get("exp") === "xpe" ? undefined : url.pathname + url.search;
 }
 
 /** The text of a track; nothing when YouTube sends none. */
 export async function readTrack({ track, into }: Choice, context: SiteContext): Promise<Captions | undefined> {
-  const url = timedTextPath(track.baseUrl);
-  if (!url) return undefined;
-  url.searchParams.set("fmt", "json3");
-  if (into) url.searchParams.set("tlang", into);
-  const text = await askText(context, { api: youtube, path: url.pathname + url.search, retries: 0 });
+  const signed = timedTextPath(track.baseUrl);
+  if (signed === undefined) return undefined;
+  // The rest is signed: it goes back letter by letter.
+  const path = `${signed.replace(/&(?:fmt|tlang)=[^&]*/gu, "")}&fmt=json3${into ? `&tlang=${encodeURIComponent(into)}` : ""}`;
+  const text = await askText(context, { api: youtube, path, retries: 0 });
   const segments = parseCaptions(text);
   if (segments.length === 0) return undefined;
   const name = labelOf(track);
@@ -136,7 +136,7 @@ function fromXml(xml: string): readonly Segment[] {
   const segments: Segment[] = [];
   let start: number | undefined;
   let words = "";
-  eachXml(new TextEncoder().encode(xml), {
+  eachXml(xml, {
     open(name, attributes) {
       if (name !== "text" && name !== "p") return;
       start = name === "p" ? Number(attributes.t) : Number(attributes.start) * 1_000;

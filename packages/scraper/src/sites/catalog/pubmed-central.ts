@@ -1,0 +1,48 @@
+import { Failure } from "@wellsourced/core";
+import { askText, useless } from "../ask.ts";
+import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { eutils } from "../pubmed/eutils.ts";
+
+const europepmc = { name: "europepmc", origin: "https://www.ebi.ac.uk", pace: { perSecond: 5, burst: 5 } };
+
+export default defineSite({
+  name: "pubmed-central",
+  title: "PubMed Central and Europe PMC",
+  reads: "articles in full, with tables, formulas and references",
+  through: "Europe PMC, else NCBI's E-utilities (JATS XML)",
+  hosts: ["ncbi.nlm.nih.gov", "europepmc.org"],
+  matches: (url) => idOf(url) !== undefined,
+  async read(url, context): Promise<SiteResult> {
+    const id = idOf(url) ?? "";
+    const xml = (await fromEuropePmc(id, context)) ?? (await fromNcbi(id, context));
+    const address = `https://pmc.ncbi.nlm.nih.gov/articles/PMC${id}/`;
+    const body = new TextEncoder().encode(xml);
+    return { is: "document", format: "jats", body, url: address, metadata: { canonicalUrl: address } };
+  },
+});
+
+/** The number, on any of the sites that show these articles. */
+const idOf = ({ pathname }: URL): string | undefined =>
+  /^\/(?:(?:pmc\/)?articles|articles?\/PMC|abstract\/PMC)\/(?:PMC)?(\d{4,9})(?:\/|$)/iu.exec(pathname)?.[1];
+
+/** Only open articles have their text there: without one the other service is asked. */
+async function fromEuropePmc(id: string, context: SiteContext): Promise<string | undefined> {
+  try {
+    const path = `/europepmc/webservices/rest/PMC${id}/fullTextXML`;
+    const xml = await askText(context, { api: europepmc, path, retries: 0 });
+    return hasText(xml) ? xml : undefined;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof Failure)) throw error;
+    return undefined;
+  }
+}
+
+async function fromNcbi(id: string, context: SiteContext): Promise<string> {
+  const query = { db: "pmc", id, rettype: "xml", tool: "wellsourced" };
+  const xml = await askText(context, { api: eutils, path: "/entrez/eutils/efetch.fcgi", query });
+  if (!hasText(xml)) throw useless("the publisher does not let its text out");
+  return xml;
+}
+
+const hasText = (xml: string): boolean => /<article[\s>]/u.test(xml) && /<body[\s>]/u.test(xml);
