@@ -2,6 +2,7 @@ import { proposeBoilerplate } from "./clean/boilerplate.ts";
 import type { Removal } from "./clean/define.ts";
 import { proposeEdges } from "./clean/edges.ts";
 import { proposeLinkBlocks } from "./clean/links.ts";
+import { proposePromos } from "./clean/promos.ts";
 import { proposeTeasers } from "./clean/teasers.ts";
 import { collect } from "./content/collectors/collect.ts";
 import { linkDensity, type Measures, measure, NOTHING, type Stats } from "./content/measure.ts";
@@ -71,6 +72,7 @@ function attempt(page: Page, type: PageType, keepComments = false): Selection {
   const isText = type === "article" || type === "documentation";
   const inside = [
     ...(isText ? proposeTeasers({ measures, root, gone }) : []),
+    ...(isText ? proposePromos({ measures, root, gone }) : []),
     ...proposeLinkBlocks({ type, measures, root, gone }),
     ...collect(type, { measures, root, gone }),
   ];

@@ -33,7 +33,7 @@ const hosts: readonly (readonly [pattern: RegExp, type: PageType, weight: number
 
 const paths: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
   [
-    /\/(?:forums?|threads?|topics?|viewtopic|showthread|discussions?|questions|community|boards?|t5|comments)(?:[/.?]|$)/u,
+    /\/(?:forums?|threads?|viewtopic|showthread|discussions?|questions|community|boards?|t5|comments)(?:[/.?]|$)|\/topics?\/(?:[\w-]*\d{3,}|[\w-]+\/\d)/u,
     "forum",
     2.5,
   ],
@@ -44,11 +44,11 @@ const paths: readonly (readonly [pattern: RegExp, type: PageType, weight: number
     2,
   ],
   [/\/(?:products?|p|dp|item|itm|pd)\/[\w%-]+/u, "product", 2.5],
-  [/\/(?:collections?|categor(?:y|ies)|c|cat|shop|browse|tag|tags|topics|archive|search|b)(?:\/|$)/u, "listing", 2],
+  [/\/(?:collections?|categor(?:y|ies)|c|cat|shop|browse|tag|tags|topics?|archive|search|b)(?:\/|$)/u, "listing", 2],
   [
-    /\/(?:services?|solutions?|features|pricing|about|platform|industries|company|programs?|careers)(?:[/.]|$)/u,
+    /\/(?:[\w-]*services?|solutions?|features|pricing|about|platform|industries|company|programs?|careers|departments?|use-cases|portfolio|insurance)(?:[/.]|$)/u,
     "service",
-    2,
+    2.5,
   ],
   [
     /\/(?:19|20)\d\d\/(?:\d{1,2}|[a-z]{3})(?:\/|$)|\/(?:blog|news|article|story|stories|posts?|opinion|magazine)\/[\w%-]{8,}/u,
@@ -73,12 +73,20 @@ const schemas: readonly (readonly [pattern: RegExp, type: PageType, weight: numb
 export function pageTypeOf(sources: TypeSources): PageType {
   const votes: Votes = { article: 0.5, documentation: 0, forum: 0, listing: 0, product: 0, service: 0 };
   voteByAddress(votes, sources.url);
-  for (const type of new Set(sources.types)) vote(votes, schemas, type);
+  for (const type of statedTypes(sources.types)) vote(votes, schemas, type);
   if (sources.openGraphType === "article") votes.article += 1.5;
-  if (/product/u.test(sources.openGraphType)) votes.product += 3;
+  if (/product\.group/u.test(sources.openGraphType)) votes.listing += 3;
+  else if (/product/u.test(sources.openGraphType)) votes.product += 3;
   voteByShape(votes, sources);
   const ranked = Object.entries(votes).sort(([, a], [, b]) => b - a);
   return (ranked[0]?.[0] ?? "article") as PageType; // the keys of Votes are page types
+}
+
+/** The questions of a page with answers to what is asked often are no thread. */
+function statedTypes(types: readonly string[]): ReadonlySet<string> {
+  const stated = new Set(types);
+  if (stated.has("FAQPage") && !stated.has("QAPage")) stated.delete("Question");
+  return stated;
 }
 
 function vote(votes: Votes, table: readonly (readonly [RegExp, PageType, number])[], text: string): void {

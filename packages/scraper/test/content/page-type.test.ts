@@ -33,6 +33,9 @@ describe("by address", () => {
     ["https://harbour.example/category/boats/", "listing"],
     ["https://harbour.example/services/towing", "service"],
     ["https://harbour.example/pricing", "service"],
+    ["https://harbour.example/departments/pilots", "service"],
+    ["https://harbour.example/topic/boats", "listing"],
+    ["https://harbour.example/topic/77120-old-gauges/", "forum"],
     ["https://harbour.example/", "service"],
     ["https://harbour.example/gauges", "article"],
     [undefined, "article"],
@@ -53,6 +56,16 @@ describe("by stated type", () => {
     ["Service", "service"],
   ] as const)("%s is %s", (type, expected) => {
     expect(typeOf({ html: prose, types: [type] })).toBe(expected);
+  });
+
+  test("questions that are asked often are no thread", () => {
+    expect(
+      typeOf({ html: prose, url: "https://harbour.example/services/towing", types: ["FAQPage", "Question"] }),
+    ).toBe("service");
+  });
+
+  test("a group of products is a list", () => {
+    expect(typeOf({ html: prose, openGraphType: "product.group" })).toBe("listing");
   });
 
   test("og:type counts as well", () => {

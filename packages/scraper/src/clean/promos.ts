@@ -1,0 +1,59 @@
+import { linkDensity, NOTHING, type Stats } from "../content/measure.ts";
+import { type Element, find, lineText } from "../dom/tree.ts";
+import type { Removal } from "./define.ts";
+import type { TeaserOptions } from "./teasers.ts";
+
+/** Lines that lead elsewhere and say so at their beginning, with the title of the other page after it. */
+const labelled =
+  /^(?:\W{0,3})(?:related(?: (?:story|stories|article|articles|reading|video|coverage|news))?|(?:read|see|watch|learn|listen|hear)(?: (?:more|also|next|now|this|it))?|also (?:read|see|watch)|more(?: (?:on|from|about) .{1,40})?|further reading|don.t miss|recommended|must.read|trending|up next|lesen sie auch|mehr (?:zum thema|dazu|lesen)|lire aussi|à lire(?: aussi)?|leia (?:também|mais)|lea también|te puede interesar|leggi anche|lees ook|czytaj (?:także|też)|zobacz także|читайте также|läs (?:också|mer)|les også)\s*(?:[:：>»|–—-]|$)/iu;
+
+/** Lines that ask the reader for something. */
+const asking =
+  /^(?:\W{0,3})(?:(?:please )?(?:sign up|subscribe|register)\b.{0,120}\b(?:newsletters?|emails?|inbox|updates?|alerts?|channel|podcast|digest|briefing)\b|(?:click|tap) here (?:to|for)\b|follow (?:us|@\w+|.{1,40} on (?:twitter|facebook|instagram|x|google news|whatsapp|telegram|linkedin))\b|(?:get|download) (?:the|our) .{1,40}\bapp\b|like us on\b|join (?:us|our) .{0,60}\b(?:newsletter|facebook|whatsapp|telegram|discord|channel|community)\b|want more .{1,80}\?\s*(?:sign up|subscribe)|share (?:this )?(?:on|via|with)\b|never miss a\b|enjoyed this (?:article|post|story)|support our (?:journalism|work)|have a (?:news )?tip\?|don.t forget to (?:subscribe|follow|like))/iu;
+
+/** Longer ones have something else to say. */
+const MAX_CHARS = 260;
+
+const units = new Set(["p", "div", "li", "h2", "h3", "h4", "h5", "h6", "aside", "strong", "blockquote"]);
+
+/** Proposes lines within a text that lead elsewhere: labelled links, links that stand alone between paragraphs, requests. */
+export function proposePromos({ measures, root, gone }: TeaserOptions): Removal[] {
+  const removals: Removal[] = [];
+  const visit = (box: Element): void => {
+    const children = box.children.filter((it): it is Element => it.kind === "element" && !gone.has(it));
+    children.forEach((child, at) => {
+      if (kept.has(child.tag)) return;
+      const stats = measures.get(child) ?? NOTHING;
+      if (stats.chars > 0 && units.has(child.tag) && isPromo(child, stats))
+        removals.push({ element: child, because: "leads elsewhere" });
+      else if (isLoneLink(child, stats) && isBetweenProse(children, at, measures))
+        removals.push({ element: child, because: "a link between paragraphs" });
+      else visit(child);
+    });
+  };
+  visit(root);
+  return removals;
+}
+
+const kept = new Set(["pre", "code", "table", "figure", "dl", "math", "details"]);
+
+function isPromo(element: Element, stats: Readonly<Stats>): boolean {
+  if (stats.chars > MAX_CHARS || stats.elements > 40) return false;
+  const text = lineText(element, MAX_CHARS * 2);
+  if (labelled.test(text)) return stats.links > 0 && stats.links <= 3 && linkDensity(stats) > 0.45;
+  return asking.test(text) && (stats.links > 0 || stats.chars < 120);
+}
+
+/** One link and nothing else, as long as a title, to another page. */
+function isLoneLink(element: Element, stats: Readonly<Stats>): boolean {
+  if (element.tag !== "p" || stats.links !== 1 || stats.images > 0) return false;
+  if (stats.chars < 20 || stats.chars > 200 || linkDensity(stats) < 0.9 || stats.elements > 12) return false;
+  const href = find(element, ({ tag }) => tag === "a")?.get("href") ?? "";
+  return !href.startsWith("#") && !/^https?:\/\/|^www\./iu.test(lineText(element, 20));
+}
+
+/** A list of links has another beside it; a lone one interrupts a text. */
+function isBetweenProse(children: readonly Element[], at: number, measures: TeaserOptions["measures"]): boolean {
+  const isProse = (it: Element | undefined): boolean => it?.tag === "p" && (measures.get(it)?.prose ?? 0) > 0;
+  return isProse(children[at - 1]) && isProse(children[at + 1]) && isProse(children[at + 2]);
+}
