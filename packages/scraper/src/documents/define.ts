@@ -61,3 +61,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Text as it has to stand in HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/gu, (char) => entities[char] ?? char);
+
+/** `1 comment`, `2 comments`; nothing for none. */
+export const counted = (count: number, noun: string): string[] =>
+  count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}`] : [];

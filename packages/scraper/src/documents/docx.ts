@@ -1,64 +1,65 @@
-import { zipSync } from "fflate";
-import { defineParser, type ParsedDocument, unreadable } from "./define.ts";
-import { dropHiddenRuns } from "./docx-hidden.ts";
+import type { PageMetadata } from "@wellsourced/core";
+import { counted, defineParser, type ParsedDocument } from "./define.ts";
+import { type BlockRoom, DocxBlocks } from "./docx-blocks.ts";
+import { DocxNotes } from "./docx-notes.ts";
+import { DocxNumbering } from "./docx-numbering.ts";
+import type { Tally } from "./docx-runs.ts";
+import { readDocxStyles } from "./docx-styles.ts";
+import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
-import { type Parts, readZip } from "./zip.ts";
+import { eachTree } from "./xml-tree.ts";
 
-/** Styles that Word and its peers bring along, on top of the library's own map. */
-const STYLE_MAP = [
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='Subtitle'] => p:fresh",
-  "p[style-name='Quote'] => blockquote > p:fresh",
-  "p[style-name='Intense Quote'] => blockquote > p:fresh",
-  "p[style-name='Block Text'] => blockquote > p:fresh",
-  "p[style-name='Block Quote'] => blockquote > p:fresh",
-  "p[style-name='Quotations'] => blockquote > p:fresh",
-  "p[style-name='Source Code'] => pre:separator('\n')",
-  "p[style-name='HTML Preformatted'] => pre:separator('\n')",
-  "p[style-name='Preformatted Text'] => pre:separator('\n')",
-  "r[style-name='Verbatim Char'] => code",
-  "r[style-name='HTML Code'] => code",
-  "p[style-name='heading 7'] => h6:fresh",
-  "p[style-name='heading 8'] => h6:fresh",
-  "p[style-name='heading 9'] => h6:fresh",
-];
-
-/** Parts that hold text or say what the text means; pictures and fonts are never unpacked. */
+/** Parts that hold text or say what the text means; pictures, fonts, heads and feet are never unpacked. */
 const isTextPart = (name: string): boolean =>
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/u.test(name);
+  /^word\/(?!(?:header|footer|theme|fontTable|webSettings|settings)\d*\.xml$)[^/]+\.xml$|^word\/(?:charts|diagrams)\/[^/]+\.xml$/u.test(
+    name,
+  );
 
 export const docx = defineParser({
   name: "docx",
   mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-  load: async () => (await import("mammoth")).default,
-  async parse(mammoth, bytes): Promise<ParsedDocument> {
-    const parts = readZip(bytes, isTextPart);
-    const { safe, removed } = withoutHidden(parts);
-    // The library unzips without bounds, so it gets an archive of ours: only checked parts, nothing packed.
-    const buffer = Buffer.from(zipSync(safe, { level: 0 }));
-    try {
-      const { value } = await mammoth.convertToHtml(
-        { buffer },
-        {
-          styleMap: STYLE_MAP,
-          externalFileAccess: false,
-          convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
-        },
-      );
-      return { html: value, metadata: officeMetadata(parts.get("docProps/core.xml")), hiddenTextRemoved: removed };
-    } catch (cause) {
-      throw unreadable("the DOCX is damaged", cause);
-    }
+  load: async () => undefined,
+  async parse(_library, bytes): Promise<ParsedDocument> {
+    const file = openPackage(bytes, isTextPart, { usual: "word/document.xml" });
+    const part = (type: string) => file.parts.get(file.related(file.main, type)[0] ?? "");
+    const styles = readDocxStyles(part("styles") ?? file.parts.get("word/styles.xml"));
+    const tally: Tally = { hidden: 0, deletions: 0, comments: 0 };
+    const room: BlockRoom = {
+      file,
+      part: file.main,
+      styles,
+      notes: new DocxNotes(file),
+      numbering: new DocxNumbering(part("numbering")),
+      tally,
+      fields: [],
+    };
+    const blocks = new DocxBlocks(room, hasBackground(file));
+    eachTree(
+      file.parts.get(file.main) ?? "",
+      (_name, parent) => parent === "body",
+      (block) => blocks.add(block),
+    );
+    const notes = room.notes.html((note, from) =>
+      new DocxBlocks({ ...room, part: from, fields: [] }).inner(note, false),
+    );
+    return {
+      html: blocks.html + notes,
+      metadata: metadataOf(file, tally),
+      hiddenTextRemoved: tally.hidden,
+    };
   },
 });
 
-function withoutHidden(parts: Parts): { safe: Record<string, Uint8Array>; removed: number } {
-  const safe: Record<string, Uint8Array> = {};
-  let removed = 0;
-  for (const [name, part] of parts) {
-    const shown = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/u.test(name) ? dropHiddenRuns(part) : undefined;
-    safe[name] = shown?.part ?? part;
-    removed += shown?.removed ?? 0;
-  }
-  return { safe, removed };
+/** On a page that is not white, white letters can be read. */
+const hasBackground = ({ parts, main }: OfficePackage): boolean =>
+  /<\w*:?background[\s>]/u.test(
+    Buffer.from((parts.get(main) ?? new Uint8Array()).subarray(0, 8_192)).toString("latin1"),
+  );
+
+function metadataOf(file: OfficePackage, { deletions, comments }: Tally): PageMetadata {
+  const leftOut = [...counted(deletions, "tracked deletion"), ...counted(comments, "comment")];
+  return {
+    ...officeMetadata(file.parts.get("docProps/core.xml")),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
+  };
 }

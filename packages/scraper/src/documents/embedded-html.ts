@@ -26,7 +26,8 @@ const empty = new Set(["br", "hr", "img", "wbr"]);
 /** Cleans HTML as a page is cleaned, and writes it anew: nothing hidden, nothing that runs. */
 export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value): EmbeddedHtml {
   const root = parseHtml(source);
-  const hiddenTextRemoved = runStep(hidden, root) + runStep(unseen, root);
+  const hiddenTextRemoved = runStep(hidden, root);
+  runStep(unseen, root);
   const body = bodyOf(root);
   const parts: string[] = [];
   for (const child of body.children) write(child, rewrite, parts);

@@ -94,7 +94,7 @@ const literal = (code: string): string =>
 function decimal(value: number, code: string): string {
   const percents = (code.match(/%/gu) ?? []).length;
   const pattern = /[0#?][0#?.,]*/u.exec(code)?.[0] ?? "0";
-  const thousandths = /,+$/u.exec(pattern.split(".")[0] ?? "")?.[0].length ?? 0;
+  const thousandths = /,+$/u.exec(pattern)?.[0].length ?? 0;
   const [whole = "", fraction = ""] = pattern.split(".");
   const scaled = (value * 100 ** percents) / 1000 ** thousandths;
   const least = (fraction.match(/0/gu) ?? []).length;

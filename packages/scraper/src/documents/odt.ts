@@ -1,4 +1,4 @@
-import { defineParser, type ParsedDocument } from "./define.ts";
+import { counted, defineParser, type ParsedDocument } from "./define.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
 import { eachTree } from "./xml-tree.ts";
@@ -20,10 +20,7 @@ export const odt = defineParser({
         blocks.push(text.block(block));
       },
     );
-    const leftOut = [
-      ...(deletions > 0 ? [`${deletions} tracked deletions`] : []),
-      ...(text.comments > 0 ? [`${text.comments} comments`] : []),
-    ];
+    const leftOut = [...counted(deletions, "tracked deletion"), ...counted(text.comments, "comment")];
     return {
       html: withoutSplitCode(mergedQuotes(blocks.filter(Boolean).join("\n"))) + text.notesHtml,
       metadata: leftOut.length > 0 ? { ...metadata, leftOut } : metadata,

@@ -1,5 +1,5 @@
 import type { PageMetadata } from "@wellsourced/core";
-import { defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
+import { counted, defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { readSlide, type Slide } from "./pptx-slide.ts";
@@ -38,7 +38,7 @@ function leftOutOf(slides: readonly Slide[]): string[] {
     ...slides.flatMap(({ hidden, title }, index) =>
       hidden ? [`hidden slide ${index + 1}${title ? ` "${title}"` : ""}`] : [],
     ),
-    ...(comments > 0 ? [`${comments} comments`] : []),
+    ...counted(comments, "comment"),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { PageMetadata } from "@wellsourced/core";
-import { defineParser, type ParsedDocument, unreadable } from "./define.ts";
+import { counted, defineParser, type ParsedDocument, unreadable } from "./define.ts";
 import { documentMetadata } from "./office-properties.ts";
 import { RtfReader } from "./rtf-reader.ts";
 import type { RtfHead } from "./rtf-tables.ts";
@@ -13,10 +13,7 @@ export const rtf = defineParser({
     if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is no RTF");
     const reader = new RtfReader();
     const { html } = reader.read(source);
-    const leftOut = [
-      ...(reader.deletions > 0 ? [`${reader.deletions} tracked deletions`] : []),
-      ...(reader.comments > 0 ? [`${reader.comments} comments`] : []),
-    ];
+    const leftOut = [...counted(reader.deletions, "tracked deletion"), ...counted(reader.comments, "comment")];
     return {
       html,
       metadata: { ...metadataOf(reader.head), ...(leftOut.length > 0 ? { leftOut } : {}) },

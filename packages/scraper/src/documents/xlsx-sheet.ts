@@ -132,7 +132,9 @@ class SheetReader {
       rows,
       hidden: [
         ...this.hiddenColumnNames.map((name) => `column ${name}`),
-        ...(this.hiddenRows.length > 0 ? [`${this.hiddenRows.length} rows`] : []),
+        ...(this.hiddenRows.length > 0
+          ? [`${this.hiddenRows.length} row${this.hiddenRows.length === 1 ? "" : "s"}`]
+          : []),
       ],
       hiddenCells: this.hiddenCells,
       beyond: this.leftOut(isCut),

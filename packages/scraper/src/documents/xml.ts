@@ -51,6 +51,7 @@ class Walker {
   onopentagname(start: number, end: number): void {
     this.flush(start);
     if (this.done) throw malformed("something follows its end", this.xml, start);
+    if (!/[\p{L}_:]/u.test(this.xml[start] ?? "")) throw malformed("a < stands alone", this.xml, start);
     this.tag = this.xml.slice(start, end);
     this.attributes = {};
     this.count = 0;

@@ -1,0 +1,32 @@
+/** The upper half of Adobe's Symbol encoding from 0xA0, and its letters: what `w:sym` and private characters mean. */
+const LETTERS = "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ";
+const SMALL = "αβχδεφγηιϕκλμνοπθρστυϖωξψζ";
+const UPPER = "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑";
+const OTHERS: Readonly<Record<number, string>> = { 34: "∀", 36: "∃", 39: "∋", 45: "−", 64: "≅", 94: "⊥" };
+/** Boxes and bullets that forms are made of. */
+const WINGDINGS: Readonly<Record<number, string>> = {
+  108: "●",
+  110: "■",
+  111: "☐",
+  113: "❑",
+  118: "❖",
+  167: "▪",
+  168: "☐",
+  216: "➢",
+  224: "→",
+  251: "✗",
+  252: "✓",
+  253: "☒",
+  254: "☑",
+};
+
+/** The character that a symbol font shows for a code; empty where nobody knows. */
+export function symbol(font: string, code: number): string {
+  const at = code & 0xff;
+  if (/^wingdings/iu.test(font)) return WINGDINGS[at] ?? "";
+  if (!/^symbol/iu.test(font)) return code >= 0xf000 && code <= 0xf0ff ? "" : String.fromCodePoint(code);
+  if (at >= 0x41 && at <= 0x5a) return LETTERS[at - 0x41] ?? "";
+  if (at >= 0x61 && at <= 0x7a) return SMALL[at - 0x61] ?? "";
+  if (at >= 0xa0) return [...UPPER][at - 0xa0] ?? "";
+  return OTHERS[at] ?? String.fromCharCode(at);
+}
