@@ -6,6 +6,7 @@ export { dedupeParagraphs } from "./dedupe.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export type { MethodStore } from "./method-memory.ts";
 export { createReader, type FileClues, type Reader, type ReaderOptions, type ReadOptions } from "./read.ts";
+export type { PageInfo, PageToRecognise, Recognise } from "./recognise.ts";
 export type { ReadingService, ServicePage } from "./services.ts";
 export { type Budgeted, budgetMarkdown } from "./shape/budget.ts";
 export { type Chunk, type ChunkOptions, chunkMarkdown } from "./shape/chunk.ts";

@@ -10,7 +10,7 @@ import { decodeText } from "./charset.ts";
 import { cleanText } from "./clean/text.ts";
 import type { EmptyReason } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
-import type { ParseHints } from "./documents/define.ts";
+import type { PagePicture, ParseHints } from "./documents/define.ts";
 import { resolvePageMarks } from "./documents/pdf/page-marks.ts";
 import { extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
@@ -51,6 +51,9 @@ export interface Reading {
   /** Only for paged documents: where each page begins. */
   readonly pages?: readonly PageStart[];
   readonly outline?: readonly OutlineEntry[];
+  /** Pages of a document that show letters, but hold none. */
+  readonly unread?: readonly number[];
+  readonly picture?: PagePicture;
   /** Only for HTML. */
   readonly facts?: PageFacts;
 }
@@ -106,9 +109,9 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
   const parser = await loadParser(format);
   if (!parser) throw new Error(`no parser for ${format}`);
   const parsed = await parser.parse(source, { ...hints, url });
-  const { html, metadata, hiddenTextRemoved, pages, outline } = parsed;
+  const { html, metadata, hiddenTextRemoved, pages, outline, unread, picture } = parsed;
   const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }));
-  const { markdown, starts } = resolvePageMarks(dedupeParagraphs(text), pages ?? []);
+  const { markdown, starts } = resolvePageMarks(pages ? text : dedupeParagraphs(text), pages ?? []);
   return {
     contentType: parsed.format ?? format,
     markdown,
@@ -117,6 +120,8 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
     hiddenTextRemoved: hiddenTextRemoved + removed,
     ...(starts.length > 0 ? { pages: starts } : {}),
     ...(outline && outline.length > 0 ? { outline } : {}),
+    ...(unread && unread.length > 0 ? { unread } : {}),
+    ...(picture ? { picture } : {}),
   };
 }
 

@@ -5,12 +5,14 @@ import { judgeStatus } from "./judge.ts";
 import type { FailPage } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { ParsePool } from "./parse-pool.ts";
+import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { TiersOptions } from "./run-tiers.ts";
 
 export interface DocumentRoom {
   readonly open: Http["open"];
   readonly parse: ParsePool["run"];
   readonly documentBytes: number;
+  readonly ocr: Recognise | undefined;
   readonly fail: FailPage;
 }
 
@@ -85,7 +87,7 @@ export async function readDocument(
     contentType,
     truncated: opened.truncated,
   } as const;
-  const reading = await room.parse(task, signal).catch((error: unknown) => {
+  const reading = await parseRecognising(task, { ...room, signal, onProgress }).catch((error: unknown) => {
     signal?.throwIfAborted();
     throw parseFailure(room.fail, { given, format, error });
   });

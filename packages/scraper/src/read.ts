@@ -5,12 +5,12 @@ import { createBrowserPool } from "./browser/pool.ts";
 import { createLimit } from "./limit.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { pageFailures } from "./page-failure.ts";
-import type { ParseTask } from "./parse.ts";
 import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
 import { pickReader, promisesDocument } from "./pick-reader.ts";
 import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
 import { download, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { readRaw } from "./read-raw.ts";
+import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { ReadingService } from "./services.ts";
 import { readSite, type SiteOptions } from "./sites/read-site.ts";
 import { readAnswer } from "./tiers/answer.ts";
@@ -35,6 +35,11 @@ export interface ReaderOptions {
   readonly services?: readonly ReadingService[] | undefined;
   /** Where the method that worked for a host is kept, besides this process's memory. */
   readonly methodStore?: MethodStore | undefined;
+  /**
+   * Recognises letters in pictures: asked for each page of a PDF that shows letters but holds none. Such pages are
+   * marked `recognised` in the result's `pages`. Without it a scanned document is a failure that says so.
+   */
+  readonly ocr?: Recognise | undefined;
   /** Where readers report what could not be read. */
   readonly issueUrl: string;
   /** Optional tokens of sites that are read natively, by the name of their setting (`GITHUB_TOKEN`). @default none */
@@ -104,7 +109,7 @@ export function createReader(options: ReaderOptions): Reader {
   };
   const methods = createMethodMemory({ clock, store: options.methodStore });
   const shared = { http, clock, open, parse, parser, browsers, services, methods };
-  const room: Room = { ...shared, htmlBytes, documentBytes, fail, tokens, quiet: new Map() };
+  const room: Room = { ...shared, htmlBytes, documentBytes, ocr: options.ocr, fail, tokens, quiet: new Map() };
   return {
     async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, signal, onProgress } = {}) {
       signal?.throwIfAborted();
@@ -157,8 +162,11 @@ async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: Fi
   if (choice.as === "nothing") throw fail("content_empty", given, { detail: choice.because });
   const format = choice.as === "html" ? "html" : choice.format;
   const base = { source: bytes, url: url ?? "", contentType: mediaType };
-  const task: ParseTask = format === "html" ? { kind: "html", ...base } : { kind: "document", format, ...base };
-  const reading = await room.parse(task, signal).catch((error: unknown) => {
+  const parsing =
+    format === "html"
+      ? room.parse({ kind: "html", ...base }, signal)
+      : parseRecognising({ kind: "document", format, ...base }, { ...room, signal });
+  const reading = await parsing.catch((error: unknown) => {
     throw parseFailure(fail, { given, format, error });
   });
   if (reading.markdown.trim() === "") throw fail("content_empty", given, { detail: `${format}: empty` });

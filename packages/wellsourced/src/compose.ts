@@ -3,7 +3,7 @@ import { type Clock, createMask, type Random, systemClock } from "@wellsourced/c
 import { createHttp, type Http } from "@wellsourced/http";
 import { builtinLenses, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { createProviders, type ProviderState, type Providers, providerManifest } from "@wellsourced/providers";
-import { createReader, findChromium, type Reader } from "@wellsourced/scraper";
+import { createReader, findChromium, type Reader, type Recognise } from "@wellsourced/scraper";
 import type { ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
@@ -37,6 +37,8 @@ export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir">> 
   readonly reputation?: ReputationSet;
   readonly clock?: Clock;
   readonly random?: Random;
+  /** Recognises letters in scanned pages. @default scanned documents are failures that say so */
+  readonly ocr?: Recognise;
 }
 
 /** The research toolkit: every operation, built from one set of options. */
@@ -100,12 +102,14 @@ interface Reading {
   readonly clock: Clock;
   readonly providers: Providers;
   readonly remember: Remember;
+  readonly ocr: Recognise | undefined;
 }
 
-function openReader(settings: Settings, { http, clock, providers, remember }: Reading): Reader {
+function openReader(settings: Settings, { http, clock, providers, remember, ocr }: Reading): Reader {
   return createReader({
     http,
     clock,
+    ocr,
     issueUrl: ISSUES,
     services: readingServices(settings, providers),
     methodStore: methodStore(remember),
@@ -177,7 +181,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   };
   const remember = openRemember(settings, { clock, inMemory, report });
   const providers = openProviders(settings, http, options);
-  const reader = openReader(settings, { http, clock, providers, remember });
+  const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
   const parts = { providers, lenses, ...given({ reputation: options.reputation }) };
   const pages = createPageStore({ reader, remember });

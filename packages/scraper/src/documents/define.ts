@@ -21,6 +21,17 @@ export interface ParsedDocument {
   readonly outline?: readonly OutlineEntry[];
   /** What it is more precisely than its type: JSON may be a feed. */
   readonly format?: string;
+  /** Numbers of pages that show letters, but hold none that can be read: scans, fonts without a meaning. */
+  readonly unread?: readonly number[];
+  /** Answers `pictureOf`; absent where the page holds no picture. */
+  readonly picture?: PagePicture | undefined;
+}
+
+/** What a page shows, for somebody who recognises letters. */
+export interface PagePicture {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface ParseHints {
@@ -29,6 +40,12 @@ export interface ParseHints {
   readonly truncated?: boolean | undefined;
   /** Address of the document: what the links inside it are relative to. */
   readonly url?: string | undefined;
+  /** A document without text is no failure: somebody will recognise its letters. */
+  readonly mayBeUnread?: boolean | undefined;
+  /** Only the picture that this page shows is wanted. */
+  readonly pictureOf?: number | undefined;
+  /** Text that was recognised, by page. */
+  readonly recognised?: Readonly<Record<number, string>> | undefined;
 }
 
 /** Bytes in, HTML out. No network; the heavy library is loaded on first use; the caller sets limits of time and memory. */

@@ -1,15 +1,40 @@
-/** A made PDF: one Helvetica, one content stream a page, a right cross-reference table. */
-export function pdfFile(pages: readonly string[], { info = "" } = {}): Uint8Array {
+export interface PdfOptions {
+  /** Entries of the document's own table. */
+  readonly info?: string;
+  /** Entries of the catalog. */
+  readonly catalog?: string;
+  /** More fonts by name, beside F1 (Helvetica), F2 (bold), F3 (Courier) and F4 (oblique): each a dictionary. */
+  readonly fonts?: Readonly<Record<string, string>>;
+  /** Annotations of every page. */
+  readonly annotations?: string;
+  /** Further objects: the first is numbered 5 + 2 × pages. */
+  readonly more?: readonly string[];
+}
+
+const STANDARD = { F1: "Helvetica", F2: "Helvetica-Bold", F3: "Courier", F4: "Helvetica-Oblique" };
+/** A picture of one black dot. */
+const PICTURE =
+  "<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 64 >>";
+
+/** A made PDF: a content stream a page, a right cross-reference table. `/Im Do` paints a dark picture. */
+export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Uint8Array {
+  const { info = "", catalog = "", fonts = {}, annotations = "", more = [] } = options;
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
+  const standard = Object.entries(STANDARD).map(
+    ([name, base]) => `/${name} << /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`,
+  );
+  const named = [...standard, ...Object.entries(fonts).map(([name, dictionary]) => `/${name} ${dictionary}`)].join(" ");
+  const resources = `<< /Font << ${named} >> /XObject << /Im 3 0 R >> /ExtGState << /Clear << /ca 0 >> >> >>`;
   const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    `${PICTURE}\nstream\n${"\u0000".repeat(64)}\nendstream`,
     ...pages.flatMap((content, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> /ExtGState << /Clear << /ca 0 >> >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Annots [${annotations}] /Resources ${resources} >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
     `<< ${info} >>`,
+    ...more,
   ];
   let file = "%PDF-1.7\n";
   const offsets = objects.map((object, index) => {
@@ -18,14 +43,28 @@ export function pdfFile(pages: readonly string[], { info = "" } = {}): Uint8Arra
     return at;
   });
   const table = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length - more.length} 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Uint8Array.from(Buffer.from(file + end, "latin1"));
 }
 
-/** One line of text at a place. `before` are operators in front of it. */
-export const put = (text: string, { x = 72, y = 700, size = 12, before = "" } = {}): string =>
-  `q BT ${before} /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/gu, "\\$&")}) Tj ET Q\n`;
+export interface Put {
+  readonly x?: number;
+  readonly y?: number;
+  readonly size?: number;
+  readonly font?: string;
+  /** Operators in front of the text. */
+  readonly before?: string;
+}
 
-/** Lines below each other, 14 points apart. */
-export const lines = (texts: readonly string[], { x = 72, y = 700, size = 12 } = {}): string =>
-  texts.map((text, index) => put(text, { x, y: y - index * 14, size })).join("");
+/** One line of text at a place. */
+export const put = (text: string, { x = 72, y = 700, size = 12, font = "F1", before = "" }: Put = {}): string =>
+  `q BT ${before} /${font} ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/gu, "\\$&")}) Tj ET Q\n`;
+
+/** Lines below each other, 14 points apart, or as far as their size asks for. */
+export const lines = (texts: readonly string[], { y = 700, ...rest }: Put = {}): string => {
+  const step = Math.round((rest.size ?? 12) * 1.2);
+  return texts.map((text, index) => put(text, { ...rest, y: y - index * step })).join("");
+};
+
+/** A line that is drawn. */
+export const rule = (x0: number, y0: number, x1: number, y1: number): string => `${x0} ${y0} m ${x1} ${y1} l S\n`;

@@ -7,7 +7,7 @@ const MARGIN = 0.1;
 const SHORT = 2;
 
 const PAGE_NUMBER =
-  /^[\s\p{Pd}|[\](]*(?:\p{L}{1,7}\.? )?#(?: ?(?:of|von|de|sur|di|van|av|\/|:) ?#)?[\s\p{Pd}|[\])]*$/iu;
+  /^[\s\p{Pd}|[\](]*(?:(?:pages?|pg|p|seite|s|pagina|página|pág|pag|strona|sida|side|стр|sayfa|oldal)\.? ?)?#(?: ?(?:of|von|de|sur|di|van|av|из|z|\/|:) ?#)?[\s\p{Pd}|[\])]*$|^第? ?# ?[页頁ページ]+(?: ?[/共] ?# ?[页頁]?)?$/iu;
 
 /** Leaves out lines that come back on page after page in the margins, numbers aside, and page numbers. */
 export function withoutFurniture(pages: readonly PageLayout[]): PageLayout[] {

@@ -86,9 +86,11 @@ function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOp
   return `<p>${inlineHtml(lines, inline, { breaks, plain })}</p>`;
 }
 
-/** Typewriter letters throughout; a lone address in them is none. */
+/** Typewriter letters throughout; an address or a table of contents in them is no program. */
 const isCode = (lines: readonly Line[]): boolean =>
-  lines.every(({ mono }) => mono) && (lines.length > 1 || !/@|:\/\//u.test(lines[0]?.text ?? ""));
+  lines.every(({ mono }) => mono) &&
+  (lines.length > 1 || /[{}();=<>$#]/u.test(lines[0]?.text ?? "")) &&
+  !lines.some(({ text }) => /@|:\/\/|\.{5}/u.test(text));
 
 function codeHtml(lines: readonly Line[]): string {
   const left = Math.min(...lines.map(({ x }) => x));

@@ -1,6 +1,7 @@
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
 import { type DocumentPage, defineParser, type ParsedDocument, unreadable } from "../define.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";
+import type { Wanted } from "./character-maps.ts";
 import { joinAcross } from "./flow.ts";
 import { withoutFurniture } from "./furniture.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
@@ -12,33 +13,52 @@ import { takeNotes } from "./notes.ts";
 import { NO_PICTURES, openPdf, type Pdf } from "./open.ts";
 import { outlineOf } from "./outline.ts";
 import type { PageLayout } from "./page-layout.ts";
+import { pictureOf } from "./picture.ts";
 import { PdfReader, type ReadPage } from "./reader.ts";
+import { withRecognised } from "./recognised.ts";
 
 export const pdf = defineParser({
   name: "pdf",
   mediaTypes: ["application/pdf"],
   load: () => import("unpdf"),
-  async parse(library, bytes): Promise<ParsedDocument> {
+  async parse(library, bytes, hints): Promise<ParsedDocument> {
+    if (hints.pictureOf !== undefined) return onlyPicture(await pictureOf(library, bytes, hints.pictureOf));
     const open = await openPdf(library, bytes, NO_PICTURES);
     try {
       const reader = new PdfReader(open);
-      const pages = await reader.pages();
+      const pages = withRecognised(await reader.pages(), hints.recognised);
       const outline = await outlineOf(open.document);
       const { html, blocks, headings } = write(
         pages.map(({ layout }) => layout),
         outline,
       );
-      if (html === "")
-        throw unreadable(
-          reader.removed > 0 ? "all of its text is invisible" : "it has no text (scanned or only pictures)",
-        );
+      const unread = pages.flatMap(({ scan, layout }) =>
+        scan === "bare" || scan === "garbled" ? [layout.number] : [],
+      );
+      if (html === "" && !(hints.mayBeUnread && unread.length > 0))
+        throw unreadable(whyEmpty(pages, reader.removed, open.wanted));
       const metadata = completed(await metadataOf(open.document), blocks, headings);
-      return { html, metadata, hiddenTextRemoved: reader.removed, pages: await pagesOf(open.document, pages), outline };
+      const known = await pagesOf(open.document, pages);
+      return { html, metadata, hiddenTextRemoved: reader.removed, pages: known, outline, unread };
     } finally {
       await open.close();
     }
   },
 });
+
+const onlyPicture = (picture: ParsedDocument["picture"]): ParsedDocument => ({
+  html: "",
+  metadata: {},
+  hiddenTextRemoved: 0,
+  picture,
+});
+
+function whyEmpty(pages: readonly ReadPage[], removed: number, wanted: Wanted): string {
+  if (wanted.missing) return "its fonts need the character maps of the package pdfjs-dist, which is not installed";
+  if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not say which letters they show";
+  if (removed > 0 && !pages.some(({ scan }) => scan === "bare")) return "all of its text is invisible";
+  return "it has no text (scanned or only pictures)";
+}
 
 /** The pages that have text, with the numbers that stand on them. */
 async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<DocumentPage[]> {

@@ -10,6 +10,8 @@ export interface FontFacts {
   readonly vertical: boolean;
   /** Widths of letters times this are widths at size 1. */
   readonly unit: number;
+  /** Control characters that it paints: with many of them its letters stand for nothing. */
+  readonly strange: Set<string>;
 }
 
 /** Where some letters stand: from the first one to where the next would, in points from the lower left corner. */
@@ -42,6 +44,9 @@ export interface Piece extends Strip {
 
 /** A jump of so much of the letters' height is a blank, and one backwards a letter over another. */
 export const BLANK = 0.17;
+
+/** A font that says of none of its letters which ones they are. One or two signs of the kind are its blanks. */
+export const isGarbled = ({ strange }: FontFacts): boolean => strange.size > 5;
 
 interface Glyph {
   readonly unicode: string;
@@ -83,6 +88,7 @@ export class PieceWriter {
     const { state, font } = pen;
     const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0);
     const text = glyphText(unicode);
+    if (text === " " && !isSpace && /^\p{Cc}$/u.test(unicode)) font.strange.add(unicode);
     if (text === " ") {
       this.finish(pen);
       this.blank = true;

@@ -155,7 +155,7 @@ export class PageProgram {
 
   private restore(): void {
     const box = boxAround(this.state.ctm, [0, 0, 1, 1]);
-    if (this.bare && area(box) > 100) this.pictures.push(box);
+    if (this.bare && area(box) > Math.min(100, area(this.options.view) / 10)) this.pictures.push(box);
     this.bare = false;
     this.pop();
   }

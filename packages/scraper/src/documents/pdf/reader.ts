@@ -1,8 +1,8 @@
 import { unreadable } from "../define.ts";
-import { area, type Box } from "./matrix.ts";
+import { area, type Box, holds } from "./matrix.ts";
 import type { OpenPdf, PdfPage } from "./open.ts";
 import { layOut, type PageLayout } from "./page-layout.ts";
-import type { FontFacts, Piece } from "./pieces.ts";
+import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
 import type { LinkBox } from "./words.ts";
 
@@ -10,16 +10,20 @@ import type { LinkBox } from "./words.ts";
 export const MAX_PAGES = 2_000;
 /** A recognised text layer of a scan is invisible on purpose; less text than this is a stamp or a trick. */
 const OCR_LETTERS = 200;
+/** Courts and archives print a line across the scans they hand out: so much may be seen of a page that is one. */
+const STAMP = 0.15;
+const STAMP_LETTERS = 100;
 
 /** What came of one page. */
 export interface ReadPage {
   readonly layout: PageLayout;
-  /** A picture with the letters that some program recognised in it, or a picture alone. */
-  readonly scan: "recognised" | "bare" | undefined;
+  /** A picture with the letters that some program recognised in it, a picture alone, or letters without a meaning. */
+  readonly scan: "recognised" | "bare" | "garbled" | undefined;
 }
 
 export class PdfReader {
   removed = 0;
+  private readonly fonts = new Map<string, FontFacts>();
   private readonly open: OpenPdf;
 
   constructor(open: OpenPdf) {
@@ -55,24 +59,22 @@ export class PdfReader {
 
   /** The pieces without what nobody sees. */
   private seen({ pieces, pictures }: PageProgram, view: Box): { pieces: readonly Piece[]; scan: ReadPage["scan"] } {
-    const covered = pictures.some((box) => area(box) >= area(view) * 0.6);
-    const scan = covered ? "bare" : undefined;
-    if (pieces.length === 0) return { pieces, scan };
-    const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
-    const recognised = covered && letters >= OCR_LETTERS && pieces.every(({ invisibleMode }) => invisibleMode);
-    if (recognised) return { pieces, scan: "recognised" };
-    const kept = pieces.filter((it) => !it.hidden && !(it.pale && !pictures.some((box) => inBox(box, it))));
-    this.removed += pieces.length - kept.length;
-    return { pieces: kept, scan: kept.length === 0 ? scan : undefined };
+    const isCovered = pictures.some((box) => area(box) >= area(view) * 0.6);
+    const meant = pieces.filter(({ font }) => !isGarbled(font));
+    const kept = meant.filter((it) => !it.hidden && !(it.pale && !pictures.some((box) => holds(box, it.x, it.y))));
+    const [shown, unseen] = [lettersOf(kept), lettersOf(meant.filter(({ invisibleMode }) => invisibleMode))];
+    if (isCovered && unseen >= OCR_LETTERS && shown < unseen * STAMP) return { pieces: meant, scan: "recognised" };
+    this.removed += meant.length - kept.length;
+    if (lettersOf(meant) < lettersOf(pieces) * 0.7) return { pieces: kept, scan: "garbled" };
+    return { pieces: kept, scan: isCovered && shown < STAMP_LETTERS ? "bare" : undefined };
   }
 
   private async program(page: PdfPage, view: Box): Promise<PageProgram> {
     const { numbers, layers } = this.open;
     const operators: Operators = await page.getOperatorList();
-    const fonts = new Map<string, FontFacts>();
     const fontOf = (name: string) => {
-      const known = fonts.get(name) ?? factsOf(page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined);
-      fonts.set(name, known);
+      const known = this.fonts.get(name) ?? factsOf(page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined);
+      this.fonts.set(name, known);
       return known;
     };
     const layerIsOn = (group: unknown) => layers.isVisible(group);
@@ -80,8 +82,7 @@ export class PdfReader {
   }
 }
 
-const inBox = ({ left, bottom, right, top }: Box, { x, y }: Piece): boolean =>
-  x >= left && x <= right && y >= bottom && y <= top;
+const lettersOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
 
 function viewOf(page: PdfPage): Box {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
@@ -108,6 +109,7 @@ function factsOf(font: unknown): FontFacts {
     mono: facts.get("isMonospace") === true || MONO.test(name),
     vertical: facts.get("vertical") === true,
     unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
+    strange: new Set(),
   };
 }
 

@@ -1,0 +1,62 @@
+import { Failure } from "@wellsourced/core";
+import type { ParseTask, Reading } from "./parse.ts";
+import type { ParsePool } from "./parse-pool.ts";
+
+/** What a page shows: its picture, or the whole document where the page holds no picture but letters of no meaning. */
+export interface PageToRecognise {
+  readonly bytes: Uint8Array;
+  readonly mediaType: "image/png" | "application/pdf";
+}
+
+export interface PageInfo {
+  /** Counted from 1. */
+  readonly page: number;
+  /** Language that the document names, if it does. */
+  readonly language: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Letters from a picture: lines as they stand, a blank line between paragraphs. An empty answer means no letters. */
+export type Recognise = (page: PageToRecognise, info: PageInfo) => Promise<string>;
+
+export interface RecogniseOptions {
+  readonly parse: ParsePool["run"];
+  readonly ocr: Recognise | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress?: ((message: string) => void) | undefined;
+}
+
+/** Recognising takes seconds a page: a scanned book is read to here. */
+const MOST_PAGES = 100;
+
+/** Parses a document; pages that show letters but hold none go to `ocr`, one after the other. */
+export async function parseRecognising(
+  task: ParseTask & { readonly kind: "document" },
+  { parse, ocr, signal, onProgress }: RecogniseOptions,
+): Promise<Reading> {
+  if (!ocr) return parse(task, signal);
+  const first = await parse({ ...task, mayBeUnread: true }, signal);
+  const unread = first.unread ?? [];
+  if (unread.length === 0) return first;
+  const recognised: Record<number, string> = {};
+  for (const page of unread.slice(0, MOST_PAGES)) {
+    onProgress?.(`Recognising page ${page}`);
+    const { picture } = await parse({ ...task, pictureOf: page }, signal);
+    const shown = picture
+      ? ({ bytes: picture.png, mediaType: "image/png" } as const)
+      : ({ bytes: task.source, mediaType: "application/pdf" } as const);
+    recognised[page] = await asked(ocr, shown, { page, language: first.metadata.language, signal });
+  }
+  return parse({ ...task, recognised }, signal);
+}
+
+async function asked(ocr: Recognise, shown: PageToRecognise, info: PageInfo): Promise<string> {
+  info.signal?.throwIfAborted();
+  try {
+    return await ocr(shown, info);
+  } catch (cause) {
+    info.signal?.throwIfAborted();
+    const detail = `page ${info.page} could not be recognised: ${cause instanceof Error ? cause.message : String(cause)}`;
+    throw new Failure("content_empty", `This document could not be read: ${detail}.`, { detail, cause });
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import { parse } from "../../../src/parse.ts";
+import { type PageInfo, type PageToRecognise, parseRecognising } from "../../../src/recognise.ts";
+import { lines, pdfFile, put } from "../../helpers/pdf.ts";
+import { readPdf } from "../../helpers/read-pdf.ts";
+
+const picture = "q 612 0 0 792 0 0 cm /Im Do Q\n";
+const long = Array.from({ length: 8 }, (_, at) => `Letters that a machine recognised in line ${at + 1} of the scan`);
+const invisible = lines(long, { before: "3 Tr" });
+
+test("invisible text over the picture of a page is what somebody recognised in it, and is said to be", async () => {
+  const { markdown, pages, hiddenTextRemoved } = await readPdf([picture + invisible]);
+  expect(markdown).toBe(long.join(" "));
+  expect(pages).toEqual([{ page: 1, offset: 0, recognised: true }]);
+  expect(hiddenTextRemoved).toBe(0);
+});
+
+test("a stamp across the scan is read with it", async () => {
+  const { markdown } = await readPdf([picture + invisible + put("Filed in spring", { y: 770 })]);
+  expect(markdown).toContain("Filed in spring");
+  expect(markdown).toContain("line 8 of the scan");
+});
+
+test("invisible text without a picture is hidden text", async () => {
+  await expect(readPdf([invisible])).rejects.toMatchObject({ detail: "all of its text is invisible" });
+});
+
+test("a scan without letters is a failure that says so", async () => {
+  await expect(readPdf([picture])).rejects.toMatchObject({ detail: expect.stringMatching(/scanned/u) });
+});
+
+const options = { parse, signal: undefined };
+const task = (pages: readonly string[]) =>
+  ({ kind: "document", format: "pdf", source: pdfFile(pages), url: "" }) as const;
+
+test("whoever recognises letters is asked for the pages that need it, and only for them", async () => {
+  const ocr = vi.fn(async (_page: PageToRecognise, _info: PageInfo) => "Tides\n\nThe gauge was\nnever still.");
+  const { markdown, pages } = await parseRecognising(task([put("Typed words."), picture]), { ...options, ocr });
+  expect(markdown).toBe('Typed words.\n\n<a id="page-2"></a>\n\nTides\n\nThe gauge was never still.');
+  expect(pages).toEqual([
+    { page: 1, offset: 0 },
+    { page: 2, offset: markdown.indexOf("<a"), recognised: true },
+  ]);
+  expect(ocr).toHaveBeenCalledOnce();
+  const [shown, info] = ocr.mock.calls[0] ?? [];
+  expect(info?.page).toBe(2);
+  expect(shown?.mediaType).toBe("image/png");
+  expect(Buffer.from(shown?.bytes.subarray(1, 4) ?? []).toString()).toBe("PNG");
+});
+
+test("a recogniser's own failure is one of the document, and silence leaves a scan a scan", async () => {
+  const broken = async () => Promise.reject(new Error("no model"));
+  await expect(parseRecognising(task([picture]), { ...options, ocr: broken })).rejects.toMatchObject({
+    kind: "content_empty",
+    detail: "page 1 could not be recognised: no model",
+  });
+  const silent = async () => " ";
+  await expect(parseRecognising(task([picture]), { ...options, ocr: silent })).rejects.toMatchObject({
+    detail: expect.stringMatching(/scanned/u),
+  });
+});
