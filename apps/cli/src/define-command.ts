@@ -20,6 +20,7 @@ export interface Desk {
   remark(text: string): void;
   readInput(): Promise<Uint8Array>;
   readFile(path: string): Promise<Uint8Array | undefined>;
+  writeFile(path: string, bytes: Uint8Array): Promise<void>;
 }
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -62,6 +63,8 @@ export interface ToolCommand {
   readonly summary: string;
   /** Arguments that are given by place instead of by option. */
   readonly places: readonly string[];
+  /** Inputs that other commands are for. */
+  readonly without?: readonly string[];
   readonly examples: readonly string[];
   text(body: Body, desk: Desk): string;
   /** Another road for what the tool does not take, such as a local file; `undefined` goes to the tool. */

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { Failure, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { Desk } from "./define-command.ts";
@@ -25,6 +25,13 @@ async function readLocal(path: string): Promise<Uint8Array | undefined> {
       `${path} could not be read: ${error instanceof Error ? error.message : "unknown error"}.`,
     );
   }
+}
+
+async function writeLocal(path: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(path, bytes).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : "unknown error";
+    throw new Failure("validation", `${path} could not be written: ${why}.`);
+  });
 }
 
 async function readAll(input: NodeJS.ReadStream): Promise<Uint8Array> {
@@ -87,6 +94,7 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
     },
     readInput: () => readAll(input),
     readFile: readLocal,
+    writeFile: writeLocal,
   };
   const close = async () => {
     clear();

@@ -38,7 +38,7 @@ function parseValue(name: string, schema: Body): (text: string, before: unknown)
 /** One option a tool's input, but those given by place: same name in kebab-case, same words, same default. */
 export function optionsOf(command: ToolCommand): readonly { readonly name: string; readonly option: Option }[] {
   return propertiesOf(toolOf(command))
-    .filter(({ name }) => !command.places.includes(name))
+    .filter(({ name }) => !command.places.includes(name) && !command.without?.includes(name))
     .map(({ name, schema }) => {
       const isFlag = schema.type === "boolean";
       const on = isFlag && schema.default === true;

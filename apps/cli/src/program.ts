@@ -4,6 +4,7 @@ import { CommanderError, Option, Command as Program } from "commander";
 import { callTool } from "./call-tool.ts";
 import { bibliography } from "./commands/bibliography.ts";
 import { call } from "./commands/call.ts";
+import { capture } from "./commands/capture.ts";
 import { cite } from "./commands/cite.ts";
 import { doctor } from "./commands/doctor.ts";
 import { lenses } from "./commands/lenses.ts";
@@ -19,7 +20,7 @@ import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { optionsOf, toArguments, toolOf } from "./options.ts";
 
 const toolCommands: readonly ToolCommand[] = [search, papers, read, research];
-const plainCommands: readonly Command[] = [cite, bibliography, lenses, tools, call, doctor];
+const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 
 interface Shown {
   readonly text: (body: Body, desk: Desk) => string;

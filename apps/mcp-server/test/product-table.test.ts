@@ -178,6 +178,9 @@ describe("resources", () => {
     const id = stored?.id ?? "";
     expect(await template?.read({ id }, NOBODY)).toEqual({ text: '{"a":1}', mimeType: "application/json" });
     expect(await template?.read({ id }, OTHER)).toBeUndefined();
+    const picture = { tenant: NOBODY.tenant, body: "iVBORw0KGgo=", mimeType: "image/png" };
+    const kept = await sources.artifacts.put(picture);
+    expect(await template?.read({ id: kept?.id ?? "" }, NOBODY)).toEqual({ blob: picture.body, mimeType: "image/png" });
     expect(await template?.read({ id: "0".repeat(64) }, NOBODY)).toBeUndefined();
   });
 });

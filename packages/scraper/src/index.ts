@@ -1,3 +1,5 @@
+export { type ActionResult, PageAction } from "./browser/actions.ts";
+export type { CaptureOptions, Picture, ScreenshotOptions } from "./browser/capture.ts";
 export { findChromium } from "./browser/find.ts";
 export type { BrowserOptions } from "./browser/launch.ts";
 export { cleanText } from "./clean/text.ts";
@@ -5,7 +7,15 @@ export { type Clipped, clipMarkdown } from "./clip.ts";
 export { dedupeParagraphs } from "./dedupe.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export type { MethodStore } from "./method-memory.ts";
-export { createReader, type FileClues, type Reader, type ReaderOptions, type ReadOptions } from "./read.ts";
+export {
+  type CaptureCall,
+  createReader,
+  type FileClues,
+  type Reader,
+  type ReaderOptions,
+  type ReadOptions,
+} from "./read.ts";
+export type { Capture } from "./read-in-browser.ts";
 export type { PageInfo, PageToRecognise, Recognise } from "./recognise.ts";
 export type { ReadingService, ServicePage } from "./services.ts";
 export { type Budgeted, budgetMarkdown } from "./shape/budget.ts";

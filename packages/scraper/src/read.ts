@@ -1,5 +1,7 @@
 import { type Clock, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
+import { checkActions, type PageAction } from "./browser/actions.ts";
+import type { CaptureOptions } from "./browser/capture.ts";
 import type { BrowserOptions } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { createLimit } from "./limit.ts";
@@ -9,6 +11,7 @@ import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
 import { pickReader, promisesDocument } from "./pick-reader.ts";
 import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
 import { download, parseFailure, readDocument, toPage } from "./read-document.ts";
+import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
 import { readRaw } from "./read-raw.ts";
 import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { ReadingService } from "./services.ts";
@@ -51,8 +54,17 @@ export interface ReadOptions {
   readonly mode?: "full" | "raw" | undefined;
   /** Raw mode: bytes read from the wire at most. @default 5_000_000 */
   readonly maxBytes?: number | undefined;
+  /** Done in the browser before the page is read, in order. Only a browser is used then. @default none */
+  readonly actions?: readonly PageAction[] | undefined;
   /** Languages of a transcript, the best first. @default the original */
   readonly languages?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((message: string) => void) | undefined;
+}
+
+export interface CaptureCall extends CaptureOptions {
+  /** Done before the pictures are taken. @default none */
+  readonly actions?: readonly PageAction[] | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
 }
@@ -74,6 +86,12 @@ export interface Reader {
    * `content_empty`, `network`; `detail` lists what each method met
    */
   read(url: string, options?: ReadOptions): Promise<Page>;
+  /**
+   * Pictures of a page as a window shows it, consent banners dismissed: a screenshot, a PDF, or both.
+   *
+   * @throws {Failure} as `read`; `browser_unavailable` without a browser
+   */
+  capture(url: string, options: CaptureCall): Promise<Capture>;
   /** The same for bytes that are already here: a local file, standard input. @throws {Failure} `content_empty` */
   parse(bytes: Uint8Array, clues?: FileClues): Promise<Page>;
   /** Ends the browser and the parsers. */
@@ -111,24 +129,39 @@ export function createReader(options: ReaderOptions): Reader {
   const shared = { http, clock, open, parse, parser, browsers, services, methods };
   const room: Room = { ...shared, htmlBytes, documentBytes, ocr: options.ocr, fail, tokens, quiet: new Map() };
   return {
-    async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, signal, onProgress } = {}) {
+    async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, actions = [], signal, onProgress } = {}) {
       signal?.throwIfAborted();
       const url = parseHttpUrl(given);
       if (mode === "raw") return readRaw(url, open, { given, maxBytes, fail, signal });
       parser.warm();
-      const started = clock.now();
-      const timeLeft = () => TOTAL_MS - (clock.now() - started);
+      const timeLeft = patience(clock);
+      if (actions.length > 0) {
+        const options = { given, fail, signal, onProgress, hasTime: () => true };
+        return readActed(url, room, { actions: checkActions(actions), timeLeft, options });
+      }
       const context = contextFor(room, signal, timeLeft);
       return readPage(url, room, {
         context,
         options: { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS },
       });
     },
+    async capture(given, { actions = [], signal, onProgress, ...wanted }) {
+      signal?.throwIfAborted();
+      const options = { given, fail, signal, onProgress, hasTime: () => true };
+      const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock) };
+      return captureIn(parseHttpUrl(given), room, { ...how, options });
+    },
     parse: (bytes, clues = {}) => parseFile(bytes, clues, room),
     async close() {
       await Promise.all([browsers.close(), parser.close()]);
     },
   };
+}
+
+/** Counts down the time that one page has. */
+function patience(clock: Clock): () => number {
+  const started = clock.now();
+  return () => TOTAL_MS - (clock.now() - started);
 }
 
 async function readPage(

@@ -75,6 +75,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly output: Output;
   /** `json-text`: one text item whatever the size, for contracts that fix it. `may-link`: large bodies become a resource. */
   readonly present?: "json-text" | "may-link";
+  /** A body with `data` (base64) and `mediaType` is a picture or a print. @default false */
+  readonly hasMedia?: boolean;
   /** May this input be linked? Asked only with `may-link`. */
   links?(input: z.output<Input>): boolean;
   /** What a link tells of the body that it stands for, besides what every link tells. */

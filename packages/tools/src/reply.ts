@@ -8,6 +8,8 @@ export interface ToolReply {
 
 export type ToolContent =
   | { readonly type: "text"; readonly text: string }
+  /** Bytes in base64. */
+  | { readonly type: "image"; readonly data: string; readonly mimeType: string }
   | {
       readonly type: "resource_link";
       readonly uri: string;

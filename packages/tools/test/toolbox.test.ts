@@ -90,6 +90,29 @@ describe("a result", () => {
     expect(JSON.parse(stored[0] ?? "")).toEqual({ said: long });
   });
 
+  test("that is a small picture is an item of its own", async () => {
+    const { call, stored } = boxOf({ hasMedia: true, run: () => ({ said: "", mediaType: "image/png", data: "aGk=" }) });
+    const reply = await call({ text: "x" });
+    expect(reply.content).toEqual([
+      { type: "text", text: '{"said":"","mediaType":"image/png"}' },
+      { type: "image", data: "aGk=", mimeType: "image/png" },
+    ]);
+    expect(reply.structuredContent).toEqual({ said: "", mediaType: "image/png" });
+    expect(stored).toEqual([]);
+  });
+
+  test.each([
+    ["a large picture", "image/png", "QUJD".repeat(8_000), 24_000],
+    ["a print", "application/pdf", "QUI=", 2],
+  ])("that is %s is linked", async (_what, mediaType, data, size) => {
+    const { call, stored } = boxOf({ hasMedia: true, run: () => ({ said: "", mediaType, data }) });
+    const reply = await call({ text: "x" });
+    expect(reply.content[1]).toMatchObject({ type: "resource_link", mimeType: mediaType, size });
+    expect(reply.structuredContent).toMatchObject({ linked: true, mimeType: mediaType, bytes: size });
+    expect(reply.structuredContent).not.toHaveProperty("data");
+    expect(stored).toEqual([data]);
+  });
+
   test("that is linked says what its tool wants said of it, and only then", async () => {
     const linkFacts = ({ said }: Readonly<Record<string, unknown>>) => ({ size: String(said).length });
     const { call } = boxOf({ present: "may-link", linkFacts });

@@ -49,6 +49,8 @@ export interface Wellsourced {
   readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
   /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
   readonly read: ReturnType<typeof createRead>;
+  /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
+  readonly capture: Reader["capture"];
   /** The same for bytes that are already here. */
   readBytes(
     bytes: Uint8Array,
@@ -202,6 +204,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     searchWeb,
     searchAcademic,
     read,
+    capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
       const page = await reader.parse(bytes, given({ name, mediaType, signal: call.signal }));
       return shapePage(page, query, rules);

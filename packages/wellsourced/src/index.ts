@@ -1,3 +1,4 @@
+export type { PageAction } from "@wellsourced/scraper";
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
 export { type Extras, loadExtras } from "./extras.ts";

@@ -10,6 +10,7 @@ export const read = defineToolCommand({
   tool: "scrape_page",
   summary: "Read a page or a document as Markdown: a URL, a file, or - for standard input",
   places: ["url"],
+  without: ["render", "actions"],
   examples: [
     "read https://example.org/article",
     "read report.pdf > report.md",

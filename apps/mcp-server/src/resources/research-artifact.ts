@@ -12,6 +12,9 @@ export const researchArtifact = (product: Product): ResourceTemplate => ({
   read: async ({ id = "" }, { tenant }) => {
     const { sources } = await product.open();
     const artifact = await sources.artifacts.get({ tenant, id });
-    return artifact && { text: artifact.body, mimeType: artifact.mimeType };
+    if (!artifact) return undefined;
+    const { body, mimeType } = artifact;
+    // Pictures and prints are kept in base64.
+    return /^(?:image\/|application\/pdf)/u.test(mimeType) ? { blob: body, mimeType } : { text: body, mimeType };
   },
 });

@@ -2,11 +2,12 @@ import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { findChromium } from "./find.ts";
+import { connectRemote } from "./remote.ts";
 
 export interface BrowserOptions {
   /** Executable; `disabled` turns the browser off; absent: the system's own is looked for. */
   readonly path?: string | undefined;
-  /** DevTools address of a browser that already runs elsewhere. */
+  /** Address of a browser that already runs elsewhere: `http(s)://` and `ws://…/devtools/…` DevTools, `ws://` Playwright. */
   readonly remoteUrl?: string | undefined;
   /** Milliseconds without work after which the browser is closed; 0: never. @default 300_000 */
   readonly idleMs?: number | undefined;
@@ -81,9 +82,7 @@ export async function launch(http: Http, options: BrowserOptions): Promise<Runni
   if (options.path === "disabled") throw unavailable("disabled");
   const { chromium } = await import("playwright-core");
   if (options.remoteUrl) {
-    const browser = await chromium
-      .connectOverCDP(options.remoteUrl, { timeout: LAUNCH_TIMEOUT_MS })
-      .catch(notStarted("remote browser not reachable"));
+    const browser = await connectRemote(chromium, options.remoteUrl).catch(notStarted("remote browser not reachable"));
     return { browser, isRemote: true, contextOptions: {}, close: () => browser.close() };
   }
   const executablePath = options.path ?? (await findChromium());

@@ -2,6 +2,9 @@ import { type Clock, Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { BrowserContext, Response, Page as Tab } from "playwright-core";
 import type { Reading } from "../parse.ts";
+import { type ActionResult, type PageAction, runActions } from "./actions.ts";
+import { type Captured, type CaptureOptions, capture } from "./capture.ts";
+import { dismissConsent } from "./consent.ts";
 import type { RunningBrowser } from "./launch.ts";
 import { serveThrough } from "./serve-through.ts";
 import { settled } from "./settle.ts";
@@ -23,11 +26,16 @@ export interface RenderOptions {
   readonly stableMs: number;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** Done one after another once the page has come to rest. */
+  readonly actions?: readonly PageAction[] | undefined;
+  readonly capture?: CaptureOptions | undefined;
 }
 
 /** The page's own markup and where it came from. */
 export interface Shown extends Omit<Rendered, "reading"> {
   readonly html: string;
+  readonly results: readonly ActionResult[];
+  readonly captured: Captured;
 }
 
 const unwanted = new Set(["image", "media", "font"]);
@@ -64,7 +72,8 @@ export async function render(
   try {
     await context.route("**", (route) => {
       const request = route.request();
-      if (unwanted.has(request.resourceType()) || !/^https?:/iu.test(request.url())) return route.abort();
+      if ((!shows(options) && unwanted.has(request.resourceType())) || !/^https?:/iu.test(request.url()))
+        return route.abort();
       return isRemote ? serveThrough(options.http, route) : route.fallback();
     });
     if (isRemote) await context.routeWebSocket("**", (socket) => socket.close());
@@ -79,6 +88,23 @@ export async function render(
   }
 }
 
+/** Pictures and fonts are loaded only for who wants to see them. */
+const shows = ({ capture: wanted, actions = [] }: RenderOptions): boolean =>
+  wanted?.screenshot !== undefined || wanted?.pdf === true || actions.some(({ type }) => type === "screenshot");
+
+/** How long a page may take to come to rest again once something was pressed. */
+const AFTERWARDS_MS = 7_000;
+
+/** Clears the page of banners, then does what was asked. */
+async function act(tab: Tab, options: RenderOptions): Promise<Pick<Shown, "results" | "captured">> {
+  const { actions = [] } = options;
+  const briefly = { ...options, timeoutMs: Math.min(options.timeoutMs, AFTERWARDS_MS) };
+  if (await dismissConsent(tab)) await settled(tab, briefly);
+  const results = await runActions(tab, actions, options);
+  if (actions.length > 0) await settled(tab, briefly);
+  return { results, captured: await capture(tab, options.capture ?? {}) };
+}
+
 async function show(context: BrowserContext, url: string, options: RenderOptions): Promise<Shown> {
   const tab = await context.newPage();
   const flood = await dam(context, tab, options.htmlBytes * LOADED_PER_PAGE);
@@ -90,6 +116,7 @@ async function show(context: BrowserContext, url: string, options: RenderOptions
     if (it.request().isNavigationRequest() && it.frame() === tab.mainFrame() && it.status() < 300) response = it;
   });
   await settled(tab, options);
+  const done = await act(tab, options);
   const html = await contentOf(tab);
   const headers = new Headers(
     Object.entries((await response?.allHeaders()) ?? {}).filter(([name]) => /^[\w-]+$/u.test(name)),
@@ -101,6 +128,7 @@ async function show(context: BrowserContext, url: string, options: RenderOptions
     hops: hopsOf(first, tab.url()),
     truncated: flood.isOver() || html.length > options.htmlBytes,
     html: html.slice(0, options.htmlBytes),
+    ...done,
   };
 }
 

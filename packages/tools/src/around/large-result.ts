@@ -27,11 +27,28 @@ function textOf(body: object): string {
   return text;
 }
 
+/** Pictures and prints leave the body: small pictures as an item of their own, the others behind a link. */
+async function presentMedia({ tool, body, caller }: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
+  const { data, ...rest } = body;
+  const mimeType = String(rest.mediaType);
+  const bytes = String(data);
+  const asText = (facts: object) => ({ type: "text" as const, text: JSON.stringify(facts) });
+  if (mimeType.startsWith("image/") && byteLength(bytes) < LINK_FROM)
+    return { content: [asText(rest), { type: "image", data: bytes, mimeType }], structuredContent: rest };
+  const stored = await artifacts?.put({ tenant: caller.tenant, body: bytes, mimeType });
+  // Without a store the bytes go out in the body itself.
+  if (!stored) return { content: [asText(body)], structuredContent: body };
+  const { uri, expiresAt } = stored;
+  const size = Math.floor((bytes.replace(/=+$/u, "").length * 3) / 4);
+  const linked = { ...rest, resource: uri, bytes: size, mimeType, expiresAt, linked: true };
+  const link = { uri, name: "page-picture", title: tool.title, description: `${mimeType} of ${String(rest.url)}` };
+  return { content: [asText(linked), { type: "resource_link", ...link, mimeType, size }], structuredContent: linked };
+}
+
 /** The body as content: inline, or as a link to a stored copy when it is large. */
-export async function present(
-  { tool, input, body, caller }: Presented,
-  artifacts: Artifacts | undefined,
-): Promise<ToolReply> {
+export async function present(presented: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
+  const { tool, input, body, caller } = presented;
+  if (tool.hasMedia && typeof body.data === "string") return presentMedia(presented, artifacts);
   const text = textOf(body);
   const inline: ToolReply = { content: [{ type: "text", text }], structuredContent: body };
   if (tool.present !== "may-link" || !artifacts || byteLength(text) < LINK_FROM) return inline;

@@ -110,7 +110,8 @@ export const SETTINGS = [
     kind: "url",
     schemes: ["http", "https", "ws", "wss"],
     secret: true,
-    description: "DevTools address of a browser that already runs, used instead of starting one.",
+    description:
+      "Browser that already runs elsewhere, used instead of starting one: `http(s)://` or `ws://…/devtools/…` for DevTools, another `ws://` for Playwright's protocol. Its pages are fetched from here, by GET only.",
   },
   {
     name: "BROWSER_IDLE_TIMEOUT",
@@ -126,6 +127,15 @@ export const SETTINGS = [
     default: "false",
     description:
       "Let Jina's reader (a third party) read a page that nothing else could. It is told the address; private ones and those with secrets in them never leave.",
+  },
+  {
+    name: "BROWSER_ACTIONS",
+    section: "reading",
+    kind: "enum",
+    values: ["off", "actions", "scripts"],
+    default: "off",
+    description:
+      "What tools may do on a page before it is read: nothing, click, type and scroll (`actions`), or also run scripts (`scripts`). The library needs no leave.",
   },
   {
     name: "MAX_SCRAPE_CONCURRENCY",

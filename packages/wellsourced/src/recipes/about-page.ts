@@ -56,6 +56,7 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
     ...given({ extractedBy: page.extractedBy }),
     ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
     ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),
+    ...given({ actionResults: page.actionResults }),
     ...(title ? { metadata: { title, author: authors?.join("; ") ?? "" } } : {}),
     ...given({ structuredData: page.structuredData, forumSignals: page.forumSignals }),
     sourceType: kind.sourceType,

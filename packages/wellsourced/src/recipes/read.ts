@@ -14,7 +14,7 @@ import {
   toDate,
   UNTRUSTED,
 } from "@wellsourced/core";
-import { dedupeParagraphs, type Reader } from "@wellsourced/scraper";
+import { dedupeParagraphs, type PageAction, type Reader } from "@wellsourced/scraper";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
@@ -43,6 +43,8 @@ export interface ReadQuery extends TextStyle {
   readonly maxLength?: number | undefined;
   /** Byte of the cleaned text to start from: the `nextOffset` of an earlier answer. @default 0 */
   readonly offset?: number | undefined;
+  /** Done in the browser before the page is read. What was read that way is not remembered. @default none */
+  readonly actions?: readonly PageAction[] | undefined;
   /** Reads the page anew even if it was read within the hour. @default false */
   readonly fresh?: boolean | undefined;
 }
@@ -144,13 +146,18 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
   return async (query: ReadQuery, call: Call = {}): Promise<Page> => {
     const url = parseHttpUrl(query.url).href;
     const raw = query.mode === "raw";
-    const how = raw ? { mode: "raw" as const, maxBytes: effectiveLength(query) } : { mode: "full" as const };
+    const { actions = [] } = query;
+    const acted = !raw && actions.length > 0;
+    const how = raw
+      ? { mode: "raw" as const, maxBytes: effectiveLength(query) }
+      : { mode: "full" as const, ...(acted ? { actions } : {}) };
     const spec = {
       kind: "page",
       version: 3,
       input: { url, ...how },
-      ttlMs: HOUR,
-      negativeTtl: NEGATIVE,
+      // To press a button again is another reading.
+      ttlMs: acted ? 0 : HOUR,
+      ...(acted ? {} : { negativeTtl: NEGATIVE }),
       ...given({ signal: call.signal, owner: call.owner, refresh: query.fresh }),
     };
     const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {

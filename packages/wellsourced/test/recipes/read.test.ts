@@ -42,6 +42,7 @@ function world({ pages, registered = [], isolation = "shared", ...rules }: World
       if (!found) throw new Failure("not_found", "gone");
       return found;
     },
+    capture: () => Promise.reject(new Error("no picture is taken here")),
     parse: async (_, { url = "" } = {}) =>
       page(url, { metadata: { title: "Told by its tags", authors: ["Ada Byron"] } }),
     close: async () => {},
@@ -188,6 +189,7 @@ test("a site that turned us away is not asked again, a network that was silent i
       throw new Failure(url.includes("wall") ? "blocked" : "network", "no");
     },
     parse: () => Promise.reject(new Error("nothing to parse")),
+    capture: () => Promise.reject(new Error("no picture is taken here")),
     close: async () => {},
   };
   const pages = createPageStore({ reader, remember: createRemember({ clock }) });

@@ -1,0 +1,51 @@
+import { Failure } from "@wellsourced/core";
+import { type Desk, defineCommand } from "../define-command.ts";
+import { grouped, listOf, textOf } from "../render.ts";
+
+/** Writes what was taken, and says where it went. */
+async function keep(desk: Desk, path: string, bytes: Uint8Array | undefined) {
+  if (path === "" || !bytes) return [];
+  await desk.writeFile(path, bytes);
+  return [{ file: path, bytes: bytes.length }];
+}
+
+export const capture = defineCommand({
+  name: "capture",
+  summary: "Take a picture of a page in the browser, or print it, with its consent banner dismissed",
+  args: [{ name: "url", description: "public http(s) address" }],
+  options: [
+    { name: "screenshot", takes: "file", description: "where to write the picture; .jpg makes a photograph, else PNG" },
+    { name: "pdf", takes: "file", description: "where to write the print" },
+    {
+      name: "area",
+      takes: "area",
+      description: "how much of the page",
+      choices: ["window", "page"],
+      fallback: "window",
+    },
+  ],
+  examples: [
+    "capture https://example.org --screenshot page.png",
+    "capture https://example.org --pdf page.pdf --screenshot all.jpg --area page",
+  ],
+  async run({ args: [url = ""], options }, desk) {
+    const [picture, print] = [textOf(options.screenshot), textOf(options.pdf)];
+    if (picture === "" && print === "")
+      throw new Failure("validation", "Nothing to take. Give --screenshot FILE, --pdf FILE, or both.");
+    const format = /\.jpe?g$/iu.test(picture) ? "jpeg" : "png";
+    const sources = await desk.sources();
+    const taken = await sources.capture(url, {
+      ...(picture === "" ? {} : { screenshot: { format, fullPage: textOf(options.area) === "page" } }),
+      pdf: print !== "",
+      signal: desk.signal,
+      onProgress: desk.progress,
+    });
+    const { finalUrl, status } = taken;
+    const files = [...(await keep(desk, picture, taken.screenshot?.bytes)), ...(await keep(desk, print, taken.pdf))];
+    return { url, finalUrl, status, files };
+  },
+  text: (body) =>
+    listOf(body.files)
+      .map(({ file, bytes }) => `${textOf(file)}  ${grouped(Number(bytes))} bytes`)
+      .join("\n"),
+});

@@ -1,0 +1,142 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import type { Page as Tab } from "playwright-core";
+import { z } from "zod";
+
+const selector = z.string().min(1).max(1_000).describe("CSS selector, or text=… for what a person reads");
+
+/** What a person could do on a page before it is read, in order. */
+export const PageAction = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("wait"), milliseconds: z.int().min(1).max(30_000) }),
+  z.strictObject({ type: z.literal("click"), selector }),
+  z.strictObject({ type: z.literal("write"), selector, text: z.string().max(10_000) }),
+  z.strictObject({ type: z.literal("press"), key: z.string().regex(/^(?:[\w-]+\+){0,3}[\w-]{1,20}$|^.$/u) }),
+  z.strictObject({
+    type: z.literal("scroll"),
+    direction: z.enum(["up", "down"]),
+    amount: z.int().min(1).max(100_000).optional().describe("Pixels; one screen if absent"),
+  }),
+  z.strictObject({ type: z.literal("screenshot"), name: z.string().max(100).optional() }),
+  z.strictObject({ type: z.literal("scrape"), selector: selector.optional() }),
+  z.strictObject({ type: z.literal("executeJavascript"), script: z.string().min(1).max(20_000) }),
+]);
+export type PageAction = z.infer<typeof PageAction>;
+
+export const PageActions = z.array(PageAction).max(50);
+
+/** What actions brought besides the page itself. */
+export type ActionResult =
+  | { readonly type: "screenshot"; readonly name?: string; readonly bytes: Uint8Array }
+  | { readonly type: "scrape"; readonly html: string }
+  | { readonly type: "executeJavascript"; readonly value: string };
+
+/** Milliseconds that a click waits for its element, and that all waiting together may take. */
+const PATIENCE_MS = 5_000;
+const WAITING_MS = 30_000;
+/** Characters kept of a script's answer, and screenshots and pieces of one page. */
+const VALUE_LENGTH = 65_536;
+const MANY = 10;
+
+/** @throws {Failure} `validation` for actions that are none, or too many of them */
+export function checkActions(given: unknown): readonly PageAction[] {
+  const parsed = PageActions.safeParse(given);
+  if (!parsed.success) throw invalid(z.prettifyError(parsed.error).replace(/\s+/gu, " ").slice(0, 300));
+  const count = (type: PageAction["type"]) => parsed.data.filter((action) => action.type === type).length;
+  const waits = parsed.data.reduce((sum, action) => sum + (action.type === "wait" ? action.milliseconds : 0), 0);
+  if (waits > WAITING_MS) throw invalid(`they wait longer than ${WAITING_MS / 1_000} seconds together`);
+  if (count("screenshot") > MANY || count("scrape") > MANY) throw invalid(`more than ${MANY} screenshots or pieces`);
+  return parsed.data;
+}
+
+const invalid = (detail: string): Failure =>
+  new Failure("validation", `The actions cannot be carried out: ${detail}.`, { detail });
+
+export interface ActionOptions {
+  readonly clock: Clock;
+  readonly htmlBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Carries out actions one after another.
+ *
+ * @throws {Failure} `content_empty` naming the action that could not be carried out
+ */
+export async function runActions(
+  tab: Tab,
+  actions: readonly PageAction[],
+  options: ActionOptions,
+): Promise<readonly ActionResult[]> {
+  const results: ActionResult[] = [];
+  for (const [index, action] of actions.entries()) {
+    options.signal?.throwIfAborted();
+    const result = await perform(tab, action, options).catch((error: unknown) => {
+      options.signal?.throwIfAborted();
+      if (error instanceof Failure) throw error;
+      throw failed(index, action, error);
+    });
+    if (result) results.push(result);
+  }
+  return results;
+}
+
+function failed(index: number, { type }: PageAction, cause: unknown): Failure {
+  const [line = ""] = cause instanceof Error ? cause.message.split("\n") : [];
+  const why = /Timeout \d+ms/u.test(line) ? "nothing on the page answers to it" : "the page refused it";
+  const detail = `browser: action ${index + 1} (${type}): ${why}`;
+  return new Failure("content_empty", `Action ${index + 1} (${type}) could not be carried out: ${why}.`, {
+    detail,
+    cause,
+  });
+}
+
+async function perform(tab: Tab, action: PageAction, options: ActionOptions): Promise<ActionResult | undefined> {
+  const { clock, htmlBytes, signal } = options;
+  const patience = { timeout: PATIENCE_MS };
+  switch (action.type) {
+    case "wait":
+      await clock.sleep(action.milliseconds, signal);
+      return undefined;
+    case "click":
+      await tab.locator(action.selector).first().click(patience);
+      return undefined;
+    case "write":
+      await tab.locator(action.selector).first().fill(action.text, patience);
+      return undefined;
+    case "press":
+      await tab.keyboard.press(action.key);
+      return undefined;
+    case "scroll":
+      await tab.evaluate(scrollBy(action.direction === "up" ? -1 : 1, action.amount));
+      return undefined;
+    case "screenshot":
+      return { type: "screenshot", bytes: await tab.screenshot(), ...(action.name ? { name: action.name } : {}) };
+    case "scrape":
+      return { type: "scrape", html: (await pieceOf(tab, action.selector)).slice(0, htmlBytes) };
+    case "executeJavascript":
+      return { type: "executeJavascript", value: await answerOf(tab, action.script) };
+  }
+}
+
+const scrollBy = (sign: 1 | -1, amount: number | undefined): string =>
+  `window.scrollBy(0, ${sign} * ${amount ?? "window.innerHeight"})`;
+
+const pieceOf = (tab: Tab, selector: string | undefined): Promise<string> =>
+  selector === undefined
+    ? tab.content()
+    : tab
+        .locator(selector)
+        .first()
+        .evaluate((element: { readonly outerHTML: string }) => element.outerHTML, undefined, {
+          timeout: PATIENCE_MS,
+        });
+
+/** What a script gives back, as JSON: an expression, or else statements that end with `return`. */
+async function answerOf(tab: Tab, script: string): Promise<string> {
+  const run = (body: string) =>
+    tab.evaluate<unknown>(`(async () => JSON.stringify(await (async () => {${body}\n})()) ?? "null")()`);
+  const value = await run(`return (${script}\n)`).catch((error: unknown) => {
+    if (error instanceof Error && /SyntaxError/u.test(error.message)) return run(script);
+    throw error;
+  });
+  return typeof value === "string" ? value.slice(0, VALUE_LENGTH) : "null";
+}

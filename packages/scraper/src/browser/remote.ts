@@ -1,0 +1,14 @@
+import type { Browser, BrowserType } from "playwright-core";
+
+const TIMEOUT_MS = 15_000;
+/** A server of another protocol does not answer at all. */
+const TRY_MS = 5_000;
+
+/** Addresses that speak the DevTools protocol for certain. */
+const isDevtools = (url: string): boolean => /^https?:/iu.test(url) || /\/devtools(?:\/|$)/iu.test(url);
+
+/** Joins a browser that runs elsewhere: by the DevTools protocol, or by Playwright's where the address allows both. */
+export async function connectRemote(chromium: BrowserType, url: string): Promise<Browser> {
+  if (isDevtools(url)) return chromium.connectOverCDP(url, { timeout: TIMEOUT_MS });
+  return chromium.connect(url, { timeout: TRY_MS }).catch(() => chromium.connectOverCDP(url, { timeout: TIMEOUT_MS }));
+}

@@ -1,0 +1,54 @@
+import { Failure, UNTRUSTED } from "@wellsourced/core";
+import type { PageAction, Wellsourced } from "@wellsourced/wellsourced";
+import { z } from "zod";
+import type { ToolCall } from "./define-tool.ts";
+
+/** The reader checks each against its own schema before a browser starts; a short schema here is read at every call. */
+export const actions = z
+  .array(z.custom<PageAction>().meta({ type: "object" }), "actions must be a list of actions")
+  .optional()
+  .describe("Clicks etc., if allowed");
+
+export type Actions = z.output<typeof actions>;
+
+/**
+ * The actions as the reader takes them, where the operator lets tools act on pages.
+ *
+ * @throws {Failure} `config` where he does not
+ */
+export function allowed(given: Actions, { settings }: Wellsourced): readonly PageAction[] {
+  if (!given || given.length === 0) return [];
+  const { browserActions } = settings;
+  const runsScripts = given.some((action) => action?.type === "executeJavascript");
+  if (browserActions === "off" || (runsScripts && browserActions !== "scripts"))
+    throw new Failure(
+      "config",
+      `${runsScripts ? "Scripts" : "Actions"} on pages are turned off here. Set WELLSOURCED_BROWSER_ACTIONS=${runsScripts ? "scripts" : "actions"}.`,
+      { suggestedAction: "inform_user" },
+    );
+  return given;
+}
+
+/** A picture or a print of a page, as a body whose bytes the ceremony takes out. */
+export async function picture(
+  url: string,
+  {
+    what,
+    actions: acts,
+  }: { readonly what: "screenshot" | "full_screenshot" | "pdf"; readonly actions: readonly PageAction[] },
+  { sources, call }: { readonly sources: Wellsourced; readonly call: ToolCall },
+) {
+  const { signal, onProgress } = call;
+  const wanted = what === "pdf" ? { pdf: true } : { screenshot: { fullPage: what === "full_screenshot" } };
+  const shown = await sources.capture(url, { ...wanted, actions: acts, signal, onProgress });
+  const bytes = shown.pdf ?? shown.screenshot?.bytes ?? new Uint8Array();
+  return {
+    url,
+    finalUrl: shown.finalUrl,
+    trust: UNTRUSTED,
+    truncated: shown.truncated,
+    mediaType: shown.screenshot?.mediaType ?? "application/pdf",
+    data: Buffer.from(bytes).toString("base64"),
+    ...(shown.screenshot ? { width: shown.screenshot.width, height: shown.screenshot.height } : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import type { PageAction, Wellsourced } from "@wellsourced/wellsourced";
+import { expect, test } from "vitest";
+import { allowed, picture } from "../src/page-window.ts";
+
+const sourcesWith = (browserActions: string, capture?: unknown) =>
+  ({ settings: { browserActions }, capture }) as unknown as Wellsourced; // nothing else is asked for
+
+const click: PageAction = { type: "click", selector: "#more" };
+const script: PageAction = { type: "executeJavascript", script: "1" };
+
+test.each<readonly [string, readonly PageAction[], boolean]>([
+  ["off", [], true],
+  ["off", [click], false],
+  ["actions", [click], true],
+  ["actions", [click, script], false],
+  ["scripts", [click, script], true],
+])("where the operator says %s, %j may be done: %s", (setting, given, may) => {
+  const ask = () => allowed([...given], sourcesWith(setting));
+  if (may) expect(ask()).toEqual(given);
+  else expect(ask).toThrow(/turned off here\. Set WELLSOURCED_BROWSER_ACTIONS=/u);
+});
+
+test.each([
+  ["pdf", { pdf: new Uint8Array([37, 80]) }, { mediaType: "application/pdf", data: "JVA=" }, { pdf: true }],
+  [
+    "full_screenshot",
+    { screenshot: { mediaType: "image/png", bytes: new Uint8Array([1]), width: 3, height: 4 } },
+    { mediaType: "image/png", data: "AQ==", width: 3, height: 4 },
+    { screenshot: { fullPage: true } },
+  ],
+] as const)("a %s comes as base64", async (what, taken, body, wanted) => {
+  const asked: unknown[] = [];
+  const capture = async (url: string, options: unknown) => {
+    asked.push(url, options);
+    return { url, finalUrl: "https://a.example/end", status: 200, truncated: false, shots: [], ...taken };
+  };
+  const call = { signal: new AbortController().signal, onProgress: () => {} };
+  const made = await picture(
+    "https://a.example/",
+    { what, actions: [click] },
+    { sources: sourcesWith("scripts", capture), call: call as never }, // the rest of a call is not looked at
+  );
+  expect(made).toMatchObject({ finalUrl: "https://a.example/end", trust: "untrusted-external-content", ...body });
+  expect(asked).toMatchObject(["https://a.example/", { ...wanted, actions: [click] }]);
+});
