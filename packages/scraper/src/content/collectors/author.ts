@@ -9,4 +9,4 @@ export const isAuthor = (element: Element): boolean =>
   element.get("itemprop") === "author" ||
   element.get("rel") === "author" ||
   (element.tag === "a" &&
-    /\/(?:members?|users?|profile|u|user|author)[/.=-]|[?&](?:u|user|uid)=/u.test(element.get("href")));
+    /(?:^|\/)(?:members?|users?|profile|u|user|author)[/.=-]|[?&](?:u|user|uid)=/u.test(element.get("href")));

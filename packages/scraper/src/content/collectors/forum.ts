@@ -4,13 +4,14 @@ import { type Element, lineText } from "../../dom/tree.ts";
 import { linkDensity, NOTHING } from "../measure.ts";
 import type { Collector, Scene } from "./define.ts";
 import { findPosts } from "./posts.ts";
+import { proposeRefrains } from "./refrains.ts";
 import { Said } from "./repeats.ts";
 
 /** A thread is its posts in order: what stands between and around them belongs to the forum. */
 export const forum: Collector = (scene) => {
   const posts = new Set(findPosts(scene));
   if (posts.size === 0) return [];
-  const removals: Removal[] = [];
+  const removals = proposeRefrains(posts, scene);
   around(scene.root, { scene, posts, holders: holdersOf(posts), removals, said: new Said() });
   return removals;
 };
@@ -58,7 +59,7 @@ const isQuote = (element: Element): boolean =>
 
 /** What programs add to every post. */
 const additions =
-  /^(?:(?:last )?edited\b|reactions?:|click to (?:expand|shrink)|view attachment|attachments?$|join(?:ed|ed on| date)?\s*:?\s*\S|messages?:|posts?:|location:|registered:|reputation\b|quote$|reply$|report$|share$|like$|liked by|upvote|downvote|offline$|online$|from:|thread starter|say thanks|thanks?:? ?\d*$|log ?in to reply|permalink$|save$|give award$|#\d+$|\d+ (?:replies|likes?|votes?|points?|upvotes?)$)/iu;
+  /^(?:(?:last )?edited\b|reactions?:|(?:click to )?(?:expand|shrink)\b.{0,8}$|see (?:less|more)\b|view attachment|attachments?$|join(?:ed|ed on| date)?\s*:?\s*\S|messages?:|posts?:|location:|registered:|reputation\b|quote$|reply$|report$|share$|like$|liked by|upvote|downvote|offline$|online$|from:|thread starter|say thanks|thanks?:? ?\d*$|log ?in to reply|permalink$|save$|give award$|#\d+$|\d+ (?:replies|likes?|votes?|points?|upvotes?)$)/iu;
 
 /** Longer ones are sentences. */
 const MAX_ADDITION = 80;

@@ -7,6 +7,9 @@ const MIN_POSTS = 2;
 /** Share of the letters that they must hold together to be what the page is about. */
 const MIN_SHARE = 0.35;
 
+/** An element with more names for itself is an attack. */
+const MAX_KEYS = 4;
+
 const units = new Set(["div", "article", "li", "section", "tr", "table"]);
 const postWord = /(?:^|[_-])(?:posts?|comment|message|reply|answer|thread)(?:$|[_-])/iu;
 const postType = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u;
@@ -32,9 +35,10 @@ export function findPosts({ root, measures, gone }: Scene): readonly Element[] {
   let most = whole * MIN_SHARE;
   for (const group of groups.values()) {
     if (group.length < MIN_POSTS) continue;
-    const held = outermost(group).reduce((sum, it) => sum + (measures.get(it) ?? NOTHING).chars, 0);
+    const outer = outermost(group);
+    const held = outer.reduce((sum, it) => sum + (measures.get(it) ?? NOTHING).chars, 0);
     // One that wraps the whole thread is no post.
-    if (held > most && outermost(group).length >= MIN_POSTS) [best, most] = [group, held];
+    if (held > most && outer.length >= MIN_POSTS) [best, most] = [group, held];
   }
   return best;
 }
@@ -44,7 +48,7 @@ function keysOf(element: Element): string[] {
   const numbered = /^([a-z][a-z_-]*?)[-_]*\d{2,}(?:_\w+)?$/iu.exec(element.get("id"))?.[1];
   if (numbered !== undefined) keys.push(`${element.tag}#${numbered}`);
   for (const name of element.get("class").split(/\s+/u, 12))
-    if (postWord.test(name)) keys.push(`${element.tag}.${name.replace(/\d+/gu, "")}`);
+    if (keys.length < MAX_KEYS && postWord.test(name)) keys.push(`${element.tag}.${name.replace(/\d+/gu, "")}`);
   if (postType.test(element.get("itemtype"))) keys.push("posting");
   return keys;
 }

@@ -86,6 +86,27 @@ describe("a thread", () => {
     }
   });
 
+  test("a line that stands in several posts is no part of any; a text that others show again is given once", () => {
+    const rank = "<div>Keeper of the old lights</div>";
+    const shown = `<div class="preview"><p>${say("level")}</p></div>`;
+    const long = (about: string): string => ["a", "b", "c", "d"].map((it) => say(`${about} ${it}`)).join(" ");
+    const markdown = thread(
+      post(1, say("level"), `${rank}<p>${long("first")}</p>`) +
+        post(2, long("wind"), rank + shown) +
+        post(3, long("ice"), rank + shown) +
+        post(4, long("tide"), rank),
+    );
+    expect(markdown).not.toContain("Keeper of");
+    expect(markdown.split("The level of")).toHaveLength(2);
+    for (const name of ["Mate 1", "Mate 4"]) expect(markdown).toContain(name);
+  });
+
+  test("a short word that everybody says stays", () => {
+    const wish = (id: number): string => post(id, "Fair winds to you all!");
+    const markdown = thread(post(1, say("level")) + wish(2) + wish(3) + wish(4));
+    expect(markdown).toContain("Fair winds");
+  });
+
   test("replies within posts stay", () => {
     const nested = `<div class="comment"><p>${say("level")}</p><div class="comment"><p>${say("wind")}</p></div></div><div class="comment"><p>${say("ice")}</p></div>`;
     const markdown = thread(nested);
