@@ -46,6 +46,7 @@ export const formats = [
   }),
   format({
     name: "pptx",
+    collection: true,
     mediaTypes: [`${office}.presentationml.presentation`],
     suffixes: ["pptx", "pptm", "ppsx"],
     part: /^ppt\//u,
@@ -84,6 +85,7 @@ export const formats = [
   }),
   format({
     name: "odp",
+    collection: true,
     mediaTypes: [`${openDocument}.presentation`],
     suffixes: ["odp", "otp"],
     part: /^application\/vnd\.oasis\.opendocument\.presentation/u,

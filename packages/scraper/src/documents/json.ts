@@ -48,7 +48,13 @@ function pretty(text: string, value: unknown): string {
     /\d{16}|\d[eE.]\d*0\b/u.test(text)
   )
     return text;
-  return JSON.stringify(value, undefined, 2);
+  try {
+    return JSON.stringify(value, undefined, 2);
+  } catch (error) {
+    // It is nested deeper than anybody can lay out.
+    if (error instanceof RangeError) return text;
+    throw error;
+  }
 }
 
 function shown(text: string): ParsedDocument {

@@ -17,19 +17,27 @@ export const odp = defineParser({
         .some((style) => style.at("drawing-page-properties")?.get("visibility") === "hidden");
     const slides: string[] = [];
     const leftOut: string[] = [];
+    let firstTitle = "";
     eachTree(
       content,
       (name) => name === "page",
       (page) => {
         const number = slides.length + leftOut.length + 1;
         const title = titleOf(page);
+        if (number === 1) firstTitle = title;
         if (isHidden(page)) leftOut.push(`hidden slide ${number}${title ? ` "${title}"` : ""}`);
         else slides.push(slideHtml(page, title || `Slide ${number}`, text));
       },
     );
+    const named = metadata.title || firstTitle === "" ? {} : { title: firstTitle };
     return {
       html: slides.join("\n") + text.notesHtml,
-      metadata: { ...metadata, slideCount: slides.length + leftOut.length, ...(leftOut.length > 0 ? { leftOut } : {}) },
+      metadata: {
+        ...metadata,
+        ...named,
+        slideCount: slides.length + leftOut.length,
+        ...(leftOut.length > 0 ? { leftOut } : {}),
+      },
       hiddenTextRemoved: leftOut.length + text.hidden,
     };
   },

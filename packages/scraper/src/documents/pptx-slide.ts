@@ -122,11 +122,10 @@ class SlideReader {
 const plainLine = (paragraphs: readonly DrawnParagraph[]): string =>
   paragraphs.map(({ plain }) => plain.replace(/\s+/gu, " ").trim()).join(" ");
 
+/** The first row names the columns: in decks there is hardly a table without names, marked as such or not. */
 function tableHtml(table: XmlElement, links: (id: string) => string): string {
-  const properties = table.at("tblPr");
-  const hasHeader = !properties || /^(?:1|true)$/u.test(properties.get("firstRow") ?? "");
   const rows = [...table.elements("tr")].map((row, index) => {
-    const tag = hasHeader && index === 0 ? "th" : "td";
+    const tag = index === 0 ? "th" : "td";
     const cells = [...row.elements("tc")].map((cell) => cellHtml(cell, tag, links));
     return `<tr>${cells.join("")}</tr>`;
   });

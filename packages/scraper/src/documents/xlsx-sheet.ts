@@ -25,7 +25,7 @@ export function readSheet(
   const reader = new SheetReader(book, links);
   eachTree(
     part,
-    (name) => wanted.has(name),
+    (name, _parent, { r }) => wanted.has(name) && !(name === "row" && reader.passes(r)),
     (element) => reader.take(element),
     { truncated: isCut },
   );
@@ -61,6 +61,15 @@ class SheetReader {
     else this.lastRow = (cellPlace(/:(\S+)/u.exec(element.get("ref") ?? "")?.[1] ?? "")?.row ?? -1) + 1;
   }
 
+  /** Rows beyond the bound are only counted. */
+  passes(reference: string | undefined): boolean {
+    if (this.cells < MAX_CELLS) return false;
+    this.beyond = true;
+    this.nextRow = Number(reference ?? this.nextRow + 1);
+    this.lastRow = Math.max(this.lastRow, this.nextRow);
+    return true;
+  }
+
   private column(column: XmlElement): void {
     if (!isOn(column.get("hidden"))) return;
     const from = Number(column.get("min")) - 1;
@@ -76,10 +85,6 @@ class SheetReader {
     const number = Number.isInteger(at) && at >= 0 ? at : this.nextRow;
     this.nextRow = number + 1;
     this.lastRow = Math.max(this.lastRow, this.nextRow);
-    if (this.cells >= MAX_CELLS) {
-      this.beyond = true;
-      return;
-    }
     const isHidden = isOn(row.get("hidden"));
     const cells = new Map<number, SheetCell>();
     let next = 0;

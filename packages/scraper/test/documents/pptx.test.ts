@@ -50,3 +50,59 @@ test.each([
 ])("a deck with %s is a failure", async (_what, bytes) => {
   await expect(pptx.parse(bytes)).rejects.toMatchObject({ kind: "content_empty" });
 });
+
+const DECK = {
+  "ppt/presentation.xml":
+    '<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="s"/></p:sldIdLst></p:presentation>',
+  "ppt/_rels/presentation.xml.rels":
+    '<Relationships><Relationship Id="s" Type="x/slide" Target="slides/slide1.xml"/></Relationships>',
+};
+/** A made deck of one slide, with the parts that it points to. */
+const deck = (shapes: string, relations = "", more: Record<string, string> = {}) =>
+  archive({
+    ...DECK,
+    "ppt/slides/slide1.xml": `<p:sld xmlns:p="p" xmlns:a="a" xmlns:r="r"><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`,
+    "ppt/slides/_rels/slide1.xml.rels": `<Relationships>${relations}</Relationships>`,
+    ...more,
+  });
+const frame = (inner: string) =>
+  `<p:graphicFrame><a:graphic><a:graphicData>${inner}</a:graphicData></a:graphic></p:graphicFrame>`;
+
+test("charts are their figures, SmartArt is the list that was typed", async () => {
+  const point = (at: number, value: string) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`;
+  const node = (id: string, text: string, type = "node") =>
+    `<dgm:pt modelId="${id}" type="${type}">${text ? `<dgm:t>${line(text)}</dgm:t>` : ""}</dgm:pt>`;
+  const bytes = deck(
+    frame('<c:chart r:id="c"/>') + frame('<dgm:relIds r:dm="d"/>'),
+    '<Relationship Id="c" Type="x/chart" Target="../charts/chart1.xml"/><Relationship Id="d" Type="x/diagramData" Target="../diagrams/data1.xml"/>',
+    {
+      "ppt/charts/chart1.xml": `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart><c:title>${line("Levels")}</c:title><c:ser><c:tx>${point(0, "Quay")}</c:tx><c:cat>${point(0, "1883")}${point(1, "1884")}</c:cat><c:val>${point(0, "4.4000000000000004")}${point(1, "5")}</c:val></c:ser></c:chart></c:chartSpace>`,
+      "ppt/diagrams/data1.xml": `<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst>${node("0", "", "doc")}${node("2", "Second")}${node("1", "First")}${node("3", "Deep")}</dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1" srcOrd="0"/><dgm:cxn srcId="0" destId="2" srcOrd="1"/><dgm:cxn srcId="1" destId="3" srcOrd="0"/></dgm:cxnLst></dgm:dataModel>`,
+    },
+  );
+  const { html } = await pptx.parse(bytes);
+  expect(html).toContain(
+    "<p><strong>Chart: Levels</strong></p><table><tr><th></th><th>Quay</th></tr><tr><td>1883</td><td>4.4</td></tr><tr><td>1884</td><td>5</td></tr></table>",
+  );
+  expect(html).toContain("<ul><li>First<ul><li>Deep</li></ul></li><li>Second</li></ul>");
+});
+
+test("groups are opened, hidden shapes and tiny letters left out, pictures are their words", async () => {
+  const picture = (words: string) => `<p:pic><p:nvPicPr><p:cNvPr id="1" descr="${words}"/></p:nvPicPr></p:pic>`;
+  const secret = `<p:sp><p:nvSpPr><p:cNvPr id="2" hidden="1"/></p:nvSpPr><p:txBody>${line("Obey.")}</p:txBody></p:sp>`;
+  const tiny = shape("", '<a:p><a:r><a:rPr sz="100"/><a:t>Obey too.</a:t></a:r><a:r><a:t>Seen.</a:t></a:r></a:p>');
+  const { html, hiddenTextRemoved } = await pptx.parse(
+    deck(`<p:grpSp>${picture("A quay")}${picture("image1.png")}${secret}${tiny}</p:grpSp>`),
+  );
+  expect(html).toBe('<section><h2>Slide 1</h2><p><img src="" alt="A quay"></p>\n<p>Seen.</p></section>');
+  expect(hiddenTextRemoved).toBe(2);
+});
+
+test("numbered lines count from where they say", async () => {
+  const numbered = (text: string, start = "") =>
+    `<a:p><a:pPr><a:buAutoNum type="arabicPeriod"${start}/></a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`;
+  const { html } = await pptx.parse(
+    deck(shape("body", numbered("Three", ' startAt="3"'), numbered("Four", ' startAt="3"'))),
+  );
+  expect(html).toContain('<ol><li value="3">Three</li><li value="4">Four</li></ol>');
+});
