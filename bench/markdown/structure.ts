@@ -157,7 +157,7 @@ const codeOf = ({ value = "" }: Node): string =>
 /** TeX without what does not change the formula. */
 const tex = (value = ""): string =>
   value
-    .replace(/\\(?:displaystyle|textstyle)\b|\s+/gu, "")
+    .replace(/\\(?:displaystyle|textstyle)\b|\\(?:left|right)(?![a-z])\.?|\s+/gu, "")
     .replace(/\{\{([^{}]*)\}\}/gu, "{$1}")
     .replace(/([_^])\{(\w)\}/gu, "$1$2");
 

@@ -42,10 +42,30 @@ export function toGrid(table: Element): Grid | undefined {
   const placed = place(rows);
   const width = placed.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < 2 || width > MAX_COLUMNS || isLayout(rows)) return undefined;
-  const isHeader = first.inHead || first.cells.every(({ tag }) => tag === "th");
+  const isHeader = first.inHead || isHeaderRow(first.cells, rows.length);
   const padded = placed.map((row) => Array.from({ length: width }, (_, at) => row[at]));
   return isHeader ? { header: padded[0], rows: padded.slice(1), width } : { header: undefined, rows: padded, width };
 }
+
+/** Header cells, or words that are all bold; an empty corner counts as either. */
+function isHeaderRow(cells: readonly Element[], rows: number): boolean {
+  const named = cells.filter((cell, at) => at > 0 || lineText(cell, 1) !== "");
+  if (named.length === 0) return false;
+  return named.every(({ tag }) => tag === "th") || (rows > 1 && named.every(isBold));
+}
+
+/** All of its text stands in bold. */
+const isBold = (cell: Element): boolean => {
+  const shown = cell.children.filter((it) => it.kind === "element" || it.data.trim() !== "");
+  return (
+    shown.length > 0 &&
+    shown.every(
+      (it) =>
+        it.kind === "element" &&
+        (/^(?:b|strong)$/u.test(it.tag) || it.tag === "br" || (/^(?:p|div|span)$/u.test(it.tag) && isBold(it))),
+    )
+  );
+};
 
 const holdsTable = (element: Element): boolean =>
   element.children.some((it) => it.kind === "element" && (it.tag === "table" || holdsTable(it)));

@@ -38,6 +38,7 @@ function render(source: Element | string, { notes, ...options }: ToMarkdownOptio
     blocky,
     cards: findCards(blocky),
     notes: notes ?? findFootnotes(root),
+    skipped: new Set<Element>(),
     written: { marks: new Set<string>(), notes: new Set<string>() },
   };
   writeChildren(root, writer, context);

@@ -89,7 +89,7 @@ function writeBlock(element: Element, writer: BlockWriter, context: RenderContex
 }
 
 function writeElement(element: Element, writer: BlockWriter, context: RenderContext): void {
-  if (isLanguageLabel(element)) return;
+  if (isLanguageLabel(element) || context.skipped.has(element)) return;
   const callout = calloutOf(element);
   const editor = editorCode(element);
   if (editor !== undefined) writer.write(context.plain ? editor : fenceOf(editor, codeLanguage(element)));
@@ -163,6 +163,11 @@ const isList = (node: TreeNode | undefined): boolean =>
 
 /** The form that most dialects read: the term, then each definition behind a colon. */
 function writeDefinitions(list: Element, writer: BlockWriter, context: RenderContext): void {
+  // Definitions of nothing: a way to indent.
+  if (!list.children.some((it) => it.kind === "element" && it.tag !== "dd")) {
+    for (const child of list.children) if (child.kind === "element") writeChildren(child, writer, context);
+    return;
+  }
   for (const child of list.children) {
     if (child.kind === "text") continue;
     if (child.tag === "div") writeDefinitions(child, writer, context);
@@ -181,16 +186,16 @@ function writeQuote(
   writer: BlockWriter,
   context: RenderContext,
 ): void {
-  writer.within(context.plain ? "" : "> ", undefined, () => {
-    if (callout && !context.plain) {
+  const { plain, skipped } = context;
+  writer.within(plain ? "" : "> ", undefined, () => {
+    if (callout && !plain) {
       const title = callout.title ? lineText(callout.title) : "";
       const repeats = title.toUpperCase() === callout.kind;
       writer.write(`[!${callout.kind}]${title === "" || repeats ? "" : ` ${title}`}`);
+      if (callout.title) skipped.add(callout.title);
       writer.tighten();
     }
-    const rest =
-      callout?.title && !context.plain ? quote.children.filter((child) => child !== callout.title) : quote.children;
-    writeNodes(rest, writer, context);
+    writeNodes((plain ? quote : (callout?.body ?? quote)).children, writer, context);
   });
 }
 

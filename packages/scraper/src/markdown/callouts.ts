@@ -1,46 +1,82 @@
-import { namesOf } from "../dom/names.ts";
+import { classesOf, namesOf } from "../dom/names.ts";
 import { type Element, find, lineText } from "../dom/tree.ts";
 
-/** Names under which templates set a remark apart. */
-const box =
-  /(?:^|[\s_-])(?:admonition|call-?out|markdown-alert|alert|notice|note|tip|warning|caution|danger|info-?box|hint|theme-admonition|custom-block)(?:$|[\s_-])/u;
-const kinds = [
-  "note",
-  "tip",
-  "important",
-  "warning",
-  "caution",
-  "danger",
-  "info",
-  "hint",
-  "example",
-  "success",
-  "error",
-  "abstract",
-  "question",
-  "bug",
-];
+const kinds = new Set(
+  (
+    "note tip important warning caution danger info hint example success error abstract question bug quote todo failure " +
+    "attention seealso summary faq help check"
+  ).split(" "),
+);
+/** Names under which templates set a remark apart, and nothing else. */
+const heads = new Set(
+  "admonition admonitionblock callout markdown-alert custom-block custom-container starlight-aside theme-admonition".split(
+    " ",
+  ),
+);
+/** The same, but used for other things as well: sure only with a kind or a title. */
+const looseHeads = new Set("alert notice hint note tip warning caution danger important".split(" "));
 const titleNames =
-  /(?:^|[\s_-])(?:admonition|call-?out|alert|custom-block|note|notice)-?_?(?:title|heading|header|label)(?:$|[\s_-])/u;
+  /(?:^|[\s_-])(?:admonition|call-?out|alert|custom-block|note|notice|aside|hint)[-_]*(?:title|heading|header|label)(?:$|[\s_-])/u;
 
 export interface Callout {
   readonly kind: string;
   readonly title: Element | undefined;
+  /** Where its text is. */
+  readonly body: Element;
 }
+
+/** Longer boxes are sections, not remarks. */
+const LONGEST = 3_000;
 
 /** A note, tip or warning set apart from the text; nothing for any other element. */
 export function calloutOf(element: Element): Callout | undefined {
-  if (element.tag !== "div" && element.tag !== "aside" && element.tag !== "section" && element.tag !== "blockquote")
-    return undefined;
-  const names = namesOf(element);
-  const attribute = element.get("data-callout") || element.get("data-callout-type");
-  if (attribute === "" && !box.test(names)) return undefined;
-  const words = lineText(element, 3_001);
-  if (words.length > 3_000 || words === "") return undefined;
-  const title = find(element, (it) => titleNames.test(namesOf(it)) && lineText(it, 120).length < 120);
-  const kind = kinds.find((it) => new RegExp(`(?:^|[\\s_-])${it}(?:$|[\\s_-])`, "u").test(`${attribute} ${names}`));
-  // A bare class such as `note` or `alert` alone is too common to be sure.
-  const sure =
-    attribute !== "" || title !== undefined || /admonition|call-?out|markdown-alert|custom-block/u.test(names);
-  return sure ? { kind: (kind ?? "note").toUpperCase(), title } : undefined;
+  if (!/^(?:div|aside|section|blockquote|details)$/u.test(element.tag)) return undefined;
+  const stated = element.get("data-callout") || element.get("data-callout-type");
+  const named = fromClasses(element);
+  if (stated === "" && !named) return undefined;
+  const words = lineText(element, LONGEST + 1);
+  if (words.length > LONGEST || words === "") return undefined;
+  const title = titleOf(element);
+  if (stated === "" && !named?.sure && !title) return undefined;
+  const kind = /^[a-z-]{2,20}$/iu.test(stated) ? stated : (named?.kind ?? labelled(element) ?? "note");
+  const body = find(element, (it) => it.tag === "td" && classesOf(it).includes("content")) ?? element;
+  return { kind: kind.toUpperCase(), title, body };
+}
+
+interface Named {
+  readonly kind: string | undefined;
+  readonly sure: boolean;
+}
+
+/** What the classes say: `callout`, `callout-warning`, `alert--info`, `admonition note`. */
+function fromClasses(element: Element): Named | undefined {
+  if (element.get("class") === "") return undefined;
+  // Bundlers add a hash to names.
+  const names = classesOf(element).map((it) => it.replace(/_[\w-]{1,8}$/u, "").toLowerCase());
+  let kind = names.find((it) => kinds.has(it));
+  let isBox = false;
+  let isLoose = kind !== undefined && looseHeads.has(kind);
+  for (const name of names) {
+    const [, head = name, tail = ""] = /^(.+?)--?([a-z]+)$/u.exec(name) ?? [];
+    const known = kinds.has(tail);
+    if (heads.has(name) || (known && (heads.has(head) || head.endsWith("callout")))) isBox = true;
+    if (looseHeads.has(name)) isLoose = true;
+    if (known && (head === "alert" || head === "notice")) isBox = true;
+    if (known && (isBox || isLoose)) kind ??= tail;
+  }
+  return isBox || isLoose ? { kind, sure: isBox } : undefined;
+}
+
+const labelled = (element: Element): string | undefined => {
+  const label = element.get("aria-label").toLowerCase();
+  return kinds.has(label) ? label : undefined;
+};
+
+function titleOf(element: Element): Element | undefined {
+  const isBlock = classesOf(element).includes("admonitionblock");
+  return find(element, (it) => {
+    const names = namesOf(it);
+    if (names === "" || (!titleNames.test(names) && !(isBlock && names.trim() === "title"))) return false;
+    return lineText(it, 121).length <= 120;
+  });
 }

@@ -49,6 +49,8 @@ export function codeText(pre: Element): string {
 
 /** The one `code` inside, where all else is a short bar with a name and buttons. */
 function innerCode(pre: Element): Element {
+  const inEditor = find(pre, isEditor);
+  if (inEditor) return inEditor;
   if (pre.children.length < 2) return pre;
   const codes = findAll(pre, ({ tag }) => tag === "code");
   const [only] = codes;
@@ -107,10 +109,13 @@ function lastText(element: Element): string {
   return last.kind === "text" ? last.data.slice(-200) : lastText(last);
 }
 
+const bar = /(?:^|[\s_-])(?:header|tool-?bar|title-?bar|actions?)(?:$|[\s_-])/u;
+
 /** Line numbers, copy buttons and what is marked as not to be copied. */
 function isChrome(element: Element): boolean {
   if (element.tag === "button" || element.tag === "style" || element.tag === "script") return true;
   if (element.tag !== "code" && classesOf(element).some((it) => lineNumber.test(it) || control.test(it))) return true;
+  if (element.tag === "div" && bar.test(namesOf(element)) && lineText(element, 41).length <= 40) return true;
   return /user-select\s*:\s*none/iu.test(element.get("style")) || element.get("aria-hidden") === "true";
 }
 
@@ -132,9 +137,12 @@ const onlyNumbers = (cell: Element): boolean =>
 const editor = /^(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)$/u;
 const editorLine = /^(?:CodeMirror-line|cm-line|view-line|ace_line)$/u;
 
+const isEditor = (element: Element): boolean =>
+  element.tag === "div" && element.get("class") !== "" && classesOf(element).some((it) => editor.test(it));
+
 /** The text of an editor that stands in the page, line by line; nothing for any other element. */
 export function editorCode(element: Element): string | undefined {
-  if (element.tag !== "div" || !classesOf(element).some((it) => editor.test(it))) return undefined;
+  if (!isEditor(element)) return undefined;
   const lines = findAll(element, (it) => classesOf(it).some((name) => editorLine.test(name)));
   const code = lines.map((line) =>
     rawText(line)
@@ -142,7 +150,7 @@ export function editorCode(element: Element): string | undefined {
       .replace(/\u00a0/gu, " ")
       .trimEnd(),
   );
-  return code.length === 0 ? undefined : code.join("\n").trim();
+  return code.length === 0 ? codeText(element) : code.join("\n").trim();
 }
 
 /** An inline `code` that is a block all the same: it has lines, or a highlighter set it apart. */

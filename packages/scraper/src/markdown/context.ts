@@ -14,6 +14,8 @@ export interface RenderContext extends MarkdownOptions {
   /** Words only: no marks, no targets. */
   readonly plain: boolean;
   readonly notes: Footnotes;
+  /** Elements that were written already, elsewhere. */
+  readonly skipped: Set<Element>;
   /** Labels of marks and of notes that were written. */
   readonly written: { readonly marks: Set<string>; readonly notes: Set<string> };
   /** Elements that hold a block somewhere inside. */

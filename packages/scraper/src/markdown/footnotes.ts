@@ -42,6 +42,8 @@ export function fragmentOf(href: string): string | undefined {
 
 /** What one walk over the tree finds. */
 interface Clues {
+  /** Links back, by the id that their note would have. */
+  readonly backs: ReadonlyMap<string, Element>;
   readonly byId: ReadonlyMap<string, Element>;
   readonly links: readonly Element[];
   readonly sups: readonly Element[];
@@ -117,26 +119,42 @@ const MOST_SIDENOTES = 1_000;
 
 function look(root: Element): Clues {
   const byId = new Map<string, Element>();
+  const backs = new Map<string, Element>();
   const links: Element[] = [];
   const sups: Element[] = [];
   const sidenotes: Sidenote[] = [];
   eachElement(root, (element) => {
     const ids = [element.get("id"), element.tag === "a" ? element.get("name") : ""];
     for (const id of ids) if (id !== "" && !byId.has(id)) byId.set(id, element);
-    if (element.tag === "a" && element.get("href").includes("#")) links.push(element);
+    if (element.tag === "a") addLink(element, { links, backs });
     if (element.tag === "sup" && mark.test(lineText(element, 12))) sups.push(element);
     const sidenote = sidenotes.length < MOST_SIDENOTES ? sidenoteOf(element, sidenotes.length + 1) : undefined;
     if (sidenote) sidenotes.push(sidenote);
     return undefined;
   });
-  return { byId, links, sups, sidenotes };
+  return { byId, backs, links, sups, sidenotes };
+}
+
+/** `fnref1` is where the note `fn1` leads back to. */
+const withoutRef = (id: string): string | undefined =>
+  /ref/iu.test(id) ? id.replace(/-?ref(?:erence)?/iu, "") : undefined;
+
+function addLink(
+  link: Element,
+  { links, backs }: { readonly links: Element[]; readonly backs: Map<string, Element> },
+): void {
+  const fragment = fragmentOf(link.get("href"));
+  if (fragment !== undefined || withoutRef(link.get("id"))) links.push(link);
+  const note = fragment === undefined ? undefined : withoutRef(fragment);
+  if (note !== undefined && !backs.has(note)) backs.set(note, link);
 }
 
 /** The note that a mark leads to, if it is a mark at all. */
-function linkedNote(link: Element, { byId }: Clues, pairs: Pairs): Element | undefined {
+function linkedNote(link: Element, { byId, backs }: Clues, pairs: Pairs): Element | undefined {
   if (pairs.isMark(link) || !mark.test(lineText(link, 40))) return undefined;
-  const id = fragmentOf(link.get("href")) ?? "";
-  const target = byId.get(id);
+  // Where a script leads to the note, or an editor lost the ids, the names still tell.
+  const id = fragmentOf(link.get("href")) ?? withoutRef(link.get("id")) ?? "";
+  const target = byId.get(id) ?? backs.get(id);
   const note = noteAt(target);
   if (!note || !target || isInside(link, note) || isInsideNote(link, pairs)) return undefined;
   return isMark(link, id, note) ? note : undefined;

@@ -63,8 +63,17 @@ export function imageMarkdown(image: Element, context: RenderContext): string {
   if (context.plain) return "";
   const source = imageSource(image);
   const target = source === undefined ? undefined : resolveTarget(source, context, IMAGE_SCHEMES);
+  if (target === undefined && hasDouble(image)) return "";
   if (target === undefined) return alt === "" ? "" : `![${label(alt)}]()`;
   return `![${label(alt)}](${linkTarget(target)})`;
+}
+
+/** A loader's place holder, with the real image beside it for readers without scripts. */
+function hasDouble(image: Element): boolean {
+  const siblings = image.parent?.children ?? [];
+  if (siblings.length > 50) return false;
+  const next = siblings[siblings.indexOf(image) + 1];
+  return next?.kind === "element" && next.tag === "noscript";
 }
 
 const label = (alt: string): string => escapeText(alt).replace(/(?<!\\)[[\]]/gu, "\\$&");

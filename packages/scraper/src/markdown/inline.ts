@@ -84,9 +84,9 @@ function addNoteMark(line: Line, label: string, { plain, written }: RenderContex
 }
 
 /** A note in the line, written at the end; the number it begins with; the arrow that leads back. */
-const isNoteWriting = (element: Element, { notes, written }: RenderContext): boolean => {
+const isNoteWriting = (element: Element, { notes, written, skipped }: RenderContext): boolean => {
   const note = notes.noteOf(element);
-  return notes.isAside(element) || (note !== undefined && written.marks.has(note.label));
+  return skipped.has(element) || notes.isAside(element) || (note !== undefined && written.marks.has(note.label));
 };
 
 function addWords(line: Line, element: Element, context: RenderContext): void {

@@ -15,7 +15,8 @@ export function mathOf(element: Element): Formula | undefined {
   if (tag === "script") return fromScript(element);
   if (tag === "img") return fromImage(element);
   if (tag === "mjx-container") return fromContainer(element, element.get("display") === "true");
-  if (tag !== "span" && tag !== "div") return undefined;
+  if (tag !== "span" && tag !== "div" && tag !== "p") return undefined;
+  if (element.get("class") === "") return undefined;
   const classes = classesOf(element);
   if (classes.includes("katex-display")) return fromContainer(element, true);
   if (classes.includes("katex") || classes.includes("mwe-math-element")) return fromContainer(element, false);
@@ -26,6 +27,7 @@ export function mathOf(element: Element): Formula | undefined {
       ? { tex: "", display: false }
       : fromContainer(element, classes.includes("MathJax_Display"));
   if (classes.includes("MathJax_Preview")) return { tex: "", display: false };
+  if (classes.includes("math") && classes.includes("notranslate")) return fromBox(element);
   return undefined;
 }
 
@@ -52,15 +54,32 @@ function fromScript(script: Element): Formula | undefined {
   return { tex: tidy(tex), display: /mode\s*=\s*display/iu.test(type) };
 }
 
+/** Services that draw TeX. */
+const drawn = /latex|mathtex|mimetex|texrendr|[?&](?:tex|eq|formula)=|\/math\/render/iu;
+
 function fromImage(image: Element): Formula | undefined {
+  const alt = image.get("alt").trim();
+  if (alt === "" || alt.length > 5_000) return undefined;
   const classes = classesOf(image);
-  const isFormula = classes.some((it) =>
-    /^(?:mwe-math-fallback-image-(?:inline|display)|latex|tex|ztext-math)$/u.test(it),
+  const named = classes.some((it) =>
+    /^(?:mwe-math-fallback-image-(?:inline|display)|latex|tex|ztext-math|math|equation)/iu.test(it),
   );
-  const alt = image.get("alt");
-  if (!isFormula || !/[\\^_{}=+<>]/u.test(alt)) return undefined;
-  return { tex: tidy(stored(alt)), display: classes.includes("mwe-math-fallback-image-display") };
+  const known = classes.includes("latex") || classes.includes("tex");
+  const isTex = /\\[a-z]{2,}\s*(?:[{([_^]|\\)|\\[a-z]+.*[_^{}=]/iu.test(alt);
+  const hasSigns = /[\\^_{}=+<>]/u.test(alt);
+  if (!known && !isTex && !((named || drawn.test(image.get("src"))) && hasSigns)) return undefined;
+  return {
+    tex: tidy(stored(alt)),
+    display: classes.includes("mwe-math-fallback-image-display") || standsAlone(image, alt),
+  };
 }
+
+/** An environment of lines, or a picture that is its whole paragraph. */
+const standsAlone = ({ parent }: Element, tex: string): boolean =>
+  /^\\begin\{/u.test(tex) ||
+  (parent?.tag === "p" &&
+    parent.children.every((it) => (it.kind === "text" ? it.data.trim() === "" : it.tag === "img")) &&
+    parent.children.filter((it) => it.kind === "element").length === 1);
 
 function fromContainer(element: Element, display: boolean): Formula | undefined {
   const stated = element.get("data-tex") || element.get("data-latex") || element.get("data-mathml-tex");
@@ -70,6 +89,15 @@ function fromContainer(element: Element, display: boolean): Formula | undefined 
   if (inner) return { tex: inner.tex, display: display || inner.display };
   const image = find(element, ({ tag }) => tag === "img");
   return image && fromImage(image);
+}
+
+/** Raw TeX in a box made for it, with or without the signs that a script looks for. */
+function fromBox(element: Element): Formula | undefined {
+  if (element.children.some((it) => it.kind === "element")) return undefined;
+  const raw = tidy(rawText(element));
+  const [, square, round] = /^\\\[([\s\S]*)\\\]$|^\\\(([\s\S]*)\\\)$/u.exec(raw) ?? [];
+  const tex = (square ?? round ?? raw).trim();
+  return tex === "" ? undefined : { tex, display: element.tag === "div" };
 }
 
 function hasScriptBeside({ parent }: Element): boolean {

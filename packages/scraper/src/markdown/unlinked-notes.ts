@@ -18,7 +18,7 @@ const LEAST = 2;
  */
 export function unlinkedNotes(root: Element, sups: readonly Element[]): UnlinkedNote[] {
   const blocks = findAll(root, ({ tag }) => /^(?:h[1-6]|hr|p|ol|li|ul)$/u.test(tag));
-  const given = underHeading(blocks) ?? afterRule(blocks);
+  const given = underHeading(blocks) ?? besideText(blocks) ?? afterRule(blocks);
   if (!given || given.length < LEAST) return [];
   const inNotes = new Set(given.flat());
   const marks = sups.filter((sup) => !isWithin(sup, inNotes));
@@ -40,6 +40,17 @@ function underHeading(blocks: readonly Element[]): Element[][] | undefined {
 
 const findItems = (list: Element): Element[][] =>
   list.children.filter((it): it is Element => it.kind === "element" && it.tag === "li").map((item) => [item]);
+
+/** Lists in asides that together count from one. */
+function besideText(blocks: readonly Element[]): Element[][] | undefined {
+  const lists = blocks.filter(({ tag, parent }) => tag === "ol" && parent?.tag === "aside");
+  const notes: Element[][] = [];
+  for (const list of lists) {
+    if ((Number.parseInt(list.get("start"), 10) || 1) !== notes.length + 1) return undefined;
+    notes.push(...findItems(list));
+  }
+  return notes.length === 0 ? undefined : notes;
+}
 
 function afterRule(blocks: readonly Element[]): Element[][] | undefined {
   const at = blocks.findLastIndex(({ tag }) => tag === "hr");
