@@ -3,6 +3,8 @@ import { linkDensity, type Measures, NOTHING, type Stats } from "../content/meas
 import type { PageType } from "../content/page-type.ts";
 import { namesOf } from "../dom/names.ts";
 import { closest, type Element, find, lineText } from "../dom/tree.ts";
+import { calloutOf } from "../markdown/callouts.ts";
+import { framesCode } from "../markdown/code-language.ts";
 import type { Removal } from "./define.ts";
 
 /**
@@ -91,7 +93,7 @@ export function proposeBoilerplate({ type, measures, body, keepComments = false 
       if (child.kind === "text") continue;
       const stats = measures.get(child) ?? NOTHING;
       const because = isProtected(child, stats, total) ? undefined : judge(child, stats, depth);
-      if (because === undefined) visit(child, depth + 1);
+      if (because === undefined || isSetApart(child, because)) visit(child, depth + 1);
       else if (type === "forum") removals.push(...exceptAuthor(child, because));
       else removals.push({ element: child, because });
     }
@@ -99,6 +101,10 @@ export function proposeBoilerplate({ type, measures, body, keepComments = false 
   visit(body, 0);
   return removals;
 }
+
+/** A remark in a box of its own, or a highlighter's frame around code: parts of the text with names of the site. */
+const isSetApart = (element: Element, because: string): boolean =>
+  because === "aside" ? calloutOf(element) !== undefined : because.startsWith("named") && framesCode(element);
 
 /** A column with the writer's rank, age and badges goes, but not the name. */
 function exceptAuthor(element: Element, because: string): Removal[] {

@@ -30,6 +30,7 @@ export const unseen = defineStep({
       const inDrawing = tag === "svg" || drawings.has(tag);
       if (!never.has(tag) && !inDrawing) return undefined;
       if ((tag === "script" || tag === "svg") && mathOf(element)) return false;
+      if (tag === "source" && element.parent?.tag === "picture") return undefined;
       if (tag === "input" && isTaskBox(element)) return undefined;
       if (tag === "button" && holdsHeading(element)) return undefined;
       removals.push({ element, because: `<${tag}> is not text` });

@@ -1,7 +1,7 @@
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
 import { type Grid, pipeTable, toGrid } from "../tables.ts";
 import { calloutOf } from "./callouts.ts";
-import { codeTable, codeText, editorCode, fence, isCodeBlock } from "./code.ts";
+import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox } from "./code.ts";
 import { codeLanguage, isLanguageLabel } from "./code-language.ts";
 import { flowsInline, type RenderContext } from "./context.ts";
 import { escapeLineStarts } from "./escape.ts";
@@ -93,6 +93,7 @@ function writeElement(element: Element, writer: BlockWriter, context: RenderCont
   const callout = calloutOf(element);
   const editor = editorCode(element);
   if (editor !== undefined) writer.write(context.plain ? editor : fenceOf(editor, codeLanguage(element)));
+  else if (isCodeBox(element)) writeCode(element, writer, context);
   else if (callout) writeQuote(element, callout, writer, context);
   else (writers[element.tag] ?? writeChildren)(element, writer, context);
 }
@@ -103,7 +104,7 @@ function writeHeading(heading: Element, writer: BlockWriter, context: RenderCont
     .trim();
   if (words === "") return;
   const level = Number(heading.tag[1]);
-  const linked = linkMarkdown(words.replace(/ (#+)$/u, " \\$1"), context.cards.get(heading) ?? "", context);
+  const linked = linkMarkdown(words.replace(/(?<=^|\s)#+$/u, "\\$&"), context.cards.get(heading) ?? "", context);
   writer.write(context.plain ? words : `${"#".repeat(level)} ${linked}`);
 }
 
@@ -123,7 +124,7 @@ function writeList(list: Element, writer: BlockWriter, context: RenderContext): 
   const loose = isLoose(list);
   let first = true;
   for (const { element, marker } of itemsOf(list)) {
-    if (!loose && !first) writer.tighten();
+    if (!loose && !first && !context.notes.noteOf(element)) writer.tighten();
     const before = writer.blocks;
     if (isNoteHere(element, writer, context)) {
       // Notes are no items.

@@ -52,7 +52,7 @@ interface Named {
 function fromClasses(element: Element): Named | undefined {
   if (element.get("class") === "") return undefined;
   // Bundlers add a hash to names.
-  const names = classesOf(element).map((it) => it.replace(/_[\w-]{1,8}$/u, "").toLowerCase());
+  const names = classesOf(element).map((it) => it.replace(/(?<!_)_(?=[a-z-]*[A-Z\d])[\w-]{3,8}$/u, "").toLowerCase());
   let kind = names.find((it) => kinds.has(it));
   let isBox = false;
   let isLoose = kind !== undefined && looseHeads.has(kind);

@@ -83,6 +83,9 @@ const spoken: Readonly<Record<string, string>> = {
   yml: "yaml",
 };
 
+/** True for a box that begins with a block of code, however deep. */
+export const framesCode = (element: Element): boolean => preIn(element) !== undefined;
+
 /** The block, if that is all there is in an element. */
 function preIn(element: Element): Element | undefined {
   let at: Element | undefined = element;

@@ -153,6 +153,13 @@ export function editorCode(element: Element): string | undefined {
   return code.length === 0 ? codeText(element) : code.join("\n").trim();
 }
 
+/** A box of code without a `pre`: it says so and names its language. */
+export const isCodeBox = (element: Element): boolean =>
+  element.tag === "div" &&
+  /(?:^|[\s_-])(?:code-?block|source-?code)(?:$|[\s_-])/u.test(namesOf(element)) &&
+  (element.has("data-lang") || element.has("data-language")) &&
+  find(element, ({ tag }) => tag === "pre") === undefined;
+
 /** An inline `code` that is a block all the same: it has lines, or a highlighter set it apart. */
 export const isCodeBlock = (element: Element): boolean =>
   element.tag === "code" &&

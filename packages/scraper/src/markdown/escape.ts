@@ -39,13 +39,28 @@ export function escapeText(text: string, { before = "", next = "" }: Neighbours 
   return guard + done.join("");
 }
 
+/** Addresses are read as they stand: a backslash would become part of them. */
+const bareUrl = /(?:https?:\/\/|www\.)[^\s<]+/giu;
+
 function escapePart(text: string, next: string): string {
+  if (!/https?:\/\/|www\./iu.test(text)) return escapeWords(text, next);
+  let at = 0;
+  const out: string[] = [];
+  for (const { 0: url, index } of text.matchAll(bareUrl)) {
+    out.push(escapeWords(text.slice(at, index), ""), url);
+    at = index + url.length;
+  }
+  out.push(escapeWords(text.slice(at), next));
+  return out.join("");
+}
+
+function escapeWords(text: string, next: string): string {
   const escaped = text
     .replace(/\\(?=[!-/:-@[-`{-~]|$)/gu, "\\\\")
     .replace(/`/gu, "\\`")
     .replace(/\*(?=\S|$)|(?<=\S|^)\*/gu, "\\*")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-    .replace(/(?<=\S)~+|~~+/gu, (run) => run.replace(/~/gu, "\\~"))
+    .replace(/(?<=\S)~+|~~+|^~(?!\d)/gu, (run) => run.replace(/~/gu, "\\~"))
     .replace(/&(?=#?\w{1,31};)/gu, "&amp;");
   return escapeAngles(escapeBrackets(escaped, next));
 }
@@ -58,7 +73,7 @@ function escapeBrackets(text: string, next: string): string {
   const ended = text.endsWith("!") && next === "[" ? `${text.slice(0, -1)}\\!` : text;
   if (!/[[\]]/u.test(ended)) return ended;
   return ended.replace(
-    /\[(?:[^[\]\n]{0,60})\](?=[([:])|\](?=[([:])|\](?=$)|\[(?=[\^!])|\[[ xX]\]/gu,
+    /\[[^[\]\n]{0,60}\](?=[([:])|\[[\^!][^[\]\n]{0,60}\]|\](?=[([:])|\](?=$)|\[(?=[\^!])|\[[ xX]\]/gu,
     (found, at: number) => {
       if (found === "]" && at + 1 === ended.length) return next === "(" || next === "[" ? "\\]" : found;
       return found.replace(/[[\]]/gu, "\\$&");
@@ -68,12 +83,12 @@ function escapeBrackets(text: string, next: string): string {
 
 function escapeAngles(text: string): string {
   if (!text.includes("<")) return text;
-  return breakChatTokens(text).replace(/(?<!\\)<(?=[a-z/!?])/giu, "\\<");
+  return breakChatTokens(text).replace(/(?<=(?:^|[^\\])(?:\\\\)*)<(?=[a-z/!?])/giu, "\\<");
 }
 
 /** What would read as a block at the start of a line. */
 const blockStart =
-  /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+\s*$|-{2,}\s*$|\|?[ :|-]*-[ :|-]*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s))/gmu;
+  /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+\s*$|-{2,}\s*$|\|?[ :|-]*-[ :|-]*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s)|\[(?=(?:[^[\]\\\n]|\\.){1,999}\]:))/gmu;
 
 /** The same for whole paragraphs, where the place on the line decides. */
 export const escapeLineStarts = (text: string): string =>
@@ -89,6 +104,28 @@ export function codeSpan(code: string): string {
 /** Length of the longest run of backticks. */
 export const longestRun = (code: string): number =>
   (code.match(/`+/gu) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+
+/** Text that can stand between the brackets of a link: those inside are paired or escaped. */
+export function linkText(words: string): string {
+  if (!/[[\]]/u.test(words)) return words;
+  if (words.length > LONG_TEXT) return words.replace(/(?<!\\)[[\]]/gu, "\\$&");
+  if (isBalanced(words)) return words;
+  return words.replace(/(`+)[\s\S]*?\1|\\.|[[\]]/gu, (found) =>
+    found === "[" || found === "]" ? `\\${found}` : found,
+  );
+}
+
+/** Looking for pairs of backticks costs more than a walk. */
+const LONG_TEXT = 2_000;
+
+function isBalanced(words: string): boolean {
+  let depth = 0;
+  for (const [sign] of words.matchAll(/(`+)[\s\S]*?\1|\\.|[[\]]/gu)) {
+    if (sign === "[") depth++;
+    else if (sign === "]" && --depth < 0) return false;
+  }
+  return depth === 0;
+}
 
 /** A target that survives inside `(…)`. */
 export const linkTarget = (url: string): string =>

@@ -18,12 +18,16 @@ const tags: Readonly<Record<string, string>> = { "**": "strong", "*": "em", "~~"
  * a mark must not have a sign on its inner side, as in `**so:**then`.
  */
 export function delimit({ mark, inner }: Delimited, before: string, next: string): string {
+  const tag = tags[mark];
+  const sign = mark.charAt(0);
+  // A sign of the text beside the mark would lengthen it.
+  if (sign === "~" && tag !== undefined && [before, next, inner.charAt(0), inner.slice(-1)].includes(sign))
+    return `<${tag}>${inner}</${tag}>`;
   if (opens(inner, before) && closes(inner, next)) return mark + inner + mark;
   const end = clauseEnd.exec(inner)?.[0] ?? "";
   const shorter = inner.slice(0, inner.length - end.length);
   if (end !== "" && shorter.trim() !== "" && opens(shorter, before) && closes(shorter, end))
     return mark + shorter + mark + end;
-  const tag = tags[mark];
   return tag === undefined ? mark + inner + mark : `<${tag}>${inner}</${tag}>`;
 }
 

@@ -14,9 +14,16 @@ export function imageSource(image: Element): string | undefined {
   const waiting = lazy.map((name) => image.get(name).trim()).find(looksLikeAddress);
   return (
     waiting ??
+    anyWaiting(image) ??
     largestOf(image.get("data-srcset") || image.get("srcset") || pictureSet(image)) ??
     (placeholder.test(src) ? undefined : src || undefined)
   );
+}
+
+/** Loaders of one's own keep it under names of their own. */
+function anyWaiting({ attributes }: Element): string | undefined {
+  const address = /^(?:https?:)?\/\/\S{1,1900}\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]\S*)?$/iu;
+  return attributes.find((value, at) => at % 2 === 1 && attributes[at - 1]?.startsWith("data-") && address.test(value));
 }
 
 const looksLikeAddress = (value: string): boolean =>
@@ -63,7 +70,7 @@ export function imageMarkdown(image: Element, context: RenderContext): string {
   if (context.plain) return "";
   const source = imageSource(image);
   const target = source === undefined ? undefined : resolveTarget(source, context, IMAGE_SCHEMES);
-  if (target === undefined && hasDouble(image)) return "";
+  if (target === undefined && (hasDouble(image) || isEmptyPicture(image))) return "";
   if (target === undefined) return alt === "" ? "" : `![${label(alt)}]()`;
   return `![${label(alt)}](${linkTarget(target)})`;
 }
@@ -72,8 +79,11 @@ export function imageMarkdown(image: Element, context: RenderContext): string {
 function hasDouble(image: Element): boolean {
   const siblings = image.parent?.children ?? [];
   if (siblings.length > 50) return false;
-  const next = siblings[siblings.indexOf(image) + 1];
+  const next = siblings.slice(siblings.indexOf(image) + 1).find((it) => it.kind === "element" || it.data.trim() !== "");
   return next?.kind === "element" && next.tag === "noscript";
 }
+
+/** A few bytes in the page itself hold no picture. */
+const isEmptyPicture = (image: Element): boolean => /^data:[^,]{0,80},.{0,300}$/isu.test(image.get("src"));
 
 const label = (alt: string): string => escapeText(alt).replace(/(?<!\\)[[\]]/gu, "\\$&");

@@ -1,6 +1,6 @@
 import { type Element, lineText, rawText, type TreeNode } from "../dom/tree.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
-import { codeSpan, linkTarget } from "./escape.ts";
+import { codeSpan, linkTarget, linkText } from "./escape.ts";
 import { imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
 import { type Formula, mathOf } from "./math.ts";
@@ -73,7 +73,7 @@ function addElement(line: Line, element: Element, context: RenderContext): void 
   const label = context.notes.labelOf(element);
   if (math) line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math));
   else if (label !== undefined) addNoteMark(line, label, context);
-  else if (isNoteWriting(element, context)) line.space();
+  else if (isNoteWriting(element, context)) return;
   else if (isSilent(element.tag)) addSilent(line, element, context);
   else (writers[element.tag] ?? addWords)(line, element, context);
 }
@@ -159,11 +159,23 @@ function addScript(line: Line, element: Element, context: RenderContext): void {
 
 /** Code inside code is one span. */
 function addCode(line: Line, element: Element, context: RenderContext): void {
+  const link = onlyLink(element);
+  if (link && !context.plain) {
+    const words = lineText(element);
+    line.add(linkMarkdown(words === "" ? "" : codeSpan(words), link.get("href"), context));
+    return;
+  }
   const code = rawText(element).replace(/\s+/gu, " ");
   if (code.startsWith(" ")) line.space();
   if (code.trim() !== "") line.add(context.plain || insideCode(element) ? code.trim() : codeSpan(code.trim()));
   if (code.endsWith(" ")) line.space();
 }
+
+/** The link that is all there is in an element. */
+const onlyLink = ({ children }: Element): Element | undefined => {
+  const [link, ...others] = children.filter((it) => it.kind === "element" || it.data.trim() !== "");
+  return others.length === 0 && link?.kind === "element" && link.tag === "a" && link.has("href") ? link : undefined;
+};
 
 const insideCode = ({ parent }: Element): boolean => parent?.tag === "code" || parent?.tag === "kbd";
 
@@ -178,9 +190,9 @@ function addLink(line: Line, element: Element, context: RenderContext): void {
 export function linkMarkdown(words: string, href: string, context: RenderContext): string {
   if (context.plain || words === "") return words;
   const target = resolveTarget(href, context, LINK_SCHEMES);
-  const isNested = /\]\((?:<|\S)/u.test(words) && !words.startsWith("![");
+  const isNested = /(?<!\\)\]\((?:<|\S)/u.test(words) && !words.startsWith("![");
   if (target === undefined || isNested) return words;
-  return `[${words.replace(/\n+/gu, " ")}](${linkTarget(target)})`;
+  return `[${linkText(words.replace(/\n+/gu, " "))}](${linkTarget(target)})`;
 }
 
 /** The `#` beside a heading that links to itself. */

@@ -70,7 +70,9 @@ function fromImage(image: Element): Formula | undefined {
   if (!known && !isTex && !((named || drawn.test(image.get("src"))) && hasSigns)) return undefined;
   return {
     tex: tidy(stored(alt)),
-    display: classes.includes("mwe-math-fallback-image-display") || standsAlone(image, alt),
+    display:
+      classes.includes("mwe-math-fallback-image-display") ||
+      (!classes.includes("mwe-math-fallback-image-inline") && standsAlone(image, alt)),
   };
 }
 

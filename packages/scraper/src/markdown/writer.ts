@@ -17,24 +17,30 @@ export class BlockWriter {
   /** Blocks written so far; tells whether a part of the page left anything. */
   blocks = 0;
 
-  private rulePending = false;
+  /** How deep a rule stood that waits for what follows it. */
+  private ruleAt: number | undefined;
 
   /** A thematic break, if something stands before and after it: at the top it would read as front matter. */
   rule(): void {
-    this.rulePending = this.blocks > 0;
+    this.ruleAt = this.blocks > 0 ? this.prefixes.length : undefined;
   }
 
   /** Writes a block of one or more lines. */
   write(text: string): void {
     if (text.trim() === "") return;
-    if (this.rulePending) {
-      this.rulePending = false;
-      this.write("---");
-    }
+    if (this.ruleAt !== undefined) this.writeRule(this.ruleAt);
     if (this.gap === "blank" && this.parts.length > 0) this.parts.push(this.blankLine());
     for (const line of text.split("\n")) this.parts.push(line === "" ? this.blankLine() : this.prefix() + line);
     this.gap = "blank";
     this.blocks++;
+  }
+
+  /** The rule belongs where it stood, not into the list or note that has begun since. */
+  private writeRule(depth: number): void {
+    this.ruleAt = undefined;
+    const inner = this.prefixes.splice(depth);
+    this.write("---");
+    this.prefixes.push(...inner);
   }
 
   /** The next block follows on the next line, without a blank one. */

@@ -14,7 +14,7 @@ describe("text", () => {
     ["ends in [1]", "ends in [1]"],
     ["[a](b)", "\\[a\\](b)"],
     ["[a]: b", "\\[a\\]: b"],
-    ["[^1] note", "\\[^1] note"],
+    ["[^1] note", "\\[^1\\] note"],
     ["]( alone", "\\]( alone"],
     ["a < b, a <b> c", "a < b, a \\<b> c"],
     ["AT&T &amp; &#38; &x", "AT&T &amp;amp; &amp;#38; &x"],
