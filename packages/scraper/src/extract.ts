@@ -57,6 +57,7 @@ export interface Extraction extends Metadata {
  */
 export function extract(html: string, { url, keepTracking, links, images }: ExtractOptions = {}): Extraction {
   const root = parseHtml(html);
+  openNoscript(root);
   const { metadata, types, openGraphType } = readMetadata(root, url);
   const structuredData = readStructuredData(root);
   const forumSignals = readForumSignals(root, url);

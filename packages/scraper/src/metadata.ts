@@ -50,25 +50,33 @@ export function readMetadata(root: Element, url?: string): PageFacts {
   const about = main?.value ?? {};
   const types = nodes.filter((it) => !it.listed).flatMap((it) => it.types);
   const baseUrl = baseOf(clues, url);
-  const page = { url, types, meta: clues.meta };
+  const page = { url, types, meta: clues.meta, itemTypes: clues.itemTypes };
 
   const site = siteOf(clues, about, nodes);
   const names = new SiteNames([site?.value ?? "", ...organisationsOf(nodes)], url);
   const { heading, ...title } = chooseTitle({
     document: cleanString(clues.documentTitle),
     stated: statedTitles(clues, about),
-    headings: headingsOf(clues),
+    headings: headingsOf(clues, baseUrl),
     names,
     isHome: isHomePage(page),
   });
   const around = new Surroundings(clues, heading);
   const kind = pageKindOf(page);
   const language = languageOf(clues, about);
-  const authors = authorsOf({ clues, main: withReferences(about, nodes), kind, around, names, title: title.value });
+  const dates = datesOf({ clues, main, kind, around, language: language?.value, url });
+  const authors = authorsOf({
+    clues,
+    main: withReferences(about, nodes),
+    kind,
+    around,
+    names,
+    title: title.value,
+  });
   const texts = {
     title,
     site,
-    ...datesOf({ clues, main, kind, around, language: language?.value, url }),
+    ...dates,
     language,
     canonicalUrl: firstFound([
       ["link canonical", () => cleanUrl(clues.links.get("canonical"), baseUrl)],

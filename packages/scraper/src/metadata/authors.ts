@@ -3,7 +3,7 @@ import type { Clues } from "./clues.ts";
 import { type Found, firstFound, type Source } from "./found.ts";
 import { isObject, type JsonObject, typesOf } from "./json-ld.ts";
 import type { PageKind } from "./page-kind.ts";
-import { statedNames } from "./person-names.ts";
+import { hasCue, statedNames } from "./person-names.ts";
 import type { SiteNames } from "./site-name.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { plain } from "./words.ts";
@@ -19,69 +19,89 @@ export interface AuthorSources {
   readonly title: string | undefined;
 }
 
-/** Places that machines write, the surest first. */
-const tags: readonly (readonly string[])[] = [
-  ["citation_author", "citation_authors", "bepress_citation_author"],
-  [
-    "author",
-    "parsely-author",
-    "sailthru.author",
-    "byl",
-    "dc.creator",
-    "dcterms.creator",
-    "dc.contributor",
-    "rbauthors",
-    "dcsext.author",
-  ],
-  ["article:author", "og:article:author", "book:author", "article:author:name", "og:author", "twitter:creator:name"],
+/** Tags that name authors, the surest first. */
+const scholarly = ["citation_author", "citation_authors", "bepress_citation_author"];
+const tags = [
+  "article:author",
+  "og:article:author",
+  "book:author",
+  "author",
+  "parsely-author",
+  "sailthru.author",
+  "byl",
+  "dc.creator",
+  "dcterms.creator",
+  "dc.contributor",
 ];
+const otherTag = /(?:^|[:._-])authors?(?:[._-]?names?)?$/u;
 
 /**
  * Who wrote the page. The first place that names a person wins: places are never mixed, they repeat and abbreviate each
- * other. An organisation is an author only of a text that names nobody else.
+ * other. An organisation, or the site's own name, is an author only of a text that names nobody else.
  */
 export function authorsOf(sources: AuthorSources): Found<string[]> | undefined {
-  const { clues, main, kind, around } = sources;
-  if (kind === "index") return undefined;
-  const persons = (values: readonly string[]): string[] | undefined => distinct(values, sources);
-  const all = (names: readonly string[]): string[] => clues.meta.all(...names).flatMap(statedNames);
-  const [highwire = [], named = [], social = []] = tags;
-  const visible = visibleAuthors(clues, around, kind);
-  const stated: readonly Source<string[]>[] = [
-    ["meta citation_author", () => persons(all(highwire))],
-    [
-      "json-ld",
-      () => persons([...ldAuthors(main.author), ...(main.author ? [] : ldAuthors(main.creator))].flatMap(statedNames)),
-    ],
-    ["meta author", () => persons(all(named))],
-    ["meta article:author", () => persons(all(social))],
-    [visible?.from ?? "byline", () => persons(visible?.names ?? [])],
-  ];
-  const found = firstFound(stated);
-  if (found || kind !== "text") return found;
-  const any = (values: readonly string[]): string[] | undefined => distinct(values, { ...sources, names: undefined });
-  return firstFound([
-    ["json-ld", () => any(ldAuthors(main.author, true).flatMap(statedNames))],
-    ["meta author", () => any(all(named))],
-    [visible?.from ?? "byline", () => any(visible?.names ?? [])],
-  ]);
+  if (sources.kind === "index") return undefined;
+  const persons = firstFound(sourcesOf(sources, sources.names));
+  if (persons || sources.kind === "forum") return persons;
+  return firstFound(sourcesOf(sources, undefined));
 }
+
+/** Where authors are named, in order of trust; names of the site do not count when those are given. */
+function sourcesOf(sources: AuthorSources, names: SiteNames | undefined): Source<string[]>[] {
+  const { clues, main, kind, around } = sources;
+  const checked = (values: readonly string[]): string[] | undefined => distinct(values, { ...sources, names });
+  const tag = (name: string): Source<string[]> => [
+    `meta ${name}`,
+    () => checked(clues.meta.all(name).flatMap(statedNames)),
+  ];
+  const label: Source<string[]> = ["meta twitter:label", () => checked(labelledNames(clues))];
+  const visible = visibleAuthors(clues, around, { kind, isName: (it) => checked([it]) !== undefined });
+  const byline: Source<string[]> = [visible?.from ?? "byline", () => checked(visible?.value ?? [])];
+  const rest = [...otherTags(clues).map(tag), label, byline];
+  // A page that does not say to be a text names the company behind the site as its author.
+  if (names === undefined && kind !== "text") return rest;
+  const ld = [...ldAuthors(main.author, names === undefined), ...(main.author ? [] : ldAuthors(main.creator))];
+  const data: Source<string[]> = ["json-ld", () => checked(ld.flatMap(statedNames))];
+  return [...scholarly.map(tag), data, ...tags.map(tag), ...rest];
+}
+
+/** Tags of systems that nobody lists here. */
+const otherTags = ({ meta }: Clues): string[] =>
+  [...meta.entries()]
+    .map(([name]) => name)
+    .filter((it) => otherTag.test(it) && !tags.includes(it) && !scholarly.includes(it))
+    .slice(0, 8);
+
+/** Blogs label for those who share their pages what they tell: `twitter:label1` says of what, `twitter:data1` says it. */
+const labelledNames = ({ meta }: Clues): string[] =>
+  ["1", "2"]
+    .filter((it) => hasCue(meta.first(`twitter:label${it}`) ?? ""))
+    .flatMap((it) => meta.all(`twitter:data${it}`).flatMap(statedNames));
 
 /** Names without those of the site, without repeats; nothing when nobody is left. */
 function distinct(
   values: readonly string[],
-  { names, title }: { readonly names: SiteNames | undefined; readonly title: string | undefined },
+  { names, title, kind }: Pick<AuthorSources, "title" | "kind"> & { readonly names: SiteNames | undefined },
 ): string[] | undefined {
   const found = new Map<string, string>();
   const own = plain(title ?? "");
   for (const value of values.slice(0, 500)) {
     const key = plain(value);
-    if (key === "" || key === own || names?.has(value) || found.has(key)) continue;
+    if (
+      key === "" ||
+      key === own ||
+      (names && (names.has(value) || (kind !== "forum" && isSlug(value)))) ||
+      found.has(key)
+    )
+      continue;
     found.set(key, value);
     if (found.size >= MAX_AUTHORS) break;
   }
   return found.size > 0 ? [...found.values()] : undefined;
 }
+
+/** How a system calls somebody, in the address of a profile. */
+const isSlug = (name: string): boolean => /^[\p{Ll}\d]+(?:[-.][\p{Ll}\d]+)+$/u.test(name);
 
 /** Names in JSON-LD's `author`: persons, or things that do not say what they are; organisations on request. */
 export function ldAuthors(author: unknown, withOrganisations = false, depth = 0): string[] {

@@ -1,9 +1,13 @@
 import { namesOf } from "../dom/names.ts";
-import { closest, type Element, find, isInline, type TreeNode } from "../dom/tree.ts";
-import type { Clue, Clues } from "./clues.ts";
+import { closest, type Element, find, isInline, lineText, type Text, type TreeNode } from "../dom/tree.ts";
+import { type Clue, type Clues, leadsToAuthor } from "./clues.ts";
+import type { Found } from "./found.ts";
 import type { PageKind } from "./page-kind.ts";
-import { hasCue, shownNames } from "./person-names.ts";
+import { hasCue, saysWho, shownNames } from "./person-names.ts";
 import type { Surroundings } from "./surroundings.ts";
+
+/** Bylines are small boxes; a search among more children would cost too much. */
+const MANY_CHILDREN = 200;
 
 interface Byline extends Clue {
   readonly names: readonly string[];
@@ -17,16 +21,18 @@ const user =
   /(?:^|[\s_-])(?:user-?names?|user-?link|user-?details|poster|post-?user|creator|nickname|nick|author\w*|topic-?by)(?:$|[\s_-])/u;
 const notByline =
   /bio\b|avatar|image|photo|about|social|follow|count|description|info-?more|job|role|position|subtitle|category|tags/u;
-const authorLink =
-  /\/(?:authors?|autor(?:en|es)?|auteurs?|writers?|contributors?|profiles?|people|team|user|users|member|members|u|by|staff|redakteur\w*|journalist\w*)\/|[?&]author=|\/@/u;
+const userLink = /\/(?:users?|members?|u|by|people|profiles?)\/|\/@/u;
 
 /** The names in the visible byline of the page; of many posts only the first one's, and of teasers none. */
 export function visibleAuthors(
-  clues: Clues,
+  { bylines: clues }: Clues,
   around: Surroundings,
-  kind: PageKind,
-): { names: string[]; from: string } | undefined {
-  const bylines = clues.bylines.flatMap((clue) => bylineAt(clue, around, kind) ?? []);
+  { kind, isName }: { readonly kind: PageKind; readonly isName: (name: string) => boolean },
+): Found<string[]> | undefined {
+  const bylines = clues.flatMap((clue) => {
+    const byline = bylineAt(clue, around, kind);
+    return byline?.names.some(isName) ? [byline] : [];
+  });
   let best: Byline | undefined;
   for (const byline of bylines) if (!best || byline.score > best.score) best = byline;
   if (!best || best.score < 3) return undefined;
@@ -34,7 +40,7 @@ export function visibleAuthors(
   const shared = bylines.filter(
     (it) => it === best || (it.from === from && it.score > score - 1 && standTogether(it.element, element)),
   );
-  return { names: shared.flatMap((it) => it.names), from };
+  return { value: shared.flatMap((it) => it.names), from };
 }
 
 /** Under one roof: authors of one text stand side by side. */
@@ -45,12 +51,20 @@ const standTogether = (a: Element, b: Element): boolean =>
 function bylineAt(clue: Clue, around: Surroundings, kind: PageKind): Byline | undefined {
   const { element } = clue;
   if (around.isAside(element)) return undefined;
-  const sure = sureness(element, kind);
+  const sure = clue.node ? spoken : sureness(element, kind);
   if (sure === undefined) return undefined;
-  const lines = linesOf(element);
+  const spokenLine = clue.node && lineFrom(clue.node);
+  if (clue.node && !isSpokenHere(around.distance(clue))) return undefined;
+  const lines = spokenLine === undefined ? linesOf(element) : [spokenLine];
   const isCued = lines.length > 0 && hasCue(lines[0] ?? "");
   if (sure.needsCue && !isCued && !find(element, isAuthorLink)) return undefined;
-  const names = namesIn(element, lines);
+  const names =
+    spokenLine === undefined
+      ? namesIn(element, lines)
+      : shownNames(
+          spokenLine,
+          isLinked(clue.node) || (spokenLine.length < 60 && saysWho(spokenLine)) ? "shown" : "spoken",
+        );
   if (names.length === 0 || names.length > 6) return undefined;
   const isMany = around.isRepeated(element);
   if (isMany && kind !== "forum") return undefined;
@@ -65,6 +79,8 @@ interface Sureness {
   readonly needsCue: boolean;
 }
 
+const spoken: Sureness = { score: 2, from: "byline", needsCue: true };
+
 function sureness(element: Element, kind: PageKind): Sureness | undefined {
   const property = element.get("itemprop").toLowerCase();
   const names = namesOf(element);
@@ -73,6 +89,7 @@ function sureness(element: Element, kind: PageKind): Sureness | undefined {
   if (element.tag === "a" && /\bauthor\b/u.test(element.get("rel").toLowerCase()))
     return { score: 4.5, from: "rel=author", needsCue: false };
   if (notByline.test(names)) return undefined;
+  if (leadsToAuthor(element)) return { score: 2.5, from: "byline", needsCue: false };
   if (strong.test(names)) return { score: 3.5, from: "byline", needsCue: false };
   if (kind === "forum" && user.test(names)) return { score: 3, from: "byline", needsCue: false };
   return { score: 2, from: "byline", needsCue: true };
@@ -90,7 +107,7 @@ function nearness(distance: number | undefined): number {
 }
 
 const isAuthorLink = (it: Element): boolean =>
-  it.tag === "a" && (authorLink.test(it.get("href")) || /\bauthor\b/u.test(it.get("rel")));
+  leadsToAuthor(it) || (it.tag === "a" && (userLink.test(it.get("href")) || /\bauthor\b/u.test(it.get("rel"))));
 
 /** Names of linked persons, of marked names, else what the first lines say. */
 function namesIn(element: Element, lines: readonly string[]): string[] {
@@ -125,6 +142,43 @@ function linksIn(element: Element): Element[] {
   walk(element);
   return links;
 }
+
+/** Sentences that begin with "by" are told from bylines by their place. */
+const isSpokenHere = (distance: number | undefined): boolean =>
+  distance === undefined || (distance > -40 && distance < 200);
+
+/** The label stands alone, and a link follows: whom it names is a person. */
+const isLinked = (text: Text | undefined): boolean =>
+  text !== undefined && text.data.trim().length < 20 && after(text)?.kind === "element";
+
+function after(node: TreeNode): TreeNode | undefined {
+  const box = node.parent;
+  return box && box.children.length <= MANY_CHILDREN ? box.children[box.children.indexOf(node) + 1] : undefined;
+}
+
+/** The rest of the line from a text on: the name often stands in a link behind its label, and other links behind it. */
+function lineFrom(text: Text): string {
+  const parts = [text.data];
+  let at: TreeNode = text;
+  for (let steps = 0; steps < 12; steps++) {
+    const box: Element | undefined = at.parent;
+    const next = after(at);
+    if (next?.kind === "text") parts.push(next.data.slice(0, 160));
+    else if (next && isInline(next.tag))
+      parts.push(
+        next.tag === "time"
+          ? ""
+          : `${/\p{L}\s*$/u.test(parts.join("")) || steps === 0 ? "" : separatorFor(parts)}${lineText(next, 100)}`,
+      );
+    else if (next || !box || !isInline(box.tag)) break;
+    at = next ?? box ?? at;
+  }
+  return parts.join("").replace(/\s+/gu, " ").trim();
+}
+
+/** Two links in a row are two things. */
+const separatorFor = (parts: readonly string[]): string =>
+  /^[\s\u00a0]*$/u.test(parts.at(-1) ?? "") && parts.length > 2 ? " | " : "";
 
 /** The lines that an element shows, a block or a break each. */
 function linesOf(element: Element): string[] {

@@ -6,6 +6,8 @@ import { MetaTags } from "./meta-tags.ts";
 export interface Clue {
   readonly element: Element;
   readonly place: number;
+  /** The text that gave the clue, where it is not all of the element. */
+  readonly node?: Text;
 }
 
 /** All that may tell something about a page, collected in one walk. What it tells is decided later. */
@@ -27,18 +29,26 @@ export interface Clues {
   readonly dates: readonly Clue[];
   /** Boxes that hold no word about the page itself: navigation, comments, teasers. */
   readonly asides: ReadonlySet<Element>;
+  /** schema.org types of microdata, as words. */
+  readonly itemTypes: ReadonlySet<string>;
 }
 
 const MAX_CLUES = 600;
 const MAX_SCRIPTS = 400;
+const GREATER_PART = 0.3;
 
-const asideTags = new Set(["nav", "footer", "aside", "template", "select", "noscript"]);
+const asideTags = new Set(["nav", "template", "select"]);
+/** An `aside` so soon after the main heading holds the byline. */
+const NEAR = 60;
+/** What stands at the end of a text is the text's own. */
+const ownFooter =
+  /(?:post|entry|article|story|asset|blog|content|node|news)[\w-]*footer|footer[\w -]*(?:meta|post|entry|article|news)/u;
 const asideNames =
-  /comment|(?:^|[\s_-])(?:respond|footer|nav|navigation|menu|breadcrumbs?|related|recommend\w*|popular|trending|teasers?|widgets?|side-?bar|recent\w*|latest|newsletter|archives?|calendar|carousel|slider|upcoming|events?|cookie\w*|promo\w*|advert\w*|next-?post|prev(?:ious)?-?post|post-?navigation|read-?next|most-?read|more-?(?:news|stories|posts|articles))(?:$|[\s_-])/u;
+  /comment|(?:^|[\s_-])(?:respond|footer|nav|navigation|menu|breadcrumbs?|related|recommend\w*|popular|trending|teasers?|widgets?|side-?bar|recent\w*|latest|reviews?|newsletter|archives?|calendar|carousel|slider|upcoming|events?|cookie\w*|promo\w*|advert\w*|next-?post|prev(?:ious)?-?post|post-?navigation|read-?next|most-?read|more-?(?:news|stories|posts|articles))(?:$|[\s_-])/u;
 const headingNames =
   /(?:^|[\s_-])(?:(?:entry|post|article|story|page|main|content|news|blog|product|thread|topic)?-?(?:title|headline|heading|titel|ueberschrift|titulo|titre))(?:$|[\s_-])/u;
 const bylineNames =
-  /(?:^|[\s_-])(?:by-?lines?|by|autor\w*|author\w*|auteur\w*|writer\w*|reporter|journalist|creator|contributor|vcard|fn|(?:post|entry|article|story|blog|news|meta|content|thread|topic)-?(?:by|author\w*|autor\w*|meta|info|byline|user\w*)|user-?names?|user-?link|user-?details|poster|posted-?by|written-?by|published-?by|submitted|nickname|nick)(?:$|[\s_-])|author|byline|autor/u;
+  /(?:^|[\s_-])(?:by-?lines?|by|autor\w*|author\w*|auteur\w*|writer\w*|reporter|journalist|creator|contributor|vcard|(?:post|entry|article|story|blog|news|meta|content|thread|topic)-?(?:by|author\w*|autor\w*|meta|info|byline|user\w*)|user-?names?|user-?link|user-?details|poster|posted-?by|written-?by|published-?by|submitted|nickname|nick)(?:$|[\s_-])|author|byline|autor/u;
 const dateNames =
   /date|datum|publish|fecha|created|time|posted|submitted|veroeffentlicht|(?:^|[\s_-])(?:meta|byline|day|tag|info|published)(?:$|[\s_-])/u;
 /** Cheap test of a text: might a day be named in it? */
@@ -55,17 +65,24 @@ class Collector {
   readonly bylines: Clue[] = [];
   readonly dates: Clue[] = [];
   readonly asides = new Set<Element>();
+  readonly itemTypes = new Set<string>();
   documentTitle = "";
   language = "";
   base = "";
   licence = "";
   body: Element | undefined;
   private place = 0;
+  private readonly sizes = new Map<Element, number>();
+  private lastHeading = Number.NEGATIVE_INFINITY;
 
   walk(parent: Element): void {
     for (const child of parent.children) {
       if (child.kind === "text") this.text(child, parent);
-      else if (this.enter(child)) this.walk(child);
+      else if (this.enter(child)) {
+        const start = this.place;
+        this.walk(child);
+        if (this.asides.has(child)) this.sizes.set(child, this.place - start);
+      }
     }
   }
 
@@ -116,28 +133,35 @@ class Collector {
   private shown(element: Element): void {
     const { tag } = element;
     if (/^h[1-3]$/u.test(tag)) this.note(this.headings, element);
-    if (asideTags.has(tag)) this.asides.add(element);
+    if (tag === "h1") this.lastHeading = this.place;
+    if (this.isFrame(element)) this.asides.add(element);
     if (tag === "time" || tag === "relative-time" || tag === "time-ago") this.note(this.dates, element);
     if (element.attributes.length === 0) return;
     const names = namesOf(element);
     if (names !== "") this.named(element, names);
-    if (tag === "a" && element.has("rel")) this.rel(element);
+    if (tag === "a") this.anchor(element);
     if (element.has("itemprop")) this.property(element);
+    if (element.has("itemtype")) this.itemTypes.add(element.get("itemtype").replace(/^.*\//u, ""));
     if (element.has("data-timestamp") || element.has("data-utime") || (tag === "abbr" && element.has("title")))
       this.note(this.dates, element);
   }
 
+  private isFrame(element: Element): boolean {
+    if (element.tag === "aside") return this.place - this.lastHeading > NEAR;
+    return asideTags.has(element.tag) || (element.tag === "footer" && !isOwnFooter(element));
+  }
+
   private named(element: Element, names: string): void {
-    if (asideNames.test(names)) this.asides.add(element);
+    if (asideNames.test(names) && !ownFooter.test(names)) this.asides.add(element);
     if (headingNames.test(names) && !/^h[1-3]$/u.test(element.tag)) this.note(this.headings, element);
     if (bylineNames.test(names)) this.note(this.bylines, element);
     if (dateNames.test(names) && element.tag !== "time") this.note(this.dates, element);
   }
 
-  private rel(element: Element): void {
+  private anchor(element: Element): void {
     const rel = element.get("rel").toLowerCase();
     if (rel.includes("licen")) this.licence ||= element.get("href");
-    if (rel.includes("author")) this.note(this.bylines, element);
+    if (rel.includes("author") || leadsToAuthor(element)) this.note(this.bylines, element);
   }
 
   private property(element: Element): void {
@@ -148,23 +172,65 @@ class Collector {
   }
 
   /** A line that names a day, or begins as bylines do. */
-  private text({ data }: Text, parent: Element): void {
+  private text(text: Text, parent: Element): void {
+    const { data } = text;
     if (data.length < 2) return;
     const head = data.length > 300 ? data.slice(0, 300) : data;
     if (this.dates.length < MAX_CLUES && dateLike.test(head)) this.note(this.dates, lineOf(parent));
-    if (this.bylines.length < MAX_CLUES && data.length < 160 && bylineLike.test(head))
-      this.note(this.bylines, lineOf(parent));
+    if (data.length < 160 && this.bylines.length < MAX_CLUES && bylineLike.test(head))
+      this.bylines.push({ element: parent, place: this.place, node: text });
   }
 
   found(root: Element): Clues {
-    const { meta, documentTitle, language, base, links, licence, scripts, headings, bylines, dates, asides } = this;
+    // A box that holds much of the page holds its content, whatever it is called.
+    for (const [box, size] of this.sizes) if (size > this.place * GREATER_PART) this.asides.delete(box);
+    const {
+      meta,
+      documentTitle,
+      language,
+      base,
+      links,
+      licence,
+      scripts,
+      headings,
+      bylines,
+      dates,
+      asides,
+      itemTypes,
+    } = this;
     const body = this.body ?? root;
-    return { meta, body, documentTitle, language, base, links, licence, scripts, headings, bylines, dates, asides };
+    return {
+      meta,
+      body,
+      documentTitle,
+      language,
+      base,
+      links,
+      licence,
+      scripts,
+      headings,
+      bylines,
+      dates,
+      asides,
+      itemTypes,
+    };
   }
 
   private note(clues: Clue[], element: Element): void {
     if (clues.length < MAX_CLUES && clues.at(-1)?.element !== element) clues.push({ element, place: this.place });
   }
+}
+
+const authorPath =
+  /\/(?:authors?|autor(?:en|es|as)?|auteurs?|writers?|contributors?|staff|team|people|profiles?|redakteur\w*|journalist\w*|columnists?)\/[^/?#]{2,}|[?&]author=\w/iu;
+
+/** A link to the page of a person who writes. */
+export const leadsToAuthor = (element: Element): boolean =>
+  element.tag === "a" && authorPath.test(element.get("href").slice(0, 300));
+
+function isOwnFooter(footer: Element): boolean {
+  for (let at = footer.parent; at; at = at.parent) if (at.tag === "article") return true;
+  return ownFooter.test(namesOf(footer));
 }
 
 /** The box whose line a text stands in. */

@@ -159,8 +159,8 @@ export function dateInUrl(url: string | undefined): string | undefined {
   const path = URL.parse(url ?? "")?.pathname.toLowerCase() ?? "";
   const found = path
     .slice(0, 1_000)
-    .matchAll(/(?<=[/_-])((?:19|20)\d\d)([/_-]?)(\d{2}|[a-z]{3})\2(\d{2})(?=[/_.-]|$)/gu);
-  const days = [...found].map(([, y, , m = "", d]) => valid(y, monthOf(m) ?? m, d)).filter((it) => it !== undefined);
+    .matchAll(/(?<=[/_-])((?:19|20)\d\d)[/_-]?(\d{2}|[a-z]{3})[/_-]?(\d{2})(?=[/_.-]|$)/gu);
+  const days = [...found].map(([, y, m = "", d]) => valid(y, monthOf(m) ?? m, d)).filter((it) => it !== undefined);
   const last = days.at(-1);
   return last && iso(last);
 }

@@ -21,10 +21,10 @@ const extra =
 const logo = /logo|brand|site-?(?:title|name|header|branding)|blog-?(?:title|name)/u;
 
 /** Headings in document order, with what speaks for each. */
-export function headingsOf({ headings, asides, body }: Clues): Heading[] {
+export function headingsOf({ headings, asides, body }: Clues, url: string | undefined): Heading[] {
   const found: Heading[] = [];
   for (const { element, place } of headings) {
-    if (found.length >= MAX_HEADINGS) break;
+    if (found.length >= MAX_HEADINGS && element.tag !== "h1") continue;
     if (closest(element.parent, (it) => /^h[1-3]$/u.test(it.tag)) !== undefined) continue;
     const text = textOf(element);
     if (text.length < 2 || text.length > MAX_TEXT) continue;
@@ -34,13 +34,16 @@ export function headingsOf({ headings, asides, body }: Clues): Heading[] {
       place,
       text,
       parts: parts.filter((it) => it.length > 3),
-      rank: rankOf(element, { asides, body }),
+      rank: rankOf(element, { asides, body, url }),
     });
   }
   return found;
 }
 
-function rankOf(heading: Element, { asides, body }: Pick<Clues, "asides" | "body">): number {
+function rankOf(
+  heading: Element,
+  { asides, body, url }: Pick<Clues, "asides" | "body"> & { readonly url: string | undefined },
+): number {
   const names = namesOf(heading);
   const byTag: Readonly<Record<string, number>> = { h1: 4, h2: 1, h3: 0 };
   const isAside = closest(heading, (it) => it !== body && asides.has(it)) !== undefined;
@@ -56,15 +59,22 @@ function rankOf(heading: Element, { asides, body }: Pick<Clues, "asides" | "body
     (inMain ? 1.5 : 0) -
     (isAside ? 4 : 0) -
     (isLogo ? 6 : 0) -
-    (leadsAway(heading) ? 2 : 0)
+    leadsAway(heading, url)
   );
 }
 
-/** Headings of teasers are links, as are those that lead home. */
-function leadsAway(heading: Element): boolean {
+/** Headings of teasers are links; one that leads further up on the site is the site's name. */
+function leadsAway(heading: Element, url: string | undefined): number {
   const link = find(heading, ({ tag }) => tag === "a") ?? closest(heading.parent, ({ tag }) => tag === "a");
   const href = link?.get("href") ?? "";
-  return href !== "" && !href.startsWith("#");
+  if (href === "" || href.startsWith("#")) return 0;
+  const target =
+    URL.parse(href, url)
+      ?.href.replace(/[?#].*$/u, "")
+      .replace(/\/(?:index\.\w+)?$/u, "") ?? "";
+  const own = url?.replace(/[?#].*$/u, "").replace(/\/$/u, "") ?? "";
+  if (target === own) return 0;
+  return own.startsWith(`${target}/`) ? 6 : 2;
 }
 
 /** The heading's own words; all of it when nothing else is left. */

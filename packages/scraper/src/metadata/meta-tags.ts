@@ -53,7 +53,7 @@ export class MetaTags {
 
 /** Properties are lists of words; Dublin Core is written with a colon or a dot. Microdata of the body is not the page's. */
 function namesOf(element: Element): Set<string> {
-  const isHead = element.parent?.tag !== "body" && !element.parent?.has("itemscope");
+  const isHead = /^(?:head|html|#document)$/u.test(element.parent?.tag ?? "");
   const given = [
     element.get("property"),
     element.get("name"),

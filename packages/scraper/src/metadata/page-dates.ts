@@ -96,12 +96,13 @@ export function datesOf(sources: DateSources): { published?: Found | undefined; 
   ];
   const modified = firstFound([ld("dateModified"), ...tag(modifiedTags), ...visible(shown, true)]);
   if (kind === "index") return { modified };
+  const ofText = !main?.types.every((it) => /Page$/u.test(it));
   const published = firstFound<string>([
-    ld("datePublished"),
+    ...(ofText ? [ld("datePublished")] : []),
     ...tag(publishedTags),
-    ld("dateCreated"),
-    ld("uploadDate"),
+    ...(ofText ? [ld("dateCreated"), ld("uploadDate")] : []),
     ...visible(shown, false),
+    ...(ofText ? [] : [confirmed(ld("datePublished"), shown)]),
     ["url", () => dateInUrl(url)],
     ["script", () => dateInScripts(clues)],
   ]);
@@ -111,26 +112,41 @@ export function datesOf(sources: DateSources): { published?: Found | undefined; 
 }
 
 const SURE = 3;
+/** Enough for a page that shows one day only. */
+const LIKELY = 2;
+
+/** The day on which a page was made is that of a text only where the page shows it: shops and services have it, too. */
+const confirmed = ([from, read]: Source<string>, shown: readonly ShownDate[]): Source<string> => [
+  from,
+  () => {
+    const day = Date.parse(read()?.slice(0, 10) ?? "");
+    return shown.some((it) => Math.abs(Date.parse(it.date.slice(0, 10)) - day) <= 86_400_000) ? read() : undefined;
+  },
+];
 
 const visible = (shown: readonly ShownDate[], isUpdate: boolean): Source<string>[] => {
-  const best = shown.find((it) => it.isUpdate === isUpdate && it.score >= SURE);
+  const own = shown.filter((it) => it.isUpdate === isUpdate);
+  const isOnly = own.every((it) => it.date.slice(0, 10) === own[0]?.date.slice(0, 10));
+  const best = own.find((it) => it.score >= (isOnly ? LIKELY : SURE));
   return best ? [[best.from, () => best.date]] : [];
 };
 
 /** A moment in UTC may fall on another day than the one that the page shows or has in its address: that one counts. */
 function asShown(found: Found, shown: readonly ShownDate[], url: string | undefined): Found {
-  if (!/T.*(?:Z|\+00:00)$/u.test(found.value)) return found;
   const day = found.value.slice(0, 10);
   const stated = dateInUrl(url);
+  if (stated && found.value === day && found.from !== "url" && isNext(stated, day))
+    return { value: stated, from: "url" };
+  if (!/T.*(?:Z|\+00:00)$/u.test(found.value)) return found;
   const days = shown
     .filter((it) => !it.isUpdate && it.from !== "time" && it.score >= SURE)
     .map((it) => it.date.slice(0, 10));
   if (days.includes(day) || stated === day) return found;
-  const other = [stated, ...days].find(
-    (it) => it !== undefined && Math.abs(Date.parse(it) - Date.parse(day)) === 86_400_000,
-  );
+  const other = [stated, ...days].find((it) => it !== undefined && isNext(it, day));
   return other === undefined ? found : { value: other, from: other === stated ? "url" : "text" };
 }
+
+const isNext = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) === 86_400_000;
 
 const monthFirst = /^en-(?:us|ph|ca)|^fil|^es-us/u;
 

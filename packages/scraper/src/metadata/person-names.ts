@@ -6,19 +6,23 @@ const MAX_WORDS = 6;
 
 /** What stands before a name: a verb, a preposition, a label, in the languages that write bylines. */
 const cue =
-  /^[\s\p{P}|]*(?:(?:written|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|ein artikel|artikel|beitrag|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
+  /^[\s\p{P}|]*(?:(?:written|authored|curated|contributed|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|ein artikel|artikel|beitrag|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
 /** Where a name ends in a line: dates, places, counters, other labels. */
 const end =
   /\s*(?:[|•·●/\n]|\s[–—-]\s|\s[–—-]$|,?\s(?:on|am|at|in|um|le|el|il|op|vor|vom|den|dne|updated|published|posted|last|follow\w*|share\w*|comments?|says?|wrote|schrieb|über|for|für|with|is|has|den|auf|via|from|aus|photos?|photography|foto(?:s|grafie)?|illustrations?)\b|\d{1,2}[.:/]|,?\s\d|:\s|\s@).*$/isu;
 const roles =
   /^(?:(?:senior|junior|chief|staff|managing|executive|deputy|associate|assistant|contributing|guest|freelance|lead|head|vice|co-?|lifestyle|food|travel|news|sports|political|science|tech(?:nology)?|business|health|content|digital|marketing|web|editorial|special|general|data|research|us|uk|the|our|and|of|for|at)\s+){0,5}(?:writer|author|editor(?:-in-chief)?|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|cfo|president|coordinator|specialist|strategist|analyst|scientist|professor|blogger|expert|officer|phd|ph\.?d\.?|md|m\.?d\.?|rd|cpa|mba|rn|dds|esq\.?|jr\.?|redakteur(?:in)?|autor(?:in)?|redaktion|chefredakteur(?:in)?|journalist(?:in)?)(?:\s.*)?$/iu;
 const notNames =
-  /^(?:admin(?:istrator|istrador)?|web-?master|editor(?:ial)?(?: (?:team|staff|board))?|editors?|staff(?: (?:writer|reporter))?|guest(?: author| post| contributor)?|anonymous|unknown|authors?|autor(?:in|en)?|redaktion|die redaktion|red|redakcja|redazione|redaccion|redactie|redaction|news ?desk|contributors?|users?|root|default|tests?|none|null|undefined|n\/?a|press release|teams?|by|von|par|writer|reporter|profile|details?|login|members?|posts?|new|posted|published|publiziert|geschrieben|veroeffentlicht|datum|date|click here|cancel|privacy policy|learn more|shop all|about|contact|home|reply|quote|report|like|share|subscribe|print|email|e-?mail|website|link|more|name|title|topic|forum|thread|source|quelle|foto|photo|image|bild|facebook|twitter|linkedin|instagram|pinterest|youtube|google|whatsapp|the author|uncategorized|blog|news)$/iu;
+  /^(?:admin(?:istrator|istrador)?|web-?master|editor(?:ial)?(?: (?:team|staff|board))?|editors?|staff(?: (?:writer|reporter))?|guest(?: author| post| contributor)?|anonymous|unknown|authors?|autor(?:in|en)?|redaktion|die redaktion|red|redakcja|redazione|redaccion|redactie|redaction|news ?desk|contributors?|contributors to .*|users?|root|default|tests?|none|null|undefined|n\/?a|press release|teams?|by|von|par|writer|reporter|profile|details?|login|members?|posts?|new|posted|published|publiziert|geschrieben|veroeffentlicht|datum|date|click here|cancel|privacy policy|learn more|shop all|about|contact|home|reply|quote|report|like|share|subscribe|print|email|e-?mail|website|link|more|name|title|topic|forum|thread|source|quelle|foto|photo|image|bild|facebook|twitter|linkedin|instagram|pinterest|youtube|google|whatsapp|the author|uncategorized|blog|news)$/iu;
 const notNameStarts =
-  /^(?:view all|view|read|follow|subscribe|share|posted|updated|published|publiziert|comments?|see|more|all|about|uber|articles?|artikel|beitrage|mehr|alle|click|click here|insights|learn|written|reviewed|fact|medically|sign|log|join|get|show|latest|recent|previous|next|copyright|photo|image|courtesy|an?|this|your|our|my|his|her|their|deinen?|seinen?|unser\w*|ihr\w*|meine?r?)\s/iu;
+  /^(?:i|we|you|if|when|view all|view|read|follow|subscribe|share|posted|updated|published|publiziert|comments?|see|more|all|about|uber|articles?|artikel|beitrage|mehr|alle|click|click here|insights|learn|written|reviewed|fact|medically|sign|log|join|get|show|latest|recent|previous|next|copyright|photo|image|courtesy|an?|this|your|our|my|his|her|their|deinen?|seinen?|unser\w*|ihr\w*|meine?r?)\s/iu;
+
+/** What somebody is, behind a whole name and without a comma. */
+const trailingRole =
+  /(?<=\S\s+\S+)\s+(?:senior|junior|chief|staff|managing|executive|deputy|associate|assistant|contributing|freelance|content|guest|lead)?\s?(?:[\p{L}&]+\s)?(?:writer|editor|reporter|correspondent|journalist|contributor|columnist|coordinator|specialist|strategist|manager|director|founder|author|autorin?|redakteur(?:in)?)(?:\s.*)?$/iu;
 
 /** How much a name must look like a person's: what a machine states needs less than what stands in a line of text. */
-export type NameStrictness = "stated" | "shown";
+export type NameStrictness = "stated" | "shown" | "spoken";
 
 /** One name, cleaned, or nothing when it is nobody's. */
 function cleanName(given: string, strictness: NameStrictness): string | undefined {
@@ -33,7 +37,8 @@ function cleanName(given: string, strictness: NameStrictness): string | undefine
   const folded = fold(text);
   if (!/\p{L}/u.test(text) || notNames.test(folded) || notNameStarts.test(folded) || roles.test(folded))
     return undefined;
-  if (strictness === "shown" && !looksShown(text, words)) return undefined;
+  if (strictness !== "stated" && !looksShown(text, words)) return undefined;
+  if (strictness === "spoken" && !looksSpoken(words)) return undefined;
   return unscream(text);
 }
 
@@ -45,10 +50,19 @@ function looksShown(text: string, words: readonly string[]): boolean {
   return capitals * 2 > words.length || (words.length === 2 && capitals === 1);
 }
 
+/** Behind "by" in running text stands anything: a name has two words at least, each with a capital or a known particle. */
+const looksSpoken = (words: readonly string[]): boolean =>
+  (words.length >= 2 || /\p{Lo}/u.test(words[0] ?? "")) &&
+  words.every(
+    (it) =>
+      /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(it) ||
+      /^(?:de|da|do|dos|das|del|della|di|van|von|der|den|ten|ter|zu|la|le|el|al|bin|ibn|af|av|y|e)$/u.test(it),
+  );
+
 /** Names joined in one string, taken apart. */
 function splitNames(text: string): string[] {
   const parts = text.split(
-    /\s*(?:;|\||\n|、|\s&\s|\s\/\s|,?\s(?:and|und|et|y|og|och|en|with|mit)\s(?=\p{Lu}|\p{Lo})|,\s?(?:and|und)\s)\s*/u,
+    /\s*(?:;|\||\n|、|\sim gespräch mit\s|\s&\s|\s\/\s|,?\s(?:and|und|et|y|og|och|en|with|mit)\s(?=\p{Lu}|\p{Lo})|,\s?(?:and|und)\s)\s*/u,
   );
   // "Doe, Jane" is one name, "Jane Doe, John Roe" are two; titles and roles behind a comma are none.
   return parts.flatMap((part) => {
@@ -69,10 +83,16 @@ export function statedNames(value: unknown): string[] {
 }
 
 /** The names that a line of text shows, its label and its date left out. */
-export function shownNames(line: string): string[] {
-  const text = squeeze(line).slice(0, 200).replace(cue, "").replace(end, "");
-  return splitNames(text).flatMap((it) => cleanName(it, "shown") ?? []);
+export function shownNames(line: string, strictness: NameStrictness = "shown"): string[] {
+  const text = squeeze(line).slice(0, 200).replace(cue, "").replace(end, "").replace(trailingRole, "");
+  return splitNames(text).flatMap((it) => cleanName(it, strictness) ?? []);
 }
+
+/** Nothing but a byline begins so. */
+export const saysWho = (line: string): boolean =>
+  /^[\s\p{P}|]*(?:(?:posted|written|published|authored|geschrieben|verfasst|veröffentlicht|escrito|publicado|écrit|publié|scritto|pubblicato) (?:by|von|por|par|da)|autor(?:in)?:|author:)\s/iu.test(
+    line,
+  );
 
 /** The line begins as bylines do. */
 export const hasCue = (line: string): boolean => cue.test(line);

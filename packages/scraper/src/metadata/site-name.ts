@@ -16,6 +16,10 @@ export class SiteNames {
     ].filter((it) => it.length > 1);
   }
 
+  isExactly(text: string): boolean {
+    return this.names.includes(joined(text));
+  }
+
   /** The text is the site's own name, or hardly more. */
   has(text: string): boolean {
     const words = joined(text);
@@ -31,7 +35,11 @@ export class SiteNames {
   }
 }
 
-const joined = (text: string): string => plain(text).replaceAll(" ", "");
+/** Hosts spell umlauts with an e. */
+const joined = (text: string): string =>
+  plain(text)
+    .replaceAll(" ", "")
+    .replace(/([aou])e/gu, "$1");
 
 const separator =
   /\s+(?:[|·•»«–—>~/\\:-]|::|\/\/|--|←|→|│|｜)+\s+|\s*(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
@@ -55,4 +63,23 @@ export function withoutSite(title: string, names: SiteNames): string {
   while (last > first && names.has(parts[last]?.text ?? "")) last--;
   while (first < last && names.has(parts[first]?.text ?? "")) first++;
   return title.slice(parts[first]?.start ?? 0, parts[last]?.end ?? title.length).trim();
+}
+
+/** A site's own title keeps the site's name where a slogan belongs to it: only what a bar or its end sets apart goes. */
+export function homeTitle(title: string, names: SiteNames): string {
+  const bars = title.split(bar).filter((it) => !names.has(it));
+  const kept = /[|│｜]/u.test(title) && bars.length > 0 ? bars.join(" | ") : title;
+  const parts = partsOf(kept);
+  const last = parts.at(-1);
+  return parts.length > 1 && last && names.isExactly(last.text) ? kept.slice(0, parts.at(-2)?.end).trim() : kept.trim();
+}
+
+const bar = /\s*[|│｜]\s*/u;
+
+/** Of a title with bars, the part that is about the page: the first, behind arrows the last, unless it says too little. */
+export function mainPart(title: string): string {
+  const parts = title.split(/\s*(?:(?<!\\)[|»«│｜]|::|(?<=\p{Script=Han}|\p{P})_)\s*/u).filter((it) => it.length > 1);
+  const chosen = (title.includes("»") ? parts.at(-1) : parts[0]) ?? title;
+  const longest = parts.reduce((best, it) => (it.length > best.length ? it : best), chosen);
+  return chosen.length * 3 < longest.length ? longest : chosen;
 }

@@ -1,4 +1,3 @@
-import { namesOf } from "../dom/names.ts";
 import type { Element } from "../dom/tree.ts";
 import type { Clue, Clues } from "./clues.ts";
 
@@ -47,12 +46,15 @@ export class Surroundings {
         const kinds = this.twins.get(at.parent) ?? new Map<string, Set<Element>>();
         this.twins.set(at.parent, kinds);
         const kind = kindOf(at);
-        kinds.set(kind, (kinds.get(kind) ?? new Set()).add(at));
+        if (kind !== "") kinds.set(kind, (kinds.get(kind) ?? new Set()).add(at));
       }
     }
   }
 }
 
-/** Tag and first class, without numbers. */
-const kindOf = (element: Element): string =>
-  `${element.tag}.${(namesOf(element).trim().split(/\s+/u)[0] ?? "").replace(/\d+/gu, "")}`;
+/** Tag and classes, without numbers; boxes without a name are alike only where lists are made of them. */
+function kindOf(element: Element): string {
+  const names = element.get("class").replace(/\d+/gu, "");
+  if (names === "" && !/^(?:li|tr|article|section|dl)$/u.test(element.tag)) return "";
+  return `${element.tag}.${names}`;
+}

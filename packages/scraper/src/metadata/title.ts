@@ -1,6 +1,6 @@
 import type { Found } from "./found.ts";
 import type { Heading } from "./headings.ts";
-import { partsOf, type SiteNames, withoutSite } from "./site-name.ts";
+import { homeTitle, mainPart, partsOf, type SiteNames, withoutSite } from "./site-name.ts";
 import { overlap, plain } from "./words.ts";
 
 export interface TitleSources {
@@ -13,6 +13,9 @@ export interface TitleSources {
   /** The page is the site's first one: its title is the site's. */
   readonly isHome: boolean;
 }
+
+/** A heading that shares no word with anything stated is about something else. */
+const LITTLE = 0.3;
 
 /** A title, and the heading that shows it, if one does. */
 export interface Title extends Partial<Found> {
@@ -29,15 +32,20 @@ const generic =
  */
 export function chooseTitle(sources: TitleSources): Title {
   const stated = sources.stated.flatMap(({ value, from }) => {
-    const text = withoutSite(value, sources.names);
+    const text = mainPart(withoutSite(value, sources.names));
     return text === "" ? [] : [{ value: text, from }];
   });
   const document = withoutSite(sources.document, sources.names);
-  const best = bestHeading(sources, [...stated.map((it) => it.value), document]);
+  const parts = partsOf(sources.document).map((it) => it.text);
+  const best = bestHeading(sources, [...stated.map((it) => it.value), document, ...parts]);
   const heading = best?.heading;
   const first = stated.find(({ value }) => !sources.names.has(value)) ?? stated[0];
-  if (sources.isHome) return homeTitle(sources, first, heading);
-  if (heading && best.score >= 5) return { ...titleOf(heading, stated), heading };
+  if (sources.isHome) return titleOfHome(sources, heading);
+  if (
+    heading &&
+    ((best.score >= 5 && (best.agreement >= LITTLE || document === "")) || (best.agreement >= 4 && heading.rank >= 0))
+  )
+    return { ...titleOf(heading, stated), heading };
   const shown = heading && best.score >= 3 ? { heading } : {};
   if (first) return { ...first, ...shown };
   if (document !== "") return { value: mainPart(document), from: "title", ...shown };
@@ -45,11 +53,12 @@ export function chooseTitle(sources: TitleSources): Title {
 }
 
 /** A site's first page is titled as the site is. */
-function homeTitle({ document, stated }: TitleSources, first: Found | undefined, heading: Heading | undefined): Title {
+function titleOfHome({ document, stated, names }: TitleSources, heading: Heading | undefined): Title {
   const shown = heading ? { heading } : {};
-  if (document !== "") return { value: document, from: "title", ...shown };
-  const given = stated[0] ?? first;
-  return given ? { ...given, ...shown } : heading ? { value: heading.text, from: heading.element.tag, heading } : {};
+  const given = document === "" ? stated[0] : { value: document, from: "title" };
+  const value = given && homeTitle(given.value, names);
+  if (given && value && !generic.test(plain(value))) return { value, from: given.from, ...shown };
+  return heading ? { value: heading.text, from: heading.element.tag, heading } : {};
 }
 
 /** The heading as shown, or the part of it that is stated as title. */
@@ -58,18 +67,21 @@ function titleOf(heading: Heading, stated: readonly Found[]): Found {
   return { value: part ?? heading.text, from: heading.element.tag };
 }
 
-function bestHeading(
-  { headings, names }: TitleSources,
-  titles: readonly string[],
-): { heading: Heading; score: number } | undefined {
+interface Candidate {
+  readonly heading: Heading;
+  readonly agreement: number;
+  readonly score: number;
+}
+
+function bestHeading({ headings, names }: TitleSources, titles: readonly string[]): Candidate | undefined {
   const words = titles.map(plain).filter(Boolean);
-  let best: { heading: Heading; score: number } | undefined;
+  let best: Candidate | undefined;
   headings.forEach((heading, at) => {
     const own = plain(heading.text);
-    if (own === "" || generic.test(own)) return;
+    if (own === "" || generic.test(own) || names.isExactly(heading.text)) return;
     const agreement = Math.max(0, ...words.map((it) => agreementOf(own, it)));
     const score = heading.rank + agreement - Math.min(2, at * 0.1) - (names.has(heading.text) ? 6 : 0);
-    if (!best || score > best.score) best = { heading, score };
+    if (!best || score > best.score) best = { heading, agreement, score };
   });
   return best;
 }
@@ -80,11 +92,4 @@ function agreementOf(heading: string, title: string): number {
   const contains = ` ${title} `.includes(` ${heading} `) || ` ${heading} `.includes(` ${title} `);
   if (contains && Math.min(heading.length, title.length) >= 8) return 3;
   return contains ? 2 : overlap(heading, title) * 2;
-}
-
-/** Of a title with bars, the part that says most. */
-function mainPart(title: string): string {
-  if (!/[|»«│｜]|::/u.test(title)) return title;
-  const parts = partsOf(title).map((it) => it.text);
-  return parts.reduce((best, it) => (it.length > best.length ? it : best), parts[0] ?? title);
 }

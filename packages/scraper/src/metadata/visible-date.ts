@@ -21,6 +21,9 @@ const updateWords =
   /\b(?:updated?|modified|revised|reviewed|last (?:edit|change|review|verif)\w*|edited|aktualisiert\w*|zuletzt|geandert|stand|letzte anderung|mis a jour|modifie|actualizado|ultima (?:actualizacion|modifica)|atualizado|aggiornat\w|bijgewerkt|gewijzigd|uppdaterad|opdateret|oppdatert|paivitetty|zaktualizowano|aktualizacja|guncell\w+|обновлен\w*|оновлен\w*|最終更新|更新)\b/u;
 const publishWords =
   /\b(?:published|publication date|posted|first published|written|released?|created|added|date|on|by|am|vom|veroffentlicht\w*|erschienen|erstellt\w*|publiziert|datum|eingestellt|publie\w*|publicado|fecha|data|pubblicato|geplaatst|gepubliceerd|publicerad|udgivet|publisert|julkaistu|opublikowan\w|dodano|yayin\w*|опубликован\w*|дата|公開|投稿|发布|発表|作成)\b[^\p{L}]{0,12}(?:\p{L}{2,12},?\s)?$/u;
+/** What blogs write at the end of a text. */
+const publishSentence =
+  /(?:this (?:entry|post|article|page) was (?:\w+ )?(?:posted|written|published|created)|dieser (?:artikel|beitrag|eintrag) wurde|geschrieben|cet article a ete|cette entree a ete|esta entrada (?:fue|se)|este (?:articulo|post) (?:fue|foi)|questo articolo e stato|questa voce e stata|dit bericht (?:is|werd))[^.]{0,40}$/u;
 const otherWords =
   /(?:©|\(c\)|copyright|\b(?:since|seit|depuis|until|bis|deadline|expires?|valid|joined|member since|registered|registriert|accessed|abgerufen|retrieved|born|geboren|next|last visit|gultig|events?|save the date|beginn|copyright|isbn|version|v))\W{0,12}(?:\p{L}{2,10}\W{1,3})?$/u;
 
@@ -100,9 +103,12 @@ function fromLine(element: Element, names: string, dayFirst: DayFirst): ShownDat
   if (otherWords.test(before.slice(-60))) return undefined;
   const isUpdate = updateWords.test(before.slice(-40));
   const isCued = publishWords.test(before.slice(-40));
+  const isSaid = publishSentence.test(before);
+  // "On 3 May 2024 the bridge fell." tells of something else.
+  if (/^,?\s\p{L}[^|•·:]*[.!?]/u.test(after) && !isSaid) return undefined;
   const rest = before.length + after.length;
   if (rest > 120 && before.length > 40) return undefined;
   const sure = sureNames.test(names) ? 2 : /date|datum|time|meta|info|fecha/u.test(names) ? 1.5 : 0;
   const short = rest < 12 ? 1.5 : rest < 50 ? 1 : rest < 120 ? 0.5 : -0.5;
-  return { date, from: sure > 0 ? "byline" : "text", isUpdate, score: sure + short + (isCued ? 1 : 0) };
+  return { date, from: sure > 0 ? "byline" : "text", isUpdate, score: sure + short + (isSaid ? 3 : isCued ? 1 : 0) };
 }
