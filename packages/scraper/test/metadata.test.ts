@@ -134,6 +134,56 @@ describe("dates", () => {
     ["not when it was updated", "", '<h1>x</h1><p class="post-date">Updated 17 May 2024</p>', undefined],
     ["not a date in the footer", "", '<h1>x</h1><footer><time datetime="2024-05-17">x</time></footer>', undefined],
     ["not a date in a sentence", "", "<h1>x</h1><p>On 17 May 2024 the gauge broke.</p>", undefined],
+    ["a line above the heading", "", "<p>3 May 2024</p><h1>x</h1>", "2024-05-03"],
+    [
+      "the sentence that ends a blog's text",
+      "",
+      "<h1>x</h1><p>Words</p><div class='post-footer'>This entry was posted on May 17, 2024 by Ada</div>",
+      "2024-05-17",
+    ],
+    [
+      "the day shown, not the moment in UTC",
+      "",
+      '<h1>x</h1><time datetime="2024-05-18T03:00:00Z">May 17, 2024</time>',
+      "2024-05-17",
+    ],
+    [
+      "microdata, even in a footer",
+      "",
+      '<h1>x</h1><div class="footer"><time itemprop="datePublished" datetime="2024-05-17">x</time></div>',
+      "2024-05-17",
+    ],
+    [
+      "data in a script",
+      '<script>state = {"publishedAt":"2024-05-17T08:00:00Z"}</script>',
+      "<h1>x</h1>",
+      "2024-05-17T08:00:00Z",
+    ],
+    ["not a year of copyright or its day", "", "<h1>x</h1><p>© 17 May 2024</p>", undefined],
+    [
+      "not the day of a comment",
+      "",
+      '<h1>x</h1><div class="comments"><time datetime="2024-05-17">x</time></div>',
+      undefined,
+    ],
+    [
+      "not days of teasers",
+      "",
+      `<h1>x</h1>${'<li class="entry"><p class="date">17 May 2024</p></li>'.repeat(4)}`,
+      undefined,
+    ],
+    [
+      "not when a system made the page",
+      ld({ "@type": "WebPage", datePublished: "2020-01-02" }),
+      "<h1>x</h1>",
+      undefined,
+    ],
+    [
+      "when the page shows it, too",
+      ld({ "@type": "WebPage", datePublished: "2024-05-17T08:00:00+00:00" }),
+      '<h1>x</h1><p class="date">17 May 2024</p>',
+      "2024-05-17",
+    ],
     ["not nonsense", '<meta property="article:published_time" content="2024-02-31">', "", undefined],
   ])("published: %s", (_, head, body, expected) => {
     expect(read(head, body, plainUrl).published).toBe(expected);
@@ -190,4 +240,57 @@ test("JSON-LD with raw line breaks and a comma too many still names the author",
   const head =
     '<script type="application/ld+json">{"@type":"Article",\n"headline":"Old\ngauges","author":{"name":"Ada Byron"},}</script>';
   expect(read(head).authors).toEqual(["Ada Byron"]);
+});
+
+test.each([
+  ["a first page", "https://www.harbour-post.example/", ""],
+  ["a list of a topic", "https://www.harbour-post.example/category/gauges/", ""],
+  ["a shop's product", "https://www.harbour-post.example/p/gauge", '<meta property="og:type" content="product">'],
+  ["a page about a service", "https://www.harbour-post.example/gauges", ld({ "@type": "Service" })],
+])("%s has neither author nor day", (_, url, head) => {
+  const body =
+    '<h1>Gauges</h1><p class="byline">By <a rel="author">Ada Byron</a></p><time datetime="2024-05-17">17 May</time>';
+  const { authors, published } = read(`${head}<meta property="og:site_name" content="Post">`, body, url);
+  expect([authors, published]).toEqual([undefined, undefined]);
+});
+
+test("of a thread, the first post counts", () => {
+  const post = (name: string, day: string): string =>
+    `<div class="post"><a class="username" href="/u/${name}">${name}</a> <time datetime="${day}">x</time><p>Words</p></div>`;
+  const body = `<h1>Which gauge?</h1>${post("ada", "2024-05-17")}${post("grace", "2024-05-18")}${post("mary", "2024-05-19")}`;
+  const { authors, published } = read("", body, "https://forum.example.org/threads/which-gauge.12/");
+  expect([authors, published]).toEqual([["ada"], "2024-05-17"]);
+});
+
+test("labels of a forum and marks of manuals are no part of a title", () => {
+  expect(
+    read("<title>Gauges</title>", '<h1><span class="label">Solved</span> Gauges<a class="headerlink">¶</a></h1>').title,
+  ).toBe("Gauges");
+});
+
+test("the site's name as heading leaves the title to the text's own", () => {
+  const body = '<h1><a href="/">Old Harbour</a></h1><h2>Gauges of the tower</h2><p>Words</p>';
+  const url = "https://post.example/2024/gauges";
+  expect(read("<title>Old Harbour » Archive » Gauges of the tower</title>", body, url).title).toBe(
+    "Gauges of the tower",
+  );
+});
+
+test("every field says where it was found", () => {
+  const html = `<html lang="en"><head><meta name="author" content="Ada Byron"><link rel="canonical" href="/g"></head>
+    <body><h1>Gauges of the tower</h1><p class="post-date">17 May 2024</p></body></html>`;
+  expect(readMetadata(parseHtml(html), "https://post.example/g").metadata.provenance).toEqual({
+    title: "h1",
+    authors: "meta author",
+    published: "byline",
+    language: "html lang",
+    canonicalUrl: "link canonical",
+  });
+});
+
+test("a page of nothing but days and bylines is read in time", () => {
+  const html = `<h1>x</h1>${'<div class="byline">By Ada Byron <time>17 May 2024</time></div>'.repeat(20_000)}`;
+  const start = performance.now();
+  readMetadata(parseHtml(html), "https://post.example/g");
+  expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -1,7 +1,8 @@
 import { namesOf } from "../dom/names.ts";
-import { closest, type Element, find, isInline, lineText, type Text, type TreeNode } from "../dom/tree.ts";
-import { type Clue, type Clues, leadsToAuthor } from "./clues.ts";
+import { type Element, find, isInline, lineText, type Text, type TreeNode } from "../dom/tree.ts";
+import { type Clue, type Clues, leadsToAuthor, propertyOf } from "./clues.ts";
 import type { Found } from "./found.ts";
+import { isOfOther, isOwnProperty } from "./microdata.ts";
 import type { PageKind } from "./page-kind.ts";
 import { hasCue, saysWho, shownNames } from "./person-names.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -13,6 +14,8 @@ interface Byline extends Clue {
   readonly names: readonly string[];
   readonly from: string;
   readonly score: number;
+  /** Stands in one of many like boxes. */
+  readonly isMany: boolean;
 }
 
 const strong =
@@ -38,7 +41,8 @@ export function visibleAuthors(
   if (!best || best.score < 3) return undefined;
   const { element, from, score } = best;
   const shared = bylines.filter(
-    (it) => it === best || (it.from === from && it.score > score - 1 && standTogether(it.element, element)),
+    (it) =>
+      it === best || (!best?.isMany && it.from === from && it.score > score - 1 && standTogether(it.element, element)),
   );
   return { value: shared.flatMap((it) => it.names), from };
 }
@@ -50,11 +54,11 @@ const standTogether = (a: Element, b: Element): boolean =>
 
 function bylineAt(clue: Clue, around: Surroundings, kind: PageKind): Byline | undefined {
   const { element } = clue;
-  if (around.isAside(element)) return undefined;
+  if (around.isAside(element) && !isOwnProperty(element, /author|creator/u)) return undefined;
   const sure = clue.node ? spoken : sureness(element, kind);
   if (sure === undefined) return undefined;
   const spokenLine = clue.node && lineFrom(clue.node);
-  if (clue.node && !isSpokenHere(around.distance(clue))) return undefined;
+  if (spokenLine !== undefined && !saysWho(spokenLine) && !isSpokenHere(around.distance(clue))) return undefined;
   const lines = spokenLine === undefined ? linesOf(element) : [spokenLine];
   const isCued = lines.length > 0 && hasCue(lines[0] ?? "");
   if (sure.needsCue && !isCued && !find(element, isAuthorLink)) return undefined;
@@ -67,9 +71,9 @@ function bylineAt(clue: Clue, around: Surroundings, kind: PageKind): Byline | un
         );
   if (names.length === 0 || names.length > 6) return undefined;
   const isMany = around.isRepeated(element);
-  if (isMany && kind !== "forum") return undefined;
+  if (isMany && kind !== "forum" && !(kind === "text" && around.isBelowHeading(clue))) return undefined;
   const score = sure.score + (isCued ? 1 : 0) + nearness(around.distance(clue));
-  return { ...clue, names, from: sure.from, score };
+  return { ...clue, names, from: sure.from, score, isMany };
 }
 
 interface Sureness {
@@ -82,10 +86,9 @@ interface Sureness {
 const spoken: Sureness = { score: 2, from: "byline", needsCue: true };
 
 function sureness(element: Element, kind: PageKind): Sureness | undefined {
-  const property = element.get("itemprop").toLowerCase();
   const names = namesOf(element);
-  if (/\b(?:author|creator)\b/u.test(property))
-    return isOfComment(element) ? undefined : { score: 5, from: "microdata", needsCue: false };
+  if (/\b(?:author|creator)\b/u.test(propertyOf(element)))
+    return isOfOther(element) ? undefined : { score: 5, from: "microdata", needsCue: false };
   if (element.tag === "a" && /\bauthor\b/u.test(element.get("rel").toLowerCase()))
     return { score: 4.5, from: "rel=author", needsCue: false };
   if (notByline.test(names)) return undefined;
@@ -94,11 +97,6 @@ function sureness(element: Element, kind: PageKind): Sureness | undefined {
   if (kind === "forum" && user.test(names)) return { score: 3, from: "byline", needsCue: false };
   return { score: 2, from: "byline", needsCue: true };
 }
-
-const isOfComment = (element: Element): boolean =>
-  closest(element.parent, (it) =>
-    /\b(?:comment|review|reviews|suggestedanswer|acceptedanswer)\b/iu.test(it.get("itemprop")),
-  ) !== undefined;
 
 function nearness(distance: number | undefined): number {
   if (distance === undefined) return 0;

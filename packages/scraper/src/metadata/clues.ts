@@ -27,8 +27,8 @@ export interface Clues {
   readonly headings: readonly Clue[];
   readonly bylines: readonly Clue[];
   readonly dates: readonly Clue[];
-  /** Boxes that hold no word about the page itself: navigation, comments, teasers. */
-  readonly asides: ReadonlySet<Element>;
+  /** Boxes that hold no word about the page itself, and where they begin: navigation, comments, teasers. */
+  readonly asides: ReadonlyMap<Element, number>;
   /** schema.org types of microdata, as words. */
   readonly itemTypes: ReadonlySet<string>;
 }
@@ -64,7 +64,7 @@ class Collector {
   readonly headings: Clue[] = [];
   readonly bylines: Clue[] = [];
   readonly dates: Clue[] = [];
-  readonly asides = new Set<Element>();
+  readonly asides = new Map<Element, number>();
   readonly itemTypes = new Set<string>();
   documentTitle = "";
   language = "";
@@ -134,13 +134,13 @@ class Collector {
     const { tag } = element;
     if (/^h[1-3]$/u.test(tag)) this.note(this.headings, element);
     if (tag === "h1") this.lastHeading = this.place;
-    if (this.isFrame(element)) this.asides.add(element);
+    if (this.isFrame(element)) this.asides.set(element, this.place);
     if (tag === "time" || tag === "relative-time" || tag === "time-ago") this.note(this.dates, element);
     if (element.attributes.length === 0) return;
     const names = namesOf(element);
     if (names !== "") this.named(element, names);
     if (tag === "a") this.anchor(element);
-    if (element.has("itemprop")) this.property(element);
+    if (element.has("itemprop") || element.has("property")) this.property(element);
     if (element.has("itemtype")) this.itemTypes.add(element.get("itemtype").replace(/^.*\//u, ""));
     if (element.has("data-timestamp") || element.has("data-utime") || (tag === "abbr" && element.has("title")))
       this.note(this.dates, element);
@@ -152,7 +152,7 @@ class Collector {
   }
 
   private named(element: Element, names: string): void {
-    if (asideNames.test(names) && !ownFooter.test(names)) this.asides.add(element);
+    if (asideNames.test(names) && !ownFooter.test(names)) this.asides.set(element, this.place);
     if (headingNames.test(names) && !/^h[1-3]$/u.test(element.tag)) this.note(this.headings, element);
     if (bylineNames.test(names)) this.note(this.bylines, element);
     if (dateNames.test(names) && element.tag !== "time") this.note(this.dates, element);
@@ -165,7 +165,7 @@ class Collector {
   }
 
   private property(element: Element): void {
-    const property = element.get("itemprop").toLowerCase();
+    const property = propertyOf(element);
     if (property.includes("headline")) this.note(this.headings, element);
     if (property.includes("author") || property.includes("creator")) this.note(this.bylines, element);
     if (property.includes("date") && element.tag !== "time") this.note(this.dates, element);
@@ -232,6 +232,10 @@ function isOwnFooter(footer: Element): boolean {
   for (let at = footer.parent; at; at = at.parent) if (at.tag === "article") return true;
   return ownFooter.test(namesOf(footer));
 }
+
+/** What microdata or RDFa says that the element holds. */
+export const propertyOf = (element: Element): string =>
+  (element.get("itemprop") || element.get("property")).toLowerCase();
 
 /** The box whose line a text stands in. */
 function lineOf(parent: Element): Element {

@@ -94,7 +94,7 @@ export interface FoundDate {
 
 /** The first day named in a short text, with what surrounds it. */
 export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined {
-  if (!/\d/u.test(text)) return undefined;
+  if (!/\p{Nd}/u.test(text)) return undefined;
   const short = normal(text.slice(0, 300));
   let best: (FoundDate & { readonly at: number }) | undefined;
   for (const [pattern, read] of readers) {

@@ -20,12 +20,14 @@ const extra =
   /(?:^|[\s_-])(?:label\w*|badge|tag|icon|sr-only|screen-reader\w*|visually-?hidden|header-?link|heading-?link|anchor\w*|permalink|perma|mw-editsection|edit\w*|copy|tooltip|count|kicker|overline|topline|eyebrow|dachzeile|prefix|category)(?:$|[\s_-])/u;
 const logo = /logo|brand|site-?(?:title|name|header|branding)|blog-?(?:title|name)/u;
 
+const isHeading = ({ tag }: Element): boolean => /^h[1-3]$/u.test(tag);
+
 /** Headings in document order, with what speaks for each. */
 export function headingsOf({ headings, asides, body }: Clues, url: string | undefined): Heading[] {
   const found: Heading[] = [];
   for (const { element, place } of headings) {
     if (found.length >= MAX_HEADINGS && element.tag !== "h1") continue;
-    if (closest(element.parent, (it) => /^h[1-3]$/u.test(it.tag)) !== undefined) continue;
+    if (closest(element.parent, isHeading) !== undefined || (!isHeading(element) && find(element, isHeading))) continue;
     const text = textOf(element);
     if (text.length < 2 || text.length > MAX_TEXT) continue;
     const parts = element.children.flatMap((it) => (it.kind === "element" ? [textOf(it)] : [cleanString(it.data)]));

@@ -101,9 +101,13 @@ export function datesOf(sources: DateSources): { published?: Found | undefined; 
     ...(ofText ? [ld("datePublished")] : []),
     ...tag(publishedTags),
     ...(ofText ? [ld("dateCreated"), ld("uploadDate")] : []),
+    ...visible(
+      shown.filter((it) => it.score >= CERTAIN),
+      false,
+    ),
+    ["url", () => dateInUrl(url)],
     ...visible(shown, false),
     ...(ofText ? [] : [confirmed(ld("datePublished"), shown)]),
-    ["url", () => dateInUrl(url)],
     ["script", () => dateInScripts(clues)],
   ]);
   const day = published && asShown(published, shown, url);
@@ -112,6 +116,8 @@ export function datesOf(sources: DateSources): { published?: Found | undefined; 
 }
 
 const SURE = 3;
+const BESIDE = 3;
+const CERTAIN = 4;
 /** Enough for a page that shows one day only. */
 const LIKELY = 2;
 
@@ -131,19 +137,15 @@ const visible = (shown: readonly ShownDate[], isUpdate: boolean): Source<string>
   return best ? [[best.from, () => best.date]] : [];
 };
 
-/** A moment in UTC may fall on another day than the one that the page shows or has in its address: that one counts. */
+/** A moment in UTC may fall on another day than the one in the page's address or beside its heading: that one counts. */
 function asShown(found: Found, shown: readonly ShownDate[], url: string | undefined): Found {
   const day = found.value.slice(0, 10);
   const stated = dateInUrl(url);
-  if (stated && found.value === day && found.from !== "url" && isNext(stated, day))
-    return { value: stated, from: "url" };
-  if (!/T.*(?:Z|\+00:00)$/u.test(found.value)) return found;
-  const days = shown
-    .filter((it) => !it.isUpdate && it.from !== "time" && it.score >= SURE)
-    .map((it) => it.date.slice(0, 10));
-  if (days.includes(day) || stated === day) return found;
-  const other = [stated, ...days].find((it) => it !== undefined && isNext(it, day));
-  return other === undefined ? found : { value: other, from: other === stated ? "url" : "text" };
+  const days = shown.filter((it) => it.score >= BESIDE).map((it) => it.date.slice(0, 10));
+  if (/T.*[+-](?!00:00)\d\d:\d\d$/u.test(found.value) || stated === day || days.includes(day)) return found;
+  if (stated && isNext(stated, day)) return { value: stated, from: "url" };
+  const other = /T/u.test(found.value) ? days.find((it) => isNext(it, day)) : undefined;
+  return other === undefined ? found : { value: other, from: "text" };
 }
 
 const isNext = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) === 86_400_000;

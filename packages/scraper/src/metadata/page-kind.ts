@@ -45,16 +45,21 @@ export function isHomePage(sources: KindSources): boolean {
   return !saysText(sources) || sources.types.filter((it) => textTypes.test(it)).length > 1;
 }
 
+/** One text among a site's texts: a folder of news, and a title in words below it. */
+const textPath =
+  /\/(?:blogs?|news|nachrichten|aktuelle?s?|artikel|articles?|noticias?|actualites?|stor(?:y|ies)|posts?|presse\w*|press(?:-releases?)?|magazin\w*|magazine|insights)\/(?:[^/]+\/)*[^/]*-[^/]*-[^/]+/u;
+
 export function pageKindOf(sources: KindSources): PageKind {
-  const { url, types, meta } = sources;
+  const { url, types, meta, itemTypes } = sources;
   const parsed = publicUrl(url);
   const path = parsed?.pathname.toLowerCase() ?? "";
   const host = parsed?.hostname.replace(/^www\./u, "") ?? "";
   if (types.some((it) => forumTypes.test(it))) return "forum";
   if (isHomePage(sources)) return "index";
-  if (types.some((it) => textTypes.test(it))) return "text";
+  if ([...types, ...itemTypes].some((it) => textTypes.test(it))) return "text";
   if (generators.test(meta.first("generator") ?? "") || forumPath.test(path) || forumHost.test(host)) return "forum";
-  if (types.some((it) => indexTypes.test(it)) || indexPath.test(path) || isProduct(sources)) return "index";
+  if (types.some((it) => indexTypes.test(it)) || isProduct(sources)) return "index";
+  if (indexPath.test(path) && !textPath.test(path)) return "index";
   return saysText(sources) ? "text" : "open";
 }
 

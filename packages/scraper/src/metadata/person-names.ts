@@ -1,12 +1,13 @@
 import { fold, squeeze } from "@wellsourced/core";
 import { cleanString } from "./clean-string.ts";
+import { monthOf } from "./months.ts";
 
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
 
 /** What stands before a name: a verb, a preposition, a label, in the languages that write bylines. */
 const cue =
-  /^[\s\p{P}|]*(?:(?:written|authored|curated|contributed|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|ein artikel|artikel|beitrag|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
+  /^[\s\p{P}|]*(?:(?:written|authored|curated|contributed|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|(?:ein |eine |der )?(?:blog[ -]?|gast)?(?:artikel|beitrag|kommentar|interview|reportage)|(?:an?|the) (?:article|story)|blog post|(?:un|une) (?:article|artículo)|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
 /** Where a name ends in a line: dates, places, counters, other labels. */
 const end =
   /\s*(?:[|•·●/\n]|\s[–—-]\s|\s[–—-]$|,?\s(?:on|am|at|in|um|le|el|il|op|vor|vom|den|dne|updated|published|posted|last|follow\w*|share\w*|comments?|says?|wrote|schrieb|über|for|für|with|is|has|den|auf|via|from|aus|photos?|photography|foto(?:s|grafie)?|illustrations?)\b|\d{1,2}[.:/]|,?\s\d|:\s|\s@).*$/isu;
@@ -37,7 +38,7 @@ function cleanName(given: string, strictness: NameStrictness): string | undefine
   const folded = fold(text);
   if (!/\p{L}/u.test(text) || notNames.test(folded) || notNameStarts.test(folded) || roles.test(folded))
     return undefined;
-  if (strictness !== "stated" && !looksShown(text, words)) return undefined;
+  if (strictness !== "stated" && (!looksShown(text, words) || monthOf(folded) !== undefined)) return undefined;
   if (strictness === "spoken" && !looksSpoken(words)) return undefined;
   return unscream(text);
 }

@@ -1,15 +1,20 @@
+import { namesOf } from "../dom/names.ts";
 import type { Element } from "../dom/tree.ts";
 import type { Clue, Clues } from "./clues.ts";
 
 /** So many boxes of one kind beside each other are a list: of teasers, comments, posts. */
 const MANY = 3;
 
+const UNDER = 25;
+const BELOW = 60;
+const others = /comment|related|recommend|nav|menu|popular|trending|carousel|slider/u;
+
 /** Where clues stand, seen from the page's heading. */
 export class Surroundings {
   /** Boxes that hold the heading: whatever their names say, they hold the page. */
   private readonly above = new Set<Element>();
   private readonly twins = new Map<Element, Map<string, Set<Element>>>();
-  private readonly asides: ReadonlySet<Element>;
+  private readonly asides: ReadonlyMap<Element, number>;
   private readonly heading: Clue | undefined;
 
   constructor({ asides, body, bylines, dates }: Clues, heading: Clue | undefined) {
@@ -21,9 +26,17 @@ export class Surroundings {
 
   /** Stands in navigation, a sidebar, a comment, a teaser. */
   isAside(element: Element): boolean {
-    for (let at: Element | undefined = element; at && !this.above.has(at); at = at.parent)
-      if (this.asides.has(at)) return true;
+    for (let at: Element | undefined = element; at && !this.above.has(at); at = at.parent) {
+      const place = this.asides.get(at);
+      if (place !== undefined && !this.isUnderHeading(place, at)) return true;
+    }
     return false;
+  }
+
+  /** What follows the heading at once is about the page, unless its name says of whom it is. */
+  private isUnderHeading(place: number, box: Element): boolean {
+    const distance = this.heading ? place - this.heading.place : Number.POSITIVE_INFINITY;
+    return distance > 0 && distance <= UNDER && !others.test(namesOf(box)) && box.tag !== "nav";
   }
 
   /** Stands in one of many like boxes. */
@@ -31,6 +44,12 @@ export class Surroundings {
     for (let at = element; at.parent && !this.above.has(at); at = at.parent)
       if ((this.twins.get(at.parent)?.get(kindOf(at))?.size ?? 0) >= MANY) return true;
     return false;
+  }
+
+  /** Where a text's own byline stands. */
+  isBelowHeading(clue: Clue): boolean {
+    const distance = this.distance(clue) ?? -1;
+    return distance >= 0 && distance <= BELOW;
   }
 
   /** Elements from the heading to the clue; negative before it, `undefined` when the page has no heading. */

@@ -1,7 +1,8 @@
 import { namesOf } from "../dom/names.ts";
-import { closest, type Element, lineText } from "../dom/tree.ts";
-import type { Clue, Clues } from "./clues.ts";
+import { type Element, lineText } from "../dom/tree.ts";
+import { type Clue, type Clues, propertyOf } from "./clues.ts";
 import { type DayFirst, dateIn, readDate } from "./dates.ts";
+import { isOfOther, isOwnProperty } from "./microdata.ts";
 import type { PageKind } from "./page-kind.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -16,7 +17,7 @@ export interface ShownDate {
 const sureNames =
   /publish|pub-?date|post(?:ed)?-?(?:on|date|time)|entry-?date|article-?(?:date|time)|date-?(?:published|posted|created)|veroeffentlicht|created|byline|dateline|erstellt/u;
 const otherNames =
-  /modif|updat|comment|related|event|footer|copyright|expire|deadline|recent|calendar|popular|latest|birth|join|regist|member|valid|start-?date|end-?date/u;
+  /modif|updat|comment|related|event|copyright|expire|deadline|recent|calendar|popular|latest|birth|join|regist|member|valid|start-?date|end-?date/u;
 const updateWords =
   /\b(?:updated?|modified|revised|reviewed|last (?:edit|change|review|verif)\w*|edited|aktualisiert\w*|zuletzt|geandert|stand|letzte anderung|mis a jour|modifie|actualizado|ultima (?:actualizacion|modifica)|atualizado|aggiornat\w|bijgewerkt|gewijzigd|uppdaterad|opdateret|oppdatert|paivitetty|zaktualizowano|aktualizacja|guncell\w+|обновлен\w*|оновлен\w*|最終更新|更新)\b/u;
 const publishWords =
@@ -35,11 +36,14 @@ export function shownDates(
 ): ShownDate[] {
   const found: ShownDate[] = [];
   for (const clue of clues.dates) {
-    if (around.isAside(clue.element)) continue;
+    if (around.isAside(clue.element) && !isOwnProperty(clue.element, /datepublished/u)) continue;
     const date = dateAt(clue, dayFirst);
     if (!date) continue;
-    if (around.isRepeated(clue.element) && (kind !== "forum" || found.some((it) => !it.isUpdate))) continue;
-    found.push({ ...date, score: date.score + nearness(around.distance(clue)) });
+    const distance = around.distance(clue);
+    // Of posts the first is the page's own, and of texts in a row the one below the heading.
+    const mayRepeat = kind === "forum" || (kind === "text" && around.isBelowHeading(clue));
+    if (around.isRepeated(clue.element) && (!mayRepeat || found.some((it) => !it.isUpdate))) continue;
+    found.push({ ...date, score: date.score + nearness(distance) });
   }
   return found.sort((a, b) => b.score - a.score);
 }
@@ -53,7 +57,7 @@ function nearness(distance: number | undefined): number {
 }
 
 function dateAt({ element }: Clue, dayFirst: DayFirst): ShownDate | undefined {
-  const property = element.get("itemprop").toLowerCase();
+  const property = propertyOf(element);
   if (property.includes("date")) return fromProperty(element, property, dayFirst);
   const names = namesOf(element);
   if (/^(?:time|relative-time|time-ago)$/u.test(element.tag) || element.has("datetime"))
@@ -72,18 +76,18 @@ function dateAt({ element }: Clue, dayFirst: DayFirst): ShownDate | undefined {
 }
 
 function fromProperty(element: Element, property: string, dayFirst: DayFirst): ShownDate | undefined {
-  if (!/date(?:published|created|modified)/u.test(property)) return undefined;
+  if (!/date(?:published|created|modified)|:(?:created|modified|issued)$/u.test(property)) return undefined;
   const given = element.get("datetime") || element.get("content") || element.get("title");
   const date = readDate(given, dayFirst) ?? readDate(lineText(element, 100).slice(0, 80), dayFirst);
   if (!date) return undefined;
-  const isUpdate = !/date(?:published|created)/u.test(property);
-  const isOwn = closest(element.parent, (it) => /comment|review|answer/iu.test(it.get("itemprop"))) === undefined;
-  return isOwn ? { date, from: "microdata", isUpdate, score: 5 } : undefined;
+  const isUpdate = !/published|created|issued/u.test(property);
+  return isOfOther(element) ? undefined : { date, from: "microdata", isUpdate, score: 5 };
 }
 
 /** `time` says when, rarely what of: its own and its parent's words decide. */
 function fromTime(time: Element, dayFirst: DayFirst): ShownDate | undefined {
-  const date = readDate(time.get("datetime"), dayFirst) ?? dateIn(lineText(time, 100), dayFirst)?.date;
+  const shown = dateIn(lineText(time, 100), dayFirst)?.date;
+  const date = asShown(readDate(time.get("datetime"), dayFirst), shown);
   if (!date || date.length < 10) return undefined;
   const parent = time.parent ?? time;
   const names = `${namesOf(time)} ${namesOf(parent)}`;
@@ -93,6 +97,12 @@ function fromTime(time: Element, dayFirst: DayFirst): ShownDate | undefined {
   if (!isUpdate && otherNames.test(names.replace(/updat|modif/gu, ""))) return undefined;
   return { date, from: "time", isUpdate, score: isSure ? 4 : 2.5 };
 }
+
+/** The day that people see counts, where the moment is given in another zone's terms. */
+const asShown = (stated: string | undefined, shown: string | undefined): string | undefined =>
+  stated === undefined || (shown && Math.abs(Date.parse(shown) - Date.parse(stated.slice(0, 10))) === 86_400_000)
+    ? shown
+    : stated;
 
 /** A line that holds a day, and little else or a word that says what the day is of. */
 function fromLine(element: Element, names: string, dayFirst: DayFirst): ShownDate | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateInUrl, findDate, readDate } from "../../src/metadata/dates.ts";
+import { dateIn, dateInUrl, findDate, orderIn, readDate } from "../../src/metadata/dates.ts";
 
 test.each([
   ["2024-05-17", "2024-05-17"],
@@ -37,6 +37,9 @@ test.each([
   ["Fri, 17 May 2024 08:30:00 GMT", "2024-05-17"],
   ["1715934600", "2024-05-17T08:30:00Z"],
   ["1715934600000", "2024-05-17T08:30:00Z"],
+  ["2024-05", "2024-05"],
+  ["2024/05", "2024-05"],
+  ["2024", "2024"],
   ["2024-05-17T25:00:00Z", undefined],
   ["soon", undefined],
   ["", undefined],
@@ -50,7 +53,62 @@ test.each([
   ["https://e.org/a-2024-05-17", "2024-05-17"],
   ["https://e.org/2024/05/title", undefined],
   ["https://e.org/article/202405171", undefined],
+  ["https://e.org/2024/may/17/title", "2024-05-17"],
+  ["https://e.org/2024-05/17/title", "2024-05-17"],
+  ["https://archive.example/web/20200101000000/https://e.org/2012/05/17/title", "2012-05-17"],
   ["not an address", undefined],
 ])("%s holds %s", (url, expected) => {
   expect(dateInUrl(url)).toBe(expected);
+});
+
+test.each([
+  ["17 stycznia 2024", "2024-01-17"],
+  ["17. února 2024", "2024-02-17"],
+  ["17 березня 2024", "2024-03-17"],
+  ["17 Nisan 2024", "2024-04-17"],
+  ["17 maj 2024", "2024-05-17"],
+  ["17. kesäkuuta 2024", "2024-06-17"],
+  ["17 Ιουλίου 2024", "2024-07-17"],
+  ["2024. augusztus 17.", "2024-08-17"],
+  ["17 septembrie 2024", "2024-09-17"],
+  ["17 Oktober 2024", "2024-10-17"],
+  ["17 tháng 11, 2024", "2024-11-17"],
+  ["17 ديسمبر 2024", "2024-12-17"],
+  ["١٧ ديسمبر ٢٠٢٤", "2024-12-17"],
+  ["17 באוגוסט 2024", "2024-08-17"],
+  ["17 août 2024", "2024-08-17"],
+  ["1er mars 2024", "2024-03-01"],
+  ["17 dicembre 2024", "2024-12-17"],
+  ["17 Desember 2024", "2024-12-17"],
+  ["17.5.24", "2024-05-17"],
+  ["17-May-24", "2024-05-17"],
+  ["Market 12, 2024", undefined],
+])("in its language, %s is %s", (text, expected) => {
+  expect(findDate(text)).toBe(expected);
+});
+
+test.each([
+  ["05/06/2024", true, "2024-06-05"],
+  ["05/06/2024", false, "2024-05-06"],
+  ["05/06/2024", undefined, undefined],
+  ["25/06/2024", false, "2024-06-25"],
+] as const)("%s, day first %s, is %s", (text, dayFirst, expected) => {
+  expect(findDate(text, dayFirst)).toBe(expected);
+});
+
+test.each([
+  ["25/06/2024", true],
+  ["06/25/2024", false],
+  ["05/06/2024", undefined],
+])("%s tells that the day comes first: %s", (text, expected) => {
+  expect(orderIn(text)).toBe(expected);
+});
+
+test("a day is found with what stands around it", () => {
+  expect(dateIn("Posted on 3 May 2024 by Ada")).toEqual({
+    date: "2024-05-03",
+    before: "posted on ",
+    after: " by ada",
+    at: 10,
+  });
 });
