@@ -11,25 +11,69 @@ const PAGE_NUMBER =
 
 /** Leaves out lines that come back on page after page in the margins, numbers aside, and page numbers. */
 export function withoutFurniture(pages: readonly PageLayout[]): PageLayout[] {
-  const counts = new Map<string, number>();
-  for (const page of pages)
-    for (const key of new Set(marginLines(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const often = pages.length <= SHORT ? 2 : Math.max(3, pages.length * 0.2);
+  const slots = new Slots(pages);
   const met = new Set<string>();
   return pages.map((page) => {
     const margin = new Set<unknown>(marginLines(page));
     const items = page.items.filter((item) => {
       if ("table" in item || !margin.has(item)) return true;
+      if (pages.length > 1 && (isNumber(item) || slots.isNumbered(item))) return false;
+      if (!slots.isRepeated(item)) return true;
       const key = keyOf(item);
-      if (pages.length > 1 && PAGE_NUMBER.test(key)) return false;
-      if ((counts.get(key) ?? 0) < often) return true;
       const isFirst = !met.has(key);
       met.add(key);
       return pages.length <= SHORT && isFirst && /\p{L}{3}/u.test(key);
     });
-    return { ...page, items };
+    // A page of nothing else has it for its text.
+    return items.length === 0 && page.items.some((item) => !isNumber(item)) ? page : { ...page, items };
   });
 }
+
+/** What stands at each height of the margins, over all pages. */
+class Slots {
+  private readonly pages: number;
+  private readonly keys = new Map<string, number>();
+  private readonly filled = new Map<number, number>();
+  /** How far the numbers at a height are from those of the pages. */
+  private readonly distances = new Map<string, number>();
+
+  constructor(pages: readonly PageLayout[]) {
+    this.pages = pages.length;
+    for (const page of pages) {
+      const lines = marginLines(page);
+      for (const key of new Set(lines.map(keyOf))) add(this.keys, key);
+      for (const slot of new Set(lines.map(slotOf))) add(this.filled, slot);
+      for (const distance of new Set(lines.flatMap(distancesOf))) add(this.distances, distance);
+    }
+  }
+
+  /** The same words on many pages; where most pages have something, on two. */
+  isRepeated(line: Line): boolean {
+    const isRunning = this.pages > 3 && (this.filled.get(slotOf(line)) ?? 0) >= this.pages * 0.5;
+    const often = this.pages <= SHORT || isRunning ? 2 : Math.max(3, this.pages * 0.2);
+    return (this.keys.get(keyOf(line)) ?? 0) >= often;
+  }
+
+  /** Begins or ends with a number that counts with the pages. */
+  isNumbered(line: Line): boolean {
+    const often = Math.max(3, this.pages * 0.2);
+    return line.text.length < 120 && distancesOf(line).some((distance) => (this.distances.get(distance) ?? 0) >= often);
+  }
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+};
+
+const slotOf = ({ y }: Line): number => Math.round(y / 3);
+
+const distancesOf = (line: Line): string[] =>
+  [/^\d{1,4}(?=\s|$)/u, /(?<=^|\s)\d{1,4}$/u].flatMap((place) => {
+    const number = place.exec(line.text)?.[0];
+    return number === undefined ? [] : [`${slotOf(line)} ${Number(number) - line.page}`];
+  });
+
+const isNumber = (item: PageLayout["items"][number]): boolean => !("table" in item) && PAGE_NUMBER.test(keyOf(item));
 
 const keyOf = ({ text }: Line): string =>
   text

@@ -34,6 +34,7 @@ const accents: Readonly<Record<string, string>> = {
 
 /** One glyph as text: a blank for blanks and what has no sign, ligatures as letters, nothing for icons. */
 export function glyphText(unicode: string): string {
+  if (/^[!-~]$/u.test(unicode)) return unicode;
   if (/^[\s\p{Cc}]*$/u.test(unicode)) return unicode === "" ? "" : " ";
   return unicode
     .replace(/[\ufb00-\ufdff\ufe70-\ufeff\u2f00-\u2fdf]/gu, (char) => char.normalize("NFKC"))

@@ -87,7 +87,9 @@ function hasBlank(last: Word, word: Word, rightToLeft: boolean): boolean {
   const size = Math.max(last.size, word.size);
   const gap = Math.max(word.x - last.right, last.x - word.right);
   if (gap > size * BLANK) return true;
-  return !rightToLeft && word.blankBefore && gap > -size * 0.3 && word.x >= last.x;
+  // A blank is known of the one of the two that was painted later, which is the one farther right.
+  const later = word.x >= last.x ? word : last;
+  return (rightToLeft || later === word) && later.blankBefore && gap > -size * 0.3;
 }
 
 /** In typewriter letters the width of a gap is a number of blanks. */

@@ -1,5 +1,5 @@
 import { type GraphicsState, list, number, startState, TextPlace } from "./graphics-state.ts";
-import { area, type Box, boxAround, holds, meet, multiply, overlaps, toMatrix } from "./matrix.ts";
+import { area, type Box, boxAround, holds, IDENTITY, meet, multiply, overlaps, toMatrix } from "./matrix.ts";
 import { filledRules, type Rule, strokedRules } from "./paths.ts";
 import { type FontFacts, Pen, type Piece, PieceWriter, type Strip } from "./pieces.ts";
 
@@ -216,8 +216,8 @@ export class PageProgram {
   private seen({ x, y, endX, endY, size }: Strip): Pick<Piece, "hidden" | "pale" | "invisibleMode"> {
     const { mode, alpha, white, clip } = this.state;
     const invisibleMode = mode === 3 || mode === 7;
-    const ink = boxAround([1, 0, 0, 1, 0, 0], [x, y, endX, endY]);
-    const away = !holds(this.options.view, x, y) || (clip !== undefined && !overlaps(clip, ink, size));
+    const isCut = () => clip && !overlaps(clip, boxAround(IDENTITY, [x, y, endX, endY]), size);
+    const away = !holds(this.options.view, x, y) || isCut() === true;
     const off = this.marks.some((mark) => mark.off) || this.masks.includes(true);
     const ground = white ? this.grounds.findLast(({ box }) => holds(box, x, y + size / 4)) : undefined;
     return {
