@@ -89,6 +89,12 @@ const LEADS = /(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 /** A rule made of letters. */
 export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}$/u.test(text);
 
+/** The words under a picture or over a table. */
+export const isCaption = ({ lines }: TextBlock): boolean =>
+  /^(?:fig(?:ure|\.)?|tab(?:le|\.)?|abb(?:ildung|\.)?|tableau|tabelle|tabla|figura|scheme|listing|algorithm)\s*[\dIVX]+/iu.test(
+    lines[0]?.text ?? "",
+  );
+
 type Relation = "apart" | "joined" | "broken";
 
 /** How a line stands to the block before it. */

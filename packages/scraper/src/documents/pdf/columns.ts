@@ -141,7 +141,7 @@ function worth(band: readonly Row[], { left, right }: Gutter): number {
   const middle = (left + right) / 2;
   const sides = [side(band, (x) => x < middle), side(band, (x) => x >= middle)].map(nearest(middle));
   const [a, b] = sides;
-  if (!a || !b || a.rows < LEAST_ROWS || b.rows < LEAST_ROWS || !(a.isProse || b.isProse)) return 0;
+  if (!a || !b || a.rows < LEAST_ROWS || b.rows < LEAST_ROWS || !(a.isLong || b.isLong)) return 0;
   // In a table what is left stands on one line with what is right; a box beside prose does not.
   const shared = a.rows + b.rows - band.length;
   if (!(a.isProse && b.isProse) && shared > Math.min(a.rows, b.rows) * 0.7) return 0;
@@ -153,6 +153,8 @@ interface SideFacts {
   readonly rows: number;
   readonly size: number;
   readonly isProse: boolean;
+  /** Prose beyond doubt: a form has lines of words, too. */
+  readonly isLong: boolean;
 }
 
 /** What stands next to the strip decides, not what is two columns away. */
@@ -169,6 +171,8 @@ const nearest =
     const full = inks.filter((ink) => ink.right - ink.x > widest * 0.7 && letterCount([ink]) >= 16);
     const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
     const size = inks[0]?.size ?? 1;
-    const isLong = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-    return { rows: inks.length, size, isProse: isLong && inSentence >= full.length * 0.3 };
+    const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
+    const isProse = isWide && inSentence >= full.length * 0.3;
+    const isLong = isProse && full.length >= 5 && letterCount(full) >= full.length * 22;
+    return { rows: inks.length, size, isProse, isLong };
   };

@@ -1,4 +1,4 @@
-import { type Block, ITEM, isTable, type TextBlock } from "./blocks.ts";
+import { type Block, ITEM, isCaption, isTable, type TextBlock } from "./blocks.ts";
 import type { Headings } from "./headings.ts";
 
 /** Blocks between which a sentence may go on: pictures' captions, tables, notes. */
@@ -42,11 +42,6 @@ function cutBefore(done: readonly Block[], block: TextBlock, { headings, body }:
   }
   return -1;
 }
-
-const isCaption = ({ lines }: TextBlock): boolean =>
-  /^(?:fig(?:ure|\.)?|tab(?:le|\.)?|abb(?:ildung|\.)?|tableau|tabelle|tabla|figura|scheme|listing|algorithm)\s*[\dIVX]+/iu.test(
-    lines[0]?.text ?? "",
-  );
 
 /** A sentence without an end, and a beginning that is none. */
 function isCut(before: string, after: string): boolean {

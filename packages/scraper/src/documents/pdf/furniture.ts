@@ -10,7 +10,13 @@ const PAGE_NUMBER =
   /^[\s\p{Pd}|[\](]*(?:(?:pages?|pg|p|seite|s|pagina|página|pág|pag|strona|sida|side|стр|sayfa|oldal)\.? ?)?#(?: ?(?:of|von|de|sur|di|van|av|из|z|\/|:) ?#)?[\s\p{Pd}|[\])]*$|^第? ?# ?[页頁ページ]+(?: ?[/共] ?# ?[页頁]?)?$/iu;
 
 /** Leaves out lines that come back on page after page in the margins, numbers aside, and page numbers. */
-export function withoutFurniture(pages: readonly PageLayout[]): PageLayout[] {
+export function withoutFurniture(pages: readonly PageLayout[]): readonly PageLayout[] {
+  const left = leftOf(pages);
+  // Sheets that hold nothing but their numbers are about numbers.
+  return left.some(({ items }) => items.length > 0) ? left : pages;
+}
+
+function leftOf(pages: readonly PageLayout[]): PageLayout[] {
   const slots = new Slots(pages);
   const met = new Set<string>();
   return pages.map((page) => {

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from "@wellsourced/core";
-import { type Block, isTable, type TextBlock } from "./blocks.ts";
+import { type Block, isCaption, isTable, type TextBlock } from "./blocks.ts";
 import type { Line } from "./lines.ts";
 
 /** Level of each block that is a heading. */
@@ -29,9 +29,10 @@ interface Candidate {
 /** Finds headings by type size and weight, by their numbers and by the file's outline, and their levels. */
 export function findHeadings(blocks: readonly Block[], body: number, outline: readonly OutlineEntry[]): Headings {
   const listed = new Map(outline.map((entry) => [plain(entry.title), entry.level] as const));
+  const common = commonSizes(blocks);
   const found = blocks.flatMap((block, index) => {
-    if (isTable(block)) return [];
-    const candidate = candidateOf(block, body, listed);
+    if (isTable(block) || isCaption(block)) return [];
+    const candidate = candidateOf(block, { body, listed, common });
     return candidate && !isLoneBold(candidate, body, blocks[index + 1]) ? [candidate] : [];
   });
   const title = titleOf(found);
@@ -66,7 +67,26 @@ const plain = (text: string): string =>
 const NUMBERED =
   /^(?:(?:chapter|section|part|kapitel|chapitre|teil|appendix|annex)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?=\p{L})/iu;
 
-function candidateOf(block: TextBlock, body: number, listed: ReadonlyMap<string, number>): Candidate | undefined {
+interface Surroundings {
+  readonly body: number;
+  /** Titles of the outline. */
+  readonly listed: ReadonlyMap<string, number>;
+  readonly common: ReadonlySet<number>;
+}
+
+/** Plain type of which there is much is no heading's, though notes in smaller type may be longer. */
+function commonSizes(blocks: readonly Block[]): ReadonlySet<number> {
+  const letters = new Map<number, number>();
+  for (const block of blocks) {
+    if (isTable(block)) continue;
+    for (const { size, text, bold } of block.lines)
+      if (!bold) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  }
+  const most = Math.max(0, ...letters.values());
+  return new Set([...letters].flatMap(([size, count]) => (count > most * 0.2 && count > 200 ? [size] : [])));
+}
+
+function candidateOf(block: TextBlock, { body, listed, common }: Surroundings): Candidate | undefined {
   const { lines } = block;
   const [first] = lines;
   const text = lines.map((line) => line.text).join(" ");
@@ -78,7 +98,11 @@ function candidateOf(block: TextBlock, body: number, listed: ReadonlyMap<string,
   const depth = number?.split(".").length;
   const inOutline = listed.has(plain(text)) && lines.length <= 3 && plain(text).length > 2;
   const isSentence = /[.!?:]["”’)]?$/u.test(text) && text.length > 60;
-  const isLarge = ratio >= LARGER && !isSentence && /^[^\p{Ll}]*[\p{Lu}\p{Lo}\p{N}\p{Ll}]/u.test(text);
+  const isLarge =
+    ratio >= LARGER &&
+    !isSentence &&
+    (first.bold || !common.has(first.size)) &&
+    /^[^\p{Ll}]*[\p{Lu}\p{Lo}\p{N}\p{Ll}]/u.test(text);
   const isStrong =
     first.bold &&
     ratio > 0.9 &&

@@ -48,6 +48,9 @@ export const BLANK = 0.17;
 /** A font that says of none of its letters which ones they are. One or two signs of the kind are its blanks. */
 export const isGarbled = ({ strange }: FontFacts): boolean => strange.size > 5;
 
+/** A unit of letters that is larger than any font's has nothing to do with their height. */
+const DRAWN = 0.05;
+
 interface Glyph {
   readonly unicode: string;
   readonly width: number;
@@ -105,7 +108,10 @@ export class PieceWriter {
     const [x, y] = this.start;
     const [endX, endY] = pen.at();
     const text = joinGlyphs(this.glyphs);
-    this.emit({ text, x, y, endX, endY, ...pen.look(), font: pen.font, blankBefore: this.blank });
+    const { size, angle } = pen.look();
+    // Drawn letters may have any unit; how wide they are tells how high.
+    const drawn = pen.font.unit > DRAWN ? (Math.hypot(endX - x, endY - y) / this.glyphs.length) * 1.9 : 0;
+    this.emit({ text, x, y, endX, endY, size: Math.max(size, drawn), angle, font: pen.font, blankBefore: this.blank });
     this.glyphs = [];
     this.start = undefined;
     this.blank = false;

@@ -215,13 +215,13 @@ export class PageProgram {
 
   private seen({ x, y, endX, endY, size }: Strip): Pick<Piece, "hidden" | "pale" | "invisibleMode"> {
     const { mode, alpha, white, clip } = this.state;
-    const invisibleMode = mode === 3 || mode === 7;
+    const invisibleMode = mode === 3 || mode === 7 || alpha < 0.03;
     const isCut = () => clip && !overlaps(clip, boxAround(IDENTITY, [x, y, endX, endY]), size);
     const away = !holds(this.options.view, x, y) || isCut() === true;
     const off = this.marks.some((mark) => mark.off) || this.masks.includes(true);
     const ground = white ? this.grounds.findLast(({ box }) => holds(box, x, y + size / 4)) : undefined;
     return {
-      hidden: invisibleMode || size < 1 || alpha < 0.03 || away || off,
+      hidden: invisibleMode || size < 1 || away || off,
       invisibleMode,
       pale: white && mode !== 1 && (ground?.white ?? true),
     };
