@@ -5,8 +5,9 @@ import { type FailPage, mostDefinite } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { DocumentFormat } from "./pick-reader.ts";
 import { mayChange } from "./scripts.ts";
+import { openShown } from "./sites/open-shown.ts";
 import { fetchAnswer } from "./tiers/answer.ts";
-import type { BoundTier, Found, Rejection, TierContext, TierName, Verdict } from "./tiers/define.ts";
+import type { Answer, BoundTier, Found, Rejection, TierContext, TierName, Verdict } from "./tiers/define.ts";
 import { html, isPage } from "./tiers/html.ts";
 
 /** The page, or the document that stood in its place. */
@@ -72,6 +73,7 @@ class Cascade {
   private readonly outcomes: Outcome[];
   private readonly candidates: Candidate[] = [];
   private framesTried = false;
+  private readonly viewers = new Set<Answer>();
 
   constructor(url: URL, context: TierContext, options: TiersOptions) {
     this.url = url;
@@ -118,11 +120,28 @@ class Cascade {
     try {
       const { verdict, found } = await tier.attempt(this.url, this.context);
       if (verdict.is === "document") return verdict;
+      const shown = await this.shownDocument();
+      if (shown) return shown;
       if (verdict.is === "page") return pageOf(verdict, { by: tier.name, found });
       return (await this.secondLook(tier, verdict, found)) ?? verdict;
     } catch (error) {
       return this.rejectionOf(error);
     }
+  }
+
+  /** A page that is only a viewer: the document in it takes its place. Looked for once in what each client got. */
+  private async shownDocument(): Promise<TiersResult | undefined> {
+    const { plain, stealth } = this.context.memory;
+    for (const answer of [plain, stealth]) {
+      if (!answer || this.viewers.has(answer)) continue;
+      this.viewers.add(answer);
+      const opened = await openShown(answer, this.context).catch((error: unknown) => {
+        this.rejectionOf(error);
+        return undefined;
+      });
+      if (opened) return opened;
+    }
+    return undefined;
   }
 
   /** What can be made of a rejected draft without asking for the page again. */

@@ -113,6 +113,7 @@ function openReader(settings: Settings, { http, clock, providers, remember, ocr 
     clock,
     ocr,
     issueUrl: ISSUES,
+    tokens: given({ GITHUB_TOKEN: settings.githubToken }),
     services: readingServices(settings, providers),
     methodStore: methodStore(remember),
     browser: {

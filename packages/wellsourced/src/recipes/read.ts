@@ -45,6 +45,8 @@ export interface ReadQuery extends TextStyle {
   readonly offset?: number | undefined;
   /** Done in the browser before the page is read. What was read that way is not remembered. @default none */
   readonly actions?: readonly PageAction[] | undefined;
+  /** Language of a video's transcript, such as `de`. @default the one that is spoken */
+  readonly language?: string | undefined;
   /** Reads the page anew even if it was read within the hour. @default false */
   readonly fresh?: boolean | undefined;
 }
@@ -104,6 +106,7 @@ function textResult(page: Page, { query, record }: Shape, rules: PageRules): Rea
     truncated: part.truncated || page.wireTruncated,
     ...aboutPage(page, rules, record),
     ...(part.truncated ? given({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
+    ...given({ transcript: page.transcript }),
     ...given({ leftOut: part.leftOut, matchedBlocks: part.matchedBlocks }),
   };
 }
@@ -150,7 +153,11 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
     const acted = !raw && actions.length > 0;
     const how = raw
       ? { mode: "raw" as const, maxBytes: effectiveLength(query) }
-      : { mode: "full" as const, ...(acted ? { actions } : {}) };
+      : {
+          mode: "full" as const,
+          ...(acted ? { actions } : {}),
+          ...(query.language ? { languages: [query.language] } : {}),
+        };
     const spec = {
       kind: "page",
       version: 3,
