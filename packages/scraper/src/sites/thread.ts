@@ -45,11 +45,11 @@ class ThreadWriter {
   }
 
   level(comments: readonly Comment[], depth: number): Markup {
-    if (comments.length === 0) return markup``;
-    const { first, depth: deepest } = this.limits;
+    const { first, depth: deepest, unread = 0 } = this.limits;
+    if (comments.length === 0 && (depth > 1 || unread === 0)) return markup``;
     const most = depth > deepest ? 0 : depth === 1 ? first : comments.length;
     const items: Markup[] = [];
-    let left = depth === 1 ? (this.limits.unread ?? 0) : 0;
+    let left = depth === 1 ? unread : 0;
     for (const [at, comment] of comments.entries()) {
       if (at < most && this.shown < this.limits.all) items.push(this.item(comment, depth));
       else left += sizeOf(comment);

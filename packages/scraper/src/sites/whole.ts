@@ -63,19 +63,24 @@ function graft(place: Element, children: readonly TreeNode[]): void {
   parent.children = parent.children.map((it) => (it === place ? box : it));
 }
 
+const isElement = (node: TreeNode): node is Element => node.kind === "element";
+
+/** Rank of a heading, or of a box that begins with one. */
 const levelOf = (node: TreeNode): number => {
   if (node.kind === "text") return 0;
-  const heading = /^h([1-6])$/u.test(node.tag) ? node : find(node, ({ tag }) => /^h[1-6]$/u.test(tag));
-  const isHeading = heading === node || hasClass(node, /^mw-heading$/u);
-  return isHeading && heading ? Number(heading.tag[1]) : 0;
+  const heading = /^h[1-6]$/u.test(node.tag) ? node : node.children.find(isElement);
+  return heading && /^h[1-6]$/u.test(heading.tag) ? Number(heading.tag[1]) : 0;
 };
+
+/** A box around nothing but its heading, and perhaps a link for editors. */
+const isWrapper = (box: Element): boolean => levelOf(box) > 0 && box.children.filter(isElement).length <= 2;
 
 /** From the heading of that id to the next one of its rank; nothing for an id that no heading has. */
 function sectionOf(root: Element, id: string): Element | undefined {
   const target = find(root, (it) => it.get("id") === id);
   let start = target;
   for (let up = 0; start && levelOf(start) === 0 && up < 3; up++) start = start.parent;
-  if (start?.parent && levelOf(start.parent) > 0 && start.parent !== root) start = start.parent;
+  if (start?.parent && start.parent !== root && isWrapper(start.parent)) start = start.parent;
   const siblings = start?.parent?.children ?? [];
   const level = start ? levelOf(start) : 0;
   if (!start || level === 0) return undefined;
