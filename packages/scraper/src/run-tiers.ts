@@ -136,7 +136,9 @@ class Cascade {
       if (!answer || this.viewers.has(answer)) continue;
       this.viewers.add(answer);
       const opened = await openShown(answer, this.context).catch((error: unknown) => {
-        this.rejectionOf(error);
+        this.options.signal?.throwIfAborted();
+        // A document that is refused or broken is no reason to refuse its page.
+        if (!(error instanceof Failure)) throw error;
         return undefined;
       });
       if (opened) return opened;

@@ -153,17 +153,11 @@ function outcome({ name }: Site, { kind, detail, message, status, retryAfterSeco
   return {
     by: name,
     because: detail ?? message,
-    kind: pageKinds.has(kind) ? kind : "network",
+    kind: kind === "validation" ? "content_empty" : pageKinds.has(kind) ? kind : "network",
     ...(status === undefined ? {} : { status }),
     retryAfterSeconds,
   };
 }
 
-/** Kinds that a page's failure knows; a broken reply is a service that did not answer. */
-const pageKinds: ReadonlySet<FailureKind> = new Set([
-  "validation",
-  "rate_limited",
-  "blocked",
-  "network",
-  "content_empty",
-]);
+/** Kinds that a page's failure knows; a broken reply is a service that did not answer, a refused target no page. */
+const pageKinds: ReadonlySet<FailureKind> = new Set(["rate_limited", "blocked", "network", "content_empty"]);

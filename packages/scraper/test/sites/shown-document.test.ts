@@ -66,6 +66,14 @@ test("the document is read in place of its page, and the page where there is non
   });
   expect(good.page).toMatchObject({ contentType: "pdf", finalUrl: "https://journal.example/7.pdf" });
   expect(good.page?.markdown).toContain("The tide rose");
+  const refused = await play({
+    read: url,
+    exchanges: [
+      { ask: url, body: `${frame}<p>${"The tide is read every hour. ".repeat(9)}</p>`, ...base },
+      { ask: "https://journal.example/7.pdf", body: "", status: 403 },
+    ],
+  });
+  expect(refused.page).toMatchObject({ contentType: "html" });
   const bad = await play({
     read: url,
     exchanges: [{ ask: url, body: article("A page").replace("</article>", `${frame}</article>`), ...base }],
