@@ -85,10 +85,10 @@ describe("authors", () => {
     ["rel=author", "", '<a rel="author" href="/ada">Ada Byron</a>', ["Ada Byron"]],
     ["microdata", "", '<span itemprop="author" itemscope><span itemprop="name">Ada Byron</span></span>', ["Ada Byron"]],
     [
-      "an organisation, when a text names nobody else",
+      "an organisation is no author",
       ld({ "@type": "Article", author: { "@type": "Organization", name: "Harbour Post" } }),
       "",
-      ["Harbour Post"],
+      undefined,
     ],
     [
       "a person in the byline before an organisation",

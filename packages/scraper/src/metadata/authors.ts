@@ -37,7 +37,7 @@ const otherTag = /(?:^|[:._-])authors?(?:[._-]?names?)?$/u;
 
 /**
  * Who wrote the page. The first place that names a person wins: places are never mixed, they repeat and abbreviate each
- * other. An organisation, or the site's own name, is an author only of a text that names nobody else.
+ * other. The site's own name is an author only of a text that names nobody else.
  */
 export function authorsOf(sources: AuthorSources): Found<string[]> | undefined {
   if (sources.kind === "index") return undefined;
@@ -60,7 +60,7 @@ function sourcesOf(sources: AuthorSources, names: SiteNames | undefined): Source
   const rest = [...otherTags(clues).map(tag), label, byline];
   // A page that does not say to be a text names the company behind the site as its author.
   if (names === undefined && kind !== "text") return rest;
-  const ld = [...ldAuthors(main.author, names === undefined), ...(main.author ? [] : ldAuthors(main.creator))];
+  const ld = [...ldAuthors(main.author), ...(main.author ? [] : ldAuthors(main.creator))];
   const data: Source<string[]> = ["json-ld", () => checked(ld.flatMap(statedNames))];
   return [...scholarly.map(tag), data, ...tags.map(tag), ...rest];
 }
@@ -103,15 +103,13 @@ function distinct(
 /** How a system calls somebody, in the address of a profile. */
 const isSlug = (name: string): boolean => /^[\p{Ll}\d]+(?:[-.][\p{Ll}\d]+)+$/u.test(name);
 
-/** Names in JSON-LD's `author`: persons, or things that do not say what they are; organisations on request. */
-export function ldAuthors(author: unknown, withOrganisations = false, depth = 0): string[] {
+/** Names in JSON-LD's `author`: persons, or things that do not say what they are. */
+export function ldAuthors(author: unknown, depth = 0): string[] {
   if (depth > 4) return [];
   if (typeof author === "string") return /^https?:/u.test(author) ? [] : [author];
-  if (Array.isArray(author))
-    return author.slice(0, MAX_AUTHORS).flatMap((it) => ldAuthors(it, withOrganisations, depth + 1));
+  if (Array.isArray(author)) return author.slice(0, MAX_AUTHORS).flatMap((it) => ldAuthors(it, depth + 1));
   if (!isObject(author)) return [];
-  if (!withOrganisations && typesOf(author).some((it) => /Organization|Corporation|NewsMedia|Brand/u.test(it)))
-    return [];
+  if (typesOf(author).some((it) => /Organization|Corporation|NewsMedia|Brand/u.test(it))) return [];
   const { name } = author;
   if (typeof name === "string") return [name];
   if (Array.isArray(name)) return name.filter((it): it is string => typeof it === "string");

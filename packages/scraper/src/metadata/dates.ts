@@ -92,10 +92,14 @@ export interface FoundDate {
   readonly after: string;
 }
 
+/** A year, or short numbers as days are written: most lines have neither, and need no closer look. */
+const likely = /(?:19|20)\d\d|[٠-٩۰-۹]{4}|\d[./]\s?\d{1,2}[./]\s?\d\d|\d[ -]\p{L}{3,14}[ -]'?\d\d/u;
+
 /** The first day named in a short text, with what surrounds it. */
 export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined {
-  if (!/\p{Nd}/u.test(text)) return undefined;
-  const short = normal(text.slice(0, 300));
+  const head = text.slice(0, 300);
+  if (!likely.test(head)) return undefined;
+  const short = normal(head);
   let best: (FoundDate & { readonly at: number }) | undefined;
   for (const [pattern, read] of readers) {
     const match = pattern.exec(short);

@@ -74,7 +74,7 @@ interface Candidate {
 }
 
 function bestHeading({ headings, names }: TitleSources, titles: readonly string[]): Candidate | undefined {
-  const words = titles.map(plain).filter(Boolean);
+  const words = [...new Set(titles.map(plain))].filter(Boolean);
   let best: Candidate | undefined;
   headings.forEach((heading, at) => {
     const own = plain(heading.text);
