@@ -143,7 +143,7 @@ function linksIn(element: Element): Element[] {
 
 /** Sentences that begin with "by" are told from bylines by their place. */
 const isSpokenHere = (distance: number | undefined): boolean =>
-  distance === undefined || (distance > -40 && distance < 200);
+  distance === undefined || (distance > -40 && distance < 80);
 
 /** The label stands alone, and a link follows: whom it names is a person. */
 const isLinked = (text: Text | undefined): boolean =>
