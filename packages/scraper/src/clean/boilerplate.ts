@@ -1,6 +1,7 @@
 import { isAuthor } from "../content/collectors/author.ts";
 import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
 import type { PageType } from "../content/page-type.ts";
+import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import { closest, type Element, find, lineText } from "../dom/tree.ts";
 import { calloutOf } from "../markdown/callouts.ts";
@@ -11,13 +12,15 @@ import type { Removal } from "./define.ts";
  * Matches where a class or id begins or ends with one of the words: `share-bar`, `post-share`, `share`, but not
  * `market-share-table`. camelCase and underscores count as boundaries.
  */
-const inside = (list: string): RegExp => new RegExp(`(?:^|[\\s_-])(?:${list})(?:$|[\\s_-])`, "u");
-const words = (list: string): RegExp =>
-  new RegExp(`(?:^|\\s)(?:${list})(?=[\\s_-]|$)|[\\s_-](?:${list})(?=\\s|$)`, "u");
+const inside = (list: string): NamePattern => new NamePattern(new RegExp(`(?:^|[\\s_-])(?:${list})(?:$|[\\s_-])`, "u"));
+const words = (list: string): NamePattern =>
+  new NamePattern(new RegExp(`(?:^|\\s)(?:${list})(?=[\\s_-]|$)|[\\s_-](?:${list})(?=\\s|$)`, "u"));
 
 /** `has-sidebar` and the like describe the layout, not the box. */
 const layoutWords =
   /(?<![\w-])(?:has|no|with|without|is|not|js|hide|show|toggle|layout|page|body|template)[-_][\w-]+/gu;
+
+const layoutName = new NamePattern(new RegExp(layoutWords.source, "u"));
 
 /** Parts of the site around every page, by the names that templates give them. */
 const frameNames = words(
@@ -62,7 +65,7 @@ const shopNames =
   "filters?|facets?|refinements?|sort-?by|sorting|fly-?out|dropdown|cart|mini-?cart|basket|wish-?list|recently-?viewed|quick-?view|compare|store-?locator|country-?selector";
 
 /** What stands around the content of one kind of page only. */
-const typeNames: Readonly<Partial<Record<PageType, RegExp>>> = {
+const typeNames: Readonly<Partial<Record<PageType, NamePattern>>> = {
   forum: words(
     "signature|sig|post-?signature|message-?signature|post-?profile|user-?extras|message-?user-?extras|user-?details|user-?title|user-?stats|user-?card|user-?info|author-?profile|pairs|flair|badges?|reputation|" +
       "notices?|quick-?reply|reply-?form|post-?controls|post-?buttons|post-?menu|message-?actionBar|action-?bar|reaction-?(?:bar|score)|topic-?map|similar-?(?:threads|topics)|suggested-?topics|s-?anchors|expand-?link|js-add-link|votecell|vote|unfurl|topic-?stats|post-?count",
@@ -147,7 +150,8 @@ function judgeFor(type: PageType, keepComments: boolean): Judge {
     if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
     if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
     if (isConsentNotice(element, stats)) return "asks for consent";
-    const names = namesOf(element).replace(layoutWords, "");
+    const given = namesOf(element);
+    const names = layoutName.test(given) ? given.replace(layoutWords, "") : given;
     if (names.trim() === "") return undefined;
     return byName(element, names, stats, { type, keepComments });
   };
@@ -162,23 +166,23 @@ function byName(
   const isText = type === "article" || type === "documentation";
   const long = /^(?:p|li|blockquote|dd|figure)$/u.test(element.tag) && stats.prose > 120;
   if (long) return undefined;
-  const consent = consentNames.exec(names);
-  if (consent && stats.headings < 12) return `named ${consent[0].trim()}`;
-  const frame = frameNames.exec(names);
-  if (frame && !(stats.prose > 500 && linkDensity(stats) < 0.25)) return `named ${frame[0].trim()}`;
-  const loose = looseFrameNames.exec(names);
+  const consent = consentNames.find(names);
+  if (consent && stats.headings < 12) return `named ${consent}`;
+  const frame = frameNames.find(names);
+  if (frame && !(stats.prose > 500 && linkDensity(stats) < 0.25)) return `named ${frame}`;
+  const loose = looseFrameNames.find(names);
   if (loose && stats.prose < 150 && (isText || stats.chars < 60 || linkDensity(stats) > 0.6) && stats.headings === 0)
-    return `named ${loose[0].trim()}`;
-  const elsewhere = elsewhereNames.exec(names);
+    return `named ${loose}`;
+  const elsewhere = elsewhereNames.find(names);
   if (elsewhere && (isText || type === "forum" || linkDensity(stats) > 0.5 || type === "product"))
-    return `named ${elsewhere[0].trim()}`;
-  const own = typeNames[type]?.exec(names);
-  if (own && (type === "product" || stats.prose < 500)) return `named ${own[0].trim()}`;
+    return `named ${elsewhere}`;
+  const own = typeNames[type]?.find(names);
+  if (own && (type === "product" || stats.prose < 500)) return `named ${own}`;
   if (!isText) return undefined;
-  const comments = keepComments ? undefined : commentNames.exec(names);
-  if (comments) return `named ${comments[0].trim()}`;
-  const trimming = trimmingNames.exec(names);
-  return trimming && stats.prose < 900 ? `named ${trimming[0].trim()}` : undefined;
+  const comments = keepComments ? "" : commentNames.find(names);
+  if (comments) return `named ${comments}`;
+  const trimming = trimmingNames.find(names);
+  return trimming && stats.prose < 900 ? `named ${trimming}` : undefined;
 }
 
 const consentWords =

@@ -1,3 +1,4 @@
+import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import { closest, type Element, eachElement, lineText } from "../dom/tree.ts";
 
@@ -31,12 +32,14 @@ const panels = new Set(["div", "section", "article", "dd", "li", "p", "tr", "tab
 /** Less is a label or a state. */
 const MIN_TEXT = 40;
 
-const panelNames =
-  /(?:^|[\s_-])(?:tab-?pane|tab-?panel|tabs?-?(?:content|panel)|accordion-{0,2}_{0,2}(?:item-)?(?:content|body|panel|collapse|text|answer)|faq-{0,2}_{0,2}(?:content|body|answer|text)|panel-collapse|collapsible-?(?:content|body))(?:$|[\s_-])/u;
+const panelNames = new NamePattern(
+  /(?:^|[\s_-])(?:tab-?pane|tab-?panel|tabs?-?(?:content|panel)|accordion-{0,2}_{0,2}(?:item-)?(?:content|body|panel|collapse|text|answer)|faq-{0,2}_{0,2}(?:content|body|answer|text)|panel-collapse|collapsible-?(?:content|body))(?:$|[\s_-])/u,
+);
 
 /** Menus, windows and tools open with a click, too. */
-const notContent =
-  /(?:^|[\s_-])(?:nav\w*|menu\w*|sub-?menu|mega-?menu|modal|dialog|drawer|drop-?down\w*|pop-?(?:up|over)|tooltip|search|cart|basket|filters?|facets?|log-?in|sign-?in|cookies?|consent|off-?canvas|side-?bar|share|language|lightbox|template)(?:$|[\s_-])/u;
+const notContent = new NamePattern(
+  /(?:^|[\s_-])(?:nav\w*|menu\w*|sub-?menu|mega-?menu|modal|dialog|drawer|drop-?down\w*|pop-?(?:up|over)|tooltip|search|cart|basket|filters?|facets?|log-?in|sign-?in|cookies?|consent|off-?canvas|side-?bar|share|language|lightbox|template)(?:$|[\s_-])/u,
+);
 
 const isInFrame = (element: Element): boolean =>
   closest(

@@ -46,11 +46,10 @@ function imprint(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] 
   eachElement(body, (element) => {
     const { chars, elements } = of(element);
     if (chars === 0) return false;
-    if (chars < 300 && elements < 100 && imprintWords.test(lineText(element, 400))) {
-      last = element;
-      return false;
-    }
-    return undefined;
+    if (chars >= 300 || elements >= 100) return undefined;
+    // A part of it says no more than the whole.
+    if (imprintWords.test(lineText(element, 400))) last = element;
+    return false;
   });
   if (!last) return [];
   const isSmall = (it: Element): boolean =>

@@ -1,3 +1,4 @@
+import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import type { Element } from "../dom/tree.ts";
 import { eachElement } from "../dom/tree.ts";
@@ -104,6 +105,15 @@ function voteByAddress(votes: Votes, given: string | undefined): void {
   if (url.searchParams.has("topic") || /showthread|viewtopic/u.test(path)) votes.forum += 2;
 }
 
+const postNames = new NamePattern(
+  /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u,
+);
+const priceNames = new NamePattern(/(?:^|[\s_-])(?:price|product-?price|amount)(?:$|[\s_-])/u);
+const cartNames = new NamePattern(/add-?to-?(?:cart|bag|basket)|product-?form|buy-?now/u);
+const cardNames = new NamePattern(
+  /(?:^|[\s_-])(?:card|teaser|tile|product-?item|grid-?item|product-?card|post-?item)(?:$|[\s_-])/u,
+);
+
 /** Shapes that templates leave in the markup. */
 function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
   const shape = { posts: 0, articles: 0, prices: 0, carts: 0, code: 0, cards: 0, itemArticle: 0 };
@@ -112,17 +122,10 @@ function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
     if (element.tag === "article") shape.articles++;
     if (element.tag === "pre") shape.code++;
     if (element.get("itemprop") === "articleBody") shape.itemArticle++;
-    if (names === "") return undefined;
-    if (
-      /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u.test(
-        names,
-      )
-    )
-      shape.posts++;
-    if (/(?:^|[\s_-])(?:price|product-?price|amount)(?:$|[\s_-])/u.test(names)) shape.prices++;
-    if (/add-?to-?(?:cart|bag|basket)|product-?form|buy-?now/u.test(names)) shape.carts++;
-    if (/(?:^|[\s_-])(?:card|teaser|tile|product-?item|grid-?item|product-?card|post-?item)(?:$|[\s_-])/u.test(names))
-      shape.cards++;
+    if (postNames.test(names)) shape.posts++;
+    if (priceNames.test(names)) shape.prices++;
+    if (cartNames.test(names)) shape.carts++;
+    if (cardNames.test(names)) shape.cards++;
     return undefined;
   });
   if (shape.posts >= 2) votes.forum += Math.min(3, shape.posts / 2);

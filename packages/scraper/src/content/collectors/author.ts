@@ -1,11 +1,14 @@
+import { NamePattern } from "../../dom/name-pattern.ts";
 import { namesOf } from "../../dom/names.ts";
 import type { Element } from "../../dom/tree.ts";
 
+const authorNames = new NamePattern(
+  /(?:^|[\s_-])(?:user-?name|author|poster|message-name|display-?name|nick(?:name)?)(?:$|[\s_-])/u,
+);
+
 /** Where a post says who wrote it. */
 export const isAuthor = (element: Element): boolean =>
-  /(?:^|[\s_-])(?:user-?name|author|poster|message-name|display-?name|nick(?:name)?)(?:$|[\s_-])/u.test(
-    namesOf(element),
-  ) ||
+  authorNames.test(namesOf(element)) ||
   element.get("itemprop") === "author" ||
   element.get("rel") === "author" ||
   (element.tag === "a" &&
