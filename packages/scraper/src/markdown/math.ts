@@ -65,7 +65,7 @@ function fromImage(image: Element): Formula | undefined {
     /^(?:mwe-math-fallback-image-(?:inline|display)|latex|tex|ztext-math|math|equation)/iu.test(it),
   );
   const known = classes.includes("latex") || classes.includes("tex");
-  const isTex = /\\[a-z]{2,}\s*(?:[{([_^]|\\)|\\[a-z]+.*[_^{}=]/iu.test(alt);
+  const isTex = /\\[a-z]{2,}\s*[{([_^]|\\[a-z]+.*[_^{}=]/iu.test(alt);
   const hasSigns = /[\\^_{}=+<>]/u.test(alt);
   if (!known && !isTex && !((named || drawn.test(image.get("src"))) && hasSigns)) return undefined;
   return {

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { toMarkdown } from "../../src/to-markdown.ts";
+
+const paren = (inside: string): string => `<mo>(</mo>${inside}<mo>)</mo>`;
+const table =
+  "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable>";
+
+test.each([
+  ["a fraction", "<mfrac><mi>a</mi><mi>b</mi></mfrac>", "\\frac{a}{b}"],
+  ["a binomial", paren('<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>'), "\\binom{n}{k}"],
+  ["roots", "<msqrt><mi>x</mi></msqrt><mroot><mn>8</mn><mn>3</mn></mroot>", "\\sqrt{x}\\sqrt[3]{8}"],
+  ["scripts", "<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>", "x_{i}^{2}"],
+  ["a script of a row", "<msup><mrow><mi>a</mi><mi>b</mi></mrow><mn>2</mn></msup>", "{ab}^{2}"],
+  ["primes", "<msup><mi>f</mi><mo>′</mo></msup>", "f'"],
+  ["a matrix in its fences", paren(table), "\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}"],
+  ["cases", `<mo>{</mo>${table}`, "\\begin{cases} 1 & 2 \\\\ 3 & 4 \\end{cases}"],
+  ["accents", "<mover><mi>x</mi><mo>^</mo></mover><mover><mi>v</mi><mo>→</mo></mover>", "\\hat{x}\\vec{v}"],
+  [
+    "a line over or around",
+    '<menclose notation="top"><mi>A</mi></menclose><menclose notation="box"><mi>B</mi></menclose>',
+    "\\overline{A}\\boxed{B}",
+  ],
+  ["sums", "<munderover><mo>∑</mo><mn>0</mn><mi>n</mi></munderover><mi>i</mi>", "\\sum_{0}^{n}i"],
+  ["what stands over a sign", "<mover><mo>=</mo><mtext>def</mtext></mover>", "\\overset{\\text{def}}{=}"],
+  [
+    "functions and names",
+    "<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mi>rank</mi><mi>A</mi>",
+    "\\sin x\\operatorname{rank}A",
+  ],
+  ["alphabets", '<mi mathvariant="double-struck">R</mi><mi mathvariant="bold">v</mi>', "\\mathbb{R}\\mathbf{v}"],
+  [
+    "scripts before",
+    "<mmultiscripts><mi>C</mi><none/><none/><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>",
+    "{}_{6}^{14}C",
+  ],
+  ["signs that mean something to TeX", "<mi>x</mi><mo>%</mo><mo>{</mo><mo>}</mo>", "x\\%\\{\\}"],
+])("%s", (_, inside, expected) => {
+  expect(toMarkdown(`<p><math>${inside}</math></p>`)).toBe(`$${expected}$`);
+});
+
+test.each([
+  ["brackets", "so \\(a_1 * b\\) is", "so $a_1 * b$ is"],
+  ["a block between lines", "so \\[ x^2 \\] is", "so\n\n$$\nx^2\n$$\n\nis"],
+  ["dollars around TeX", "let $x_i$ and $n$ be", "let $x_i$ and $n$ be"],
+  ["prices", "$5 and $6, US$ 7", "$5 and $6, US$ 7"],
+  ["an environment", "\\begin{align} a &amp;= b \\end{align}", "$$\n\\begin{align} a &= b \\end{align}\n$$"],
+])("raw TeX: %s", (_, text, expected) => {
+  expect(toMarkdown(`<p>${text}</p>`)).toBe(expected);
+});
+
+test.each([
+  ["a blog's", 'x <img class="latex" alt="A, B" src="/l.php">', "x $A, B$"],
+  ["TeX by its commands, alone in its paragraph", '<img src="/e.svg" alt="\\frac{a}{b}">', "$$\n\\frac{a}{b}\n$$"],
+  ["a service's", 'x <img src="https://tex.example/svg.latex?x" alt="x^2">', "x $x^2$"],
+  ["a picture of a path", 'see <img src="/a.png" alt="C:\\dir\\file">', "see ![C:\\dir\\file](/a.png)"],
+])("an image of a formula: %s", (_, html, expected) => {
+  expect(toMarkdown(`<p>${html}</p>`)).toBe(expected);
+});
+
+test("hostile nesting ends", () => {
+  const deep = `${"<msqrt>".repeat(5_000)}x${"</msqrt>".repeat(5_000)}`;
+  expect(toMarkdown(`<math>${deep}</math>`).length).toBeLessThan(2_000);
+});
