@@ -18,9 +18,10 @@ export function withAlignedTables(rows: readonly Row[]): Row[] {
       done.push({ cells: [], table, x: table.x, right: table.right, y: table.top, size: 1 });
       at += run.length;
     } else {
-      const row = rows[at];
-      if (row) done.push(row);
-      at++;
+      // A long run that is no table is given up by halves: every start of it would be looked at otherwise.
+      const step = run.length > 12 ? Math.floor(run.length / 2) : 1;
+      done.push(...rows.slice(at, at + step));
+      at += step;
     }
   }
   return done;

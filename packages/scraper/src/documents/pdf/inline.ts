@@ -13,6 +13,8 @@ export interface InlineOptions {
 
 /** The words that a join looks at. */
 const TAIL = 80;
+/** Longer text is written out as it goes, so that no join copies it again. */
+const LONG = 4_000;
 
 /** Lines as running text, with what is raised, leads somewhere, or is set in another type. */
 export function inlineHtml(
@@ -46,6 +48,10 @@ export function inlineHtml(
       flush(line.page - 1);
       html.push(pageMark(begins, "inside"));
     }
+    if (open && open.text.length > LONG && isPlain(open)) {
+      html.push(escapeHtml(open.text.slice(0, -TAIL)));
+      open = { ...open, text: open.text.slice(-TAIL) };
+    }
     for (const span of spans) {
       if (open && sameLook(open, span)) open = { ...open, text: open.text + span.text };
       else {
@@ -57,6 +63,8 @@ export function inlineHtml(
   flush(lines.at(-1)?.page ?? 0);
   return html.join("");
 }
+
+const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift || bold || italic || mono || link);
 
 const sameLook = (a: Span, b: Span): boolean =>
   a.shift === b.shift && a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;

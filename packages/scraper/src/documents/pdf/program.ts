@@ -29,6 +29,8 @@ interface Mark {
 
 /** Maps and drawings have more lines than any table; what comes after so many is not looked at. */
 const MAX_RULES = 20_000;
+/** Each is looked at for each white word. */
+const MAX_GROUNDS = 2_000;
 
 /** Follows a page's program as far as needed to know which letters a reader sees where, and what lines are drawn. */
 export class PageProgram {
@@ -155,7 +157,8 @@ export class PageProgram {
 
   private restore(): void {
     const box = boxAround(this.state.ctm, [0, 0, 1, 1]);
-    if (this.bare && area(box) > Math.min(100, area(this.options.view) / 10)) this.pictures.push(box);
+    if (this.bare && this.pictures.length < MAX_GROUNDS && area(box) > Math.min(100, area(this.options.view) / 10))
+      this.pictures.push(box);
     this.bare = false;
     this.pop();
   }
@@ -197,7 +200,7 @@ export class PageProgram {
     this.clipping = false;
     if (!box || alpha < 0.1 || this.marks.some(({ off }) => off)) return;
     const fills = this.paints.fill.has(operator);
-    if (fills) this.grounds.push({ box, white });
+    if (fills && this.grounds.length < MAX_GROUNDS) this.grounds.push({ box, white });
     if (this.rules.length > MAX_RULES) return;
     if (fills && !white) this.rules.push(...filledRules(data, ctm));
     if (this.paints.stroke.has(operator) && !strokesWhite) this.rules.push(...strokedRules(data, ctm));

@@ -107,3 +107,39 @@ test("the DOI on the first page is the document's", async () => {
   const page = put("https://doi.org/10.1000/Tides.12, received in spring", { y: 740 }) + lines(BODY);
   expect((await readPdf([page])).metadata.doi).toBe("10.1000/tides.12");
 });
+
+test("running heads that change with the section are known by their place and by numbers that count", async () => {
+  const heads = ["Gauges", "Gauges", "Books", "Books", "Tides", "Tides"];
+  const pages = heads.map(
+    (head, at) =>
+      put(`${at + 11} ${head.toUpperCase()}`, { y: 760, size: 10 }) +
+      lines([`Words of sheet ${"abcdef"[at]} stand here.`]),
+  );
+  const { markdown } = await readPdf(pages);
+  expect(markdown.replace(/<a id="page-\d"><\/a>\n\n/gu, "").split("\n\n")).toEqual(
+    [..."abcdef"].map((letter) => `Words of sheet ${letter} stand here.`),
+  );
+});
+
+test("pages that hold nothing but their numbers keep them", async () => {
+  const { markdown } = await readPdf(["1", "2", "3"].map((text) => put(text)));
+  expect(markdown.match(/^\d$/gmu)).toEqual(["1", "2", "3"]);
+});
+
+test("a font that says of no letter which one it is gives no noise", async () => {
+  const noise = "BT /F1 12 Tf 72 660 Td (\\001\\002\\003\\004\\005\\006\\016\\017 \\020\\021 + %) Tj ET";
+  const fonts = {
+    F8: "<< /Type /Font /Subtype /TrueType /BaseFont /Made /FirstChar 0 /LastChar 40 /Encoding << /Type /Encoding /Differences [1 /g1 /g2] >> >>",
+  };
+  const { markdown } = await readPdf([put("What can be read.") + noise.replace("/F1", "/F8")], { fonts });
+  expect(markdown).toContain("What can be read.");
+  expect(markdown).not.toContain("%");
+});
+
+test("a very long paragraph is whole", async () => {
+  const sheets = ["alpha", "beta", "gamma"].map((name) =>
+    Array.from({ length: 40 }, (_, at) => `line ${at} of sheet ${name} goes on and on across its page and the next`),
+  );
+  const blocks = await blocksOf(sheets.map((texts) => lines(texts, { y: 700, size: 10 })));
+  expect(blocks).toEqual([sheets.flat().join(" ")]);
+});
