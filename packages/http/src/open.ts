@@ -100,7 +100,8 @@ export const createOpen =
     try {
       const { url, answer } = await arrive(door, { address: given, options, signal: deadline.signal }, trail);
       const { status, headers, body } = answer;
-      const read = await readBody(body, headers.get("content-encoding"), { maxBytes, onProgress });
+      const most = Math.min(maxBytes, options.bytesFor?.(headers) ?? maxBytes);
+      const read = await readBody(body, headers.get("content-encoding"), { maxBytes: most, onProgress });
       return { url: url.href, status, headers, body: read.bytes, truncated: read.truncated, hops: trail.hops };
     } catch (error) {
       signal?.throwIfAborted();

@@ -11,6 +11,8 @@ export interface OpenOptions {
   readonly timeoutMs?: number;
   /** Decoded bytes that are read; what lies beyond is not fetched and `truncated` is true. @default 8_388_608 */
   readonly maxBytes?: number;
+  /** A lower limit for an answer whose headers tell that less is enough. */
+  readonly bytesFor?: (headers: Headers) => number | undefined;
   /** @default 10 */
   readonly maxRedirects?: number;
   /** `browser` shows the TLS, HTTP/2 and headers of a current Chrome. @default "plain" */

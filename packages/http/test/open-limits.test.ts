@@ -121,6 +121,17 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
     expect([opened.truncated, opened.body.length]).toEqual([false, 1_000]);
   });
 
+  test("headers may tell that less is enough", async () => {
+    const server = await serve(
+      (_request, response) =>
+        void response.writeHead(200, { "content-type": "video/mp4" }).end(Buffer.alloc(200_000, 7)),
+    );
+    const bytesFor = (headers: Headers) => (headers.get("content-type") === "video/mp4" ? 1_000 : undefined);
+    const opened = await local().open(server.origin, { client, bytesFor });
+    expect(opened).toMatchObject({ truncated: true, status: 200 });
+    expect(opened.body.length).toBe(1_000);
+  });
+
   test("a drip of bytes ends when the time for the whole request is up", async () => {
     const clock = createFakeClock();
     const server = await serve((_request, response) => void response.writeHead(200).write("x"));

@@ -7,7 +7,7 @@ import type { ToolCall } from "./define-tool.ts";
 export const actions = z
   .array(z.custom<PageAction>().meta({ type: "object" }), "actions must be a list of actions")
   .optional()
-  .describe("Clicks etc., if allowed");
+  .describe("Acts, if allowed");
 
 export type Actions = z.output<typeof actions>;
 

@@ -54,13 +54,17 @@ export async function render(
   options: RenderOptions,
 ): Promise<Shown> {
   const { clock, signal } = options;
-  const context = await browser.newContext({
-    ...contextOptions,
-    acceptDownloads: false,
-    serviceWorkers: "block",
-    locale: "en-US",
-    viewport: { width: 1280, height: 1800 },
-  });
+  const context = await browser
+    .newContext({
+      ...contextOptions,
+      acceptDownloads: false,
+      serviceWorkers: "block",
+      locale: "en-US",
+      viewport: { width: 1280, height: 1800 },
+    })
+    .catch((error: unknown) => {
+      throw toFailure(error, url);
+    });
   const over = new AbortController();
   const late = clock.sleep(options.timeoutMs, over.signal).then(
     () => {

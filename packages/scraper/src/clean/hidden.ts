@@ -6,7 +6,8 @@ import { isSilent } from "../markdown/inline.ts";
 import { backgroundColour, type Colour, looksSame, parseColour } from "./colours.ts";
 import { defineStep, type Removal } from "./define.ts";
 import { Disclosed } from "./disclosed.ts";
-import { type Declarations, parseDeclarations, readStyles, type StyleSheet } from "./styles.ts";
+import { outOfSight } from "./out-of-sight.ts";
+import { type Declarations, parseDeclarations, readStyles, resolveVariables, type StyleSheet } from "./styles.ts";
 
 /** Names that everybody gives to text for screen readers only. */
 const screenReaderOnly = new Set(
@@ -81,9 +82,9 @@ const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" |
 function declarationsOf(element: Element, sheet: StyleSheet): Declarations | undefined {
   const rules = sheet.declarationsOf(element, element.has("class") ? classesOf(element) : []);
   const style = element.get("style");
-  if (style === "") return rules;
-  const own = parseDeclarations(style);
-  return rules ? new Map([...rules, ...own]) : own;
+  const own = style === "" ? undefined : parseDeclarations(style);
+  const all = rules && own ? new Map([...rules, ...own]) : (own ?? rules);
+  return all && resolveVariables(all, sheet.variables);
 }
 
 function surroundings(declarations: Declarations, around: Surroundings): Surroundings {
@@ -141,6 +142,8 @@ function hiddenBy(
   if (isClipped(declarations)) return "clipped away";
   if (isOffScreen(declarations)) return "off screen";
   if (isCollapsed(declarations)) return "no height or width";
+  const drawn = declarations.has("transition") ? undefined : outOfSight(declarations);
+  if (drawn !== undefined) return drawn;
   return sameColour(declarations, around) ? "colour of its background" : undefined;
 }
 
@@ -192,15 +195,13 @@ function isOffScreen(declarations: Declarations): boolean {
   if (["text-indent", "margin-left", "margin-top"].some((name) => pixels(declarations.get(name) ?? "") <= -FAR))
     return true;
   const moved = /translate(?:x|y|3d)?\(\s*(-?[\d.]+px)/u.exec(declarations.get("transform") ?? "")?.[1];
-  return (
-    (moved !== undefined && Math.abs(pixels(moved)) >= FAR) ||
-    /^scale\(\s*0\s*\)/u.test(declarations.get("transform") ?? "")
-  );
+  return moved !== undefined && Math.abs(pixels(moved)) >= FAR;
 }
 
 /** Padding keeps a box open: that is how videos hold their shape. */
 function isCollapsed(declarations: Declarations): boolean {
-  if (!/hidden|clip/u.test(declarations.get("overflow") ?? "")) return false;
+  const overflow = ["overflow", "overflow-x", "overflow-y"].map((name) => declarations.get(name) ?? "").join(" ");
+  if (!/hidden|clip/u.test(overflow)) return false;
   if (["padding", "padding-bottom", "padding-top"].some((name) => declarations.has(name))) return false;
   return ["height", "width", "max-height"].some((name) => {
     const size = pixels(declarations.get(name) ?? "");

@@ -6,9 +6,15 @@ import type { Answer, TierContext } from "./define.ts";
 /** What is tried of a page that is too much as a whole. */
 const PART_BYTES = 1_000_000;
 
+/** Enough of a film to see that it is one, or that its name lies. */
+const FEW_BYTES = 65_536;
+const unreadable = /^\s*(?:image|video|audio|font|model)\//iu;
+const bytesFor = (headers: Headers): number | undefined =>
+  unreadable.test(headers.get("content-type") ?? "") ? FEW_BYTES : undefined;
+
 /** Asks, sees what came, and has it parsed if it is a page. */
 export async function fetchAnswer(url: URL, context: TierContext, options: OpenOptions): Promise<Answer> {
-  const opened = await context.open(url.href, { maxBytes: context.htmlBytes, ...options });
+  const opened = await context.open(url.href, { maxBytes: context.htmlBytes, bytesFor, ...options });
   const { plain } = context.memory;
   if (!plain || !isSameBody(plain.opened, opened)) return readAnswer(opened, context);
   return { ...plain, opened: { ...opened, truncated: plain.opened.truncated } };
