@@ -6,6 +6,7 @@ import { RemovalLog, remove, runStep } from "./clean/run.ts";
 import { cleanText } from "./clean/text.ts";
 import { unseen } from "./clean/unseen.ts";
 import { linkDensity, measure, NOTHING } from "./content/measure.ts";
+import { correct } from "./content/model/select.ts";
 import { type PageType, pageTypeOf } from "./content/page-type.ts";
 import { SecondOpinion } from "./content/second-opinion.ts";
 import { type EmptyReason, settle } from "./content/settle.ts";
@@ -75,9 +76,11 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
-  const chosen = selectContent(body, pageType, measures);
+  const byRules = selectContent(body, pageType, measures);
+  const chosen = correct(byRules, { body, url, title: metadata.title, type: pageType });
   const { selection, emptyBecause } = settle(chosen, { body, measures, title: metadata.title, opinion });
   remove(selection.removals, log);
+  for (const text of selection.texts ?? []) text.data = "";
 
   const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking, notes }));
   // Repeats stay in the plain text: how much a page says is judged by all that a person sees.

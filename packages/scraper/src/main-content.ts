@@ -8,14 +8,18 @@ import { collect } from "./content/collectors/collect.ts";
 import { linkDensity, type Measures, measure, NOTHING, type Stats } from "./content/measure.ts";
 import type { PageType } from "./content/page-type.ts";
 import { chooseRoot } from "./content/root.ts";
-import type { Element } from "./dom/tree.ts";
+import type { Element, Text } from "./dom/tree.ts";
 
 /** A choice of content: one box, and what goes out of it. */
 export interface Selection {
   readonly root: Element;
   readonly removals: readonly Removal[];
+  /** Lines that go while the box they stand in stays. */
+  readonly texts?: readonly Text[];
   /** What is left in `root`. */
   readonly stats: Readonly<Stats>;
+  /** How sure the choice is of itself, 0 to 1. */
+  readonly confidence?: number;
 }
 
 /** A page as measured before anything is chosen. */
@@ -87,7 +91,8 @@ function attempt(page: Page, type: PageType, keepComments = false): Selection {
 }
 
 /** How sure we are that this is the content: how much of the page's sentences it holds, and how little of it is links. */
-export function confidenceIn({ stats }: Selection, whole: Readonly<Stats>): number {
+export function confidenceIn({ stats, confidence }: Selection, whole: Readonly<Stats>): number {
+  if (confidence !== undefined) return Math.round(100 * confidence) / 100;
   if (stats.chars === 0) return 0;
   const coverage = whole.prose === 0 ? 0.4 : Math.min(1, stats.prose / whole.prose);
   const length = Math.min(1, stats.chars / 600);

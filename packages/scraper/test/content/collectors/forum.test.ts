@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { extract } from "../../../src/extract.ts";
+import { readByRules } from "../../helpers/by-rules.ts";
 
 const say = (about: string): string =>
   `The ${about} of the old harbour has been measured for longer than anybody can remember, and the books are all kept.`;
 const thread = (inside: string, before = "", after = ""): string =>
-  extract(
+  readByRules(
     `<html><head><title>Old gauges</title></head><body><div class="page">${before}${inside}${after}</div></body></html>`,
     {
       url: "https://forum.harbour.example/threads/old-gauges.12/",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { extract } from "../../../src/extract.ts";
+import { readByRules } from "../../helpers/by-rules.ts";
 
 const say = (about: string): string =>
   `The ${about} of this gauge has been made by hand for longer than anybody can remember, and it is made to be kept.`;
 const read = (after: string): string =>
-  extract(
+  readByRules(
     `<html><body><main><h1>Brass gauge</h1><p>€ 120</p>${["brass", "glass", "scale", "hook"].map((it) => `<p>${say(it)}</p>`).join("")}
     <h2>Specifications</h2><table><tr><th>Weight</th><td>2 kg</td></tr></table>${after}</main></body></html>`,
     { url: "https://shop.harbour.example/products/brass-gauge" },

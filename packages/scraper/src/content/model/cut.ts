@@ -1,0 +1,53 @@
+import type { Element, Text } from "../../dom/tree.ts";
+import type { Box, Layout } from "./layout.ts";
+
+/** What has to leave the tree so that only the chosen blocks stay. */
+export interface Cut {
+  /** The smallest box around all that stays. */
+  readonly root: Element;
+  readonly elements: readonly Element[];
+  /** Lines of text in boxes that stay. */
+  readonly texts: readonly Text[];
+}
+
+/** Turns a decision about blocks into one about the tree: what holds nothing of the content goes whole. */
+export function cutAway({ blocks, boxes }: Layout, kept: Uint8Array): Cut | undefined {
+  const [whole] = boxes;
+  if (!whole || !kept.includes(1)) return undefined;
+  const counts = new Int32Array(blocks.length + 1);
+  for (let at = 0; at < blocks.length; at++) counts[at + 1] = (counts[at] ?? 0) + (kept[at] ?? 0);
+  const keptIn = ({ first, end }: Box): number => (counts[end] ?? 0) - (counts[first] ?? 0);
+  const root = tightest(whole, keptIn);
+  const elements: Element[] = [];
+  const texts: Text[] = [];
+  const visit = (box: Box): void => {
+    for (const inner of box.inner)
+      if (staysIn(inner, keptIn(inner), kept)) visit(inner);
+      else elements.push(inner.element);
+  };
+  visit(root);
+  for (const { box, index, texts: parts } of blocks)
+    if (kept[index] !== 1 && (keptIn(box) > 0 || box.tag === "figure")) texts.push(...parts);
+  return { root: root.element, elements, texts };
+}
+
+function tightest(whole: Box, keptIn: (box: Box) => number): Box {
+  const all = keptIn(whole);
+  let root = whole;
+  for (;;) {
+    const next = root.inner.find((box) => keptIn(box) === all);
+    if (!next || !isHolder(next)) return root;
+    root = next;
+  }
+}
+
+const holders = new Set("body main article section div form center header aside details td tr tbody table".split(" "));
+const isHolder = ({ tag }: Box): boolean => holders.has(tag) && tag !== "tr" && tag !== "tbody" && tag !== "table";
+
+/** Pictures have no words to judge: they stay where the text before or after them does. */
+function staysIn(box: Box, keptInside: number, kept: Uint8Array): boolean {
+  if (keptInside > 0) return true;
+  const isEmpty = box.end === box.first;
+  if (!isEmpty && box.tag !== "figure") return false;
+  return kept[box.first - 1] === 1 && (kept[box.end] === 1 || box.end === kept.length || isEmpty);
+}

@@ -1,0 +1,132 @@
+import type { Block, Box, Layout } from "./layout.ts";
+
+export interface Limits {
+  /** The bar below which nothing is kept, however little the page has to offer. */
+  readonly least: number;
+  /** The bar above which everything is kept, however much there is. */
+  readonly most: number;
+}
+
+/** Chosen by cross-validation. */
+export const LIMITS: Limits = { least: 0.25, most: 0.6 };
+
+export interface Judgement {
+  /** For each block, how probable it is content. */
+  readonly probabilities: Float32Array;
+  /** What the rules would do with it: 1 keep, 0 leave aside, -1 take out. */
+  readonly rules: readonly number[];
+}
+
+export interface Decision {
+  /** For each block whether it is content. */
+  readonly kept: Uint8Array;
+  /** Share of the words that are expected to be right, precision and recall in one: an estimate of the F1. */
+  readonly expected: number;
+}
+
+/**
+ * Decides which blocks are content. The bar is where the expected F1 is highest: when much of a page is doubtful it
+ * is better to keep the doubtful as well. Parts that only make sense together are decided together.
+ */
+export function decide({ blocks, boxes }: Layout, { probabilities, rules }: Judgement, limits = LIMITS): Decision {
+  const pooled = pool(boxes, blocks, probabilities);
+  const bar = chooseBar(blocks, pooled, limits);
+  const kept = Uint8Array.from(pooled, (it) => (it >= bar ? 1 : 0));
+  fillGaps(blocks, kept, (at) => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP);
+  dropBareHeadings(blocks, kept);
+  return { kept, expected: expectedScore(blocks, pooled, kept) };
+}
+
+const wordsOf = (block: Block | undefined): number => block?.facts.words ?? 0;
+
+/** Share of the bar that is enough for a few words between kept ones. */
+const GAP = 0.4;
+/** More is a text of its own. */
+const GAP_WORDS = 10;
+
+/** Names over posts, dates, labels: too short to be judged alone, they go with what stands around them. */
+function fillGaps(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
+  for (let from = 0; from < kept.length; from++) {
+    if (kept[from] === 1) continue;
+    let to = from;
+    let words = 0;
+    let may = true;
+    for (; to < kept.length && kept[to] !== 1; to++) {
+      words += wordsOf(blocks[to]);
+      may &&= mayStay(to);
+    }
+    if (may && words <= GAP_WORDS && to < kept.length) kept.fill(1, from, to);
+    from = to;
+  }
+}
+
+/** Tables and code are decided whole, and with an eye on the line that introduces them. */
+function pool(boxes: readonly Box[], blocks: readonly Block[], probabilities: Float32Array): Float32Array {
+  const pooled = probabilities.slice();
+  let done = 0;
+  for (const box of boxes) {
+    if (box.first < done || box.end === box.first || !isWhole(box)) continue;
+    let [words, wanted] = [0, 0];
+    for (let at = box.first; at < box.end; at++) {
+      const weight = Math.max(1, wordsOf(blocks[at]));
+      words += weight;
+      wanted += weight * (pooled[at] ?? 0);
+    }
+    const own = wanted / words;
+    const before = box.tag === "tr" ? 0 : (pooled[box.first - 1] ?? 0);
+    pooled.fill(Math.max(own, (own + before) / 2), box.first, box.end);
+    done = box.end;
+  }
+  return pooled;
+}
+
+/** Longer rows and cells are those of tables that lay out a page. */
+const ROW_WORDS = 80;
+const CELL_WORDS = 12;
+
+function isWhole({ tag, words, first, end }: Box): boolean {
+  if (tag === "table") return words <= CELL_WORDS * (end - first);
+  return tag === "pre" || (tag === "tr" && words <= ROW_WORDS);
+}
+
+function chooseBar(blocks: readonly Block[], probabilities: Float32Array, { least, most }: Limits): number {
+  const order = blocks.map(({ index }) => index).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
+  const all = blocks.reduce((sum, { index, facts }) => sum + facts.words * (probabilities[index] ?? 0), 0);
+  let [wanted, words, best, bar] = [0, 0, 0, 1];
+  for (const at of order) {
+    wanted += wordsOf(blocks[at]) * (probabilities[at] ?? 0);
+    words += wordsOf(blocks[at]);
+    const score = (2 * wanted) / (words + all + 1e-9);
+    if (score > best) [best, bar] = [score, probabilities[at] ?? 0];
+  }
+  return Math.min(Math.max(bar, least), most);
+}
+
+/** A heading goes with the text below it, but the title of a page needs none. */
+function dropBareHeadings(blocks: readonly Block[], kept: Uint8Array): void {
+  let below = { any: false, kept: false };
+  for (let at = blocks.length - 1; at >= 0; at--) {
+    const block = blocks[at];
+    if (!block) continue;
+    if (!block.isHeading) {
+      below.any = true;
+      if (kept[at] === 1) below.kept = true;
+      continue;
+    }
+    if (kept[at] === 1 && below.any && !below.kept && block.box.tag !== "h1") kept[at] = 0;
+    // Headings of lower rank belong to the section above them.
+    else if (kept[at] === 0 || block.box.tag === "h1" || block.box.tag === "h2") below = { any: false, kept: false };
+  }
+}
+
+function expectedScore(blocks: readonly Block[], probabilities: Float32Array, kept: Uint8Array): number {
+  let [right, chosen, wanted] = [0, 0, 0];
+  for (const { index, facts } of blocks) {
+    const probability = probabilities[index] ?? 0;
+    wanted += facts.words * probability;
+    if (kept[index] !== 1) continue;
+    chosen += facts.words;
+    right += facts.words * probability;
+  }
+  return chosen + wanted > 0 ? (2 * right) / (chosen + wanted) : 0;
+}

@@ -1,0 +1,170 @@
+import { namesOf } from "../../dom/names.ts";
+import { type Element, isInline, type Text } from "../../dom/tree.ts";
+import { RunFacts } from "./run-facts.ts";
+
+/** An element that stands on lines of its own, with the sums of what is inside. */
+export class Box {
+  readonly element: Element;
+  readonly parent: Box | undefined;
+  readonly tag: string;
+  readonly depth: number;
+  /** Range of the blocks inside. */
+  readonly first: number;
+  end = 0;
+  words = 0;
+  chars = 0;
+  linkChars = 0;
+  /** Words in blocks that read like sentences. */
+  prose = 0;
+  headings = 0;
+  images = 0;
+  links = 0;
+  /** Boxes directly inside. */
+  readonly inner: Box[] = [];
+  /** Tag and first class: boxes made from one template share it. */
+  readonly signature: string;
+  /** Siblings with the same signature, itself included. */
+  twins = 1;
+  readonly role: string;
+  /** Class, id, role and what else says what the box is for. */
+  readonly names: string;
+
+  constructor(element: Element, parent: Box | undefined, first: number) {
+    this.element = element;
+    this.parent = parent;
+    this.tag = element.tag;
+    this.depth = parent ? parent.depth + 1 : 0;
+    this.first = first;
+    this.role = element.get("role").toLowerCase();
+    const names = namesOf(element);
+    const label = element.get("aria-label").slice(0, 60).toLowerCase();
+    this.names = `${names} ${this.role} ${element.get("itemprop").slice(0, 60)} ${label}`;
+    this.signature = `${element.tag}.${/^[^\s\d]*/u.exec(names)?.[0] ?? ""}`;
+  }
+}
+
+/** Text that flows together inside one box: a paragraph, a heading, a list item's line, a cell. */
+export class Block {
+  readonly box: Box;
+  readonly index: number;
+  readonly texts: Text[] = [];
+  readonly facts = new RunFacts();
+  /** Images directly before or in it. */
+  images = 0;
+
+  constructor(box: Box, index: number) {
+    this.box = box;
+    this.index = index;
+  }
+
+  get isHeading(): boolean {
+    return headings.has(this.box.tag);
+  }
+}
+
+const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+
+export interface Layout {
+  readonly blocks: readonly Block[];
+  /** In document order; the first is the whole. */
+  readonly boxes: readonly Box[];
+}
+
+const silent = new Set(["script", "style", "template", "head", "noscript", "select", "textarea", "iframe", "object"]);
+
+/** Cuts a page into blocks, in one walk. Inline elements leave no box behind, unless a block inside ends the line. */
+export function layOut(body: Element): Layout {
+  return new Builder().build(body);
+}
+
+class Builder {
+  private readonly blocks: Block[] = [];
+  private readonly boxes: Box[] = [];
+  private open: Block | undefined;
+  private links = 0;
+  private bolds = 0;
+
+  build(body: Element): Layout {
+    this.enter(body, undefined);
+    return { blocks: this.blocks, boxes: this.boxes };
+  }
+
+  private enter(element: Element, parent: Box | undefined): void {
+    this.close();
+    const box = new Box(element, parent, this.blocks.length);
+    this.boxes.push(box);
+    parent?.inner.push(box);
+    if (element.tag === "a") this.links++;
+    this.fill(element, box);
+    if (element.tag === "a") this.links--;
+    this.close();
+    box.end = this.blocks.length;
+    if (headings.has(box.tag) && box.words > 0) box.headings++;
+    countTwins(box);
+    if (parent) addUp(parent, box);
+  }
+
+  private fill(element: Element, box: Box): void {
+    for (const child of element.children) {
+      if (child.kind === "text") this.write(child, box);
+      else if (child.tag === "br") this.open?.facts.addBreak();
+      else if (child.tag === "img" || child.tag === "picture" || child.tag === "video") box.images++;
+      else if (silent.has(child.tag)) continue;
+      else if (isInline(child.tag)) this.flow(child, box);
+      else this.enter(child, box);
+    }
+  }
+
+  private flow(element: Element, box: Box): void {
+    const isLink = element.tag === "a" && element.has("href");
+    const isBold = element.tag === "b" || element.tag === "strong";
+    if (isLink) {
+      this.links++;
+      box.links++;
+    }
+    if (isBold) this.bolds++;
+    this.fill(element, box);
+    if (isLink) this.links--;
+    if (isBold) this.bolds--;
+  }
+
+  private write(text: Text, box: Box): void {
+    if (this.open?.box !== box) {
+      if (text.data.trim() === "") return;
+      this.close();
+      this.open = new Block(box, this.blocks.length);
+      this.blocks.push(this.open);
+    }
+    this.open.texts.push(text);
+    this.open.facts.add(text.data, this.links > 0, this.bolds > 0);
+  }
+
+  private close(): void {
+    const block = this.open;
+    if (!block) return;
+    this.open = undefined;
+    const { box, facts } = block;
+    facts.finish();
+    box.words += facts.words;
+    box.chars += facts.chars;
+    box.linkChars += facts.linkChars;
+    if (facts.isProse) box.prose += facts.words;
+  }
+}
+
+function countTwins(box: Box): void {
+  if (box.inner.length < 2) return;
+  const counts = new Map<string, number>();
+  for (const { signature } of box.inner) counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  for (const inner of box.inner) inner.twins = counts.get(inner.signature) ?? 1;
+}
+
+function addUp(sum: Box, part: Box): void {
+  sum.words += part.words;
+  sum.chars += part.chars;
+  sum.linkChars += part.linkChars;
+  sum.prose += part.prose;
+  sum.headings += part.headings;
+  sum.images += part.images;
+  sum.links += part.links;
+}

@@ -1,0 +1,89 @@
+import type { Lexicon } from "./box-view.ts";
+import type { Forest } from "./forest.ts";
+
+/** A learnt model as it is stored: numbers in base64, words as one line each. */
+export interface Packed {
+  readonly first: PackedForest;
+  readonly second: PackedForest;
+  readonly names: string;
+  readonly texts: string;
+}
+
+export interface PackedForest {
+  readonly base: number;
+  readonly width: number;
+  /** Nodes of each tree. */
+  readonly sizes: string;
+  readonly features: string;
+  readonly limits: string;
+  /** Children as offsets within their tree. */
+  readonly low: string;
+  readonly high: string;
+  readonly leaves: string;
+}
+
+/** Leaves and word scores are stored as whole numbers of this share. */
+export const LEAF_UNIT = 1 / 8_192;
+export const SCORE_UNIT = 1 / 32;
+
+export interface Model {
+  readonly first: Forest;
+  readonly second: Forest;
+  readonly lexicon: Lexicon;
+}
+
+export const unpack = ({ first, second, names, texts }: Packed): Model => ({
+  first: unpackForest(first),
+  second: unpackForest(second),
+  lexicon: lexiconOf(names, texts),
+});
+
+function unpackForest({ base, width, sizes, features, limits, low, high, leaves }: PackedForest): Forest {
+  const counts = new Uint8Array(bytes(sizes));
+  const [lows, highs] = [new Int8Array(bytes(low)), new Int8Array(bytes(high))];
+  const roots = new Int32Array(counts.length);
+  const lowAt = new Int32Array(lows.length);
+  const highAt = new Int32Array(highs.length);
+  let node = 0;
+  let leaf = 0;
+  for (const [tree, count] of counts.entries()) {
+    roots[tree] = count > 0 ? node : ~leaf;
+    for (let by = 0; by < count; by++) {
+      lowAt[node + by] = place(lows[node + by] ?? 0, node, leaf);
+      highAt[node + by] = place(highs[node + by] ?? 0, node, leaf);
+    }
+    node += count;
+    leaf += count + 1;
+  }
+  return {
+    base,
+    width,
+    roots,
+    features: new Uint8Array(bytes(features)),
+    limits: new Float32Array(bytes(limits)),
+    low: lowAt,
+    high: highAt,
+    leaves: Float32Array.from(new Int16Array(bytes(leaves)), (it) => it * LEAF_UNIT),
+  };
+}
+
+const place = (child: number, node: number, leaf: number): number => (child >= 0 ? node + child : ~(leaf + ~child));
+
+function bytes(base64: string): ArrayBuffer {
+  const found = Buffer.from(base64, "base64");
+  return new Uint8Array(found).buffer;
+}
+
+function lexiconOf(names: string, texts: string): Lexicon {
+  const [byName, byText] = [wordsOf(names), wordsOf(texts)];
+  return { name: (word) => byName.get(word), text: (word) => byText.get(word) };
+}
+
+/** `word 12,other -3`: scores in units. */
+function wordsOf(line: string): ReadonlyMap<string, number> {
+  const entries = line.split(",").map((entry): [string, number] => {
+    const [word = "", score = "0"] = entry.split(" ");
+    return [word, Number(score) * SCORE_UNIT];
+  });
+  return new Map(entries);
+}

@@ -1,0 +1,87 @@
+import type { Removal } from "../../clean/define.ts";
+import { Element, isInline, lineText } from "../../dom/tree.ts";
+import type { Selection } from "../../main-content.ts";
+import { NOTHING, type Stats } from "../measure.ts";
+import type { PageType } from "../page-type.ts";
+import { readContext, sideBySide } from "./context.ts";
+import { cutAway } from "./cut.ts";
+import { decide } from "./decide.ts";
+import { readFeatures } from "./features.ts";
+import { predict } from "./forest.ts";
+import { keptBy } from "./kept-by.ts";
+import { type Block, type Layout, layOut } from "./layout.ts";
+import { type Model, unpack } from "./pack.ts";
+import { weights } from "./weights.gen.ts";
+
+export interface LearntClues {
+  readonly body: Element;
+  readonly url: string | undefined;
+  readonly title: string | undefined;
+  readonly type: PageType;
+}
+
+let model: Model | undefined;
+
+/** Read when the first page asks for it. */
+export function learntModel(): Model {
+  model ??= unpack(weights);
+  return model;
+}
+
+/**
+ * Corrects a choice that rules have made: each block is judged by what was learnt from pages whose content is known,
+ * the rules' own opinion among the clues. A page without content yields nothing.
+ */
+export function correct(byRules: Selection, { body, url, title, type }: LearntClues, by = learntModel()): Selection {
+  const layout = layOut(body);
+  if (layout.blocks.length === 0) return byRules;
+  const rules = keptBy(byRules, layout);
+  const probabilities = judgeBlocks(layout, { url, title, type, kept: rules }, by);
+  const { kept, expected } = decide(layout, { probabilities, rules });
+  const cut = cutAway(layout, kept);
+  if (!cut) return isBelieved(layout, rules) ? nothing : byRules;
+  const removals = [
+    ...cut.elements.map((element): Removal => ({ element, because: "unlike content" })),
+    ...byRules.removals.filter(({ element }) => isMark(element)),
+  ];
+  return { root: cut.root, removals, texts: cut.texts, stats: statsOf(layout, kept), confidence: expected };
+}
+
+const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING, confidence: 0 };
+
+/** A page of fewer words may well be all there is. */
+const TINY = 60;
+/** So many words that the rules would keep are not nothing. */
+const MUCH = 600;
+
+/** Menus, a cart, a notice about cookies, and no content: may that be believed of this page? */
+function isBelieved({ blocks }: Layout, rules: readonly number[]): boolean {
+  const words = (of: readonly Block[]): number => of.reduce((sum, { facts }) => sum + facts.words, 0);
+  return words(blocks) >= TINY && words(blocks.filter(({ index }) => rules[index] === 1)) <= MUCH;
+}
+
+/** Links to edit a section, anchors, counts: too small to be blocks. */
+const isMark = (element: Element): boolean => isInline(element.tag) && lineText(element, 60).length < 40;
+
+export function judgeBlocks(
+  layout: Layout,
+  sources: Parameters<typeof readFeatures>[1],
+  { first, second, lexicon }: Model,
+): Float32Array {
+  const rows = readFeatures(layout, sources, lexicon);
+  return predict(second, sideBySide(layout.blocks.length, rows, readContext(layout, predict(first, rows))));
+}
+
+function statsOf({ blocks }: Layout, kept: Uint8Array): Stats {
+  const stats = { ...NOTHING };
+  for (const { index, facts, isHeading } of blocks) {
+    if (kept[index] !== 1) continue;
+    stats.chars += facts.chars;
+    stats.linkChars += facts.linkChars;
+    if (isHeading) stats.headings++;
+    if (!facts.isProse) continue;
+    stats.prose += facts.chars;
+    stats.paragraphs++;
+  }
+  return stats;
+}
