@@ -12,9 +12,12 @@ const formula =
 /** What nobody writes between two prices. */
 const looksLikeTex = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
 
+/** Each opening is looked at for its end; more of them in one paragraph are no formulas. */
+const MOST_OPENINGS = 300;
+
 /** Takes a text apart into words and formulas. */
 export function splitRawMath(text: string): TextPart[] {
-  if (!/\$|\\[([b]/u.test(text)) return [{ text }];
+  if (!/\$|\\[([b]/u.test(text) || (text.match(/\\(?:[([]|begin\{)/gu)?.length ?? 0) > MOST_OPENINGS) return [{ text }];
   const parts: TextPart[] = [];
   let at = 0;
   for (const found of text.matchAll(formula)) {
