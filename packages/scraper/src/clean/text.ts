@@ -72,7 +72,8 @@ function dropComments(line: string, state: State): string {
     state.comments++;
     at = start + 4;
   }
-  return out;
+  // What stood around a comment may make another one, now that it is gone: that one is text.
+  return out.replace(/(?<!\\)<!--/gu, (mark, at: number) => (insideSpan(out, at) ? mark : `\\${mark}`));
 }
 
 const insideSpan = (line: string, at: number): boolean => {

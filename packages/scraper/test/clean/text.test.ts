@@ -109,3 +109,9 @@ test("cleaning twice changes nothing more", () => {
     { numRuns: 3_000 },
   );
 });
+
+test("a comment around a comment leaves none behind", () => {
+  const once = cleanText("<!<!-- a -->-->");
+  expect(once).toEqual({ text: "\\<!-->", removed: 1 });
+  expect(cleanText(once.text)).toEqual({ text: once.text, removed: 0 });
+});
