@@ -26,6 +26,8 @@ export function sidenoteOf(element: Element, next: number): Sidenote | undefined
 /** The mark among the few elements right before a note, or the number before the box it stands in. */
 function signBefore(note: Element): Element | undefined {
   const siblings: readonly TreeNode[] = note.parent?.children ?? [];
+  // Finding one's place among thousands, thousands of times, is what a hostile page asks for.
+  if (siblings.length > 1_000) return undefined;
   const at = siblings.indexOf(note);
   for (let back = at - 1; back >= 0 && back >= at - 4; back--) {
     const sibling = siblings[back];
