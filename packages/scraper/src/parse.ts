@@ -8,6 +8,7 @@ import {
 } from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
 import { cleanText } from "./clean/text.ts";
+import type { PageType } from "./content/page-type.ts";
 import type { EmptyReason } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
 import type { PagePicture, ParseHints } from "./documents/define.ts";
@@ -46,6 +47,8 @@ export interface Reading {
   readonly structuredData?: StructuredData;
   readonly forumSignals?: ForumSignals;
   readonly hiddenTextRemoved: number;
+  /** Only for HTML of which the content was chosen. */
+  readonly pageType?: PageType;
   /** Why there is no text, where there is none. */
   readonly emptyBecause?: EmptyReason;
   /** Only for paged documents: where each page begins. */
@@ -73,17 +76,17 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) return wholeReading(html, url, whole);
-  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, emptyBecause, ...rest } = extract(html, {
-    url,
-  });
+  const extraction = extract(html, { url });
+  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, pageType, emptyBecause } = extraction;
   return {
     contentType: "html",
     markdown,
     text: text.slice(0, TEXT_KEPT),
-    metadata: metadataOf(rest),
+    metadata: metadataOf(extraction),
     ...(structuredData ? { structuredData } : {}),
     ...(forumSignals ? { forumSignals } : {}),
     hiddenTextRemoved,
+    pageType,
     ...(emptyBecause ? { emptyBecause } : {}),
     facts: pageFacts(html, url),
   };

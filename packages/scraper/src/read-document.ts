@@ -106,7 +106,17 @@ export function parseFailure(
 
 /** A reading as a page, with the story of how it was reached. */
 export function toPage(
-  { contentType, markdown, metadata, structuredData, forumSignals, pages, outline, hiddenTextRemoved }: Reading,
+  {
+    contentType,
+    markdown,
+    metadata,
+    structuredData,
+    forumSignals,
+    pages,
+    outline,
+    pageType,
+    hiddenTextRemoved,
+  }: Reading,
   story: {
     readonly url: string;
     readonly finalUrl: string;
@@ -128,6 +138,7 @@ export function toPage(
     ...(forumSignals ? { forumSignals } : {}),
     ...(pages ? { pages: [...pages] } : {}),
     ...(outline ? { outline: [...outline] } : {}),
+    ...(pageType ? { pageType } : {}),
     ...(story.by ? { extractedBy: story.by } : {}),
     partial: story.partial ?? false,
     ...(story.partialBecause ? { partialBecause: story.partialBecause } : {}),

@@ -169,16 +169,26 @@ async function readPage(
   room: Room,
   { context, options: asked }: { context: TierContext; options: SiteOptions },
 ): Promise<Page> {
-  const { given } = asked;
   const native = await readSite(url, room, asked);
   if (native && "page" in native) return native.page;
-  const options = native ? { ...asked, met: [native.met] } : asked;
+  if (!native) return readItself(url, room, { context, options: asked });
+  const { met } = native;
+  const page = await readItself(url, room, { context, options: { ...asked, met: [met] } });
+  return { ...page, notes: [`${met.by}: ${met.because}; the page itself was read instead.`] };
+}
+
+/** The page as anybody is sent it: a document where its address promises one, else by one method after the other. */
+async function readItself(
+  url: URL,
+  room: Room,
+  { context, options }: { context: TierContext; options: SiteOptions },
+): Promise<Page> {
   if (promisesDocument(url)) {
     const opened = await download(url, room, options);
     const contentType = opened.headers.get("content-type") ?? undefined;
     const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
     if (choice.as === "document") return readDocument({ format: choice.format, opened }, room, options);
-    if (choice.as === "nothing") throw room.fail("content_empty", given, { detail: choice.because });
+    if (choice.as === "nothing") throw room.fail("content_empty", options.given, { detail: choice.because });
     context.memory.stealth = await readAnswer(asPage(opened, room.htmlBytes), context);
   }
   return readByMethods(url, room, { context, options });

@@ -26,9 +26,6 @@ function tidy(schema: Schema): Schema {
   return Object.fromEntries(entries);
 }
 
-/** Lists of words longer than this are left to the documentation. */
-const FEW_WORDS = 4;
-
 /**
  * The outline of a reply: every field at the top with its type, and no more of what lies below than its type.
  * The whole list of tools is paid for by every conversation; docs/reference/tools.md has the rest.
@@ -36,7 +33,7 @@ const FEW_WORDS = 4;
 function outline(schema: Schema, depth = 0): Schema {
   const { type, properties, items, required, enum: words, const: only } = schema;
   if (only !== undefined) return { type, const: only };
-  if (Array.isArray(words)) return words.length > FEW_WORDS ? { type } : { type, enum: words };
+  if (Array.isArray(words)) return { type };
   if (type === "array")
     return isSchema(items) && Object.keys(items).length > 0 ? { type, items: outline(items, 1) } : { type };
   if (type !== "object" || depth > 0) return type === undefined ? {} : { type };

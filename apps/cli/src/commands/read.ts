@@ -53,10 +53,12 @@ export const read = defineToolCommand({
     const { blocks } = recordOf(body.leftOut);
     const less = typeof blocks === "number" ? ` · ${grouped(blocks)} blocks left out` : "";
     const missed = body.matchedBlocks === 0 ? " · nothing bears on the query: this is the page" : "";
-    const partial = body.extractionQuality === "partial" ? " · partial: the best that any method gave" : "";
-    const title = textOf(recordOf(body.metadata).title);
-    if (title) desk.remark(desk.style.bold(harmless(title)));
-    desk.remark(desk.style.dim(`${how}${more}${less}${missed}${partial}`));
+    const { title, leftOut = [] } = recordOf(body.metadata);
+    if (title) desk.remark(desk.style.bold(harmless(textOf(title))));
+    desk.remark(desk.style.dim(`${how}${more}${less}${missed}`));
+    if (body.note) desk.remark(harmless(textOf(body.note)));
+    if (Array.isArray(leftOut) && leftOut.length > 0)
+      desk.remark(harmless(`Not in the text: ${leftOut.map(textOf).join("; ")}.`));
     return harmless(textOf(body.content));
   },
 });

@@ -88,6 +88,11 @@ export const Page = z.looseObject({
   outline: z.array(OutlineEntry).optional().describe("The bookmarks of a document"),
   extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
   partial: z.boolean().describe("True when this is not all: the best that any method gave, or what is free to read"),
+  notes: z
+    .array(z.string())
+    .optional()
+    .describe("What happened on the way, in words: a site's own interface that failed before the page was read"),
+  pageType: z.string().optional().describe("The kind of HTML page, as it was taken: article, documentation, forum …"),
   partialBecause: z.string().optional().describe("What keeps the rest back, where that is known: paywall"),
   costUsd: z.number().optional().describe("What a service took for reading it"),
   creditsUsed: z.number().optional().describe("The same in a service's own unit"),

@@ -25,10 +25,10 @@ export const webSearch = defineTool({
         .array(z.string().trim().min(1, "sites must not be blank").max(253))
         .max(10, "sites takes at most 10 entries")
         .optional()
-        .describe("Only these hosts or host/paths, at most 10; not together with site"),
+        .describe("Only these hosts or host/paths, up to 10; not with site"),
       exact_terms: optional("exact_terms", "Phrase that must occur", 200),
       exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
-      country: optional("country", "ISO 3166-1 alpha-2 code such as US", 2),
+      country: optional("country", "Country code such as US", 2),
       lens: optional("lens", "Curated source list, such as legal or academic; see lenses://catalog", 100),
       provider: webProvider,
       sessionId,

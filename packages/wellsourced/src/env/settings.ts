@@ -176,7 +176,7 @@ export const SETTINGS = [
     section: "reading",
     kind: "size",
     default: "50mb",
-    description: "Largest PDF, DOCX or PPTX that is downloaded.",
+    description: "Largest document (PDF, Office, EPUB, feed …) that is downloaded.",
   },
   {
     name: "HTTP_PROXY",

@@ -38,6 +38,37 @@ export function aboutHost(page: Page, { reputation }: PageRules) {
   return { sourceType, authorityTier, domainCategory };
 }
 
+/** Names of a workbook's sheets that are told; there may be hundreds. */
+const SHEETS = 50;
+
+/** The fields that help to judge or to use the text; an address, a picture or a summary can be asked of the library. */
+function describe({ metadata, pages }: Page) {
+  const { title = "", authors, site, published, modified, language, licence } = metadata;
+  const { slideCount, sheets, itemCount, leftOut } = metadata;
+  return {
+    title,
+    author: authors?.join("; ") ?? "",
+    ...given({ site, published, modified, language, licence, slideCount, itemCount, leftOut }),
+    ...given({ pageCount: pages?.at(-1)?.page, sheets: sheets?.slice(0, SHEETS) }),
+  };
+}
+
+const because: Readonly<Record<string, string>> = {
+  paywall: "A paywall ends the text: only what is free was read.",
+};
+
+/** What a reader of the text has to know, and no other field says: why it is not all, and what went wrong on the way. */
+function noteOn({ metadata, notes = [], partial, partialBecause = "", wireTruncated }: Page): string | undefined {
+  const said = [
+    ...notes,
+    ...(partial ? [because[partialBecause] ?? "No method brought the whole page: this is the best of what came."] : []),
+    ...(wireTruncated ? ["The download ended at the limit of bytes: the text ends there."] : []),
+    // Without a title there is no metadata in which it could stand.
+    ...(metadata.title ? [] : (metadata.leftOut ?? []).map((it) => `Left out: ${it}.`)),
+  ];
+  return said.length > 0 ? said.join(" ") : undefined;
+}
+
 /**
  * What is said of a page besides its text; the same whatever part of the text is shown. `record` is what a registry
  * has under the page's DOI: a page's word alone makes it no paper.
@@ -47,7 +78,6 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
     url: page.finalUrl,
     ...given({ structuredData: page.structuredData, doi: record?.doi, journal: record?.journal, reputation }),
   });
-  const { title, authors } = page.metadata;
   const isScholarly = kind.sourceType === "peer_reviewed" || isAcademicHost(page.finalUrl);
   const detectedDoi = isScholarly ? ownDoi(page) : undefined;
   const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
@@ -57,7 +87,8 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
     ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
     ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),
     ...given({ actionResults: page.actionResults }),
-    ...(title ? { metadata: { title, author: authors?.join("; ") ?? "" } } : {}),
+    ...(page.metadata.title ? { metadata: describe(page) } : {}),
+    ...given({ pageType: page.pageType, note: noteOn(page) }),
     ...given({ structuredData: page.structuredData, forumSignals: page.forumSignals }),
     sourceType: kind.sourceType,
     authorityTier: kind.authorityTier,

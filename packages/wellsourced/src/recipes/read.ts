@@ -160,7 +160,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
         };
     const spec = {
       kind: "page",
-      version: 3,
+      version: 4,
       input: { url, ...how },
       // To press a button again is another reading.
       ttlMs: acted ? 0 : HOUR,

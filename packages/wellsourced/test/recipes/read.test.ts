@@ -202,3 +202,62 @@ test("a site that turned us away is not asked again, a network that was silent i
   expect(asked.filter((url) => url.includes("wall"))).toHaveLength(2);
   expect(asked.filter((url) => url.includes("silent"))).toHaveLength(2);
 });
+
+describe("what is said of a page", () => {
+  const url = "https://a.example/deck";
+  const about = async (more: Partial<Page>) => (await world({ pages: [page(url, more)] }).read({ url })).metadata;
+  const noteOn = async (more: Partial<Page>) => (await world({ pages: [page(url, more)] }).read({ url })).note;
+
+  test("are the small fields of its metadata; what only fills room stays with the library", async () => {
+    const metadata = {
+      title: "Tides",
+      authors: ["Ada Byron", "Bo Lind"],
+      site: "Sea Notes",
+      published: "2021-03-04",
+      language: "en",
+      description: "A long one",
+      image: "https://a.example/i.png",
+      slideCount: 12,
+      leftOut: ["hidden slide 3"],
+      provenance: { title: "h1" },
+    };
+    expect(await about({ metadata })).toEqual({
+      title: "Tides",
+      author: "Ada Byron; Bo Lind",
+      site: "Sea Notes",
+      published: "2021-03-04",
+      language: "en",
+      slideCount: 12,
+      leftOut: ["hidden slide 3"],
+    });
+  });
+
+  test("are its pages, and of many sheets the first", async () => {
+    const sheets = Array.from({ length: 60 }, (_, at) => `Sheet ${at + 1}`);
+    const pages = [
+      { page: 1, offset: 0 },
+      { page: 7, offset: 20 },
+    ];
+    expect(await about({ metadata: { title: "Tides", sheets }, pages })).toEqual({
+      title: "Tides",
+      author: "",
+      pageCount: 7,
+      sheets: sheets.slice(0, 50),
+    });
+  });
+
+  test.each([
+    ["nothing of a whole page", {}, undefined],
+    ["a paywall", { partial: true, partialBecause: "paywall" }, /^A paywall ends the text/u],
+    ["the best of many tries", { partial: true }, /^No method brought the whole page/u],
+    ["a download that was cut", { wireTruncated: true }, /limit of bytes/u],
+    ["an interface that failed", { notes: ["reddit: HTTP 403; read instead."] }, /^reddit: HTTP 403; read instead\.$/u],
+    ["what an untitled file leaves out", { metadata: { leftOut: ["2 rows"] } }, /^Left out: 2 rows\.$/u],
+    ["not twice what its metadata say", { metadata: { title: "T", leftOut: ["2 rows"] } }, undefined],
+    ["all of it", { notes: ["One."], wireTruncated: true }, /^One\. The download/u],
+  ])("is in a note: %s", async (_, more, words) => {
+    const note = await noteOn(more);
+    if (words) expect(note).toMatch(words);
+    else expect(note).toBeUndefined();
+  });
+});

@@ -7,6 +7,7 @@ import { withoutFurniture } from "./furniture.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
 import { toHtml } from "./html.ts";
 import { vocabularyOf } from "./hyphens.ts";
+import { leftOutOf } from "./left-out.ts";
 import type { Line } from "./lines.ts";
 import { doiIn, metadataOf } from "./metadata.ts";
 import { takeNotes } from "./notes.ts";
@@ -37,7 +38,10 @@ export const pdf = defineParser({
       );
       if (html === "" && !(hints.mayBeUnread && unread.length > 0))
         throw unreadable(whyEmpty(pages, reader.removed, open.wanted));
-      const metadata = completed(await metadataOf(open.document), blocks, headings);
+      // Where somebody looked for letters and found none, there are none.
+      const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
+      const leftOut = leftOutOf({ pages: unasked, broken: reader.broken, count: open.document.numPages });
+      const metadata = { ...completed(await metadataOf(open.document), blocks, headings), ...leftOut };
       const known = await pagesOf(open.document, pages);
       return { html, metadata, hiddenTextRemoved: reader.removed, pages: known, outline, unread };
     } finally {

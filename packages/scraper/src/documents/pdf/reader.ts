@@ -23,6 +23,8 @@ export interface ReadPage {
 
 export class PdfReader {
   removed = 0;
+  /** Numbers of pages that could not be read. */
+  readonly broken: number[] = [];
   private readonly fonts = new Map<string, FontFacts>();
   private readonly open: OpenPdf;
 
@@ -34,14 +36,13 @@ export class PdfReader {
   async pages(): Promise<ReadPage[]> {
     const { document } = this.open;
     const pages: ReadPage[] = [];
-    let broken = 0;
     for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
       try {
         pages.push(await this.page(number));
       } catch (error) {
         // One page that cannot be read must not cost the others.
-        broken++;
-        if (broken === document.numPages) throw unreadable("none of its pages can be read", error);
+        this.broken.push(number);
+        if (this.broken.length === document.numPages) throw unreadable("none of its pages can be read", error);
       }
     }
     return pages;

@@ -8,6 +8,10 @@ const picture = "q 612 0 0 792 0 0 cm /Im Do Q\n";
 const long = Array.from({ length: 8 }, (_, at) => `Letters that a machine recognised in line ${at + 1} of the scan`);
 const invisible = lines(long, { before: "3 Tr" });
 
+const options = { parse, signal: undefined };
+const task = (pages: readonly string[]) =>
+  ({ kind: "document", format: "pdf", source: pdfFile(pages), url: "" }) as const;
+
 test("invisible text over the picture of a page is what somebody recognised in it, and is said to be", async () => {
   const { markdown, pages, hiddenTextRemoved } = await readPdf([picture + invisible]);
   expect(markdown).toBe(long.join(" "));
@@ -29,9 +33,21 @@ test("a scan without letters is a failure that says so", async () => {
   await expect(readPdf([picture])).rejects.toMatchObject({ detail: expect.stringMatching(/scanned/u) });
 });
 
-const options = { parse, signal: undefined };
-const task = (pages: readonly string[]) =>
-  ({ kind: "document", format: "pdf", source: pdfFile(pages), url: "" }) as const;
+test.each([
+  ["whatever is written in the picture that fills page 2", [put("Typed words."), picture]],
+  [
+    "whatever is written in the picture that fills pages 1–2, 4",
+    [picture, picture, put("Typed words."), picture, put("More of them.")],
+  ],
+])("a part is not taken for the whole: %s", async (words, pages) => {
+  expect((await readPdf(pages)).metadata.leftOut).toEqual([words]);
+});
+
+test("nothing is missing where somebody looked for letters and found none", async () => {
+  const ocr = async () => "";
+  const { metadata } = await parseRecognising(task([put("Typed words."), picture]), { ...options, ocr });
+  expect(metadata).not.toHaveProperty("leftOut");
+});
 
 test("whoever recognises letters is asked for the pages that need it, and only for them", async () => {
   const ocr = vi.fn(async (_page: PageToRecognise, _info: PageInfo) => "Tides\n\nThe gauge was\nnever still.");

@@ -1,0 +1,41 @@
+import type { PageMetadata } from "@wellsourced/core";
+import { MAX_PAGES, type ReadPage } from "./reader.ts";
+
+/** Runs of numbers that are named; after them an ellipsis stands for the rest. */
+const RUNS = 12;
+
+export interface PagesRead {
+  readonly pages: readonly ReadPage[];
+  /** Numbers of pages that could not be read. */
+  readonly broken: readonly number[];
+  /** Pages of the file. */
+  readonly count: number;
+}
+
+/** Pages whose text is missing, in words: a part must not be taken for the whole. */
+export function leftOutOf({ pages, broken, count }: PagesRead): Pick<PageMetadata, "leftOut"> {
+  const numbersOf = (scan: ReadPage["scan"]) =>
+    pages.flatMap((page) => (page.scan === scan ? [page.layout.number] : []));
+  const leftOut = [
+    ...said("whatever is written in the picture that fills", numbersOf("bare")),
+    ...said("letters without a meaning on", numbersOf("garbled")),
+    ...said("what could not be read on", broken),
+    ...(count > MAX_PAGES ? [`the pages after ${MAX_PAGES}`] : []),
+  ];
+  return leftOut.length > 0 ? { leftOut } : {};
+}
+
+const said = (what: string, numbers: readonly number[]): string[] =>
+  numbers.length > 0 ? [`${what} page${numbers.length > 1 ? "s" : ""} ${runsOf(numbers)}`] : [];
+
+/** `1–3, 7`: numbers in order, neighbours joined. */
+function runsOf(numbers: readonly number[]): string {
+  const runs: { readonly from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last?.to === number - 1) last.to = number;
+    else runs.push({ from: number, to: number });
+  }
+  const named = runs.slice(0, RUNS).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  return [...named, ...(runs.length > RUNS ? ["…"] : [])].join(", ");
+}
