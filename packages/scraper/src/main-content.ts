@@ -5,7 +5,7 @@ import { proposeLinkBlocks } from "./clean/links.ts";
 import { proposePromos } from "./clean/promos.ts";
 import { proposeTeasers } from "./clean/teasers.ts";
 import { collect } from "./content/collectors/collect.ts";
-import { linkDensity, type Measures, measure, NOTHING, type Stats } from "./content/measure.ts";
+import { linkDensity, type Measures, measure, measureOne, NOTHING, type Stats } from "./content/measure.ts";
 import type { PageType } from "./content/page-type.ts";
 import { chooseRoot } from "./content/root.ts";
 import type { Element, Text } from "./dom/tree.ts";
@@ -82,7 +82,7 @@ function attempt(page: Page, type: PageType, keepComments = false): Selection {
   ];
   const before = measures.get(root) ?? NOTHING;
   const left = new Set([...gone, ...inside.map((it) => it.element)]);
-  const after = measure(root, left).get(root) ?? NOTHING;
+  const after = measureOne(root, left);
   // What would lose half of its text as link lists is about those links.
   const isAboutLinks = after.chars < before.chars * 0.5 && after.prose < 1_500;
   return isAboutLinks

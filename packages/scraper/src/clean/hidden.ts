@@ -1,4 +1,4 @@
-import { measure } from "../content/measure.ts";
+import { measureOne } from "../content/measure.ts";
 import { bodyOf } from "../dom/body.ts";
 import { classesOf } from "../dom/names.ts";
 import { type Element, find } from "../dom/tree.ts";
@@ -61,8 +61,8 @@ const closed =
 /** Scripts fade in whole pages: what hides most of the text that way is the page itself, not a secret in it. */
 function isWaiting(element: Element, because: string, root: Element): boolean {
   if (because !== "opacity: 0" && because !== "visibility: hidden") return false;
-  const inside = measure(element).get(element)?.prose ?? 0;
-  return inside > 500 && inside > (measure(bodyOf(root)).get(bodyOf(root))?.prose ?? 0) * 0.4;
+  const inside = measureOne(element).prose;
+  return inside > 500 && inside > measureOne(bodyOf(root)).prose * 0.4;
 }
 
 function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: Found[]): void {

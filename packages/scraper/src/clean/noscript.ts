@@ -1,4 +1,4 @@
-import { measure } from "../content/measure.ts";
+import { measureOne } from "../content/measure.ts";
 import { bodyOf } from "../dom/body.ts";
 import { Element, eachElement } from "../dom/tree.ts";
 
@@ -11,10 +11,10 @@ const MIN_TEXT = 300;
  */
 export function openNoscript(root: Element): void {
   const body = bodyOf(root);
-  const blocks = outermost(body).filter((it) => (measure(it).get(it)?.prose ?? 0) > MIN_TEXT);
+  const blocks = outermost(body).filter((it) => measureOne(it).prose > MIN_TEXT);
   if (blocks.length === 0) return;
-  const shown = measure(body).get(body)?.chars ?? 0;
-  for (const block of blocks) if ((measure(block).get(block)?.chars ?? 0) > shown * 2) open(block);
+  const shown = measureOne(body).chars;
+  for (const block of blocks) if (measureOne(block).chars > shown * 2) open(block);
 }
 
 function open(block: Element): void {

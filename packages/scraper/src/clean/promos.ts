@@ -39,6 +39,7 @@ const kept = new Set(["pre", "code", "table", "figure", "dl", "math", "details"]
 
 function isPromo(element: Element, stats: Readonly<Stats>): boolean {
   if (stats.chars > MAX_CHARS || stats.elements > 40) return false;
+  if (stats.links === 0 && stats.chars >= 120) return false;
   const text = lineText(element, MAX_CHARS * 2);
   if (labelled.test(text)) return stats.links > 0 && stats.links <= 3 && linkDensity(stats) > 0.45;
   return asking.test(text) && (stats.links > 0 || stats.chars < 120);

@@ -1,4 +1,4 @@
-import { Element, find, isInline, type TreeNode } from "../dom/tree.ts";
+import { Element, find, isInline, type Text, type TextCount, type TreeNode } from "../dom/tree.ts";
 
 /** What is inside an element, in numbers. Characters are counted without white space. */
 export interface Stats {
@@ -53,19 +53,23 @@ export function measure(root: Element, gone: ReadonlySet<Element> = nothingGone)
   return all;
 }
 
+/** The same for `root` alone. */
+export const measureOne = (root: Element, gone: ReadonlySet<Element> = nothingGone): Readonly<Stats> =>
+  visit(root, { all: undefined, gone }, false);
+
 const nothingGone: ReadonlySet<Element> = new Set();
 
 /** A heading that links to itself, so that others can point at it. */
 const isOwnAnchor = (it: Element): boolean => it.tag === "a" && it.get("href").startsWith("#");
 
 interface Work {
-  readonly all: Map<Element, Stats>;
+  readonly all: Map<Element, Stats> | undefined;
   readonly gone: ReadonlySet<Element>;
 }
 
 function visit(element: Element, work: Work, inLink: boolean): Stats {
   const stats = empty();
-  work.all.set(element, stats);
+  work.all?.set(element, stats);
   const run: Run = { chars: 0, linkChars: 0, stops: 0 };
   const linked = inLink || element.tag === "a";
   for (const child of element.children) addChild(child, stats, run, work, linked);
@@ -76,7 +80,7 @@ function visit(element: Element, work: Work, inLink: boolean): Stats {
   else if (tag === "img" || tag === "picture") stats.images++;
   else if (tag === "li" || tag === "tr") stats.items++;
   else if (tag === "pre") stats.code = stats.chars;
-  else if (/^h[1-6]$/u.test(tag)) {
+  else if (tag.length === 2 && /^h[1-6]$/u.test(tag)) {
     stats.headings++;
     if (stats.chars > 0 && stats.linkChars > stats.chars * 0.7 && !find(element, isOwnAnchor)) stats.titles++;
   }
@@ -94,7 +98,7 @@ function addChild(child: TreeNode, stats: Stats, run: Run, work: Work, inLink: b
     } else if (child.tag !== "br") endRun(run, stats);
     return;
   }
-  const counted = count(child.data);
+  const counted = countOf(child);
   stats.chars += counted.chars;
   if (inLink) stats.linkChars += counted.chars;
   run.chars += counted.chars;
@@ -128,6 +132,15 @@ function endRun(run: Run, stats: Stats): void {
   run.chars = 0;
   run.linkChars = 0;
   run.stops = 0;
+}
+
+/** Pages are measured several times, and their text stays the same. */
+function countOf(text: Text): TextCount {
+  const known = text.count;
+  if (known?.of === text.data) return known;
+  const counted = { of: text.data, ...count(text.data) };
+  text.count = counted;
+  return counted;
 }
 
 function count(text: string): { chars: number; stops: number } {

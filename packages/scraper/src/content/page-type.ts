@@ -1,4 +1,4 @@
-import { NamePattern } from "../dom/name-pattern.ts";
+import { ByNames } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import type { Element } from "../dom/tree.ts";
 import { eachElement } from "../dom/tree.ts";
@@ -105,14 +105,28 @@ function voteByAddress(votes: Votes, given: string | undefined): void {
   if (url.searchParams.has("topic") || /showthread|viewtopic/u.test(path)) votes.forum += 2;
 }
 
-const postNames = new NamePattern(
-  /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u,
-);
-const priceNames = new NamePattern(/(?:^|[\s_-])(?:price|product-?price|amount)(?:$|[\s_-])/u);
-const cartNames = new NamePattern(/add-?to-?(?:cart|bag|basket)|product-?form|buy-?now/u);
-const cardNames = new NamePattern(
-  /(?:^|[\s_-])(?:card|teaser|tile|product-?item|grid-?item|product-?card|post-?item)(?:$|[\s_-])/u,
-);
+const postNames =
+  /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u;
+const priceNames = /(?:^|[\s_-])(?:price|product-?price|amount)(?:$|[\s_-])/u;
+const cartNames = /add-?to-?(?:cart|bag|basket)|product-?form|buy-?now/u;
+const cardNames = /(?:^|[\s_-])(?:card|teaser|tile|product-?item|grid-?item|product-?card|post-?item)(?:$|[\s_-])/u;
+
+interface Named {
+  readonly post: boolean;
+  readonly price: boolean;
+  readonly cart: boolean;
+  readonly card: boolean;
+}
+const nothingNamed: Named = { post: false, price: false, cart: false, card: false };
+const named = new ByNames<Named>((names) => {
+  const found = {
+    post: postNames.test(names),
+    price: priceNames.test(names),
+    cart: cartNames.test(names),
+    card: cardNames.test(names),
+  };
+  return found.post || found.price || found.cart || found.card ? found : nothingNamed;
+});
 
 /** Shapes that templates leave in the markup. */
 function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
@@ -122,10 +136,12 @@ function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
     if (element.tag === "article") shape.articles++;
     if (element.tag === "pre") shape.code++;
     if (element.get("itemprop") === "articleBody") shape.itemArticle++;
-    if (postNames.test(names)) shape.posts++;
-    if (priceNames.test(names)) shape.prices++;
-    if (cartNames.test(names)) shape.carts++;
-    if (cardNames.test(names)) shape.cards++;
+    const told = named.of(names);
+    if (told === nothingNamed) return undefined;
+    if (told.post) shape.posts++;
+    if (told.price) shape.prices++;
+    if (told.cart) shape.carts++;
+    if (told.card) shape.cards++;
     return undefined;
   });
   if (shape.posts >= 2) votes.forum += Math.min(3, shape.posts / 2);

@@ -4,7 +4,7 @@ import { unseen } from "../clean/unseen.ts";
 import { parseHtml } from "../dom/build.ts";
 import { Element, findAll } from "../dom/tree.ts";
 import { jsonLdBlocks, ldNodes } from "../metadata/json-ld.ts";
-import { measure, NOTHING, type Stats } from "./measure.ts";
+import { measureOne, type Stats } from "./measure.ts";
 import { type DataHolders, dataHolders, preloadedText } from "./preloaded.ts";
 import { writtenText } from "./written.ts";
 
@@ -50,7 +50,7 @@ function opinionOf(html: string, found: Readonly<Stats>): Opinion | undefined {
   const root = parseHtml(html);
   runStep(hidden, root);
   runStep(unseen, root);
-  const stats = measure(root).get(root) ?? NOTHING;
+  const stats = measureOne(root);
   const isBetter = stats.prose >= LEAST && stats.prose > found.prose * LONGER && stats.chars > found.chars;
   return isBetter ? { root, stats } : undefined;
 }

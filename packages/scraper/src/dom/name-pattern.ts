@@ -2,26 +2,36 @@
 const MOST = 4_096;
 
 /**
- * A pattern over class names that remembers its answers: a page has thousands of elements and a few hundred distinct
+ * What follows from class names, worked out once for each: a page has thousands of elements and a few hundred distinct
  * names, and every step asks about all of them.
  */
-export class NamePattern {
-  readonly #pattern: RegExp;
-  readonly #answers = new Map<string, string>();
+export class ByNames<Answer> {
+  readonly #answers = new Map<string, Answer>();
+  readonly #answer: (names: string) => Answer;
 
+  constructor(answer: (names: string) => Answer) {
+    this.#answer = answer;
+  }
+
+  of(names: string): Answer {
+    const known = this.#answers.get(names);
+    if (known !== undefined) return known;
+    if (this.#answers.size >= MOST) this.#answers.clear();
+    const answer = this.#answer(names);
+    this.#answers.set(names, answer);
+    return answer;
+  }
+}
+
+/** A pattern over class names that remembers its answers. */
+export class NamePattern extends ByNames<string> {
   constructor(pattern: RegExp) {
-    this.#pattern = pattern;
+    super((names) => pattern.exec(names)?.[0].trim() ?? "");
   }
 
   /** What matched, trimmed, or the empty string. */
   find(names: string): string {
-    if (names === "") return "";
-    const known = this.#answers.get(names);
-    if (known !== undefined) return known;
-    if (this.#answers.size >= MOST) this.#answers.clear();
-    const found = this.#pattern.exec(names)?.[0].trim() ?? "";
-    this.#answers.set(names, found);
-    return found;
+    return names === "" ? "" : this.of(names);
   }
 
   test(names: string): boolean {

@@ -4,10 +4,19 @@
  */
 export type TreeNode = Element | Text;
 
+/** What was counted of a text, and of which. */
+export interface TextCount {
+  readonly of: string;
+  /** Characters without white space. */
+  readonly chars: number;
+  readonly stops: number;
+}
+
 export class Text {
   readonly kind = "text";
   data: string;
   parent: Element | undefined;
+  count: TextCount | undefined = undefined;
 
   constructor(data: string) {
     this.data = data;
