@@ -59,7 +59,7 @@ export const scrapePage = defineTool({
     query: optional("query", "Only blocks that bear on this", 500),
     links: choice("links", ["inline", "referenced", "dropped"], "How links are written").optional(),
     images: flag("images", true, "Keep images"),
-    render: choice("render", ["screenshot", "full_screenshot", "pdf"], "A picture or print instead of text").optional(),
+    render: choice("render", ["screenshot", "full_screenshot", "pdf"], "Picture or print instead of text").optional(),
     actions,
     language: optional("language", "Of a transcript, such as de", 20),
     sessionId,

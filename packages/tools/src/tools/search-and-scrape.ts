@@ -56,7 +56,7 @@ export const searchAndScrape = defineTool({
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
-      .describe("Drop sources that hardly touch the query; on by default with a claim"),
+      .describe("Drop sources that hardly touch the query; default with a claim"),
     provider: webProvider,
     sessionId,
     claim,
