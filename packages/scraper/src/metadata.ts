@@ -9,7 +9,7 @@ import { headingsOf } from "./metadata/headings.ts";
 import { imageOf } from "./metadata/image.ts";
 import { blocksIn, isObject, type JsonObject, type LdNode, ldNodes, mainNode } from "./metadata/json-ld.ts";
 import { languageOf } from "./metadata/language.ts";
-import { licenceOf } from "./metadata/licence.ts";
+import { licenceOf } from "./metadata/rights.ts";
 import { datesOf } from "./metadata/page-dates.ts";
 import { isHomePage, pageKindOf } from "./metadata/page-kind.ts";
 import { organisationsOf, siteOf } from "./metadata/site.ts";
