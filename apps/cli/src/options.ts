@@ -47,7 +47,7 @@ export function optionsOf(command: ToolCommand): readonly { readonly name: strin
         : `${toFlag(name)} <${textOf(schema.type) || "value"}>`;
       const standard = schema.default === undefined || isFlag ? "" : ` (default: ${String(schema.default)})`;
       const words = Array.isArray(schema.enum) ? ` [${schema.enum.join(", ")}]` : "";
-      const option = new Option(flags, `${on ? "Not: " : ""}${textOf(schema.description)}${words}${standard}`);
+      const option = new Option(flags, `${on ? "Turn off: " : ""}${textOf(schema.description)}${words}${standard}`);
       return { name, option: isFlag ? option : option.argParser(parseValue(name, schema)) };
     });
 }

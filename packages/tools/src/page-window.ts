@@ -29,6 +29,37 @@ export function allowed(given: Actions, { settings }: Wellsourced): readonly Pag
   return given;
 }
 
+/** What shapes or reaches a text, as far as it was asked for. */
+export interface TextAsked {
+  readonly mode: string;
+  readonly render?: string | undefined;
+  readonly offset: number;
+  readonly max_tokens?: number | undefined;
+  readonly query?: string | undefined;
+  readonly links?: string | undefined;
+  readonly language?: string | undefined;
+  readonly images: boolean;
+  readonly actions?: Actions;
+}
+
+/**
+ * An option that could do nothing is a mistake, and is said to be one.
+ *
+ * @throws {Failure} `validation` naming what does not go together
+ */
+export function checkTogether({ mode, render, actions: acts = [], ...asked }: TextAsked): void {
+  if (mode !== "raw" && !render) return;
+  const { offset, images, max_tokens, query, links, language } = asked;
+  const given = {
+    ...{ offset: offset > 0, max_tokens, query, links, images: !images, language },
+    ...(render ? { mode: mode !== "full" } : { actions: acts.length > 0 }),
+  };
+  const idle = Object.entries(given).flatMap(([name, value]) => (value ? [name] : []));
+  if (idle.length === 0) return;
+  const what = render ? "render, which gives no text" : "mode raw, which gives the body as sent";
+  throw new Failure("validation", `${idle.join(", ")} cannot go with ${what}. Leave out one of them.`);
+}
+
 /** A picture or a print of a page, as a body whose bytes the ceremony takes out. */
 export async function picture(
   url: string,

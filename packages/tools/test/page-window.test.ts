@@ -1,6 +1,6 @@
 import type { PageAction, Wellsourced } from "@wellsourced/wellsourced";
 import { expect, test } from "vitest";
-import { allowed, picture } from "../src/page-window.ts";
+import { allowed, checkTogether, picture } from "../src/page-window.ts";
 
 const sourcesWith = (browserActions: string, capture?: unknown) =>
   ({ settings: { browserActions }, capture }) as unknown as Wellsourced; // nothing else is asked for
@@ -42,4 +42,26 @@ test.each([
   );
   expect(made).toMatchObject({ finalUrl: "https://a.example/end", trust: "untrusted-external-content", ...body });
   expect(asked).toMatchObject(["https://a.example/", { ...wanted, actions: [click] }]);
+});
+
+const plain = { mode: "full", render: undefined, offset: 0, images: true, actions: undefined };
+
+test.each([
+  ["the plainest question", {}, undefined],
+  [
+    "everything that shapes a text",
+    { query: "tides", links: "dropped", images: false, max_tokens: 9, offset: 5 },
+    undefined,
+  ],
+  ["a body as sent", { mode: "raw" }, undefined],
+  ["a part of a body as sent", { mode: "raw", offset: 5 }, /^offset cannot go with mode raw/u],
+  ["a shaped body", { mode: "raw", query: "x", images: false }, /^query, images cannot go with mode raw/u],
+  ["a body after a click", { mode: "raw", actions: [click] }, /^actions cannot go with mode raw/u],
+  ["a picture after a click", { render: "pdf", actions: [click] }, undefined],
+  ["a picture of a preview", { render: "pdf", mode: "preview" }, /^mode cannot go with render/u],
+  ["a picture of a language", { render: "pdf", language: "de" }, /^language cannot go with render/u],
+])("%s", (_, asked, words) => {
+  const check = () => checkTogether({ ...plain, ...asked });
+  if (words) expect(check).toThrow(words);
+  else expect(check).not.toThrow();
 });

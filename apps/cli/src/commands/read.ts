@@ -28,6 +28,8 @@ export const read = defineToolCommand({
         "not_found",
         `${target} is neither an http(s) address nor a file here. Give one of them, or - for standard input.`,
       );
+    if (args.mode === "raw" || args.language !== undefined)
+      throw new Failure("validation", "--mode raw and --language are for addresses: a file is here as it is.");
     const sources = await desk.sources();
     const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images } = args;
     return sources.readBytes(

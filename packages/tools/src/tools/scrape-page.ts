@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, optional, required, sessionId } from "../fields.ts";
-import { actions, allowed, picture } from "../page-window.ts";
+import { actions, allowed, checkTogether, picture } from "../page-window.ts";
 import { linked, trust } from "../shapes.ts";
 
 /** What is passed on of a page's metadata, besides title and author. */
@@ -99,7 +99,9 @@ export const scrapePage = defineTool({
     finalUrl: z.string(),
     contentSizeBytes: z.int(),
   }),
-  run({ url, mode, offset, query, links, language, render, actions: asked, ...input }, sources, call) {
+  run(asks, sources, call) {
+    checkTogether(asks);
+    const { url, mode, offset, query, links, language, render, actions: asked, ...input } = asks;
     const acts = allowed(asked, sources);
     if (render) return picture(url, { what: render, actions: acts }, { sources, call });
     return sources.read(
