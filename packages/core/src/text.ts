@@ -21,14 +21,13 @@ export function cutChars(text: string, max: number): string {
 }
 
 /** White space folded to single blanks. */
-export const squeeze = (text: string): string => text.replace(/\s+/gu, " ").trim();
+export const squeeze = (text: string): string => text.replace(/[^\S ]\s*| \s+/gu, " ").trim();
 
 /** Lower case without diacritics, for comparing words. */
 export const fold = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  (beyondAscii.test(text) ? text.normalize("NFKD").replace(/\p{M}+/gu, "") : text).toLowerCase();
+
+const beyondAscii = /[\u{80}-\u{10ffff}]/u;
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -1,5 +1,8 @@
+import { ByNames } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
+
 import { type Element, isInline, rawText, type Text } from "../dom/tree.ts";
+import { beginsAsByline } from "./byline-start.ts";
 import { MetaTags } from "./meta-tags.ts";
 
 /** An element that may tell something, and where it stands: elements are counted in document order. */
@@ -53,8 +56,17 @@ const dateNames =
   /date|datum|publish|fecha|created|time|posted|submitted|veroeffentlicht|(?:^|[\s_-])(?:meta|byline|day|tag|info|published)(?:$|[\s_-])/u;
 /** Cheap test of a text: might a day be named in it? */
 const dateLike = /(?:19|20)\d\d|\d[./]\d|[٠-٩۰-۹]{4}/u;
-const bylineLike =
-  /^[\s\p{P}|]*(?:(?:written|posted|published|story|words|text|article|reported|reviewed|submitted|geschrieben|verfasst|erstellt|veröffentlicht|publicado|escrito|publié|rédigé|escrito|scritto|pubblicato)\s+(?:\w{1,12}\s+){0,2})?(?:by|von|vom|par|por|di|door|av|af|przez|autor(?:in|en|a|es)?|auteur|author|authors|redaktion|text|reporter|автор|作者|文|记者|記者|por|szerző|yazar|tekst|skrevet av)(?:[\s:：]|$)/iu;
+
+const headingTags = new Set(["h1", "h2", "h3"]);
+const timeTags = new Set(["time", "relative-time", "time-ago"]);
+
+/** What an element's names say that it holds. */
+const roles = new ByNames((names) => ({
+  isAside: asideNames.test(names) && !ownFooter.test(names),
+  isHeading: headingNames.test(names),
+  isByline: bylineNames.test(names),
+  isDate: dateNames.test(names),
+}));
 
 /** Collects in document order; bounded, so that a page of nothing but dates costs no more than another. */
 class Collector {
@@ -77,12 +89,16 @@ class Collector {
 
   walk(parent: Element): void {
     for (const child of parent.children) {
-      if (child.kind === "text") this.text(child, parent);
-      else if (this.enter(child)) {
-        const start = this.place;
-        this.walk(child);
-        if (this.asides.has(child)) this.sizes.set(child, this.place - start);
+      if (child.kind === "text") {
+        this.text(child, parent);
+        continue;
       }
+      const before = this.asides.size;
+      if (!this.enter(child)) continue;
+      const isAside = this.asides.size > before;
+      const start = this.place;
+      this.walk(child);
+      if (isAside) this.sizes.set(child, this.place - start);
     }
   }
 
@@ -132,10 +148,12 @@ class Collector {
 
   private shown(element: Element): void {
     const { tag } = element;
-    if (/^h[1-3]$/u.test(tag)) this.note(this.headings, element);
-    if (tag === "h1") this.lastHeading = this.place;
+    if (headingTags.has(tag)) {
+      this.note(this.headings, element);
+      if (tag === "h1") this.lastHeading = this.place;
+    }
     if (this.isFrame(element)) this.asides.set(element, this.place);
-    if (tag === "time" || tag === "relative-time" || tag === "time-ago") this.note(this.dates, element);
+    if (timeTags.has(tag)) this.note(this.dates, element);
     if (element.attributes.length === 0) return;
     const names = namesOf(element);
     if (names !== "") this.named(element, names);
@@ -152,10 +170,11 @@ class Collector {
   }
 
   private named(element: Element, names: string): void {
-    if (asideNames.test(names) && !ownFooter.test(names)) this.asides.set(element, this.place);
-    if (headingNames.test(names) && !/^h[1-3]$/u.test(element.tag)) this.note(this.headings, element);
-    if (bylineNames.test(names)) this.note(this.bylines, element);
-    if (dateNames.test(names) && element.tag !== "time") this.note(this.dates, element);
+    const { isAside, isHeading, isByline, isDate } = roles.of(names);
+    if (isAside) this.asides.set(element, this.place);
+    if (isHeading && !headingTags.has(element.tag)) this.note(this.headings, element);
+    if (isByline) this.note(this.bylines, element);
+    if (isDate && element.tag !== "time") this.note(this.dates, element);
   }
 
   private anchor(element: Element): void {
@@ -174,10 +193,10 @@ class Collector {
   /** A line that names a day, or begins as bylines do. */
   private text(text: Text, parent: Element): void {
     const { data } = text;
-    if (data.length < 2) return;
+    if (data.length < 2 || isBlank(data)) return;
     const head = data.length > 300 ? data.slice(0, 300) : data;
     if (this.dates.length < MAX_CLUES && dateLike.test(head)) this.note(this.dates, lineOf(parent));
-    if (data.length < 160 && this.bylines.length < MAX_CLUES && bylineLike.test(head))
+    if (data.length < 160 && this.bylines.length < MAX_CLUES && beginsAsByline(head))
       this.bylines.push({ element: parent, place: this.place, node: text });
   }
 
@@ -236,6 +255,13 @@ function isOwnFooter(footer: Element): boolean {
 /** What microdata or RDFa says that the element holds. */
 export const propertyOf = (element: Element): string =>
   (element.get("itemprop") || element.get("property")).toLowerCase();
+
+/** Most texts are the line breaks between tags. */
+function isBlank(text: string): boolean {
+  let at = 0;
+  while (text.charCodeAt(at) <= 32) at++;
+  return at === text.length;
+}
 
 /** The box whose line a text stands in. */
 function lineOf(parent: Element): Element {

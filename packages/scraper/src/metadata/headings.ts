@@ -1,68 +1,90 @@
+import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import { closest, type Element, find, isInline, type TreeNode } from "../dom/tree.ts";
 import { cleanString } from "./clean-string.ts";
 import type { Clue, Clues } from "./clues.ts";
 
-/** A heading that could be the page's title. */
-export interface Heading extends Clue {
+type Page = Pick<Clues, "asides" | "body"> & { readonly url: string | undefined };
+
+/** A heading that could be the page's title. What costs time to find out is found out when somebody asks. */
+export class Heading implements Clue {
+  readonly element: Element;
+  readonly place: number;
   readonly text: string;
+  readonly #page: Page;
+  #rank: number | undefined;
+
+  constructor({ element, place }: Clue, text: string, page: Page) {
+    this.element = element;
+    this.place = place;
+    this.text = text;
+    this.#page = page;
+  }
+
   /** Texts of its parts, where it has several: a kicker, a headline, a subtitle. */
-  readonly parts: readonly string[];
+  get parts(): readonly string[] {
+    const texts = this.element.children.map((it) => (it.kind === "element" ? textOf(it) : cleanString(it.data)));
+    return texts.filter((it) => it.length > 3);
+  }
+
   /** What its place and names tell, before its words are compared with anything. */
-  readonly rank: number;
+  get rank(): number {
+    this.#rank ??= rankOf(this.element, this.#page);
+    return this.#rank;
+  }
+
+  /** Its rank is not higher. */
+  get mostRank(): number {
+    return ownRank(this.element) + IN_MAIN;
+  }
 }
 
 const MAX_HEADINGS = 60;
 const MAX_TEXT = 400;
+const IN_MAIN = 1.5;
 
 /** Pieces of a heading that are not its words: labels of forums, links to itself, counters, words for screen readers. */
-const extra =
-  /(?:^|[\s_-])(?:label\w*|badge|tag|icon|sr-only|screen-reader\w*|visually-?hidden|header-?link|heading-?link|anchor\w*|permalink|perma|mw-editsection|edit\w*|copy|tooltip|count|kicker|overline|topline|eyebrow|dachzeile|prefix|category)(?:$|[\s_-])/u;
-const logo = /logo|brand|site-?(?:title|name|header|branding)|blog-?(?:title|name)/u;
+const extra = new NamePattern(
+  /(?:^|[\s_-])(?:label\w*|badge|tag|icon|sr-only|screen-reader\w*|visually-?hidden|header-?link|heading-?link|anchor\w*|permalink|perma|mw-editsection|edit\w*|copy|tooltip|count|kicker|overline|topline|eyebrow|dachzeile|prefix|category)(?:$|[\s_-])/u,
+);
+const logo = new NamePattern(/logo|brand|site-?(?:title|name|header|branding)|blog-?(?:title|name)/u);
+const titled = new NamePattern(/title|headline|heading/u);
+const headingTags = new Set(["h1", "h2", "h3"]);
+const wordless = new Set(["script", "style", "svg", "button", "template", "noscript"]);
 
-const isHeading = ({ tag }: Element): boolean => /^h[1-3]$/u.test(tag);
+const isHeading = ({ tag }: Element): boolean => headingTags.has(tag);
 
 /** Headings in document order, with what speaks for each. */
 export function headingsOf({ headings, asides, body }: Clues, url: string | undefined): Heading[] {
   const found: Heading[] = [];
-  for (const { element, place } of headings) {
+  const page = { asides, body, url };
+  for (const clue of headings) {
+    const { element } = clue;
     if (found.length >= MAX_HEADINGS && element.tag !== "h1") continue;
     if (closest(element.parent, isHeading) !== undefined || (!isHeading(element) && find(element, isHeading))) continue;
     const text = textOf(element);
     if (text.length < 2 || text.length > MAX_TEXT) continue;
-    const parts = element.children.flatMap((it) => (it.kind === "element" ? [textOf(it)] : [cleanString(it.data)]));
-    found.push({
-      element,
-      place,
-      text,
-      parts: parts.filter((it) => it.length > 3),
-      rank: rankOf(element, { asides, body, url }),
-    });
+    found.push(new Heading(clue, text, page));
   }
   return found;
 }
 
-function rankOf(
-  heading: Element,
-  { asides, body, url }: Pick<Clues, "asides" | "body"> & { readonly url: string | undefined },
-): number {
-  const names = namesOf(heading);
-  const byTag: Readonly<Record<string, number>> = { h1: 4, h2: 1, h3: 0 };
+const byTag: Readonly<Record<string, number>> = { h1: 4, h2: 1, h3: 0 };
+
+/** What the element says of itself. */
+const ownRank = (heading: Element): number =>
+  (byTag[heading.tag] ?? 0.5) +
+  (heading.get("itemprop").includes("headline") ? 3 : 0) +
+  (titled.test(namesOf(heading)) ? 1 : 0);
+
+function rankOf(heading: Element, { asides, body, url }: Page): number {
   const isAside = closest(heading, (it) => it !== body && asides.has(it)) !== undefined;
   const inMain = closest(heading, (it) => it.tag === "main" || it.tag === "article") !== undefined;
   const isLogo =
-    logo.test(names) ||
+    logo.test(namesOf(heading)) ||
     logo.test(namesOf(heading.parent ?? heading)) ||
     find(heading, (it) => logo.test(namesOf(it)) || it.get("rel") === "home") !== undefined;
-  return (
-    (byTag[heading.tag] ?? 0.5) +
-    (heading.get("itemprop").includes("headline") ? 3 : 0) +
-    (/title|headline|heading/u.test(names) ? 1 : 0) +
-    (inMain ? 1.5 : 0) -
-    (isAside ? 4 : 0) -
-    (isLogo ? 6 : 0) -
-    leadsAway(heading, url)
-  );
+  return ownRank(heading) + (inMain ? IN_MAIN : 0) - (isAside ? 4 : 0) - (isLogo ? 6 : 0) - leadsAway(heading, url);
 }
 
 /** Headings of teasers are links; one that leads further up on the site is the site's name. */
@@ -84,7 +106,7 @@ function textOf(heading: Element): string {
   return cleanString(lineWithout(heading, extra)) || cleanString(lineWithout(heading, undefined));
 }
 
-function lineWithout(root: Element, skip: RegExp | undefined): string {
+function lineWithout(root: Element, skip: NamePattern | undefined): string {
   const parts: string[] = [];
   let left = MAX_TEXT * 2;
   const walk = (at: TreeNode): void => {
@@ -94,7 +116,7 @@ function lineWithout(root: Element, skip: RegExp | undefined): string {
       left -= at.data.length;
       return;
     }
-    if (/^(?:script|style|svg|button|template|noscript)$/u.test(at.tag)) return;
+    if (wordless.has(at.tag)) return;
     if (skip && at !== root && skip.test(namesOf(at))) return;
     const apart = !isInline(at.tag);
     if (apart) parts.push(" ");

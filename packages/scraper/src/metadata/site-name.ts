@@ -4,6 +4,7 @@ import { plain } from "./words.ts";
 /** Names by which a site goes: as stated, and as its host spells it. */
 export class SiteNames {
   private readonly names: readonly string[];
+  private readonly known = new Map<string, string>();
 
   constructor(stated: readonly string[], url: string | undefined) {
     const host = hostOf(url ?? "").replace(/^www\./u, "");
@@ -17,12 +18,12 @@ export class SiteNames {
   }
 
   isExactly(text: string): boolean {
-    return this.names.includes(joined(text));
+    return this.names.includes(this.joined(text));
   }
 
   /** The text is the site's own name, or hardly more. */
   has(text: string): boolean {
-    const words = joined(text);
+    const words = this.joined(text);
     return (
       words !== "" &&
       this.names.some(
@@ -32,6 +33,15 @@ export class SiteNames {
           (name.length > 4 && words.includes(name) && name.length * 2 > words.length),
       )
     );
+  }
+
+  /** Titles repeat each other and their parts. */
+  private joined(text: string): string {
+    const known = this.known.get(text);
+    if (known !== undefined) return known;
+    const words = joined(text);
+    this.known.set(text, words);
+    return words;
   }
 }
 

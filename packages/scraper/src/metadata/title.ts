@@ -77,18 +77,24 @@ function bestHeading({ headings, names }: TitleSources, titles: readonly string[
   const words = [...new Set(titles.map(plain))].filter(Boolean);
   let best: Candidate | undefined;
   headings.forEach((heading, at) => {
+    const late = Math.min(2, at * 0.1);
+    // Most headings cannot win, whatever they say.
+    if (best && (heading.mostRank + FULL - late <= best.score || heading.rank + FULL - late <= best.score)) return;
     const own = plain(heading.text);
     if (own === "" || generic.test(own) || names.isExactly(heading.text)) return;
     const agreement = Math.max(0, ...words.map((it) => agreementOf(own, it)));
-    const score = heading.rank + agreement - Math.min(2, at * 0.1) - (names.has(heading.text) ? 6 : 0);
+    const score = heading.rank + agreement - late - (names.has(heading.text) ? 6 : 0);
     if (!best || score > best.score) best = { heading, agreement, score };
   });
   return best;
 }
 
+/** A heading and a title say the same. */
+const FULL = 4;
+
 /** How far a heading and a title say the same, 0 to 4. */
 function agreementOf(heading: string, title: string): number {
-  if (heading === title) return 4;
+  if (heading === title) return FULL;
   const contains = ` ${title} `.includes(` ${heading} `) || ` ${heading} `.includes(` ${title} `);
   if (contains && Math.min(heading.length, title.length) >= 8) return 3;
   return contains ? 2 : overlap(heading, title) * 2;

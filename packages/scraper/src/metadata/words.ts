@@ -1,7 +1,10 @@
-import { fold, squeeze } from "@wellsourced/core";
+import { fold } from "@wellsourced/core";
 
 /** Words that matter when two names or titles are compared. */
-export const plain = (text: string): string => squeeze(fold(text).replace(/[^\p{L}\p{N}]+/gu, " "));
+export const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** Share of the words of the shorter text that the longer one has, too. */
 export function overlap(a: string, b: string): number {
