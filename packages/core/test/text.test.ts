@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byteLength, countWords, cutBytes, cutChars, fold, sizeCategory } from "../src/text.ts";
+import { byteLength, countWords, cutBytes, cutChars, fold, sizeCategory, squeeze } from "../src/text.ts";
 
 describe("cutting", () => {
   test.each([
@@ -56,4 +56,21 @@ test.each([
 
 test("folding drops case and marks", () => {
   expect(fold("Crème BRÛLÉE")).toBe("creme brulee");
+});
+
+test.each([
+  ["plain WORDS", "plain words"],
+  ["ﬁne", "fine"],
+  ["𝐁old", "bold"],
+])("%j folds to %j", (text, expected) => {
+  expect(fold(text)).toBe(expected);
+});
+
+test.each([
+  [" a  b\tc \n d ", "a b c d"],
+  ["a\u00a0b", "a b"],
+  ["a b", "a b"],
+  [" \n ", ""],
+])("%j squeezed is %j", (text, expected) => {
+  expect(squeeze(text)).toBe(expected);
 });

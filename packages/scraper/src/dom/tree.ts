@@ -1,3 +1,5 @@
+import { squeeze } from "@wellsourced/core";
+
 /**
  * The tree that every step of this package works on. It is smaller than a DOM on purpose: child arrays instead of
  * linked lists, no live collections, no namespaces, and a depth that the builder bounds, so recursion is safe.
@@ -130,7 +132,26 @@ export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): stri
     if (apart) parts.push(" ");
   };
   walk(node);
-  return parts.join("").replace(/\s+/gu, " ").trim();
+  return squeeze(parts.join(""));
+}
+
+/** Whether one of the texts that `lineText` would read matches: to be asked before texts are joined in vain. */
+export function textMatches(root: Element, pattern: RegExp, limit: number): boolean {
+  let left = limit;
+  const walk = (element: Element): boolean => {
+    for (const child of element.children) {
+      if (left <= 0) return false;
+      if (child.kind === "element") {
+        if (walk(child)) return true;
+        continue;
+      }
+      const { data } = child;
+      if (pattern.test(data.length > left ? data.slice(0, left) : data)) return true;
+      left -= data.length;
+    }
+    return false;
+  };
+  return walk(root);
 }
 
 const inline = new Set(

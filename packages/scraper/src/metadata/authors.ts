@@ -41,25 +41,36 @@ const otherTag = /(?:^|[:._-])authors?(?:[._-]?names?)?$/u;
  */
 export function authorsOf(sources: AuthorSources): Found<string[]> | undefined {
   if (sources.kind === "index") return undefined;
-  const persons = firstFound(sourcesOf(sources, sources.names));
+  const persons = personsIn(sources, sources.names);
   if (persons || sources.kind === "forum") return persons;
-  return firstFound(sourcesOf(sources, undefined));
+  return personsIn(sources, undefined);
 }
 
-/** Where authors are named, in order of trust; names of the site do not count when those are given. */
-function sourcesOf(sources: AuthorSources, names: SiteNames | undefined): Source<string[]>[] {
-  const { clues, main, kind, around } = sources;
+/** What the page shows is looked at when nothing is stated. Names of the site do not count when those are given. */
+function personsIn(sources: AuthorSources, names: SiteNames | undefined): Found<string[]> | undefined {
+  const { clues, around, kind } = sources;
   const checked = (values: readonly string[]): string[] | undefined => distinct(values, { ...sources, names });
+  const stated = firstFound(statedSources(sources, { checked, isAll: names !== undefined || kind === "text" }));
+  if (stated) return stated;
+  const visible = visibleAuthors(clues, around, { kind, isName: (it) => checked([it]) !== undefined });
+  return firstFound([[visible?.from ?? "byline", () => checked(visible?.value ?? [])]]);
+}
+
+interface Statement {
+  readonly checked: (values: readonly string[]) => string[] | undefined;
+  /** A page that does not say to be a text names the company behind the site as its author. */
+  readonly isAll: boolean;
+}
+
+/** Where authors are stated, in order of trust. */
+function statedSources({ clues, main }: AuthorSources, { checked, isAll }: Statement): Source<string[]>[] {
   const tag = (name: string): Source<string[]> => [
     `meta ${name}`,
     () => checked(clues.meta.all(name).flatMap(statedNames)),
   ];
   const label: Source<string[]> = ["meta twitter:label", () => checked(labelledNames(clues))];
-  const visible = visibleAuthors(clues, around, { kind, isName: (it) => checked([it]) !== undefined });
-  const byline: Source<string[]> = [visible?.from ?? "byline", () => checked(visible?.value ?? [])];
-  const rest = [...otherTags(clues).map(tag), label, byline];
-  // A page that does not say to be a text names the company behind the site as its author.
-  if (names === undefined && kind !== "text") return rest;
+  const rest = [...otherTags(clues).map(tag), label];
+  if (!isAll) return rest;
   const ld = [...ldAuthors(main.author), ...(main.author ? [] : ldAuthors(main.creator))];
   const data: Source<string[]> = ["json-ld", () => checked(ld.flatMap(statedNames))];
   return [...scholarly.map(tag), data, ...tags.map(tag), ...rest];

@@ -1,88 +1,27 @@
 import { fold } from "@wellsourced/core";
+import { type Day, type DayFirst, readersFor, valid } from "./date-readers.ts";
 import { monthOf } from "./months.ts";
 
-interface Day {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-}
-
-/** Whether `4/5/2024` is in May. Not known: such a date is nobody's. */
-export type DayFirst = boolean | undefined;
+export type { DayFirst } from "./date-readers.ts";
 
 const pad = (value: number, size = 2): string => String(value).padStart(size, "0");
 const iso = ({ year, month, day }: Day): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 
-/** A real day of a year in which the web may speak of itself, or of older works. */
-function isDay({ year, month, day }: Day): boolean {
-  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
+const beyondAscii = /[\u{80}-\u{10ffff}]/u;
+/** Blanks that are not one space already. */
+const blanks = /[^\S ]\s*| \s+/gu;
 
-function valid(year: string | undefined, month: number | string | undefined, day: string | undefined): Day | undefined {
-  // Two digits are years of the web.
-  const full = year?.length === 2 ? Number(year) + (Number(year) > 89 ? 1900 : 2000) : Number(year);
-  const found = { year: full, month: Number(month ?? 0), day: Number(day) };
-  return isDay(found) ? found : undefined;
-}
-
-const YEAR = "((?:19|20)\\d\\d)";
-const NAME = "(\\p{L}{3,14})";
-type Reader = readonly [pattern: RegExp, read: (parts: readonly string[], dayFirst: DayFirst) => Day | undefined];
-
-/** Ways to write a day in folded text, the sure ones first. No pattern repeats within a repetition: all are linear. */
-const readers: readonly Reader[] = [
-  [new RegExp(`(?<!\\d)${YEAR}([-/.]) ?(\\d{1,2})\\2 ?(\\d{1,2})(?!\\d)`, "u"), ([y, , m, d]) => valid(y, m, d)],
-  [new RegExp(`(?<!\\d)${YEAR} ?[年년] ?(\\d{1,2}) ?[月월] ?(\\d{1,2}) ?[日일]`, "u"), ([y, m, d]) => valid(y, m, d)],
-  [
-    new RegExp(
-      `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|o|a)?[ ./-]{0,3}(?:(?:de|of|di) |d')?${NAME}[.,]{0,2}[ ./-]{0,2}(?:(?:de|del|of) )?${YEAR}(?!\\d)`,
-      "u",
-    ),
-    ([d, m, y]) => valid(y, monthOf(m ?? ""), d),
-  ],
-  [
-    new RegExp(`(?<!\\p{L})${NAME}\\.?[ /-]{0,2}(\\d{1,2})(?:st|nd|rd|th)?[,.]?(?: |/|-|, )?${YEAR}(?!\\d)`, "u"),
-    ([m, d, y]) => valid(y, monthOf(m ?? ""), d),
-  ],
-  [
-    new RegExp(`(?<!\\d)${YEAR}[.,]?[ /-]?${NAME}\\.?[ /-](\\d{1,2})(?!\\d)`, "u"),
-    ([y, m, d]) => valid(y, monthOf(m ?? ""), d),
-  ],
-  [
-    new RegExp(`(?<!\\d)(\\d{1,2})(?:,| )? ?thang (\\d{1,2})(?:,|/| )? ?(?:nam )?${YEAR}(?!\\d)`, "u"),
-    ([d, m, y]) => valid(y, m, d),
-  ],
-  [new RegExp(`(?<!\\d)(\\d{1,2})\\. ?(\\d{1,2})\\. ?${YEAR}(?!\\d)`, "u"), ([d, m, y]) => valid(y, m, d)],
-  [
-    new RegExp(`(?<![\\d/])(\\d{1,2}) ?([/-]) ?(\\d{1,2}) ?\\2 ?${YEAR}(?![\\d/])`, "u"),
-    ([a, , b, y], dayFirst) => ordered([a, b, y], dayFirst),
-  ],
-  [/(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/u, ([y, m, d]) => valid(y, m, d)],
-  [/(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?(\d\d)(?![\d.:])/u, ([d, m, y]) => valid(y, m, d)],
-  [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d\d)(?![\d/:])/u, ([a, b, y], dayFirst) => ordered([a, b, y], dayFirst)],
-  [
-    new RegExp(`(?<![\\d-])(\\d{1,2})[ -]${NAME}[ -]'?(\\d\\d)(?![\\d:])`, "u"),
-    ([d, m, y]) => valid(y, monthOf(m ?? ""), d),
-  ],
-];
-
-/** A part above twelve is the day; else the page's habit decides. */
-function ordered([a, b, year]: readonly (string | undefined)[], dayFirst: DayFirst): Day | undefined {
-  if (Number(a) > 12 || a === b) return valid(year, b, a);
-  if (Number(b) > 12) return valid(year, a, b);
-  if (dayFirst === undefined) return undefined;
-  return dayFirst ? valid(year, b, a) : valid(year, a, b);
-}
-
-/** Digits as ASCII, one kind of blank, no accents: what the readers above are written for. */
-const normal = (text: string): string =>
-  fold(text)
+/** Digits as ASCII, one kind of blank, no accents: what the readers are written for. */
+function normal(text: string): string {
+  const folded = fold(text);
+  if (!beyondAscii.test(folded)) return folded.replace(blanks, " ");
+  return folded
     .normalize("NFC")
     .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/gu, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/[‐-―]/gu, "-")
-    .replace(/\s+/gu, " ");
+    .replace(blanks, " ");
+}
 
 export interface FoundDate {
   readonly date: string;
@@ -101,7 +40,8 @@ export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined
   if (!likely.test(head)) return undefined;
   const short = normal(head);
   let best: (FoundDate & { readonly at: number }) | undefined;
-  for (const [pattern, read] of readers) {
+  for (const { pattern, read } of readersFor(short)) {
+    if (best?.at === 0) break;
     const match = pattern.exec(short);
     const day = match && read(match.slice(1), dayFirst);
     if (!day || (best && best.at <= match.index)) continue;

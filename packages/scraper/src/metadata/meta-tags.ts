@@ -51,15 +51,18 @@ export class MetaTags {
   }
 }
 
+const nameAttributes = ["property", "name", "http-equiv"];
+const headTags = new Set(["head", "html", "#document"]);
+
 /** Properties are lists of words; Dublin Core is written with a colon or a dot. Microdata of the body is not the page's. */
 function namesOf(element: Element): Set<string> {
-  const isHead = /^(?:head|html|#document)$/u.test(element.parent?.tag ?? "");
-  const given = [
-    element.get("property"),
-    element.get("name"),
-    element.get("http-equiv"),
-    isHead ? element.get("itemprop") : "",
-  ];
-  const words = given.flatMap((it) => it.toLowerCase().trim().split(/\s+/u));
-  return new Set(words.filter(Boolean).map((it) => it.replace(/^(dc|dcterms)[:.]/u, "$1.")));
+  const found = new Set<string>();
+  const isHead = headTags.has(element.parent?.tag ?? "");
+  for (const attribute of isHead ? [...nameAttributes, "itemprop"] : nameAttributes) {
+    const given = element.get(attribute);
+    if (given === "") continue;
+    for (const word of given.toLowerCase().split(/\s+/u))
+      if (word !== "") found.add(word.replace(/^(dc|dcterms)[:.]/u, "$1."));
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { lineText, rawText } from "../dom/tree.ts";
+import { lineText, rawText, textMatches } from "../dom/tree.ts";
 import { cleanString } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import { type DayFirst, dateInUrl, orderIn, readDate } from "./dates.ts";
@@ -152,9 +152,12 @@ const isNext = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.
 
 const monthFirst = /^en-(?:us|ph|ca)|^fil|^es-us/u;
 
+const slash = /\//u;
+
 /** Which of two numbers is the day: other days on the page tell, else the language. */
 function orderOf({ clues, language, url }: DateSources): DayFirst {
   for (const { element } of clues.dates) {
+    if (!textMatches(element, slash, 300)) continue;
     const order = orderIn(lineText(element, 300));
     if (order !== undefined) return order;
   }

@@ -1,3 +1,4 @@
+import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import type { Element } from "../dom/tree.ts";
 import type { Clue, Clues } from "./clues.ts";
@@ -7,13 +8,13 @@ const MANY = 3;
 
 const UNDER = 25;
 const BELOW = 60;
-const others = /comment|related|recommend|nav|menu|popular|trending|carousel|slider/u;
+const others = new NamePattern(/comment|related|recommend|nav|menu|popular|trending|carousel|slider/u);
 
 /** Where clues stand, seen from the page's heading. */
 export class Surroundings {
   /** Boxes that hold the heading: whatever their names say, they hold the page. */
   private readonly above = new Set<Element>();
-  private readonly twins = new Map<Element, Map<string, Set<Element>>>();
+  private readonly twins = new Map<Element, Map<string, number>>();
   private readonly asides: ReadonlyMap<Element, number>;
   private readonly heading: Clue | undefined;
 
@@ -21,7 +22,7 @@ export class Surroundings {
     this.asides = asides;
     this.heading = heading;
     for (let at = heading?.element ?? body; at.parent; at = at.parent) this.above.add(at);
-    for (const clues of [bylines, dates]) this.count(clues);
+    this.count([...bylines, ...dates]);
   }
 
   /** Stands in navigation, a sidebar, a comment, a teaser. */
@@ -42,7 +43,7 @@ export class Surroundings {
   /** Stands in one of many like boxes. */
   isRepeated(element: Element): boolean {
     for (let at = element; at.parent && !this.above.has(at); at = at.parent)
-      if ((this.twins.get(at.parent)?.get(kindOf(at))?.size ?? 0) >= MANY) return true;
+      if ((this.twins.get(at.parent)?.get(kindOf(at)) ?? 0) >= MANY) return true;
     return false;
   }
 
@@ -62,18 +63,21 @@ export class Surroundings {
     for (const { element } of clues) {
       for (let at = element; at.parent && !this.above.has(at) && !seen.has(at); at = at.parent) {
         seen.add(at);
-        const kinds = this.twins.get(at.parent) ?? new Map<string, Set<Element>>();
-        this.twins.set(at.parent, kinds);
         const kind = kindOf(at);
-        if (kind !== "") kinds.set(kind, (kinds.get(kind) ?? new Set()).add(at));
+        if (kind === "") continue;
+        const kinds = this.twins.get(at.parent) ?? new Map<string, number>();
+        this.twins.set(at.parent, kinds);
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       }
     }
   }
 }
 
+const listTags = new Set(["li", "tr", "article", "section", "dl"]);
+
 /** Tag and classes, without numbers; boxes without a name are alike only where lists are made of them. */
 function kindOf(element: Element): string {
   const names = element.get("class").replace(/\d+/gu, "");
-  if (names === "" && !/^(?:li|tr|article|section|dl)$/u.test(element.tag)) return "";
+  if (names === "" && !listTags.has(element.tag)) return "";
   return `${element.tag}.${names}`;
 }

@@ -1,5 +1,6 @@
+import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
-import { type Element, lineText } from "../dom/tree.ts";
+import { type Element, lineText, textMatches } from "../dom/tree.ts";
 import { type Clue, type Clues, propertyOf } from "./clues.ts";
 import { type DayFirst, dateIn, readDate } from "./dates.ts";
 import { isOfOther, isOwnProperty } from "./microdata.ts";
@@ -14,10 +15,15 @@ export interface ShownDate {
   readonly score: number;
 }
 
-const sureNames =
-  /publish|pub-?date|post(?:ed)?-?(?:on|date|time)|entry-?date|article-?(?:date|time)|date-?(?:published|posted|created)|veroeffentlicht|created|byline|dateline|erstellt/u;
-const otherNames =
-  /modif|updat|comment|related|event|copyright|expire|deadline|recent|calendar|popular|latest|birth|join|regist|member|valid|start-?date|end-?date/u;
+const sureNames = new NamePattern(
+  /publish|pub-?date|post(?:ed)?-?(?:on|date|time)|entry-?date|article-?(?:date|time)|date-?(?:published|posted|created)|veroeffentlicht|created|byline|dateline|erstellt/u,
+);
+const otherNames = new NamePattern(
+  /modif|updat|comment|related|event|copyright|expire|deadline|recent|calendar|popular|latest|birth|join|regist|member|valid|start-?date|end-?date/u,
+);
+const looseNames = new NamePattern(/date|datum|time|meta|info|fecha/u);
+const timeTags = new Set(["time", "relative-time", "time-ago"]);
+const frameTags = new Set(["body", "html", "main", "article"]);
 const updateWords =
   /\b(?:updated?|modified|revised|reviewed|last (?:edit|change|review|verif)\w*|edited|aktualisiert\w*|zuletzt|geandert|stand|letzte anderung|mis a jour|modifie|actualizado|ultima (?:actualizacion|modifica)|atualizado|aggiornat\w|bijgewerkt|gewijzigd|uppdaterad|opdateret|oppdatert|paivitetty|zaktualizowano|aktualizacja|guncell\w+|обновлен\w*|оновлен\w*|最終更新|更新)\b/u;
 const publishWords =
@@ -60,8 +66,7 @@ function dateAt({ element }: Clue, dayFirst: DayFirst): ShownDate | undefined {
   const property = propertyOf(element);
   if (property.includes("date")) return fromProperty(element, property, dayFirst);
   const names = namesOf(element);
-  if (/^(?:time|relative-time|time-ago)$/u.test(element.tag) || element.has("datetime"))
-    return fromTime(element, dayFirst);
+  if (timeTags.has(element.tag) || element.has("datetime")) return fromTime(element, dayFirst);
   const stamp = element.get("data-timestamp") || element.get("data-utime");
   const stamped = readDate(stamp) ?? (element.tag === "abbr" ? readDate(element.get("title"), dayFirst) : undefined);
   if (stamped)
@@ -71,7 +76,7 @@ function dateAt({ element }: Clue, dayFirst: DayFirst): ShownDate | undefined {
       isUpdate: /updat|modif/u.test(names),
       score: 2.5 + (sureNames.test(names) ? 1.5 : 0),
     };
-  if (otherNames.test(names) && !/^(?:body|html|main|article)$/u.test(element.tag)) return undefined;
+  if (otherNames.test(names) && !frameTags.has(element.tag)) return undefined;
   return fromLine(element, names, dayFirst);
 }
 
@@ -104,8 +109,11 @@ const asShown = (stated: string | undefined, shown: string | undefined): string 
     ? shown
     : stated;
 
+const digit = /[\d٠-٩۰-۹]/u;
+
 /** A line that holds a day, and little else or a word that says what the day is of. */
 function fromLine(element: Element, names: string, dayFirst: DayFirst): ShownDate | undefined {
+  if (!textMatches(element, digit, 320)) return undefined;
   const line = lineText(element, 320);
   const found = dateIn(line, dayFirst);
   if (!found) return undefined;
@@ -118,7 +126,7 @@ function fromLine(element: Element, names: string, dayFirst: DayFirst): ShownDat
   if (/^,?\s\p{L}[^|•·:]*[.!?]/u.test(after) && !isSaid) return undefined;
   const rest = before.length + after.length;
   if (rest > 120 && before.length > 40) return undefined;
-  const sure = sureNames.test(names) ? 2 : /date|datum|time|meta|info|fecha/u.test(names) ? 1.5 : 0;
+  const sure = sureNames.test(names) ? 2 : looseNames.test(names) ? 1.5 : 0;
   const short = rest < 12 ? 1.5 : rest < 50 ? 1 : rest < 120 ? 0.5 : -0.5;
   return { date, from: sure > 0 ? "byline" : "text", isUpdate, score: sure + short + (isSaid ? 3 : isCued ? 1 : 0) };
 }

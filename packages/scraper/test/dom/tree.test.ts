@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { baseUrlOf, bodyOf } from "../../src/dom/body.ts";
 import { parseHtml } from "../../src/dom/build.ts";
 import { namesOf } from "../../src/dom/names.ts";
-import { closest, eachElement, find, findAll, lineText, rawText } from "../../src/dom/tree.ts";
+import { closest, eachElement, find, findAll, lineText, rawText, textMatches } from "../../src/dom/tree.ts";
 
 const root = parseHtml('<div class="a"><p id="p">one <b>two</b></p><ul><li>three<li>four</ul></div>');
 
@@ -39,6 +39,16 @@ test.each([
 
 test("reading stops at the limit", () => {
   expect(lineText(parseHtml(`<p>${"x".repeat(1_000)}</p><p>y</p>`), 10)).toBe("x".repeat(10));
+});
+
+test.each([
+  ["<p>ab<b>c1</b></p>", 10, true],
+  ["<p>ab<b>cd</b></p>", 10, false],
+  ["<p>abcd1</p>", 4, false],
+  ["<p>abcd1</p>", 5, true],
+  ["<p>abcd</p><p>1</p>", 4, false],
+])("%s: a digit in a text within %d characters: %s", (html, limit, expected) => {
+  expect(textMatches(parseHtml(html), /\d/u, limit)).toBe(expected);
 });
 
 test("raw text is as it stands", () => {
