@@ -30,6 +30,7 @@ export {
   Page,
   PageMetadata,
   PageStart,
+  RemovedText,
   StructuredData,
   Transcript,
 } from "./records/page.ts";

@@ -39,6 +39,8 @@ export interface Extraction extends Metadata {
   readonly hiddenTextRemoved: number;
   /** What was taken out and why, for people who debug; at most 200 entries. */
   readonly removed?: readonly Removed[];
+  /** Of these only what no reader sees, characters without a shape included; at most 200 entries. */
+  readonly hiddenText?: readonly Removed[];
   readonly wordCount: number;
   /** 0 to 1: how sure it is that this is the content. */
   readonly confidence: number;
@@ -69,6 +71,7 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
   openNoscript(root);
   const log = new RemovalLog();
   const hiddenElements = runStep(hidden, root, log);
+  const secrets = new RemovalLog(log.entries);
   runStep(unseen, root, log);
   const body = bodyOf(root);
   // A mark may stand in the content and its note elsewhere.
@@ -82,7 +85,7 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";
 
-  const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking, notes }));
+  const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking, notes }), secrets);
   // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
   const { text } = cleanText(toPlainText(selection.root, notes));
   return {
@@ -93,6 +96,7 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
     ...(forumSignals ? { forumSignals } : {}),
     hiddenTextRemoved: hiddenElements + cleaned.removed,
     ...(log.entries.length > 0 ? { removed: log.entries } : {}),
+    ...(secrets.entries.length > 0 ? { hiddenText: secrets.entries } : {}),
     wordCount: countWords(text),
     confidence: confidenceIn(selection, whole),
     linkDensity: linkDensity(selection.stats),

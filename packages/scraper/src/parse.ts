@@ -7,6 +7,8 @@ import {
   type StructuredData,
 } from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
+import type { Removed } from "./clean/define.ts";
+import { RemovalLog } from "./clean/run.ts";
 import { cleanText } from "./clean/text.ts";
 import type { PageType } from "./content/page-type.ts";
 import type { EmptyReason } from "./content/settle.ts";
@@ -49,6 +51,8 @@ export interface Reading {
   readonly hiddenTextRemoved: number;
   /** Only for HTML of which the content was chosen. */
   readonly pageType?: PageType;
+  /** What that was; only where it was asked for. */
+  readonly removed?: readonly Removed[];
   /** Why there is no text, where there is none. */
   readonly emptyBecause?: EmptyReason;
   /** Only for paged documents: where each page begins. */
@@ -63,10 +67,16 @@ export interface Reading {
 
 /** So much text proves enough; the rest need not cross to another thread. */
 const TEXT_KEPT = 65_536;
+/** Hidden pieces that are told. */
+const MAX_TOLD = 200;
 
 /** Does the work wherever it is called: in the worker, in a test, or on the spot for a small page. */
 export async function parse(task: ParseTask): Promise<Reading> {
-  return task.kind === "html" ? parseHtmlPage(task) : parseDocument(task);
+  const { removed, ...reading } = await (task.kind === "html" ? parseHtmlPage(task) : parseDocument(task));
+  // Few ask for it, and it is as long as its writer wants.
+  return task.showRemoved && removed && removed.length > 0
+    ? { ...reading, removed: removed.slice(0, MAX_TOLD) }
+    : reading;
 }
 
 async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Reading> {
@@ -77,7 +87,16 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) return wholeReading(html, url, whole);
   const extraction = extract(html, { url });
-  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, pageType, emptyBecause } = extraction;
+  const {
+    markdown,
+    text,
+    structuredData,
+    forumSignals,
+    hiddenTextRemoved,
+    hiddenText = [],
+    pageType,
+    emptyBecause,
+  } = extraction;
   return {
     contentType: "html",
     markdown,
@@ -87,6 +106,7 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     ...(forumSignals ? { forumSignals } : {}),
     hiddenTextRemoved,
     pageType,
+    removed: hiddenText,
     ...(emptyBecause ? { emptyBecause } : {}),
     facts: pageFacts(html, url),
   };
@@ -94,8 +114,8 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
 
 async function wholeReading(html: string, url: string, whole: Whole): Promise<Reading> {
   const { readWhole } = await import("./sites/whole.ts");
-  const { markdown, hiddenTextRemoved } = readWhole(html, url, whole);
-  return { contentType: "html", markdown, text: markdown.slice(0, TEXT_KEPT), metadata: {}, hiddenTextRemoved };
+  const { markdown, ...hidden } = readWhole(html, url, whole);
+  return { contentType: "html", markdown, text: markdown.slice(0, TEXT_KEPT), metadata: {}, ...hidden };
 }
 
 /** Of all that was found about a page, what its record has room for. */
@@ -113,7 +133,8 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
   if (!parser) throw new Error(`no parser for ${format}`);
   const parsed = await parser.parse(source, { ...hints, url });
   const { html, metadata, hiddenTextRemoved, pages, outline, unread, picture } = parsed;
-  const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }));
+  const log = new RemovalLog(parsed.removed);
+  const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }), log);
   const { markdown, starts } = resolvePageMarks(pages ? text : dedupeParagraphs(text), pages ?? []);
   return {
     contentType: parsed.format ?? format,
@@ -121,6 +142,7 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
     text: markdown.slice(0, TEXT_KEPT),
     metadata: { ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown)), ...metadata },
     hiddenTextRemoved: hiddenTextRemoved + removed,
+    removed: log.entries,
     ...(starts.length > 0 ? { pages: starts } : {}),
     ...(outline && outline.length > 0 ? { outline } : {}),
     ...(unread && unread.length > 0 ? { unread } : {}),
@@ -129,15 +151,15 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
 }
 
 /** What is inside decides how it is read. */
-async function parseUnpacked({ source, url }: ParseTask & { kind: "document" }): Promise<Reading> {
+async function parseUnpacked({ source, url, showRemoved }: ParseTask & { kind: "document" }): Promise<Reading> {
   const { gunzip } = await import("./documents/gzip.ts");
   const inside = gunzip(source);
   const name = URL.parse(url, "file:///")?.pathname.replace(/\.gz$/iu, "");
   const choice = pickReader({ bytes: inside, name });
   const because = choice.as === "nothing" ? choice.because : "a packed file again";
-  if (choice.as === "html") return parse({ kind: "html", source: inside, url });
+  if (choice.as === "html") return parse({ kind: "html", source: inside, url, showRemoved });
   if (choice.as === "document" && choice.format !== "gzip")
-    return parse({ kind: "document", format: choice.format, source: inside, url });
+    return parse({ kind: "document", format: choice.format, source: inside, url, showRemoved });
   throw new Failure("content_empty", `This packed file holds ${because}.`, { detail: `inside is ${because}` });
 }
 
@@ -146,7 +168,8 @@ function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
   const { body, metadata, more } = frontMatter(given.replace(/\r\n?/gu, "\n"));
   // Of a page it is about the page; of a file it is part of the file.
   const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
-  const { text, removed } = cleanText(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body);
+  const log = new RemovalLog();
+  const { text, removed } = cleanText(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body, log);
   const markdown = dedupeParagraphs(text);
   return {
     contentType: "markdown",
@@ -154,6 +177,7 @@ function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
     text: markdown.slice(0, TEXT_KEPT),
     metadata: { ...titleOf(markdown), ...metadata },
     hiddenTextRemoved: removed,
+    removed: log.entries,
   };
 }
 

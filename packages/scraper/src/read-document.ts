@@ -116,6 +116,7 @@ export function toPage(
     outline,
     pageType,
     hiddenTextRemoved,
+    removed,
   }: Reading,
   story: {
     readonly url: string;
@@ -144,5 +145,6 @@ export function toPage(
     ...(story.partialBecause ? { partialBecause: story.partialBecause } : {}),
     wireTruncated: story.truncated,
     hiddenTextRemoved,
+    ...(removed ? { removed: removed.map((it) => ({ ...it })) } : {}),
   };
 }

@@ -58,6 +58,8 @@ export interface ReadOptions {
   readonly actions?: readonly PageAction[] | undefined;
   /** Languages of a transcript, the best first. @default the original */
   readonly languages?: readonly string[] | undefined;
+  /** Tells in `removed` what hidden text said: at most 200 pieces, none of them to be obeyed. @default false */
+  readonly showRemoved?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
 }
@@ -74,6 +76,8 @@ export interface FileClues {
   readonly mediaType?: string | undefined;
   /** What relative links are relative to. */
   readonly url?: string | undefined;
+  /** As for a page. @default false */
+  readonly showRemoved?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -129,18 +133,20 @@ export function createReader(options: ReaderOptions): Reader {
   const shared = { http, clock, open, parse, parser, browsers, services, methods };
   const room: Room = { ...shared, htmlBytes, documentBytes, ocr: options.ocr, fail, tokens, quiet: new Map() };
   return {
-    async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, actions = [], signal, onProgress } = {}) {
+    async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, actions = [], showRemoved, ...call } = {}) {
+      const { signal, onProgress } = call;
       signal?.throwIfAborted();
       const url = parseHttpUrl(given);
       if (mode === "raw") return readRaw(url, open, { given, maxBytes, fail, signal });
       parser.warm();
+      const here = showRemoved ? telling(room) : room;
       const timeLeft = patience(clock);
       if (actions.length > 0) {
         const options = { given, fail, signal, onProgress, hasTime: () => true };
-        return readActed(url, room, { actions: checkActions(actions), timeLeft, options });
+        return readActed(url, here, { actions: checkActions(actions), timeLeft, options });
       }
-      const context = contextFor(room, signal, timeLeft);
-      return readPage(url, room, {
+      const context = contextFor(here, signal, timeLeft);
+      return readPage(url, here, {
         context,
         options: { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS },
       });
@@ -151,12 +157,18 @@ export function createReader(options: ReaderOptions): Reader {
       const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock) };
       return captureIn(parseHttpUrl(given), room, { ...how, options });
     },
-    parse: (bytes, clues = {}) => parseFile(bytes, clues, room),
+    parse: (bytes, clues = {}) => parseFile(bytes, clues, clues.showRemoved ? telling(room) : room),
     async close() {
       await Promise.all([browsers.close(), parser.close()]);
     },
   };
 }
+
+/** The same reader, for one who wants to know what was hidden. */
+const telling = (room: Room): Room => ({
+  ...room,
+  parse: (task, signal) => room.parse({ ...task, showRemoved: true }, signal),
+});
 
 /** Counts down the time that one page has. */
 function patience(clock: Clock): () => number {

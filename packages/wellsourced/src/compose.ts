@@ -207,7 +207,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     read,
     capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
-      const page = await reader.parse(bytes, given({ name, mediaType, signal: call.signal }));
+      const { showRemoved } = query;
+      const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, signal: call.signal }));
       return shapePage(page, query, rules);
     },
     searchAndRead: createSearchAndRead({

@@ -5,6 +5,13 @@ import { grouped, harmless, recordOf, textOf } from "../render.ts";
 const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
   target === "-" ? desk.readInput() : desk.readFile(target);
 
+/** A stranger's words that nobody was to see: quoted, and beside the text, never in it. */
+const hiddenLines = (removed: unknown): string[] =>
+  (Array.isArray(removed) ? removed : []).map((entry) => {
+    const { because, text } = recordOf(entry);
+    return `hidden, untrusted (${harmless(textOf(because))}): ${JSON.stringify(harmless(textOf(text)))}`;
+  });
+
 export const read = defineToolCommand({
   name: "read",
   tool: "scrape_page",
@@ -31,7 +38,7 @@ export const read = defineToolCommand({
     if (args.mode === "raw" || args.language !== undefined)
       throw new Failure("validation", "--mode raw and --language are for addresses: a file is here as it is.");
     const sources = await desk.sources();
-    const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images } = args;
+    const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = args;
     return sources.readBytes(
       bytes,
       {
@@ -43,6 +50,7 @@ export const read = defineToolCommand({
         ...(typeof query === "string" ? { query } : {}),
         ...(links === "referenced" || links === "dropped" ? { links } : {}),
         ...(images === false ? { images: "dropped" as const } : {}),
+        ...(removed === true ? { showRemoved: true } : {}),
       },
       { signal: desk.signal, onProgress: desk.progress },
     );
@@ -55,12 +63,15 @@ export const read = defineToolCommand({
     const { blocks } = recordOf(body.leftOut);
     const less = typeof blocks === "number" ? ` · ${grouped(blocks)} blocks left out` : "";
     const missed = body.matchedBlocks === 0 ? " · nothing bears on the query: this is the page" : "";
+    const hidden = typeof body.hiddenTextRemoved === "number" && !Array.isArray(body.removed);
+    const unseen = hidden ? ` · hidden text left out: ${body.hiddenTextRemoved}; --removed tells it` : "";
     const { title, leftOut = [] } = recordOf(body.metadata);
     if (title) desk.remark(desk.style.bold(harmless(textOf(title))));
-    desk.remark(desk.style.dim(`${how}${more}${less}${missed}`));
+    desk.remark(desk.style.dim(`${how}${more}${less}${missed}${unseen}`));
     if (body.note) desk.remark(harmless(textOf(body.note)));
     if (Array.isArray(leftOut) && leftOut.length > 0)
       desk.remark(harmless(`Not in the text: ${leftOut.map(textOf).join("; ")}.`));
+    for (const line of hiddenLines(body.removed)) desk.remark(desk.style.dim(line));
     return harmless(textOf(body.content));
   },
 });

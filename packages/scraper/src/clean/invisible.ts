@@ -1,3 +1,5 @@
+import type { RemovalLog } from "./run.ts";
+
 /** Scripts in which a joiner changes how letters look. */
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]/u;
@@ -47,12 +49,21 @@ const worthALook = new RegExp(
   "u",
 );
 
+/** Tag characters mirror ASCII: what somebody wrote with them can be shown. Others are told by their numbers. */
+const spelt = (run: string): string =>
+  Array.from(run.slice(0, 400), (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const isTag = code >= 0xe0020 && code < 0xe007f;
+    return isTag ? String.fromCodePoint(code - 0xe0000) : `U+${code.toString(16).toUpperCase().padStart(4, "0")} `;
+  }).join("");
+
 /** Drops characters that nobody sees, except where they shape a word or an emoji. Says how many runs went. */
-export function dropInvisible(text: string): { text: string; removed: number } {
+export function dropInvisible(text: string, log?: RemovalLog): { text: string; removed: number } {
   if (!worthALook.test(text) && text.isWellFormed()) return { text, removed: 0 };
   let removed = 0;
-  const drop = (): string => {
+  const drop = (run: string): string => {
     removed++;
+    if (log?.hasRoom) log.note("invisible characters", spelt(run));
     return "";
   };
   const flags: string[] = [];
@@ -67,7 +78,7 @@ export function dropInvisible(text: string): { text: string; removed: number } {
     .replace(invisible, drop)
     .replace(sometimes, (run: string, at: number, whole: string) => {
       const kept = keptOf(run, lastCharacter(whole, at), firstCharacter(whole, at + run.length), hasRightToLeft);
-      if (kept !== run) removed++;
+      if (kept !== run) drop(run);
       return kept;
     });
   return { text: flags.length > 0 ? restore(dropped, flags) : dropped, removed };

@@ -1,3 +1,4 @@
+import { cutChars } from "@wellsourced/core";
 import { Element, lineText } from "../dom/tree.ts";
 import type { Removal, Removed, Step } from "./define.ts";
 
@@ -6,11 +7,30 @@ const MAX_TEXT = 160;
 
 /** What was taken out so far. Bounded: a hostile page must not fill it. */
 export class RemovalLog {
-  readonly entries: Removed[] = [];
+  readonly entries: Removed[];
+
+  constructor(known: readonly Removed[] = []) {
+    this.entries = [...known];
+  }
+
+  get hasRoom(): boolean {
+    return this.entries.length < MAX_LOG;
+  }
 
   add({ element, because }: Removal): void {
-    if (this.entries.length >= MAX_LOG) return;
-    const text = lineText(element, MAX_TEXT * 2).slice(0, MAX_TEXT);
+    if (this.hasRoom) this.note(because, lineText(element, MAX_TEXT * 2));
+  }
+
+  /** The same for what is no element: a run of letters in a document, characters without a shape. */
+  note(because: string, given: string): void {
+    if (!this.hasRoom) return;
+    const text = cutChars(
+      given
+        .slice(0, MAX_TEXT * 4)
+        .replace(/\s+/gu, " ")
+        .trim(),
+      MAX_TEXT,
+    );
     if (text !== "") this.entries.push({ because, text });
   }
 }

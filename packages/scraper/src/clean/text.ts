@@ -1,5 +1,6 @@
 import { breakChatTokens } from "../markdown/escape.ts";
 import { dropInvisible } from "./invisible.ts";
+import type { RemovalLog } from "./run.ts";
 
 /**
  * The last cleaning, on text: invisible characters go, spaces fold outside of code and tables, tokens of chat
@@ -8,9 +9,9 @@ import { dropInvisible } from "./invisible.ts";
  *
  * @returns the text, and how many runs of hidden characters or comments were taken out
  */
-export function cleanText(markdown: string): { text: string; removed: number } {
-  const seen = dropInvisible(markdown);
-  const state: State = { fence: "", inComment: false, comments: 0 };
+export function cleanText(markdown: string, log?: RemovalLog): { text: string; removed: number } {
+  const seen = dropInvisible(markdown, log);
+  const state: State = { fence: "", inComment: false, comments: 0, said: "" };
   const lines: string[] = [];
   let blanks = 0;
   for (const line of seen.text.split("\n")) {
@@ -18,15 +19,25 @@ export function cleanText(markdown: string): { text: string; removed: number } {
     if (cleaned === undefined) continue;
     blanks = cleaned === "" && state.fence === "" ? blanks + 1 : 0;
     if (blanks < 2) lines.push(cleaned);
+    if (state.said !== "" && !state.inComment) {
+      log?.note("comment", state.said);
+      state.said = "";
+    }
   }
+  log?.note("comment", state.said);
   return { text: trimLines(lines).join("\n"), removed: seen.removed + state.comments };
 }
+
+/** Of comments, so much is kept for those who ask what they said. */
+const MAX_SAID = 400;
 
 interface State {
   /** The fence that is open, or the empty string. */
   fence: string;
   inComment: boolean;
   comments: number;
+  /** What comments of this line, or the one that is open, say; bounded. */
+  said: string;
 }
 
 /** The line as it stays, or nothing when a comment swallowed it. */
@@ -58,6 +69,7 @@ function dropComments(line: string, state: State): string {
   while (at < line.length) {
     if (state.inComment) {
       const end = line.indexOf("-->", at);
+      if (state.said.length < MAX_SAID) state.said += `${line.slice(at, end < 0 ? at + MAX_SAID : end)} `;
       if (end < 0) return out;
       state.inComment = false;
       at = end + 3;

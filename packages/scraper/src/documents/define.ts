@@ -1,4 +1,5 @@
 import { Failure, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
+import type { Removed } from "../clean/define.ts";
 
 /** A page of a document that has pages. */
 export interface DocumentPage {
@@ -16,6 +17,8 @@ export interface ParsedDocument {
   readonly metadata: PageMetadata;
   /** Pieces of text that no reader of the document sees, and that were left out. */
   readonly hiddenTextRemoved: number;
+  /** What those pieces said, and why nobody sees them. */
+  readonly removed?: readonly Removed[];
   /** Pages that have text, for formats that have pages; their beginnings are marked in `html`. */
   readonly pages?: readonly DocumentPage[];
   readonly outline?: readonly OutlineEntry[];
@@ -44,6 +47,8 @@ export interface ParseHints {
   readonly mayBeUnread?: boolean | undefined;
   /** Only the picture that this page shows is wanted. */
   readonly pictureOf?: number | undefined;
+  /** What was taken out as hidden is wanted, too. */
+  readonly showRemoved?: boolean | undefined;
   /** Text that was recognised, by page. */
   readonly recognised?: Readonly<Record<number, string>> | undefined;
 }

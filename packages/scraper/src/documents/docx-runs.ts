@@ -1,3 +1,4 @@
+import type { RemovalLog } from "../clean/run.ts";
 import { chartHtml } from "./chart.ts";
 import { escapeHtml } from "./define.ts";
 import { diagramHtml } from "./diagram.ts";
@@ -19,6 +20,7 @@ export interface Line {
 /** What is met on the way and not shown. */
 export interface Tally {
   hidden: number;
+  readonly secrets: RemovalLog;
   deletions: number;
   comments: number;
 }
@@ -115,6 +117,7 @@ class LineReader {
       if (html === "" || this.room.fields.some(({ shown }) => !shown)) continue;
       if (hidden && child.name === "t") {
         if (!counted && html.trim() !== "") this.room.tally.hidden++;
+        this.room.tally.secrets.note("hidden run", child.text);
         counted = true;
       } else if (!hidden) this.line.runs.push({ html, marks, link });
     }

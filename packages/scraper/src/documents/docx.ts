@@ -1,4 +1,5 @@
 import type { PageMetadata } from "@wellsourced/core";
+import { RemovalLog } from "../clean/run.ts";
 import { counted, defineParser, type ParsedDocument } from "./define.ts";
 import { type BlockRoom, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
@@ -23,7 +24,7 @@ export const docx = defineParser({
     const file = openPackage(bytes, isTextPart, { usual: "word/document.xml" });
     const part = (type: string) => file.parts.get(file.related(file.main, type)[0] ?? "");
     const styles = readDocxStyles(part("styles") ?? file.parts.get("word/styles.xml"));
-    const tally: Tally = { hidden: 0, deletions: 0, comments: 0 };
+    const tally: Tally = { hidden: 0, secrets: new RemovalLog(), deletions: 0, comments: 0 };
     const room: BlockRoom = {
       file,
       part: file.main,
@@ -46,6 +47,7 @@ export const docx = defineParser({
       html: blocks.html + notes,
       metadata: metadataOf(file, tally),
       hiddenTextRemoved: tally.hidden,
+      removed: tally.secrets.entries,
     };
   },
 });

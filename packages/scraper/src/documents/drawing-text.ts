@@ -19,7 +19,7 @@ export interface DrawnParagraph {
 export function paragraphsOf(
   body: XmlElement | undefined,
   linkOf: (id: string) => string,
-  onHidden: () => void = () => {},
+  onHidden: (text: string) => void = () => {},
 ): DrawnParagraph[] {
   const found: DrawnParagraph[] = [];
   for (const paragraph of body?.elements("p") ?? []) {
@@ -47,14 +47,14 @@ interface PlainRun extends Run {
   readonly plain: string;
 }
 
-function runOf(element: XmlElement, linkOf: (id: string) => string, onHidden: () => void): PlainRun[] {
+function runOf(element: XmlElement, linkOf: (id: string) => string, onHidden: (text: string) => void): PlainRun[] {
   if (element.name === "br") return [{ html: "<br>", plain: " ", marks: [], link: "" }];
   if (element.name === "AlternateContent" || element.name === "Choice" || element.name === "m") return mathOf(element);
   if (element.name !== "r" && element.name !== "fld") return [];
   const text = element.at("t")?.text ?? "";
   const properties = element.at("rPr");
   if (isTiny(properties)) {
-    if (text.trim() !== "") onHidden();
+    if (text.trim() !== "") onHidden(text);
     return [];
   }
   const click = properties?.at("hlinkClick");

@@ -1,5 +1,6 @@
+import type { Removed } from "../clean/define.ts";
 import { hidden } from "../clean/hidden.ts";
-import { runStep } from "../clean/run.ts";
+import { RemovalLog, runStep } from "../clean/run.ts";
 import { unseen } from "../clean/unseen.ts";
 import { bodyOf } from "../dom/body.ts";
 import { parseHtml } from "../dom/build.ts";
@@ -10,6 +11,7 @@ import { escapeHtml } from "./define.ts";
 export interface EmbeddedHtml {
   readonly html: string;
   readonly hiddenTextRemoved: number;
+  readonly removed: readonly Removed[];
 }
 
 /** What attributes become; nothing drops one. Only those that mean something to Markdown are kept. */
@@ -26,13 +28,20 @@ const empty = new Set(["br", "hr", "img", "wbr"]);
 /** Cleans HTML as a page is cleaned, and writes it anew: nothing hidden, nothing that runs. */
 export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value): EmbeddedHtml {
   const root = parseHtml(source);
-  const hiddenTextRemoved = runStep(hidden, root);
+  const log = new RemovalLog();
+  const hiddenTextRemoved = runStep(hidden, root, log);
   runStep(unseen, root);
   const body = bodyOf(root);
   const parts: string[] = [];
   for (const child of body.children) write(child, rewrite, parts);
-  return { html: parts.join(""), hiddenTextRemoved };
+  return { html: parts.join(""), hiddenTextRemoved, removed: log.entries };
 }
+
+/** What was taken out of all the pieces of a document. */
+export const hiddenIn = (pieces: readonly Pick<EmbeddedHtml, "hiddenTextRemoved" | "removed">[]) => ({
+  hiddenTextRemoved: pieces.reduce((sum, it) => sum + it.hiddenTextRemoved, 0),
+  removed: pieces.flatMap(({ removed }) => removed),
+});
 
 function write(node: TreeNode, rewrite: Rewrite, parts: string[]): void {
   if (node.kind === "text") {

@@ -1,7 +1,7 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { decodeText } from "../charset.ts";
 import { defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
-import { type EmbeddedHtml, embedHtml, type Rewrite } from "./embedded-html.ts";
+import { type EmbeddedHtml, embedHtml, hiddenIn, type Rewrite } from "./embedded-html.ts";
 import { resolvePart } from "./office.ts";
 import { documentMetadata } from "./office-properties.ts";
 import { parseXml, type XmlElement } from "./xml-tree.ts";
@@ -22,7 +22,7 @@ export const epub = defineParser({
     return {
       html: coverHtml(book) + html,
       metadata: bookMetadata(book.metadata),
-      hiddenTextRemoved: chapters.reduce((sum, chapter) => sum + chapter.hiddenTextRemoved, 0),
+      ...hiddenIn(chapters),
     };
   },
 });
@@ -129,11 +129,11 @@ function chapterHtml(parts: Parts, name: string, { book, index }: Place): Embedd
     if (attribute === "href") return chapterLink(value, name, { book, index });
     return attribute === "src" || attribute === "srcset" ? undefined : value;
   };
-  const { html, hiddenTextRemoved } = embedHtml(source, rewrite);
+  const { html, ...hidden } = embedHtml(source, rewrite);
   const title = book.titles.get(name);
   const isBare =
     title !== undefined && !/<h[1-6][ >]/u.test(html.slice(0, 20_000)) && html.replace(/<[^>]*>/gu, "").trim() !== "";
-  return { html: isBare ? `<h2>${escapeHtml(title)}</h2>${html}` : html, hiddenTextRemoved };
+  return { html: isBare ? `<h2>${escapeHtml(title)}</h2>${html}` : html, ...hidden };
 }
 
 function chapterLink(href: string, from: string, { book, index }: Place): string | undefined {

@@ -2,7 +2,7 @@ import type { PageMetadata } from "@wellsourced/core";
 import { decodeText } from "../charset.ts";
 import { toIsoDate } from "./dates.ts";
 import { defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
-import { absolute, embedHtml } from "./embedded-html.ts";
+import { absolute, type EmbeddedHtml, embedHtml, hiddenIn } from "./embedded-html.ts";
 import { type FeedItem, itemHtml } from "./feed-item.ts";
 import { parseXml, type XmlElement } from "./xml-tree.ts";
 
@@ -32,7 +32,7 @@ export const feed = defineParser({
         .filter(Boolean)
         .join("\n"),
       metadata: { ...feedMetadata(channel, base), itemCount: entries.length, ...leftOut },
-      hiddenTextRemoved: items.reduce((sum, it) => sum + it.hiddenTextRemoved, 0),
+      ...hiddenIn(items),
     };
   },
 });
@@ -77,19 +77,16 @@ function feedMetadata(channel: XmlElement, base: string | undefined): PageMetada
   };
 }
 
-function readItem(
-  entry: XmlElement,
-  base: string | undefined,
-): { readonly html: string; readonly hiddenTextRemoved: number } {
+function readItem(entry: XmlElement, base: string | undefined): EmbeddedHtml {
   const body =
     entry.children.find(
       (it): it is XmlElement => typeof it !== "string" && it.name === "encoded" && it.text.trim() !== "",
     ) ??
     field(entry, ["content", "body", "description", "summary"]) ??
     entry.at("group/description");
-  const { html, hiddenTextRemoved } = body
+  const { html, ...hidden } = body
     ? embedHtml(contentHtml(body), absolute(baseOf(body, base)))
-    : { html: "", hiddenTextRemoved: 0 };
+    : { html: "", hiddenTextRemoved: 0, removed: [] };
   const item: FeedItem = {
     title: titleOf(entry),
     link: linkOf(entry, base),
@@ -98,7 +95,7 @@ function readItem(
     attachments: attachmentsOf(entry, base),
     html,
   };
-  return { html: itemHtml(item), hiddenTextRemoved };
+  return { html: itemHtml(item), ...hidden };
 }
 
 /** The first field that says something. Media extensions have fields of the same names, so the prefix counts. */

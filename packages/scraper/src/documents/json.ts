@@ -2,7 +2,7 @@ import type { PageMetadata } from "@wellsourced/core";
 import { decodeText } from "../charset.ts";
 import { toIsoDate } from "./dates.ts";
 import { defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
-import { absolute, embedHtml } from "./embedded-html.ts";
+import { absolute, embedHtml, hiddenIn } from "./embedded-html.ts";
 import { itemHtml } from "./feed-item.ts";
 
 /** Characters of JSON that are shown; a reader who needs all of it takes the raw body. */
@@ -94,7 +94,7 @@ function jsonFeed(feed: Fields, url: string | undefined): ParsedDocument | undef
       itemCount: entries.length,
       ...(entries.length > items.length ? { leftOut: [`${entries.length - items.length} older entries`] } : {}),
     },
-    hiddenTextRemoved: items.reduce((sum, it) => sum + it.hiddenTextRemoved, 0),
+    ...hiddenIn(items),
     format: "feed",
   };
 }
@@ -104,7 +104,7 @@ function feedItem(entry: Fields, base: string | undefined) {
   const link = URL.parse(address, base)?.href;
   const plain = textOf(entry.content_text) || textOf(entry.summary);
   const source = textOf(entry.content_html) || `<p>${escapeHtml(plain).replace(/\n\s*\n/gu, "</p><p>")}</p>`;
-  const { html, hiddenTextRemoved } = embedHtml(source, absolute(link ?? base));
+  const { html, ...hidden } = embedHtml(source, absolute(link ?? base));
   const attachments = listOf(entry.attachments)
     .filter(isObject)
     .map((it) => ({ url: textOf(it.url), type: textOf(it.mime_type) }));
@@ -116,7 +116,7 @@ function feedItem(entry: Fields, base: string | undefined) {
     attachments: attachments.filter((it) => it.url !== ""),
     html,
   };
-  return { html: itemHtml(item), hiddenTextRemoved };
+  return { html: itemHtml(item), ...hidden };
 }
 
 function people(holder: Fields): { authors?: string[] } {
@@ -146,7 +146,7 @@ function article(data: Fields, url: string | undefined): ParsedDocument | undefi
     : `<p>${escapeHtml(body)
         .replace(/\n\s*\n/gu, "</p><p>")
         .replace(/\n/gu, "<br>")}</p>`;
-  const { html, hiddenTextRemoved } = embedHtml(source, absolute(url));
+  const { html, ...hidden } = embedHtml(source, absolute(url));
   const published = toIsoDate(textOf(found.datePublished));
   const modified = toIsoDate(textOf(found.dateModified));
   return {
@@ -159,6 +159,6 @@ function article(data: Fields, url: string | undefined): ParsedDocument | undefi
       ...stated("language", found.inLanguage),
       ...stated("description", found.description),
     },
-    hiddenTextRemoved,
+    ...hidden,
   };
 }

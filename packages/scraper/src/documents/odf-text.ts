@@ -1,3 +1,4 @@
+import { RemovalLog } from "../clean/run.ts";
 import { escapeHtml } from "./define.ts";
 import { mathmlHtml } from "./mathml.ts";
 import { type OpenStyles, openLink } from "./odf.ts";
@@ -12,6 +13,7 @@ const MAX_CELLS_A_ROW = 100;
 export class OpenText {
   /** Pieces of text that are not shown. */
   hidden = 0;
+  readonly secrets = new RemovalLog();
   /** Tracked changes that were deletions, and remarks in the margin. */
   comments = 0;
   private readonly styles: OpenStyles;
@@ -48,7 +50,7 @@ export class OpenText {
         return this.table(element);
       case "section":
         if (element.get("display") === "none") {
-          this.hidden++;
+          this.hide("hidden section", element);
           return "";
         }
         return this.blocks(element);
@@ -97,8 +99,13 @@ export class OpenText {
   /** Left out because nobody sees it; counted if it holds words. */
   private drops(element: XmlElement): boolean {
     if (!this.styles.isHidden(element.get("style-name"))) return false;
-    if (element.text.trim() !== "") this.hidden++;
+    if (element.text.trim() !== "") this.hide("hidden style", element);
     return true;
+  }
+
+  private hide(because: string, { text }: XmlElement): void {
+    this.hidden++;
+    this.secrets.note(because, text);
   }
 
   private list(element: XmlElement, level: number, inherited: string | undefined): string {

@@ -25,8 +25,10 @@ export const odp = defineParser({
         const number = slides.length + leftOut.length + 1;
         const title = titleOf(page);
         if (number === 1) firstTitle = title;
-        if (isHidden(page)) leftOut.push(`hidden slide ${number}${title ? ` "${title}"` : ""}`);
-        else slides.push(slideHtml(page, title || `Slide ${number}`, text));
+        if (isHidden(page)) {
+          leftOut.push(`hidden slide ${number}${title ? ` "${title}"` : ""}`);
+          text.secrets.note(`hidden slide ${number}`, page.text);
+        } else slides.push(slideHtml(page, title || `Slide ${number}`, text));
       },
     );
     const named = metadata.title || firstTitle === "" ? {} : { title: firstTitle };
@@ -39,6 +41,7 @@ export const odp = defineParser({
         ...(leftOut.length > 0 ? { leftOut } : {}),
       },
       hiddenTextRemoved: leftOut.length + text.hidden,
+      removed: text.secrets.entries,
     };
   },
 });

@@ -31,6 +31,7 @@ export const ods = defineParser({
       metadata: { ...metadata, sheets: shown.map(({ name }) => name), ...(leftOut.length > 0 ? { leftOut } : {}) },
       hiddenTextRemoved:
         sheets.length - shown.length + text.hidden + sheets.reduce((sum, it) => sum + it.hiddenRows, 0),
+      removed: text.secrets.entries,
     };
   },
 });
@@ -50,12 +51,17 @@ class Sheet {
   }
 
   take(element: XmlElement, text: OpenText): void {
-    if (this.hidden) return;
+    if (this.hidden) {
+      text.secrets.note(`hidden sheet "${this.name}"`, wordsOf(element));
+      return;
+    }
     const repeat = Math.max(1, Number(element.get("number-rows-repeated") ?? 1) || 1);
     const cells = this.cells < MAX_CELLS ? readCells(element, text) : new Map<number, SheetCell>();
     if (this.cells >= MAX_CELLS && element.text.trim() !== "") this.beyond = true;
-    if (cells.size > 0 && /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "")) this.hiddenRows++;
-    else if (cells.size > 0) {
+    if (cells.size > 0 && /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "")) {
+      this.hiddenRows++;
+      text.secrets.note(`hidden row of sheet "${this.name}"`, wordsOf(element));
+    } else if (cells.size > 0) {
       // The same row many times over is said a few times.
       for (let copy = 0; copy < Math.min(repeat, MAX_COPIES); copy++) this.rows.push({ at: this.at + copy, cells });
       this.cells += cells.size * Math.min(repeat, MAX_COPIES);
@@ -76,6 +82,8 @@ class Sheet {
     return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${beyond}`;
   }
 }
+
+const wordsOf = (row: XmlElement): string => Array.from(row.elements(), (cell) => cell.text).join(" ");
 
 /** Empty rows are repeated by the million to fill the page; rows with text, hardly ever. */
 const MAX_COPIES = 100;

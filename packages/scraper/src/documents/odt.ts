@@ -25,6 +25,7 @@ export const odt = defineParser({
       html: withoutSplitCode(mergedQuotes(blocks.filter(Boolean).join("\n"))) + text.notesHtml,
       metadata: leftOut.length > 0 ? { ...metadata, leftOut } : metadata,
       hiddenTextRemoved: text.hidden,
+      removed: text.secrets.entries,
     };
   },
 });

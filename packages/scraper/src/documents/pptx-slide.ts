@@ -1,3 +1,4 @@
+import type { Removed } from "../clean/define.ts";
 import { chartHtml } from "./chart.ts";
 import { escapeHtml } from "./define.ts";
 import { diagramHtml } from "./diagram.ts";
@@ -14,7 +15,9 @@ export interface Slide {
   readonly notes: readonly string[];
   readonly hidden: boolean;
   /** Shapes and runs that nobody sees. */
-  readonly hiddenTexts: number;
+  readonly hiddenTexts: readonly Removed[];
+  /** All that a slide which is left out says. */
+  readonly words: string;
   readonly comments: number;
 }
 
@@ -33,6 +36,7 @@ export function readSlide(file: OfficePackage, part: string): Slide {
     notes: notes === undefined ? [] : readNotes(file, notes),
     hidden: /^(?:0|false)$/u.test(root?.get("show") ?? ""),
     hiddenTexts: reader.hiddenTexts,
+    words: [...(root?.all("t") ?? [])].map(({ text }) => text).join(" "),
     comments: file
       .related(part, "comments")
       .reduce((sum, name) => sum + [...parseXml(file.parts.get(name) ?? "").all("cm")].length, 0),
@@ -60,7 +64,7 @@ const aboutShape = (shape: XmlElement): XmlElement | undefined =>
 class SlideReader {
   title = "";
   readonly blocks: string[] = [];
-  hiddenTexts = 0;
+  readonly hiddenTexts: Removed[] = [];
   private readonly file: OfficePackage;
   private readonly part: string;
 
@@ -76,7 +80,7 @@ class SlideReader {
   private shape(shape: XmlElement): void {
     const about = aboutShape(shape);
     if (/^(?:1|true)$/u.test(about?.get("hidden") ?? "")) {
-      if (shape.text.trim() !== "") this.hiddenTexts++;
+      if (shape.text.trim() !== "") this.hiddenTexts.push({ because: "hidden shape", text: shape.text });
     } else if (shape.name === "grpSp") this.shapes(shape);
     else if (shape.name === "AlternateContent") this.shapes(shape.at("Choice") ?? shape.at("Fallback"));
     else if (shape.name === "sp") this.words(shape);
@@ -95,7 +99,9 @@ class SlideReader {
     const placeholder = placeholderOf(shape);
     if (furniture.has(placeholder ?? "")) return;
     const links = linksOf(this.file, this.part);
-    const paragraphs = paragraphsOf(shape.at("txBody"), links, () => this.hiddenTexts++);
+    const paragraphs = paragraphsOf(shape.at("txBody"), links, (text) =>
+      this.hiddenTexts.push({ because: "letters of one point", text }),
+    );
     if (paragraphs.length === 0) return;
     if (/^(?:title|ctrTitle)$/u.test(placeholder ?? "") && this.title === "") this.title = plainLine(paragraphs);
     else this.blocks.push(...shapeHtml(paragraphs, placeholder === "body" || placeholder === "obj"));

@@ -1,4 +1,6 @@
 import type { PageMetadata } from "@wellsourced/core";
+import type { Removed } from "../clean/define.ts";
+import { RemovalLog } from "../clean/run.ts";
 import { counted, defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
@@ -27,10 +29,21 @@ export const pptx = defineParser({
         slideCount: slides.length,
         ...(leftOut.length > 0 ? { leftOut } : {}),
       },
-      hiddenTextRemoved: slides.length - shown.length + shown.reduce((sum, { hiddenTexts }) => sum + hiddenTexts, 0),
+      hiddenTextRemoved:
+        slides.length - shown.length + shown.reduce((sum, { hiddenTexts }) => sum + hiddenTexts.length, 0),
+      removed: secretsOf(slides),
     };
   },
 });
+
+function secretsOf(slides: readonly Slide[]): readonly Removed[] {
+  const log = new RemovalLog();
+  slides.forEach(({ hidden, words, hiddenTexts }, index) => {
+    if (hidden) log.note(`hidden slide ${index + 1}`, words);
+    else for (const { because, text } of hiddenTexts) log.note(because, text);
+  });
+  return log.entries;
+}
 
 function leftOutOf(slides: readonly Slide[]): string[] {
   const comments = slides.reduce((sum, slide) => sum + slide.comments, 0);

@@ -1,3 +1,4 @@
+import { RemovalLog } from "../clean/run.ts";
 import { escapeHtml, unreadable } from "./define.ts";
 import { type RtfBlock, RtfOutput } from "./rtf-output.ts";
 import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
@@ -61,6 +62,7 @@ export class RtfReader {
   readonly head = new RtfHead();
   /** Runs of text that nobody sees. */
   hidden = 0;
+  readonly secrets = new RemovalLog();
   deletions = 0;
   comments = 0;
   private readonly notes: string[] = [];
@@ -179,12 +181,18 @@ export class RtfReader {
       }
   }
 
+  /** Letters come one by one or in runs: what stands together is told together. */
+  private hide(text: string): void {
+    this.hidden++;
+    this.secrets.note(this.state.hidden ? "hidden run" : "white letters", text);
+  }
+
   private shown(text: string): void {
     const { state } = this;
     if (state.deleted || state.hidden || (this.head.white.has(state.colour) && !state.background)) {
       if (text.trim() === "") return;
       if (state.deleted) this.deletions++;
-      else this.hidden++;
+      else this.hide(text);
       return;
     }
     const link = state.field ? hyperlink(state.field.instruction) : "";

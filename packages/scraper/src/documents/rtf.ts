@@ -18,6 +18,7 @@ export const rtf = defineParser({
       html,
       metadata: { ...metadataOf(reader.head), ...(leftOut.length > 0 ? { leftOut } : {}) },
       hiddenTextRemoved: reader.hidden,
+      removed: reader.secrets.entries,
     };
   },
 });

@@ -1,3 +1,5 @@
+import type { Removed } from "../clean/define.ts";
+import { RemovalLog } from "../clean/run.ts";
 import { escapeHtml } from "./define.ts";
 import { formatNumber } from "./number-format.ts";
 import type { Relationships } from "./office.ts";
@@ -10,6 +12,7 @@ export interface SheetContent {
   /** Cells that the sheet hides, with their columns and rows named. */
   readonly hidden: readonly string[];
   readonly hiddenCells: number;
+  readonly secrets: readonly Removed[];
   /** What stands beyond the bounds, in words. */
   readonly beyond: string | undefined;
 }
@@ -42,6 +45,7 @@ class SheetReader {
   private readonly spans = new Map<string, number>();
   private readonly targets = new Map<string, string>();
   private hiddenCells = 0;
+  private readonly secrets = new RemovalLog();
   private cells = 0;
   private nextRow = 0;
   private lastRow = 0;
@@ -93,8 +97,10 @@ class SheetReader {
       next = column + 1;
       const shown = this.cell(cell);
       if (shown.html === "") continue;
-      if (isHidden || this.hiddenColumns.has(column)) this.hiddenCells++;
-      else if (column >= MAX_COLUMNS) this.widest = Math.max(this.widest, column);
+      if (isHidden || this.hiddenColumns.has(column)) {
+        this.hiddenCells++;
+        this.secrets.note(`hidden cell ${columnName(column)}${number + 1}`, shown.html.replace(/<[^>]*>/gu, " "));
+      } else if (column >= MAX_COLUMNS) this.widest = Math.max(this.widest, column);
       else cells.set(column, shown);
     }
     if (isHidden && row.children.length > 0) this.hiddenRows.push(number + 1);
@@ -142,6 +148,7 @@ class SheetReader {
           : []),
       ],
       hiddenCells: this.hiddenCells,
+      secrets: this.secrets.entries,
       beyond: this.leftOut(isCut),
     };
   }

@@ -1,3 +1,5 @@
+import type { Removed } from "../clean/define.ts";
+import { RemovalLog } from "../clean/run.ts";
 import { chartHtml } from "./chart.ts";
 import { defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
@@ -32,6 +34,7 @@ export const xlsx = defineParser({
         ...(leftOut.length > 0 ? { leftOut } : {}),
       },
       hiddenTextRemoved: secret.length + shown.reduce((sum, { hiddenCells }) => sum + hiddenCells, 0),
+      removed: [...secret.flatMap((info) => sheetSecrets(file, book, info)), ...shown.flatMap((it) => it.secrets)],
     };
   },
 });
@@ -40,6 +43,23 @@ interface ShownSheet {
   readonly html: string;
   readonly leftOut: readonly string[];
   readonly hiddenCells: number;
+  readonly secrets: readonly Removed[];
+}
+
+/** Only the beginning of a hidden sheet is looked at: nobody is shown more of it. */
+const SECRET_BYTES = 65_536;
+
+function sheetSecrets(file: OfficePackage, book: Workbook, { name, part }: SheetInfo): readonly Removed[] {
+  const bytes = file.parts.get(part);
+  if (!bytes || !isSheet(part)) return [];
+  const { rows } = readSheet(bytes.subarray(0, SECRET_BYTES), { book, links: file.relationsOf(part), isCut: true });
+  const log = new RemovalLog();
+  for (const { cells } of rows)
+    log.note(
+      `hidden sheet "${name}"`,
+      Array.from(cells.values(), ({ html }) => html.replace(/<[^>]*>/gu, " ")).join(" "),
+    );
+  return log.entries;
 }
 
 function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo): ShownSheet {
@@ -63,6 +83,7 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
       ...(beyond ? [`${beyond} of sheet "${name}"`] : []),
     ],
     hiddenCells: content?.hiddenCells ?? 0,
+    secrets: content?.secrets ?? [],
   };
 }
 

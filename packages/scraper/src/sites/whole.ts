@@ -1,5 +1,6 @@
+import type { Removed } from "../clean/define.ts";
 import { hidden } from "../clean/hidden.ts";
-import { remove, runStep } from "../clean/run.ts";
+import { RemovalLog, remove, runStep } from "../clean/run.ts";
 import { cleanText } from "../clean/text.ts";
 import { unseen } from "../clean/unseen.ts";
 import { bodyOf } from "../dom/body.ts";
@@ -24,28 +25,30 @@ export interface Whole {
 export interface WholeText {
   readonly markdown: string;
   readonly hiddenTextRemoved: number;
+  readonly removed: readonly Removed[];
 }
 
 /** Writes all of it as Markdown, without what nobody sees. */
 export function readWhole(html: string, url: string, { parts = [], within, drop = [], section }: Whole): WholeText {
   const body = bodyOf(parseHtml(html));
-  let removed = clean(body, drop);
+  const log = new RemovalLog();
+  let removed = clean(body, drop, log);
   const places = findAll(body, ({ tag }) => tag === PART);
   places.forEach((place, at) => {
     const part = bodyOf(parseHtml(parts[at] ?? ""));
-    removed += clean(part, drop);
+    removed += clean(part, drop, log);
     graft(place, part.children);
   });
   const start = (within && find(body, (it) => hasClass(it, exactly(within)))) || body;
   const root = (section && sectionOf(start, section)) || start;
-  const text = cleanText(toMarkdown(root, { baseUrl: url }));
-  return { markdown: text.text, hiddenTextRemoved: removed + text.removed };
+  const text = cleanText(toMarkdown(root, { baseUrl: url }), log);
+  return { markdown: text.text, hiddenTextRemoved: removed + text.removed, removed: log.entries };
 }
 
 const exactly = (name: string): RegExp => new RegExp(`^${name.replace(/[^\w-]/gu, "")}$`, "u");
 
-function clean(root: Element, drop: readonly string[]): number {
-  const removed = runStep(hidden, root);
+function clean(root: Element, drop: readonly string[], log: RemovalLog): number {
+  const removed = runStep(hidden, root, log);
   runStep(unseen, root);
   if (drop.length === 0) return removed;
   const names = new RegExp(`^(?:${drop.join("|")})$`, "u");

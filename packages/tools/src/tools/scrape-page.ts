@@ -62,6 +62,7 @@ export const scrapePage = defineTool({
     render: choice("render", ["screenshot", "full_screenshot", "pdf"], "Picture or print instead of text").optional(),
     actions,
     language: optional("language", "Of a transcript, such as de", 20),
+    removed: flag("removed", false, "Tell what hidden text said"),
     sessionId,
   }),
   output: linked({
@@ -110,6 +111,7 @@ export const scrapePage = defineTool({
         maxLength: input.max_length,
         maxTokens: input.max_tokens,
         images: input.images ? "kept" : "dropped",
+        showRemoved: input.removed,
       },
       { ...call, onFreshness: (cache) => call.note({ cache }) },
     );

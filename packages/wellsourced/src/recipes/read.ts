@@ -47,6 +47,8 @@ export interface ReadQuery extends TextStyle {
   readonly actions?: readonly PageAction[] | undefined;
   /** Language of a video's transcript, such as `de`. @default the one that is spoken */
   readonly language?: string | undefined;
+  /** Tells what hidden text said, in `removed`: at most 200 pieces, for people who look into attacks. @default false */
+  readonly showRemoved?: boolean | undefined;
   /** Reads the page anew even if it was read within the hour. @default false */
   readonly fresh?: boolean | undefined;
 }
@@ -106,7 +108,7 @@ function textResult(page: Page, { query, record }: Shape, rules: PageRules): Rea
     truncated: part.truncated || page.wireTruncated,
     ...aboutPage(page, rules, record),
     ...(part.truncated ? given({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
-    ...given({ transcript: page.transcript }),
+    ...given({ transcript: page.transcript, removed: page.removed }),
     ...given({ leftOut: part.leftOut, matchedBlocks: part.matchedBlocks }),
   };
 }
@@ -149,7 +151,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
   return async (query: ReadQuery, call: Call = {}): Promise<Page> => {
     const url = parseHttpUrl(query.url).href;
     const raw = query.mode === "raw";
-    const { actions = [] } = query;
+    const { actions = [], showRemoved = false } = query;
     const acted = !raw && actions.length > 0;
     const how = raw
       ? { mode: "raw" as const, maxBytes: effectiveLength(query) }
@@ -157,6 +159,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
           mode: "full" as const,
           ...(acted ? { actions } : {}),
           ...(query.language ? { languages: [query.language] } : {}),
+          ...(showRemoved ? { showRemoved } : {}),
         };
     const spec = {
       kind: "page",

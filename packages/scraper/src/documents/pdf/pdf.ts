@@ -43,7 +43,15 @@ export const pdf = defineParser({
       const leftOut = leftOutOf({ pages: unasked, broken: reader.broken, count: open.document.numPages });
       const metadata = { ...completed(await metadataOf(open.document), blocks, headings), ...leftOut };
       const known = await pagesOf(open.document, pages);
-      return { html, metadata, hiddenTextRemoved: reader.removed, pages: known, outline, unread };
+      return {
+        html,
+        metadata,
+        hiddenTextRemoved: reader.removed,
+        removed: reader.secrets.entries,
+        pages: known,
+        outline,
+        unread,
+      };
     } finally {
       await open.close();
     }

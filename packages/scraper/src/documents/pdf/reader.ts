@@ -1,3 +1,4 @@
+import { RemovalLog } from "../../clean/run.ts";
 import { unreadable } from "../define.ts";
 import { area, type Box, holds } from "./matrix.ts";
 import type { OpenPdf, PdfPage } from "./open.ts";
@@ -13,6 +14,8 @@ const OCR_LETTERS = 200;
 /** Courts and archives print a line across the scans they hand out: so much may be seen of a page that is one. */
 const STAMP = 0.15;
 const STAMP_LETTERS = 100;
+/** Hidden text of one page that is told to those who ask. */
+const MAX_TOLD = 400;
 
 /** What came of one page. */
 export interface ReadPage {
@@ -25,6 +28,7 @@ export class PdfReader {
   removed = 0;
   /** Numbers of pages that could not be read. */
   readonly broken: number[] = [];
+  readonly secrets = new RemovalLog();
   private readonly fonts = new Map<string, FontFacts>();
   private readonly open: OpenPdf;
 
@@ -66,8 +70,21 @@ export class PdfReader {
     const [shown, unseen] = [lettersOf(kept), lettersOf(meant.filter(({ invisibleMode }) => invisibleMode))];
     if (isCovered && unseen >= OCR_LETTERS && shown < unseen * STAMP) return { pieces: meant, scan: "recognised" };
     this.removed += meant.length - kept.length;
+    if (meant.length > kept.length) this.tellUnseen(meant, new Set(kept));
     if (lettersOf(meant) < lettersOf(pieces) * 0.7) return { pieces: kept, scan: "garbled" };
     return { pieces: kept, scan: isCovered && shown < STAMP_LETTERS ? "bare" : undefined };
+  }
+
+  /** Neighbours that are hidden for one reason are told as one text. */
+  private tellUnseen(pieces: readonly Piece[], kept: ReadonlySet<Piece>): void {
+    const texts = new Map<string, string>();
+    for (const piece of pieces) {
+      if (kept.has(piece)) continue;
+      const because = piece.invisibleMode ? "invisible letters" : piece.hidden ? "out of sight" : "pale letters";
+      const known = texts.get(because) ?? "";
+      if (known.length < MAX_TOLD) texts.set(because, `${known} ${piece.text}`);
+    }
+    for (const [because, text] of texts) this.secrets.note(because, text);
   }
 
   private async program(page: PdfPage, view: Box): Promise<PageProgram> {
