@@ -52,7 +52,7 @@ export const flag = (name: string, fallback: boolean, description: string) =>
   z.boolean(`${name} must be true or false`).default(fallback).describe(description);
 
 /** The session that found sources are recorded into. */
-export const sessionId = optional("sessionId", "Research session to record into", 200);
+export const sessionId = optional("sessionId", "Research session", 200);
 
 /** Shared wording. */
 export const claim = cuttable("claim", "Statement to look for; adds the sentences that bear on it", 2_000);
