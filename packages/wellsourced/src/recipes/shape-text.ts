@@ -56,8 +56,11 @@ function fitTo(text: string, query: string, maxTokens: number | undefined) {
 
 type Size = Omit<Cut, keyof TextStyle> & Pick<Cut, "maxTokens">;
 
-function cut(text: string, { max, offset, maxTokens }: Size): Budgeted {
-  const byTokens = maxTokens !== undefined && maxTokens * 4 < max;
+const isByTokens = ({ max, maxTokens }: Size): boolean => maxTokens !== undefined && maxTokens * 4 < max;
+
+function cut(text: string, size: Size): Budgeted {
+  const { max, offset, maxTokens } = size;
+  const byTokens = maxTokens !== undefined && isByTokens(size);
   return byTokens ? budgetMarkdown(text, maxTokens, offset) : clipMarkdown(text, max, offset);
 }
 
@@ -66,11 +69,10 @@ function referenced(text: string, size: Size): Budgeted {
   const limit = Math.min(size.max, (size.maxTokens ?? Number.POSITIVE_INFINITY) * 4);
   let room = limit;
   for (let tries = 0; tries < 4 && room > 0; tries++) {
-    const part = cut(text, {
-      max: room,
-      offset: size.offset,
-      ...(size.maxTokens ? { maxTokens: Math.ceil(room / 4) } : {}),
-    });
+    const { offset } = size;
+    const part = isByTokens(size)
+      ? budgetMarkdown(text, Math.max(1, Math.floor(room / 4)), offset)
+      : clipMarkdown(text, room, offset);
     const styled = restyleMarkdown(part.text, { links: "referenced" });
     const over = byteLength(styled) - limit;
     if (over <= 0) return { ...part, text: styled };

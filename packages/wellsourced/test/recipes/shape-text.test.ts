@@ -57,3 +57,11 @@ test("references stand in each part, within its limit, and the parts make the wh
   }
   for (let at = 0; at < items.length; at++) expect(shown).toContain(`Line ${at} has [a link][`);
 });
+
+test("a budget of tokens keeps whole blocks whatever becomes of the links", () => {
+  const words = "word ".repeat(20).trim();
+  const text = `# Tides\n\n${words} [sea](https://a.example/sea)\n\n${words}\n\n${words}`;
+  const { text: part, leftOut } = shapeText(text, { max: 50_000, offset: 0, maxTokens: 60, links: "referenced" });
+  expect(part).toMatch(/^# Tides\n\n(?:word )+\[sea\]\[1\]\n\n\[1\]: /u);
+  expect(leftOut).toMatchObject({ blocks: 2 });
+});
