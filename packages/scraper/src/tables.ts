@@ -114,13 +114,13 @@ const countBlocks = (element: Element): number =>
     0,
   );
 
-/** A pipe table of ready cell texts. */
+/** A pipe table of ready cell texts. The form asks for a first row: where the page names no columns, it stays empty. */
 export function pipeTable(
   header: readonly string[] | undefined,
   rows: readonly (readonly string[])[],
   width: number,
 ): string {
-  const names = header ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
+  const names = header ?? Array.from({ length: width }, () => "");
   const line = (cells: readonly string[]): string => `| ${cells.map(cellText).join(" | ")} |`;
   return [line(names), `| ${names.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
 }

@@ -12,9 +12,9 @@ test.each([
     ["| a | b |", "| --- | --- |", "| 1 | 2 |"],
   ],
   [
-    "without a header columns are numbered",
+    "without a header no names are made up",
     row("1", "2") + row("3", "4"),
-    ["| Column 1 | Column 2 |", "| --- | --- |", "| 1 | 2 |", "| 3 | 4 |"],
+    ["|  |  |", "| --- | --- |", "| 1 | 2 |", "| 3 | 4 |"],
   ],
   [
     "pipes are escaped, once",

@@ -105,6 +105,22 @@ describe("links and images", () => {
       '<p><noscript><img src="/n.jpg" alt="N">words</noscript></p>',
       "![N](https://example.org/n.jpg)",
     ],
+    [
+      "a small picture without a word is an ornament",
+      '<p>Ann <img src="/a.jpg" alt="" width="48" height="48"></p>',
+      "Ann",
+    ],
+    [
+      "a larger one is not",
+      '<p><img src="/a.jpg" alt="" width="480" height="48"></p>',
+      "![](https://example.org/a.jpg)",
+    ],
+    [
+      "a small one with words says something",
+      '<img src="/a.jpg" alt="Ann" width="48" height="48">',
+      "![Ann](https://example.org/a.jpg)",
+    ],
+    ["a template's empty image is none", '<p>a <img src="" alt="Our story"></p>', "a"],
     ["a counter of one pixel goes with its alt", '<p>a <img src="/p.gif" width="1" height="1" alt="obey"></p>', "a"],
     [
       "alt text cannot end the image",
@@ -133,6 +149,17 @@ describe("lists", () => {
       "nested lists stand under their item, once",
       "<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ul>",
       "- a\n  - b\n    1. c\n- d",
+    ],
+    [
+      "a box around some items is no level of its own",
+      "<ul><div><li>a</li><li>b</li></div><li>c</li></ul>",
+      "- a\n- b\n- c",
+    ],
+    ["boxes do not stop the count", "<ol><div><li>a</li></div><div><li>b</li></div></ol>", "1. a\n2. b"],
+    [
+      "words and links straight in a list stay",
+      '<ul>Say:<li>a</li><a href="/b">b</a></ul>',
+      ["Say:", "", "- a", "  [b](https://example.org/b)"],
     ],
     ["a list directly in a list nests", "<ul><li>a</li><ul><li>b</li></ul></ul>", "- a\n  - b"],
     ["one paragraph an item stays tight", "<ul><li><p>a</p></li><li><p>b</p></li></ul>", "- a\n- b"],

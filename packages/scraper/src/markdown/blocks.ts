@@ -123,14 +123,16 @@ const hasProse = (pre: Element): boolean =>
 function writeList(list: Element, writer: BlockWriter, context: RenderContext): void {
   const loose = isLoose(list);
   let first = true;
-  for (const { element, marker } of itemsOf(list)) {
-    if (!loose && !first && !context.notes.noteOf(element)) writer.tighten();
+  for (const { node, marker } of itemsOf(list)) {
+    const element = node.kind === "element" ? node : undefined;
+    if (!loose && !first && element && !context.notes.noteOf(element)) writer.tighten();
     const before = writer.blocks;
-    if (isNoteHere(element, writer, context)) {
+    if (element && isNoteHere(element, writer, context)) {
       // Notes are no items.
-    } else if (element.tag === "li") writeItem(element, marker, writer, context);
-    else writer.within("  ", undefined, () => writeBlock(element, writer, context));
-    if (writer.blocks > before) first = false;
+    } else if (element?.tag === "li") writeItem(element, marker, writer, context);
+    else writer.within(first && !element ? "" : "  ", undefined, () => writeNodes([node], writer, context));
+    // Words before the first item are a paragraph of their own.
+    if (writer.blocks > before && (element || !first)) first = false;
   }
   writer.loosen();
 }

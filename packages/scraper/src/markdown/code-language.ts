@@ -56,8 +56,20 @@ function named(element: Element): string {
     /(?:^|\s)(?:sourceCode|hljs|prettyprint|crayon|prism|highlight|src)\s+(?:lang-|src-)?([\w+#.-]+)/u.exec(
       names,
     )?.[1] ?? "";
-  return part.test(beside) || beside.includes("line") ? "" : beside;
+  if (beside !== "" && !part.test(beside) && !beside.includes("line")) return beside;
+  const isCode = element.tag === "pre" || element.tag === "code";
+  return (isCode && names.split(/\s+/u, 12).find((it) => languages.has(it.toLowerCase()))) || "";
 }
+
+/** Names that mean a language even when they stand alone. */
+const languages = new Set(
+  (
+    "bash c c# c++ clojure cpp cs csharp css dart diff dockerfile elixir erlang fsharp go golang graphql groovy haskell " +
+    "html ini java javascript js json json5 jsonc jsx julia kotlin latex less lua makefile markdown matlab nginx objc " +
+    "ocaml perl php powershell protobuf py python r rb ruby rust sass scala scheme scss sh shell solidity sql svelte " +
+    "swift terraform toml ts tsx typescript vb vue wasm xml yaml yml zig zsh"
+  ).split(" "),
+);
 
 /** A short bar beside a block that says nothing but the block's language. */
 export function isLanguageLabel(element: Element): boolean {

@@ -1,6 +1,7 @@
 import { dropTracking } from "@wellsourced/core";
 import { type Element, find, isInline, lineText } from "../dom/tree.ts";
 import type { Footnotes } from "./footnotes.ts";
+import { mathOf } from "./math.ts";
 
 export interface MarkdownOptions {
   /** Address against which links and images are resolved. */
@@ -31,8 +32,9 @@ export function findBlocky(root: Element): ReadonlySet<Element> {
     let holds = false;
     for (const child of element.children) {
       if (child.kind === "text") continue;
-      const inner = visit(child);
-      if (inner || isBlock(child)) holds = true;
+      // What a formula is built of are no blocks.
+      const formula = mathOf(child);
+      if (formula ? formula.display : visit(child) || isBlock(child)) holds = true;
     }
     if (holds) blocky.add(element);
     return holds;

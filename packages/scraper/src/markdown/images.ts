@@ -52,19 +52,32 @@ function largestOf(srcset: string): string | undefined {
 }
 
 /** True for images that nobody sees: counters and spacers. */
-export function isTinyImage(image: Element): boolean {
-  const side = (name: string) =>
-    Number.parseFloat(
-      image.get(name) ||
-        image.get("style").match(new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([\\d.]+)px`, "iu"))?.[1] ||
-        "99",
-    );
-  return side("width") <= 1 || side("height") <= 1;
-}
+export const isTinyImage = (image: Element): boolean => side(image, "width") <= 1 || side(image, "height") <= 1;
+
+/** Icons and pictures of people beside their words: small, and by the page's own word nothing to read out. */
+const isOrnament = (image: Element): boolean =>
+  image.has("alt") &&
+  image.get("alt").trim() === "" &&
+  side(image, "width") <= ORNAMENT &&
+  side(image, "height") <= ORNAMENT;
+
+const ORNAMENT = 64;
+
+/** A side's length as the page states it. */
+const side = (image: Element, name: "width" | "height"): number =>
+  Number.parseFloat(
+    image.get(name) ||
+      image.get("style").match(new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([\\d.]+)px`, "iu"))?.[1] ||
+      "99",
+  );
+
+/** Templates leave such behind where an entry has no picture. */
+const hasNoAddress = (image: Element): boolean =>
+  image.has("src") && image.get("src").trim() === "" && imageSource(image) === undefined;
 
 /** `![alt](address)`. An emoji drawn as an image is its character. */
 export function imageMarkdown(image: Element, context: RenderContext): string {
-  if (isTinyImage(image)) return "";
+  if (isTinyImage(image) || isOrnament(image) || hasNoAddress(image)) return "";
   const alt = image.get("alt").replace(/\s+/gu, " ").trim().slice(0, 1_000);
   if (/^\p{RGI_Emoji}$/v.test(alt)) return alt;
   if (context.plain) return "";

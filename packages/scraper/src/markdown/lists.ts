@@ -1,32 +1,44 @@
-import type { Element } from "../dom/tree.ts";
+import type { Element, TreeNode } from "../dom/tree.ts";
 
 export interface Item {
-  readonly element: Element;
+  /** An `li`, or whatever else a page put straight into its list. */
+  readonly node: TreeNode;
   readonly marker: string;
 }
 
 /** The items of a list with their markers, numbered as a browser numbers them. */
 export function itemsOf(list: Element): Item[] {
-  const items = list.children.filter(
-    (it): it is Element => it.kind === "element" && it.tag !== "script" && it.tag !== "template",
-  );
-  if (list.tag !== "ol") return items.map((element) => ({ element, marker: "- " }));
+  const items = entriesOf(list);
+  if (list.tag !== "ol") return items.map((node) => ({ node, marker: "- " }));
   const start = Number.parseInt(list.get("start"), 10);
   const step = list.has("reversed") ? -1 : 1;
-  let next = Number.isSafeInteger(start) ? start : step === 1 ? 1 : items.filter(({ tag }) => tag === "li").length;
-  return items.map((element) => {
-    if (element.tag !== "li") return { element, marker: "" };
-    const given = Number.parseInt(element.get("value"), 10);
+  let next = Number.isSafeInteger(start) ? start : step === 1 ? 1 : items.filter(isItem).length;
+  return items.map((node) => {
+    if (!isItem(node)) return { node, marker: "" };
+    const given = Number.parseInt(node.get("value"), 10);
     const number = Number.isSafeInteger(given) ? given : next;
     next = number + step;
     // Markdown knows no negative or huge numbers.
-    return { element, marker: `${Math.min(Math.max(number, 0), 999_999_999)}. ` };
+    return { node, marker: `${Math.min(Math.max(number, 0), 999_999_999)}. ` };
   });
 }
 
+/** What stands in a list. A box around some of the items groups them and is no level of its own. */
+function entriesOf(list: Element): TreeNode[] {
+  return list.children.flatMap((it) => {
+    if (it.kind === "text") return it.data.trim() === "" ? [] : [it];
+    if (it.tag === "script" || it.tag === "template") return [];
+    return isGroup(it) ? entriesOf(it) : [it];
+  });
+}
+
+const isItem = (node: TreeNode): node is Element => node.kind === "element" && node.tag === "li";
+
+const isGroup = ({ tag, children }: Element): boolean => !/^(?:li|ul|ol|menu|dir)$/u.test(tag) && children.some(isItem);
+
 /** Items that hold several paragraphs are set apart by blank lines. */
 export const isLoose = (list: Element): boolean =>
-  list.children.some(
+  entriesOf(list).some(
     (item) =>
       item.kind === "element" &&
       item.children.filter(

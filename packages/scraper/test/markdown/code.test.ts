@@ -19,6 +19,10 @@ test.each([
   ["an attribute", '<pre data-language="c++">x</pre>', "c++"],
   ["not of a wrapper around the whole page", `<div class="lang-en">${"<p>a</p>".repeat(7)}<pre>x</pre></div>`, ""],
   ["not a part of the widget", '<div class="code-block-wrapper"><pre>x</pre></div>', ""],
+  ["a class that is the language's name", '<pre class="rust example-rendered"><code>x</code></pre>', "rust"],
+  ["the same on the code", '<pre><code class="Python">x</code></pre>', "python"],
+  ["a plain name means nothing on a box", '<div class="go"><pre>x</pre></div>', ""],
+  ["a name that is no language's", '<pre class="wide">x</pre>', ""],
   ["nothing", "<pre>x</pre>", ""],
 ])("language by %s", (_, html, expected) => {
   expect(codeLanguage(first(html, "pre"))).toBe(expected);

@@ -5,6 +5,14 @@ const paren = (inside: string): string => `<mo>(</mo>${inside}<mo>)</mo>`;
 const table =
   "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable>";
 
+test("a formula keeps to its line, however many boxes are around it", () => {
+  const katex = `<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>g</mi></mrow>
+    <annotation encoding="application/x-tex">g</annotation></semantics></math></span></span>`;
+  expect(toMarkdown(`<div>If <span class="eq"><span>${katex}</span></span> is small.</div>`)).toBe("If $g$ is small.");
+  const apart = `<span class="katex-display">${katex}</span>`;
+  expect(toMarkdown(`<div>So <span>${apart}</span> holds.</div>`)).toBe("So\n\n$$\ng\n$$\n\nholds.");
+});
+
 test.each([
   ["a fraction", "<mfrac><mi>a</mi><mi>b</mi></mfrac>", "\\frac{a}{b}"],
   ["a binomial", paren('<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>'), "\\binom{n}{k}"],
