@@ -41,6 +41,10 @@ export const pageFailures =
     });
   };
 
+/** A file's own words: there is no site to blame, and no browser would help. */
+export const failFile: FailPage = (kind, name, { detail = "it holds nothing", cause } = {}) =>
+  new Failure(kind, `${shownUrl(name)} could not be read: ${detail}.`, { detail, cause });
+
 const precedence: readonly FailureKind[] = [
   "validation",
   "not_found",

@@ -131,7 +131,8 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
   const { headingNamesIt, loadParser } = await import("./documents/formats.ts");
   const parser = await loadParser(format);
   if (!parser) throw new Error(`no parser for ${format}`);
-  const parsed = await parser.parse(source, { ...hints, url });
+  // A file has no address: nothing in it can be resolved against one.
+  const parsed = await parser.parse(source, { ...hints, url: url || undefined });
   const { html, metadata, hiddenTextRemoved, pages, outline, unread, picture } = parsed;
   const log = new RemovalLog(parsed.removed);
   const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }), log);

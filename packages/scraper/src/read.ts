@@ -6,7 +6,7 @@ import type { BrowserOptions } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { createLimit } from "./limit.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
-import { pageFailures } from "./page-failure.ts";
+import { failFile, pageFailures } from "./page-failure.ts";
 import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
 import { pickReader, promisesDocument } from "./pick-reader.ts";
 import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
@@ -211,7 +211,7 @@ const asPage = (opened: Opened, htmlBytes: number): Opened =>
   opened.body.length > htmlBytes ? { ...opened, body: opened.body.subarray(0, htmlBytes), truncated: true } : opened;
 
 async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: FileClues, room: Room): Promise<Page> {
-  const { fail } = room;
+  const fail = url === undefined ? failFile : room.fail;
   const given = url ?? name ?? "standard input";
   const choice = pickReader({ bytes, contentType: mediaType, name });
   if (choice.as === "nothing") throw fail("content_empty", given, { detail: choice.because });

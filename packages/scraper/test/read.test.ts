@@ -213,7 +213,14 @@ describe("bytes that are here already", () => {
     const bytes = Uint8Array.from(Buffer.from(body, "latin1"));
     await expect(reader.parse(bytes, { name: "x" })).rejects.toMatchObject({
       kind: "content_empty",
+      message: expect.stringMatching(new RegExp(`^x could not be read: .*${detail.source}.*\\.$`, "u")),
       detail: expect.stringMatching(detail),
+    });
+  });
+
+  test("with an address fail as the page there would", async () => {
+    await expect(reader.parse(new Uint8Array(), { url: "https://harbour.example/a" })).rejects.toMatchObject({
+      message: expect.stringMatching(/^No content extracted from https:\/\/harbour\.example\/a\./u),
     });
   });
 });

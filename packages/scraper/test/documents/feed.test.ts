@@ -43,6 +43,14 @@ test("Atom: kinds of content, and bases of links", async () => {
   expect(metadata).toMatchObject({ title: "A <b>", authors: ["Ada"] });
 });
 
+test("a feed from a file keeps the addresses that it states in full", async () => {
+  const source = new TextEncoder().encode(
+    '<rss version="2.0"><channel><title>T</title><link>https://a.example/</link><item><title>One</title><link>https://a.example/1</link></item><item><title>Two</title><link>/2</link></item></channel></rss>',
+  );
+  const { markdown } = await parse({ kind: "document", format: "feed", source, url: "", contentType: undefined });
+  expect(markdown).toBe("# [T](https://a.example/)\n\n## [One](https://a.example/1)\n\n## Two");
+});
+
 test("RSS 1.0 keeps its items beside the channel; what is missing stays missing", async () => {
   const { markdown, metadata } = await read(
     '<rdf:RDF xmlns:rdf="urn:x:rdf" xmlns="http://purl.org/rss/1.0/"><channel><title>T</title></channel><item><description>Only words.</description></item></rdf:RDF>',
