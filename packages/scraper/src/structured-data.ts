@@ -1,5 +1,6 @@
 import { byteLength, cutBytes, type StructuredData } from "@wellsourced/core";
 import { type Element, findAll, rawText } from "./dom/tree.ts";
+import { jsonIn } from "./metadata/json-ld.ts";
 import { MetaTags } from "./metadata/meta-tags.ts";
 
 const MAX_BLOCKS = 16;
@@ -37,22 +38,14 @@ function readBlocks(root: Element, budget: Budget): unknown[] {
     const text = rawText(script);
     const size = byteLength(text);
     if (size > MAX_BLOCK) continue;
-    const value = parse(text);
+    // Broken JSON is not data.
+    const value = jsonIn(script, text.trim());
     if (value === undefined) continue;
     if (size > budget.left || blocks.length >= MAX_BLOCKS) break;
     budget.left -= size;
     blocks.push(value);
   }
   return blocks;
-}
-
-/** Broken JSON is not data. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A name that occurs twice keeps its first value. */

@@ -2,6 +2,7 @@ import { byteLength } from "@wellsourced/core";
 import { expect, test } from "vitest";
 import { parseHtml } from "../src/dom/build.ts";
 import { readForumSignals } from "../src/forum-signals.ts";
+import { readMetadata } from "../src/metadata.ts";
 import { readStructuredData } from "../src/structured-data.ts";
 
 const read = (html: string) => readStructuredData(parseHtml(html));
@@ -16,6 +17,12 @@ test("valid blocks verbatim, broken ones skipped, meta with its prefix", () => {
     openGraph: { "og:title": "T", "article:tag": "x" },
     citation: { citation_doi: "10.1000/x" },
   });
+});
+
+test("what is mended for metadata is not valid for that", () => {
+  const root = parseHtml('<script type="application/ld+json"> {"@type":"Article","headline":"Mended",}</script>');
+  expect(readMetadata(root).metadata.title).toBe("Mended");
+  expect(readStructuredData(root)).toBeUndefined();
 });
 
 test("nothing stated is nothing at all", () => {

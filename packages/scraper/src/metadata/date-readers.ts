@@ -114,7 +114,7 @@ function ordered([a, b, year]: readonly (string | undefined)[], dayFirst: DayFir
 }
 
 const year = new RegExp(YEAR, "u");
-const beyondAscii = /[\u{80}-\u{10ffff}]/u;
+const otherLetter = /(?![a-z])\p{L}/u;
 
 const readersOf = (letter: string): { readonly all: readonly Reader[]; readonly short: readonly Reader[] } => {
   const short = shortReaders(letter);
@@ -126,7 +126,7 @@ const ofAll = readersOf("\\p{L}");
 
 /** Those that may find a day in the folded text, in order of trust. */
 export function readersFor(folded: string): readonly Reader[] {
-  const readers = beyondAscii.test(folded) ? ofAll : ofLatin;
+  const readers = otherLetter.test(folded) ? ofAll : ofLatin;
   const listed = year.test(folded) ? readers.all : readers.short;
   return listed.filter(({ marks }) => !marks || marks.some((it) => folded.includes(it)));
 }

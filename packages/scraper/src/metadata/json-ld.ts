@@ -18,9 +18,21 @@ export function blocksIn(scripts: readonly Element[]): { text: string; value: un
   return typed.slice(0, MAX_BLOCKS).flatMap((script) => {
     const text = rawText(script).trim();
     if (text.length > MAX_LENGTH) return [];
-    const value = parse(text) ?? parse(repaired(text));
+    const value = jsonIn(script, text) ?? parse(repaired(text));
     return value === undefined || value === null ? [] : [{ text, value }];
   });
+}
+
+/** Parsed once, though metadata, structured data and the text in it are read apart. */
+const parsed = new WeakMap<Element, { readonly text: string; readonly value: unknown }>();
+
+/** What valid JSON in a script says; nothing for any other. The text is the script's own. */
+export function jsonIn(script: Element, text: string): unknown {
+  const known = parsed.get(script);
+  if (known?.text === text) return known.value;
+  const value = parse(text);
+  parsed.set(script, { text, value });
+  return value;
 }
 
 function parse(text: string): unknown {
