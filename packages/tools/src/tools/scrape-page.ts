@@ -62,7 +62,7 @@ export const scrapePage = defineTool({
     render: choice("render", ["screenshot", "full_screenshot", "pdf"], "Picture or print instead of text").optional(),
     actions,
     language: optional("language", "Of a transcript, such as de", 20),
-    removed: flag("removed", false, "Tell hidden text, too"),
+    removed: flag("removed", false, "Tell hidden text"),
     sessionId,
   }),
   output: linked({
