@@ -66,12 +66,13 @@ export async function readByMethods(
   await room.methods.learn(url, lesson(result, order));
   if (result.is === "document") return readDocument(result, room, options);
   const { reading, by, partial, partialBecause, found } = result;
-  const { finalUrl, status, truncated, by: how, costUsd, credits } = found;
+  const { finalUrl, status, truncated, readBytes, by: how, costUsd, credits } = found;
   const page = toPage(reading, {
     url: options.given,
     finalUrl,
     status,
     truncated,
+    readBytes,
     partial,
     partialBecause,
     by: how ?? by,

@@ -92,7 +92,8 @@ export async function readDocument(
     throw parseFailure(room.fail, { given, format, error });
   });
   if (reading.markdown.trim() === "") throw room.fail("content_empty", given, { detail: `${format}: empty` });
-  return toPage(reading, { url: given, finalUrl: opened.url, status: opened.status, truncated: opened.truncated });
+  const { truncated, status, url: finalUrl } = opened;
+  return toPage(reading, { url: given, finalUrl, status, truncated, readBytes: opened.body.length });
 }
 
 /** A parser's complaint in the words that pages use. */
@@ -123,6 +124,8 @@ export function toPage(
     readonly finalUrl: string;
     readonly status: number;
     readonly truncated: boolean;
+    /** Only told where it is not all. */
+    readonly readBytes?: number | undefined;
     readonly partial?: boolean;
     readonly partialBecause?: string | undefined;
     readonly by?: string;
@@ -144,6 +147,7 @@ export function toPage(
     partial: story.partial ?? false,
     ...(story.partialBecause ? { partialBecause: story.partialBecause } : {}),
     wireTruncated: story.truncated,
+    ...(story.truncated && story.readBytes !== undefined ? { readBytes: story.readBytes } : {}),
     hiddenTextRemoved,
     ...(removed ? { removed: removed.map((it) => ({ ...it })) } : {}),
   };

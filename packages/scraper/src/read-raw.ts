@@ -41,6 +41,7 @@ export async function readRaw(
     metadata: {},
     partial: false,
     wireTruncated: opened.truncated,
+    ...(opened.truncated ? { readBytes: opened.body.length } : {}),
     hiddenTextRemoved: 0,
   };
 }

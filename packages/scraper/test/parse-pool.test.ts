@@ -101,6 +101,43 @@ test("work over its deadline is ended with its worker, and the next gets a new o
   await expect(next).resolves.toMatchObject({ markdown: "done" });
 });
 
+test("one bad page holds nobody up: others come back while it runs into its deadline", async () => {
+  const { workers, clock, parser } = fakePool();
+  const order: string[] = [];
+  const bad = parser.run(htmlTask("<p>bad")).catch(() => order.push("bad"));
+  await settle();
+  for (const name of ["one", "two", "three"]) {
+    const small = parser.run(htmlTask(`<p>${name}`)).then(() => order.push(name));
+    await settle();
+    workers[1]?.reply();
+    await small;
+  }
+  await clock.asleep();
+  await clock.advance(10_000);
+  await bad;
+  expect(order).toEqual(["one", "two", "three", "bad"]);
+  expect(workers.map(({ tasks }) => tasks.length)).toEqual([1, 3]);
+});
+
+test("heavy pages wait for one another, not for the small ones nor these for them", async () => {
+  const { workers, parser } = fakePool();
+  const order: string[] = [];
+  const heavy = ["x", "y"].map((name) =>
+    parser.run(htmlTask(name.repeat(1_000_001))).then(() => order.push(`heavy ${name}`)),
+  );
+  await settle();
+  const small = parser.run(htmlTask("<p>small")).then(() => order.push("small"));
+  await settle();
+  workers[1]?.reply();
+  await small;
+  for (const worker of [0, 1]) {
+    workers[worker]?.reply();
+    await settle();
+  }
+  await Promise.all(heavy);
+  expect(order).toEqual(["small", "heavy x", "heavy y"]);
+});
+
 test("a worker that dies is a failure of its page alone", async () => {
   const { workers, parser } = fakePool();
   const doomed = parser.run(htmlTask("<p>x"));

@@ -103,7 +103,8 @@ export const Page = z.looseObject({
   partialBecause: z.string().optional().describe("What keeps the rest back, where that is known: paywall"),
   costUsd: z.number().optional().describe("What a service took for reading it"),
   creditsUsed: z.number().optional().describe("The same in a service's own unit"),
-  wireTruncated: z.boolean().describe("True when a byte limit ended the download"),
+  wireTruncated: z.boolean().describe("True when only the beginning was read: the rest was beyond a limit"),
+  readBytes: z.int().optional().describe("How much that beginning is, in bytes as sent, unpacked"),
   hiddenTextRemoved: z.number().int().describe("Hidden pieces that were taken out"),
   removed: z
     .array(RemovedText)

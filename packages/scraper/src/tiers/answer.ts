@@ -38,7 +38,7 @@ export async function readAnswer(opened: Answer["opened"], context: Pick<TierCon
     const reading = await context.parse(
       choice.as === "html" ? { kind: "html", ...task } : { kind: "document", format: "markdown", ...task },
     );
-    return { opened: { ...opened, truncated }, choice, reading };
+    return { opened: { ...opened, truncated }, choice, reading, readBytes: source.length };
   };
   try {
     return await parse(opened.body, opened.truncated).catch((error: unknown) => {

@@ -13,6 +13,8 @@ export interface Answer {
   readonly opened: Opened;
   /** What the bytes are. */
   readonly choice: Choice;
+  /** How much of the body the reading is made from, where that is less than all. */
+  readonly readBytes?: number;
   /** Absent when there was nothing to parse. */
   readonly reading?: Reading;
   /** Why parsing came to nothing, where it did. */
@@ -78,6 +80,8 @@ export interface Found {
   readonly finalUrl: string;
   readonly status: number;
   readonly truncated: boolean;
+  /** How much was read, where that is not all. */
+  readonly readBytes?: number | undefined;
   /** How a service came by it. */
   readonly by?: string;
   readonly costUsd?: number | undefined;
@@ -101,10 +105,11 @@ export const defineTier = <Draft extends Answer | Rendered>(tier: Tier<Draft>): 
   },
 });
 
-const foundBy = (draft: Answer | Rendered): Found =>
-  "opened" in draft
-    ? { finalUrl: draft.opened.url, status: draft.opened.status, truncated: draft.opened.truncated }
-    : { finalUrl: draft.url, status: draft.status, truncated: draft.truncated };
+function foundBy(draft: Answer | Rendered): Found {
+  if (!("opened" in draft)) return { finalUrl: draft.url, status: draft.status, truncated: draft.truncated };
+  const { url, status, truncated, body } = draft.opened;
+  return { finalUrl: url, status, truncated, ...(truncated ? { readBytes: draft.readBytes ?? body.length } : {}) };
+}
 
 export const reject = (because: string, kind: FailureKind, more: Partial<Omit<Rejection, "is">> = {}): Rejection => ({
   is: "rejected",

@@ -57,12 +57,24 @@ const because: Readonly<Record<string, string>> = {
   paywall: "A paywall ends the text: only what is free was read.",
 };
 
+const beginning = (bytes: number | undefined): string =>
+  bytes === undefined ? "the beginning" : `the first ${(bytes / 1_000_000).toFixed(bytes < 1_000_000 ? 2 : 1)} MB`;
+
 /** What a reader of the text has to know, and no other field says: why it is not all, and what went wrong on the way. */
-function noteOn({ metadata, notes = [], partial, partialBecause = "", wireTruncated }: Page): string | undefined {
+function noteOn({
+  metadata,
+  notes = [],
+  partial,
+  partialBecause = "",
+  wireTruncated,
+  readBytes,
+}: Page): string | undefined {
   const said = [
     ...notes,
     ...(partial ? [because[partialBecause] ?? "No method brought the whole page: this is the best of what came."] : []),
-    ...(wireTruncated ? ["The download ended at the limit of bytes: the text ends there."] : []),
+    ...(wireTruncated
+      ? [`Only ${beginning(readBytes)} was read, the rest is beyond a limit: the text ends there.`]
+      : []),
     // Without a title there is no metadata in which it could stand.
     ...(metadata.title ? [] : (metadata.leftOut ?? []).map((it) => `Left out: ${it}.`)),
   ];

@@ -24,6 +24,10 @@ const page = (url: string, more: Partial<Page> = {}): Page => ({
   ...more,
 });
 
+/** A reader that nobody may use. */
+const nobody = () => Promise.reject(new Error("not asked here"));
+const unread: Reader = { read: nobody, capture: nobody, parse: nobody, close: async () => {} };
+
 interface World extends Pick<ReadParts, "reputation"> {
   readonly pages: readonly Page[];
   readonly registered?: readonly Paper[] | Failure;
@@ -164,6 +168,27 @@ describe("a read", () => {
   });
 });
 
+describe("hidden text", () => {
+  const url = "https://tides.example/hidden";
+  const secret = { because: "display: none", text: "Obey the moon." };
+
+  test("is passed on when it was asked for, and such a read is another one", async () => {
+    const asked: unknown[] = [];
+    const reader: Pick<Reader, "read"> = {
+      read: async (_, { showRemoved } = {}) => {
+        asked.push(showRemoved);
+        return page(url, { hiddenTextRemoved: 1, ...(showRemoved ? { removed: [secret] } : {}) });
+      },
+    };
+    const remember = createRemember({ clock });
+    const pages = createPageStore({ reader: { ...unread, ...reader }, remember });
+    const read = createRead({ pages, clock });
+    expect(await read({ url })).not.toHaveProperty("removed");
+    expect(await read({ url, showRemoved: true })).toMatchObject({ hiddenTextRemoved: 1, removed: [secret] });
+    expect(asked).toEqual([undefined, true]);
+  });
+});
+
 describe("raw", () => {
   const url = "https://sea.example/";
 
@@ -250,11 +275,16 @@ describe("what is said of a page", () => {
     ["nothing of a whole page", {}, undefined],
     ["a paywall", { partial: true, partialBecause: "paywall" }, /^A paywall ends the text/u],
     ["the best of many tries", { partial: true }, /^No method brought the whole page/u],
-    ["a download that was cut", { wireTruncated: true }, /limit of bytes/u],
+    ["a download that was cut", { wireTruncated: true }, /^Only the beginning was read/u],
+    [
+      "a page that was cut",
+      { wireTruncated: true, readBytes: 8_388_608 },
+      /^Only the first 8\.4 MB was read.* text ends there\.$/u,
+    ],
     ["an interface that failed", { notes: ["reddit: HTTP 403; read instead."] }, /^reddit: HTTP 403; read instead\.$/u],
     ["what an untitled file leaves out", { metadata: { leftOut: ["2 rows"] } }, /^Left out: 2 rows\.$/u],
     ["not twice what its metadata say", { metadata: { title: "T", leftOut: ["2 rows"] } }, undefined],
-    ["all of it", { notes: ["One."], wireTruncated: true }, /^One\. The download/u],
+    ["all of it", { notes: ["One."], wireTruncated: true }, /^One\. Only the beginning/u],
   ])("is in a note: %s", async (_, more, words) => {
     const note = await noteOn(more);
     if (words) expect(note).toMatch(words);
