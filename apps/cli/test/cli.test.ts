@@ -116,10 +116,15 @@ describe("what is here already", () => {
     expect(counted.out + told.out).not.toContain("Obey");
   });
 
-  test("standard input", async () => {
-    const { code, out } = await run(["read", "-"], { input: page });
-    expect(code).toBe(0);
-    expect(out).toContain("The sea rises twice a day");
+  test("standard input, and a length that is none is not taken for one", async () => {
+    for (const args of [
+      ["read", "-"],
+      ["read", "-", "--max-length", "0"],
+    ]) {
+      const { code, out } = await run(args, { input: page });
+      expect(code).toBe(0);
+      expect(out).toContain("The sea rises twice a day");
+    }
   });
 
   test("a bibliography from standard input, its broken record told and the others kept", async () => {
@@ -137,6 +142,8 @@ describe("errors", () => {
   test.each([
     [["read", "http://169.254.169.254/"], 2, /URL rejected/u],
     [["read", "nowhere.html"], 5, /neither/u],
+    [["read", "-", "--offset", "-1"], 2, /offset must be 0 or more/u],
+    [["read", "-", "--links", "sideways"], 2, /links/u],
     [["search", "a", "--provider", "tavily"], 3, /TAVILY_API_KEY/u],
     [["search", "a", "--provider", "altavista"], 3, /duckduckgo/u],
     [["search", "a", "--nonsense"], 2, /--nonsense/u],

@@ -26,6 +26,11 @@ test.each([
     head("a", "b") + row("1<br>2", "<p>3</p><p>4</p>"),
     ["| a | b |", "| --- | --- |", "| 1 2 | 3 4 |"],
   ],
+  [
+    "a block of code in a cell is code",
+    head("a", "b") + row("<pre>x_y;\nz</pre>", "<pre><code>on|off</code></pre>"),
+    ["| a | b |", "| --- | --- |", "| `x_y; z` | `on\\|off` |"],
+  ],
   ["short rows are padded", head("a", "b", "c") + row("1"), ["| a | b | c |", "| --- | --- | --- |", "| 1 |  |  |"]],
   [
     "a cell over two columns leaves the second empty",

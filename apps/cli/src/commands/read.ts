@@ -1,9 +1,16 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
-import { type Desk, defineToolCommand } from "../define-command.ts";
+import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { grouped, harmless, recordOf, textOf } from "../render.ts";
 
 const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
   target === "-" ? desk.readInput() : desk.readFile(target);
+
+/** The tool's limits hold for a file, too; only its address is none. */
+async function withinLimits(args: Body): Promise<Body> {
+  const { tools, validate } = await import("@wellsourced/tools");
+  const input = tools.find(({ name }) => name === "scrape_page")?.input;
+  return input ? recordOf(validate(input, { ...args, url: "https://file.invalid/" })) : args;
+}
 
 /** A stranger's words that nobody was to see: quoted, and beside the text, never in it. */
 const hiddenLines = (removed: unknown): string[] =>
@@ -29,6 +36,7 @@ export const read = defineToolCommand({
   async elsewhere(args, desk) {
     const target = textOf(args.url);
     if (isHttpUrl(target)) return undefined;
+    const limited = await withinLimits(args);
     const bytes = await bytesOf(target, desk);
     if (!bytes)
       throw new Failure(
@@ -38,7 +46,7 @@ export const read = defineToolCommand({
     if (args.mode === "raw" || args.language !== undefined)
       throw new Failure("validation", "--mode raw and --language are for addresses: a file is here as it is.");
     const sources = await desk.sources();
-    const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = args;
+    const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = limited;
     return sources.readBytes(
       bytes,
       {

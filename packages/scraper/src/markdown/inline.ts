@@ -45,6 +45,7 @@ const writers: Readonly<Record<string, AddElement>> = {
   svg: () => {},
   a: addLink,
   code: addCode,
+  pre: addCode,
   kbd: addCode,
   samp: addCode,
   tt: addCode,
