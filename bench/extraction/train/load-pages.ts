@@ -80,7 +80,7 @@ export async function loadPages(corpora: readonly string[], limit = Infinity): P
 
 function toSample(lib: Library, corpus: Corpus, page: CorpusPage): Sample {
   const root = parseHtml(lib.readPage(corpus, page));
-  const { metadata, types, openGraphType } = readMetadata(root, page.url);
+  const { types, openGraphType } = readMetadata(root, page.url);
   openNoscript(root);
   runStep(hidden, root);
   runStep(unseen, root);
@@ -103,7 +103,7 @@ function toSample(lib: Library, corpus: Corpus, page: CorpusPage): Sample {
     site: siteOf(page.url ?? page.id),
     type: page.type ?? "article",
     layout,
-    sources: { url: page.url, title: metadata.title, type, kept },
+    sources: { type, kept },
     texts,
     labels: labels.map((label) => Math.max(0, label)),
     known,

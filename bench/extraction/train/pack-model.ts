@@ -8,11 +8,10 @@ import type { Learnt } from "./learn-lexicon.ts";
 import type { Grown } from "./lesson.ts";
 
 /** The learnt model as the package stores it. */
-export function packModel(first: Grown, second: Grown, learnt: Learnt): string {
+export function packModel(grown: Grown, learnt: Learnt): string {
   const { names, texts } = learnt.list();
   const packed: Packed = {
-    first: packForest(first),
-    second: packForest(second),
+    forest: packForest(grown),
     names: line(names),
     texts: line(texts),
   };

@@ -46,7 +46,7 @@ export function report(lib: Library, judged: ReadonlyMap<Sample, Float32Array>):
 const namesFor = ({ corpus, type }: Sample): string[] => (corpus === "wcxb" ? [corpus, `${corpus} ${type}`] : [corpus]);
 
 const decisionFor = ({ layout, sources }: Sample, probabilities: Float32Array): Decision =>
-  decide(layout, { probabilities, rules: sources.kept });
+  decide(layout, { probabilities, rules: sources.kept, type: sources.type });
 
 /** For each tenth of confidence what came of it. */
 function reliability(sure: readonly (readonly [expected: number, found: number])[]): string {

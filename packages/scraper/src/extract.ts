@@ -80,7 +80,7 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
   const byRules = selectContent(body, pageType, measures);
-  const chosen = correct(byRules, { body, url, title: metadata.title, type: pageType });
+  const chosen = correct(byRules, { body, type: pageType });
   const { selection, emptyBecause } = settle(chosen, { body, measures, title: metadata.title, opinion });
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";

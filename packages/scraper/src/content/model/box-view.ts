@@ -10,8 +10,6 @@ export interface Lexicon {
 
 /** What a box inherits from the boxes around it. */
 export interface BoxView {
-  readonly box: Box;
-  readonly up: BoxView | undefined;
   readonly nameLow: number;
   readonly nameHigh: number;
   readonly lowAbove: number;
@@ -19,19 +17,10 @@ export interface BoxView {
   readonly sumAbove: number;
   /** Depth of the box with the lowest name. */
   readonly lowDepth: number;
-  readonly nav: number;
-  readonly aside: number;
+  /** Levels since the box of that kind, from 1; 0 outside. */
   readonly footer: number;
-  readonly header: number;
   readonly main: number;
   readonly article: number;
-  readonly form: number;
-  readonly table: number;
-  readonly list: number;
-  readonly figure: number;
-  readonly quote: number;
-  readonly section: number;
-  readonly link: number;
   /** The nearest box of at least three alike. */
   readonly near: Box | undefined;
   /** The outermost such box. */
@@ -42,65 +31,69 @@ export interface BoxView {
   readonly much: Box;
 }
 
-export function viewBoxes({ boxes }: Layout, lexicon: Lexicon): Map<Box, BoxView> {
-  const views = new Map<Box, BoxView>();
-  const scores = new Map<string, readonly [number, number]>();
-  const whole = boxes[0];
-  for (const box of boxes) {
-    const up = box.parent && views.get(box.parent);
-    views.set(box, viewOf(box, up, { lexicon, scores, whole: whole ?? box }));
-  }
+/** One view a box, in their order. */
+export function viewBoxes({ boxes }: Layout, lexicon: Lexicon): BoxView[] {
+  const views: BoxView[] = [];
+  const much = (boxes[0]?.words ?? 0) * MUCH;
+  const scores = scoresOf(lexicon);
+  for (const box of boxes) views.push(viewOf(box, box.parent && views[box.parent.index], { lexicon, scores, much }));
   return views;
 }
 
+type Scores = Map<string, readonly [low: number, high: number]>;
+
 interface Shared {
   readonly lexicon: Lexicon;
-  readonly scores: Map<string, readonly [number, number]>;
-  readonly whole: Box;
+  readonly scores: Scores;
+  /** So many words are much of the page. */
+  readonly much: number;
 }
+
+const MUCH = 0.4;
+const CONTEXT_WORDS = 120;
 
 function viewOf(box: Box, up: BoxView | undefined, shared: Shared): BoxView {
   const { tag, role } = box;
   const [low, high] = scoreNames(box.names, shared);
-  const lowAbove = up?.lowAbove ?? 0;
+  const lowAbove = up ? up.lowAbove : 0;
+  const isOneOfMany = box.twins >= 3;
   return {
-    box,
-    up,
     nameLow: low,
     nameHigh: high,
     lowAbove: Math.min(low, lowAbove),
-    highAbove: Math.max(high, up?.highAbove ?? 0),
-    sumAbove: (up?.sumAbove ?? 0) + low + high,
-    lowDepth: low < lowAbove ? box.depth : (up?.lowDepth ?? 0),
-    nav: inside(tag === "nav" || tag === "menu" || role === "navigation", up?.nav),
-    aside: inside(tag === "aside" || role === "complementary", up?.aside),
-    footer: inside(tag === "footer" || role === "contentinfo", up?.footer),
-    header: inside(tag === "header" || role === "banner", up?.header),
-    main: inside(tag === "main" || role === "main", up?.main),
-    article: inside(tag === "article", up?.article),
-    form: inside(tag === "form", up?.form),
-    table: inside(tag === "table", up?.table),
-    list: inside(tag === "ul" || tag === "ol", up?.list),
-    figure: inside(tag === "figure", up?.figure),
-    quote: inside(tag === "blockquote", up?.quote),
-    section: inside(tag === "section", up?.section),
-    link: inside(tag === "a", up?.link),
-    near: box.twins >= 3 ? box : up?.near,
-    far: up?.far ?? (box.twins >= 3 ? box : undefined),
-    context: box.words >= 120 || !up ? box : up.context,
-    much: box.words >= shared.whole.words * 0.4 || !up ? box : up.much,
+    highAbove: Math.max(high, up ? up.highAbove : 0),
+    sumAbove: (up ? up.sumAbove : 0) + low + high,
+    lowDepth: low < lowAbove ? box.depth : up ? up.lowDepth : 0,
+    footer: inside(tag === "footer" || role === "contentinfo", up ? up.footer : 0),
+    main: inside(tag === "main" || role === "main", up ? up.main : 0),
+    article: inside(tag === "article", up ? up.article : 0),
+    near: isOneOfMany ? box : up?.near,
+    far: up?.far ?? (isOneOfMany ? box : undefined),
+    context: box.words >= CONTEXT_WORDS || !up ? box : up.context,
+    much: box.words >= shared.much || !up ? box : up.much,
   };
 }
 
-/** Levels since the box of that kind, from 1; 0 outside. */
-const inside = (here: boolean, above = 0): number => (here ? 1 : above > 0 ? above + 1 : 0);
+const inside = (here: boolean, above: number): number => (here ? 1 : above > 0 ? above + 1 : 0);
 
 const MAX_WORDS = 24;
+/** Answers kept at most; pages made of distinct names start anew. */
+const MOST_SCORES = 4_096;
+const NEUTRAL = [0, 0] as const;
 
-export function scoreNames(
-  names: string,
-  { lexicon, scores }: Pick<Shared, "lexicon" | "scores">,
-): readonly [number, number] {
+/** Sites repeat their names on every page, and templates theirs on every site: answers are remembered. */
+const remembered = new WeakMap<Lexicon, Scores>();
+
+function scoresOf(lexicon: Lexicon): Scores {
+  const known = remembered.get(lexicon);
+  if (known && known.size < MOST_SCORES) return known;
+  const scores: Scores = new Map();
+  remembered.set(lexicon, scores);
+  return scores;
+}
+
+function scoreNames(names: string, { lexicon, scores }: Shared): readonly [low: number, high: number] {
+  if (names === "") return NEUTRAL;
   const known = scores.get(names);
   if (known) return known;
   let low = 0;

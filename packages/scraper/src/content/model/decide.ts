@@ -1,4 +1,6 @@
+import type { PageType } from "../page-type.ts";
 import type { Block, Box, Layout } from "./layout.ts";
+import { leanOnRules } from "./lean.ts";
 
 export interface Limits {
   /** The bar below which nothing is kept, however little the page has to offer. */
@@ -14,7 +16,8 @@ export interface Judgement {
   /** For each block, how probable it is content. */
   readonly probabilities: Float32Array;
   /** What the rules would do with it: 1 keep, 0 leave aside, -1 take out. */
-  readonly rules: readonly number[];
+  readonly rules: ArrayLike<number>;
+  readonly type?: PageType;
 }
 
 export interface Decision {
@@ -28,8 +31,9 @@ export interface Decision {
  * Decides which blocks are content. The bar is where the expected F1 is highest: when much of a page is doubtful it
  * is better to keep the doubtful as well. Parts that only make sense together are decided together.
  */
-export function decide({ blocks, boxes }: Layout, { probabilities, rules }: Judgement, limits = LIMITS): Decision {
-  const pooled = pool(boxes, blocks, probabilities);
+export function decide(layout: Layout, { probabilities, rules, type }: Judgement, limits = LIMITS): Decision {
+  const { blocks, boxes } = layout;
+  const pooled = pool(boxes, blocks, leanOnRules(layout, probabilities, { rules, type }));
   const bar = chooseBar(blocks, pooled, limits);
   const kept = Uint8Array.from(pooled, (it) => (it >= bar ? 1 : 0));
   fillGaps(blocks, kept, (at) => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP);
@@ -89,15 +93,26 @@ function isWhole({ tag, words, first, end }: Box): boolean {
   return tag === "pre" || (tag === "tr" && words <= ROW_WORDS);
 }
 
+/** Probabilities are told apart in so many steps. */
+const STEPS = 512;
+
 function chooseBar(blocks: readonly Block[], probabilities: Float32Array, { least, most }: Limits): number {
-  const order = blocks.map(({ index }) => index).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
-  const all = blocks.reduce((sum, { index, facts }) => sum + facts.words * (probabilities[index] ?? 0), 0);
-  let [wanted, words, best, bar] = [0, 0, 0, 1];
-  for (const at of order) {
-    wanted += wordsOf(blocks[at]) * (probabilities[at] ?? 0);
-    words += wordsOf(blocks[at]);
-    const score = (2 * wanted) / (words + all + 1e-9);
-    if (score > best) [best, bar] = [score, probabilities[at] ?? 0];
+  const words = new Float64Array(STEPS + 1);
+  const wanted = new Float64Array(STEPS + 1);
+  let all = 0;
+  for (const { index, facts } of blocks) {
+    const probability = probabilities[index] ?? 0;
+    const step = Math.floor(probability * STEPS);
+    words[step] = (words[step] ?? 0) + facts.words;
+    wanted[step] = (wanted[step] ?? 0) + facts.words * probability;
+    all += facts.words * probability;
+  }
+  let [chosen, right, best, bar] = [0, 0, 0, 1];
+  for (let step = STEPS; step >= 0; step--) {
+    chosen += words[step] ?? 0;
+    right += wanted[step] ?? 0;
+    const score = (2 * right) / (chosen + all + 1e-9);
+    if (score > best) [best, bar] = [score, step / STEPS];
   }
   return Math.min(Math.max(bar, least), most);
 }

@@ -1,242 +1,184 @@
 import type { PageType } from "../page-type.ts";
 import { type BoxView, type Lexicon, viewBoxes } from "./box-view.ts";
 import type { Block, Box, Layout } from "./layout.ts";
-import { type PageSight, type PageSources, type Section, sectionsOf, sightOf } from "./page-sight.ts";
+import { type PageSight, type PageSources, sightOf } from "./page-sight.ts";
 
-/** All that the features of one block are read from. */
-export interface Sight {
-  readonly block: Block;
-  readonly view: BoxView;
+/** All that the features of one block are read from. One is used for all blocks of a page. */
+interface Sight {
   readonly page: PageSight;
-  readonly section: Section;
-  readonly wordsBefore: number;
-  readonly proseBefore: number;
+  readonly views: readonly BoxView[];
+  block: Block;
+  view: BoxView;
+  wordsBefore: number;
+  proseBefore: number;
 }
 
-type Feature = readonly [name: string, read: (sight: Sight) => number];
+/** Columns that are read together, into `rows` from `at` on. Written out: this runs for every block of every page. */
+interface Columns {
+  readonly names: readonly string[];
+  write(rows: Float32Array, at: number, sight: Sight): void;
+}
 
 const tags = new Map(
-  [
-    "p",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "blockquote",
-    "pre",
-    "dd",
-    "dt",
-    "li",
-    "td",
-    "th",
-    "figcaption",
-    "section",
-    "article",
-    "div",
-    "main",
-    "summary",
-    "details",
-    "header",
-    "label",
-    "a",
-    "caption",
-    "body",
-    "aside",
-    "form",
-    "footer",
-    "nav",
-  ].map((tag, at) => [tag, at + 1]),
+  (
+    "p h1 h2 h3 h4 h5 h6 blockquote pre dd dt li td th figcaption section article div main summary details header " +
+    "label a caption body aside form footer nav"
+  )
+    .split(" ")
+    .map((tag, at) => [tag, at + 1]),
 );
-const tagCode = (box: Box | undefined): number => (box ? (tags.get(box.tag) ?? 0) : -1);
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
-const density = (box: Box | undefined): number => (box ? share(box.linkChars, box.chars) : -1);
+const density = (box: Box): number => share(box.linkChars, box.chars);
 const types: readonly PageType[] = ["article", "documentation", "service", "product", "listing", "forum"];
 
-const own: readonly Feature[] = [
-  ["tag", ({ block }) => tagCode(block.box)],
-  ["words", ({ block }) => block.facts.words],
-  ["word length", ({ block: { facts } }) => share(facts.chars, facts.words)],
-  ["link share", ({ block: { facts } }) => share(facts.linkChars, facts.chars)],
-  ["bold share", ({ block: { facts } }) => share(facts.boldChars, facts.chars)],
-  ["capital share", ({ block: { facts } }) => share(facts.capitals, facts.words)],
-  ["digit share", ({ block: { facts } }) => share(facts.digits, facts.chars)],
-  ["stops", ({ block }) => block.facts.stops],
-  ["stop share", ({ block: { facts } }) => share(facts.stops, facts.words)],
-  ["commas", ({ block }) => block.facts.commas],
-  ["separators", ({ block }) => block.facts.separators],
-  ["currencies", ({ block }) => block.facts.currencies],
-  ["questions", ({ block }) => block.facts.questions],
-  ["copyrights", ({ block }) => block.facts.copyrights],
-  ["breaks", ({ block }) => block.facts.breaks],
-  ["last character", ({ block }) => lastKind(block.facts.last)],
-  ["text score", ({ block, page }) => page.scores[block.index] ?? 0],
-  ["text low", ({ block, page }) => page.lows[block.index] ?? 0],
-  ["repeats", ({ block, page }) => page.repeats[block.index] ?? 0],
-  ["title share", ({ block, page }) => page.titleShare[block.index] ?? 0],
-];
-
-const LAST = new Map(
-  [...".!?"].map((it) => [it.charCodeAt(0), 5]).concat([...":;,"].map((it) => [it.charCodeAt(0), 4])) as [
-    number,
-    number,
-  ][],
-);
-const lastKind = (code: number): number =>
-  LAST.get(code) ??
-  (code === 0x2026
-    ? 1
-    : code === 0x3e || code === 0xbb || code === 0x203a || code === 0x2192
-      ? 0
-      : code >= 48 && code <= 57
-        ? 2
-        : 3);
-
-const around: readonly Feature[] = [
-  ["tag 1", ({ view }) => tagCode(view.box.parent)],
-  ["tag 2", ({ view }) => tagCode(view.box.parent?.parent)],
-  ["tag 3", ({ view }) => tagCode(view.box.parent?.parent?.parent)],
-  ["depth", ({ view }) => view.box.depth],
-  ...(
-    [
-      "nav",
-      "aside",
-      "footer",
-      "header",
-      "main",
-      "article",
-      "form",
-      "table",
-      "list",
-      "figure",
-      "quote",
-      "section",
-      "link",
-    ] as const
-  ).map((kind): Feature => [`in ${kind}`, ({ view }) => view[kind]]),
-  ["name low 0", ({ view }) => view.nameLow],
-  ["name high 0", ({ view }) => view.nameHigh],
-  ["name low 1", ({ view }) => view.up?.nameLow ?? 0],
-  ["name high 1", ({ view }) => view.up?.nameHigh ?? 0],
-  ["name low 2", ({ view }) => view.up?.up?.nameLow ?? 0],
-  ["name high 2", ({ view }) => view.up?.up?.nameHigh ?? 0],
-  ["name low 3", ({ view }) => view.up?.up?.up?.nameLow ?? 0],
-  ["name high 3", ({ view }) => view.up?.up?.up?.nameHigh ?? 0],
-  ["name low", ({ view }) => view.lowAbove],
-  ["name high", ({ view }) => view.highAbove],
-  ["name sum", ({ view }) => view.sumAbove],
-  ["name low distance", ({ view }) => view.box.depth - view.lowDepth],
-  ...levels("box 0", ({ view }) => view.box),
-  ...levels("box 1", ({ view }) => view.box.parent),
-  ...levels("box 2", ({ view }) => view.box.parent?.parent),
-  ...levels("box 3", ({ view }) => view.box.parent?.parent?.parent),
-  ...levels("context", ({ view }) => view.context),
-  ...levels("much", ({ view }) => view.much),
-  ["context share", ({ view, page }) => share(view.context.words, page.whole.words)],
-  ["context prose share", ({ view, page }) => share(view.context.prose, page.whole.prose)],
-  ["much distance", ({ view }) => view.box.depth - view.much.depth],
-  ["context distance", ({ view }) => view.box.depth - view.context.depth],
-  ["near twins", ({ view }) => view.near?.twins ?? 0],
-  ["near words", ({ view }) => view.near?.words ?? -1],
-  ["near density", ({ view }) => density(view.near)],
-  ["near headings", ({ view }) => view.near?.headings ?? -1],
-  ["near images", ({ view }) => view.near?.images ?? -1],
-  ["near distance", ({ view }) => (view.near ? view.box.depth - view.near.depth : -1)],
-  ["far twins", ({ view }) => view.far?.twins ?? 0],
-  ["far words", ({ view }) => view.far?.words ?? -1],
-  ["far density", ({ view }) => density(view.far)],
-  ["far group share", ({ view, page }) => share(view.far?.parent?.words ?? 0, page.whole.words)],
-];
-
-function levels(name: string, box: (sight: Sight) => Box | undefined): Feature[] {
-  return [
-    [`${name} words`, (sight) => box(sight)?.words ?? -1],
-    [`${name} density`, (sight) => density(box(sight))],
-    [`${name} prose`, (sight) => share(box(sight)?.prose ?? 0, box(sight)?.words ?? 0)],
-    [`${name} blocks`, (sight) => (box(sight)?.end ?? 0) - (box(sight)?.first ?? 0)],
-    [`${name} twins`, (sight) => box(sight)?.twins ?? 0],
-    [`${name} images`, (sight) => box(sight)?.images ?? 0],
-  ];
-}
-
-const place: readonly Feature[] = [
-  ["place", ({ block, page }) => block.index / page.blocks.length],
-  ["words before", ({ wordsBefore, page }) => share(wordsBefore, page.whole.words)],
-  ["prose before", ({ proseBefore, page }) => share(proseBefore, page.whole.prose)],
-  ["blocks from heading 1", ({ block, page }) => block.index - page.firstHeading],
-  ["words from heading 1", ({ wordsBefore, page }) => wordsBefore - page.firstHeadingWords],
-  ["blocks from last prose", ({ block, page }) => block.index - page.lastProse],
-  ["section level", ({ section }) => section.level],
-  ["section score", ({ section }) => section.score],
-  ["section distance", ({ block, section }) => block.index - section.first],
-  ["section blocks", ({ section }) => section.blocks],
-  ["section words", ({ section }) => section.words],
-  ["section prose", ({ section }) => share(section.prose, section.words)],
-  ["section density", ({ section }) => share(section.linkChars, section.chars)],
-  ["heading depth", ({ section, view }) => view.box.depth - (section.heading?.box.depth ?? 0)],
-  ["under heading", ({ section, view }) => (section.heading ? commonDepth(section.heading.box, view.box) : -1)],
-  ...[-3, -2, -1, 1, 2, 3].flatMap((by): Feature[] => [
-    [`words ${by}`, ({ block, page }) => page.blocks[block.index + by]?.facts.words ?? -1],
-    [`density ${by}`, ({ block, page }) => linkShare(page.blocks[block.index + by])],
-    [`tag ${by}`, ({ block, page }) => tagCode(page.blocks[block.index + by]?.box)],
-    [`score ${by}`, ({ block, page }) => page.scores[block.index + by] ?? 0],
-  ]),
-];
-
-/** How many levels up stands what holds both. Bounded: trees are deep only where somebody means harm. */
-function commonDepth(first: Box, second: Box): number {
-  let at: Box | undefined = first;
-  for (let steps = 0; at && steps < 12; steps++) {
-    if (at.first <= second.first && second.end <= at.end && at.depth <= second.depth) return steps;
-    at = at.parent;
-  }
-  return 12;
-}
-
-const linkShare = (block: Block | undefined): number => (block ? share(block.facts.linkChars, block.facts.chars) : -1);
-
-const pageWide: readonly Feature[] = [
-  ["page type", ({ page }) => types.indexOf(page.sources.type)],
-  ["page words", ({ page }) => page.whole.words],
-  ["page prose", ({ page }) => share(page.whole.prose, page.whole.words)],
-  ["page density", ({ page }) => density(page.whole)],
-  ["page blocks", ({ page }) => page.blocks.length],
-  ["rules", ({ block, page }) => page.sources.kept[block.index] ?? 0],
-  ["rules before", ({ block, page: { chosen } }) => share(chosen[block.index] ?? 0, chosen.at(-1) ?? 0)],
-  [
-    "rules around",
-    ({ block, page: { chosen } }) =>
-      (chosen[Math.min(chosen.length - 1, block.index + 6)] ?? 0) - (chosen[Math.max(0, block.index - 5)] ?? 0),
+const text: Columns = {
+  names: [
+    ...["tag", "words", "link share", "capital share", "stop share", "stops", "separators", "last character"],
+    ...["text score", "repeats"],
   ],
-  ["rules here", ({ view, page: { chosen } }) => rulesIn(view.context, chosen)],
-  ["rules page", ({ page: { chosen, whole } }) => share(chosen.at(-1) ?? 0, whole.words)],
-];
+  write(rows, at, { block: { box, facts, index }, page }) {
+    rows[at] = tags.get(box.tag) ?? 0;
+    rows[at + 1] = facts.words;
+    rows[at + 2] = share(facts.linkChars, facts.chars);
+    rows[at + 3] = share(facts.capitals, facts.words);
+    rows[at + 4] = share(facts.stops, facts.words);
+    rows[at + 5] = facts.stops;
+    rows[at + 6] = facts.separators;
+    rows[at + 7] = lastKind(facts.last);
+    rows[at + 8] = page.scores[index] ?? 0;
+    rows[at + 9] = page.repeats[index] ?? 1;
+  },
+};
 
-const rulesIn = ({ first, end, words }: Box, chosen: readonly number[]): number =>
-  share((chosen[end] ?? 0) - (chosen[first] ?? 0), words);
+/** Stops, colons and commas, letters, digits, an ellipsis, arrows. */
+function lastKind(code: number): number {
+  if (code === 0x2e || code === 0x21 || code === 0x3f) return 5;
+  if (code === 0x3a || code === 0x3b || code === 0x2c) return 4;
+  if (code === 0x2026) return 1;
+  if (code === 0x3e || code === 0xbb || code === 0x203a || code === 0x2192) return 0;
+  return code >= 48 && code <= 57 ? 2 : 3;
+}
 
-const features: readonly Feature[] = [...own, ...around, ...place, ...pageWide];
-export const featureNames: readonly string[] = features.map(([name]) => name);
-const readers = features.map(([, read]) => read);
+const names: Columns = {
+  names: [
+    ...["name low", "name high", "name sum", "name low distance", "name low 0", "name high 0", "name low 1"],
+    ...["name low 2", "name high 2", "in main", "in article", "in footer"],
+  ],
+  write(rows, at, { block: { box }, view, views }) {
+    const second = box.parent;
+    const third = second?.parent;
+    rows[at] = view.lowAbove;
+    rows[at + 1] = view.highAbove;
+    rows[at + 2] = view.sumAbove;
+    rows[at + 3] = box.depth - view.lowDepth;
+    rows[at + 4] = view.nameLow;
+    rows[at + 5] = view.nameHigh;
+    rows[at + 6] = second ? (views[second.index]?.nameLow ?? 0) : 0;
+    rows[at + 7] = third ? (views[third.index]?.nameLow ?? 0) : 0;
+    rows[at + 8] = third ? (views[third.index]?.nameHigh ?? 0) : 0;
+    rows[at + 9] = view.main;
+    rows[at + 10] = view.article;
+    rows[at + 11] = view.footer;
+  },
+};
+
+const boxes: Columns = {
+  names: [0, 1, 2, 3].flatMap((up) => ["words", "density", "prose", "twins"].map((it) => `box ${up} ${it}`)),
+  write(rows, from, { block }) {
+    let box: Box | undefined = block.box;
+    for (let at = from; at < from + 16; at += 4) {
+      rows[at] = box ? box.words : -1;
+      rows[at + 1] = box ? density(box) : -1;
+      rows[at + 2] = box ? share(box.prose, box.words) : 0;
+      rows[at + 3] = box ? box.twins : 0;
+      box = box?.parent;
+    }
+  },
+};
+
+const around: Columns = {
+  names: [
+    ...["near twins", "far twins", "far words", "far group share"],
+    ...["much distance", "much words", "much density", "context words", "context density", "rules here"],
+  ],
+  write(rows, at, { block: { box }, view: { near, far, much, context }, page: { whole, chosen } }) {
+    rows[at] = near ? near.twins : 0;
+    rows[at + 1] = far ? far.twins : 0;
+    rows[at + 2] = far ? far.words : -1;
+    rows[at + 3] = far?.parent ? share(far.parent.words, whole.words) : 0;
+    rows[at + 4] = box.depth - much.depth;
+    rows[at + 5] = much.words;
+    rows[at + 6] = density(much);
+    rows[at + 7] = context.words;
+    rows[at + 8] = density(context);
+    rows[at + 9] = share((chosen[context.end] ?? 0) - (chosen[context.first] ?? 0), context.words);
+  },
+};
+
+/** So many blocks before and after are the surroundings. */
+const REACH = 5;
+
+const place: Columns = {
+  names: [
+    ...["words before", "prose before", "blocks from heading 1", "words from heading 1", "section score"],
+    ...["section distance", "section blocks", "section words", "section density", "rules", "rules before"],
+    "rules around",
+  ],
+  write(rows, at, { block: { index }, page, wordsBefore, proseBefore }) {
+    const { whole, chosen, blocks } = page;
+    const section = page.sections[index];
+    const all = chosen[blocks.length] ?? 0;
+    rows[at] = share(wordsBefore, whole.words);
+    rows[at + 1] = share(proseBefore, whole.prose);
+    rows[at + 2] = index - page.firstHeading;
+    rows[at + 3] = wordsBefore - page.firstHeadingWords;
+    rows[at + 4] = section ? section.score : 0;
+    rows[at + 5] = section ? index - section.first : 0;
+    rows[at + 6] = section ? section.blocks : 0;
+    rows[at + 7] = section ? section.words : 0;
+    rows[at + 8] = section ? share(section.linkChars, section.chars) : 0;
+    rows[at + 9] = page.sources.kept[index] ?? 0;
+    rows[at + 10] = share(chosen[index] ?? 0, all);
+    rows[at + 11] =
+      (chosen[Math.min(blocks.length, index + REACH + 1)] ?? 0) - (chosen[Math.max(0, index - REACH)] ?? 0);
+  },
+};
+
+const pageWide: Columns = {
+  names: ["page type", "page words", "page prose", "page density", "page blocks", "rules page"],
+  write(rows, at, { page: { whole, blocks, sources, chosen } }) {
+    rows[at] = types.indexOf(sources.type);
+    rows[at + 1] = whole.words;
+    rows[at + 2] = share(whole.prose, whole.words);
+    rows[at + 3] = density(whole);
+    rows[at + 4] = blocks.length;
+    rows[at + 5] = share(chosen[blocks.length] ?? 0, whole.words);
+  },
+};
+
+const groups: readonly Columns[] = [text, names, boxes, around, place, pageWide];
+export const featureNames: readonly string[] = groups.flatMap((it) => it.names);
 
 /** One row of numbers a block. */
 export function readFeatures(layout: Layout, sources: PageSources, lexicon: Lexicon): Float32Array {
+  const { blocks } = layout;
+  const rows = new Float32Array(blocks.length * featureNames.length);
   const views = viewBoxes(layout, lexicon);
+  const [block] = blocks;
+  const [view] = views;
+  if (!block || !view) return rows;
   const page = sightOf(layout, sources, lexicon);
-  const rows = new Float32Array(layout.blocks.length * readers.length);
-  const sections = sectionsOf(layout.blocks, page.scores);
+  const sight: Sight = { page, views, block, view, wordsBefore: 0, proseBefore: 0 };
   let at = 0;
-  let wordsBefore = 0;
-  let proseBefore = 0;
-  for (const block of layout.blocks) {
-    const view = views.get(block.box);
-    const section = sections[block.index];
-    if (!view || !section) continue;
-    const sight: Sight = { block, view, page, section, wordsBefore, proseBefore };
-    for (const read of readers) rows[at++] = read(sight);
-    wordsBefore += block.facts.words;
-    if (block.facts.isProse) proseBefore += block.facts.words;
+  for (const next of blocks) {
+    sight.block = next;
+    sight.view = views[next.box.index] ?? view;
+    for (const group of groups) {
+      group.write(rows, at, sight);
+      at += group.names.length;
+    }
+    sight.wordsBefore += next.facts.words;
+    if (next.facts.isProse) sight.proseBefore += next.facts.words;
   }
   return rows;
 }

@@ -11,17 +11,21 @@ export interface Forest {
 }
 
 /** For each row how probable it is, as the trees together say. */
-export function predict(forest: Forest, rows: Float32Array): Float32Array {
-  const { width, base, roots, leaves } = forest;
+export function predict(
+  { width, base, roots, features, limits, low, high, leaves }: Forest,
+  rows: Float32Array,
+): Float32Array {
   const sums = new Float32Array(rows.length / width).fill(base);
   for (const root of roots)
-    for (let row = 0; row < sums.length; row++)
-      sums[row] = (sums[row] ?? 0) + (leaves[leafOf(forest, rows, root, row * width)] ?? 0);
-  return sums.map((sum) => 1 / (1 + Math.exp(-sum)));
-}
-
-function leafOf({ features, limits, low, high }: Forest, rows: Float32Array, root: number, from: number): number {
-  let at = root;
-  while (at >= 0) at = ((rows[from + (features[at] ?? 0)] ?? 0) <= (limits[at] ?? 0) ? low[at] : high[at]) ?? -1;
-  return ~at;
+    for (let row = 0, from = 0; row < sums.length; row++, from += width) {
+      let at = root;
+      // Every node has a feature, a limit and two ways on.
+      while (at >= 0)
+        at = (
+          (rows[from + (features[at] as number)] as number) <= (limits[at] as number) ? low[at] : high[at]
+        ) as number;
+      sums[row] = (sums[row] ?? 0) + (leaves[~at] ?? 0);
+    }
+  for (let row = 0; row < sums.length; row++) sums[row] = 1 / (1 + Math.exp(-(sums[row] ?? 0)));
+  return sums;
 }

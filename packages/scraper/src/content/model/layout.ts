@@ -8,6 +8,8 @@ export class Box {
   readonly parent: Box | undefined;
   readonly tag: string;
   readonly depth: number;
+  /** Its place among all boxes of the page. */
+  readonly index: number;
   /** Range of the blocks inside. */
   readonly first: number;
   end = 0;
@@ -29,8 +31,9 @@ export class Box {
   /** Class, id, role and what else says what the box is for. */
   readonly names: string;
 
-  constructor(element: Element, parent: Box | undefined, first: number) {
+  constructor(element: Element, parent: Box | undefined, { index, first }: { index: number; first: number }) {
     this.element = element;
+    this.index = index;
     this.parent = parent;
     this.tag = element.tag;
     this.depth = parent ? parent.depth + 1 : 0;
@@ -38,9 +41,20 @@ export class Box {
     this.role = element.get("role").toLowerCase();
     const names = namesOf(element);
     const label = element.get("aria-label").slice(0, 60).toLowerCase();
-    this.names = `${names} ${this.role} ${element.get("itemprop").slice(0, 60)} ${label}`;
-    this.signature = `${element.tag}.${/^[^\s\d]*/u.exec(names)?.[0] ?? ""}`;
+    const itemprop = element.get("itemprop").slice(0, 60);
+    const isMore = this.role !== "" || label !== "" || itemprop !== "";
+    this.names = isMore ? `${names} ${this.role} ${itemprop} ${label}` : names;
+    this.signature = names === "" ? element.tag : `${element.tag}.${firstName(names)}`;
   }
+}
+
+/** Up to the first blank or digit: digits count or identify. */
+function firstName(names: string): string {
+  for (let at = 0; at < names.length; at++) {
+    const code = names.charCodeAt(at);
+    if (code <= 32 || (code >= 48 && code <= 57)) return names.slice(0, at);
+  }
+  return names;
 }
 
 /** Text that flows together inside one box: a paragraph, a heading, a list item's line, a cell. */
@@ -49,16 +63,12 @@ export class Block {
   readonly index: number;
   readonly texts: Text[] = [];
   readonly facts = new RunFacts();
-  /** Images directly before or in it. */
-  images = 0;
+  readonly isHeading: boolean;
 
   constructor(box: Box, index: number) {
     this.box = box;
     this.index = index;
-  }
-
-  get isHeading(): boolean {
-    return headings.has(this.box.tag);
+    this.isHeading = headings.has(box.tag);
   }
 }
 
@@ -82,7 +92,6 @@ class Builder {
   private readonly boxes: Box[] = [];
   private open: Block | undefined;
   private links = 0;
-  private bolds = 0;
 
   build(body: Element): Layout {
     this.enter(body, undefined);
@@ -91,7 +100,7 @@ class Builder {
 
   private enter(element: Element, parent: Box | undefined): void {
     this.close();
-    const box = new Box(element, parent, this.blocks.length);
+    const box = new Box(element, parent, { index: this.boxes.length, first: this.blocks.length });
     this.boxes.push(box);
     parent?.inner.push(box);
     if (element.tag === "a") this.links++;
@@ -117,15 +126,12 @@ class Builder {
 
   private flow(element: Element, box: Box): void {
     const isLink = element.tag === "a" && element.has("href");
-    const isBold = element.tag === "b" || element.tag === "strong";
     if (isLink) {
       this.links++;
       box.links++;
     }
-    if (isBold) this.bolds++;
     this.fill(element, box);
     if (isLink) this.links--;
-    if (isBold) this.bolds--;
   }
 
   private write(text: Text, box: Box): void {
@@ -136,7 +142,7 @@ class Builder {
       this.blocks.push(this.open);
     }
     this.open.texts.push(text);
-    this.open.facts.add(text.data, this.links > 0, this.bolds > 0);
+    this.open.facts.add(text.data, this.links > 0);
   }
 
   private close(): void {
@@ -153,10 +159,16 @@ class Builder {
 }
 
 function countTwins(box: Box): void {
-  if (box.inner.length < 2) return;
+  const { inner: all } = box;
+  if (all.length < 2) return;
+  const [sample] = all;
+  if (all.every(({ signature }) => signature === sample?.signature)) {
+    for (const inner of all) inner.twins = all.length;
+    return;
+  }
   const counts = new Map<string, number>();
-  for (const { signature } of box.inner) counts.set(signature, (counts.get(signature) ?? 0) + 1);
-  for (const inner of box.inner) inner.twins = counts.get(inner.signature) ?? 1;
+  for (const { signature } of all) counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  for (const inner of all) inner.twins = counts.get(inner.signature) ?? 1;
 }
 
 function addUp(sum: Box, part: Box): void {

@@ -3,8 +3,7 @@ import type { Forest } from "./forest.ts";
 
 /** A learnt model as it is stored: numbers in base64, words as one line each. */
 export interface Packed {
-  readonly first: PackedForest;
-  readonly second: PackedForest;
+  readonly forest: PackedForest;
   readonly names: string;
   readonly texts: string;
 }
@@ -27,14 +26,12 @@ export const LEAF_UNIT = 1 / 8_192;
 export const SCORE_UNIT = 1 / 32;
 
 export interface Model {
-  readonly first: Forest;
-  readonly second: Forest;
+  readonly forest: Forest;
   readonly lexicon: Lexicon;
 }
 
-export const unpack = ({ first, second, names, texts }: Packed): Model => ({
-  first: unpackForest(first),
-  second: unpackForest(second),
+export const unpack = ({ forest, names, texts }: Packed): Model => ({
+  forest: unpackForest(forest),
   lexicon: lexiconOf(names, texts),
 });
 

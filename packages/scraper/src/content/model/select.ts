@@ -3,7 +3,6 @@ import { Element, isInline, lineText } from "../../dom/tree.ts";
 import type { Selection } from "../../main-content.ts";
 import { NOTHING, type Stats } from "../measure.ts";
 import type { PageType } from "../page-type.ts";
-import { readContext, sideBySide } from "./context.ts";
 import { cutAway } from "./cut.ts";
 import { decide } from "./decide.ts";
 import { readFeatures } from "./features.ts";
@@ -15,8 +14,6 @@ import { weights } from "./weights.gen.ts";
 
 export interface LearntClues {
   readonly body: Element;
-  readonly url: string | undefined;
-  readonly title: string | undefined;
   readonly type: PageType;
 }
 
@@ -32,12 +29,12 @@ export function learntModel(): Model {
  * Corrects a choice that rules have made: each block is judged by what was learnt from pages whose content is known,
  * the rules' own opinion among the clues. A page without content yields nothing.
  */
-export function correct(byRules: Selection, { body, url, title, type }: LearntClues, by = learntModel()): Selection {
+export function correct(byRules: Selection, { body, type }: LearntClues, by = learntModel()): Selection {
   const layout = layOut(body);
   if (layout.blocks.length === 0) return byRules;
   const rules = keptBy(byRules, layout);
-  const probabilities = judgeBlocks(layout, { url, title, type, kept: rules }, by);
-  const { kept, expected } = decide(layout, { probabilities, rules });
+  const probabilities = judgeBlocks(layout, { type, kept: rules }, by);
+  const { kept, expected } = decide(layout, { probabilities, rules, type });
   const cut = cutAway(layout, kept);
   if (!cut) return isBelieved(layout, rules) ? nothing : byRules;
   const removals = [
@@ -55,7 +52,7 @@ const TINY = 60;
 const MUCH = 600;
 
 /** Menus, a cart, a notice about cookies, and no content: may that be believed of this page? */
-function isBelieved({ blocks }: Layout, rules: readonly number[]): boolean {
+function isBelieved({ blocks }: Layout, rules: Int8Array): boolean {
   const words = (of: readonly Block[]): number => of.reduce((sum, { facts }) => sum + facts.words, 0);
   return words(blocks) >= TINY && words(blocks.filter(({ index }) => rules[index] === 1)) <= MUCH;
 }
@@ -66,10 +63,9 @@ const isMark = (element: Element): boolean => isInline(element.tag) && lineText(
 export function judgeBlocks(
   layout: Layout,
   sources: Parameters<typeof readFeatures>[1],
-  { first, second, lexicon }: Model,
+  { forest, lexicon }: Model,
 ): Float32Array {
-  const rows = readFeatures(layout, sources, lexicon);
-  return predict(second, sideBySide(layout.blocks.length, rows, readContext(layout, predict(first, rows))));
+  return predict(forest, readFeatures(layout, sources, lexicon));
 }
 
 function statsOf({ blocks }: Layout, kept: Uint8Array): Stats {

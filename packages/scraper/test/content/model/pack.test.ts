@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { contextNames } from "../../../src/content/model/context.ts";
 import { featureNames } from "../../../src/content/model/features.ts";
 import { predict } from "../../../src/content/model/forest.ts";
 import { LEAF_UNIT, type PackedForest, unpack } from "../../../src/content/model/pack.ts";
@@ -24,13 +23,13 @@ test.each([
   ["the second question decides", [6, 0.5], 1],
   ["above both limits", [6, 0.6], 2],
 ])("a packed forest reads as it was grown: %s", (_, row, leaf) => {
-  const { first } = unpack({ first: forest, second: forest, names: "", texts: "" });
+  const { forest: read } = unpack({ forest, names: "", texts: "" });
   // The single leaf of the second tree adds 1.
-  expect(predict(first, Float32Array.from(row))[0]).toBeCloseTo(1 / (1 + Math.exp(-(leaf + 1))), 3);
+  expect(predict(read, Float32Array.from(row))[0]).toBeCloseTo(1 / (1 + Math.exp(-(leaf + 1))), 3);
 });
 
 test("words are read with their scores", () => {
-  const { lexicon } = unpack({ first: forest, second: forest, names: "sidebar -64,entry 32", texts: "share -32" });
+  const { lexicon } = unpack({ forest, names: "sidebar -64,entry 32", texts: "share -32" });
   expect([lexicon.name("sidebar"), lexicon.name("entry"), lexicon.text("share"), lexicon.name("share")]).toEqual([
     -2,
     1,
@@ -40,11 +39,9 @@ test("words are read with their scores", () => {
 });
 
 test("the model that is shipped was learnt from the features that are read", () => {
-  const { first, second } = unpack(weights);
-  expect(first.width).toBe(featureNames.length);
-  expect(second.width).toBe(featureNames.length + contextNames.length);
-  expect(Math.max(...first.features)).toBeLessThan(first.width);
-  expect(Math.max(...second.features)).toBeLessThan(second.width);
+  const { width, features } = unpack(weights).forest;
+  expect(width).toBe(featureNames.length);
+  expect(Math.max(...features)).toBeLessThan(width);
 });
 
 test("its words are words, not addresses", () => {
