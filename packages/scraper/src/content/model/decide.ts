@@ -36,7 +36,9 @@ export function decide(layout: Layout, { probabilities, rules, type }: Judgement
   const pooled = pool(boxes, blocks, leanOnRules(layout, probabilities, { rules, type }));
   const bar = chooseBar(blocks, pooled, limits);
   const kept = Uint8Array.from(pooled, (it) => (it >= bar ? 1 : 0));
-  fillGaps(blocks, kept, (at) => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP);
+  const mayStay = (at: number): boolean => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP;
+  keepTitle(blocks, kept, mayStay);
+  fillGaps(blocks, kept, mayStay);
   dropBareHeadings(blocks, kept);
   return { kept, expected: expectedScore(blocks, pooled, kept) };
 }
@@ -47,6 +49,12 @@ const wordsOf = (block: Block | undefined): number => block?.facts.words ?? 0;
 const GAP = 0.4;
 /** More is a text of its own. */
 const GAP_WORDS = 10;
+
+/** A title has nothing kept before it: what follows it is enough. */
+function keepTitle(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
+  const title = blocks.findIndex(({ box }) => box.tag === "h1");
+  if (title >= 0 && kept[title + 1] === 1 && mayStay(title)) kept[title] = 1;
+}
 
 /** Names over posts, dates, labels: too short to be judged alone, they go with what stands around them. */
 function fillGaps(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {

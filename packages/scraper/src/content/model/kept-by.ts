@@ -8,12 +8,13 @@ export function keptBy({ root, removals }: Selection, { blocks, boxes }: Layout)
   for (const { element, parent, index } of boxes) {
     const above = parent ? (states[parent.index] ?? 0) : 0;
     const inside = above > 0 || element === root ? 1 : 0;
-    states[index] = gone.has(element) || above < 0 ? -1 : inside;
+    states[index] = above < 0 || gone.has(element) ? -1 : inside;
   }
   const kept = new Int8Array(blocks.length);
   for (const { box, texts, index } of blocks) {
     let state = states[box.index] ?? 0;
-    for (let at = texts[0]?.parent; at && at !== box.element; at = at.parent) if (gone.has(at)) state = -1;
+    let at = texts[0]?.parent;
+    for (; state >= 0 && at && at !== box.element; at = at.parent) if (gone.has(at)) state = -1;
     kept[index] = state;
   }
   return kept;

@@ -38,14 +38,34 @@ export class Box {
     this.tag = element.tag;
     this.depth = parent ? parent.depth + 1 : 0;
     this.first = first;
-    this.role = element.get("role").toLowerCase();
     const names = namesOf(element);
-    const label = element.get("aria-label").slice(0, 60).toLowerCase();
-    const itemprop = element.get("itemprop").slice(0, 60);
-    const isMore = this.role !== "" || label !== "" || itemprop !== "";
-    this.names = isMore ? `${names} ${this.role} ${itemprop} ${label}` : names;
+    const told = element.attributes.length > 0 ? tellUse(element) : NO_USE;
+    this.role = told.role;
+    this.names = told.words === "" ? names : `${names} ${told.words}`;
     this.signature = names === "" ? element.tag : `${element.tag}.${firstName(names)}`;
   }
+}
+
+interface Use {
+  readonly role: string;
+  /** All that says what the element is for, besides class and id. */
+  readonly words: string;
+}
+const NO_USE: Use = { role: "", words: "" };
+
+/** One look at all attributes: most have none of these. */
+function tellUse({ attributes }: Element): Use {
+  let role = "";
+  let itemprop = "";
+  let label = "";
+  for (let at = 0; at < attributes.length; at += 2) {
+    const name = attributes[at];
+    if (name === "role") role = (attributes[at + 1] ?? "").toLowerCase();
+    else if (name === "itemprop") itemprop = (attributes[at + 1] ?? "").slice(0, 60);
+    else if (name === "aria-label") label = (attributes[at + 1] ?? "").slice(0, 60).toLowerCase();
+  }
+  if (role === "" && itemprop === "" && label === "") return NO_USE;
+  return { role, words: `${role} ${itemprop} ${label}` };
 }
 
 /** Up to the first blank or digit: digits count or identify. */

@@ -41,8 +41,13 @@ export function correct(byRules: Selection, { body, type }: LearntClues, by = le
     ...cut.elements.map((element): Removal => ({ element, because: "unlike content" })),
     ...byRules.removals.filter(({ element }) => isMark(element)),
   ];
-  return { root: cut.root, removals, texts: cut.texts, stats: statsOf(layout, kept), confidence: expected };
+  const confidence = expected * sureOf(wordsIn(layout.blocks.filter(({ index }) => kept[index] === 1)));
+  return { root: cut.root, removals, texts: cut.texts, stats: statsOf(layout, kept), confidence };
 }
+
+const wordsIn = (blocks: readonly Block[]): number => blocks.reduce((sum, { facts }) => sum + facts.words, 0);
+/** Two words are hardly a page, whatever the trees say. */
+const sureOf = (words: number): number => words / (words + 1);
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING, confidence: 0 };
 
@@ -53,8 +58,7 @@ const MUCH = 600;
 
 /** Menus, a cart, a notice about cookies, and no content: may that be believed of this page? */
 function isBelieved({ blocks }: Layout, rules: Int8Array): boolean {
-  const words = (of: readonly Block[]): number => of.reduce((sum, { facts }) => sum + facts.words, 0);
-  return words(blocks) >= TINY && words(blocks.filter(({ index }) => rules[index] === 1)) <= MUCH;
+  return wordsIn(blocks) >= TINY && wordsIn(blocks.filter(({ index }) => rules[index] === 1)) <= MUCH;
 }
 
 /** Links to edit a section, anchors, counts: too small to be blocks. */

@@ -69,9 +69,11 @@ describe("the rules", () => {
     ["have their way with a few words between kept ones", [0.9, 0.2, 0.9], [1, 1, 1], "a|b|c"],
     ["not where they would take those out", [0.9, 0.2, 0.9], [1, -1, 1], "a|c"],
     ["not where those are surely none", [0.9, 0.1, 0.9], [1, 1, 1], "a|c"],
+    ["a doubtful title over kept text", [0.2, 0.9], [1, 1], "T|a", "<h1>T</h1><p>a</p>"],
+    ["not one that they would take out", [0.2, 0.9], [-1, 1], "a", "<h1>T</h1><p>a</p>"],
     ["and not at the end", [0.9, 0.9, 0.2], [1, 1, 1], "a|b"],
-  ])("%s", (_, probabilities, rules, expected) => {
-    expect(kept(three, probabilities, bar, rules)).toBe(expected);
+  ])("%s", (_, probabilities, rules, expected, html = three) => {
+    expect(kept(html, probabilities, bar, rules)).toBe(expected);
   });
 });
 

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { layOut } from "../../../src/content/model/layout.ts";
+import { leanOnRules } from "../../../src/content/model/lean.ts";
+import type { PageType } from "../../../src/content/page-type.ts";
+import { parseHtml } from "../../../src/dom/build.ts";
+
+const prose = `<p>${"The gauge is read at noon, and what it says is written into the book. ".repeat(8)}</p>`;
+const menu = `<div>${"<a href=/x>A link to another page of the site</a> ".repeat(30)}</div>`;
+
+/** Which blocks, all of them doubtful, become more probable. */
+function raised(html: string, rules: readonly number[], type: PageType): boolean[] {
+  const layout = layOut(parseHtml(html));
+  const doubtful = new Float32Array(layout.blocks.length).fill(0.5);
+  return [...leanOnRules(layout, doubtful, { rules, type })].map((it) => it > 0.6);
+}
+
+test.each([
+  ["a fragment without a site around it", prose + prose, [1, 1], "forum", [true, true]],
+  ["not what the rules leave aside in it", `${prose + prose}<p>Share</p>`, [1, 1, -1], "forum", [true, true, false]],
+  ["not the text of a page with much around it", prose + menu, [1, 0], "article", [false, false]],
+  [
+    "code of a text that the rules are sure of",
+    `${prose}<pre>a</pre>${menu}`,
+    [1, 1, 0],
+    "article",
+    [false, true, false],
+  ],
+  [
+    "cells as well",
+    `${prose}<table><tr><td>a</td></tr></table>${menu}`,
+    [1, 1, 0],
+    "documentation",
+    [false, true, false],
+  ],
+  ["not code that they take out", `${prose}<pre>a</pre>${menu}`, [1, -1, 0], "article", [false, false, false]],
+  ["not code on a shop's page", `${prose}<pre>a</pre>${menu}`, [1, 1, 0], "product", [false, false, false]],
+  [
+    "not where most sentences stand elsewhere",
+    `${prose}<pre>a</pre>${prose.repeat(3)}`,
+    [1, 1, 0, 0, 0],
+    "article",
+    [false, false, false, false, false],
+  ],
+] satisfies [string, string, number[], PageType, boolean[]][])(
+  "rules weigh more: %s",
+  (_, html, rules, type, expected) => {
+    expect(raised(html, rules, type)).toEqual(expected);
+  },
+);
+
+test("probabilities stay between 0 and 1", () => {
+  const layout = layOut(parseHtml(prose + prose));
+  const found = leanOnRules(layout, Float32Array.of(0, 1), { rules: [1, 1], type: "article" });
+  expect([...found]).toEqual([0, 1]);
+});
