@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkActions, type PageAction } from "../../src/browser/actions.ts";
 import { createReader, type Reader } from "../../src/read.ts";
 import { chromium, orSkipped } from "../helpers/chromium.ts";
+import { startRemote } from "../helpers/remote-chromium.ts";
 
 const PROSE = "The harbour office has read the tide gauge every hour since the spring of 1883. ";
 
@@ -165,22 +165,6 @@ describe.skipIf(!chromium)(orSkipped("acting in a real Chromium"), () => {
   });
 });
 
-/** A browser of somebody else's, on a port of the machine. */
-async function startRemote(folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(
-    chromium ?? "",
-    ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", `--user-data-dir=${folder}`],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let said = "";
-  for await (const chunk of child.stderr ?? []) {
-    said += String(chunk);
-    const url = /ws:\/\/\S+/u.exec(said)?.[0];
-    if (url) return { child, url };
-  }
-  throw new Error(`no browser: ${said}`);
-}
-
 describe.skipIf(!chromium)(orSkipped("a remote browser"), () => {
   test("is served through the guard, and its loss is named", async () => {
     const folder = mkdtempSync(join(tmpdir(), "remote-"));
@@ -194,13 +178,17 @@ describe.skipIf(!chromium)(orSkipped("a remote browser"), () => {
     await expect(
       guarded.read(`${server.origin}/steps`, { actions: [{ type: "press", key: "a" }] }),
     ).rejects.toMatchObject({ kind: "validation" });
+    // Whoever leaves only hangs up.
+    await guarded.close();
+    const again = await reader.read(`${server.origin}/steps`, { actions: [{ type: "press", key: "a" }] });
+    expect(again.metadata).toEqual(expect.anything());
     const gone = once(child, "exit");
     child.kill("SIGKILL");
     await gone;
     await expect(
       reader.read(`${server.origin}/steps`, { actions: [{ type: "press", key: "a" }] }),
     ).rejects.toMatchObject({ kind: "browser_unavailable" });
-    await Promise.all([reader.close(), guarded.close()]);
+    await reader.close();
     await strict.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });

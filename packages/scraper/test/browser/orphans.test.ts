@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { chromium, orSkipped } from "../helpers/chromium.ts";
+import { startRemote } from "../helpers/remote-chromium.ts";
 
 const onLinux = process.platform === "linux";
 
@@ -68,3 +72,62 @@ test.skipIf(!chromium || !onLinux)(orSkipped("no browser is left behind when sta
   await once(child, "exit");
   expect(await allGone(browsers)).toBe(true);
 });
+
+/** A child that is in the middle of acting on a page: the page's button was pressed, and more is to come. */
+async function holdActing(remoteUrl: string[] = []): Promise<{ child: ChildProcess; end: () => Promise<void> }> {
+  let pressed = (): void => {};
+  const press = new Promise<void>((resolve) => {
+    pressed = resolve;
+  });
+  const server = await startServer(({ url }, response) => {
+    if (url === "/pressed") pressed();
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(`<p>Held.</p><button id=go onclick="fetch('/pressed')">Go</button>`);
+  });
+  const script = new URL("../helpers/hold-acting.mjs", import.meta.url).pathname;
+  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", script, server.origin, ...remoteUrl], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await press;
+  return { child, end: () => server.close() };
+}
+
+test.skipIf(!chromium || !onLinux)(orSkipped("no browser is left behind in the middle of actions"), async () => {
+  const { child, end } = await holdActing();
+  const browsers = below(child.pid ?? 0);
+  expect(browsers.length).toBeGreaterThan(1);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await allGone(browsers)).toBe(true);
+  await end();
+});
+
+/** The pages that a browser has open, by its own account. */
+async function openPages(devTools: string): Promise<string[]> {
+  const list: unknown = await (await fetch(new URL("/json/list", devTools.replace(/^ws/u, "http")))).json();
+  return Array.isArray(list)
+    ? list.map(({ url }: { url: string }) => url).filter((url) => url.includes("127.0.0.1"))
+    : [];
+}
+
+test.skipIf(!chromium || !onLinux)(
+  orSkipped("a remote browser outlives whoever used it, and keeps none of his pages"),
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "remote-"));
+    const remote = await startRemote(folder);
+    remote.child.stderr?.resume();
+    const { child, end } = await holdActing([remote.url]);
+    expect(below(child.pid ?? 0)).toEqual([]);
+    expect(await openPages(remote.url)).toHaveLength(1);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await expect.poll(() => openPages(remote.url), { timeout: 10_000 }).toEqual([]);
+    expect(isAlive(remote.child.pid ?? 0)).toBe(true);
+    const gone = once(remote.child, "exit");
+    remote.child.kill("SIGKILL");
+    await gone;
+    await end();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  },
+);
