@@ -65,11 +65,11 @@ test.each([
   const page = await reader.read(server.origin);
   expect(page).toMatchObject(expected);
   expect(page.readBytes === undefined).toBe(isWhole);
-  expect(page.markdown.includes("The last line of the page.")).toBe(isWhole);
-  // The table itself never loses a row in its middle.
+  // Rows are missing at the end or nowhere.
   const numbers = Array.from(page.markdown.matchAll(/Level (\d+), read/gu), ([, number]) => Number(number));
   expect(numbers).toEqual(numbers.map((_number, at) => at));
-  expect(numbers.length).toBeGreaterThan(1_000);
+  const rows = tablePage(bytes).split("<tr>").length - 1;
+  expect(isWhole ? rows - numbers.length : rows > numbers.length && numbers.length > 1_000).toBe(isWhole ? 0 : true);
   await reader.close();
   await http.close();
   await server.close();
