@@ -26,8 +26,11 @@ export function cutAway({ blocks, boxes }: Layout, kept: Uint8Array): Cut | unde
       else elements.push(inner.element);
   };
   visit(root);
-  for (const { box, index, texts: parts } of blocks)
-    if (kept[index] !== 1 && (keptIn(box) > 0 || box.tag === "figure")) texts.push(...parts);
+  for (const { box, index, texts: parts, formulas } of blocks) {
+    if (kept[index] === 1 || (keptIn(box) === 0 && box.tag !== "figure")) continue;
+    texts.push(...parts);
+    elements.push(...formulas);
+  }
   return { root: root.element, elements, texts };
 }
 

@@ -39,6 +39,7 @@ export function decide(layout: Layout, { probabilities, rules, type }: Judgement
   const mayStay = (at: number): boolean => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP;
   keepTitle(blocks, kept, mayStay);
   fillGaps(blocks, kept, mayStay);
+  keepFormulas(blocks, kept, rules);
   dropBareHeadings(blocks, kept);
   return { kept, expected: expectedScore(blocks, pooled, kept) };
 }
@@ -54,6 +55,11 @@ const GAP_WORDS = 10;
 function keepTitle(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
   const title = blocks.findIndex(({ box }) => box.tag === "h1");
   if (title >= 0 && kept[title + 1] === 1 && mayStay(title)) kept[title] = 1;
+}
+
+/** A line with a formula is no furniture, and without one of its words it says something else. */
+function keepFormulas(blocks: readonly Block[], kept: Uint8Array, rules: ArrayLike<number>): void {
+  for (const { formulas, index } of blocks) if (formulas.length > 0 && rules[index] === 1) kept[index] = 1;
 }
 
 /** Names over posts, dates, labels: too short to be judged alone, they go with what stands around them. */

@@ -82,6 +82,8 @@ export class Block {
   readonly box: Box;
   readonly index: number;
   readonly texts: Text[] = [];
+  /** Formulas in its line: parts of the sentence, though made of boxes. */
+  readonly formulas: Element[] = [];
   readonly facts = new RunFacts();
   readonly isHeading: boolean;
 
@@ -102,6 +104,12 @@ export interface Layout {
 
 const silent = new Set(["script", "style", "template", "head", "noscript", "select", "textarea", "iframe", "object"]);
 
+const formulaClass = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?:\s|$)/u;
+const isFormula = (element: Element): boolean =>
+  element.tag === "math" ||
+  element.tag === "mjx-container" ||
+  ((element.tag === "span" || element.tag === "div") && formulaClass.test(element.get("class")));
+
 /** Cuts a page into blocks, in one walk. Inline elements leave no box behind, unless a block inside ends the line. */
 export function layOut(body: Element): Layout {
   return new Builder().build(body);
@@ -112,6 +120,8 @@ class Builder {
   private readonly boxes: Box[] = [];
   private open: Block | undefined;
   private links = 0;
+  /** Formulas before the first word of a line. */
+  private leading: Element[] = [];
 
   build(body: Element): Layout {
     this.enter(body, undefined);
@@ -139,6 +149,7 @@ class Builder {
       else if (child.tag === "br") this.open?.facts.addBreak();
       else if (child.tag === "img" || child.tag === "picture" || child.tag === "video") box.images++;
       else if (silent.has(child.tag)) continue;
+      else if (isFormula(child)) this.formula(child, box);
       else if (isInline(child.tag)) this.flow(child, box);
       else this.enter(child, box);
     }
@@ -154,11 +165,27 @@ class Builder {
     if (isLink) this.links--;
   }
 
+  /** In a line it is a word; on its own it is like a picture. */
+  private formula(element: Element, box: Box): void {
+    if (isInline(element.tag) || element.tag === "mjx-container") {
+      if (this.open?.box === box) this.open.formulas.push(element);
+      else this.leading.push(element);
+      return;
+    }
+    this.close();
+    const own = new Box(element, box, { index: this.boxes.length, first: this.blocks.length });
+    own.end = this.blocks.length;
+    this.boxes.push(own);
+    box.inner.push(own);
+  }
+
   private write(text: Text, box: Box): void {
     if (this.open?.box !== box) {
       if (text.data.trim() === "") return;
+      const leading = this.leading;
       this.close();
       this.open = new Block(box, this.blocks.length);
+      this.open.formulas.push(...leading);
       this.blocks.push(this.open);
     }
     this.open.texts.push(text);
@@ -166,6 +193,7 @@ class Builder {
   }
 
   private close(): void {
+    this.leading = [];
     const block = this.open;
     if (!block) return;
     this.open = undefined;

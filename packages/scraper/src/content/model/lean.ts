@@ -25,10 +25,11 @@ export function leanOnRules(
   const choice = choiceOf(blocks, rules);
   const isAlone = isBare(choice);
   const isText = (type === "article" || type === "documentation") && isSure(choice);
-  if (!isAlone && !isText) return probabilities;
   return probabilities.map((probability, at) => {
     if (rules[at] !== 1) return probability;
-    const factor = (isAlone ? BARE : 1) * (isText && isInCode(blocks[at]?.box) ? CODE : 1);
+    const box = blocks[at]?.box;
+    const isData = (isText && isInCode(box)) || isInDataTable(box);
+    const factor = (isAlone ? BARE : 1) * (isData ? CODE : 1);
     return (factor * probability) / (factor * probability + 1 - probability);
   });
 }
@@ -49,6 +50,20 @@ function choiceOf(blocks: readonly Block[], rules: ArrayLike<number>): Choice {
     keptProse += inSentences;
   }
   return { all, prose, kept, keptProse };
+}
+
+const cells = new Set(["td", "th"]);
+/** Rows and cells a row from which a table says more than its cells do. */
+const DATA_ROWS = 4;
+const DATA_COLUMNS = 3;
+
+/** A cell of a table with rows and columns enough to be data: readers come for these. */
+function isInDataTable(box: Box | undefined): boolean {
+  if (!box || !cells.has(box.tag)) return false;
+  const row = box.parent;
+  if (row?.tag !== "tr" || row.inner.length < DATA_COLUMNS) return false;
+  const body = row.parent;
+  return body !== undefined && body.inner.length >= DATA_ROWS && body.linkChars < body.chars / 2;
 }
 
 /** Levels are bounded: hostile trees are deep. */

@@ -27,6 +27,12 @@ test.each([
     "keep keep",
     ["a"],
   ],
+  [
+    "a line goes with its formulas",
+    "<div>share <math><mi>g</mi></math> it<p>keep</p><p>keep</p></div>",
+    "keep keep",
+    [],
+  ],
   ["items of a list are judged one by one", "<ul><li>keep</li><li>share</li></ul>", "keep", []],
 ])("%s", (_, html, text, images) => {
   expect(left(html, /keep/u)).toEqual([text, images]);

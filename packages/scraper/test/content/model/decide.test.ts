@@ -34,6 +34,17 @@ describe("the bar", () => {
   });
 });
 
+const mathml = "<math><mrow><mi>g</mi></mrow></math>";
+
+test.each([
+  ["a line with a formula stays where the rules keep it", `<p>If ${mathml} is</p>`, [0], [1], "If  is"],
+  ["a line that begins with one as well", `<p>${mathml} is</p>`, [0], [1], " is"],
+  ["drawn by KaTeX", '<p>If <span class="katex"><span>g</span></span> is</p>', [0], [1], "If  is"],
+  ["but not where the rules take it out", `<p>If ${mathml} is</p>`, [0], [-1], ""],
+])("%s", (_, html, probabilities, rules, expected) => {
+  expect(kept(html, probabilities, { least: 0.5, most: 0.5 }, rules)).toBe(expected);
+});
+
 describe("what belongs together", () => {
   test.each([
     ["a row", "<table><tr><td>Name</td><td>Height</td></tr></table>", [0.9, 0.5], "Name|Height"],

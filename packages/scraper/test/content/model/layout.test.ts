@@ -17,6 +17,8 @@ test.each([
   ["a box ends it", "<div>before<p>inside</p>after</div>", ["before", "inside", "after"]],
   ["a link around boxes leaves them apart", "<a href=/x><h3>Title</h3><p>Line</p></a>", ["Title", "Line"]],
   ["each cell is one", "<table><tr><th>Name</th><td>Height</td></tr></table>", ["Name", "Height"]],
+  ["a formula does not part a line", "<p>If <math><mrow><mi>g</mi></mrow></math> is</p>", ["If  is"]],
+  ["a formula in a box of its own is no text", '<div class="katex-display"><b>g</b></div><p>is</p>', ["is"]],
   ["blanks are none", "<div> \n <p> </p></div>", []],
   ["scripts are none", "<div><script>var a</script><p>Text</p></div>", ["Text"]],
 ])("blocks: %s", (_, html, expected) => {

@@ -35,6 +35,20 @@ test.each([
   ["not code that they take out", `${prose}<pre>a</pre>${menu}`, [1, -1, 0], "article", [false, false, false]],
   ["not code on a shop's page", `${prose}<pre>a</pre>${menu}`, [1, 1, 0], "product", [false, false, false]],
   [
+    "the cells of a table of data, wherever it stands",
+    `${menu}<table>${"<tr><td>a</td><td>1</td><td>2</td></tr>".repeat(4)}</table>`,
+    [0, ...Array.from({ length: 12 }, () => 1)],
+    "listing",
+    [false, ...Array.from({ length: 12 }, () => true)],
+  ],
+  [
+    "not those of a table of links",
+    `${menu}<table>${"<tr><td><a href=/a>a</a></td><td><a href=/b>b</a></td><td>c</td></tr>".repeat(4)}</table>`,
+    [0, ...Array.from({ length: 12 }, () => 1)],
+    "listing",
+    Array.from({ length: 13 }, () => false),
+  ],
+  [
     "not where most sentences stand elsewhere",
     `${prose}<pre>a</pre>${prose.repeat(3)}`,
     [1, 1, 0, 0, 0],
