@@ -303,3 +303,15 @@ test.each(["", "notes.html"])("a base that is no address (%j) is no base: links 
   const html = '<p>See <a href="https://sea.example/a">this</a> and <a href="b.html">that</a>.</p>';
   expect(toMarkdown(html, { baseUrl })).toBe("See [this](https://sea.example/a) and [that](b.html).");
 });
+
+test.each([
+  ["code with breaks in it is a block", "<p>So <code>a<br>b</code></p>", "So\n\n```\na\nb\n```"],
+  [
+    "blanks that hold its lines in place are blanks",
+    "<div><code>if x:<br>&nbsp;&nbsp;y</code></div>",
+    "```\nif x:\n  y\n```",
+  ],
+  ["a break at its end makes no block", "<p><code>one<br></code> word</p>", "`one` word"],
+])("%s", (_, html, expected) => {
+  expect(toMarkdown(html)).toBe(expected);
+});

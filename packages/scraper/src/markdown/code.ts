@@ -164,4 +164,6 @@ export const isCodeBox = (element: Element): boolean =>
 export const isCodeBlock = (element: Element): boolean =>
   element.tag === "code" &&
   element.parent?.tag !== "pre" &&
-  (/\n/u.test(rawText(element).trim()) || /(?:^|\s)(?:block|code-?block)(?:\s|$)/u.test(element.get("class")));
+  (/\n/u.test(rawText(element).trim()) ||
+    /(?:^|\s)(?:block|code-?block)(?:\s|$)/u.test(element.get("class")) ||
+    (find(element, ({ tag }) => tag === "br") !== undefined && codeText(element).trim().includes("\n")));

@@ -12,10 +12,12 @@ interface Choice {
 /** Factors of the odds, chosen by cross-validation. */
 const BARE = Math.E;
 const CODE = Math.E ** 2;
+const MANUAL = Math.E ** 2;
 
 /**
  * Gives more weight to the rules where they are seldom wrong: when there is hardly anything but their text, as in a
- * fragment without a site around it, and for the code and tables of a text that they are sure of.
+ * fragment without a site around it, in manuals, whose short lines look like furniture, and for the code and tables of
+ * a text that they are sure of.
  */
 export function leanOnRules(
   { blocks }: Layout,
@@ -24,12 +26,13 @@ export function leanOnRules(
 ): Float32Array {
   const choice = choiceOf(blocks, rules);
   const isAlone = isBare(choice);
+  const own = (isAlone ? BARE : 1) * (type === "documentation" ? MANUAL : 1);
   const isText = (type === "article" || type === "documentation") && isSure(choice);
   return probabilities.map((probability, at) => {
     if (rules[at] !== 1) return probability;
     const box = blocks[at]?.box;
     const isData = (isText && isInCode(box)) || isInDataTable(box);
-    const factor = (isAlone ? BARE : 1) * (isData ? CODE : 1);
+    const factor = own * (isData ? CODE : 1);
     return (factor * probability) / (factor * probability + 1 - probability);
   });
 }

@@ -26,11 +26,11 @@ test.each([
     [false, true, false],
   ],
   [
-    "cells as well",
+    "all of a manual",
     `${prose}<table><tr><td>a</td></tr></table>${menu}`,
     [1, 1, 0],
     "documentation",
-    [false, true, false],
+    [true, true, false],
   ],
   ["not code that they take out", `${prose}<pre>a</pre>${menu}`, [1, -1, 0], "article", [false, false, false]],
   ["not code on a shop's page", `${prose}<pre>a</pre>${menu}`, [1, 1, 0], "product", [false, false, false]],
