@@ -37,7 +37,10 @@ const piece = fc.constantFrom(
   " ",
   " ",
 );
-const words = fc.array(piece, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""));
+/** `\[ … \]` in a text is a formula and has tests of its own: here no backslash opens one. */
+const words = fc
+  .array(piece, { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join("").replace(/\\(?=[[(])/gu, "\\a"));
 
 describe("text of a page reads as that text", () => {
   test("in a paragraph", () => {
