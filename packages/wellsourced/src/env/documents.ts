@@ -1,6 +1,7 @@
 import { toFlag } from "./names.ts";
 import { isSecret, keysOf, type ProviderRow, variableOf } from "./providers.ts";
-import { SETTINGS, type Section, type SettingRow } from "./settings.ts";
+import type { Section, SettingRow } from "./settings/setting-row.ts";
+import { SETTINGS } from "./settings.ts";
 
 const TITLES: Readonly<Record<Section, string>> = {
   search: "Web search",
@@ -94,7 +95,7 @@ function keyTable(providers: readonly ProviderRow[]): readonly string[] {
 const PACES =
   "`WELLSOURCED_RATE_<PROVIDER>` sets the requests a second that a provider is sent, such as `WELLSOURCED_RATE_BRAVE=20` for a paid plan. Calls beyond it wait in line; they do not fail.";
 
-const INTRODUCTION = `<!-- Made by \`pnpm gen\` from packages/wellsourced/src/env/settings.ts. -->
+const INTRODUCTION = `<!-- Made by \`pnpm gen\` from packages/wellsourced/src/env/settings. -->
 # Settings
 
 Nothing needs to be set. A flag wins over the environment, the environment over the configuration file, that over the default. An empty variable counts as not set.

@@ -6,5 +6,6 @@ export type { ProviderKey, ProviderRow } from "./providers.ts";
 export { type EnvResult, type ReadEnvOptions, readEnv } from "./read-env.ts";
 export { describeFlags, type FlagsResult, readFlags, readMode } from "./read-flags.ts";
 export { secretsOf } from "./secrets.ts";
-export { SETTINGS, type Section, type SettingRow, type Settings } from "./settings.ts";
+export type { Section, SettingRow } from "./settings/setting-row.ts";
+export { SETTINGS, type Settings } from "./settings.ts";
 export type { Environment, EnvProblem, Flags, ReadFile } from "./sources.ts";

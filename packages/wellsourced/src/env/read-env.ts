@@ -4,7 +4,8 @@ import { toProperty } from "./names.ts";
 import { type Machine, placeOf, thisMachine } from "./places.ts";
 import { type ProviderRow, readKeys, readRates } from "./providers.ts";
 import { secretsOf } from "./secrets.ts";
-import { SETTINGS, type SettingRow, type Settings } from "./settings.ts";
+import type { SettingRow } from "./settings/setting-row.ts";
+import { SETTINGS, type Settings } from "./settings.ts";
 import {
   collectProblems,
   type Environment,

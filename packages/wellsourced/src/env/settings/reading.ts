@@ -1,0 +1,156 @@
+import type { SettingRow } from "./setting-row.ts";
+
+export const READING_SETTINGS = [
+  {
+    name: "ALLOW_PRIVATE_NETWORK",
+    section: "reading",
+    kind: "boolean",
+    default: "false",
+    description:
+      "Open private and loopback addresses on any port, for development. Cloud metadata stays closed. Never set it on a server that strangers reach.",
+  },
+  {
+    name: "ORIGIN_MAP",
+    section: "reading",
+    kind: "originMap",
+    description:
+      'JSON from origin to replacement: requests meant for a named upstream go to a gateway, mirror or test server (`{"https://api.crossref.org":"http://127.0.0.1:9001"}`). Only our own upstream calls, and only these replacements may be private.',
+  },
+  {
+    name: "ALLOWED_DOMAINS",
+    section: "reading",
+    kind: "domains",
+    description: "The only hosts (and what is below them) that pages may be read from. Unset: all public ones.",
+  },
+  {
+    name: "BLOCKED_DOMAINS",
+    section: "reading",
+    kind: "domains",
+    description: "Hosts (and what is below them) that are never read; wins over the allowed ones.",
+  },
+  {
+    name: "GITHUB_TOKEN",
+    bare: true,
+    section: "reading",
+    kind: "secret",
+    secret: true,
+    description:
+      "GitHub token, sent to GitHub's API alone: raises its limit from 60 to 5 000 requests an hour. Reading needs none.",
+  },
+  {
+    name: "CHROME_PATH",
+    bare: true,
+    section: "reading",
+    kind: "path",
+    description:
+      "Chromium or Chrome for pages that need a browser. Unset: looked for. `disabled` turns the browser off.",
+  },
+  {
+    name: "BROWSER_URL",
+    section: "reading",
+    kind: "url",
+    schemes: ["http", "https", "ws", "wss"],
+    secret: true,
+    description:
+      "Browser that already runs elsewhere, used instead of starting one: `http(s)://` or `ws://…/devtools/…` for DevTools, another `ws://` for Playwright's protocol. Its pages are fetched from here, by GET only.",
+  },
+  {
+    name: "BROWSER_IDLE_TIMEOUT",
+    section: "reading",
+    kind: "duration",
+    default: "5m",
+    description: "The browser is closed after this time without work; 0 never closes it.",
+  },
+  {
+    name: "JINA_READER",
+    section: "reading",
+    kind: "boolean",
+    default: "false",
+    description:
+      "Let Jina's reader (a third party) read a page that nothing else could. It is told the address; private ones and those with secrets in them never leave.",
+  },
+  {
+    name: "BROWSER_ACTIONS",
+    section: "reading",
+    kind: "enum",
+    values: ["off", "actions", "scripts"],
+    default: "off",
+    description:
+      "What tools may do on a page before it is read: nothing, click, type and scroll (`actions`), or also run scripts (`scripts`). The library needs no leave.",
+  },
+  {
+    name: "MAX_SCRAPE_CONCURRENCY",
+    section: "reading",
+    kind: "integer",
+    min: 1,
+    max: 1_000,
+    default: "5",
+    description: "Pages read at once without a browser.",
+  },
+  {
+    name: "MAX_SCRAPE_CONCURRENCY_BROWSER",
+    section: "reading",
+    kind: "integer",
+    min: 1,
+    max: 100,
+    default: "2",
+    description: "Pages read at once in the browser.",
+  },
+  {
+    name: "MAX_HTML_BYTES",
+    section: "reading",
+    kind: "size",
+    default: "8mb",
+    description: "Decompressed bytes read of a page; the rest is not fetched and the result says `truncated`.",
+  },
+  {
+    name: "MAX_DOCUMENT_BYTES",
+    section: "reading",
+    kind: "size",
+    default: "50mb",
+    description: "Largest document (PDF, Office, EPUB, feed …) that is downloaded.",
+  },
+  {
+    name: "HTTP_PROXY",
+    bare: true,
+    lower: true,
+    section: "reading",
+    kind: "url",
+    secret: true,
+    description: "Proxy for outgoing http requests. Addresses are judged before the proxy is asked.",
+  },
+  {
+    name: "HTTPS_PROXY",
+    bare: true,
+    lower: true,
+    section: "reading",
+    kind: "url",
+    secret: true,
+    description: "Proxy for outgoing https requests.",
+  },
+  {
+    name: "NO_PROXY",
+    bare: true,
+    lower: true,
+    section: "reading",
+    kind: "string",
+    description: "Hosts that are asked without the proxy, comma-separated.",
+  },
+  {
+    name: "CIRCUIT_FAILURE_THRESHOLD",
+    section: "reading",
+    kind: "integer",
+    min: 1,
+    max: 1_000,
+    default: "5",
+    description: "Failures in a row after which a provider is left alone for a while.",
+  },
+  {
+    name: "CIRCUIT_RESET_TIMEOUT",
+    section: "reading",
+    kind: "duration",
+    min: 1,
+    default: "60s",
+    description: "How long such a provider is left alone before one call may try it.",
+  },
+] as const satisfies readonly SettingRow[];
