@@ -65,6 +65,8 @@ test.each([
   const page = await reader.read(server.origin);
   expect(page).toMatchObject(expected);
   expect(page.readBytes === undefined).toBe(isWhole);
+  expect(page.markdown.includes("The last line of the page.")).toBe(isWhole);
+  expect(page.markdown).toContain("All readings of the gauge, from the first to the last.");
   // Rows are missing at the end or nowhere.
   const numbers = Array.from(page.markdown.matchAll(/Level (\d+), read/gu), ([, number]) => Number(number));
   expect(numbers).toEqual(numbers.map((_number, at) => at));

@@ -7,10 +7,12 @@ interface Choice {
   readonly prose: number;
   readonly kept: number;
   readonly keptProse: number;
+  readonly keptData: number;
 }
 
 /** Factors of the odds, chosen by cross-validation. */
 const BARE = Math.E;
+const SOLE = Math.E ** 2.5;
 const CODE = Math.E ** 2;
 const MANUAL = Math.E ** 2;
 
@@ -26,7 +28,8 @@ export function leanOnRules(
 ): Float32Array {
   const choice = choiceOf(blocks, rules);
   const isAlone = isBare(choice);
-  const own = (isAlone ? BARE : 1) * (type === "documentation" ? MANUAL : 1);
+  const alone = isSole(choice) ? SOLE : BARE;
+  const own = (isAlone ? alone : 1) * (type === "documentation" ? MANUAL : 1);
   const isText = (type === "article" || type === "documentation") && isSure(choice);
   return probabilities.map((probability, at) => {
     if (rules[at] !== 1) return probability;
@@ -37,37 +40,47 @@ export function leanOnRules(
   });
 }
 
-const isBare = ({ all, kept, keptProse }: Choice): boolean => kept >= all * 0.9 && keptProse >= kept * 0.4;
+/** Nearly all of the page, and sentences or data: there is no site around it whose furniture could be meant. */
+const isBare = ({ all, kept, keptProse, keptData }: Choice): boolean =>
+  kept >= all * 0.9 && keptProse + keptData >= kept * 0.4;
+
+/** All but a line or two. */
+const isSole = ({ all, kept }: Choice): boolean => kept >= all * 0.98;
 
 const isSure = ({ prose, kept, keptProse }: Choice): boolean =>
   kept > 80 && keptProse >= kept * 0.4 && keptProse >= prose * 0.6;
 
 function choiceOf(blocks: readonly Block[], rules: ArrayLike<number>): Choice {
-  let [all, prose, kept, keptProse] = [0, 0, 0, 0];
-  for (const { index, facts } of blocks) {
+  let [all, prose, kept, keptProse, keptData] = [0, 0, 0, 0, 0];
+  for (const { index, facts, box } of blocks) {
     const inSentences = facts.isProse ? facts.words : 0;
     all += facts.words;
     prose += inSentences;
     if (rules[index] !== 1) continue;
     kept += facts.words;
     keptProse += inSentences;
+    if (!facts.isProse && isInTable(box)) keptData += facts.words;
   }
-  return { all, prose, kept, keptProse };
+  return { all, prose, kept, keptProse, keptData };
 }
 
 const cells = new Set(["td", "th"]);
+
+/** A cell among rows enough to be a table of something, and not a list of links. */
+function isInTable(box: Box): boolean {
+  const row = box.parent;
+  if (!cells.has(box.tag) || row?.tag !== "tr" || row.inner.length < 2) return false;
+  const body = row.parent;
+  return body !== undefined && body.inner.length >= DATA_ROWS && body.linkChars < body.chars / 2;
+}
+
 /** Rows and cells a row from which a table says more than its cells do. */
 const DATA_ROWS = 4;
 const DATA_COLUMNS = 3;
 
 /** A cell of a table with rows and columns enough to be data: readers come for these. */
-function isInDataTable(box: Box | undefined): boolean {
-  if (!box || !cells.has(box.tag)) return false;
-  const row = box.parent;
-  if (row?.tag !== "tr" || row.inner.length < DATA_COLUMNS) return false;
-  const body = row.parent;
-  return body !== undefined && body.inner.length >= DATA_ROWS && body.linkChars < body.chars / 2;
-}
+const isInDataTable = (box: Box | undefined): boolean =>
+  box !== undefined && isInTable(box) && (box.parent?.inner.length ?? 0) >= DATA_COLUMNS;
 
 /** Levels are bounded: hostile trees are deep. */
 const LEVELS = 12;

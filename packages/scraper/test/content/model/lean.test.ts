@@ -42,6 +42,13 @@ test.each([
     [false, ...Array.from({ length: 12 }, () => true)],
   ],
   [
+    "the lines around a table that is nearly all of the page",
+    `<p>All readings</p><table>${"<tr><td>a</td><td>1</td></tr>".repeat(40)}</table><p>The end</p>`,
+    Array.from({ length: 82 }, () => 1),
+    "listing",
+    Array.from({ length: 82 }, () => true),
+  ],
+  [
     "not those of a table of links",
     `${menu}<table>${"<tr><td><a href=/a>a</a></td><td><a href=/b>b</a></td><td>c</td></tr>".repeat(4)}</table>`,
     [0, ...Array.from({ length: 12 }, () => 1)],
