@@ -68,7 +68,6 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
 
   const opinion = new SecondOpinion(root);
 
-  openNoscript(root);
   const log = new RemovalLog();
   const hiddenElements = runStep(hidden, root, log);
   const secrets = new RemovalLog(log.entries);

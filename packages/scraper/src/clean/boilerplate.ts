@@ -3,7 +3,7 @@ import { linkDensity, type Measures, NOTHING, type Stats } from "../content/meas
 import type { PageType } from "../content/page-type.ts";
 import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
-import { closest, type Element, find, lineText } from "../dom/tree.ts";
+import { closest, type Element, find, isHeadingTag, lineText } from "../dom/tree.ts";
 import { calloutOf } from "../markdown/callouts.ts";
 import { framesCode } from "../markdown/code-language.ts";
 import type { Removal } from "./define.ts";
@@ -130,7 +130,7 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
     return true;
   if (element.get("itemprop") === "articleBody" || element.get("role") === "main") return true;
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
-  if (/^h[1-6]$/u.test(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
+  if (isHeadingTag(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
   if (consentNames.test(namesOf(element))) return stats.prose > total.prose * 0.9;
   // Where there are hardly any sentences, all of the text has to speak.
   if (total.prose < total.chars * 0.3 && stats.chars > total.chars * 0.6 && linkDensity(stats) < 0.8) return true;

@@ -1,5 +1,5 @@
 import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
-import { type Element, lineText } from "../dom/tree.ts";
+import { type Element, isHeadingTag, lineText } from "../dom/tree.ts";
 import type { Removal } from "./define.ts";
 
 export interface TeaserOptions {
@@ -39,7 +39,7 @@ export function proposeTeasers({ measures, root, gone }: TeaserOptions): Removal
   return removals;
 }
 
-const isHeading = ({ tag }: Element): boolean => /^h[1-6]$/u.test(tag);
+const isHeading = ({ tag }: Element): boolean => isHeadingTag(tag);
 
 /** The heading and what stands under it, up to the next heading of its rank or a longer text. */
 function following(children: readonly Element[], at: number, measures: Measures): Element[] {

@@ -1,4 +1,13 @@
-import { Element, find, isInline, type Text, type TextCount, type TreeNode } from "../dom/tree.ts";
+import {
+  Element,
+  find,
+  isHeadingTag,
+  isInline,
+  isUncounted,
+  type Text,
+  type TextCount,
+  type TreeNode,
+} from "../dom/tree.ts";
 
 /** What is inside an element, in numbers. Characters are counted without white space. */
 export interface Stats {
@@ -43,9 +52,6 @@ interface Run {
   stops: number;
 }
 
-/** Never shown as text; what they hold must not count. */
-const silent = new Set(["script", "style", "template", "head", "noscript", "select", "textarea", "iframe", "object"]);
-
 /** Measures every element below `root`, each number once, from the leaves up; what is in `gone` counts as absent. */
 export function measure(root: Element, gone: ReadonlySet<Element> = nothingGone): Measures {
   const all = new Map<Element, Stats>();
@@ -80,7 +86,7 @@ function visit(element: Element, work: Work, inLink: boolean): Stats {
   else if (tag === "img" || tag === "picture") stats.images++;
   else if (tag === "li" || tag === "tr") stats.items++;
   else if (tag === "pre") stats.code = stats.chars;
-  else if (tag.length === 2 && /^h[1-6]$/u.test(tag)) {
+  else if (isHeadingTag(tag)) {
     stats.headings++;
     if (stats.chars > 0 && stats.linkChars > stats.chars * 0.7 && !find(element, isOwnAnchor)) stats.titles++;
   }
@@ -89,7 +95,7 @@ function visit(element: Element, work: Work, inLink: boolean): Stats {
 
 function addChild(child: TreeNode, stats: Stats, run: Run, work: Work, inLink: boolean): void {
   if (child instanceof Element) {
-    if (silent.has(child.tag) || work.gone.has(child)) return;
+    if (isUncounted(child.tag) || work.gone.has(child)) return;
     const inner = visit(child, work, inLink);
     addUp(stats, inner);
     if (isInline(child.tag) && inner.prose === 0) {

@@ -1,5 +1,5 @@
 import { type Element, eachElement, rawText } from "../dom/tree.ts";
-import { isObject } from "../metadata/json-ld.ts";
+import { isObject, jsonOrNothing } from "../metadata/json-ld.ts";
 import { type Html, toHtml } from "./written.ts";
 
 /** Names under which programs keep the text of a page, a post or an answer. */
@@ -30,7 +30,7 @@ export function preloadedText({ scripts, boxes }: DataHolders): Html {
   for (const source of sources) {
     left -= source.length;
     if (left < 0) break;
-    const value = parse(source);
+    const value = jsonOrNothing(source);
     if (value !== undefined) found.collect(value);
   }
   return found.total >= MIN_TOTAL ? found.html() : "";
@@ -77,14 +77,6 @@ function jsonIn(script: string): readonly string[] {
   return [text.slice(assigned.length, end + 1)];
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const nameOf = (key: string): string =>
   key
     .replace(/([a-z])([A-Z])/gu, "$1-$2")
@@ -107,7 +99,7 @@ class Texts {
   #take(text: string, name: string, depth: number): void {
     // Stores often hold JSON in strings.
     if (/^\s*(?:\{"|\[\{)/u.test(text)) {
-      const inner = parse(text);
+      const inner = jsonOrNothing(text);
       if (typeof inner === "object") this.collect(inner, name, depth + 1);
       return;
     }

@@ -2,8 +2,8 @@ import { hidden } from "../clean/hidden.ts";
 import { runStep } from "../clean/run.ts";
 import { unseen } from "../clean/unseen.ts";
 import { parseHtml } from "../dom/build.ts";
-import { Element, findAll } from "../dom/tree.ts";
-import { jsonLdBlocks, ldNodes } from "../metadata/json-ld.ts";
+import { type Element, findAll } from "../dom/tree.ts";
+import { blocksIn, ldNodes } from "../metadata/json-ld.ts";
 import { measureOne, type Stats } from "./measure.ts";
 import { type DataHolders, dataHolders, preloadedText } from "./preloaded.ts";
 import { writtenText } from "./written.ts";
@@ -25,20 +25,19 @@ const LONGER = 2;
 /** The texts in a page's data. Nothing is read before somebody asks. */
 export class SecondOpinion {
   readonly #holders: DataHolders;
-  readonly #statements: Element;
+  readonly #statements: readonly Element[];
 
   /** To be made before the scripts of the page are taken out. */
   constructor(page: Element) {
     this.#holders = dataHolders(page);
-    this.#statements = new Element("#statements");
-    this.#statements.children = findAll(page, (it) => it.tag === "script" && /ld\+json/iu.test(it.get("type")));
+    this.#statements = findAll(page, (it) => it.tag === "script");
   }
 
   /** The text in the data, where it is so much longer than what was found in the page that it is the page. */
   over(found: Readonly<Stats>): Opinion | undefined {
     if (found.prose > ENOUGH || found.chars > ENOUGH_AT_ALL) return undefined;
     return (
-      opinionOf(writtenText(ldNodes(jsonLdBlocks(this.#statements))), found) ??
+      opinionOf(writtenText(ldNodes(blocksIn(this.#statements))), found) ??
       opinionOf(preloadedText(this.#holders), found)
     );
   }

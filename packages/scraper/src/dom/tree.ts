@@ -161,5 +161,12 @@ const inline = new Set(
   ).split(" "),
 );
 
+/** Tags whose content is no text of the page: it must not count. */
+const silent = new Set(["script", "style", "template", "head", "noscript", "select", "textarea", "iframe", "object"]);
+export const isUncounted = (tag: string): boolean => silent.has(tag);
+
+/** `h1` to `h6`. */
+export const isHeadingTag = (tag: string): boolean => tag.length === 2 && /^h[1-6]$/u.test(tag);
+
 /** Flows within a line of text. Unknown tags (custom elements) do not: they are mostly boxes. */
 export const isInline = (tag: string): boolean => inline.has(tag);

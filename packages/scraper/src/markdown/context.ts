@@ -1,5 +1,5 @@
 import { dropTracking } from "@wellsourced/core";
-import { type Element, find, isInline, lineText } from "../dom/tree.ts";
+import { type Element, find, isHeadingTag, isInline, lineText } from "../dom/tree.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { mathOf } from "./math.ts";
 
@@ -48,7 +48,7 @@ export function findCards(blocky: ReadonlySet<Element>): ReadonlyMap<Element, st
   const cards = new Map<Element, string>();
   for (const element of blocky) {
     if (element.tag !== "a" || !element.has("href")) continue;
-    const heading = find(element, ({ tag }) => /^h[1-6]$/u.test(tag));
+    const heading = find(element, ({ tag }) => isHeadingTag(tag));
     const words = heading ?? find(element, (it) => isBlock(it) && !blocky.has(it) && lineText(it) !== "");
     if (words && !cards.has(words)) cards.set(words, element.get("href"));
   }

@@ -1,5 +1,5 @@
 import { namesOf } from "../dom/names.ts";
-import { type Element, eachElement, lineText, type TreeNode } from "../dom/tree.ts";
+import { closest, type Element, eachElement, lineText, type TreeNode } from "../dom/tree.ts";
 import { type Sidenote, sidenoteOf } from "./sidenotes.ts";
 import { unlinkedNotes } from "./unlinked-notes.ts";
 
@@ -194,11 +194,7 @@ function leadsBack(note: Element, link: Element): boolean {
   return found;
 }
 
-const isInside = (element: Element, box: Element): boolean => {
-  let at: Element | undefined = element;
-  while (at && at !== box) at = at.parent;
-  return at === box;
-};
+const isInside = (element: Element, box: Element): boolean => closest(element, (it) => it === box) !== undefined;
 
 /** What stands in a note leads back or on; a note has no notes. */
 function isInsideNote(element: Element, pairs: Pairs): boolean {

@@ -1,4 +1,4 @@
-import { type Element, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import { type Element, isHeadingTag, lineText, rawText, type TreeNode } from "../dom/tree.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
 import { imageMarkdown } from "./images.ts";
@@ -144,7 +144,7 @@ function addMarked(line: Line, element: Element, mark: string, context: RenderCo
 /** `<b><strong>` would double the marks. */
 function insideSame(element: Element, mark: string): boolean {
   for (let at = element.parent; at && at.tag !== "body"; at = at.parent) {
-    if (marks[at.tag] === mark || (mark === "**" && (/^h[1-6]$/u.test(at.tag) || at.tag === "th"))) return true;
+    if (marks[at.tag] === mark || (mark === "**" && (isHeadingTag(at.tag) || at.tag === "th"))) return true;
   }
   return false;
 }
@@ -207,7 +207,7 @@ function isPermalink(element: Element): boolean {
       element.get("class"),
     ) &&
     words.length < 24 &&
-    /^h[1-6]$/u.test(element.parent?.tag ?? "")
+    isHeadingTag(element.parent?.tag ?? "")
   );
 }
 

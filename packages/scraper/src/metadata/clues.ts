@@ -56,8 +56,9 @@ const dateNames =
 /** Cheap test of a text: might a day be named in it? */
 const dateLike = /(?:19|20)\d\d|\d[./]\d|[٠-٩۰-۹]{4}/u;
 
-const headingTags = new Set(["h1", "h2", "h3"]);
-const timeTags = new Set(["time", "relative-time", "time-ago"]);
+/** Headings that may be a page's title. */
+export const headingTags: ReadonlySet<string> = new Set(["h1", "h2", "h3"]);
+export const timeTags: ReadonlySet<string> = new Set(["time", "relative-time", "time-ago"]);
 
 /** What an element's names say that it holds. */
 const roles = new ByNames((names) => ({
@@ -68,7 +69,7 @@ const roles = new ByNames((names) => ({
 }));
 
 /** Collects in document order; bounded, so that a page of nothing but dates costs no more than another. */
-class Collector {
+class Collector implements Clues {
   readonly meta = new MetaTags();
   readonly links = new Map<string, string>();
   readonly scripts: Element[] = [];
@@ -81,12 +82,20 @@ class Collector {
   language = "";
   base = "";
   licence = "";
-  body: Element | undefined;
+  body: Element;
+  private readonly root: Element;
   private place = 0;
   private readonly sizes = new Map<Element, number>();
   private lastHeading = Number.NEGATIVE_INFINITY;
 
-  walk(parent: Element): void {
+  constructor(root: Element) {
+    this.root = root;
+    this.body = root;
+    this.walk(root);
+    this.dropGreatBoxes();
+  }
+
+  private walk(parent: Element): void {
     for (const child of parent.children) {
       if (child.kind === "text") {
         this.text(child, parent);
@@ -131,7 +140,7 @@ class Collector {
         return true;
       case "body":
       case "frameset":
-        this.body ??= element;
+        if (this.body === this.root) this.body = element;
         return true;
       default:
         this.shown(element);
@@ -199,39 +208,9 @@ class Collector {
       this.bylines.push({ element: parent, place: this.place, node: text });
   }
 
-  found(root: Element): Clues {
-    // A box that holds much of the page holds its content, whatever it is called.
+  /** A box that holds much of the page holds its content, whatever it is called. */
+  private dropGreatBoxes(): void {
     for (const [box, size] of this.sizes) if (size > this.place * GREATER_PART) this.asides.delete(box);
-    const {
-      meta,
-      documentTitle,
-      language,
-      base,
-      links,
-      licence,
-      scripts,
-      headings,
-      bylines,
-      dates,
-      asides,
-      itemTypes,
-    } = this;
-    const body = this.body ?? root;
-    return {
-      meta,
-      body,
-      documentTitle,
-      language,
-      base,
-      links,
-      licence,
-      scripts,
-      headings,
-      bylines,
-      dates,
-      asides,
-      itemTypes,
-    };
   }
 
   private note(clues: Clue[], element: Element): void {
@@ -270,8 +249,4 @@ function lineOf(parent: Element): Element {
 }
 
 /** Reads the whole tree once. */
-export function collectClues(root: Element): Clues {
-  const collector = new Collector();
-  collector.walk(root);
-  return collector.found(root);
-}
+export const collectClues = (root: Element): Clues => new Collector(root);

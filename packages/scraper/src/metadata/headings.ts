@@ -2,7 +2,7 @@ import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import { closest, type Element, find, isInline, type TreeNode } from "../dom/tree.ts";
 import { cleanString } from "./clean-string.ts";
-import type { Clue, Clues } from "./clues.ts";
+import { type Clue, type Clues, headingTags } from "./clues.ts";
 
 type Page = Pick<Clues, "asides" | "body"> & { readonly url: string | undefined };
 
@@ -49,7 +49,6 @@ const extra = new NamePattern(
 );
 const logo = new NamePattern(/logo|brand|site-?(?:title|name|header|branding)|blog-?(?:title|name)/u);
 const titled = new NamePattern(/title|headline|heading/u);
-const headingTags = new Set(["h1", "h2", "h3"]);
 const wordless = new Set(["script", "style", "svg", "button", "template", "noscript"]);
 
 const isHeading = ({ tag }: Element): boolean => headingTags.has(tag);

@@ -18,7 +18,7 @@ export function blocksIn(scripts: readonly Element[]): { text: string; value: un
   return typed.slice(0, MAX_BLOCKS).flatMap((script) => {
     const text = rawText(script).trim();
     if (text.length > MAX_LENGTH) return [];
-    const value = jsonIn(script, text) ?? parse(repaired(text));
+    const value = jsonIn(script, text) ?? jsonOrNothing(repaired(text));
     return value === undefined || value === null ? [] : [{ text, value }];
   });
 }
@@ -30,12 +30,13 @@ const parsed = new WeakMap<Element, { readonly text: string; readonly value: unk
 export function jsonIn(script: Element, text: string): unknown {
   const known = parsed.get(script);
   if (known?.text === text) return known.value;
-  const value = parse(text);
+  const value = jsonOrNothing(text);
   parsed.set(script, { text, value });
   return value;
 }
 
-function parse(text: string): unknown {
+/** What JSON says; nothing for what is no JSON. */
+export function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

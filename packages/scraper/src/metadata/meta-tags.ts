@@ -21,7 +21,7 @@ export class MetaTags {
     if (++this.count > MAX_TAGS) return;
     const content = element.get("content").trim() || element.get("value").trim();
     if (content === "") return;
-    for (const name of namesOf(element)) {
+    for (const name of keysOf(element)) {
       const known = this.values.get(name);
       if (known) known.push(content);
       else this.values.set(name, [content]);
@@ -55,7 +55,7 @@ const nameAttributes = ["property", "name", "http-equiv"];
 const headTags = new Set(["head", "html", "#document"]);
 
 /** Properties are lists of words; Dublin Core is written with a colon or a dot. Microdata of the body is not the page's. */
-function namesOf(element: Element): Set<string> {
+function keysOf(element: Element): Set<string> {
   const found = new Set<string>();
   const isHead = headTags.has(element.parent?.tag ?? "");
   for (const attribute of isHead ? [...nameAttributes, "itemprop"] : nameAttributes) {

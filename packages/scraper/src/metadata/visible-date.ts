@@ -1,7 +1,7 @@
 import { NamePattern } from "../dom/name-pattern.ts";
 import { namesOf } from "../dom/names.ts";
 import { type Element, lineText, textMatches } from "../dom/tree.ts";
-import { type Clue, type Clues, propertyOf } from "./clues.ts";
+import { type Clue, type Clues, propertyOf, timeTags } from "./clues.ts";
 import { type DayFirst, dateIn, readDate } from "./dates.ts";
 import { isOfOther, isOwnProperty } from "./microdata.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -22,7 +22,6 @@ const otherNames = new NamePattern(
   /modif|updat|comment|related|event|copyright|expire|deadline|recent|calendar|popular|latest|birth|join|regist|member|valid|start-?date|end-?date/u,
 );
 const looseNames = new NamePattern(/date|datum|time|meta|info|fecha/u);
-const timeTags = new Set(["time", "relative-time", "time-ago"]);
 const frameTags = new Set(["body", "html", "main", "article"]);
 const updateWords =
   /\b(?:updated?|modified|revised|reviewed|last (?:edit|change|review|verif)\w*|edited|aktualisiert\w*|zuletzt|geandert|stand|letzte anderung|mis a jour|modifie|actualizado|ultima (?:actualizacion|modifica)|atualizado|aggiornat\w|bijgewerkt|gewijzigd|uppdaterad|opdateret|oppdatert|paivitetty|zaktualizowano|aktualizacja|guncell\w+|обновлен\w*|оновлен\w*|最終更新|更新)\b/u;

@@ -1,4 +1,4 @@
-import { type Element, eachElement } from "../../dom/tree.ts";
+import { closest, type Element, eachElement } from "../../dom/tree.ts";
 import { NOTHING } from "../measure.ts";
 import type { Scene } from "./define.ts";
 
@@ -58,12 +58,7 @@ function outermost(group: readonly Element[]): readonly Element[] {
   const outer: Element[] = [];
   for (const element of group) {
     const last = outer.at(-1);
-    if (!last || !isWithin(element, last)) outer.push(element);
+    if (!last || !closest(element.parent, (it) => it === last)) outer.push(element);
   }
   return outer;
-}
-
-function isWithin(element: Element, box: Element): boolean {
-  for (let at = element.parent; at; at = at.parent) if (at === box) return true;
-  return false;
 }

@@ -1,13 +1,11 @@
 import type { Removal } from "../../clean/define.ts";
-import { type Element, lineText } from "../../dom/tree.ts";
+import { type Element, isHeadingTag, lineText } from "../../dom/tree.ts";
 import { NOTHING } from "../measure.ts";
 import type { Collector, Scene } from "./define.ts";
 
 /** Headings over what a shop shows beside a product: other goods, other buyers, its own service. */
 const beside =
   /^(?:(?:you|customers?|people|others?|shoppers|guests)\b.{0,40}\b(?:like|love|bought|buy|view(?:ed)?|enjoy|interested)\b.*|related (?:products?|items|accessories)|similar (?:products?|items)|(?:recently|last) viewed.*|frequently bought.*|(?:often|usually) bought.*|complete (?:the|your) .*|pairs? (?:well|perfectly) with.*|goes (?:well|great) with.*|shop the look|more from .*|more .{0,30}to (?:love|explore|consider)|recommended.*|recommendations.*|best ?sellers?|new arrivals|trending.*|compare (?:with )?.{0,30}|(?:customer |product |verified )?reviews?(?: \(\d+\))?|ratings?(?: (?:&|and) reviews)?|reviews? (?:&|and) ratings?|what (?:our )?(?:customers|people|clients).*say.*|questions? (?:&|and) answers?|q ?& ?a|ask a question|write a review|share your .*|follow us.*|join .*|sign up.*|stay in .*|newsletter|why (?:shop|buy|choose) .*|shipping(?: (?:&|and) returns?)?|delivery(?: (?:&|and) returns?)?|returns?(?: (?:&|and) (?:refunds?|exchanges?))?|payment(?: methods?)?|das könnte.*|ähnliche .*|kunden .*|zuletzt angesehen.*|bewertungen.*|passend dazu.*|produits (?:similaires|associés).*|vous aimerez.*|avis (?:clients?|.*)|productos (?:relacionados|similares).*|opiniones.*|prodotti correlati.*|recensioni.*)\s*[:?!…]?$/iu;
-
-const heading = /^h[1-6]$/u;
 
 /** Share of the page's text that a part may hold and still stand beside the product. */
 const MAX_SHARE = 0.5;
@@ -41,7 +39,7 @@ function parts(box: Element, scene: Scene, removals: Removal[]): void {
 
 /** Does this element begin with such a heading, and nothing before it? */
 function opens(element: Element): boolean {
-  if (heading.test(element.tag)) return beside.test(lineText(element, 90));
+  if (isHeadingTag(element.tag)) return beside.test(lineText(element, 90));
   const first = element.children.find((it) => it.kind === "element" || it.data.trim() !== "");
   return first?.kind === "element" && opens(first);
 }
@@ -49,11 +47,11 @@ function opens(element: Element): boolean {
 /** The part ends at the next heading of the same rank that stands beside the first. */
 function endOf(children: readonly Element[], at: number): number {
   const first = children[at];
-  if (!first || !heading.test(first.tag)) return at + 1;
+  if (!first || !isHeadingTag(first.tag)) return at + 1;
   let end = at + 1;
   while (end < children.length) {
     const next = children[end];
-    if (!next || (heading.test(next.tag) && next.tag <= first.tag)) break;
+    if (!next || (isHeadingTag(next.tag) && next.tag <= first.tag)) break;
     end++;
   }
   return end;

@@ -1,5 +1,5 @@
 import { namesOf } from "../../dom/names.ts";
-import { type Element, isInline, type Text } from "../../dom/tree.ts";
+import { type Element, isHeadingTag, isInline, isUncounted, type Text } from "../../dom/tree.ts";
 import { RunFacts } from "./run-facts.ts";
 
 /** An element that stands on lines of its own, with the sums of what is inside. */
@@ -90,19 +90,15 @@ export class Block {
   constructor(box: Box, index: number) {
     this.box = box;
     this.index = index;
-    this.isHeading = headings.has(box.tag);
+    this.isHeading = isHeadingTag(box.tag);
   }
 }
-
-const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 export interface Layout {
   readonly blocks: readonly Block[];
   /** In document order; the first is the whole. */
   readonly boxes: readonly Box[];
 }
-
-const silent = new Set(["script", "style", "template", "head", "noscript", "select", "textarea", "iframe", "object"]);
 
 const formulaClass = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?:\s|$)/u;
 const isFormula = (element: Element): boolean =>
@@ -138,7 +134,7 @@ class Builder {
     if (element.tag === "a") this.links--;
     this.close();
     box.end = this.blocks.length;
-    if (headings.has(box.tag) && box.words > 0) box.headings++;
+    if (isHeadingTag(box.tag) && box.words > 0) box.headings++;
     countTwins(box);
     if (parent) addUp(parent, box);
   }
@@ -148,7 +144,7 @@ class Builder {
       if (child.kind === "text") this.write(child, box);
       else if (child.tag === "br") this.open?.facts.addBreak();
       else if (child.tag === "img" || child.tag === "picture" || child.tag === "video") box.images++;
-      else if (silent.has(child.tag)) continue;
+      else if (isUncounted(child.tag)) continue;
       else if (isFormula(child)) this.formula(child, box);
       else if (isInline(child.tag)) this.flow(child, box);
       else this.enter(child, box);
