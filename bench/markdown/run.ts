@@ -40,7 +40,10 @@ function madePages(): Page[] {
 /** Real pages whose truth is the reviewed output of one of the peers. */
 async function corpusPages(): Promise<Page[]> {
   const folder = resolve(values.corpus);
-  if (!existsSync(join(folder, "lib.mjs"))) return [];
+  if (!existsSync(join(folder, "lib.mjs"))) {
+    print(`No corpus in ${folder}: only the made pages are measured.`);
+    return [];
+  }
   const { loadCorpora, readPage } = await import(pathToFileURL(join(folder, "lib.mjs")).href);
   const [corpus] = loadCorpora([folder], ["defuddle"]);
   return corpus.pages

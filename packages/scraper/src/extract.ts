@@ -61,8 +61,8 @@ export interface Extraction extends Metadata {
 export function extract(html: string, { url, keepTracking, links, images }: ExtractOptions = {}): Extraction {
   const root = parseHtml(html);
   openNoscript(root);
-  const { metadata, types, openGraphType } = readMetadata(root, url);
-  const structuredData = readStructuredData(root);
+  const { metadata, types, openGraphType, meta } = readMetadata(root, url);
+  const structuredData = readStructuredData(root, meta);
   const forumSignals = readForumSignals(root, url);
   const baseUrl = baseUrlOf(root, url);
 

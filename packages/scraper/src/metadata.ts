@@ -9,6 +9,7 @@ import { headingsOf } from "./metadata/headings.ts";
 import { imageOf } from "./metadata/image.ts";
 import { blocksIn, isObject, type JsonObject, type LdNode, ldNodes, mainNode } from "./metadata/json-ld.ts";
 import { languageOf } from "./metadata/language.ts";
+import type { MetaTags } from "./metadata/meta-tags.ts";
 import { datesOf } from "./metadata/page-dates.ts";
 import { isHomePage, pageKindOf } from "./metadata/page-kind.ts";
 import { licenceOf } from "./metadata/rights.ts";
@@ -40,6 +41,7 @@ export interface PageFacts {
   readonly metadata: Metadata;
   readonly types: readonly string[];
   readonly openGraphType: string;
+  readonly meta: MetaTags;
 }
 
 /** Reads the metadata of a whole page, from the tree as parsed. What is decided about one field serves the next. */
@@ -91,7 +93,12 @@ export function readMetadata(root: Element, url?: string): PageFacts {
       ["meta og:type", () => cleanString(clues.meta.first("og:type"), 60)],
     ]),
   };
-  return { metadata: fieldsOf(texts, authors), types, openGraphType: clues.meta.first("og:type") ?? "" };
+  return {
+    metadata: fieldsOf(texts, authors),
+    types,
+    openGraphType: clues.meta.first("og:type") ?? "",
+    meta: clues.meta,
+  };
 }
 
 /** Leaves out what was not found: absent, never empty. */

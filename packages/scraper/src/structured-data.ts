@@ -1,7 +1,7 @@
 import { byteLength, cutBytes, type StructuredData } from "@wellsourced/core";
 import { type Element, findAll, rawText } from "./dom/tree.ts";
 import { jsonIn } from "./metadata/json-ld.ts";
-import { MetaTags } from "./metadata/meta-tags.ts";
+import type { MetaTags } from "./metadata/meta-tags.ts";
 
 const MAX_BLOCKS = 16;
 const MAX_BLOCK = 32 * 1024;
@@ -13,9 +13,8 @@ const MAX_TOTAL = 64 * 1024;
  * What a page states for machines: valid JSON-LD blocks as they stand, `og:*` and `article:*` meta, Highwire
  * `citation_*` meta. Bounded; a bound that is hit ends the collection silently. Nothing at all gives `undefined`.
  */
-export function readStructuredData(root: Element): StructuredData | undefined {
+export function readStructuredData(root: Element, meta: MetaTags): StructuredData | undefined {
   const budget = { left: MAX_TOTAL };
-  const meta = MetaTags.of(root);
   const jsonLd = readBlocks(root, budget);
   const openGraph = readEntries(meta, /^(?:og|article):/u, budget);
   const citation = readEntries(meta, /^citation_/u, budget);

@@ -107,8 +107,7 @@ describe("authors", () => {
       undefined,
     ],
   ])("%s", (_, head, body, expected) => {
-    const site = '<meta property="og:site_name" content="Harbour Post">';
-    expect(read(head + site, body, "https://www.harbour-post.example/gauges").authors).toEqual(expected);
+    expect(read(`${head}<meta property="og:site_name" content="Harbour Post">`, body).authors).toEqual(expected);
   });
 });
 

@@ -5,7 +5,10 @@ import { readForumSignals } from "../src/forum-signals.ts";
 import { readMetadata } from "../src/metadata.ts";
 import { readStructuredData } from "../src/structured-data.ts";
 
-const read = (html: string) => readStructuredData(parseHtml(html));
+const read = (html: string) => {
+  const root = parseHtml(html);
+  return readStructuredData(root, readMetadata(root).meta);
+};
 const ld = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
 test("valid blocks verbatim, broken ones skipped, meta with its prefix", () => {
@@ -21,8 +24,9 @@ test("valid blocks verbatim, broken ones skipped, meta with its prefix", () => {
 
 test("what is mended for metadata is not valid for that", () => {
   const root = parseHtml('<script type="application/ld+json"> {"@type":"Article","headline":"Mended",}</script>');
-  expect(readMetadata(root).metadata.title).toBe("Mended");
-  expect(readStructuredData(root)).toBeUndefined();
+  const { metadata, meta } = readMetadata(root);
+  expect(metadata.title).toBe("Mended");
+  expect(readStructuredData(root, meta)).toBeUndefined();
 });
 
 test("nothing stated is nothing at all", () => {

@@ -1,4 +1,4 @@
-import { type Element, eachElement } from "../dom/tree.ts";
+import type { Element } from "../dom/tree.ts";
 
 const MAX_TAGS = 2_000;
 
@@ -6,16 +6,6 @@ const MAX_TAGS = 2_000;
 export class MetaTags {
   private readonly values = new Map<string, string[]>();
   private count = 0;
-
-  /** All of a page. */
-  static of(root: Element): MetaTags {
-    const tags = new MetaTags();
-    eachElement(root, (element) => {
-      if (element.tag === "meta") tags.add(element);
-      return undefined;
-    });
-    return tags;
-  }
 
   add(element: Element): void {
     if (++this.count > MAX_TAGS) return;

@@ -119,13 +119,20 @@ function lineStarts(text: string, from: number): number[] {
 /** Joins neighbouring parts as long as they fit together; white space between two parts belongs to neither. */
 function gather(text: string, starts: readonly number[], budget: number): Range[] {
   const ranges: Range[] = [];
+  // Counted on: to measure all that is joined again for each part would cost the square of the budget.
+  let bytes = 0;
   for (const [index, start] of starts.entries()) {
     const end = start + text.slice(start, starts[index + 1] ?? text.length).trimEnd().length;
     if (end <= start) continue;
     const last = ranges.at(-1);
-    if (last && byteLength(text.slice(last.start, end)) <= budget)
+    const joined = last ? bytes + byteLength(text.slice(last.end, end)) : Number.POSITIVE_INFINITY;
+    if (last && joined <= budget) {
       ranges[ranges.length - 1] = { start: last.start, end };
-    else ranges.push({ start, end });
+      bytes = joined;
+    } else {
+      ranges.push({ start, end });
+      bytes = byteLength(text.slice(start, end));
+    }
   }
   return ranges;
 }
