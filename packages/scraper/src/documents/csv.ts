@@ -1,11 +1,10 @@
 import { decodeText } from "../charset.ts";
+import { codeDocument } from "./code-document.ts";
 import { defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
 
 /** Rows and columns of a table that are written; the rest is counted. */
 const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 100;
-/** Characters of a file that is no table. */
-const MAX_SHOWN = 1_000_000;
 /** The first lines tell how a file is written. */
 const SAMPLE = 65_536;
 const delimiters = [",", ";", "\t", "|"] as const;
@@ -18,7 +17,7 @@ export const csv = defineParser({
     const text = decodeText(bytes, { contentType, truncated: truncated ?? false });
     const { delimiter, body } = delimiterOf(text);
     const { rows, more } = readRows(body, delimiter);
-    return asTable(rows, more) ?? asText(text);
+    return asTable(rows, more) ?? codeDocument(text.trimEnd(), "csv");
   },
 });
 
@@ -137,14 +136,3 @@ const field = (value: string | undefined): string => escapeHtml((value ?? "").tr
 const hasNames = (row: readonly string[]): boolean =>
   row.filter((name) => /^[-+(]?[\d.,]+(?:[eE][-+]?\d+)?[%)]?$|^\d{4}-\d{2}-\d{2}/u.test(name.trim())).length <=
   row.length * 0.3;
-
-function asText(text: string): ParsedDocument {
-  if (text.trim() === "") return { html: "", metadata: {}, hiddenTextRemoved: 0 };
-  const more = text.length - MAX_SHOWN;
-  const shown = escapeHtml(text.slice(0, MAX_SHOWN).replace(/\r\n?/gu, "\n").trimEnd());
-  return {
-    html: `<pre><code class="language-csv">${shown}\n</code></pre>${more > 0 ? `<p>${more} more characters are left out.</p>` : ""}`,
-    metadata: more > 0 ? { leftOut: [`${more} characters`] } : {},
-    hiddenTextRemoved: 0,
-  };
-}

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import { Failure, type PageMetadata } from "@wellsourced/core";
 import { decodeText } from "../charset.ts";
 import { defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
 import { type EmbeddedHtml, embedHtml, hiddenIn, type Rewrite } from "./embedded-html.ts";
@@ -21,7 +21,7 @@ export const epub = defineParser({
     const html = chapters.map((chapter) => `<section>${chapter.html}</section>`).join("\n");
     return {
       html: coverHtml(book) + html,
-      metadata: bookMetadata(book.metadata),
+      metadata: { ...bookMetadata(book.metadata), ...(book.leftOut.length > 0 ? { leftOut: book.leftOut } : {}) },
       ...hiddenIn(chapters),
     };
   },
@@ -35,6 +35,7 @@ interface Book {
   /** Titles that the table of contents gives to parts that show none. */
   readonly titles: ReadonlyMap<string, string>;
   readonly hasCover: boolean;
+  readonly leftOut: string[];
 }
 
 function openBook(parts: Parts): Book {
@@ -48,11 +49,14 @@ function openBook(parts: Parts): Book {
   const partOf = (item: XmlElement | undefined) => resolvePart(name, decodePath(item?.get("href") ?? ""));
   const isNav = (item: XmlElement | undefined) => /(?:^|\s)nav(?:\s|$)/u.test(item?.get("properties") ?? "");
   const spine: string[] = [];
+  const leftOut: string[] = [];
   for (const reference of root.at("spine")?.elements("itemref") ?? []) {
     const item = manifest.get(reference.get("idref") ?? "");
     const part = partOf(item);
     // Parts beside the line of reading are notes and answers: they belong to the book. The table of contents repeats it.
-    if (item && !isNav(item) && parts.has(part) && !spine.includes(part)) spine.push(part);
+    if (isNav(item) || spine.includes(part)) continue;
+    if (parts.has(part)) spine.push(part);
+    else leftOut.push(`the chapter "${item?.get("href") ?? reference.get("idref") ?? ""}", which is not in the file`);
   }
   if (spine.length === 0) throw unreadable("the book has no chapters");
   const items = [...manifest.values()];
@@ -63,7 +67,8 @@ function openBook(parts: Parts): Book {
     metadata: root.at("metadata") ?? root,
     spine,
     order: new Map(spine.map((part, index) => [part, index])),
-    titles: new Map([...readOutline(parts, partOf(ncx)), ...readOutline(parts, partOf(nav))]),
+    titles: new Map([ncx, nav].flatMap((item) => [...readOutline(parts, partOf(item), leftOut)])),
+    leftOut,
     hasCover: items.some((it) => /cover-image/u.test(it.get("properties") ?? "")) || hasCoverMeta(root),
   };
 }
@@ -90,12 +95,13 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
+    // A % that encodes nothing stands for itself.
     return path;
   }
 }
 
 /** Titles by part, from the EPUB 2 or the EPUB 3 table of contents; the first entry of a part counts. */
-function readOutline(parts: Parts, name: string): ReadonlyMap<string, string> {
+function readOutline(parts: Parts, name: string, leftOut: string[]): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
   const part = parts.get(name);
   if (!part) return titles;
@@ -109,9 +115,10 @@ function readOutline(parts: Parts, name: string): ReadonlyMap<string, string> {
     for (const point of root.all("navPoint")) add(point.at("content")?.get("src"), point.at("navLabel")?.text ?? "");
     for (const nav of root.all("nav"))
       if ((nav.get("type") ?? "toc") === "toc") for (const link of nav.all("a")) add(link.get("href"), link.text);
-  } catch {
-    // A table of contents that is broken takes nothing from the book.
-    return titles;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // A table of contents that is broken takes no text from the book, only names of its chapters.
+    leftOut.push(`the table of contents: ${error.detail}`);
   }
   return titles;
 }

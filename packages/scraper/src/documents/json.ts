@@ -1,12 +1,11 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { decodeText } from "../charset.ts";
+import { codeDocument, MAX_SHOWN } from "./code-document.ts";
 import { toIsoDate } from "./dates.ts";
 import { defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
 import { absolute, embedHtml, hiddenIn } from "./embedded-html.ts";
 import { itemHtml } from "./feed-item.ts";
 
-/** Characters of JSON that are shown; a reader who needs all of it takes the raw body. */
-const MAX_SHOWN = 1_000_000;
 const MAX_ITEMS = 1_000;
 /** What fits on a line stays on it. */
 const SHORT = 100;
@@ -19,7 +18,7 @@ export const json = defineParser({
     const text = decodeText(bytes, { contentType, truncated: truncated ?? false }).trim();
     const value = parseOrNothing(text);
     const known = isObject(value) ? (jsonFeed(value, url) ?? article(value, url)) : undefined;
-    return known ?? shown(value === undefined ? text : pretty(text, value));
+    return known ?? codeDocument(value === undefined ? text : pretty(text, value), "json");
   },
 });
 
@@ -55,17 +54,6 @@ function pretty(text: string, value: unknown): string {
     if (error instanceof RangeError) return text;
     throw error;
   }
-}
-
-function shown(text: string): ParsedDocument {
-  if (text === "") return { html: "", metadata: {}, hiddenTextRemoved: 0 };
-  const more = text.length - MAX_SHOWN;
-  const note = more > 0 ? `<p>${more} more characters are left out.</p>` : "";
-  return {
-    html: `<pre><code class="language-json">${escapeHtml(text.slice(0, MAX_SHOWN))}\n</code></pre>${note}`,
-    metadata: more > 0 ? { leftOut: [`${more} characters`] } : {},
-    hiddenTextRemoved: 0,
-  };
 }
 
 /** JSON Feed (jsonfeed.org, 1 and 1.1). */

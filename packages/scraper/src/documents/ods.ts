@@ -1,7 +1,7 @@
-import { defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
+import { counted, defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
-import { MAX_CELLS, MAX_COLUMNS, type SheetCell, type SheetRow, sheetHtml } from "./sheet.ts";
+import { columnsBeyond, MAX_CELLS, MAX_COLUMNS, type SheetCell, type SheetRow, sheetHtml } from "./sheet.ts";
 import { eachTree, type XmlElement } from "./xml-tree.ts";
 
 export const ods = defineParser({
@@ -44,6 +44,8 @@ class Sheet {
   private at = 0;
   private cells = 0;
   private beyond = false;
+  private widest = 0;
+  private copies = 0;
 
   constructor(name: string, hidden: boolean) {
     this.name = name;
@@ -56,30 +58,40 @@ class Sheet {
       return;
     }
     const repeat = Math.max(1, Number(element.get("number-rows-repeated") ?? 1) || 1);
-    const cells = this.cells < MAX_CELLS ? readCells(element, text) : new Map<number, SheetCell>();
+    const { cells, widest } = this.cells < MAX_CELLS ? readCells(element, text) : nothing;
     if (this.cells >= MAX_CELLS && element.text.trim() !== "") this.beyond = true;
     if (cells.size > 0 && /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "")) {
       this.hiddenRows++;
       text.secrets.note(`hidden row of sheet "${this.name}"`, wordsOf(element));
     } else if (cells.size > 0) {
-      // The same row many times over is said a few times.
-      for (let copy = 0; copy < Math.min(repeat, MAX_COPIES); copy++) this.rows.push({ at: this.at + copy, cells });
-      this.cells += cells.size * Math.min(repeat, MAX_COPIES);
+      const copies = Math.min(repeat, MAX_COPIES);
+      for (let copy = 0; copy < copies; copy++) this.rows.push({ at: this.at + copy, cells });
+      this.cells += cells.size * copies;
+      this.copies += repeat - copies;
+      this.widest = Math.max(this.widest, widest);
     }
     this.at += repeat;
   }
 
   get leftOut(): string[] {
     if (this.hidden) return [`hidden sheet "${this.name}"`];
+    return [...counted(this.hiddenRows, "row").map((rows) => `hidden ${rows}`), ...this.cut].map(
+      (what) => `${what} of sheet "${this.name}"`,
+    );
+  }
+
+  /** What stands beyond the bounds, in words. */
+  private get cut(): string[] {
     return [
-      ...(this.hiddenRows > 0 ? [`hidden ${this.hiddenRows} rows of sheet "${this.name}"`] : []),
-      ...(this.beyond ? [`rows behind the first ${this.rows.length} of sheet "${this.name}"`] : []),
+      ...(this.beyond ? [`rows behind the first ${this.rows.length}`] : []),
+      ...columnsBeyond(this.widest),
+      ...(this.copies > 0 ? [`${this.copies} more rows like those before them`] : []),
     ];
   }
 
   get html(): string {
-    const beyond = this.beyond ? `<p><em>Left out: the rows behind these ${this.rows.length}.</em></p>` : "";
-    return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${beyond}`;
+    const note = this.cut.length > 0 ? `<p><em>Left out: ${this.cut.join(" and ")}.</em></p>` : "";
+    return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${note}`;
   }
 }
 
@@ -88,9 +100,18 @@ const wordsOf = (row: XmlElement): string => Array.from(row.elements(), (cell) =
 /** Empty rows are repeated by the million to fill the page; rows with text, hardly ever. */
 const MAX_COPIES = 100;
 
-function readCells(row: XmlElement, text: OpenText): ReadonlyMap<number, SheetCell> {
+interface RowCells {
+  readonly cells: ReadonlyMap<number, SheetCell>;
+  /** The last column with text, within the bound or beyond. */
+  readonly widest: number;
+}
+
+const nothing: RowCells = { cells: new Map(), widest: 0 };
+
+function readCells(row: XmlElement, text: OpenText): RowCells {
   const cells = new Map<number, SheetCell>();
   let column = 0;
+  let widest = 0;
   for (const cell of row.elements()) {
     if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") continue;
     const repeat = Math.max(1, Number(cell.get("number-columns-repeated") ?? 1) || 1);
@@ -104,8 +125,9 @@ function readCells(row: XmlElement, text: OpenText): ReadonlyMap<number, SheetCe
     )
       cells.set(at, { html, isText, down });
     column += repeat;
+    if (cell.name === "table-cell" && html !== "") widest = column - 1;
   }
-  return cells;
+  return { cells, widest };
 }
 
 /** The paragraphs of a cell are its lines, as its format shows them. */

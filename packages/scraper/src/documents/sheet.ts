@@ -20,6 +20,10 @@ export const MAX_CELLS = 100_000;
 /** Columns that a table of Markdown can have. */
 export const MAX_COLUMNS = 100;
 
+/** The columns that do not fit into a table, in words; nothing where the last one does. */
+export const columnsBeyond = (last: number): string[] =>
+  last >= MAX_COLUMNS ? [`columns ${columnName(MAX_COLUMNS)} to ${columnName(last)}`] : [];
+
 /** `0` → `A`, `26` → `AA`. */
 export function columnName(column: number): string {
   const rest = Math.floor(column / 26) - 1;
@@ -96,7 +100,7 @@ const lineHtml = ({ cells }: SheetRow): string => [...cells.values()].map(({ htm
 function tableHtml(rows: readonly SheetRow[]): string {
   const used = new Set<number>();
   for (const { cells } of rows) for (const column of cells.keys()) used.add(column);
-  const columns = [...used].sort((a, b) => a - b).slice(0, MAX_COLUMNS);
+  const columns = [...used].sort((a, b) => a - b);
   const [head, ...body] = rows;
   const named = head && isHeader(head, columns.length);
   const letters = columns.map((column) => `<th>${columnName(column)}</th>`).join("");

@@ -1,4 +1,5 @@
 import { decodeText } from "../charset.ts";
+import { codeDocument } from "./code-document.ts";
 import { defineParser, escapeHtml } from "./define.ts";
 import { eachXml } from "./xml.ts";
 
@@ -32,9 +33,6 @@ function blockHtml(block: string): string {
   return `<p>${lines.map(escapeHtml).join(wrapped ? "\n" : "<br>")}</p>`;
 }
 
-/** Characters of markup that are shown. */
-const MAX_SHOWN = 1_000_000;
-
 /** XML of no kind that is known: as it stands, but sound and without entities of its own. */
 export const xml = defineParser({
   name: "xml",
@@ -42,15 +40,7 @@ export const xml = defineParser({
   load: async () => undefined,
   async parse(_library, bytes, { contentType, truncated }) {
     const given = decodeText(bytes, { contentType, html: true, truncated: truncated ?? false }).trim();
-    if (given === "") return { html: "", metadata: {}, hiddenTextRemoved: 0 };
-    eachXml(given, {}, { truncated });
-    const more = given.length - MAX_SHOWN;
-    const note = more > 0 ? `<p>${more} more characters are left out.</p>` : "";
-    const shown = escapeHtml(given.slice(0, MAX_SHOWN).replace(/\r\n?/gu, "\n"));
-    return {
-      html: `<pre><code class="language-xml">${shown}\n</code></pre>${note}`,
-      metadata: more > 0 ? { leftOut: [`${more} characters`] } : {},
-      hiddenTextRemoved: 0,
-    };
+    if (given !== "") eachXml(given, {}, { truncated });
+    return codeDocument(given, "xml");
   },
 });

@@ -1,9 +1,18 @@
 import type { Removed } from "../clean/define.ts";
 import { RemovalLog } from "../clean/run.ts";
-import { escapeHtml } from "./define.ts";
+import { counted, escapeHtml } from "./define.ts";
 import { formatNumber } from "./number-format.ts";
 import type { Relationships } from "./office.ts";
-import { cellHtml, cellPlace, columnName, MAX_CELLS, MAX_COLUMNS, type SheetCell, type SheetRow } from "./sheet.ts";
+import {
+  cellHtml,
+  cellPlace,
+  columnName,
+  columnsBeyond,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  type SheetCell,
+  type SheetRow,
+} from "./sheet.ts";
 import { idOf, stringHtml, type Workbook } from "./xlsx-book.ts";
 import { eachTree, type XmlElement } from "./xml-tree.ts";
 
@@ -51,6 +60,7 @@ class SheetReader {
   private lastRow = 0;
   private widest = 0;
   private beyond = false;
+  private lost = 0;
 
   constructor(book: Workbook, links: Relationships) {
     this.book = book;
@@ -114,13 +124,20 @@ class SheetReader {
     if (type === "inlineStr") return { html: stringHtml(cell.at("is") ?? cell), isText: true };
     const value = cell.at("v")?.text ?? "";
     if (value === "") return { html: "", isText: true };
-    if (type === "s") return { html: this.book.strings[Number(value)] ?? "", isText: true };
+    if (type === "s") return { html: this.shared(value), isText: true };
     if (type === "b") return { html: value === "1" ? "TRUE" : "FALSE", isText: false };
     if (type === "d") return { html: escapeHtml(value.replace(/T00:00:00(?:\.0+)?Z?$/u, "")), isText: false };
     const number = Number(value);
     if (type !== "n" || !Number.isFinite(number)) return { html: cellHtml(value), isText: type === "str" };
     const format = this.book.formats[Number(cell.get("s") ?? 0)] ?? "General";
     return { html: escapeHtml(formatNumber(number, format, this.book.epoch1904)), isText: false };
+  }
+
+  /** A text that all sheets share. One that the file does not hold is no empty cell. */
+  private shared(index: string): string {
+    const found = this.book.strings[Number(index)];
+    if (found === undefined) this.lost++;
+    return found ?? "";
   }
 
   private merge(reference: string): void {
@@ -141,12 +158,7 @@ class SheetReader {
     const rows = this.rows.map(({ at, cells }) => ({ at, cells: this.finish(at, cells) }));
     return {
       rows,
-      hidden: [
-        ...this.hiddenColumnNames.map((name) => `column ${name}`),
-        ...(this.hiddenRows.length > 0
-          ? [`${this.hiddenRows.length} row${this.hiddenRows.length === 1 ? "" : "s"}`]
-          : []),
-      ],
+      hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...counted(this.hiddenRows.length, "row")],
       hiddenCells: this.hiddenCells,
       secrets: this.secrets.entries,
       beyond: this.leftOut(isCut),
@@ -164,9 +176,10 @@ class SheetReader {
 
   private leftOut(isCut: boolean): string | undefined {
     const shown = (this.rows.at(-1)?.at ?? -1) + 1;
-    const rows = this.beyond || isCut ? `rows ${shown + 1} to ${this.lastRow > shown ? this.lastRow : "the end"}` : "";
-    const columns = this.widest > 0 ? `columns ${columnName(MAX_COLUMNS)} to ${columnName(this.widest)}` : "";
-    return [rows, columns].filter(Boolean).join(" and ") || undefined;
+    const rows =
+      this.beyond || isCut ? [`rows ${shown + 1} to ${this.lastRow > shown ? this.lastRow : "the end"}`] : [];
+    const lost = counted(this.lost, "cell").map((cells) => `${cells} whose text is missing or far back in the file`);
+    return [...rows, ...columnsBeyond(this.widest), ...lost].join(" and ") || undefined;
   }
 }
 

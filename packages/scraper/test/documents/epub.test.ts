@@ -39,6 +39,22 @@ test("a chapter without a heading gets its title from the table of contents, whi
   expect(metadata).toMatchObject({ published: "1883", site: "Harbour Press", identifiers: ["urn:x:1"] });
 });
 
+test("what cannot be read of a book is said: a broken table of contents, a chapter that is not there", async () => {
+  const bytes = epubFile(
+    { "one.xhtml": "<p>Text.</p>", "two.xhtml": "<p>More.</p>", "../../two.xhtml": "<p>Elsewhere.</p>" },
+    {
+      manifest: '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
+      more: { "OPS/toc.ncx": "<ncx><navMap>" },
+    },
+  );
+  const { html, metadata } = await epub.parse(bytes);
+  expect(html).toBe("<section><p>Text.</p></section>\n<section><p>More.</p></section>");
+  expect(metadata.leftOut).toEqual([
+    'the chapter "../../two.xhtml", which is not in the file',
+    "the table of contents: malformed XML: it ends too early (line 1)",
+  ]);
+});
+
 test.each([
   [
     "locked",

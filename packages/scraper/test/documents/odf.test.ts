@@ -73,7 +73,13 @@ test("cells with text that claim to be repeated a billion times are bounded", as
   const cell = '<table:table-cell table:number-columns-repeated="1000000000"><text:p>x</text:p></table:table-cell>';
   const row = `<table:table-row table:number-rows-repeated="1000000000">${cell}</table:table-row>`;
   const bytes = odfFile("spreadsheet", `<table:table table:name="S">${row}</table:table>`);
-  expect((await ods.parse(bytes)).html.length).toBeLessThan(200_000);
+  const { html, metadata } = await ods.parse(bytes);
+  expect(html.length).toBeLessThan(200_000);
+  expect(html).toContain("Left out: columns CW to CFDGSXL and 999999900 more rows like those before them.");
+  expect(metadata.leftOut).toEqual([
+    'columns CW to CFDGSXL of sheet "S"',
+    '999999900 more rows like those before them of sheet "S"',
+  ]);
   const text = odfFile("text", `<table:table>${row}</table:table>`);
   expect((await odt.parse(text)).html.length).toBeLessThan(2_000);
 });

@@ -97,6 +97,16 @@ test("a huge sheet is cut, and says what was left out", async () => {
   expect(metadata.leftOut).toEqual(['rows 50001 to 60000 of sheet "Big"']);
 });
 
+test("a text that the file lacks is no empty cell, and a column that does not fit is named", async () => {
+  const rows =
+    row(1, "Name", "Level") +
+    '<row r="2"><c r="A2" t="s"><v>7</v></c><c r="B2"><v>4</v></c><c r="CX2"><v>5</v></c></row>';
+  const { metadata } = await xlsx.parse(xlsxFile([{ name: "S", rows }]));
+  expect(metadata.leftOut).toEqual([
+    'columns CW to CX and 1 cell whose text is missing or far back in the file of sheet "S"',
+  ]);
+});
+
 test("spans and columns of absurd size cost nothing", async () => {
   const sheet = {
     name: "S",

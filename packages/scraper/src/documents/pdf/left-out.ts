@@ -8,18 +8,21 @@ export interface PagesRead {
   readonly pages: readonly ReadPage[];
   /** Numbers of pages that could not be read. */
   readonly broken: readonly number[];
+  /** Numbers of pages whose links could not be read. */
+  readonly linkless: readonly number[];
   /** Pages of the file. */
   readonly count: number;
 }
 
 /** Pages whose text is missing, in words: a part must not be taken for the whole. */
-export function leftOutOf({ pages, broken, count }: PagesRead): Pick<PageMetadata, "leftOut"> {
+export function leftOutOf({ pages, broken, linkless, count }: PagesRead): Pick<PageMetadata, "leftOut"> {
   const numbersOf = (scan: ReadPage["scan"]) =>
     pages.flatMap((page) => (page.scan === scan ? [page.layout.number] : []));
   const leftOut = [
     ...said("whatever is written in the picture that fills", numbersOf("bare")),
     ...said("letters without a meaning on", numbersOf("garbled")),
     ...said("what could not be read on", broken),
+    ...said("the links on", linkless),
     ...(count > MAX_PAGES ? [`the pages after ${MAX_PAGES}`] : []),
   ];
   return leftOut.length > 0 ? { leftOut } : {};

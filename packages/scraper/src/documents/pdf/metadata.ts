@@ -3,10 +3,10 @@ import type { Pdf } from "./open.ts";
 
 /** Title, authors, dates, language and DOI that the file says of itself. Names of files and programs are no titles. */
 export async function metadataOf(document: Pdf): Promise<PageMetadata> {
-  const found = await document.getMetadata().catch(() => undefined);
-  const info = new Map<string, unknown>(Object.entries(found?.info ?? {}));
+  const found = await document.getMetadata();
+  const info = new Map<string, unknown>(Object.entries(found.info));
   const xmp = (name: string): string => {
-    const value: unknown = found?.metadata?.get(name);
+    const value: unknown = found.metadata?.get(name);
     const first: unknown = Array.isArray(value) ? value.join("; ") : value;
     return typeof first === "string" ? tidy(first) : "";
   };

@@ -16,7 +16,7 @@ export async function outlineOf(document: Pdf): Promise<OutlineEntry[]> {
       await visit("items" in item ? item.items : undefined, level + 1);
     }
   };
-  await visit(await document.getOutline().catch(() => undefined), 1);
+  await visit(await document.getOutline(), 1);
   return entries;
 }
 

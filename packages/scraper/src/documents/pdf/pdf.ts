@@ -40,7 +40,8 @@ export const pdf = defineParser({
         throw unreadable(whyEmpty(pages, reader.removed, open.wanted));
       // Where somebody looked for letters and found none, there are none.
       const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
-      const leftOut = leftOutOf({ pages: unasked, broken: reader.broken, count: open.document.numPages });
+      const { broken, linkless } = reader;
+      const leftOut = leftOutOf({ pages: unasked, broken, linkless, count: open.document.numPages });
       const metadata = { ...completed(await metadataOf(open.document), blocks, headings), ...leftOut };
       const known = await pagesOf(open.document, pages);
       return {
@@ -74,7 +75,7 @@ function whyEmpty(pages: readonly ReadPage[], removed: number, wanted: Wanted): 
 
 /** The pages that have text, with the numbers that stand on them. */
 async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<DocumentPage[]> {
-  const labels: unknown = await document.getPageLabels().catch(() => null);
+  const labels: unknown = await document.getPageLabels();
   return pages.flatMap(({ layout: { number, items }, scan }) => {
     if (items.length === 0) return [];
     const label: unknown = Array.isArray(labels) ? labels[number - 1] : undefined;

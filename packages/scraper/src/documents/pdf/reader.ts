@@ -28,6 +28,8 @@ export class PdfReader {
   removed = 0;
   /** Numbers of pages that could not be read. */
   readonly broken: number[] = [];
+  /** Numbers of pages whose links could not be read. */
+  readonly linkless: number[] = [];
   readonly secrets = new RemovalLog();
   private readonly fonts = new Map<string, FontFacts>();
   private readonly open: OpenPdf;
@@ -57,9 +59,19 @@ export class PdfReader {
     const view = viewOf(page);
     const program = await this.program(page, view);
     const { pieces, scan } = this.seen(program, view);
-    const layout = layOut({ number, pieces, rules: program.rules, links: await linksOf(page), view });
+    const layout = layOut({ number, pieces, rules: program.rules, links: await this.links(page, number), view });
     page.cleanup();
     return { layout, scan };
+  }
+
+  /** Links that cannot be read must not cost the text. */
+  private async links(page: PdfPage, number: number): Promise<readonly LinkBox[]> {
+    try {
+      return linksIn(await page.getAnnotations());
+    } catch {
+      this.linkless.push(number);
+      return [];
+    }
   }
 
   /** The pieces without what nobody sees. */
@@ -132,8 +144,7 @@ function factsOf(font: unknown): FontFacts {
 }
 
 /** Boxes on the page that lead to an address. */
-async function linksOf(page: PdfPage): Promise<readonly LinkBox[]> {
-  const annotations: unknown = await page.getAnnotations().catch(() => []);
+function linksIn(annotations: unknown): readonly LinkBox[] {
   if (!Array.isArray(annotations)) return [];
   return annotations.slice(0, 2_000).flatMap((it: unknown) => {
     if (typeof it !== "object" || it === null || !("url" in it) || !("rect" in it)) return [];

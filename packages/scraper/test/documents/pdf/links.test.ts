@@ -1,0 +1,18 @@
+import * as library from "unpdf";
+import { expect, test, vi } from "vitest";
+import { leftOutOf } from "../../../src/documents/pdf/left-out.ts";
+import { NO_PICTURES, openPdf } from "../../../src/documents/pdf/open.ts";
+import { PdfReader } from "../../../src/documents/pdf/reader.ts";
+import { pdfFile, put } from "../../helpers/pdf.ts";
+
+test("links that cannot be read cost no text, and are said to be missing", async () => {
+  const open = await openPdf(library, pdfFile([put("Typed words."), put("More of them.")]), NO_PICTURES);
+  const second = await open.document.getPage(2);
+  vi.spyOn(second, "getAnnotations").mockRejectedValue(new Error("a broken table"));
+  const reader = new PdfReader(open);
+  const pages = await reader.pages();
+  await open.close();
+  expect(pages.map(({ layout }) => layout.items.length)).toEqual([1, 1]);
+  const { broken, linkless } = reader;
+  expect(leftOutOf({ pages, broken, linkless, count: 2 })).toEqual({ leftOut: ["the links on page 2"] });
+});
