@@ -1,4 +1,4 @@
-import { escapeHtml } from "./define.ts";
+import { counted, escapeHtml } from "./define.ts";
 import { parseXml, type XmlElement } from "./xml-tree.ts";
 
 const MAX_POINTS = 1_000;
@@ -12,15 +12,16 @@ export function chartHtml(part: Uint8Array): string {
   const caption = `<p><strong>${escapeHtml(title === "" ? "Chart" : `Chart: ${title}`)}</strong></p>`;
   if (series.length === 0) return title === "" ? "" : caption;
   const names = series.map(({ name }, index) => `<th>${escapeHtml(name || `Series ${index + 1}`)}</th>`);
-  const points = [...new Set(series.flatMap(({ values, categories }) => [...values.keys(), ...categories.keys()]))]
-    .sort((a, b) => a - b)
-    .slice(0, MAX_POINTS);
-  const rows = points.map((point) => {
+  const points = [
+    ...new Set(series.flatMap(({ values, categories }) => [...values.keys(), ...categories.keys()])),
+  ].sort((a, b) => a - b);
+  const more = counted(points.length - MAX_POINTS, "more point").map((it) => `<p><em>Left out: ${it}.</em></p>`);
+  const rows = points.slice(0, MAX_POINTS).map((point) => {
     const category = series.map(({ categories }) => categories.get(point)).find((it) => it !== undefined);
     const cells = series.map(({ values }) => `<td>${escapeHtml(values.get(point) ?? "")}</td>`);
     return `<tr><td>${escapeHtml(category ?? String(point + 1))}</td>${cells.join("")}</tr>`;
   });
-  return `${caption}<table><tr><th></th>${names.join("")}</tr>${rows.join("")}</table>`;
+  return `${caption}<table><tr><th></th>${names.join("")}</tr>${rows.join("")}</table>${more.join("")}`;
 }
 
 interface Series {
@@ -41,8 +42,7 @@ function points(holder: XmlElement | undefined): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const point of holder?.all("pt") ?? []) {
     const at = Number(point.get("idx"));
-    if (Number.isInteger(at) && at >= 0 && found.size < MAX_POINTS)
-      found.set(at, figure(point.at("v")?.text.trim() ?? ""));
+    if (Number.isInteger(at) && at >= 0) found.set(at, figure(point.at("v")?.text.trim() ?? ""));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import type { DocxNotes } from "./docx-notes.ts";
 import { type DocxStyles, isOn } from "./docx-styles.ts";
 import type { OfficePackage } from "./office.ts";
 import { ommlHtml } from "./omml.ts";
-import { type Run, webLink } from "./runs.ts";
+import { fieldLink, type Run, webLink } from "./runs.ts";
 import { symbol } from "./symbols.ts";
 import type { XmlElement } from "./xml-tree.ts";
 
@@ -92,7 +92,7 @@ class LineReader {
   }
 
   private target(hyperlink: XmlElement): string {
-    const id = Object.entries(hyperlink.attributes).find(([name]) => name.endsWith(":id"))?.[1];
+    const id = hyperlink.prefixed("id");
     const relation = id === undefined ? undefined : this.room.file.relationsOf(this.room.part).get(id);
     const anchor = hyperlink.get("anchor");
     return relation?.external ? webLink(relation.target + (anchor ? `#${anchor}` : "")) : "";
@@ -195,7 +195,7 @@ class LineReader {
   }
 
   private related(element: XmlElement, attribute: string, toHtml: (part: Uint8Array) => string): void {
-    const id = Object.entries(element.attributes).find(([name]) => name.endsWith(`:${attribute}`))?.[1] ?? "";
+    const id = element.prefixed(attribute) ?? "";
     const part = this.room.file.parts.get(this.room.file.relationsOf(this.room.part).get(id)?.target ?? "");
     const html = part ? toHtml(part) : "";
     if (html !== "") this.line.boxes.push(html);
@@ -233,9 +233,4 @@ class LineReader {
   private isNoteMark(style: string | undefined): boolean {
     return /(?:foot|end)note/iu.test(style ?? "");
   }
-}
-
-function fieldLink(instruction: string): string {
-  const address = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*(?:"([^"]*)"|(\S+))/iu.exec(instruction);
-  return webLink(address?.[1] ?? address?.[2]);
 }

@@ -58,7 +58,7 @@ function runOf(element: XmlElement, linkOf: (id: string) => string, onHidden: (t
     return [];
   }
   const click = properties?.at("hlinkClick");
-  const id = click && Object.entries(click.attributes).find(([name]) => name.endsWith(":id"))?.[1];
+  const id = click?.prefixed("id");
   return [{ html: escapeHtml(text), plain: text, marks: marksOf(properties), link: id ? linkOf(id) : "" }];
 }
 

@@ -1,5 +1,5 @@
 import { RemovalLog } from "../clean/run.ts";
-import { escapeHtml } from "./define.ts";
+import { counted, escapeHtml } from "./define.ts";
 import { mathmlHtml } from "./mathml.ts";
 import { type OpenStyles, openLink } from "./odf.ts";
 import type { XmlElement } from "./xml-tree.ts";
@@ -14,8 +14,10 @@ export class OpenText {
   /** Pieces of text that are not shown. */
   hidden = 0;
   readonly secrets = new RemovalLog();
-  /** Tracked changes that were deletions, and remarks in the margin. */
+  /** Remarks in the margin. */
   comments = 0;
+  /** Rows and cells that stand beyond the bounds of a table. */
+  private readonly beyond = { rows: 0, cells: 0 };
   private readonly styles: OpenStyles;
   private readonly parts: Parts;
   private readonly notes: string[] = [];
@@ -30,6 +32,15 @@ export class OpenText {
   /** Notes stand at the end, each with a way back that the Markdown does not need. */
   get notesHtml(): string {
     return this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
+  }
+
+  /** What is not shown and no secret, in words. */
+  get leftOut(): string[] {
+    return [
+      ...counted(this.comments, "comment"),
+      ...counted(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
+      ...counted(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
+    ];
   }
 
   blocks(parent: XmlElement): string {
@@ -145,7 +156,9 @@ export class OpenText {
     for (const child of holder.elements()) {
       if (child.name === "table-header-rows") this.rows(child, rows, "th");
       else if (child.name === "table-rows" || child.name === "table-row-group") this.rows(child, rows, tag);
-      else if (child.name === "table-row" && rows.length < MAX_ROWS) rows.push(this.row(child, tag));
+      else if (child.name !== "table-row") continue;
+      else if (rows.length < MAX_ROWS) rows.push(this.row(child, tag));
+      else if (child.text.trim() !== "") this.beyond.rows++;
     }
   }
 
@@ -154,7 +167,9 @@ export class OpenText {
     let cells = 0;
     for (const cell of row.elements("table-cell")) {
       const content = this.blocks(cell);
-      const repeat = Math.min(Number(cell.get("number-columns-repeated") ?? 1) || 1, MAX_CELLS_A_ROW - cells);
+      const stated = Number(cell.get("number-columns-repeated") ?? 1) || 1;
+      const repeat = Math.min(stated, MAX_CELLS_A_ROW - cells);
+      if (content !== "") this.beyond.cells += stated - repeat;
       const spans = span(cell, "columns", "colspan") + span(cell, "rows", "rowspan");
       for (let at = 0; at < (content === "" ? Math.min(repeat, 50) : repeat); at++)
         html += `<${tag}${spans}>${content}</${tag}>`;

@@ -1,6 +1,7 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { escapeHtml, unreadable } from "./define.ts";
 import { documentMetadata } from "./office-properties.ts";
+import { webLink } from "./runs.ts";
 import { eachTree, parseXml, type XmlElement } from "./xml-tree.ts";
 import { type Parts, readZip } from "./zip.ts";
 
@@ -96,4 +97,4 @@ function listLevel(list: XmlElement | undefined, level: number) {
 
 /** A link's target as HTML may have it: targets inside the file lead nowhere outside of it. */
 export const openLink = (target: string | undefined, html: string): string =>
-  target && /^(?:https?|mailto|ftp):/iu.test(target) ? `<a href="${escapeHtml(target)}">${html}</a>` : html;
+  webLink(target) === "" ? html : `<a href="${escapeHtml(webLink(target))}">${html}</a>`;

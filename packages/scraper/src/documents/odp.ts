@@ -31,6 +31,7 @@ export const odp = defineParser({
         } else slides.push(slideHtml(page, title || `Slide ${number}`, text));
       },
     );
+    const all = [...leftOut, ...text.leftOut];
     const named = metadata.title || firstTitle === "" ? {} : { title: firstTitle };
     return {
       html: slides.join("\n") + text.notesHtml,
@@ -38,7 +39,7 @@ export const odp = defineParser({
         ...metadata,
         ...named,
         slideCount: slides.length + leftOut.length,
-        ...(leftOut.length > 0 ? { leftOut } : {}),
+        ...(all.length > 0 ? { leftOut: all } : {}),
       },
       hiddenTextRemoved: leftOut.length + text.hidden,
       removed: text.secrets.entries,

@@ -25,7 +25,7 @@ export const ods = defineParser({
       (row) => sheets.at(-1)?.take(row, text),
     );
     const shown = sheets.filter(({ hidden }) => !hidden);
-    const leftOut = sheets.flatMap((sheet) => sheet.leftOut);
+    const leftOut = [...sheets.flatMap((sheet) => sheet.leftOut), ...text.leftOut];
     return {
       html: shown.map((sheet) => sheet.html).join("\n"),
       metadata: { ...metadata, sheets: shown.map(({ name }) => name), ...(leftOut.length > 0 ? { leftOut } : {}) },
@@ -116,6 +116,7 @@ function readCells(row: XmlElement, text: OpenText): RowCells {
     if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") continue;
     const repeat = Math.max(1, Number(cell.get("number-columns-repeated") ?? 1) || 1);
     const html = cellContent(cell, text);
+    text.comments += [...cell.elements("annotation")].length;
     const down = Number(cell.get("number-rows-spanned") ?? 1) || 1;
     const isText = /^(?:string)?$/u.test(cell.get("value-type") ?? "");
     for (

@@ -20,7 +20,7 @@ export const odt = defineParser({
         blocks.push(text.block(block));
       },
     );
-    const leftOut = [...counted(deletions, "tracked deletion"), ...counted(text.comments, "comment")];
+    const leftOut = [...counted(deletions, "tracked deletion"), ...text.leftOut];
     return {
       html: withoutSplitCode(mergedQuotes(blocks.filter(Boolean).join("\n"))) + text.notesHtml,
       metadata: leftOut.length > 0 ? { ...metadata, leftOut } : metadata,

@@ -111,14 +111,13 @@ class SlideReader {
     const data = frame.at("graphic/graphicData");
     const table = data?.at("tbl");
     if (table) this.blocks.push(tableHtml(table, linksOf(this.file, this.part)));
-    for (const chart of data?.elements("chart") ?? []) this.related(chart, "r:id", chartHtml);
-    for (const diagram of data?.elements("relIds") ?? []) this.related(diagram, "r:dm", diagramHtml);
+    for (const chart of data?.elements("chart") ?? []) this.related(chart, "id", chartHtml);
+    for (const diagram of data?.elements("relIds") ?? []) this.related(diagram, "dm", diagramHtml);
     if (data?.at("oleObj") || data?.at("AlternateContent")) this.picture(aboutShape(frame));
   }
 
   private related(element: XmlElement, attribute: string, toHtml: (part: Uint8Array) => string): void {
-    const name = attribute.slice(2);
-    const id = Object.entries(element.attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? "";
+    const id = element.prefixed(attribute) ?? "";
     const part = this.file.parts.get(this.file.relationsOf(this.part).get(id)?.target ?? "");
     const html = part ? toHtml(part) : "";
     if (html !== "") this.blocks.push(html);

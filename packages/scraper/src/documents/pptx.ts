@@ -16,12 +16,14 @@ export const pptx = defineParser({
   load: async () => undefined,
   async parse(_library, bytes): Promise<ParsedDocument> {
     const file = openPackage(bytes, isTextPart, { usual: "ppt/presentation.xml" });
-    const names = slideNames(file);
+    const listed = slideNames(file);
+    const names = listed.filter((name) => file.parts.has(name));
     if (names.length === 0) throw unreadable("the PPTX has no slides");
     const slides = names.map((name) => readSlide(file, name));
     const shown = slides.filter(({ hidden }) => !hidden);
     const metadata = officeMetadata(file.parts.get("docProps/core.xml"));
-    const leftOut = leftOutOf(slides);
+    const lost = counted(listed.length - names.length, "slide").map((it) => `${it} that the file lists and lacks`);
+    const leftOut = [...leftOutOf(slides), ...lost];
     return {
       html: slides.flatMap((slide, index) => (slide.hidden ? [] : [slideHtml(slide, index + 1)])).join("\n"),
       metadata: {
@@ -66,9 +68,8 @@ function slideNames({ parts, main, relationsOf }: OfficePackage): string[] {
   const list = [...parseXml(parts.get(main) ?? "").elements()][0]?.at("sldIdLst");
   const relations = relationsOf(main);
   return [...(list?.elements("sldId") ?? [])]
-    .map((slide) => Object.entries(slide.attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "")
-    .map((id) => relations.get(id)?.target ?? "")
-    .filter((name) => parts.has(name));
+    .map((slide) => slide.prefixed("id") ?? "")
+    .map((id) => relations.get(id)?.target ?? "");
 }
 
 function slideHtml({ title, blocks, notes }: Slide, number: number): string {

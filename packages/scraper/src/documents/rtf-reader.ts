@@ -3,6 +3,7 @@ import { escapeHtml, unreadable } from "./define.ts";
 import { type RtfBlock, RtfOutput } from "./rtf-output.ts";
 import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
+import { fieldLink } from "./runs.ts";
 
 /** What holds inside a group and ends with it. */
 interface State {
@@ -195,7 +196,7 @@ export class RtfReader {
       else this.hide(text);
       return;
     }
-    const link = state.field ? hyperlink(state.field.instruction) : "";
+    const link = state.field ? fieldLink(state.field.instruction) : "";
     this.output.add(
       { html: escapeHtml(state.capitals ? text.toUpperCase() : text), marks: [...state.marks], link },
       state,
@@ -350,11 +351,4 @@ function toggle(marks: Set<string>, mark: string, on: boolean): void {
 function plain(state: State): void {
   state.marks.clear();
   Object.assign(state, { hidden: false, deleted: false, capitals: false, colour: 0, background: false });
-}
-
-/** The address in `HYPERLINK "…"`; a place inside the file is none. */
-function hyperlink(instruction: string): string {
-  const address = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*(?:"([^"]*)"|(\S+))/iu.exec(instruction);
-  const target = address?.[1] ?? address?.[2] ?? "";
-  return /^(?:https?|mailto|ftp):/iu.test(target) ? target : "";
 }

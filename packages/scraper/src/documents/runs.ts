@@ -33,6 +33,12 @@ export function runsHtml(runs: readonly Run[]): string {
   return parts.join("");
 }
 
+/** The address in the instruction of a field, `HYPERLINK "…"`; a place inside the file is none. */
+export function fieldLink(instruction: string): string {
+  const address = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*(?:"([^"]*)"|(\S+))/iu.exec(instruction);
+  return webLink(address?.[1] ?? address?.[2]);
+}
+
 /** Addresses that a document may lead to. */
 export const webLink = (target: string | undefined): string =>
   target !== undefined && /^(?:https?|mailto|ftp|tel):/iu.test(target) ? target : "";

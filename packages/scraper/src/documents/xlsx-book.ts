@@ -27,7 +27,7 @@ export function readWorkbook(file: OfficePackage): Workbook {
   const relations = file.relationsOf(file.main);
   const sheets = [...(book?.at("sheets")?.elements("sheet") ?? [])].map((sheet) => ({
     name: sheet.get("name") ?? "",
-    part: relations.get(idOf(sheet))?.target ?? "",
+    part: relations.get(sheet.prefixed("id") ?? "")?.target ?? "",
     hidden: /hidden/iu.test(sheet.get("state") ?? ""),
   }));
   const [strings] = file.related(file.main, "sharedStrings");
@@ -39,10 +39,6 @@ export function readWorkbook(file: OfficePackage): Workbook {
     epoch1904: /^(?:1|true)$/u.test(book?.at("workbookPr")?.get("date1904") ?? ""),
   };
 }
-
-/** `r:id`, whatever the prefix is. */
-export const idOf = (element: XmlElement): string =>
-  Object.entries(element.attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
 
 function readStrings(part: Uint8Array | undefined): string[] {
   const strings: string[] = [];

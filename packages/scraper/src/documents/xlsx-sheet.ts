@@ -13,7 +13,7 @@ import {
   type SheetCell,
   type SheetRow,
 } from "./sheet.ts";
-import { idOf, stringHtml, type Workbook } from "./xlsx-book.ts";
+import { stringHtml, type Workbook } from "./xlsx-book.ts";
 import { eachTree, type XmlElement } from "./xml-tree.ts";
 
 export interface SheetContent {
@@ -148,7 +148,7 @@ class SheetReader {
   }
 
   private link(element: XmlElement): void {
-    const relation = this.links.get(idOf(element));
+    const relation = this.links.get(element.prefixed("id") ?? "");
     const place = cellPlace((element.get("ref") ?? "").split(":")[0] ?? "");
     if (relation?.external && place) this.targets.set(`${place.column},${place.row}`, relation.target);
   }

@@ -79,6 +79,7 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
   return {
     html: html.filter(Boolean).join("\n"),
     leftOut: [
+      ...(bytes ? [] : [`sheet "${name}", which is not in the file`]),
       ...(content?.hidden ?? []).map((what) => `hidden ${what} of sheet "${name}"`),
       ...(beyond ? [`${beyond} of sheet "${name}"`] : []),
     ],

@@ -17,6 +17,11 @@ export class XmlElement {
   get(name: string): string | undefined {
     const exact = this.attributes[name];
     if (exact !== undefined) return exact;
+    return this.prefixed(name);
+  }
+
+  /** The attribute of that name that has a prefix: `r:id` beside an `id` of another meaning. */
+  prefixed(name: string): string | undefined {
     for (const key in this.attributes) if (key.endsWith(`:${name}`)) return this.attributes[key];
     return undefined;
   }

@@ -84,6 +84,25 @@ test("cells with text that claim to be repeated a billion times are bounded", as
   expect((await odt.parse(text)).html.length).toBeLessThan(2_000);
 });
 
+test("what does not fit into a table of a text is counted", async () => {
+  const cell = (times: number) =>
+    `<table:table-cell table:number-columns-repeated="${times}">${p("x")}</table:table-cell>`;
+  const row = (inner: string) => `<table:table-row>${inner}</table:table-row>`;
+  const body = `<table:table>${row(cell(99) + cell(3))}${row(cell(1)).repeat(2_000)}</table:table>`;
+  expect((await odt.parse(odfFile("text", body))).metadata.leftOut).toEqual([
+    "1 row behind the first 2000 of a table",
+    "2 cells behind the first 100 of a row",
+  ]);
+});
+
+test("comments on cells are left out and counted", async () => {
+  const cell = `<table:table-cell><office:annotation>${p("Hm.")}</office:annotation>${p("x")}</table:table-cell>`;
+  const body = `<table:table table:name="S"><table:table-row>${cell}</table:table-row></table:table>`;
+  const { html, metadata } = await ods.parse(odfFile("spreadsheet", body));
+  expect(html).toBe("<h2>S</h2>\n<p>x</p>");
+  expect(metadata.leftOut).toEqual(["1 comment"]);
+});
+
 test("slides have titles, text and notes", async () => {
   const frame = (kind: string, text: string) =>
     `<draw:frame presentation:class="${kind}"><draw:text-box>${p(text)}</draw:text-box></draw:frame>`;

@@ -43,6 +43,18 @@ test("furniture and hidden slides are left out", async () => {
   expect(hiddenTextRemoved).toBe(1);
 });
 
+test("slides that the file lists and lacks are said to be missing", async () => {
+  const slides = '<p:sldIdLst><p:sldId id="256" r:id="s"/><p:sldId id="257" r:id="gone"/></p:sldIdLst>';
+  const bytes = archive({
+    ...DECK,
+    "ppt/presentation.xml": `<p:presentation xmlns:p="p" xmlns:r="r">${slides}</p:presentation>`,
+    "ppt/slides/slide1.xml": `<p:sld><p:cSld><p:spTree>${shape("title", line("Here"))}</p:spTree></p:cSld></p:sld>`,
+  });
+  const { html, metadata } = await pptx.parse(bytes);
+  expect(html).toBe("<section><h2>Here</h2></section>");
+  expect(metadata.leftOut).toEqual(["1 slide that the file lists and lacks"]);
+});
+
 test.each([
   ["no slides", archive({ "ppt/presentation.xml": "<p:presentation/>" })],
   ["no presentation", archive({ "ppt/slides/slide1.xml": "<p:sld/>" })],

@@ -107,6 +107,15 @@ test("a text that the file lacks is no empty cell, and a column that does not fi
   ]);
 });
 
+test("a sheet that the file lacks is no empty sheet", async () => {
+  const more = {
+    "xl/workbook.xml":
+      '<workbook xmlns:r="urn:x:r"><sheets><sheet name="S" r:id="s0"/><sheet name="Lost" r:id="s9"/></sheets></workbook>',
+  };
+  const { metadata } = await xlsx.parse(xlsxFile([{ name: "S", rows: row(1, "a", 1) }], { more }));
+  expect(metadata.leftOut).toEqual(['sheet "Lost", which is not in the file']);
+});
+
 test("spans and columns of absurd size cost nothing", async () => {
   const sheet = {
     name: "S",

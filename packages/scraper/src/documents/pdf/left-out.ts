@@ -1,6 +1,8 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { MAX_PAGES, type ReadPage } from "./reader.ts";
 
+/** What is the matter with fonts whose tables are not on this machine. */
+export const MAPS_MISSING = "need the character maps of the package pdfjs-dist, which is not installed";
 /** Runs of numbers that are named; after them an ellipsis stands for the rest. */
 const RUNS = 12;
 
@@ -10,12 +12,14 @@ export interface PagesRead {
   readonly broken: readonly number[];
   /** Numbers of pages whose links could not be read. */
   readonly linkless: readonly number[];
+  /** Fonts needed character maps that are not installed. */
+  readonly mapsMissing: boolean;
   /** Pages of the file. */
   readonly count: number;
 }
 
 /** Pages whose text is missing, in words: a part must not be taken for the whole. */
-export function leftOutOf({ pages, broken, linkless, count }: PagesRead): Pick<PageMetadata, "leftOut"> {
+export function leftOutOf({ pages, broken, linkless, mapsMissing, count }: PagesRead): Pick<PageMetadata, "leftOut"> {
   const numbersOf = (scan: ReadPage["scan"]) =>
     pages.flatMap((page) => (page.scan === scan ? [page.layout.number] : []));
   const leftOut = [
@@ -23,6 +27,7 @@ export function leftOutOf({ pages, broken, linkless, count }: PagesRead): Pick<P
     ...said("letters without a meaning on", numbersOf("garbled")),
     ...said("what could not be read on", broken),
     ...said("the links on", linkless),
+    ...(mapsMissing ? [`letters whose fonts ${MAPS_MISSING}`] : []),
     ...(count > MAX_PAGES ? [`the pages after ${MAX_PAGES}`] : []),
   ];
   return leftOut.length > 0 ? { leftOut } : {};

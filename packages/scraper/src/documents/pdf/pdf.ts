@@ -7,7 +7,7 @@ import { withoutFurniture } from "./furniture.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
 import { toHtml } from "./html.ts";
 import { vocabularyOf } from "./hyphens.ts";
-import { leftOutOf } from "./left-out.ts";
+import { leftOutOf, MAPS_MISSING } from "./left-out.ts";
 import type { Line } from "./lines.ts";
 import { doiIn, metadataOf } from "./metadata.ts";
 import { takeNotes } from "./notes.ts";
@@ -41,7 +41,8 @@ export const pdf = defineParser({
       // Where somebody looked for letters and found none, there are none.
       const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
       const { broken, linkless } = reader;
-      const leftOut = leftOutOf({ pages: unasked, broken, linkless, count: open.document.numPages });
+      const [count, mapsMissing] = [open.document.numPages, open.wanted.missing];
+      const leftOut = leftOutOf({ pages: unasked, broken, linkless, mapsMissing, count });
       const metadata = { ...completed(await metadataOf(open.document), blocks, headings), ...leftOut };
       const known = await pagesOf(open.document, pages);
       return {
@@ -67,7 +68,7 @@ const onlyPicture = (picture: ParsedDocument["picture"]): ParsedDocument => ({
 });
 
 function whyEmpty(pages: readonly ReadPage[], removed: number, wanted: Wanted): string {
-  if (wanted.missing) return "its fonts need the character maps of the package pdfjs-dist, which is not installed";
+  if (wanted.missing) return `its fonts ${MAPS_MISSING}`;
   if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not say which letters they show";
   if (removed > 0 && !pages.some(({ scan }) => scan === "bare")) return "all of its text is invisible";
   return "it has no text (scanned or only pictures); have it recognised first (OCR)";
