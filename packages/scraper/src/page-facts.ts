@@ -1,5 +1,5 @@
 import { byteLength } from "@wellsourced/core";
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { tokenize } from "./dom/tokenize.ts";
 
 /** More text than this is not kept: a page with so much is an article, whatever stands around it. */
 const TEXT_KEPT = 8_000;
@@ -44,41 +44,18 @@ export interface PageFacts {
 /** Reads the facts while the markup streams by: no tree and no stack, so no page can make it costly. */
 export function pageFacts(html: string, url: string): PageFacts {
   const scanner = new FactScanner(url);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, eventsFor(html, scanner));
-  tokenizer.write(html);
-  tokenizer.end();
+  tokenize(html, {
+    open(tag, attributes) {
+      scanner.startTag(tag);
+      for (let at = 0; at + 1 < attributes.length; at += 2)
+        scanner.attribute(attributes[at] ?? "", attributes[at + 1] ?? "");
+      scanner.finishTag();
+    },
+    close: (tag) => scanner.endTag(tag),
+    text: (data) => scanner.text(data),
+    cdata() {},
+  });
   return scanner.facts(html.length);
-}
-
-/** The tokenizer speaks in positions; the scanner wants words. */
-function eventsFor(html: string, scanner: FactScanner): TokenizerCallbacks {
-  let name = "";
-  let value = "";
-  const nameAt = (start: number, end: number) => html.slice(start, Math.min(end, start + 100)).toLowerCase();
-  return {
-    onopentagname: (start, end) => scanner.startTag(nameAt(start, end)),
-    onattribname(start, end) {
-      name = nameAt(start, end);
-      value = "";
-    },
-    onattribdata(start, end) {
-      if (value.length < VALUE_LENGTH) value += html.slice(start, end);
-    },
-    onattribentity(codepoint) {
-      if (value.length < VALUE_LENGTH) value += String.fromCodePoint(codepoint);
-    },
-    onattribend: () => scanner.attribute(name, value),
-    onopentagend: () => scanner.finishTag(),
-    onselfclosingtag: () => scanner.finishTag(),
-    onclosetag: (start, end) => scanner.endTag(nameAt(start, end)),
-    ontext: (start, end) => scanner.text(html.slice(start, end)),
-    ontextentity: (codepoint) => scanner.text(String.fromCodePoint(codepoint)),
-    oncdata() {},
-    oncomment() {},
-    ondeclaration() {},
-    onprocessinginstruction() {},
-    onend() {},
-  };
 }
 
 const unseen = new Set("script style template noscript svg title".split(" "));
@@ -137,7 +114,7 @@ class FactScanner {
   }
 
   attribute(name: string, value: string): void {
-    if (told.has(name) && !this.attributes.has(name)) this.attributes.set(name, value);
+    if (told.has(name) && !this.attributes.has(name)) this.attributes.set(name, value.slice(0, VALUE_LENGTH));
   }
 
   text(data: string): void {

@@ -98,7 +98,7 @@ export const Page = z.looseObject({
   notes: z
     .array(z.string())
     .optional()
-    .describe("What happened on the way, in words: a site's own interface that failed before the page was read"),
+    .describe("What happened on the way, in words: a site's own interface that failed, and what was read without it"),
   pageType: z.string().optional().describe("The kind of HTML page, as it was taken: article, documentation, forum …"),
   partialBecause: z.string().optional().describe("What keeps the rest back, where that is known: paywall"),
   costUsd: z.number().optional().describe("What a service took for reading it"),

@@ -8,7 +8,14 @@ const TRY_MS = 5_000;
 const isDevtools = (url: string): boolean => /^https?:/iu.test(url) || /\/devtools(?:\/|$)/iu.test(url);
 
 /** Joins a browser that runs elsewhere: by the DevTools protocol, or by Playwright's where the address allows both. */
-export async function connectRemote(chromium: BrowserType, url: string): Promise<Browser> {
+export async function connectRemote(
+  chromium: Pick<BrowserType, "connect" | "connectOverCDP">,
+  url: string,
+): Promise<Browser> {
   if (isDevtools(url)) return chromium.connectOverCDP(url, { timeout: TIMEOUT_MS });
-  return chromium.connect(url, { timeout: TRY_MS }).catch(() => chromium.connectOverCDP(url, { timeout: TIMEOUT_MS }));
+  return chromium.connect(url, { timeout: TRY_MS }).catch((byPlaywright: unknown) =>
+    chromium.connectOverCDP(url, { timeout: TIMEOUT_MS }).catch((byDevtools: unknown) => {
+      throw new AggregateError([byPlaywright, byDevtools], "neither Playwright's protocol nor DevTools answered");
+    }),
+  );
 }

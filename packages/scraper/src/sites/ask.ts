@@ -64,6 +64,24 @@ export async function askJson<Schema extends z.ZodType>(
   return parseJson(text, schema, question.api.name);
 }
 
+/** What a text can do without: nothing, and why, where it could not be had. Anything but a failure passes. */
+export async function extra<Value>(
+  asked: Promise<Value>,
+  { signal }: Pick<SiteContext, "signal">,
+): Promise<{ readonly value?: Value; readonly failure?: Failure }> {
+  try {
+    return { value: await asked };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof Failure)) throw error;
+    return { failure: error };
+  }
+}
+
+/** A failed extra as a note. What does not exist is not missed. */
+export const noteOf = ({ name }: SiteApi, failure: Failure | undefined, without: string): readonly string[] =>
+  failure && failure.kind !== "not_found" ? [`${name}: ${failure.detail ?? failure.message}; ${without}.`] : [];
+
 /** What a status that is no success says about the thing asked for. */
 export function statusFailure(
   name: string,

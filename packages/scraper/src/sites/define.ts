@@ -37,6 +37,8 @@ interface Facts {
   readonly contentType?: string | undefined;
   readonly forumSignals?: ForumSignals | undefined;
   readonly transcript?: Transcript | undefined;
+  /** What it had to do without, and why. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** What a site's reader brings home. */
@@ -56,7 +58,7 @@ export type SiteResult =
       readonly url: string;
     })
   /** The document itself lives at another address. What is known of it beforehand wins over what it says itself. */
-  | { readonly is: "elsewhere"; readonly url: string; readonly metadata?: PageMetadata | undefined };
+  | (Pick<Facts, "metadata" | "notes"> & { readonly is: "elsewhere"; readonly url: string });
 
 /** A site that is read through its own interface instead of its pages. */
 export interface Site {

@@ -5,6 +5,7 @@ import type { ParsePool } from "../parse-pool.ts";
 import { pickReader } from "../pick-reader.ts";
 import { type DocumentRoom, download, readDocument, toPage } from "../read-document.ts";
 import type { Outcome, TiersOptions } from "../run-tiers.ts";
+import { useless } from "./ask.ts";
 import type { Site, SiteContext, SiteResult } from "./define.ts";
 import { siteFor } from "./find.ts";
 import { flatten } from "./markup.ts";
@@ -60,8 +61,6 @@ interface Work {
   readonly options: SiteOptions;
 }
 
-const useless = (detail: string): Failure => new Failure("content_empty", `Nothing to read: ${detail}.`, { detail });
-
 /** A reader that stumbles over a reply is a reader that failed: the page is still there. */
 const asFailure = (error: unknown): Failure =>
   isAbort(error)
@@ -114,6 +113,7 @@ async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<P
     ...page,
     ...(contentType ? { contentType } : {}),
     ...(transcript ? { transcript } : {}),
+    ...noted(result),
   };
 }
 
@@ -134,7 +134,7 @@ function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<Pa
 
 /** A document at another address. What turns out to be a page is none: the one that was asked for is read instead. */
 async function elsewhere(
-  { url, metadata }: Extract<SiteResult, { is: "elsewhere" }>,
+  { url, metadata, notes }: Extract<SiteResult, { is: "elsewhere" }>,
   { room, options }: Work,
 ): Promise<Page | undefined> {
   const opened = await download(new URL(url), room, options);
@@ -142,8 +142,11 @@ async function elsewhere(
   const choice = pickReader({ bytes: opened.body, contentType, name: URL.parse(opened.url)?.pathname });
   if (choice.as !== "document") throw useless(`${URL.parse(url)?.hostname}: no document`);
   const page = await readDocument({ format: choice.format, opened }, room, options);
-  return { ...page, metadata: { ...page.metadata, ...stated(metadata) } };
+  return { ...page, metadata: { ...page.metadata, ...stated(metadata) }, ...noted({ notes }) };
 }
+
+const noted = ({ notes = [] }: Pick<SiteResult, "notes">): Pick<Page, "notes"> =>
+  notes.length > 0 ? { notes: [...notes] } : {};
 
 const stated = (metadata: PageMetadata = {}): PageMetadata =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined && value !== ""));

@@ -155,18 +155,19 @@ describeShared("recordings of Hacker News", () => {
     ["firebase-item-comment.json", "Comment by norvig"],
   ])("%s", async (file, start) => {
     const body = text(`hackernews/${file}`);
-    const { id, parts = [] } = z
-      .object({ id: z.number(), parts: z.array(z.number()).optional() })
-      .parse(JSON.parse(body));
+    const ids = z.array(z.number()).optional();
+    const { id, parts = [], kids = [] } = z.object({ id: z.number(), parts: ids, kids: ids }).parse(JSON.parse(body));
     const options = parts.map((part) =>
       reply(`${firebase}item/${part}.json`, text("hackernews/firebase-item-pollopt.json")),
     );
     const tree = reply(`https://hn.algolia.com/api/v1/items/${id}`, JSON.stringify({ id }));
+    const comments = kids.map((kid) => reply(`${firebase}item/${kid}.json`, "null"));
     const result = await page(
       `https://news.ycombinator.com/item?id=${id}`,
       reply(`${firebase}item/${id}.json`, body),
       tree,
       ...options,
+      ...comments,
     );
     expect(result.page?.markdown.slice(2)).toMatch(new RegExp(`^${start}`, "u"));
     expect(bare(result.page?.markdown ?? "")).toContain(words(fields(body, "text")[0] ?? ""));

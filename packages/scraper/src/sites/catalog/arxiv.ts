@@ -1,7 +1,7 @@
-import { Failure, type PageMetadata } from "@wellsourced/core";
+import type { Failure, PageMetadata } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { type Entry, parseEntries } from "../arxiv/entry.ts";
-import { askText, missing } from "../ask.ts";
+import { askText, extra, missing, noteOf } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, markup, plainText } from "../markup.ts";
 
@@ -20,12 +20,21 @@ export default defineSite({
   matches: (url) => idOf(url) !== undefined,
   async read(url, context) {
     const id = idOf(url) ?? "";
-    const [entry, html] = await Promise.all([entryOf(id, context), htmlOf(id, context)]);
+    const [{ value: entry, failure }, edition] = await Promise.all([
+      extra(entryOf(id, context), context),
+      extra(htmlOf(id, context), context),
+    ]);
+    if (failure?.kind === "not_found") throw failure;
     const metadata = entry && metadataOf(entry, id);
     if (entry && isWithdrawn(entry)) return withdrawn(entry, id);
-    if (html === undefined) return { is: "elsewhere", url: `https://arxiv.org/pdf/${id}`, metadata };
+    const notes = [
+      ...noteOf(api, failure, "the paper was read without what the API knows of it"),
+      ...noteOf(pages, edition.failure, "the PDF was read instead of the HTML edition"),
+    ];
+    const html = edition.value;
+    if (html === undefined) return { is: "elsewhere", url: `https://arxiv.org/pdf/${id}`, metadata, notes };
     const address = `https://arxiv.org/html/${id}`;
-    return { is: "html", url: `${address}/`, html, whole: { within: "ltx_document", drop: FRAME }, metadata };
+    return { is: "html", url: `${address}/`, html, whole: { within: "ltx_document", drop: FRAME }, metadata, notes };
   },
 });
 
@@ -36,18 +45,12 @@ const idOf = ({ pathname }: URL): string | undefined =>
   )?.[1];
 
 /** What the API knows. It is often busy, and then the text has to do without. */
-async function entryOf(id: string, context: SiteContext): Promise<Entry | undefined> {
-  try {
-    const query = { id_list: id, max_results: 1 };
-    const text = await askText(context, { api, path: "/api/query", query, retries: 0, fault: badId });
-    const [entry] = parseEntries(text);
-    if (!entry || entry.id.includes("/api/errors")) throw missing(entry ? entry.summary : `arXiv knows no ${id}`);
-    return entry;
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (!(error instanceof Failure) || error.kind === "not_found") throw error;
-    return undefined;
-  }
+async function entryOf(id: string, context: SiteContext): Promise<Entry> {
+  const query = { id_list: id, max_results: 1 };
+  const text = await askText(context, { api, path: "/api/query", query, retries: 0, fault: badId });
+  const [entry] = parseEntries(text);
+  if (!entry || entry.id.includes("/api/errors")) throw missing(entry ? entry.summary : `arXiv knows no ${id}`);
+  return entry;
 }
 
 /** A malformed identifier is said with HTTP 400 and an entry that is none. */
@@ -58,19 +61,9 @@ function badId({ status, text }: UpstreamReply): Failure | undefined {
 
 /** The HTML edition; nothing where LaTeX could not be turned into one. */
 async function htmlOf(id: string, context: SiteContext): Promise<string | undefined> {
-  try {
-    const html = await askText(context, {
-      api: pages,
-      path: `/html/${id}`,
-      headers: { accept: "text/html" },
-      retries: 0,
-    });
-    return /\bltx_document\b/u.test(html) ? html : undefined;
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (!(error instanceof Failure)) throw error;
-    return undefined;
-  }
+  const headers = { accept: "text/html" };
+  const html = await askText(context, { api: pages, path: `/html/${id}`, headers, retries: 0 });
+  return /\bltx_document\b/u.test(html) ? html : undefined;
 }
 
 const metadataOf = ({ title, authors, published, updated, doi, summary }: Entry, id: string): PageMetadata => ({

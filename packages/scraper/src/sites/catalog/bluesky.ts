@@ -109,18 +109,18 @@ async function readPost(actor: string, rkey: string, context: SiteContext): Prom
 }
 
 function threadResult(post: Post, { parent, replies }: Thread): SiteResult {
-  const tree = writeThread((replies ?? []).flatMap(commentOf), LIMITS);
+  const comments = (replies ?? []).flatMap(commentOf);
+  const tree = writeThread(comments, { ...LIMITS, unread: unreadOf(post, comments) });
   const before = parentsOf(parent).map(shown);
   const name = post.author.displayName || post.author.handle;
   const title = `${name} on Bluesky: ${post.record.text?.replace(/\s+/gu, " ").slice(0, 80) || "a post"}`;
-  const missed = Math.max(tree.left, (post.replyCount ?? 0) - (replies ?? []).length);
   return {
     is: "html",
     url: pageOf(post),
-    truncated: missed > 0,
+    truncated: tree.left > 0,
     html: markup`<h1>${title}</h1>${before.length > 0 ? markup`<h2>In reply to</h2>${before}<h2>Post</h2>` : undefined}${shown(
       post,
-    )}${tree.shown > 0 ? markup`<h2>Replies</h2>${tree.html}` : undefined}`,
+    )}${tree.shown + tree.left > 0 ? markup`<h2>Replies</h2>${tree.html}` : undefined}`,
     metadata: {
       title,
       authors: [name],
@@ -157,10 +157,13 @@ const shown = (post: Post): Markup =>
 function commentOf({ post, replies }: Thread): readonly Comment[] {
   if (!post || isPrivate(post.author.labels)) return [];
   const answers = (replies ?? []).flatMap(commentOf);
-  const unread = Math.max(0, (post.replyCount ?? 0) - (replies ?? []).length);
   const body = markup`${postText(post)}${embedMarkup(post.embed)}`;
-  return [{ author: nameOf(post), said: factsOf(post), body, replies: answers, unread }];
+  return [{ author: nameOf(post), said: factsOf(post), body, replies: answers, unread: unreadOf(post, answers) }];
 }
+
+/** Answers that did not come, or whose authors are not shown. */
+const unreadOf = ({ replyCount }: Post, comments: readonly Comment[]): number =>
+  Math.max(0, (replyCount ?? 0) - comments.length);
 
 async function readProfile(actor: string, context: SiteContext): Promise<SiteResult> {
   const [profile, { feed }] = await Promise.all([

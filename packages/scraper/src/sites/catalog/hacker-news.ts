@@ -1,8 +1,8 @@
-import { toDate } from "@wellsourced/core";
 import { z } from "zod";
-import { askJson, missing } from "../ask.ts";
+import { askJson, extra, missing, noteOf } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup } from "../markup.ts";
+import { dateOfSeconds } from "../plain.ts";
 import { type Comment, points, writeThread } from "../thread.ts";
 
 const firebase = {
@@ -96,21 +96,22 @@ const userId = (url: URL): string | undefined => {
 };
 
 const pageOf = (id: number | string): string => `https://news.ycombinator.com/item?id=${id}`;
-const dateOf = (seconds: number | null | undefined): string | undefined =>
-  typeof seconds === "number" ? toDate(seconds * 1_000) : undefined;
 
 const ask = (id: number, context: SiteContext): Promise<Item | null> =>
   askJson(context, { api: firebase, path: `/v0/item/${id}.json` }, Item.nullable());
 
 async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
-  const [item, tree] = await Promise.all([ask(id, context), treeOf(id, context)]);
+  const [item, { value: tree, failure }] = await Promise.all([ask(id, context), extra(treeOf(id, context), context)]);
   if (!item || item.deleted) throw missing(item ? `item ${id} was deleted` : `there is no item ${id}`);
   const kids = item.kids ?? [];
-  const { comments, unasked } = tree ? { comments: ranked(tree, kids), unasked: 0 } : await fetchKids(kids, context);
+  // The search learns of new items late: its tree may be bare where the item has comments already.
+  const { comments, unasked } = tree?.children?.length
+    ? { comments: ranked(tree, kids), unasked: 0 }
+    : await fetchKids(kids, context);
   const thread = writeThread(comments, { ...LIMITS, unread: unasked });
   const { left } = thread;
   const title = item.title ?? `Comment by ${item.by ?? "unknown"} on Hacker News`;
-  const published = dateOf(item.time);
+  const published = dateOfSeconds(item.time);
   const shown =
     left > 0 ? `${thread.shown} of at least ${thread.shown + left} comments` : points(thread.shown, "comment");
   return {
@@ -118,6 +119,7 @@ async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
     url: pageOf(id),
     contentType: "hn",
     truncated: left > 0,
+    notes: noteOf(algolia, failure, "comments were asked for one by one, without the answers to them"),
     html: markup`<h1>${title}</h1><p>${headOf(item)}</p>${item.text ? foreign(item.text) : undefined}${await pollOf(
       item,
       context,
@@ -137,7 +139,7 @@ function headOf({ url, score, by, time, descendants, parent }: Item): Markup {
     url ? markup`<a href="${url}">${url}</a>` : undefined,
     points(score),
     by ? `by ${by}` : undefined,
-    dateOf(time),
+    dateOfSeconds(time),
     points(descendants, "comment"),
     parent ? markup`in reply to <a href="${pageOf(parent)}">item ${parent}</a>` : undefined,
   );
@@ -154,14 +156,8 @@ async function pollOf({ parts }: Item, context: SiteContext): Promise<Markup | u
 }
 
 /** The whole tree in one reply. Without it the best comments are asked for one by one. */
-async function treeOf(id: number, context: SiteContext): Promise<Node | undefined> {
-  try {
-    return await askJson(context, { api: algolia, path: `/api/v1/items/${id}`, retries: 0 }, Node);
-  } catch {
-    context.signal.throwIfAborted();
-    return undefined;
-  }
-}
+const treeOf = (id: number, context: SiteContext): Promise<Node> =>
+  askJson(context, { api: algolia, path: `/api/v1/items/${id}`, retries: 0 }, Node);
 
 /** The tree's own order is by time; the site shows the best first. */
 function ranked(tree: Node, kids: readonly number[]): readonly Comment[] {
@@ -174,7 +170,7 @@ function ranked(tree: Node, kids: readonly number[]): readonly Comment[] {
 function commentOf({ author, created_at_i, text, children }: Node): readonly Comment[] {
   const replies = (children ?? []).flatMap(commentOf);
   if (!text && replies.length === 0) return [];
-  return [{ author: author ?? undefined, said: [dateOf(created_at_i)], body: foreign(text ?? ""), replies }];
+  return [{ author: author ?? undefined, said: [dateOfSeconds(created_at_i)], body: foreign(text ?? ""), replies }];
 }
 
 async function fetchKids(
@@ -186,7 +182,7 @@ async function fetchKids(
   const comments = there.map(
     (it): Comment => ({
       author: it?.by ?? undefined,
-      said: [dateOf(it?.time)],
+      said: [dateOfSeconds(it?.time)],
       body: foreign(it?.text ?? ""),
       replies: [],
       unread: it?.kids?.length ?? 0,
@@ -211,14 +207,17 @@ async function readList([list, title]: readonly [string, string], url: URL, cont
 
 function storyOf({ id, title, url, score, by, time, descendants }: Item): Markup {
   const talk = markup`<a href="${pageOf(id)}">${points(descendants ?? 0, "comment") ?? ""}</a>`;
-  const about = line(points(score), by ? `by ${by}` : undefined, dateOf(time), talk);
+  const about = line(points(score), by ? `by ${by}` : undefined, dateOfSeconds(time), talk);
   return markup`<a href="${url ?? pageOf(id)}">${title ?? `Item ${id}`}</a><br>${about}`;
 }
 
 async function readUser(name: string, context: SiteContext): Promise<SiteResult> {
   const user = await askJson(context, { api: firebase, path: `/v0/user/${name}.json` }, User.nullable());
   if (!user) throw missing(`there is no user ${name}`);
-  const facts = line(points(user.karma, "karma point"), user.created ? `since ${dateOf(user.created)}` : undefined);
+  const facts = line(
+    points(user.karma, "karma point"),
+    user.created ? `since ${dateOfSeconds(user.created)}` : undefined,
+  );
   return {
     is: "html",
     url: `https://news.ycombinator.com/user?id=${name}`,

@@ -1,6 +1,6 @@
 import { Failure, hostOf, isWithinDomain } from "@wellsourced/core";
 import { z } from "zod";
-import { askJson, missing, useless } from "../ask.ts";
+import { askJson, extra, missing, noteOf, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, markup } from "../markup.ts";
 import { dateOfIso, lineOfHtml } from "../plain.ts";
@@ -56,7 +56,10 @@ export default defineSite({
   matches: (url) => pageOf(url) !== undefined,
   async read(url, context) {
     const page = pageOf(url) ?? { host: url.hostname, root: "", title: "" };
-    const [{ title, name, text }, summary] = await Promise.all([article(page, context), summaryOf(page, context)]);
+    const [{ title, name, text }, { value: summary, failure }] = await Promise.all([
+      article(page, context),
+      extra(summaryOf(page, context), context),
+    ]);
     const address = `https://${page.host}${page.root}/wiki/${encodeURIComponent(title.replaceAll(" ", "_")).replace(/%(?:2F|3A|2C)/gu, decodeURIComponent)}`;
     const section = decoded(url.hash.slice(1));
     return {
@@ -64,6 +67,7 @@ export default defineSite({
       url: address,
       html: markup`<h1>${name}</h1>${foreign(text)}`,
       whole: { drop: FRAME, ...(section ? { section } : {}) },
+      notes: noteOf(apiOf(page), failure, "the article was read without its date and description"),
       metadata: {
         title: name,
         site: siteOf(page.host),
@@ -132,6 +136,7 @@ async function article(page: WikiPage, context: SiteContext) {
   if (error) throw errorOf(error);
   if (!parse) throw useless("the wiki sent no text");
   const text = typeof parse.text === "string" ? parse.text : parse.text["*"];
+  if (text.trim() === "") throw useless("the wiki sent no text");
   return { title: parse.title, name: lineOfHtml(parse.displaytitle ?? "") || parse.title, text };
 }
 
@@ -147,13 +152,7 @@ function errorOf({ code, info }: { readonly code: string; readonly info?: string
 async function summaryOf(page: WikiPage, context: SiteContext): Promise<Summary | undefined> {
   if (!isWikimedia(page.host) || page.revision) return undefined;
   const path = `/api/rest_v1/page/summary/${encodeURIComponent(page.title.replaceAll(" ", "_"))}`;
-  try {
-    return await askJson(context, { api: apiOf(page), path, retries: 0 }, Summary);
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (!(error instanceof Failure)) throw error;
-    return undefined;
-  }
+  return askJson(context, { api: apiOf(page), path, retries: 0 }, Summary);
 }
 
 /** `en.wikipedia.org` → `Wikipedia`. */

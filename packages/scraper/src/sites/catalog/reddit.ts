@@ -1,7 +1,7 @@
-import type { ForumSignals } from "@wellsourced/core";
+import { type ForumSignals, parseShape } from "@wellsourced/core";
 import { z } from "zod";
 import { credibility } from "../../forum-signals.ts";
-import { askJson, missing } from "../ask.ts";
+import { askJson, missing, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup, plainText } from "../markup.ts";
 import { counted, dateOfSeconds } from "../plain.ts";
@@ -117,7 +117,8 @@ async function readThread(id: string, comment: string | undefined, context: Site
   const [first, comments] = await askJson(context, { api, path, query }, z.tuple([Posts, Listing]).rest(z.unknown()));
   const found = first.data.children[0];
   if (!found) throw missing(`there is no thread ${id}`);
-  const post = Post.parse(found.data);
+  const post = parseShape(found.data, Post, api.name);
+  if (!comments.data?.children) throw useless("no comments came");
   const thread = writeThread(commentsOf(comments), { ...LIMITS, unread: moreIn(comments) });
   const address = new URL(post.permalink, ORIGIN).href;
   const shown =
@@ -206,7 +207,7 @@ function signalsOf({ score, num_comments, created_utc, author }: Post): ForumSig
 async function readList(path: string, context: SiteContext): Promise<SiteResult> {
   const query = { raw_json: 1, limit: POSTS };
   const { data } = await askJson(context, { api, path: `${path}.json`, query }, Posts);
-  const posts = data.children.filter(({ kind }) => kind === "t3").map((it) => Post.parse(it.data));
+  const posts = data.children.filter(({ kind }) => kind === "t3").map((it) => parseShape(it.data, Post, api.name));
   const title = path.slice(1);
   const items = posts.map(
     (post) => markup`<li><a href="${new URL(post.permalink, ORIGIN).href}">${post.title}</a><br>${headOf(post)}</li>`,

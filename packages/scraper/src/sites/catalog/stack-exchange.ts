@@ -1,7 +1,7 @@
 import { Failure, parseShape } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, missing, pause } from "../ask.ts";
+import { askJson, missing, pause, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup } from "../markup.ts";
 import { counted, dateOfSeconds, lineOfHtml } from "../plain.ts";
@@ -29,7 +29,7 @@ const Question = z.object({
 const Answer = z.object({
   answer_id: z.number(),
   question_id: z.number(),
-  body: z.string().nullish(),
+  body: z.string(),
   score: z.number().nullish(),
   is_accepted: z.boolean().nullish(),
   owner: Owner.nullish(),
@@ -125,6 +125,7 @@ async function readQuestion(id: string, site: string, context: SiteContext): Pro
   const none: { readonly items: readonly Answer[]; readonly more: boolean } = { items: [], more: false };
   const answers =
     question.answer_count === 0 ? none : await ask(`/questions/${id}/answers`, { site, context, query }, Answer);
+  if ((question.answer_count ?? 0) > 0 && answers.items.length === 0) throw useless("its answers did not come");
   const sorted = [...answers.items].sort((a, b) => Number(b.is_accepted ?? false) - Number(a.is_accepted ?? false));
   const title = lineOfHtml(question.title);
   const author = authorOf(question);
@@ -157,5 +158,5 @@ const authorOf = ({ owner }: { readonly owner?: z.infer<typeof Owner> | null | u
 function answerMarkup(answer: Answer): Markup {
   const { score, is_accepted, creation_date, body } = answer;
   const head = is_accepted ? "Accepted answer" : "Answer";
-  return markup`<h3>${head}, ${points(score) ?? "0 points"}</h3><p>${line(authorOf(answer), dateOfSeconds(creation_date))}</p>${foreign(body ?? "")}`;
+  return markup`<h3>${head}, ${points(score) ?? "0 points"}</h3><p>${line(authorOf(answer), dateOfSeconds(creation_date))}</p>${foreign(body)}`;
 }

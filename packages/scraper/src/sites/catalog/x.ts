@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, missing, useless } from "../ask.ts";
+import { askJson, extra, missing, noteOf, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, type Markup, markup, plainText } from "../markup.ts";
 import { counted, dateOfSeconds } from "../plain.ts";
@@ -116,9 +116,9 @@ function fault({ status }: UpstreamReply): Failure | undefined {
 }
 
 async function readStatus({ name, id }: Place, context: SiteContext): Promise<SiteResult> {
-  const [one, thread] = await Promise.all([
+  const [one, { value: thread = [], failure }] = await Promise.all([
     askJson(context, { api, path: `/${name}/status/${id}`, fault }, One),
-    threadOf(id, context),
+    extra(threadOf(id, context), context),
   ]);
   const status = one.tweet ?? one.status;
   if (!status) throw useless("no post came");
@@ -133,6 +133,7 @@ async function readStatus({ name, id }: Place, context: SiteContext): Promise<Si
     is: "html",
     url: address,
     truncated: others.length > THREAD,
+    notes: noteOf(api, failure, "the post was read without its thread"),
     html: markup`<h1>${title}</h1>${posts.map(postMarkup)}${
       others.length > THREAD ? markup`<p><em>${others.length - THREAD} more posts not shown</em></p>` : undefined
     }`,
@@ -149,13 +150,7 @@ async function readStatus({ name, id }: Place, context: SiteContext): Promise<Si
 
 /** The author's own thread. It is a gift: without it the post alone is read. */
 async function threadOf(id: string, context: SiteContext): Promise<readonly Status[]> {
-  try {
-    return (await askJson(context, { api, path: `/2/thread/${id}`, retries: 0 }, Thread)).thread ?? [];
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (!(error instanceof Failure)) throw error;
-    return [];
-  }
+  return (await askJson(context, { api, path: `/2/thread/${id}`, retries: 0 }, Thread)).thread ?? [];
 }
 
 const authorOf = ({ author }: Status): string =>
