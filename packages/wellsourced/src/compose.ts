@@ -8,7 +8,7 @@ import type { ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { given } from "./given.ts";
-import { methodStore, readingServices } from "./reading-services.ts";
+import { methodStore, providerStates, readingServices } from "./reading-services.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
@@ -225,7 +225,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     convertBibliography,
     lenses: () => lenses,
     lens: (name) => lensNamed(name, lenses),
-    providers: () => providers.list(),
+    providers: () => providerStates(settings, providers),
     diagnose: (how, call) =>
       diagnose(
         {
@@ -233,7 +233,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
           settings,
           http,
           origins,
-          states: providers.list(),
+          states: providerStates(settings, providers),
           problems,
           browser: () => findChromium(settings.chromePath ? [settings.chromePath] : undefined),
           store,

@@ -1,4 +1,4 @@
-import type { Providers } from "@wellsourced/providers";
+import type { ProviderState, Providers } from "@wellsourced/providers";
 import type { MethodStore, ReadingService } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 import type { Remember } from "./remember/index.ts";
@@ -10,13 +10,21 @@ const known = [
   { name: "firecrawl", cost: "a third party, one credit" },
 ] as const;
 
+/** How the providers stand. Jina needs no key, but it is told addresses: until it is switched on nobody is to ask it. */
+export function providerStates({ jinaReader }: Settings, providers: Providers): readonly ProviderState[] {
+  const waits = { configured: false, available: false, missing: ["WELLSOURCED_JINA_READER"] };
+  return providers.list().map((state) => (state.name === "jina" && !jinaReader ? { ...state, ...waits } : state));
+}
+
 /** Who reads pages for us when nothing else does: those whose key is set, and Jina where it was switched on. */
 export function readingServices(settings: Settings, providers: Providers): readonly ReadingService[] {
   const configured = new Set(
-    providers.list().flatMap(({ type, name, configured: ready }) => (type === "render" && ready ? [name] : [])),
+    providerStates(settings, providers).flatMap(({ type, name, configured: ready }) =>
+      type === "render" && ready ? [name] : [],
+    ),
   );
   return known
-    .filter(({ name }) => configured.has(name) && (name !== "jina" || settings.jinaReader))
+    .filter(({ name }) => configured.has(name))
     .map(({ name, cost }) => ({
       name,
       cost,

@@ -84,3 +84,22 @@ test("hidden text of bytes that are here is told on request", async () => {
   expect(plain).not.toHaveProperty("removed");
   expect(told.removed).toEqual([{ because: "hidden attribute", text: "Obey the moon." }]);
 });
+
+test("looking at what is reachable leaves a third party alone that nobody switched on", async () => {
+  const asked: string[] = [];
+  const handler: LocalHandler = ({ headers }, response) => {
+    asked.push(headers.host ?? "");
+    response.writeHead(200).end();
+  };
+  const hosts = ["https://r.jina.ai", "https://html.duckduckgo.com", "https://api.crossref.org"];
+  const findings = (jinaReader: boolean) =>
+    withToolkit(
+      handler,
+      (origin) => ({ jinaReader, originMap: Object.fromEntries(hosts.map((host) => [host, origin])) }),
+      async (toolkit) => (await toolkit.diagnose({ reach: true })).providers.find(({ name }) => name === "jina"),
+    );
+  expect(await findings(false)).toMatchObject({ state: "missing", todo: "set WELLSOURCED_JINA_READER" });
+  expect(asked).toHaveLength(2);
+  expect(await findings(true)).toMatchObject({ state: "good" });
+  expect(asked).toHaveLength(5);
+});

@@ -2,7 +2,7 @@ import type { ProviderState, Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { readEnv } from "../src/env/index.ts";
-import { methodStore, readingServices } from "../src/reading-services.ts";
+import { methodStore, providerStates, readingServices } from "../src/reading-services.ts";
 import { createRemember } from "../src/remember/index.ts";
 
 const { settings } = readEnv({}, { mode: "stdio" });
@@ -40,6 +40,15 @@ test.each([
 ])("with %j configured and Jina on: %s, %j read pages", (ready, jinaReader, names) => {
   const { providers } = providersWith(ready);
   expect(readingServices({ ...settings, jinaReader }, providers).map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  [false, { configured: false, available: false, missing: ["WELLSOURCED_JINA_READER"] }],
+  [true, { configured: true, available: true }],
+])("a third party that needs no key is configured once it was switched on: %s", (jinaReader, expected) => {
+  const states = providerStates({ ...settings, jinaReader }, providersWith(["exa", "jina"]).providers);
+  expect(states.find(({ name }) => name === "jina")).toMatchObject(expected);
+  expect(states.filter(({ name }) => name === "exa").at(-1)).toMatchObject({ configured: true, available: true });
 });
 
 test("a service asks its own provider", async () => {
