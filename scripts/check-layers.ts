@@ -80,6 +80,14 @@ for (const path of globSync("{packages,apps}/*/package.json", { cwd: root.pathna
   }
 }
 
+// A change told of a package that does not exist would stop the release of all of them.
+for (const path of globSync(".changeset/*.md", { cwd: root.pathname })) {
+  const [, named = ""] = text(path).split(/^---$/mu);
+  for (const [, name = ""] of named.matchAll(/^"([^"]*)":/gmu))
+    if (!name.startsWith("@wellsourced/") || levelOf(roomOf(name)) === undefined)
+      problems.push(`${path}: ${name} is no package here`);
+}
+
 process.stdout.write(
   problems.length > 0 ? `${problems.join("\n")}\n` : "every import goes down, every power stays in its room\n",
 );
