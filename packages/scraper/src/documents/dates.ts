@@ -12,7 +12,8 @@ const isReal = (date: string): boolean => !Number.isNaN(Date.parse(date.slice(0,
 const zone = (stated: string | undefined): string =>
   stated === undefined ? "" : stated.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/u, "$1:$2");
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** The first letters of their English names. */
+export const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const zones: Readonly<Record<string, string>> = {
   UT: "Z",
   UTC: "Z",

@@ -1,5 +1,6 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { type Element, find, findAll, lineText } from "../dom/tree.ts";
+import { months } from "./dates.ts";
 
 /** What an article says of itself. */
 export function jatsMetadata(article: Element): PageMetadata {
@@ -59,8 +60,6 @@ function publishedOf(meta: Element): string | undefined {
     order.map((pattern) => dates.find((it) => pattern.test(kind(it)))).find((it) => it !== undefined) ?? dates[0];
   return best && dateOf(best);
 }
-
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** `2021-09-13`, as far as it is known: a month by name or number. */
 export function dateOf(element: Element): string | undefined {

@@ -33,7 +33,7 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
       const inside = begins === undefined ? "" : pageMark(begins, "inside");
       const lines = item.lines;
       html.push(lists.item({ ...item, x: first.x, page: first.page }, inside + inlineHtml(lines, inline, block)));
-    } else if (begins === undefined && lists.holds(first)) html.push(lists.more(blockHtml(block, options, inline)));
+    } else if (begins === undefined && lists.holds(first)) html.push(blockHtml(block, options, inline));
     else html.push(lists.close(), markOf(begins), blockHtml(block, options, inline));
   }
   html.push(lists.close(), notesHtml(options.notes, inline));
@@ -93,7 +93,7 @@ const isCode = (lines: readonly Line[]): boolean =>
   !lines.some(({ text }) => /@|:\/\/|\.{5}/u.test(text));
 
 function codeHtml(lines: readonly Line[]): string {
-  const left = Math.min(...lines.map(({ x }) => x));
+  const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const text = lines.map((line) => {
     const width = (line.right - line.x) / Math.max(1, line.text.length);
     return `${" ".repeat(Math.min(60, Math.round((line.x - left) / Math.max(1, width))))}${line.text}`;

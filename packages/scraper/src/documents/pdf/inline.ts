@@ -1,6 +1,6 @@
 import { escapeHtml } from "../define.ts";
 import { joinLines, type Vocabulary } from "./hyphens.ts";
-import type { Line, Span } from "./lines.ts";
+import { type Line, type Span, sameLook } from "./lines.ts";
 import { isMark } from "./notes.ts";
 import { pageMark } from "./page-marks.ts";
 
@@ -65,9 +65,6 @@ export function inlineHtml(
 }
 
 const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift || bold || italic || mono || link);
-
-const sameLook = (a: Span, b: Span): boolean =>
-  a.shift === b.shift && a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;
 
 const shortLeaders = (text: string): string => text.replace(/(?:\s*\.){5,}\s*/gu, " … ");
 

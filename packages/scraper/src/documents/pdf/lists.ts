@@ -41,10 +41,6 @@ export class ListWriter {
     return last !== undefined && page === last.page && x > last.x + size * 0.8 && x < last.x + size * 4;
   }
 
-  more(html: string): string {
-    return html;
-  }
-
   close(): string {
     let html = "";
     while (this.open.length > 0) html += this.shut();

@@ -34,10 +34,8 @@ export function strokedRules(data: unknown, ctm: Matrix): Rule[] {
 /** Bars among the pieces of a path, as filled. */
 export function filledRules(data: unknown, ctm: Matrix): Rule[] {
   return subpaths(data, ctm).flatMap((points) => {
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    const [left, right] = [Math.min(...xs), Math.max(...xs)];
-    const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
+    const [left, right] = rangeOf(points.map(([x]) => x));
+    const [bottom, top] = rangeOf(points.map(([, y]) => y));
     const [width, height] = [right - left, top - bottom];
     if (height <= THIN && width > SHORT && width > height * 2)
       return [{ x0: left, x1: right, y0: (bottom + top) / 2, y1: (bottom + top) / 2 }];
@@ -45,6 +43,16 @@ export function filledRules(data: unknown, ctm: Matrix): Rule[] {
       return [{ x0: (left + right) / 2, x1: (left + right) / 2, y0: bottom, y1: top }];
     return [];
   });
+}
+
+/** The least and the most of them. Maps have paths of more points than a call can have arguments. */
+function rangeOf(values: readonly number[]): readonly [least: number, most: number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
 }
 
 function straight([ax, ay]: Point, [bx, by]: Point): Rule[] {

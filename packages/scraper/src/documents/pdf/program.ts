@@ -202,8 +202,13 @@ export class PageProgram {
     const fills = this.paints.fill.has(operator);
     if (fills && this.grounds.length < MAX_GROUNDS) this.grounds.push({ box, white });
     if (this.rules.length > MAX_RULES) return;
-    if (fills && !white) this.rules.push(...filledRules(data, ctm));
-    if (this.paints.stroke.has(operator) && !strokesWhite) this.rules.push(...strokedRules(data, ctm));
+    if (fills && !white) this.draw(filledRules(data, ctm));
+    if (this.paints.stroke.has(operator) && !strokesWhite) this.draw(strokedRules(data, ctm));
+  }
+
+  /** One path may have more lines than a call can have arguments. */
+  private draw(rules: readonly Rule[]): void {
+    for (const rule of rules) if (this.rules.length <= MAX_RULES) this.rules.push(rule);
   }
 
   private show(glyphs: readonly unknown[]): void {

@@ -112,3 +112,13 @@ test.each([
     detail: expect.stringMatching(detail),
   });
 });
+
+test.each([
+  ["filled coast", "f", (at: number) => `${at % 600} ${at % 97}`],
+  ["line to and fro", "S", (at: number) => `${(at % 2) * 300} 50`],
+])("a %s of two hundred thousand points takes no text from its page", async (_what, paint, point) => {
+  const path = Array.from({ length: 200_000 }, (_, at) => `${point(at)} l`).join("\n");
+  const { html, metadata } = await pdf.parse(pdfFile([`${lines(BODY)}0 50 m\n${path}\n${paint}\n`]));
+  expect(html).toBe(`<p>${BODY.join(" ")}</p>`);
+  expect(metadata).not.toHaveProperty("leftOut");
+});
