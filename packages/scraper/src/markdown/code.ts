@@ -18,7 +18,15 @@ export function codeText(pre: Element): string {
   const box = innerCode(pre);
   const parts: string[] = [];
   const split = linesAreElements(box);
-  const walk = (node: TreeNode): void => {
+  const walkAll = (nodes: readonly TreeNode[]): void => {
+    let before: TreeNode | undefined;
+    for (const node of nodes) {
+      // The same code in two languages, or a line after a line: side by side only in the markup.
+      walk(node, isCode(node) && isCode(before));
+      before = node;
+    }
+  };
+  const walk = (node: TreeNode, afterCode: boolean): void => {
     if (node.kind === "text") {
       parts.push(node.data);
       return;
@@ -26,14 +34,14 @@ export function codeText(pre: Element): string {
     if (node.tag === "br") parts.push("\n");
     if (isChrome(node)) return;
     const isSplit = split && isLine(node);
-    const ownLine = isSplit || !isInline(node.tag);
+    const ownLine = isSplit || !isInline(node.tag) || afterCode;
     if (ownLine && !endsLine(parts)) parts.push("\n");
     const start = parts.length;
-    for (const child of node.children) walk(child);
+    walkAll(node.children);
     // A line without code is a line all the same.
     if (isSplit ? parts.length === start || !endsLine(parts) : ownLine && !endsLine(parts)) parts.push("\n");
   };
-  for (const child of box.children) walk(child);
+  walkAll(box.children);
   const lines = withoutCount(
     parts
       .join("")
@@ -79,6 +87,8 @@ function withoutCount(lines: string[]): string[] {
   );
   return counts ? shown.filter((_, at) => at % 2 === 1) : lines;
 }
+
+const isCode = (node: TreeNode | undefined): boolean => node?.kind === "element" && node.tag === "code";
 
 const endsLine = (parts: readonly string[]): boolean => {
   const last = parts.findLast((part) => part !== "");

@@ -66,3 +66,11 @@ test("a fence is longer than any inside", () => {
   expect(fence("a", "js")).toBe("```js\na\n```");
   expect(fence("```", "")).toBe("````\n```\n````");
 });
+
+test.each([
+  ["one after the other", "<pre><code>import a</code><code>require(a)</code></pre>", "import a\nrequire(a)"],
+  ["with its own break", "<pre><code>a\n</code><code>b</code></pre>", "a\nb"],
+  ["on a line with other text", "<pre><code>a</code>, <code>b</code></pre>", "a, b"],
+])("two codes in a block: %s", (_, html, expected) => {
+  expect(codeText(first(html, "pre"))).toBe(expected);
+});

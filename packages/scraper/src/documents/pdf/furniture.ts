@@ -24,7 +24,7 @@ function leftOf(pages: readonly PageLayout[]): PageLayout[] {
     const items = page.items.filter((item) => {
       if ("table" in item || !margin.has(item)) return true;
       if (pages.length > 1 && (isNumber(item) || slots.isNumbered(item))) return false;
-      if (!slots.isRepeated(item)) return true;
+      if (!slots.isRepeated(item) || slots.isTitle(item)) return true;
       const key = keyOf(item);
       const isFirst = !met.has(key);
       met.add(key);
@@ -39,6 +39,8 @@ function leftOf(pages: readonly PageLayout[]): PageLayout[] {
 class Slots {
   private readonly pages: number;
   private readonly keys = new Map<string, number>();
+  /** The smallest type in which each line stands. */
+  private readonly sizes = new Map<string, number>();
   private readonly filled = new Map<number, number>();
   /** How far the numbers at a height are from those of the pages. */
   private readonly distances = new Map<string, number>();
@@ -48,6 +50,10 @@ class Slots {
     for (const page of pages) {
       const lines = marginLines(page);
       for (const key of new Set(lines.map(keyOf))) add(this.keys, key);
+      for (const line of lines) {
+        const key = keyOf(line);
+        this.sizes.set(key, Math.min(line.size, this.sizes.get(key) ?? Number.POSITIVE_INFINITY));
+      }
       for (const slot of new Set(lines.map(slotOf))) add(this.filled, slot);
       for (const distance of new Set(lines.flatMap(distancesOf))) add(this.distances, distance);
     }
@@ -58,6 +64,11 @@ class Slots {
     const isRunning = this.pages > 3 && (this.filled.get(slotOf(line)) ?? 0) >= this.pages * 0.5;
     const often = this.pages <= SHORT || isRunning ? 2 : Math.max(3, this.pages * 0.2);
     return (this.keys.get(keyOf(line)) ?? 0) >= often;
+  }
+
+  /** In larger type than where it comes back: the title that the heads of the pages repeat. */
+  isTitle(line: Line): boolean {
+    return line.size >= (this.sizes.get(keyOf(line)) ?? line.size) * 1.3;
   }
 
   /** Begins or ends with a number that counts with the pages. */

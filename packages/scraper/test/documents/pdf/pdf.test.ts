@@ -49,6 +49,17 @@ test("running heads and page numbers are left out, a sentence goes on across pag
   ]);
 });
 
+test("a title that the heads of the pages repeat stays where it is large", async () => {
+  const source = pdfFile(
+    [24, 9, 9, 9].map(
+      (size, index) => put("On Made Tides", { y: 770, size }) + lines([`Page ${"abcd"[index]} says so.`]),
+    ),
+  );
+  const { html } = await pdf.parse(source);
+  expect(html.match(/On Made Tides/gu)).toHaveLength(1);
+  expect(html).toMatch(/^<h1[^>]*>On Made Tides<\/h1>/u);
+});
+
 describe("text that nobody sees is left out and counted", () => {
   test.each([
     ["invisible mode", put("SECRET", { y: 600, before: "3 Tr" })],
