@@ -63,23 +63,18 @@ const createLookup =
       );
   };
 
-const createJudgePublic = (resolve: Resolve, isOpen: AddressRule) => async (host: string) => {
-  if (isIP(host)) return;
-  try {
-    await answersOf(host, resolve, isOpen);
-  } catch (error) {
-    throw error instanceof Failure ? error : refused("the host has no public address");
-  }
-};
-
-const createJudgeAnswers = (resolve: Resolve, isOpen: AddressRule) => async (host: string) => {
+/** A name without an answer passes, unless there is something to say against it. */
+const createJudgeAnswers = (resolve: Resolve, isOpen: AddressRule, unknown?: string) => async (host: string) => {
   if (isIP(host)) return;
   try {
     await answersOf(host, resolve, isOpen);
   } catch (error) {
     if (error instanceof Failure) throw error;
+    if (unknown !== undefined) throw refused(unknown);
   }
 };
+
+const NOT_PUBLIC = "the host has no public address";
 
 type OpenRules = Pick<HttpOptions, "allowPrivateNetwork" | "allowedDomains" | "blockedDomains">;
 
@@ -103,7 +98,7 @@ export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
     },
     lookup: createLookup(resolve, isOpen),
     judgeAnswers: createJudgeAnswers(resolve, isOpen),
-    judgePublic: createJudgePublic(resolve, isOpen),
+    judgePublic: createJudgeAnswers(resolve, isOpen, NOT_PUBLIC),
   };
 }
 
@@ -115,7 +110,7 @@ export const createUpstreamGuard = (resolve: Resolve): Guard => ({
   },
   lookup: createLookup(resolve, isPublicAddress),
   judgeAnswers: createJudgeAnswers(resolve, isPublicAddress),
-  judgePublic: createJudgePublic(resolve, isPublicAddress),
+  judgePublic: createJudgeAnswers(resolve, isPublicAddress, NOT_PUBLIC),
 });
 
 /** For origins that the operator named, and for the operator's proxy: whatever they are. */

@@ -94,6 +94,18 @@ export function statusFailure(
   return new Failure(kind, `${name} answered with HTTP ${status}.`, facts);
 }
 
+/** What a reply says of its own failure, where it speaks JSON of this shape; its status is judged all the same. */
+export function errorBody<Schema extends z.ZodType>(
+  { text }: Pick<UpstreamReply, "text">,
+  schema: Schema,
+): z.infer<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The thing does not exist: nobody else need be asked. */
 export const missing = (detail: string): Failure => new Failure("not_found", `Not found: ${detail}.`, { detail });
 

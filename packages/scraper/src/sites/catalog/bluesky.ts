@@ -1,7 +1,7 @@
-import { Failure, parseJson } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, missing, useless } from "../ask.ts";
+import { askJson, errorBody, missing, useless } from "../ask.ts";
 import { embedMarkup, Post, postText } from "../bluesky/post.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, type Markup, markup, plainText } from "../markup.ts";
@@ -67,15 +67,12 @@ const ask = <Schema extends z.ZodType>(
 const ErrorBody = z.object({ error: z.string(), message: z.string().nullish() });
 
 /** Whoever is not there is said with HTTP 400. */
-function fault({ status, text }: UpstreamReply): Failure | undefined {
-  if (status !== 400) return undefined;
-  try {
-    const { error, message } = parseJson(text, ErrorBody, api.name);
-    const said = `${error} ${message ?? ""}`;
-    return /not ?found|unable to resolve|deactivated|taken down/iu.test(said) ? missing(message ?? error) : undefined;
-  } catch {
-    return undefined;
-  }
+function fault(reply: UpstreamReply): Failure | undefined {
+  const body = reply.status === 400 ? errorBody(reply, ErrorBody) : undefined;
+  if (!body) return undefined;
+  const { error, message } = body;
+  const said = `${error} ${message ?? ""}`;
+  return /not ?found|unable to resolve|deactivated|taken down/iu.test(said) ? missing(message ?? error) : undefined;
 }
 
 /** Authors may ask not to be shown to readers without a login; that is honoured. */

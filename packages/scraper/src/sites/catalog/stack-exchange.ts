@@ -1,7 +1,7 @@
 import { Failure, parseShape } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, missing, pause, useless } from "../ask.ts";
+import { askJson, errorBody, missing, pause, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup } from "../markup.ts";
 import { counted, dateOfSeconds, lineOfHtml } from "../plain.ts";
@@ -93,22 +93,13 @@ const ErrorBody = z.object({
 });
 
 /** Failures come as HTTP 400 with an id; `throttle_violation` says in words how long to wait. */
-function fault({ status, text }: UpstreamReply): Failure | undefined {
-  if (status < 400) return undefined;
-  const body = ErrorBody.safeParse(jsonOf(text)).data;
-  if (!body) return undefined;
+function fault(reply: UpstreamReply): Failure | undefined {
+  const { status } = reply;
+  const body = status < 400 ? undefined : errorBody(reply, ErrorBody);
+  if (body?.error_id !== 502) return undefined;
   const detail = `HTTP ${status}, ${body.error_name ?? body.error_id}`;
-  if (body.error_id !== 502) return undefined;
   const seconds = Number(/(\d{1,6}) seconds/u.exec(body.error_message ?? "")?.[1] ?? 60);
   return new Failure("rate_limited", `Rate limited (${api.name}).`, { status, detail, retryAfterSeconds: seconds });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function questionOf(id: string, site: string, context: SiteContext): Promise<string> {

@@ -119,13 +119,14 @@ export function jsonAfter(text: string, pattern: RegExp): string | undefined {
 
 const MAX_CHAPTERS = 500;
 
+/** Titles that are no JSON strings are passed over. */
 function markedChapters(html: string): readonly Chapter[] {
   const mark =
-    /"chapterRenderer":\{"title":\{"simpleText":("(?:[^"\\]|\\.){1,300}")\},"timeRangeStartMillis":(\d{1,9})/gu;
+    /"chapterRenderer":\{"title":\{"simpleText":("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){1,300}")\},"timeRangeStartMillis":(\d{1,9})/gu;
   const found: Chapter[] = [];
   for (const [, title = '""', start] of html.matchAll(mark)) {
     if (found.length === MAX_CHAPTERS) break;
-    found.push({ title: z.string().catch("").parse(JSON.parse(title)), startMs: Number(start) });
+    found.push({ title: z.string().parse(JSON.parse(title)), startMs: Number(start) });
   }
   return found;
 }
