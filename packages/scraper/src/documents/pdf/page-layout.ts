@@ -38,13 +38,12 @@ const MOST_ROWS = 1_500;
 /** Lays out what is seen on a page. Text that runs in another direction than most comes after the rest. */
 export function layOut({ number, pieces, rules, links, view }: PageInk): PageLayout {
   const main = mainAngle(pieces);
-  const angles = [main, ...new Set(pieces.map(({ angle }) => angle).filter((angle) => !isNear(angle, main)))];
   const items: (Line | PageTable)[] = [];
   let part = number * 1_000;
   let top = view.top;
   let bottom = view.bottom;
-  for (const angle of angles.slice(0, 12)) {
-    const frame = frameOf(pieces, { angle, links, rules: angle === main ? rules : [], view });
+  for (const { angle, pieces: its } of directionsOf(pieces, main)) {
+    const frame = frameOf(its, { angle, links, rules: angle === main ? rules : [], view });
     if (angle === main) ({ top, bottom } = frame.view);
     const { tables, rest } = ruledTables(frame.words, toBars(frame.rules));
     const rows = toRows(toSegments(rest), tables);
@@ -54,6 +53,17 @@ export function layOut({ number, pieces, rules, links, view }: PageInk): PageLay
     }
   }
   return { number, items, top, bottom };
+}
+
+/** The pieces by their direction, the main one first: each in one of at most as many as there are degrees. */
+function directionsOf(pieces: readonly Piece[], main: number) {
+  const directions: { readonly angle: number; readonly pieces: Piece[] }[] = [{ angle: main, pieces: [] }];
+  for (const piece of pieces) {
+    const known = directions.find(({ angle }) => isNear(angle, piece.angle));
+    if (known) known.pieces.push(piece);
+    else directions.push({ angle: piece.angle, pieces: [piece] });
+  }
+  return directions;
 }
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1 || Math.abs(a - b) >= 359;

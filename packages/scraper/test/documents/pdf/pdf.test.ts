@@ -133,3 +133,13 @@ test.each([
   expect(html).toBe(`<p>${BODY.join(" ")}</p>`);
   expect(metadata).not.toHaveProperty("leftOut");
 });
+
+test("words of many directions are all read, each once", async () => {
+  const words = Array.from({ length: 40 }, (_, at) => `word${String.fromCharCode(65 + (at % 26))}${at}x`);
+  const turned = words.map((word, at) => {
+    const [cos, sin] = [Math.cos((at + 20) / 60), Math.sin((at + 20) / 60)].map((it) => it.toFixed(5));
+    return `BT /F1 8 Tf ${cos} ${sin} -${sin} ${cos} ${100 + (at % 5) * 90} ${100 + at * 12} Tm (${word}) Tj ET\n`;
+  });
+  const { html } = await pdf.parse(pdfFile([lines(BODY) + turned.join("")]));
+  expect(words.map((word) => html.split(word).length - 1)).toEqual(words.map(() => 1));
+});
