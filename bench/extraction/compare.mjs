@@ -168,7 +168,7 @@ function elsewhere() {
   const sets = ["elsewhere-articles", "elsewhere-forums", "elsewhere-technical"];
   return [
     "## Pages from elsewhere",
-    "Other sites than any development page, gathered by `bench/extraction/elsewhere.mjs` (its head says from where); nothing was tuned on them.",
+    "Other sites than any development page, gathered by `bench/extraction/elsewhere.mjs` (its head says from where); the model learnt nothing of them.",
     table(
       scores,
       sets.flatMap((set) => [
