@@ -51,9 +51,11 @@ function cut(window: string, budget: number, fenceBefore: string): { text: strin
   if (fence === "" || budget < MIN_FOR_MARKER / 2) return { text, closing: "" };
   const closing = `\n${fence}`;
   // Room for the closing fence is taken from the code, line by line.
-  while (byteLength(text) + byteLength(closing) > budget) {
+  let bytes = byteLength(text) + byteLength(closing);
+  while (bytes > budget) {
     const line = text.lastIndexOf("\n");
     if (line <= 0) return { text, closing: "" };
+    bytes -= byteLength(text.slice(line));
     text = text.slice(0, line);
   }
   return openFence(text, fenceBefore) === fence ? { text, closing } : { text, closing: "" };

@@ -129,3 +129,12 @@ test("the parts put together are the whole", () => {
     { numRuns: 500 },
   );
 });
+
+test("room for a closing fence as long as the text is taken in time", () => {
+  const text = `${"`".repeat(250_000)}\n${"é\n".repeat(250_000)}${"`".repeat(250_000)}\n`;
+  const start = performance.now();
+  const clipped = clipMarkdown(text, 750_000);
+  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(byteLength(clipped.text)).toBeLessThanOrEqual(750_000);
+  expect(clipped.truncated).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseHtml } from "../src/dom/build.ts";
 import { toMarkdown, toPlainText } from "../src/to-markdown.ts";
 
 const baseUrl = "https://example.org/guide/";
@@ -314,4 +315,15 @@ test.each([
   ["a break at its end makes no block", "<p><code>one<br></code> word</p>", "`one` word"],
 ])("%s", (_, html, expected) => {
   expect(toMarkdown(html)).toBe(expected);
+});
+
+test.each([
+  ["drawn formulas", '<span class="MathJax">x</span>'],
+  ["formulas as pictures", '<img alt="\\frac{a}{b}" class="latex" src="/a.png">'],
+  ["custom elements", "<x-a></x-a> "],
+])("thousands of %s in one paragraph are written in time", (_, one) => {
+  const root = parseHtml(`<p>${one.repeat(20_000)}</p>`);
+  const start = performance.now();
+  toMarkdown(root);
+  expect(performance.now() - start).toBeLessThan(3_000);
 });

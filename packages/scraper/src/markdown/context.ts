@@ -2,6 +2,7 @@ import { dropTracking } from "@wellsourced/core";
 import { type Element, find, isHeadingTag, isInline, lineText } from "../dom/tree.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { mathOf } from "./math.ts";
+import { askOfSiblings } from "./siblings.ts";
 
 export interface MarkdownOptions {
   /** Address against which links and images are resolved. */
@@ -61,8 +62,9 @@ function isBlock(element: Element): boolean {
   return !element.tag.includes("-") || !standsInText(element);
 }
 
-const standsInText = ({ parent }: Element): boolean =>
-  parent?.children.some((sibling) => sibling.kind === "text" && sibling.data.trim() !== "") ?? false;
+const standsInText = askOfSiblings((children) =>
+  children.some((sibling) => sibling.kind === "text" && sibling.data.trim() !== ""),
+);
 
 /** Flows within the line here. */
 export const flowsInline = (element: Element, { blocky }: Pick<RenderContext, "blocky">): boolean =>

@@ -1,6 +1,7 @@
 import { classesOf } from "../dom/names.ts";
 import { type Element, find, rawText } from "../dom/tree.ts";
 import { mathmlToTex } from "./mathml.ts";
+import { askOfSiblings } from "./siblings.ts";
 
 /** A formula as TeX. */
 export interface Formula {
@@ -77,11 +78,13 @@ function fromImage(image: Element): Formula | undefined {
 }
 
 /** An environment of lines, or a picture that is its whole paragraph. */
-const standsAlone = ({ parent }: Element, tex: string): boolean =>
-  /^\\begin\{/u.test(tex) ||
-  (parent?.tag === "p" &&
-    parent.children.every((it) => (it.kind === "text" ? it.data.trim() === "" : it.tag === "img")) &&
-    parent.children.filter((it) => it.kind === "element").length === 1);
+const standsAlone = (image: Element, tex: string): boolean =>
+  /^\\begin\{/u.test(tex) || (image.parent?.tag === "p" && isOnlyImage(image));
+
+const isOnlyImage = askOfSiblings((children) => {
+  const shown = children.filter((it) => it.kind === "element" || it.data.trim() !== "");
+  return shown.length === 1 && shown[0]?.kind === "element" && shown[0].tag === "img";
+});
 
 function fromContainer(element: Element, display: boolean): Formula | undefined {
   const stated = element.get("data-tex") || element.get("data-latex") || element.get("data-mathml-tex");
@@ -102,10 +105,6 @@ function fromBox(element: Element): Formula | undefined {
   return tex === "" ? undefined : { tex, display: element.tag === "div" };
 }
 
-function hasScriptBeside({ parent }: Element): boolean {
-  return (
-    parent?.children.some(
-      (it) => it.kind === "element" && it.tag === "script" && /^math\/tex/iu.test(it.get("type")),
-    ) ?? false
-  );
-}
+const hasScriptBeside = askOfSiblings((children) =>
+  children.some((it) => it.kind === "element" && it.tag === "script" && /^math\/tex/iu.test(it.get("type"))),
+);
