@@ -1,5 +1,5 @@
 import { cutChars } from "@wellsourced/core";
-import { Element, lineText } from "../dom/tree.ts";
+import { Element, lineText, type TreeNode } from "../dom/tree.ts";
 import type { Removal, Removed, Step } from "./define.ts";
 
 const MAX_LOG = 200;
@@ -40,6 +40,9 @@ export function runStep(step: Step, root: Element, log?: RemovalLog): number {
   return remove(step.propose(root), log);
 }
 
+const holdsText = (node: TreeNode): boolean =>
+  node.kind === "text" ? /\S/u.test(node.data) : node.children.some(holdsText);
+
 /** Takes elements out of their parents, each child list rebuilt once. */
 export function remove(removals: readonly Removal[], log?: RemovalLog): number {
   const gone = new Set<Element>();
@@ -48,7 +51,7 @@ export function remove(removals: readonly Removal[], log?: RemovalLog): number {
     if (gone.has(removal.element)) continue;
     gone.add(removal.element);
     log?.add(removal);
-    if (lineText(removal.element, 1) !== "") withText++;
+    if (holdsText(removal.element)) withText++;
   }
   const parents = new Set<Element>();
   for (const { parent } of gone) if (parent) parents.add(parent);

@@ -44,3 +44,10 @@ test("the log is bounded in entries and in text", () => {
   expect(log.entries).toHaveLength(200);
   expect(log.entries[0]?.text).toHaveLength(160);
 });
+
+test("blanks before the words do not hide them from the count", () => {
+  const root = parseHtml("<p>\n  <b> Obey.</b></p><p> \n </p>");
+  expect(
+    remove(findAll(root, ({ tag }) => tag === "p").map((element) => ({ element, because: "display: none" }))),
+  ).toBe(1);
+});
