@@ -38,6 +38,7 @@ export const PageMetadata = z.looseObject({
   description: z.string().optional(),
   image: z.string().optional(),
   licence: z.string().optional(),
+  pageCount: z.number().int().optional().describe("Pages of a document, those without text included"),
   slideCount: z.number().int().optional().describe("Slides of a deck, hidden ones included"),
   sheets: z.array(z.string()).optional().describe("Names of a workbook's sheets that are shown"),
   itemCount: z.number().int().optional().describe("Entries of a feed, addresses of a sitemap"),

@@ -50,10 +50,9 @@ test("the usual style is the text itself", () => {
 });
 
 test.each(["[", "![", "](", "`", "[a](", "``` ` ", "[![a](b)](", "\\["])(
-  "%j a hundred thousand times takes no time",
+  "%j a hundred thousand times ends, and is no longer for it",
   (piece) => {
-    const started = performance.now();
-    restyleMarkdown(piece.repeat(100_000), { links: "referenced", images: "dropped" });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const text = restyleMarkdown(piece.repeat(100_000), { links: "referenced", images: "dropped" });
+    expect(text.length).toBeLessThanOrEqual(piece.length * 100_000);
   },
 );

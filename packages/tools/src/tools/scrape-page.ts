@@ -22,11 +22,12 @@ const About = PageMetadata.pick({
   modified: true,
   language: true,
   licence: true,
+  pageCount: true,
   slideCount: true,
   sheets: true,
   itemCount: true,
   leftOut: true,
-}).extend({ pageCount: z.int().optional().describe("Last page that has text") });
+});
 
 export const scrapePage = defineTool({
   name: "scrape_page",

@@ -42,14 +42,14 @@ export function aboutHost(page: Page, { reputation }: PageRules) {
 const SHEETS = 50;
 
 /** The fields that help to judge or to use the text; an address, a picture or a summary can be asked of the library. */
-function describe({ metadata, pages }: Page) {
+function describe({ metadata }: Page) {
   const { title = "", authors, site, published, modified, language, licence } = metadata;
-  const { slideCount, sheets, itemCount, leftOut } = metadata;
+  const { pageCount, slideCount, sheets, itemCount, leftOut } = metadata;
   return {
     title,
     author: authors?.join("; ") ?? "",
     ...given({ site, published, modified, language, licence, slideCount, itemCount, leftOut }),
-    ...given({ pageCount: pages?.at(-1)?.page, sheets: sheets?.slice(0, SHEETS) }),
+    ...given({ pageCount, sheets: sheets?.slice(0, SHEETS) }),
   };
 }
 

@@ -43,7 +43,11 @@ export const pdf = defineParser({
       const { broken, linkless } = reader;
       const [count, mapsMissing] = [open.document.numPages, open.wanted.missing];
       const leftOut = leftOutOf({ pages: unasked, broken, linkless, mapsMissing, count });
-      const metadata = { ...completed(await metadataOf(open.document), blocks, headings), ...leftOut };
+      const metadata = {
+        ...completed(await metadataOf(open.document), blocks, headings),
+        pageCount: open.document.numPages,
+        ...leftOut,
+      };
       const known = await pagesOf(open.document, pages);
       return {
         html,

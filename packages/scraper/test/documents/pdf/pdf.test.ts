@@ -104,6 +104,7 @@ test("title, authors and dates come from the document's table", async () => {
     title: "Tides",
     authors: ["Ada Byron", "Emmy N."],
     published: "2021-03-04T05:06:07+01:00",
+    pageCount: 1,
   });
 });
 
@@ -111,7 +112,7 @@ test("the name of a file is no title; a first heading is", async () => {
   const { metadata } = await pdf.parse(
     pdfFile([put("On tides", { y: 740, size: 24 }) + lines(BODY)], { info: "/Title (final2.docx)" }),
   );
-  expect(metadata).toEqual({ title: "On tides" });
+  expect(metadata).toEqual({ title: "On tides", pageCount: 1 });
 });
 
 test.each([
