@@ -14,12 +14,13 @@ import { research } from "./commands/research.ts";
 import { search } from "./commands/search.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
 import { tools } from "./commands/tools.ts";
+import { trials } from "./commands/trials.ts";
 import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { optionsOf, toArguments, toolOf } from "./options.ts";
 
-const toolCommands: readonly ToolCommand[] = [search, papers, read, research];
+const toolCommands: readonly ToolCommand[] = [search, papers, read, research, trials];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 
 interface Shown {

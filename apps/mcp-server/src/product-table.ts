@@ -17,6 +17,8 @@ export interface ProductTableOptions {
   /** As `WELLSOURCED_TOOLS` has it. */
   readonly tools: string;
   readonly http: boolean;
+  /** Can somebody be asked this kind of question? @default everything can */
+  readonly canAsk?: (need: string) => boolean;
 }
 
 /** Lists are decided at start, and stay. */
@@ -27,7 +29,10 @@ const LIST_TTL_MS = 60 * 60_000;
  *
  * @throws {Failure} `config` for a tool set or tool that does not exist
  */
-export function createProductTable(product: Product, { version, tools, http }: ProductTableOptions): Table {
+export function createProductTable(
+  product: Product,
+  { version, tools, http, canAsk = () => true }: ProductTableOptions,
+): Table {
   return {
     info: {
       name: "wellsourced",
@@ -36,7 +41,7 @@ export function createProductTable(product: Product, { version, tools, http }: P
       description: "Search the web and the scholarly record, read pages and documents, cite them.",
     },
     instructions,
-    tools: selectTools(tools, { http }).map((manifest) => toTool(manifest, product)),
+    tools: selectTools(tools, { http, canAsk }).map((manifest) => toTool(manifest, product)),
     resources: [toolStatistics, providers, lensCatalog, recentErrors, providerHealth].map((resource) =>
       resource(product),
     ),
@@ -49,7 +54,7 @@ export function createProductTable(product: Product, { version, tools, http }: P
   };
 }
 
-function toTool({ sets: _, ...listed }: ToolManifest, product: Product): Tool {
+function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Product): Tool {
   const { inputSchema, outputSchema, ...rest } = listed;
   return {
     ...rest,

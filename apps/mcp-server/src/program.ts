@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createMask, Failure, systemClock } from "@wellsourced/core";
 import {
+  canAsk,
   describeFlags,
   type Environment,
   type EnvResult,
@@ -53,7 +54,12 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const clock = systemClock;
   const log = createLog({ ...settings, clock, mask, write: (line) => void process.stderr.write(line) });
   const product = createProduct({ ...read, clock, warn: (message) => log("warn", message) });
-  const table = createProductTable(product, { version, tools: settings.tools.join(","), http: mode === "http" });
+  const table = createProductTable(product, {
+    version,
+    tools: settings.tools.join(","),
+    http: mode === "http",
+    canAsk: (need) => canAsk(need, settings),
+  });
   const options = { table, clock, log, process, random: randomBytes };
   if (mode === "stdio") return runStdio({ ...options, caller: NOBODY });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);

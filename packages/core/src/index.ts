@@ -35,6 +35,7 @@ export {
   Transcript,
 } from "./records/page.ts";
 export { Paper, RetractionStatus } from "./records/paper.ts";
+export { Trial } from "./records/trial.ts";
 export {
   byteLength,
   countWords,

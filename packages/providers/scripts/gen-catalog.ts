@@ -4,9 +4,10 @@ import type { Provider } from "../src/define.ts";
 const folder = new URL("../src/catalog/", import.meta.url);
 
 /** A catalogue row without its functions: what the manifest may know. */
-const rowOf = ({ name, origin, docs, key, switches, pace, metered, can }: Provider) => ({
+const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, can }: Provider) => ({
   name,
   origin,
+  origins,
   docs,
   key,
   switches,

@@ -6,7 +6,7 @@ import { type Key, keysOf, type Provider } from "./define.ts";
 export type Settings = Readonly<Record<string, string>>;
 
 /** The part of a provider that can be known without loading its file. */
-export type Declared = Pick<Provider, "name" | "origin" | "docs" | "key" | "switches" | "pace">;
+export type Declared = Pick<Provider, "name" | "origin" | "origins" | "docs" | "key" | "switches" | "pace">;
 
 /** Everything a request needs besides itself. */
 export interface Access {
@@ -60,7 +60,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     else if (sendAs === "basic-auth") headers.authorization = basic(provider, key, value);
     else if (sendAs === "header-list") Object.assign(late, headerList(provider, key, value));
     else if ("query" in sendAs) query[sendAs.query] = value;
-    else headers[sendAs.header.toLowerCase()] = `${sendAs.prefix ?? ""}${value}`;
+    else headers[sendAs.header.toLowerCase()] = `${sendAs.prefix ?? ""}${value}${sendAs.suffix ?? ""}`;
   }
   for (const { env, query: name } of provider.switches ?? []) {
     if (/^(?:true|1|yes|on)$/iu.test(settings[env] ?? "")) query[name] = "true";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Exchange, ProviderRequest } from "./define.ts";
+import type { Exchange, ProviderRequest, Reads } from "./define.ts";
+import { orNothing } from "./nothing-found.ts";
 
 /** One request, one reply: what most upstreams need. */
 export interface OneRequest<Call, Raw, Filter extends string, Schema extends z.ZodType> {
@@ -7,9 +8,13 @@ export interface OneRequest<Call, Raw, Filter extends string, Schema extends z.Z
   request(call: Call): ProviderRequest & { readonly unmet?: readonly Filter[] };
   readonly response: Schema;
   /** @default "json" */
-  readonly reads?: "json" | "text";
+  readonly reads?: Reads;
   records(body: z.infer<Schema>, call: Call): readonly Raw[] | Promise<readonly Raw[]>;
   total?(body: z.infer<Schema>): number | null | undefined;
+  /** US dollars, where the reply says what it cost. */
+  costUsd?(body: z.infer<Schema>): number | null | undefined;
+  /** What the reader must know about this very answer, one sentence. */
+  note?(body: z.infer<Schema>, call: Call): string | undefined;
 }
 
 /** Requests that build on each other: ids first, descriptions later. */
@@ -22,6 +27,8 @@ export interface Batch<Raw, Filter extends string> {
   readonly raws: readonly Raw[];
   readonly total?: number | null | undefined;
   readonly unmet?: readonly Filter[];
+  readonly costUsd?: number | null | undefined;
+  readonly note?: string | undefined;
 }
 
 /** Gets a batch, whichever way the provider's file describes. */
@@ -30,8 +37,18 @@ export async function fetchBatch<Call, Raw, Filter extends string, Schema extend
   call: Call,
   exchange: Exchange,
 ): Promise<Batch<Raw, Filter>> {
-  if ("steps" in way) return way.steps(call, exchange);
+  if ("steps" in way) return (await orNothing(way.steps(call, exchange))) ?? { raws: [] };
   const { unmet = [], ...request } = way.request(call);
-  const body = await exchange.send(request, way.response, way.reads);
-  return { raws: await way.records(body, call), total: way.total?.(body), unmet };
+  const reply = await orNothing(
+    exchange.send(request, way.response, way.reads).then((body: z.infer<Schema>) => ({ body })),
+  );
+  if (!reply) return { raws: [], unmet };
+  const { body } = reply;
+  return {
+    raws: await way.records(body, call),
+    total: way.total?.(body),
+    unmet,
+    costUsd: way.costUsd?.(body),
+    note: way.note?.(body, call),
+  };
 }

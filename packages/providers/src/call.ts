@@ -2,8 +2,11 @@ import { createMask, Failure, isAbort, parseJson, parseShape } from "@wellsource
 import type { Http, Upstream } from "@wellsourced/http";
 import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
-import type { Exchange, Provider, ProviderRequest } from "./define.ts";
+import type { Exchange, Provider, ProviderRequest, Reads } from "./define.ts";
 import { faultOfStatus, toFailure, unreadable, withFacts } from "./failures.ts";
+import { createKept } from "./kept.ts";
+import { NothingFound } from "./nothing-found.ts";
+import { parseXml } from "./xml.ts";
 
 /** Milliseconds for one try, and the most that a call may grant. */
 const TRY_MS = 10_000;
@@ -21,21 +24,27 @@ export interface Line {
  */
 export function connect(provider: Provider, http: Http, settings: Settings): Line {
   const access = resolveAccess(provider, settings);
-  const upstream = http.upstream({
-    name: provider.name,
-    origin: access.origin,
-    pace: access.pace,
-    fromOperator: access.fromOperator,
-  });
+  const { name, origins = {} } = provider;
+  const open = (origin: string, fromOperator: boolean) =>
+    http.upstream({ name, origin, pace: access.pace, fromOperator });
+  const home = open(access.origin, access.fromOperator);
+  const others = new Map(Object.entries(origins).map(([at, origin]) => [at, open(origin, false)]));
+  const upstreamOf = ({ at }: ProviderRequest): Upstream => (at === undefined ? home : (others.get(at) ?? home));
   const mask = createMask(access.secrets);
+  const kept = createKept();
   return {
     exchange: ({ now, signal }) => ({
       now,
+      keep: (key, ttlMs, make) => kept(key, { now, ttlMs }, make),
       async send(request, response, reads = "json") {
         try {
-          return await exchange(provider, { access, upstream, request, signal }, { response, reads });
+          return await exchange(
+            provider,
+            { access, upstream: upstreamOf(request), request, signal },
+            { response, reads },
+          );
         } catch (error) {
-          throw signal.aborted ? error : safe(error, provider.name, mask);
+          throw signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
         }
       },
     }),
@@ -52,20 +61,22 @@ interface Sending {
 async function exchange<Schema extends z.ZodType>(
   provider: Provider,
   { access, upstream, request, signal }: Sending,
-  { response, reads }: { response: Schema; reads: "json" | "text" },
+  { response, reads }: { response: Schema; reads: Reads },
 ): Promise<z.infer<Schema>> {
+  const { at: _, ...rest } = request;
   const reply = await upstream.send({
-    ...request,
+    ...rest,
     query: { ...access.query, ...request.query },
     headers: { accept: reads === "json" ? "application/json" : "*/*", ...request.headers, ...access.headers },
     timeoutMs: request.timeoutMs ?? TRY_MS,
     signal,
   });
   const fault = provider.fault?.(reply) ?? faultOfStatus(reply);
+  if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
   if (fault) throw toFailure(provider, fault, reply);
-  return reads === "json"
-    ? parseJson(reply.text, response, provider.name)
-    : parseShape(reply.text, response, provider.name);
+  if (reads === "json") return parseJson(reply.text, response, provider.name);
+  if (reads === "text") return parseShape(reply.text, response, provider.name);
+  return parseShape(await parseXml(reply.text, reads, provider.name), response, provider.name);
 }
 
 /** The sentence on a failure. Where a provider lives, which may be inside somebody's network, is no caller's business. */

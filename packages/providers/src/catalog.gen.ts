@@ -26,6 +26,18 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/brave.ts")
 }, {
+  "name": "clinicaltrials",
+  "origin": "https://clinicaltrials.gov",
+  "docs": "https://clinicaltrials.gov/data-api/api",
+  "pace": {
+    "perSecond": 0.8,
+    "burst": 5
+  },
+  "ranks": {
+    "trial": 1
+  },
+  "load": () => import("./catalog/clinicaltrials.ts")
+}, {
   "name": "crossref",
   "origin": "https://api.crossref.org",
   "docs": "https://api.crossref.org/swagger-ui/",

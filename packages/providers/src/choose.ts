@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { isKeyless, missingSettings, notConfigured, type Settings } from "./access.ts";
+import type { Custom } from "./define.ts";
 import { type CatalogRow, rowsOf } from "./manifest.ts";
 
 /** Operations of the routing setting. */
@@ -48,12 +49,19 @@ function defaultProvider(capability: string, settings: Settings): CatalogRow | u
 /** The providers of a routing list that can be asked; the others are passed over. */
 export function routedProviders(capability: string, routing: RoutingTable, settings: Settings): readonly CatalogRow[] {
   const rows = rowsOf(capability);
-  const operation = operations[capability];
-  const list = (operation && routing[operation]) ?? routing.default;
+  const list = listFor(capability, routing);
   const listed = list?.flatMap((name) => rows.find((row) => row.name === name) ?? []);
   const wanted = listed ? [...new Set(listed)] : rows.filter((row) => !row.metered);
   return wanted.filter(ready(settings));
 }
+
+/** Absent for kinds of questions that no routing list is for. */
+const listFor = (capability: string, routing: RoutingTable): readonly string[] | undefined => {
+  const operation = operations[capability];
+  return operation && (routing[operation] ?? routing.default);
+};
+
+export const isRoutable = (capability: string): boolean => operations[capability] !== undefined;
 
 /** Capability to its name in the routing setting. */
 const operations: Readonly<Record<string, Operation>> = {
@@ -107,6 +115,48 @@ export function chooseAcademic(name: string | undefined, { settings, routing }: 
   const listed = routing ? routedProviders("academic", routing, settings) : [];
   const rows = withTheRest("academic", listed, settings);
   return { rows, forced: false, routed: routing !== undefined && rows.length > 1 };
+}
+
+const SEARCHES_THE_WEB: readonly string[] = ["image", "news", "video"];
+
+/**
+ * Who is to answer any other kind of question: the one that was named, else the routing list, else as the kind's custom
+ * is. For pictures, news and videos the web's own provider goes first where it has them.
+ *
+ * @throws {Failure} `config` for a name that cannot be asked, for nobody at all, and for a choice that is the caller's
+ */
+export function chooseFor(
+  { name: type, custom = "one" }: { readonly name: string; readonly custom?: Custom },
+  name: string | undefined,
+  { settings, routing, defaultWeb }: Wishes,
+): Choice {
+  const rows = rowsOf(type);
+  if (name !== undefined) return one(namedProvider(name, rows, settings));
+  const usable = rows.filter((row) => !row.metered && ready(settings)(row));
+  if (usable.length === 0) throw nobodyFor(type, rows, settings);
+  const listed = routing && listFor(type, routing) ? routedProviders(type, routing, settings) : [];
+  if (listed.length > 0) return { rows: listed, forced: listed.length === 1, routed: listed.length > 1 };
+  if (custom === "ladder") return { rows: usable, forced: usable.length === 1, routed: false };
+  if (custom === "named" && usable.length > 1) throw mustChoose(type, usable);
+  const webs = SEARCHES_THE_WEB.includes(type) ? usable.find((row) => row.name === defaultWeb) : undefined;
+  return one(webs ?? defaultProvider(type, settings));
+}
+
+function nobodyFor(type: string, rows: readonly CatalogRow[], settings: Settings): Failure {
+  const [first] = rows;
+  if (rows.length === 1 && first) return notConfigured(first, missingSettings(first, settings));
+  const ways = rows.map((row) => `${row.name} (${missingSettings(row, settings).join(", ")})`);
+  return new Failure("config", `No provider for ${type} is configured. Set the key of one of: ${ways.join("; ")}.`, {
+    suggestedAction: "check_api_key",
+  });
+}
+
+function mustChoose(type: string, rows: readonly CatalogRow[]): Failure {
+  const names = rows.map((row) => row.name);
+  return new Failure("config", `Several providers can give ${type}: name one of ${names.join(", ")} as provider.`, {
+    suggestedAction: "try_different_provider",
+    alternatives: names,
+  });
 }
 
 /** True for a provider that has this capability and is no scholarly index. */

@@ -1,10 +1,11 @@
 import type { Pace, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
+import type { XmlShape } from "./xml.ts";
 
 /** Where a key goes in a request. The provider's file says so and never sees the key itself. */
 export type SendAs =
   | { readonly query: string }
-  | { readonly header: string; readonly prefix?: string }
+  | { readonly header: string; readonly prefix?: string; readonly suffix?: string }
   /** `user:password` as HTTP Basic. */
   | "basic-auth"
   /** `Name: Value, …`; wins over every other header. */
@@ -36,10 +37,17 @@ export interface Switch {
 }
 
 /** A request as a provider's file builds it; who sends it adds key, time limit and signal. */
-export type ProviderRequest = Pick<
-  UpstreamRequest,
-  "path" | "method" | "query" | "headers" | "json" | "form" | "maxBytes" | "timeoutMs" | "retries"
->;
+export interface ProviderRequest
+  extends Pick<
+    UpstreamRequest,
+    "path" | "method" | "query" | "headers" | "json" | "form" | "maxBytes" | "timeoutMs" | "retries"
+  > {
+  /** Name of another of the provider's `origins`. */
+  readonly at?: string;
+}
+
+/** How the body of a reply is read before its schema is applied: XML becomes objects as `xml.ts` says. */
+export type Reads = "json" | "text" | XmlShape;
 
 /** A reply before its status was judged. */
 export interface RawReply {
@@ -51,20 +59,36 @@ export interface RawReply {
 
 /** What a provider's own error dialect means; `call.ts` finds the words. */
 export interface Fault {
-  readonly kind: "rate_limited" | "auth_required" | "upstream_unavailable" | "blocked";
+  /** `nothing`: the upstream's way of saying that it found nothing, such as a 404. No failure. */
+  readonly kind:
+    | "rate_limited"
+    | "auth_required"
+    | "upstream_unavailable"
+    | "blocked"
+    | "validation"
+    | "not_found"
+    | "nothing";
   /** For a developer: our own words, never the upstream's. */
   readonly detail?: string;
+  /** Why the upstream does not take the question, in its own words, where they help whoever asked. Cut to a line. */
+  readonly says?: string;
   readonly retryAfterSeconds?: number;
 }
 
 /** How a capability reaches its upstream. */
 export interface Exchange {
-  /** Sends, judges the status, reads the body as `response` says. @throws {Failure} */
-  send<Schema extends z.ZodType>(
-    request: ProviderRequest,
-    response: Schema,
-    reads?: "json" | "text",
-  ): Promise<z.infer<Schema>>;
+  /**
+   * Sends, judges the status, reads the body as `response` says.
+   *
+   * @throws {Failure}
+   * @throws {NothingFound} where the upstream says so by a status; a search without records, if nobody catches it
+   */
+  send<Schema extends z.ZodType>(request: ProviderRequest, response: Schema, reads?: Reads): Promise<z.infer<Schema>>;
+  /**
+   * What `make` gave within the last `ttlMs`, for lists that every search needs, such as a catalogue. Made once for
+   * all who ask meanwhile; a failure is not kept.
+   */
+  keep<Value>(name: string, ttlMs: number, make: () => Promise<Value>): Promise<Value>;
   /** The time of the call, for relative dates. */
   readonly now: number;
 }
@@ -78,6 +102,8 @@ export interface Found<Rec> {
   readonly sitesSearched?: number;
   /** What the reader must know about the answer, one sentence. */
   readonly note?: string;
+  /** US dollars that the upstream says this answer cost. */
+  readonly costUsd?: number;
 }
 
 /** One thing that one provider can do. Built by a capability (`web({…})`), not by hand. */
@@ -91,9 +117,21 @@ export interface Skill<Ask, Rec> {
   answer(ask: Ask, exchange: Exchange): Promise<Found<Rec>>;
 }
 
+/**
+ * Who is asked when nobody was named. `one`: the default alone, since another source gives other things. `ladder`: one
+ * after the other until somebody answers. `named`: whoever asks must choose once there is a choice.
+ */
+export type Custom = "one" | "ladder" | "named";
+
 /** What the router knows about a kind of search. */
 export interface Capability<Ask, Rec> {
   readonly name: string;
+  /** What a record is, whoever gave it. */
+  readonly record?: z.ZodType;
+  /** @default "one" */
+  readonly custom?: Custom;
+  /** Filters that an ask sets, by the contract's names, values as text: what hints speak of. */
+  filters?(ask: Ask): Readonly<Record<string, string>>;
   /** Picks this capability's part out of a provider. */
   is(skill: Skill<never, unknown>): skill is Skill<Ask, Rec>;
   /** The same ask in fewer words, for a second try after too few results. Absent: there is none. */
@@ -106,6 +144,8 @@ export interface Provider {
   readonly name: string;
   /** Absent when a key is sent as `origin`. */
   readonly origin?: string;
+  /** Further addresses of the same service, by the name that requests use. One pace holds for all. */
+  readonly origins?: Readonly<Record<string, string>>;
   /** Its own documentation. */
   readonly docs: string;
   readonly key?: Key | readonly Key[];

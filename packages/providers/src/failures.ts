@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { cutChars, Failure, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import { type Fault, keysOf, type Provider, type RawReply } from "./define.ts";
 
@@ -37,9 +37,16 @@ export function toFailure(provider: Provider, fault: Fault, reply: RawReply): Fa
     const line = `${name} refused the credentials (HTTP ${status}). Check ${settings.join(" and ")}.`;
     return new Failure("auth_required", line, { ...facts, suggestedAction: "check_api_key" });
   }
+  if (fault.kind === "validation" || fault.kind === "not_found") {
+    const complaint = fault.kind === "validation" ? "does not take this" : "does not know this";
+    return new Failure(fault.kind, `${name} ${complaint}: ${facts.detail}`, facts);
+  }
   if (fault.kind === "upstream_unavailable") {
     const complaint = status >= 200 && status < 300 ? "could not answer" : `answered with HTTP ${status}`;
-    const line = `${name} ${complaint}. Try a different provider.`;
+    const says = cutChars(squeeze(fault.says ?? ""), 200);
+    const line = says
+      ? `${name} does not take this question (HTTP ${status}): ${says}`
+      : `${name} ${complaint}. Try a different provider.`;
     return new Failure("upstream_unavailable", line, { ...facts, retryAfterSeconds });
   }
   // Nothing to check where there is no key: the upstream does not want us.

@@ -2,6 +2,7 @@ export type { Settings } from "./access.ts";
 export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 export type { RenderedPage } from "./capabilities/render.ts";
 export type { WebAsk } from "./capabilities/web.ts";
+export type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
 export type { Operation, RoutingTable } from "./choose.ts";
 export { type NothingFound, zeroResultHints } from "./hints.ts";
 export type { Lens, LensNamed } from "./lens.ts";

@@ -1,4 +1,4 @@
-import type { Declared } from "./access.ts";
+import { type Declared, missingSettings, type Settings } from "./access.ts";
 import { catalog } from "./catalog.gen.ts";
 import { keysOf, type Provider } from "./define.ts";
 
@@ -58,5 +58,9 @@ export const rowsOf = (capability: string): readonly CatalogRow[] =>
   catalog
     .filter(({ ranks }) => ranks[capability] !== undefined)
     .sort((a, b) => ranks(a, capability) - ranks(b, capability) || (a.name < b.name ? -1 : 1));
+
+/** True when some provider of this capability has every setting that it needs. */
+export const isConfiguredFor = (capability: string, settings: Settings): boolean =>
+  rowsOf(capability).some((row) => missingSettings(row, settings).length === 0);
 
 const ranks = (row: CatalogRow, capability: string): number => row.ranks[capability] ?? 0;

@@ -2,10 +2,21 @@ import { type Clock, Failure, type Hit, type Paper, type Random, systemClock } f
 import type { Http } from "@wellsourced/http";
 import { isKeyless, missingSettings, type Settings } from "./access.ts";
 import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
+import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import { type WebAsk, webCapability } from "./capabilities/web.ts";
-import { chooseAcademic, chooseWeb, isOnly, type RoutingTable, routedProviders } from "./choose.ts";
+import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
+import {
+  chooseAcademic,
+  chooseFor,
+  chooseWeb,
+  isOnly,
+  isRoutable,
+  type RoutingTable,
+  routedProviders,
+} from "./choose.ts";
 import { withDeadline } from "./deadline.ts";
+import type { Capability } from "./define.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
 import { type CatalogRow, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
@@ -76,6 +87,14 @@ export interface Providers {
    * @throws {Failure} also `content_empty`, when the service has nothing of it
    */
   render(url: string, call: CallOptions & { readonly provider: string }): Promise<RenderedPage>;
+  /**
+   * Any other kind of question: news, patents, filings … by its name.
+   *
+   * @throws {Failure}
+   */
+  find<Name extends PlainName>(name: Name, ask: AskOf<Name>, call?: CallOptions): Promise<Answer<RecordOf<Name>>>;
+  /** Filters that an ask sets, by the contract's names. */
+  filters<Name extends PlainName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
   list(): readonly ProviderState[];
 }
 
@@ -91,10 +110,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     random,
     ...(options.circuit ? { circuit: options.circuit } : {}),
   });
-  const list = () =>
-    [webCapability, academicCapability, renderCapability].flatMap(({ name }) =>
-      rowsOf(name).map((row) => stateOf(name, row)),
-    );
+  const list = () => Object.values(capabilities).flatMap(({ name }) => rowsOf(name).map((row) => stateOf(name, row)));
 
   function stateOf(type: string, row: CatalogRow): ProviderState {
     const missing = missingSettings(row, settings);
@@ -102,9 +118,8 @@ export function createProviders(options: ProvidersOptions): Providers {
     const breaker = shared.state();
     const configured = missing.length === 0;
     const available = configured && breaker !== "open" && lonely.state() !== "open";
-    // Reading services are no search: no routing names them.
     const routed =
-      type !== renderCapability.name &&
+      isRoutable(type) &&
       options.routing !== undefined &&
       routedProviders(type, options.routing, settings).includes(row);
     const { name, metered = false } = row;
@@ -158,8 +173,17 @@ export function createProviders(options: ProvidersOptions): Providers {
     throw new Failure("content_empty", `${name} has nothing of this page.`, { provider: name, detail: "nothing" });
   }
 
+  async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<Answer<unknown>> {
+    const capability = capabilityOf(name);
+    const choice = chooseFor(capability, call.provider, options);
+    return timed(call, async (context) => settle(await search(capability, { ask, choice }, context), othersOf(name)));
+  }
+
   return {
     list,
+    // The row under a name has the types of that name.
+    find: findAny as Providers["find"],
+    filters: filtersOf as Providers["filters"],
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     web: (ask, call = {}) =>
       timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web"))),
@@ -167,6 +191,13 @@ export function createProviders(options: ProvidersOptions): Providers {
       timed(call, async (context) => settle(await searchWorks(ask, call.provider, context), othersOf("academic"))),
   };
 }
+
+const filtersOf = (name: PlainName, ask: Limited): Readonly<Record<string, string>> =>
+  capabilityOf(name).filters?.(ask) ?? {};
+
+/** A row of the table for code that does not look into asks and records. */
+const capabilityOf = (name: PlainName): Capability<Limited, unknown> =>
+  capabilities[name] as unknown as Capability<Limited, unknown>; // each row has types of its own
 
 /** The answer, or the failure with who else could be asked. */
 function settle<Rec>(outcome: Answer<Rec> | NoTurn, others: readonly string[]): Answer<Rec> {

@@ -106,6 +106,9 @@ const nobody = (attempted: readonly string[]): Failure =>
         "No provider can be asked. Check the routing setting and the providers' keys.",
       );
 
+/** A setting that cannot be read, an ask that makes no sense, a thing that is not there: the upstream is well. */
+const BLAMELESS: readonly string[] = ["config", "validation", "not_found", "content_empty"];
+
 async function askOne<Value>(
   candidate: Candidate<Value>,
   { signal, onEvent }: Turning,
@@ -123,8 +126,8 @@ async function askOne<Value>(
     return { value };
   } catch (error) {
     const failure = unreadable(error, name);
-    // Who went away, a setting that cannot be read, an ask that makes no sense: none speaks against the upstream.
-    if (signal.aborted || failure.kind === "config" || failure.kind === "validation") permit.release();
+    // Nor does a caller who went away speak against the upstream.
+    if (signal.aborted || BLAMELESS.includes(failure.kind)) permit.release();
     else permit.failure(failure);
     // No other provider would make more of it.
     if (signal.aborted || failure.kind === "validation") throw error;

@@ -24,6 +24,8 @@ export interface Answer<Rec> {
   readonly sitesSearched?: number;
   /** What the reader must know about the answer. */
   readonly note?: string;
+  /** US dollars that the answer cost, where the upstream says so. */
+  readonly costUsd?: number;
   /** Found by a web search over a list of sites, not by an index of this kind. */
   readonly via?: "web";
 }

@@ -42,6 +42,7 @@ const toManifest = (tool: Tool) => ({
   title: tool.title,
   description: tool.description,
   sets: tool.sets,
+  ...(tool.needs ? { needs: tool.needs } : {}),
   inputSchema: toInputSchema(tool.input),
   outputSchema: toOutputSchema(tool.output),
   annotations: {

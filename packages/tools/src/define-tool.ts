@@ -54,6 +54,8 @@ export type CachePolicy =
       readonly version: number;
       /** `always`: the cache block is on fresh results too. */
       readonly report: "always" | "hits";
+      /** False: a body whose `resultCount` is 0 is not kept. @default true */
+      readonly keepsEmpty?: boolean;
     };
 
 /** A value that nobody may change: bodies come from the cache as they are. */
@@ -70,6 +72,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly description: string;
   readonly sets: readonly ToolSet[];
   readonly effects: Effects;
+  /** Kind of question: without a provider that is configured for it the tool is not listed. */
+  readonly needs?: string;
   readonly cache: CachePolicy;
   readonly input: Input;
   readonly output: Output;

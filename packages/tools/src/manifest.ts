@@ -7,6 +7,8 @@ export interface ToolManifest {
   readonly title: string;
   readonly description: string;
   readonly sets: readonly string[];
+  /** Kind of question for which some provider must be configured. */
+  readonly needs?: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly outputSchema?: Readonly<Record<string, unknown>>;
   readonly annotations: {
@@ -20,9 +22,22 @@ export interface ToolManifest {
 /** Every tool, in the order in which servers list them. */
 export const manifest: readonly ToolManifest[] = rows;
 
-/** The tools that `WELLSOURCED_TOOLS` asks for. @throws {Failure} `config` for an unknown word */
-export const selectTools = (spec: string | undefined, { http }: { http: boolean }): readonly ToolManifest[] =>
-  select(manifest, spec, { http });
+export interface Selecting {
+  readonly http: boolean;
+  /** Can somebody be asked this kind of question? @default everything can */
+  readonly canAsk?: (need: string) => boolean;
+}
+
+/**
+ * The tools that `WELLSOURCED_TOOLS` asks for, but those that nobody is configured for.
+ *
+ * @throws {Failure} `config` for an unknown word
+ */
+export const selectTools = (
+  spec: string | undefined,
+  { http, canAsk = () => true }: Selecting,
+): readonly ToolManifest[] =>
+  select(manifest, spec, { http }).filter(({ needs }) => needs === undefined || canAsk(needs));
 
 /** What a model reads first: which tool for which need, and what to make of the replies. */
 export const instructions = [

@@ -1,4 +1,5 @@
-import type { Routed } from "@wellsourced/wellsourced";
+import { ZeroResultHints } from "@wellsourced/core";
+import type { Findings, Routed } from "@wellsourced/wellsourced";
 import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";
 import type { ToolCall } from "./define-tool.ts";
@@ -25,6 +26,9 @@ export const academicProvider = provider(
   "Ask only this provider; a web provider searches scholarly sites",
 );
 
+/** The providers of one kind of question, as an argument. */
+export const providerFor = (type: string, description = "Ask only this provider") => provider(named(type), description);
+
 /** Passes on who answered, when there was a choice. */
 export function noteRouting(routed: Routed, call: ToolCall): void {
   if (!routed.routed) return;
@@ -42,6 +46,24 @@ export function unapplied(names: readonly string[], asked: { readonly safe?: str
   const notHonoured = said.map((name) => EDGE[name] ?? name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
   return notHonoured.length > 0 ? { notHonoured } : {};
 }
+
+/** The part of a body that is the same for every search: what was not applied, and what to try. */
+export function aside(found: Pick<Findings<unknown>, "notHonoured" | "note" | "hints" | "costUsd">) {
+  const { note, hints, costUsd } = found;
+  return {
+    ...unapplied(found.notHonoured, {}),
+    ...(note ? { note } : {}),
+    ...(costUsd === undefined ? {} : { costUsd }),
+    ...(hints ? { hints } : {}),
+  };
+}
+
+/** The schema of that part. */
+export const asideShape = {
+  notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
+  note: z.string().optional().describe("What the reader must know about the answer"),
+  hints: ZeroResultHints.optional(),
+};
 
 /** Who answered, in the words that bodies use. */
 export function whoAnswered({ via, routed, provider: name }: Routed): string {

@@ -7,6 +7,7 @@ import { academicSearch } from "./tools/academic-search.ts";
 import { formatBibliography } from "./tools/format-bibliography.ts";
 import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
+import { clinicalSearch } from "./tools/clinical-search.ts";
 
 export const tools = [
   webSearch,
@@ -16,4 +17,5 @@ export const tools = [
   formatBibliography,
   search,
   fetch,
+  clinicalSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

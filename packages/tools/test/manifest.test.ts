@@ -49,29 +49,45 @@ describe.each(manifest.map((tool) => [tool.name, tool] as const))("%s", (_, tool
 
 describe("the list", () => {
   const tokens = (names?: string) =>
-    JSON.stringify(selectTools(names, { http: true }).map(({ sets: _, ...tool }) => tool)).length / 4;
+    JSON.stringify(selectTools(names, { http: true }).map(({ sets: _, needs: __, ...tool }) => tool)).length / 4;
+  const FIRST = "web_search,scrape_page,search_and_scrape,academic_search,format_bibliography,search,fetch";
+  const namesOf = (sets: readonly string[]) =>
+    manifest.filter((tool) => tool.sets.some((set) => sets.includes(set))).map(({ name }) => name);
 
-  test("the largest tools, which these are, take a quarter of the 12 000 tokens that forty may cost", () => {
-    expect(tokens("all")).toBeLessThan(3_150);
+  test("the seven that come first, which are the largest, take a quarter of the 12 000 tokens that forty may cost", () => {
+    expect(tokens(FIRST)).toBeLessThan(3_150);
+  });
+
+  test("all of them together stay below the 12 000 tokens, and no other one takes a large share", () => {
+    expect(tokens("all")).toBeLessThan(12_000);
+    const later = manifest.map(({ name }) => name).filter((name) => !FIRST.split(",").includes(name));
+    expect(later.filter((name) => tokens(name) > 450)).toEqual([]);
   });
 
   test("a small set costs little", () => {
     expect(tokens("search,fetch,scrape_page,search_and_scrape")).toBeLessThan(3_150);
   });
 
+  const DEFAULT = ["core", "academic", "trust", "domains", "answers", "personal"];
   test.each([
-    [
-      undefined,
-      true,
-      ["web_search", "scrape_page", "search_and_scrape", "academic_search", "format_bibliography", "search", "fetch"],
-    ],
-    [undefined, false, ["web_search", "scrape_page", "search_and_scrape", "academic_search", "format_bibliography"]],
+    [undefined, true, namesOf([...DEFAULT, "connector"])],
+    [undefined, false, namesOf(DEFAULT)],
     ["connector", false, ["search", "fetch"]],
-    ["core,-scrape_page,fetch", false, ["web_search", "search_and_scrape", "fetch"]],
+    ["core,-scrape_page,fetch", false, [...namesOf(["core"]).filter((name) => name !== "scrape_page"), "fetch"]],
     ["-core", false, []],
     ["fetch, search ,fetch", false, ["search", "fetch"]],
   ])("WELLSOURCED_TOOLS=%s over http: %s", (spec, http, names) => {
-    expect(selectTools(spec, { http }).map(({ name }) => name)).toEqual(names);
+    const chosen = selectTools(spec, { http }).map(({ name }) => name);
+    expect([...chosen].sort()).toEqual([...names].sort());
+    expect(chosen).toEqual(manifest.map(({ name }) => name).filter((name) => names.includes(name)));
+  });
+
+  test("a tool that nobody is configured for is not listed", () => {
+    const needy = manifest.find(({ needs }) => needs !== undefined);
+    const names = (canAsk: (need: string) => boolean) =>
+      selectTools("all", { http: false, canAsk }).map(({ name }) => name);
+    if (needy) expect(names((need) => need !== needy.needs)).not.toContain(needy.name);
+    expect(names(() => false)).toContain("web_search");
   });
 
   test("an unknown word is an error that names it", () => {

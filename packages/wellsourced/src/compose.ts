@@ -7,11 +7,13 @@ import { createReader, findChromium, type Reader, type Recognise } from "@wellso
 import type { ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
+import { providerSettings } from "./env/provider-settings.ts";
 import { given } from "./given.ts";
 import { methodStore, providerStates, readingServices } from "./reading-services.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
+import { createFind } from "./recipes/find.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
@@ -47,6 +49,8 @@ export interface Wellsourced {
   readonly searchWeb: ReturnType<typeof createSearchWeb>;
   /** @throws {Failure} as `searchWeb` */
   readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
+  /** Any other kind of source by its name: `find("trial", { condition, limit })`. @throws {Failure} as `searchWeb` */
+  readonly find: ReturnType<typeof createFind>;
   /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
   readonly read: ReturnType<typeof createRead>;
   /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
@@ -80,13 +84,6 @@ export interface Wellsourced {
   /** Ends every request and closes the browser and the stores. */
   close(): Promise<void>;
 }
-
-/** The settings that the providers' files name, by variable name. */
-const providerSettings = (settings: Settings): Readonly<Record<string, string>> => ({
-  ...settings.keys,
-  ...given({ WELLSOURCED_CONTACT_EMAIL: settings.contactEmail }),
-  ...(settings.braveExtraSnippets ? { WELLSOURCED_BRAVE_EXTRA_SNIPPETS: "true" } : {}),
-});
 
 function openHttp(settings: Settings, { clock, random }: WellsourcedOptions): Http {
   const { httpProxy, httpsProxy, noProxy } = settings;
@@ -204,6 +201,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   return {
     searchWeb,
     searchAcademic,
+    find: createFind(parts),
     read,
     capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {

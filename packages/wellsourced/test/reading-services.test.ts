@@ -27,6 +27,8 @@ function providersWith(ready: readonly string[]) {
       asked.push(`${provider} ${url}`);
       return { markdown: "text", by: provider, url, status: 200 };
     },
+    find: () => Promise.reject(new Error("not asked here")),
+    filters: () => ({}),
     list: () => [state("web", "exa"), ...["exa", "firecrawl", "jina"].map((name) => state("render", name))],
   };
   return { providers, asked };

@@ -1,4 +1,4 @@
-import { cutChars, isHttpUrl, type Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
+import { cutChars, isHttpUrl, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import type { Capability, Exchange, Found, Skill } from "../define.ts";
@@ -64,6 +64,7 @@ export type AcademicSkill = Skill<AcademicAsk, Paper>;
 
 export const academicCapability: Capability<AcademicAsk, Paper> = {
   name: "academic",
+  record: Paper,
   is: (skill): skill is AcademicSkill => skill.capability === "academic",
   thinner(ask) {
     const query = withoutStopWords(ask.query);

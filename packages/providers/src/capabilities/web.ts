@@ -1,4 +1,4 @@
-import { canonicalUrl, type Engagement, type Hit, hostOf, isHttpUrl, isInsideSite } from "@wellsourced/core";
+import { canonicalUrl, type Engagement, Hit, hostOf, isHttpUrl, isInsideSite } from "@wellsourced/core";
 import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { toUtc } from "../dates.ts";
@@ -71,6 +71,7 @@ export type WebSkill = Skill<WebAsk, Hit>;
 
 export const webCapability: Capability<WebAsk, Hit> = {
   name: "web",
+  record: Hit,
   is: (skill): skill is WebSkill => skill.capability === "web",
   thinner(ask) {
     const query = withoutStopWords(ask.query);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Failure } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import { type Replay, type ReplayReply, type ReplayRoute, startReplay } from "@wellsourced/testkit";
+import type { AskOf, PlainName } from "../../src/capabilities.ts";
 import { catalog } from "../../src/catalog.gen.ts";
 import { createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";
 
@@ -58,14 +59,17 @@ export async function startStage(
   }: Partial<Omit<ProvidersOptions, "http">> & { readonly http?: HttpOptions } = {},
 ): Promise<Stage> {
   const replay = await startReplay(routes);
-  const origins = catalog.flatMap(({ origin }) => origin ?? []);
+  const origins = catalog.flatMap(({ origin, origins }) => [
+    ...(origin ? [origin] : []),
+    ...Object.values(origins ?? {}),
+  ]);
   const http = createHttp({
     ...httpOptions,
     originMap: Object.fromEntries(origins.map((origin) => [origin, replay.origin])),
   });
-  const settings = { ...SECRETS, SEARXNG_URL: replay.origin };
+  const settings = { ...SECRETS, SEARXNG_URL: replay.origin, ...options.settings };
   return {
-    providers: createProviders({ http, settings, ...options }),
+    providers: createProviders({ http, ...options, settings }),
     replay,
     http,
     async close() {
@@ -96,4 +100,28 @@ export async function failOnce(name: Name, reply: ReplayReply): Promise<Failure>
   );
   if (error instanceof Failure) return error;
   throw error;
+}
+
+interface FindOnce<Name extends PlainName> {
+  readonly provider: string;
+  readonly ask: Omit<AskOf<Name>, "limit"> & { readonly limit?: number };
+  readonly reply: ReplayReply;
+  /** Replies by path, for providers that ask several times; `reply` serves the rest. */
+  readonly routes?: readonly ReplayRoute[];
+  /** Keys beside the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** One question of any kind but web, works and reading, to one provider. */
+export async function findOnce<Name extends PlainName>(
+  name: Name,
+  { provider, ask, reply, routes = [], settings = {} }: FindOnce<Name>,
+) {
+  const stage = await startStage([...routes, { path: /.*/u, ...reply }], { settings: { ...SECRETS, ...settings } });
+  try {
+    // A limit completes the ask.
+    return await stage.providers.find(name, { limit: 50, ...ask } as AskOf<Name>, { provider });
+  } finally {
+    await stage.close();
+  }
 }

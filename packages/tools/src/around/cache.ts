@@ -34,8 +34,9 @@ export async function throughCache(
   run: (signal: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (typeof tool.cache === "string") return run(signal);
-  const { ttlMs, version } = tool.cache;
-  const spec = { kind: tool.name, version, input: keyInput(input), ttlMs, owner: caller.tenant, signal };
+  const { ttlMs, version, keepsEmpty = true } = tool.cache;
+  const keep = ({ body }: Remembered) => keepsEmpty || body.resultCount !== 0;
+  const spec = { kind: tool.name, version, input: keyInput(input), ttlMs, owner: caller.tenant, signal, keep };
   const { value, ...freshness } = await remember.of<Remembered>(spec, async (shared) => {
     const { body, routing } = await run(shared);
     return { body, ...(routing ? { routing } : {}) };

@@ -1,0 +1,36 @@
+import type { Body, Desk } from "./define-command.ts";
+import { notHonoured, nothingFound } from "./hints.ts";
+import { harmless, listOf, textOf, wrap } from "./render.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** How one record of a list looks. */
+export interface Lines {
+  readonly title: string;
+  /** Short facts, joined by dots; empty ones are left out. */
+  readonly facts?: readonly (string | undefined)[];
+  readonly url?: string;
+  /** Running text, broken at the width of the terminal. */
+  readonly text?: string;
+}
+
+/** A numbered list of what a search found, or what to try where it found nothing. */
+export function renderList(body: Body, desk: Desk, { of, lines }: { of: string; lines(row: Row): Lines }): string {
+  const { style, width } = desk;
+  const rows = listOf(body[of]);
+  if (rows.length === 0) return nothingFound(body, desk);
+  const blocks = rows.map((row, index) => {
+    const { title, facts = [], url = "", text = "" } = lines(row);
+    const said = facts.filter(Boolean).join(" · ");
+    return [
+      `${style.dim(`${index + 1}.`)} ${style.bold(harmless(title))}`,
+      said ? `   ${harmless(said)}` : "",
+      url ? `   ${style.link(harmless(url))}` : "",
+      text ? wrap(harmless(text), width, "   ") : "",
+    ]
+      .filter((line) => line.trim())
+      .join("\n");
+  });
+  const note = textOf(body.note);
+  return blocks.join("\n\n") + (note ? `\n${style.warn(harmless(note))}` : "") + notHonoured(body, desk);
+}

@@ -1,0 +1,25 @@
+import { academicCapability } from "./capabilities/academic.ts";
+import { renderCapability } from "./capabilities/render.ts";
+import { trialCapability } from "./capabilities/trial.ts";
+import { webCapability } from "./capabilities/web.ts";
+import type { Capability } from "./define.ts";
+
+/** Every kind of question there is, by the name that users and the routing know. A new kind is one row. */
+export const capabilities = {
+  web: webCapability,
+  academic: academicCapability,
+  render: renderCapability,
+  trial: trialCapability,
+} as const;
+
+export type Capabilities = typeof capabilities;
+/** The name of a kind of question. */
+export type CapabilityName = keyof Capabilities;
+/** What is asked. */
+export type AskOf<Name extends CapabilityName> =
+  Capabilities[Name] extends Capability<infer Ask, infer _> ? Ask : never;
+/** What is answered with. */
+export type RecordOf<Name extends CapabilityName> =
+  Capabilities[Name] extends Capability<infer _, infer Rec> ? Rec : never;
+/** The kinds whose providers are chosen in the common way. */
+export type PlainName = Exclude<CapabilityName, "web" | "academic" | "render">;

@@ -1,0 +1,161 @@
+import type { z } from "zod";
+import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
+import type { Capability, Custom, Exchange, Found, Skill } from "../define.ts";
+import { known } from "../known.ts";
+
+/** What every ask has. */
+export interface Limited {
+  readonly limit: number;
+}
+
+/** The names of an ask's filters, which are those of its keys that can be left out. */
+export type FilterOf<Ask> = Exclude<
+  { [Key in keyof Ask]-?: undefined extends Ask[Key] ? Key : never }[keyof Ask],
+  undefined
+> &
+  string;
+
+/** Does this record lie within the filter? `undefined`: it does not tell. */
+export type Keeps<Ask, Rec> = (record: Rec, ask: Ask) => boolean | undefined;
+
+/** What one kind of search is: what is asked, what a record is, which filters we can apply ourselves. */
+export interface Kind<Ask extends Limited, Raw, Rec> {
+  readonly name: string;
+  /** What a record is, whoever gave it. */
+  readonly record: z.ZodType<Rec>;
+  /** @default "one" */
+  readonly custom?: Custom;
+  /** A raw record cleaned and checked; `undefined` for one that is unusable. */
+  clean(raw: Raw, context: { readonly ask: Ask; readonly now: number }): Rec | undefined;
+  /** Records with the same key are one record. */
+  keyOf(record: Rec): string;
+  /** Filters that show on a record, so that we can apply them whoever answers. */
+  readonly keeps?: Partial<Record<FilterOf<Ask>, Keeps<Ask, Rec>>>;
+  /** Our name of a filter to the contract's; others are put in snake case. Those set to `false` are no filters. */
+  readonly names?: Partial<Record<FilterOf<Ask>, string | false>>;
+  /** Values that filter nothing, such as `all`. */
+  readonly neutral?: Partial<Record<FilterOf<Ask>, unknown>>;
+  /** Work on the whole list, such as an order; after the filters and before the cut. */
+  arrange?(records: readonly Rec[], ask: Ask): readonly Rec[];
+  thinner?(ask: Ask): Ask | undefined;
+}
+
+/** What a provider's file says of its search, besides how to ask. */
+export interface Traits<Ask> {
+  readonly rank: number;
+  /** Filters that the request carries. */
+  readonly honours: readonly FilterOf<Ask>[];
+  /** Records that one answer can bring. */
+  readonly most: number;
+  /** True for an ask that another provider must answer. */
+  declines?(ask: Ask): boolean;
+}
+
+export type KindSearch<Ask, Raw, Schema extends z.ZodType> = Traits<Ask> &
+  (OneRequest<Ask, Raw, FilterOf<Ask>, Schema> | Steps<Ask, Raw, FilterOf<Ask>>);
+
+const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+
+/** The filters of an ask that are set and filter something. */
+function filtersIn<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, Rec>, ask: Ask) {
+  const names: Readonly<Record<string, unknown>> = kind.names ?? {};
+  const neutral: Readonly<Record<string, unknown>> = kind.neutral ?? {};
+  return Object.entries(ask).filter(
+    ([name, value]) =>
+      name !== "limit" &&
+      names[name] !== false &&
+      value !== undefined &&
+      value !== false &&
+      value !== "" &&
+      value !== neutral[name],
+  );
+}
+
+/**
+ * A kind of search as two things: the capability that the router knows, and the function with which a provider's file
+ * declares that it can do it. Cleaning, filtering what the upstream could not, and saying what nobody could filter is
+ * done here, for every provider alike.
+ */
+export function defineKind<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, Rec>) {
+  const capability: Capability<Ask, Rec> = {
+    name: kind.name,
+    record: kind.record,
+    ...known({ custom: kind.custom }),
+    is: (skill): skill is Skill<Ask, Rec> => skill.capability === kind.name,
+    filters(ask) {
+      const names: Readonly<Record<string, unknown>> = kind.names ?? {};
+      return Object.fromEntries(
+        filtersIn(kind, ask).map(([name, value]) => [
+          typeof names[name] === "string" ? names[name] : snake(name),
+          Array.isArray(value) ? value.join(", ") : String(value),
+        ]),
+      );
+    },
+    ...(kind.thinner ? { thinner: (ask: Ask) => kind.thinner?.(ask) } : {}),
+  };
+  const declare = <Schema extends z.ZodType>(search: KindSearch<Ask, Raw, Schema>): Skill<Ask, Rec> => ({
+    capability: kind.name,
+    rank: search.rank,
+    honours: search.honours,
+    declines: (ask) => search.declines?.(ask) ?? false,
+    async answer(ask, exchange) {
+      const call = { ...ask, limit: Math.min(search.most, ask.limit) };
+      return toFound(kind, { batch: await fetchBatch(search, call, exchange), search, ask, exchange });
+    },
+  });
+  return { capability, declare };
+}
+
+interface Sifting<Ask, Raw> {
+  readonly batch: Batch<Raw, FilterOf<Ask>>;
+  readonly search: Traits<Ask>;
+  readonly ask: Ask;
+  readonly exchange: Exchange;
+}
+
+function toFound<Ask extends Limited, Raw, Rec>(
+  kind: Kind<Ask, Raw, Rec>,
+  { batch, search, ask, exchange }: Sifting<Ask, Raw>,
+): Found<Rec> {
+  const { raws, total, unmet = [], costUsd, note } = batch;
+  const once = new Map<string, Rec>();
+  for (const raw of raws) {
+    const record = kind.clean(raw, { ask, now: exchange.now });
+    const key = record === undefined ? undefined : kind.keyOf(record);
+    if (record !== undefined && key !== undefined && !once.has(key)) once.set(key, record);
+  }
+  const { kept, open } = sift(kind, { records: [...once.values()], ask, honours: search.honours, unmet });
+  const records = kind.arrange?.(kept, ask) ?? kept;
+  const short = ask.limit > search.most && records.length < ask.limit;
+  return {
+    records: records.slice(0, ask.limit),
+    notHonoured: [...new Set([...open, ...(short ? ["limit"] : [])])],
+    ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
+    ...known({ costUsd, note }),
+  };
+}
+
+interface Sieve<Ask, Rec> {
+  readonly records: readonly Rec[];
+  readonly ask: Ask;
+  readonly honours: readonly string[];
+  readonly unmet: readonly string[];
+}
+
+/** Applies the filters that show on records, and names those that nobody applied to all of them. */
+function sift<Ask extends Limited, Raw, Rec>(
+  kind: Kind<Ask, Raw, Rec>,
+  { records, ask, honours, unmet }: Sieve<Ask, Rec>,
+): { readonly kept: readonly Rec[]; readonly open: readonly string[] } {
+  const keeps: Readonly<Record<string, Keeps<Ask, Rec> | undefined>> = { ...kind.keeps };
+  const open: string[] = [];
+  let kept = records;
+  for (const [name] of filtersIn(kind, ask)) {
+    const isDone = honours.includes(name) && !unmet.includes(name);
+    const verdicts = new Map(kept.map((record) => [record, keeps[name]?.(record, ask)]));
+    kept = kept.filter((record) => verdicts.get(record) !== false);
+    const isTold = keeps[name] !== undefined && kept.every((record) => verdicts.get(record) === true);
+    if (!isDone && !isTold) open.push(name);
+  }
+  return { kept, open };
+}

@@ -1,0 +1,63 @@
+import { squeeze, Trial } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for clinical trials; at least one of the first four. Filters that are absent are not applied. */
+export interface TrialAsk {
+  readonly limit: number;
+  readonly query?: string;
+  readonly condition?: string;
+  readonly intervention?: string;
+  readonly sponsor?: string;
+  /** `RECRUITING`, `COMPLETED` … */
+  readonly status?: string;
+  /** `PHASE1` … `PHASE4`, `EARLY_PHASE1`. */
+  readonly phase?: string;
+}
+
+type Text = string | null | undefined;
+
+/** A trial as the registry words it. */
+export interface RawTrial {
+  readonly nctId?: Text;
+  readonly title?: Text;
+  readonly status?: Text;
+  readonly phases?: readonly Text[] | null | undefined;
+  readonly conditions?: readonly Text[] | null | undefined;
+  readonly interventions?: readonly Text[] | null | undefined;
+  readonly sponsor?: Text;
+  readonly startDate?: Text;
+  readonly hasResults?: boolean | null | undefined;
+  readonly url: string;
+  readonly source: string;
+}
+
+const texts = (list: readonly Text[] | null | undefined): string[] =>
+  (list ?? []).map((text) => squeeze(text ?? "")).filter(Boolean);
+
+export const { capability: trialCapability, declare: trials } = defineKind<TrialAsk, RawTrial, Trial>({
+  name: "trial",
+  record: Trial,
+  clean({ nctId, title, url, source, hasResults, ...raw }) {
+    const id = squeeze(nctId ?? "");
+    if (!id) return undefined;
+    return {
+      nctId: id,
+      title: squeeze(title ?? "") || id,
+      ...known({ status: squeeze(raw.status ?? ""), sponsor: squeeze(raw.sponsor ?? "") }),
+      phases: texts(raw.phases),
+      conditions: texts(raw.conditions),
+      interventions: texts(raw.interventions),
+      ...known({ startDate: /^\d{4}(?:-\d\d){0,2}$/u.exec(raw.startDate ?? "")?.[0] }),
+      hasResults: hasResults ?? false,
+      url,
+      source,
+    };
+  },
+  keyOf: ({ nctId }) => nctId,
+  names: { query: false },
+  keeps: {
+    status: ({ status }, ask) => (status === undefined ? undefined : status === ask.status),
+    phase: ({ phases }, ask) => phases.includes(ask.phase ?? ""),
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type RawTrial, trials } from "../capabilities/trial.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+
+const text = z.string().nullish();
+const list = z.array(z.string().nullish()).nullish();
+
+const Study = z.object({
+  protocolSection: z.object({
+    identificationModule: z.object({ nctId: z.string(), briefTitle: text, officialTitle: text }),
+    statusModule: z.object({ overallStatus: text, startDateStruct: z.object({ date: text }).nullish() }).nullish(),
+    sponsorCollaboratorsModule: z.object({ leadSponsor: z.object({ name: text }).nullish() }).nullish(),
+    conditionsModule: z.object({ conditions: list }).nullish(),
+    designModule: z.object({ phases: list }).nullish(),
+    armsInterventionsModule: z.object({ interventions: z.array(z.object({ name: text })).nullish() }).nullish(),
+  }),
+  hasResults: z.boolean().nullish(),
+});
+type Study = z.infer<typeof Study>;
+
+function toTrial({ protocolSection: study, hasResults }: Study): RawTrial {
+  const { nctId, briefTitle, officialTitle } = study.identificationModule;
+  return {
+    nctId,
+    title: briefTitle ?? officialTitle,
+    status: study.statusModule?.overallStatus,
+    // Interventions without a phase are registered as NA.
+    phases: study.designModule?.phases?.filter((phase) => phase !== "NA"),
+    conditions: study.conditionsModule?.conditions,
+    interventions: study.armsInterventionsModule?.interventions?.map(({ name }) => name),
+    sponsor: study.sponsorCollaboratorsModule?.leadSponsor?.name,
+    startDate: study.statusModule?.startDateStruct?.date,
+    hasResults,
+    url: `https://clinicaltrials.gov/study/${encodeURIComponent(nctId)}`,
+    source: "clinicaltrials",
+  };
+}
+
+/** The registry explains what it does not take in one line of plain text, which helps whoever asked. */
+function fault({ status, text: body, headers }: RawReply): Fault | undefined {
+  if (status === 404) return { kind: "nothing" };
+  const isPlain = headers.get("content-type")?.startsWith("text/plain");
+  if (status === 400 && isPlain) return { kind: "upstream_unavailable", says: body };
+  return undefined;
+}
+
+export default defineProvider({
+  name: "clinicaltrials",
+  origin: "https://clinicaltrials.gov",
+  docs: "https://clinicaltrials.gov/data-api/api",
+  pace: { perSecond: 0.8, burst: 5 },
+  fault,
+  can: [
+    trials({
+      rank: 1,
+      honours: ["query", "condition", "intervention", "sponsor", "status", "phase"],
+      most: 1000,
+      request: ({ query, condition, intervention, sponsor, status, phase, limit }) => ({
+        path: "/api/v2/studies",
+        query: {
+          "query.term": query,
+          "query.cond": condition,
+          "query.intr": intervention,
+          "query.spons": sponsor,
+          "filter.overallStatus": status,
+          "filter.advanced": phase && `AREA[Phase]${phase}`,
+          pageSize: limit,
+          countTotal: true,
+        },
+      }),
+      response: z.object({ studies: z.array(Study), totalCount: z.number().nullish() }),
+      records: ({ studies }) => studies.map(toTrial),
+      total: ({ totalCount }) => totalCount,
+    }),
+  ],
+});

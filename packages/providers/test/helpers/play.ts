@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { resolveAccess } from "../../src/access.ts";
+import { connect } from "../../src/call.ts";
+import { keysOf, type Provider } from "../../src/define.ts";
+import { createFakeHttp, type Sent } from "./fake-http.ts";
+
+/** The time of every tape: what "three days ago" is told from. */
+export const NOW = Date.UTC(2026, 0, 31, 10, 0, 0);
+const folder = new URL("../../tapes/", import.meta.url);
+
+const Request = z.strictObject({
+  path: z.string(),
+  query: z.record(z.string(), z.unknown()).optional(),
+  json: z.unknown().optional(),
+  form: z.record(z.string(), z.string()).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+/** One exchange: what is asked, what goes out, what comes back, what we make of it. */
+const Tape = z.strictObject({
+  capability: z.string(),
+  made: z.literal(true),
+  from: z.string().min(10),
+  settings: z.record(z.string(), z.string()).optional(),
+  ask: z.record(z.string(), z.unknown()),
+  request: Request.optional(),
+  status: z.number().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.unknown(),
+  /** For upstreams that are asked several times: a body for each path. */
+  bodies: z.record(z.string(), z.unknown()).optional(),
+  records: z.array(z.unknown()).optional(),
+  total: z.number().optional(),
+  notHonoured: z.array(z.string()).optional(),
+  sitesSearched: z.number().optional(),
+  failure: z.looseObject({ kind: z.string(), message: z.string() }).optional(),
+});
+export type Tape = z.infer<typeof Tape>;
+
+export const tapesOf = (name: string): readonly (readonly [file: string, tape: Tape])[] =>
+  readdirSync(new URL(`${name}/`, folder)).map((file) => [
+    file,
+    Tape.parse(JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), "utf8"))),
+  ]);
+
+/** Every required setting filled with something that no tape expects to see. */
+const madeSettings = (provider: Provider): Record<string, string> =>
+  Object.fromEntries(
+    keysOf(provider)
+      .filter(({ required = true }) => required !== false)
+      .map(({ env, sendAs }) => [env, sendAs === "origin" ? "https://instance.example" : `made-${env}`]),
+  );
+
+export const defined = (bag: object = {}) =>
+  Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined));
+
+/** What the provider's file built: without the key, which it never sees. */
+export function builtBy({ request }: Sent, own: Readonly<Record<string, string>>, wanted: z.infer<typeof Request>) {
+  const query = Object.entries(defined(request.query)).filter(([name, value]) => own[name] !== value);
+  const headers = Object.keys(wanted.headers ?? {}).map((name) => [name, request.headers?.[name]]);
+  return {
+    path: request.path,
+    ...(query.length > 0 ? { query: Object.fromEntries(query) } : {}),
+    ...(request.json === undefined ? {} : { json: request.json }),
+    ...(request.form === undefined ? {} : { form: request.form }),
+    ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
+  };
+}
+
+const asText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
+
+export async function play(provider: Provider, tape: Tape, textOf = asText) {
+  const settings = tape.settings ?? madeSettings(provider);
+  const { http, sent } = createFakeHttp(({ request }) => {
+    const body = tape.bodies?.[request.path] ?? tape.body;
+    return { text: textOf(body), status: tape.status ?? 200, headers: tape.headers ?? {} };
+  });
+  const skill = provider.can.find(({ capability }) => capability === tape.capability);
+  const exchange = connect(provider, http, settings).exchange({ now: NOW, signal: new AbortController().signal });
+  // A tape's ask is the capability's own; the records tell whether it was.
+  const outcome = await skill?.answer(tape.ask as never, exchange).catch((error: unknown) => error);
+  return { outcome, sent, own: resolveAccess(provider, settings).query };
+}

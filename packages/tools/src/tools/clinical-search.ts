@@ -1,0 +1,51 @@
+import { Trial, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, optional, sessionId } from "../fields.ts";
+import { aside, asideShape, providerFor } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const clinicalSearch = defineTool({
+  name: "clinical_search",
+  title: "Clinical trials",
+  description:
+    "Search registered clinical trials by words, condition, intervention or sponsor: status, phases, sponsor, start, whether results are posted. What a registry says, no medical advice. For published studies use academic_search.",
+  sets: ["domains"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  input: z
+    .strictObject({
+      query: optional("query", "Words anywhere in the record"),
+      condition: optional("condition", "Disease or condition"),
+      intervention: optional("intervention", "Drug, device or procedure"),
+      sponsor: optional("sponsor", "Who pays or leads"),
+      status: optional("status", "RECRUITING, COMPLETED, TERMINATED …", 40),
+      phase: choice("phase", ["EARLY_PHASE1", "PHASE1", "PHASE2", "PHASE3", "PHASE4"], "Only this phase").optional(),
+      num_results: count("num_results", { fallback: 10, max: 100, what: "Number of trials" }),
+      provider: providerFor("trial"),
+      sessionId,
+    })
+    .refine(
+      ({ query, condition, intervention, sponsor }) => query || condition || intervention || sponsor,
+      "one of query, condition, intervention and sponsor is required",
+    ),
+  output: z.looseObject({
+    trials: z.array(Trial),
+    query: z.string().optional(),
+    resultCount: z.int(),
+    provider: z.string(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ num_results, provider, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.find("trial", { ...ask, limit: num_results }, { ...call, provider });
+    return {
+      trials: [...found.records],
+      ...(ask.query ? { query: ask.query } : {}),
+      resultCount: found.records.length,
+      provider: found.routing.provider,
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});
