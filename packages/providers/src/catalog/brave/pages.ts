@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { web } from "../../capabilities/web.ts";
+import { freshness, regionOf, safesearch } from "./regions.ts";
+
+const Answer = z.object({
+  // Present in every answer, also in an empty one: an error body or half a body is not "nothing found".
+  type: z.literal("search"),
+  web: z
+    .object({
+      results: z
+        .array(
+          z.object({
+            title: z.string().nullish(),
+            url: z.string().nullish(),
+            description: z.string().nullish(),
+            page_age: z.string().nullish(),
+            age: z.string().nullish(),
+            extra_snippets: z.array(z.string()).nullish(),
+          }),
+        )
+        .nullish(),
+    })
+    .nullish(),
+});
+
+export const pages = web({
+  rank: 2,
+  honours: ["timeRange", "safe", "language", "country", "goggle"],
+  operators: ["sites", "exactTerms", "excludeTerms"],
+  longest: { chars: 400, words: 50 },
+  most: 20,
+  request({ text, limit, timeRange, safe, language, country, goggle }) {
+    const region = regionOf({ country, language });
+    return {
+      path: "/res/v1/web/search",
+      query: {
+        q: text,
+        count: limit,
+        result_filter: "web",
+        text_decorations: false,
+        ...region.query,
+        freshness: timeRange && freshness[timeRange],
+        safesearch: safe && safesearch[safe],
+        goggles: goggle,
+      },
+      unmet: region.unmet,
+    };
+  },
+  response: Answer,
+  records: (page) =>
+    (page.web?.results ?? []).map(({ title, url, description, page_age, age, extra_snippets }) => ({
+      title,
+      url,
+      snippet: [description, ...(extra_snippets ?? [])].filter(Boolean).join(" … "),
+      publishedAt: page_age ?? age,
+    })),
+});

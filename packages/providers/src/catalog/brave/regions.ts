@@ -1,0 +1,47 @@
+const countries = new Set(
+  "ALL AR AU AT BE BR CA CL DK FI FR DE GR HK IN ID IT JP KR MY MX NL NZ NO CN PL PT PH RU SA ZA ES SE CH TW TR GB US".split(
+    " ",
+  ),
+);
+const languages = new Set(
+  "ar eu bn bg ca hr cs da nl en en-gb et fi fr gl de el gu he hi hu is it jp kn ko lv lt ms ml mr nb pl pa pt-br pt-pt ro ru sr sk sl es sv ta te th tr uk vi zh-hans zh-hant".split(
+    " ",
+  ),
+);
+/** Where Brave's code is not the standard's. */
+const renamed: Readonly<Record<string, string>> = {
+  ja: "jp",
+  zh: "zh-hans",
+  "zh-cn": "zh-hans",
+  "zh-tw": "zh-hant",
+  "zh-hk": "zh-hant",
+  pt: "pt-pt",
+  no: "nb",
+};
+
+/** `de-AT` is searched as `de`: a variety only where Brave has it. */
+function languageCode(language: string): string | undefined {
+  const whole = language.toLowerCase();
+  const codes = [whole, whole.replace(/-.*$/u, "")].map((code) => renamed[code] ?? code);
+  return codes.find((code) => languages.has(code));
+}
+
+interface Region {
+  readonly country?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Where and in which language to search, in Brave's codes, and which of the two it has no code for. */
+export function regionOf({ country, language }: Region) {
+  const place = country?.toUpperCase();
+  const known = place !== undefined && countries.has(place) ? place : undefined;
+  const code = language ? languageCode(language) : undefined;
+  return {
+    query: { country: known, search_lang: code },
+    unmet: [...(place && !known ? (["country"] as const) : []), ...(language && !code ? (["language"] as const) : [])],
+  };
+}
+
+export const freshness = { day: "pd", week: "pw", month: "pm", year: "py" } as const;
+
+export const safesearch = { off: "off", medium: "moderate", high: "strict" } as const;
