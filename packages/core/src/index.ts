@@ -24,6 +24,7 @@ export {
 } from "./records/evidence.ts";
 export { ZeroResultHints } from "./records/hints.ts";
 export { Engagement, Hit } from "./records/hit.ts";
+export { OpenAccess, OpenCopy } from "./records/open-access.ts";
 export {
   ForumSignals,
   OutlineEntry,

@@ -1,4 +1,5 @@
 import { academicCapability } from "./capabilities/academic.ts";
+import { openAccessCapability } from "./capabilities/open-access.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { trialCapability } from "./capabilities/trial.ts";
 import { webCapability } from "./capabilities/web.ts";
@@ -9,6 +10,7 @@ export const capabilities = {
   web: webCapability,
   academic: academicCapability,
   render: renderCapability,
+  "open-access": openAccessCapability,
   trial: trialCapability,
 } as const;
 

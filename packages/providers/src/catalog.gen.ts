@@ -275,4 +275,28 @@ export const catalog: readonly CatalogRow[] = [{
     "web": 7
   },
   "load": () => import("./catalog/tavily.ts")
+}, {
+  "name": "unpaywall",
+  "origin": "https://api.unpaywall.org",
+  "docs": "https://unpaywall.org/products/api",
+  "key": {
+    "env": "UNPAYWALL_EMAIL",
+    "sendAs": {
+      "query": "email"
+    },
+    "hint": "An e-mail address you read; finds free copies of papers.",
+    "orElse": [
+      "OPENALEX_EMAIL",
+      "WELLSOURCED_CONTACT_EMAIL"
+    ],
+    "secret": false
+  },
+  "pace": {
+    "perSecond": 10,
+    "burst": 10
+  },
+  "ranks": {
+    "open-access": 1
+  },
+  "load": () => import("./catalog/unpaywall.ts")
 }];

@@ -16,3 +16,9 @@ export const doiUrl = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`;
 
 export const isTestDoi = (doi: string): boolean => doi.startsWith(TEST_PREFIX);
+
+/** A DOI as a part of a path: its slashes stay, but where its pieces would be taken for steps between folders. */
+export function doiPath(doi: string): string {
+  const pieces = doi.split("/").map(encodeURIComponent);
+  return pieces.join(pieces.some((piece) => /^\.{0,2}$/u.test(piece)) ? "%2F" : "/");
+}

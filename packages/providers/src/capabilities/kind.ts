@@ -31,8 +31,8 @@ export interface Kind<Ask extends Limited, Raw, Rec> {
   keyOf(record: Rec): string;
   /** Filters that show on a record, so that we can apply them whoever answers. */
   readonly keeps?: Partial<Record<FilterOf<Ask>, Keeps<Ask, Rec>>>;
-  /** Our name of a filter to the contract's; others are put in snake case. Those set to `false` are no filters. */
-  readonly names?: Partial<Record<FilterOf<Ask>, string | false>>;
+  /** Our name of a filter to the contract's; others are put in snake case. Those set to `false` are the question. */
+  readonly names?: Partial<Record<keyof Ask & string, string | false>>;
   /** Values that filter nothing, such as `all`. */
   readonly neutral?: Partial<Record<FilterOf<Ask>, unknown>>;
   /** Work on the whole list, such as an order; after the filters and before the cut. */

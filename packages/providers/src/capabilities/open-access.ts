@@ -1,0 +1,77 @@
+import { isHttpUrl, OpenAccess, OpenCopy, squeeze } from "@wellsourced/core";
+import { bareDoi } from "../doi.ts";
+import { known } from "../known.ts";
+import { scholarlyText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A question for the free copies of one work. */
+export interface OpenAccessAsk {
+  readonly limit: number;
+  /** In any of the usual forms. */
+  readonly doi: string;
+}
+
+type Text = string | null | undefined;
+
+/** A copy as the index words it. */
+export type RawCopy = { readonly [Name in keyof OpenCopy]?: Text };
+
+export interface RawOpenAccess {
+  readonly doi?: Text;
+  readonly title?: Text;
+  readonly openAccess?: boolean | null | undefined;
+  readonly status?: Text;
+  readonly isInDoaj?: boolean | null | undefined;
+  /** The best one first. */
+  readonly copies: readonly RawCopy[];
+  readonly source: string;
+}
+
+const address = (url: Text): string | undefined => {
+  const trimmed = url?.trim() ?? "";
+  return isHttpUrl(trimmed) ? trimmed : undefined;
+};
+
+/** A copy without an address is none. */
+function toCopy({ pdfUrl, landingUrl, licence, version, hostType, host }: RawCopy): OpenCopy[] {
+  const places = known({ pdfUrl: address(pdfUrl), landingUrl: address(landingUrl) });
+  if (Object.keys(places).length === 0) return [];
+  return [
+    {
+      ...places,
+      ...known({
+        licence: squeeze(licence ?? ""),
+        version: OpenCopy.shape.version.safeParse(version).data,
+        hostType: OpenCopy.shape.hostType.safeParse(hostType).data,
+        host: squeeze(host ?? ""),
+      }),
+    },
+  ];
+}
+
+const placesOf = ({ pdfUrl, landingUrl }: OpenCopy): string => JSON.stringify([pdfUrl, landingUrl]);
+
+export const { capability: openAccessCapability, declare: openAccess } = defineKind<
+  OpenAccessAsk,
+  RawOpenAccess,
+  OpenAccess
+>({
+  name: "open-access",
+  record: OpenAccess,
+  custom: "ladder",
+  names: { doi: false },
+  clean({ doi: given, title, status, isInDoaj, source, ...raw }) {
+    const doi = bareDoi(given);
+    if (!doi) return undefined;
+    const copies = [...new Map(raw.copies.flatMap(toCopy).map((copy) => [placesOf(copy), copy] as const)).values()];
+    return {
+      doi,
+      ...known({ title: scholarlyText(title) }),
+      openAccess: raw.openAccess ?? copies.length > 0,
+      ...known({ status: OpenAccess.shape.status.safeParse(status?.toLowerCase()).data, isInDoaj }),
+      copies,
+      source,
+    };
+  },
+  keyOf: ({ doi }) => doi,
+});
