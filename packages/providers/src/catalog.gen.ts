@@ -238,6 +238,26 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/searxng.ts")
 }, {
+  "name": "semanticscholar",
+  "origin": "https://api.semanticscholar.org",
+  "docs": "https://api.semanticscholar.org/api-docs/graph",
+  "key": {
+    "env": "SEMANTIC_SCHOLAR_API_KEY",
+    "required": false,
+    "sendAs": {
+      "header": "x-api-key"
+    },
+    "hint": "A free key from https://www.semanticscholar.org/product/api; without one requests are often turned away."
+  },
+  "pace": {
+    "perSecond": 0.9,
+    "concurrent": 1
+  },
+  "ranks": {
+    "academic": 4
+  },
+  "load": () => import("./catalog/semanticscholar.ts")
+}, {
   "name": "serper",
   "origin": "https://google.serper.dev",
   "docs": "https://serper.dev/playground",

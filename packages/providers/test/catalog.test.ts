@@ -31,7 +31,7 @@ describe("the manifest", () => {
       "duckduckgo",
       "tavily",
     ]);
-    expect(rowsOf("academic").map(({ name }) => name)).toEqual(["openalex", "crossref"]);
+    expect(rowsOf("academic").map(({ name }) => name)).toEqual(["openalex", "crossref", "semanticscholar"]);
   });
 
   test("names every setting, and hides none but the harmless", () => {

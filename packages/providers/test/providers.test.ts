@@ -1,5 +1,7 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { isKeyless } from "../src/access.ts";
+import { rowsOf } from "../src/manifest.ts";
 import { createProviders, type ProvidersOptions } from "../src/providers.ts";
 import { failureOf } from "./helpers/failure-of.ts";
 import { createFakeHttp, type Reply, type Sent } from "./helpers/fake-http.ts";
@@ -325,6 +327,7 @@ describe("a call", () => {
 
 describe("the list says whom the routing setting sends questions to", () => {
   const settings = { BRAVE_API_KEY: "b", SERPER_API_KEY: "s", OPENALEX_EMAIL: "a@b.example" };
+  const keylessIndexes = rowsOf("academic").flatMap((row) => (isKeyless(row) ? [`academic:${row.name}`] : []));
   const routedBy = (routing: ProvidersOptions["routing"]) =>
     build(settings, oneHit, routing ? { routing } : {})
       .providers.list()
@@ -341,7 +344,7 @@ describe("the list says whom the routing setting sends questions to", () => {
     [
       "all that can be asked, of an operation without a list",
       { web: ["brave"] },
-      ["web:brave", "academic:openalex", "academic:crossref"],
+      ["web:brave", "academic:openalex", ...keylessIndexes],
     ],
   ] as const)("%s", (_, routing, names) => {
     expect(routedBy(routing)).toEqual(names);

@@ -25,7 +25,7 @@ export const Paper = z.looseObject({
   citationCount: z.number().int().optional(),
   openAccess: z.boolean().optional(),
   pdfUrl: z.string().optional(),
-  tldr: z.string().optional(),
+  tldr: z.string().optional().describe("Machine-written summary"),
   isInfluential: z.boolean().optional(),
   citationIntents: z.array(z.string()).optional(),
   retractionStatus: RetractionStatus.optional(),

@@ -6,6 +6,7 @@ import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
 import { known } from "../known.ts";
 import { scholarlyText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
+import { fromSource } from "../work-source.ts";
 
 export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
 
@@ -45,6 +46,13 @@ export interface RawPaper {
   readonly pdfUrl?: string | null | undefined;
   readonly isInDoaj?: boolean | null | undefined;
   readonly retractionStatus?: RetractionStatus | undefined;
+  /** One machine-written sentence. */
+  readonly tldr?: string | null | undefined;
+  /** The index has the text, or a PDF of it. */
+  readonly hasText?: boolean | null | undefined;
+  readonly hasPdf?: boolean | null | undefined;
+  /** Archives that have the work, from providers that tell: a work that is not named there is not in them. */
+  readonly heldBy?: readonly AcademicSource[] | undefined;
 }
 
 /** What a provider's file says about its search for works, besides how to ask. */
@@ -100,17 +108,33 @@ async function answer<Schema extends z.ZodType>(
   exchange: Exchange,
 ): Promise<Found<Paper>> {
   const text = ask.verbatim ? ask.query : academicText(ask.query);
-  // Works without a PDF are dropped below, so more are asked for.
-  const call = { ...ask, text, limit: Math.min(search.most, ask.pdfOnly ? Math.min(50, ask.limit * 5) : ask.limit) };
-  const { raws, total, unmet = [] } = await fetchBatch(search, call, exchange);
-  const papers = applyAcademicFilters(toPapers(raws), ask);
-  const open = unmetFilters(ask, search.honours, papers);
+  // Works are dropped below, so more are asked for.
+  const wide = sifts(ask, search.honours) ? Math.max(ask.limit, Math.min(50, ask.limit * 5)) : ask.limit;
+  const call = { ...ask, text, limit: Math.min(search.most, wide) };
+  const { raws, total, unmet = [], costUsd, note } = await fetchBatch(search, call, exchange);
+  const isSourceDone = search.honours.includes("source");
+  const { kept, isTold } = isSourceDone ? { kept: raws, isTold: true } : fromSource(raws, ask.source);
+  const papers = applyAcademicFilters(toPapers(kept), ask);
+  const open = unmetFilters(ask, [...search.honours, ...(isTold ? ["source" as const] : [])], papers);
   return {
     records: papers.slice(0, ask.limit),
     notHonoured: [...new Set([...open, ...unmet, ...(ask.limit > search.most ? ["limit"] : [])])],
     ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
+    ...known({ costUsd, note }),
   };
 }
+
+/** Whether works will be dropped that the upstream could not leave out. */
+const sifts = (ask: AcademicAsk, honours: readonly AcademicFilter[]): boolean =>
+  ask.pdfOnly === true || askedFilters(ask).some((filter) => filter !== "sortBy" && !honours.includes(filter));
+
+const askedFilters = ({ yearFrom, yearTo, source = "all", sortBy, openAccess }: AcademicAsk): AcademicFilter[] => [
+  ...(yearFrom === undefined ? [] : ["yearFrom" as const]),
+  ...(yearTo === undefined ? [] : ["yearTo" as const]),
+  ...(source === "all" ? [] : ["source" as const]),
+  ...(sortBy === "date" ? ["sortBy" as const] : []),
+  ...(openAccess ? ["openAccess" as const] : []),
+];
 
 /** Works with a title and an address, each once. */
 export function toPapers(raws: readonly RawPaper[]): readonly Paper[] {
@@ -144,6 +168,9 @@ function toPaper(raw: RawPaper): Paper | undefined {
       pdfUrl: raw.pdfUrl && isHttpUrl(raw.pdfUrl) ? raw.pdfUrl : undefined,
       isInDoaj: raw.isInDoaj,
       retractionStatus: raw.retractionStatus,
+      tldr: scholarlyText(raw.tldr),
+      hasText: raw.hasText,
+      hasPdf: raw.hasPdf,
     }),
   };
 }
@@ -166,13 +193,11 @@ export function unmetFilters(
   honours: readonly AcademicFilter[],
   papers: readonly Paper[],
 ): AcademicFilter[] {
-  const dated = papers.every(({ year }) => year !== undefined);
-  const asked: readonly (readonly [filter: AcademicFilter, open: boolean])[] = [
-    ["yearFrom", ask.yearFrom !== undefined && !dated],
-    ["yearTo", ask.yearTo !== undefined && !dated],
-    ["source", ask.source !== undefined && ask.source !== "all"],
-    ["sortBy", ask.sortBy === "date"],
-    ["openAccess", ask.openAccess === true && papers.some(({ openAccess }) => openAccess !== true)],
+  const isDated = papers.every(({ year }) => year !== undefined);
+  const isOpen = papers.every(({ openAccess }) => openAccess === true);
+  const shown: readonly AcademicFilter[] = [
+    ...(isDated ? ["yearFrom" as const, "yearTo" as const] : []),
+    ...(isOpen ? ["openAccess" as const] : []),
   ];
-  return asked.flatMap(([filter, open]) => (open && !honours.includes(filter) ? [filter] : []));
+  return askedFilters(ask).filter((filter) => !honours.includes(filter) && !shown.includes(filter));
 }

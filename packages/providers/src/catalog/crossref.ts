@@ -4,6 +4,7 @@ import { type AcademicCall, academic, type RawPaper } from "../capabilities/acad
 import { defineProvider } from "../define.ts";
 import { bareDoi, doiUrl } from "../doi.ts";
 import { type Notice, severest } from "../retraction.ts";
+import { publisherPrefixes } from "../work-source.ts";
 
 const DateParts = z.object({ "date-parts": z.array(z.array(z.number().nullable())).nullish() }).nullish();
 
@@ -88,13 +89,7 @@ function toPaper(work: Work): RawPaper {
   };
 }
 
-/** DOI prefixes of publishers. Preprints of arXiv and the records of PubMed are not registered here. */
-const prefixes: Readonly<Record<string, string>> = {
-  ieee: "prefix:10.1109",
-  nature: "prefix:10.1038",
-  springer: "prefix:10.1007",
-};
-
+/** Preprints of arXiv and the records of PubMed are not registered here. */
 const isForeign = (source: AcademicCall["source"]): boolean => source === "arxiv" || source === "pubmed";
 
 /** Who asks for a DOI means that work. A comma would end the filter. */
@@ -111,7 +106,7 @@ function filterOf(call: AcademicCall): string | undefined {
     yearFrom && `from-pub-date:${yearFrom}`,
     yearTo && `until-pub-date:${yearTo}`,
     openAccess && "has-license:true",
-    prefixes[source],
+    publisherPrefixes[source] && `prefix:${publisherPrefixes[source]}`,
   ];
   return filters.filter(Boolean).join(",") || undefined;
 }

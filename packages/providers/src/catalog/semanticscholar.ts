@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+import { FIELDS, Paper, toPaper } from "./semanticscholar/paper.ts";
+
+/** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
+const Found = z
+  .object({ total: z.number(), data: z.array(Paper).nullish() })
+  .refine(({ total, data }) => total === 0 || data, { path: ["data"], error: "expected a list" });
+
+const yearsOf = ({ yearFrom, yearTo }: AcademicCall): string | undefined =>
+  yearFrom === undefined && yearTo === undefined ? undefined : `${yearFrom ?? ""}-${yearTo ?? ""}`;
+
+/** There are no phrases, and a word with a hyphen in it is not found. */
+const wordsOf = ({ query }: AcademicCall): string =>
+  query.replace(/["\u201C\u201D]|(?<=\p{L})-(?=\p{L})/gu, " ").trim();
+
+const Complaint = z.object({ error: z.string() });
+
+/** Bad questions are explained in one line. Those without a key share one line with the whole world. */
+function fault(reply: RawReply): Fault | undefined {
+  const { status } = reply;
+  if (status === 429)
+    return { kind: "rate_limited", detail: "Too many requests; without a key all callers share one line." };
+  const says = status === 400 ? errorBody(reply, Complaint)?.error : undefined;
+  return says ? { kind: "upstream_unavailable", says } : undefined;
+}
+
+export default defineProvider({
+  name: "semanticscholar",
+  origin: "https://api.semanticscholar.org",
+  docs: "https://api.semanticscholar.org/api-docs/graph",
+  key: {
+    env: "SEMANTIC_SCHOLAR_API_KEY",
+    required: false,
+    sendAs: { header: "x-api-key" },
+    hint: "A free key from https://www.semanticscholar.org/product/api; without one requests are often turned away.",
+  },
+  pace: { perSecond: 0.9, concurrent: 1 },
+  fault,
+  can: [
+    academic({
+      rank: 4,
+      honours: ["yearFrom", "yearTo"],
+      most: 100,
+      request: (call) => ({
+        path: "/graph/v1/paper/search",
+        query: {
+          query: wordsOf(call),
+          year: yearsOf(call),
+          // A flag without a value: works with a public PDF. That is less than open access, which shows on each work.
+          openAccessPdf: call.pdfOnly ? "" : undefined,
+          limit: call.limit,
+          fields: FIELDS,
+        },
+      }),
+      response: Found,
+      records: ({ data }) => (data ?? []).map(toPaper),
+      total: ({ total }) => total,
+    }),
+  ],
+});

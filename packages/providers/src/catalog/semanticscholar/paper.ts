@@ -1,0 +1,58 @@
+import { isHttpUrl } from "@wellsourced/core";
+import { z } from "zod";
+import type { AcademicSource, RawPaper } from "../../capabilities/academic.ts";
+import { bareDoi, doiUrl } from "../../doi.ts";
+
+const text = z.string().nullish();
+
+/** A paper of the graph. Everything but its id may be null, whichever fields were asked for. */
+export const Paper = z.object({
+  paperId: text,
+  externalIds: z.object({ DOI: text, ArXiv: text, PubMed: text, PubMedCentral: text }).nullish(),
+  url: text,
+  title: text,
+  abstract: text,
+  venue: text,
+  year: z.number().nullish(),
+  citationCount: z.number().nullish(),
+  isOpenAccess: z.boolean().nullish(),
+  openAccessPdf: z.object({ url: text }).nullish(),
+  journal: z.object({ name: text }).nullish(),
+  authors: z.array(z.object({ name: text }).nullish()).nullish(),
+  tldr: z.object({ text }).nullish(),
+});
+export type Paper = z.infer<typeof Paper>;
+
+/** Only what is read; without this the graph sends ids and titles alone. */
+export const FIELDS = Object.keys(Paper.shape).join(",");
+
+/** The best address there is: the DOI's, the preprint's, the graph's own. */
+function urlOf({ externalIds, url, paperId }: Paper): string | undefined {
+  const doi = bareDoi(externalIds?.DOI);
+  if (doi) return doiUrl(doi);
+  if (externalIds?.ArXiv) return `https://arxiv.org/abs/${externalIds.ArXiv}`;
+  if (url && isHttpUrl(url)) return url;
+  return paperId ? `https://www.semanticscholar.org/paper/${encodeURIComponent(paperId)}` : undefined;
+}
+
+/** Ids in other archives tell where the work is, but only where ids were sent at all. */
+function heldBy({ externalIds }: Paper): readonly AcademicSource[] | undefined {
+  if (!externalIds) return undefined;
+  return [...(externalIds.ArXiv ? ["arxiv" as const] : []), ...(externalIds.PubMed ? ["pubmed" as const] : [])];
+}
+
+export const toPaper = (paper: Paper): RawPaper => ({
+  source: "semanticscholar",
+  title: paper.title,
+  url: urlOf(paper),
+  doi: paper.externalIds?.DOI,
+  authors: paper.authors?.map((author) => author?.name),
+  journal: paper.journal?.name || paper.venue,
+  year: paper.year,
+  abstract: paper.abstract,
+  citationCount: paper.citationCount,
+  openAccess: paper.isOpenAccess,
+  pdfUrl: paper.openAccessPdf?.url,
+  tldr: paper.tldr?.text,
+  heldBy: heldBy(paper),
+});
