@@ -1,4 +1,5 @@
 import { academicCapability } from "./capabilities/academic.ts";
+import { entityCapability } from "./capabilities/entity.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { trialCapability } from "./capabilities/trial.ts";
@@ -11,6 +12,7 @@ export const capabilities = {
   academic: academicCapability,
   render: renderCapability,
   "open-access": openAccessCapability,
+  entity: entityCapability,
   trial: trialCapability,
 } as const;
 

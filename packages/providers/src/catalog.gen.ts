@@ -319,4 +319,33 @@ export const catalog: readonly CatalogRow[] = [{
     "open-access": 1
   },
   "load": () => import("./catalog/unpaywall.ts")
+}, {
+  "name": "wikidata",
+  "origin": "https://www.wikidata.org",
+  "origins": {
+    "query": "https://query.wikidata.org"
+  },
+  "docs": "https://www.wikidata.org/wiki/Wikidata:Data_access",
+  "key": {
+    "env": "WIKIDATA_EMAIL",
+    "required": false,
+    "sendAs": {
+      "header": "user-agent",
+      "prefix": "wellsourced (+https://github.com/wellsourced/wellsourced; ",
+      "suffix": ")"
+    },
+    "hint": "An e-mail address you read, as its rules for automatic readers ask.",
+    "orElse": [
+      "WELLSOURCED_CONTACT_EMAIL"
+    ],
+    "secret": false
+  },
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "ranks": {
+    "entity": 1
+  },
+  "load": () => import("./catalog/wikidata.ts")
 }];

@@ -28,7 +28,7 @@ const Tape = z.strictObject({
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown(),
-  /** For upstreams that are asked several times: a body for each path. */
+  /** For upstreams that are asked several times: a body for each path, or for each `path?name=value`. */
   bodies: z.record(z.string(), z.unknown()).optional(),
   records: z.array(z.unknown()).optional(),
   total: z.number().optional(),
@@ -70,10 +70,19 @@ export function builtBy({ request }: Sent, own: Readonly<Record<string, string>>
 
 const asText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
+/** What a tape has for a request: the path alone, or the path with a parameter that the request has. */
+function bodyFor({ path, query = {} }: Sent["request"], bodies: Readonly<Record<string, unknown>> = {}): unknown {
+  const key = Object.keys(bodies).find((candidate) => {
+    const [place, name, value] = candidate.split(/[?=]/u);
+    return place === path && (name === undefined || String(query[name]) === value);
+  });
+  return key === undefined ? undefined : bodies[key];
+}
+
 export async function play(provider: Provider, tape: Tape, textOf = asText) {
   const settings = tape.settings ?? madeSettings(provider);
   const { http, sent } = createFakeHttp(({ request }) => {
-    const body = tape.bodies?.[request.path] ?? tape.body;
+    const body = bodyFor(request, tape.bodies) ?? tape.body;
     return { text: textOf(body), status: tape.status ?? 200, headers: tape.headers ?? {} };
   });
   const skill = provider.can.find(({ capability }) => capability === tape.capability);

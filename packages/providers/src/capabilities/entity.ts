@@ -1,0 +1,88 @@
+import { Entity, type EntityRelation, isHttpUrl } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for entries of a knowledge base; one of `query`, `ids` and `website`. */
+export interface EntityAsk {
+  readonly limit: number;
+  /** A name. */
+  readonly query?: string;
+  /** Their own identifiers, such as `Q42`. */
+  readonly ids?: readonly string[];
+  /** Host of the official website. */
+  readonly website?: string;
+  /** Two letters; names are in English where there are none in it. */
+  readonly language?: string;
+}
+
+type Text = string | null | undefined;
+type Texts = readonly Text[] | undefined;
+
+/** An entry as the knowledge base words it. */
+export interface RawEntity {
+  readonly id: Text;
+  readonly name?: Text;
+  readonly description?: Text;
+  readonly aliases?: Texts;
+  readonly kinds?: Texts;
+  readonly url: string;
+  readonly website?: Text;
+  readonly legalName?: Text;
+  readonly industries?: Texts;
+  readonly inception?: Text;
+  readonly dissolved?: Text;
+  readonly country?: Text;
+  readonly headquarters?: Text;
+  readonly image?: Text;
+  readonly logo?: Text;
+  readonly lei?: Text;
+  readonly cik?: Text;
+  readonly listings?: readonly { readonly exchange?: Text; readonly ticker?: Text }[];
+  readonly relations?: readonly EntityRelation[];
+  readonly profiles?: Readonly<Record<string, string>>;
+  readonly article?: Text;
+  readonly source: string;
+}
+
+const texts = (list: Texts): string[] => [...new Set((list ?? []).map((text) => plainText(text)).filter(Boolean))];
+const link = (url: Text): string | undefined => (url && isHttpUrl(url) ? url : undefined);
+const date = (text: Text): string | undefined => /^\d{4}(?:-\d\d){0,2}$/u.exec(text ?? "")?.[0];
+
+export const { capability: entityCapability, declare: entities } = defineKind<EntityAsk, RawEntity, Entity>({
+  name: "entity",
+  record: Entity,
+  clean({ id, url, source, listings = [], relations = [], profiles = {}, ...raw }) {
+    if (!id) return undefined;
+    return {
+      id,
+      name: plainText(raw.name) || id,
+      ...known({ description: plainText(raw.description) }),
+      aliases: texts(raw.aliases),
+      kinds: texts(raw.kinds),
+      url,
+      ...known({ website: link(raw.website), legalName: plainText(raw.legalName) }),
+      industries: texts(raw.industries),
+      ...known({
+        inception: date(raw.inception),
+        dissolved: date(raw.dissolved),
+        country: plainText(raw.country),
+        headquarters: plainText(raw.headquarters),
+        image: link(raw.image),
+        logo: link(raw.logo),
+        lei: plainText(raw.lei),
+        cik: plainText(raw.cik),
+      }),
+      listings: listings.map(({ exchange, ticker }) =>
+        known({ exchange: plainText(exchange), ticker: plainText(ticker) }),
+      ),
+      relations: [...relations],
+      profiles: Object.fromEntries(Object.entries(profiles).filter(([, address]) => isHttpUrl(address))),
+      ...known({ article: link(raw.article) }),
+      source,
+    };
+  },
+  keyOf: ({ id }) => id,
+  names: { query: false, ids: false, website: false },
+  neutral: { language: "en" },
+});

@@ -1,0 +1,189 @@
+import { Failure, isAbort } from "@wellsourced/core";
+import { z } from "zod";
+import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+import { type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
+import { bag } from "./wikidata/statements.ts";
+
+/** Identifiers that one request takes. */
+const MOST_IDS = 50;
+const API = "/w/api.php";
+
+const Hits = z.object({
+  search: z.array(z.object({ id: z.string(), label: z.string().nullish(), description: z.string().nullish() })),
+});
+type Hit = z.infer<typeof Hits>["search"][number];
+
+const Bindings = z.object({
+  results: z.object({
+    bindings: z.array(z.object({ entity: z.object({ type: z.string(), value: z.string() }).nullish() })),
+  }),
+});
+
+const Items = z.object({ entities: bag(Item) });
+
+const languageOf = ({ language = "en" }: EntityAsk): string => language;
+
+async function searchByName(ask: EntityAsk, exchange: Exchange): Promise<readonly Hit[]> {
+  const language = languageOf(ask);
+  const query = {
+    action: "wbsearchentities",
+    search: ask.query,
+    language,
+    uselang: language,
+    type: "item",
+    limit: ask.limit,
+    format: "json",
+  };
+  return (await exchange.send({ path: API, query }, Hits)).search;
+}
+
+/** Every way in which the address of a host's start page is written, as SPARQL has addresses. */
+function addressesOf(website: string): string {
+  const host = URL.parse(website.includes("://") ? website : `https://${website}`)?.hostname ?? "";
+  if (!/^[a-z\d.-]+$/u.test(host)) {
+    throw new Failure("validation", "wikidata does not take this website: write a host such as example.org.");
+  }
+  const bare = host.replace(/^www\./u, "");
+  return ["https", "http"]
+    .flatMap((scheme) => [bare, `www.${bare}`].flatMap((name) => [`<${scheme}://${name}/>`, `<${scheme}://${name}>`]))
+    .join(" ");
+}
+
+/** Entities whose official website this is, the best known first. */
+async function searchByWebsite(website: string, limit: number, exchange: Exchange): Promise<readonly Hit[]> {
+  const query = `SELECT DISTINCT ?entity ?links WHERE { VALUES ?site { ${addressesOf(website)} } ?entity wdt:P856 ?site ; wikibase:sitelinks ?links . } ORDER BY DESC(?links) LIMIT ${limit}`;
+  const { results } = await exchange.send(
+    {
+      at: "query",
+      path: "/sparql",
+      query: { query, format: "json" },
+      headers: { accept: "application/sparql-results+json" },
+    },
+    Bindings,
+  );
+  const ids = results.bindings.flatMap(({ entity }) =>
+    entity?.type === "uri" ? (/\/entity\/(Q[1-9]\d*)$/u.exec(entity.value)?.[1] ?? []) : [],
+  );
+  return ids.map((id) => ({ id }));
+}
+
+function given(ids: readonly string[]): readonly Hit[] {
+  const odd = ids.find((id) => !/^[QP][1-9]\d*$/u.test(id));
+  if (odd !== undefined) {
+    throw new Failure("validation", "wikidata does not take this identifier: write one such as Q42.");
+  }
+  return ids.map((id) => ({ id }));
+}
+
+async function hitsFor(ask: EntityAsk, exchange: Exchange): Promise<readonly Hit[]> {
+  if (ask.ids) return given(ask.ids);
+  if (ask.website) return searchByWebsite(ask.website, ask.limit, exchange);
+  return searchByName(ask, exchange);
+}
+
+async function load(ids: readonly string[], props: string, { ask, exchange }: Asking): Promise<readonly Identified[]> {
+  const language = languageOf(ask);
+  const query = {
+    action: "wbgetentities",
+    ids: ids.join("|"),
+    props,
+    languages: [...new Set([language, "mul", "en"])].join("|"),
+    languagefallback: 1,
+    ...(props.includes("sitelinks") ? { sitefilter: [...new Set([`${language}wiki`, "enwiki"])].join("|") } : {}),
+    format: "json",
+    formatversion: 2,
+  };
+  const { entities: found } = await exchange.send({ path: API, query }, Items);
+  const all = Object.entries(found).map(([id, item]) => ({ ...item, id: item.id ?? id }));
+  // A redirect is answered under the name of what it leads to, so what was not asked for comes last.
+  const place = ({ id }: Identified) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return all.filter(({ missing }) => missing === undefined).sort((a, b) => place(a) - place(b));
+}
+
+interface Asking {
+  readonly ask: EntityAsk;
+  readonly exchange: Exchange;
+}
+
+interface Names {
+  readonly names: ReadonlyMap<string, string>;
+  readonly note?: string;
+}
+
+/** The names of what the entities refer to. Without them the entities are still worth having. */
+async function namesOf(items: readonly Item[], asking: Asking): Promise<Names> {
+  const ids = [...new Set(items.flatMap(referred))].slice(0, MOST_IDS);
+  if (ids.length === 0) return { names: new Map() };
+  try {
+    const others = await load(ids, "labels", asking);
+    return {
+      names: new Map(
+        others.flatMap((item): [string, string][] => {
+          const label = labelOf(item, languageOf(asking.ask));
+          return label ? [[item.id, label]] : [];
+        }),
+      ),
+    };
+  } catch (error) {
+    if (isAbort(error) || !(error instanceof Failure)) throw error;
+    return { names: new Map(), note: "The names of linked entities could not be looked up." };
+  }
+}
+
+async function find(ask: EntityAsk, exchange: Exchange) {
+  const hits = (await hitsFor(ask, exchange)).slice(0, Math.min(ask.limit, MOST_IDS));
+  if (hits.length === 0) return { raws: [] };
+  const asking = { ask, exchange };
+  const items = await load(
+    hits.map(({ id }) => id),
+    "labels|descriptions|aliases|claims|sitelinks",
+    asking,
+  );
+  const { names, note } = await namesOf(items, asking);
+  const raws = items.map((item): RawEntity => {
+    const raw = toEntity(item, names, languageOf(ask));
+    const hit = hits.find(({ id }) => id === item.id);
+    return { ...raw, name: raw.name ?? hit?.label, description: raw.description ?? hit?.description };
+  });
+  return { raws, note };
+}
+
+const ErrorBody = z.object({ error: z.object({ code: z.string(), info: z.string().nullish() }) });
+
+/** The API reports its errors with status 200; the query service throws its stack trace at whoever asked. */
+function fault(reply: RawReply): Fault | undefined {
+  const { status, text } = reply;
+  if (status >= 500 && text.includes("TimeoutException")) {
+    return { kind: "upstream_unavailable", detail: "The query took longer than it may." };
+  }
+  const isError = reply.headers.has("mediawiki-api-error") || /^\s*\{\s*"error"/u.test(text);
+  const error = isError ? errorBody(reply, ErrorBody)?.error : undefined;
+  if (!error) return undefined;
+  if (error.code === "no-such-entity") return { kind: "nothing" };
+  if (error.code === "ratelimited") return { kind: "rate_limited" };
+  return { kind: "upstream_unavailable", says: error.info ?? error.code };
+}
+
+export default defineProvider({
+  name: "wikidata",
+  origin: "https://www.wikidata.org",
+  origins: { query: "https://query.wikidata.org" },
+  docs: "https://www.wikidata.org/wiki/Wikidata:Data_access",
+  key: {
+    env: "WIKIDATA_EMAIL",
+    required: false,
+    sendAs: {
+      header: "user-agent",
+      prefix: "wellsourced (+https://github.com/wellsourced/wellsourced; ",
+      suffix: ")",
+    },
+    hint: "An e-mail address you read, as its rules for automatic readers ask.",
+    orElse: ["WELLSOURCED_CONTACT_EMAIL"],
+    secret: false,
+  },
+  pace: { perSecond: 5, burst: 5 },
+  fault,
+  can: [entities({ rank: 1, honours: ["query", "ids", "website", "language"], most: MOST_IDS, steps: find })],
+});
