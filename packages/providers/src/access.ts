@@ -6,7 +6,10 @@ import { type Key, keysOf, type Provider } from "./define.ts";
 export type Settings = Readonly<Record<string, string>>;
 
 /** The part of a provider that can be known without loading its file. */
-export type Declared = Pick<Provider, "name" | "origin" | "origins" | "docs" | "key" | "switches" | "pace">;
+export type Declared = Pick<Provider, "name" | "origin" | "origins" | "docs" | "key" | "switches" | "pace"> & {
+  /** Settings that one capability cannot do without although the others can. */
+  readonly needs?: Readonly<Record<string, readonly string[]>>;
+};
 
 /** Everything a request needs besides itself. */
 export interface Access {
@@ -23,9 +26,15 @@ export interface Access {
 const settingOf = ({ env, orElse = [] }: Key, settings: Settings): string | undefined =>
   [env, ...orElse].map((name) => settings[name]?.trim()).find((value) => value);
 
-/** Settings to fill before the provider can be asked; empty when it can. */
-export function missingSettings(provider: Declared, settings: Settings): readonly string[] {
-  const keys = keysOf(provider);
+/** The keys as one capability sees them: what it cannot do without is required. */
+const keysFor = (provider: Declared, capability: string | undefined): readonly Key[] => {
+  const needed = (capability !== undefined && provider.needs?.[capability]) || [];
+  return keysOf(provider).map((key) => (needed.includes(key.env) ? { ...key, required: true } : key));
+};
+
+/** Settings to fill before the provider can be asked, for one thing that it can do if it is named; empty when it can. */
+export function missingSettings(provider: Declared, settings: Settings, capability?: string): readonly string[] {
+  const keys = keysFor(provider, capability);
   const unset = (key: Key) => settingOf(key, settings) === undefined;
   const needed = keys.filter(({ required = true }) => required === true).filter(unset);
   const either = keys.filter(({ required }) => required === "any");
@@ -34,8 +43,8 @@ export function missingSettings(provider: Declared, settings: Settings): readonl
 }
 
 /** True for a provider that answers without any setting. */
-export const isKeyless = (provider: Declared): boolean =>
-  keysOf(provider).every(({ required = true }) => required === false);
+export const isKeyless = (provider: Declared, capability?: string): boolean =>
+  keysFor(provider, capability).every(({ required = true }) => required === false);
 
 /**
  * Turns settings into what is sent.

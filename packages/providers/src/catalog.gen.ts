@@ -79,19 +79,20 @@ export const catalog: readonly CatalogRow[] = [{
 }, {
   "name": "exa",
   "origin": "https://api.exa.ai",
-  "docs": "https://docs.exa.ai/reference/get-contents",
+  "docs": "https://docs.exa.ai/reference/search",
   "key": {
     "env": "EXA_API_KEY",
     "sendAs": {
       "header": "x-api-key"
     },
-    "hint": "An API key from https://dashboard.exa.ai; reading a page costs about $0.001."
+    "hint": "An API key from https://dashboard.exa.ai; a search costs about $0.007, reading a page about $0.001."
   },
   "pace": {
     "perSecond": 5,
     "burst": 5
   },
   "ranks": {
+    "web": 8,
     "render": 1
   },
   "load": () => import("./catalog/exa.ts")
@@ -153,6 +154,21 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/google.ts")
 }, {
+  "name": "hackernews",
+  "origin": "https://hn.algolia.com",
+  "docs": "https://hn.algolia.com/api",
+  "pace": {
+    "perSecond": 2.5,
+    "burst": 5
+  },
+  "onlyNamed": [
+    "web"
+  ],
+  "ranks": {
+    "web": 9
+  },
+  "load": () => import("./catalog/hackernews.ts")
+}, {
   "name": "jina",
   "origin": "https://r.jina.ai",
   "docs": "https://jina.ai/reader/",
@@ -207,6 +223,25 @@ export const catalog: readonly CatalogRow[] = [{
     "academic": 1
   },
   "load": () => import("./catalog/openalex.ts")
+}, {
+  "name": "searchapi",
+  "origin": "https://www.searchapi.io",
+  "docs": "https://www.searchapi.io/docs/google",
+  "key": {
+    "env": "SEARCHAPI_API_KEY",
+    "sendAs": {
+      "header": "Authorization",
+      "prefix": "Bearer "
+    },
+    "hint": "An API key from https://www.searchapi.io."
+  },
+  "pace": {
+    "perSecond": 5
+  },
+  "ranks": {
+    "web": 5
+  },
+  "load": () => import("./catalog/searchapi.ts")
 }, {
   "name": "searxng",
   "docs": "https://docs.searxng.org/dev/search_api.html",

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { isKeyless, missingSettings, notConfigured, type Settings } from "./access.ts";
 import type { Custom } from "./define.ts";
-import { type CatalogRow, rowsOf } from "./manifest.ts";
+import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
 
 /** Operations of the routing setting. */
 export type Operation = "web" | "images" | "news" | "academic" | "patents" | "default";
@@ -17,14 +17,23 @@ export interface Choice {
   readonly routed: boolean;
 }
 
-const ready = (settings: Settings) => (row: CatalogRow) => missingSettings(row, settings).length === 0;
+const ready = (capability: string, settings: Settings) => (row: CatalogRow) =>
+  missingSettings(row, settings, capability).length === 0;
+
+/** Those that may be asked although nobody named them. */
+const volunteers = (capability: string, settings: Settings): readonly CatalogRow[] =>
+  rowsOf(capability).filter((row) => isVolunteer(row, capability) && ready(capability, settings)(row));
 
 /**
  * The provider of this name, ready to be asked.
  *
  * @throws {Failure} `config` that lists every provider once, or names the setting to fill
  */
-function namedProvider(name: string, rows: readonly CatalogRow[], settings: Settings): CatalogRow {
+function namedProvider(
+  name: string,
+  rows: readonly CatalogRow[],
+  { capability, settings }: { readonly capability: string; readonly settings: Settings },
+): CatalogRow {
   const row = rows.find((candidate) => candidate.name === name);
   const names = [...new Set(rows.map((candidate) => candidate.name))];
   if (!row) {
@@ -33,7 +42,7 @@ function namedProvider(name: string, rows: readonly CatalogRow[], settings: Sett
       alternatives: names,
     });
   }
-  const missing = missingSettings(row, settings);
+  const missing = missingSettings(row, settings, capability);
   if (missing.length > 0) throw notConfigured(row, missing);
   return row;
 }
@@ -42,17 +51,17 @@ const shown = (name: string): string => name.replace(/\s+/gu, " ").slice(0, 40);
 
 /** The first that somebody has a key for, else the first that needs none: a key is a wish. */
 function defaultProvider(capability: string, settings: Settings): CatalogRow | undefined {
-  const usable = rowsOf(capability).filter((row) => !row.metered && ready(settings)(row));
-  return usable.find((row) => !isKeyless(row)) ?? usable[0];
+  const usable = volunteers(capability, settings);
+  return usable.find((row) => !isKeyless(row, capability)) ?? usable[0];
 }
 
 /** The providers of a routing list that can be asked; the others are passed over. */
 export function routedProviders(capability: string, routing: RoutingTable, settings: Settings): readonly CatalogRow[] {
   const rows = rowsOf(capability);
   const list = listFor(capability, routing);
-  const listed = list?.flatMap((name) => rows.find((row) => row.name === name) ?? []);
-  const wanted = listed ? [...new Set(listed)] : rows.filter((row) => !row.metered);
-  return wanted.filter(ready(settings));
+  if (!list) return volunteers(capability, settings);
+  const listed = list.flatMap((name) => rows.find((row) => row.name === name) ?? []);
+  return [...new Set(listed)].filter(ready(capability, settings));
 }
 
 /** Absent for kinds of questions that no routing list is for. */
@@ -74,8 +83,7 @@ const operations: Readonly<Record<string, Operation>> = {
 
 /** Listed providers first, then the others in declared order. */
 function withTheRest(capability: string, first: readonly CatalogRow[], settings: Settings): readonly CatalogRow[] {
-  const rest = rowsOf(capability).filter((row) => !row.metered && ready(settings)(row));
-  return [...new Set([...first, ...rest])];
+  return [...new Set([...first, ...volunteers(capability, settings)])];
 }
 
 /** What choosing depends on. */
@@ -98,20 +106,22 @@ export function chooseWeb(
   { settings, routing, defaultWeb }: Wishes,
 ): Choice {
   const rows = rowsOf("web");
-  if (name !== undefined) return one(namedProvider(name, rows, settings));
+  const named = (wanted: string) => one(namedProvider(wanted, rows, { capability: "web", settings }));
+  if (name !== undefined) return named(name);
   if (routing) {
     const listed = routedProviders("web", routing, settings);
     const ordered = [...listed].sort((a, b) => Number(b.name === rather) - Number(a.name === rather));
     return { rows: ordered, forced: false, routed: ordered.length > 1 };
   }
   const wanted = rather ?? defaultWeb;
-  return one(wanted === undefined ? defaultProvider("web", settings) : namedProvider(wanted, rows, settings));
+  return wanted === undefined ? one(defaultProvider("web", settings)) : named(wanted);
 }
 
 /** Who is to search for works: the one that was named, else those of the routing list, then all others in order. */
 export function chooseAcademic(name: string | undefined, { settings, routing }: Wishes): Choice {
   // A web provider is a name that academic search takes as well, so it belongs in the list of those there are.
-  if (name !== undefined) return one(namedProvider(name, [...rowsOf("academic"), ...rowsOf("web")], settings));
+  const names = [...rowsOf("academic"), ...rowsOf("web").filter((row) => isVolunteer(row, "web"))];
+  if (name !== undefined) return one(namedProvider(name, names, { capability: "academic", settings }));
   const listed = routing ? routedProviders("academic", routing, settings) : [];
   const rows = withTheRest("academic", listed, settings);
   return { rows, forced: false, routed: routing !== undefined && rows.length > 1 };
@@ -131,8 +141,8 @@ export function chooseFor(
   { settings, routing, defaultWeb }: Wishes,
 ): Choice {
   const rows = rowsOf(type);
-  if (name !== undefined) return one(namedProvider(name, rows, settings));
-  const usable = rows.filter((row) => !row.metered && ready(settings)(row));
+  if (name !== undefined) return one(namedProvider(name, rows, { capability: type, settings }));
+  const usable = volunteers(type, settings);
   if (usable.length === 0) throw nobodyFor(type, rows, settings);
   const listed = routing && listFor(type, routing) ? routedProviders(type, routing, settings) : [];
   if (listed.length > 0) return { rows: listed, forced: listed.length === 1, routed: listed.length > 1 };
@@ -144,8 +154,10 @@ export function chooseFor(
 
 function nobodyFor(type: string, rows: readonly CatalogRow[], settings: Settings): Failure {
   const [first] = rows;
-  if (rows.length === 1 && first) return notConfigured(first, missingSettings(first, settings));
-  const ways = rows.map((row) => `${row.name} (${missingSettings(row, settings).join(", ")})`);
+  if (rows.length === 1 && first) return notConfigured(first, missingSettings(first, settings, type));
+  const open = rows.filter(ready(type, settings));
+  if (open.length > 0) return mustChoose(type, open);
+  const ways = rows.map((row) => `${row.name} (${missingSettings(row, settings, type).join(", ")})`);
   return new Failure("config", `No provider for ${type} is configured. Set the key of one of: ${ways.join("; ")}.`, {
     suggestedAction: "check_api_key",
   });
@@ -153,12 +165,14 @@ function nobodyFor(type: string, rows: readonly CatalogRow[], settings: Settings
 
 function mustChoose(type: string, rows: readonly CatalogRow[]): Failure {
   const names = rows.map((row) => row.name);
-  return new Failure("config", `Several providers can give ${type}: name one of ${names.join(", ")} as provider.`, {
+  const line = names.length > 1 ? "Several providers" : "Only a provider that must be named";
+  return new Failure("config", `${line} can give ${type}: name one of ${names.join(", ")} as provider.`, {
     suggestedAction: "try_different_provider",
     alternatives: names,
   });
 }
 
-/** True for a provider that has this capability and is no scholarly index. */
-export const isOnly = (capability: string, name: string): boolean =>
-  rowsOf(capability).some((row) => row.name === name) && !rowsOf("academic").some((row) => row.name === name);
+/** True for a provider that can search scholarly sites on the web, and is no scholarly index itself. */
+export const searchesSites = (name: string): boolean =>
+  rowsOf("web").some((row) => row.name === name && isVolunteer(row, "web")) &&
+  !rowsOf("academic").some((row) => row.name === name);

@@ -112,6 +112,10 @@ export interface Skill<Ask, Rec> {
   /** Place in the declared order: the lowest is asked first, equal ones by name. */
   readonly rank: number;
   readonly honours: readonly string[];
+  /** Covers only one kind of place, or its key is set for something else: asked only when it is named or listed. */
+  readonly onlyNamed?: boolean;
+  /** Settings that the provider can do without, but not for this. */
+  readonly needs?: readonly string[];
   /** True for an ask that another provider must answer; it is passed over unless it was forced. */
   declines?(ask: Ask): boolean;
   answer(ask: Ask, exchange: Exchange): Promise<Found<Rec>>;

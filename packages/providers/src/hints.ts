@@ -52,7 +52,7 @@ export function zeroResultHints({ filters, answer, states, type }: NothingFound)
   const names = set.map(([name]) => name).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
   const asked = new Set([answer.provider, ...answer.attempted]);
   const other = states.find(
-    (state) => state.type === type && state.available && !state.metered && !asked.has(state.name),
+    (state) => state.type === type && state.available && !state.onlyNamed && !asked.has(state.name),
   );
   const dropped = names.slice(0, other ? MOST_ACTIONS - 1 : MOST_ACTIONS);
   const actions = [

@@ -5,6 +5,8 @@ import { keysOf, type Provider } from "./define.ts";
 /** One provider as the generated catalogue holds it: everything that can be told without loading its file. */
 export interface CatalogRow extends Declared {
   readonly metered?: boolean;
+  /** Capabilities for which it is asked only when it is named or listed. */
+  readonly onlyNamed?: readonly string[];
   /** Capability to place in the declared order. */
   readonly ranks: Readonly<Record<string, number>>;
   readonly load: () => Promise<{ readonly default: Provider }>;
@@ -32,6 +34,8 @@ export interface ProviderManifest {
   readonly pace: Provider["pace"];
   /** Only asked when it is named. */
   readonly metered: boolean;
+  /** Capabilities for which it is only asked when it is named or listed. */
+  readonly onlyNamed: readonly string[];
 }
 
 const toManifest = (row: CatalogRow): ProviderManifest => ({
@@ -48,6 +52,7 @@ const toManifest = (row: CatalogRow): ProviderManifest => ({
   docs: row.docs,
   pace: row.pace,
   metered: row.metered ?? false,
+  onlyNamed: row.onlyNamed ?? [],
 });
 
 /** Every provider there is, by capability rank and name, for lists, enums and the environment's reader. */
@@ -61,6 +66,10 @@ export const rowsOf = (capability: string): readonly CatalogRow[] =>
 
 /** True when some provider of this capability has every setting that it needs. */
 export const isConfiguredFor = (capability: string, settings: Settings): boolean =>
-  rowsOf(capability).some((row) => missingSettings(row, settings).length === 0);
+  rowsOf(capability).some((row) => missingSettings(row, settings, capability).length === 0);
+
+/** True for a provider that may be asked without having been named or listed. */
+export const isVolunteer = ({ metered, onlyNamed }: CatalogRow, capability: string): boolean =>
+  !metered && !onlyNamed?.includes(capability);
 
 const ranks = (row: CatalogRow, capability: string): number => row.ranks[capability] ?? 0;

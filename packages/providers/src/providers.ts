@@ -10,15 +10,15 @@ import {
   chooseAcademic,
   chooseFor,
   chooseWeb,
-  isOnly,
   isRoutable,
   type RoutingTable,
   routedProviders,
+  searchesSites,
 } from "./choose.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Capability } from "./define.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
-import { type CatalogRow, rowsOf } from "./manifest.ts";
+import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-sites.ts";
@@ -65,8 +65,10 @@ export interface ProviderState {
   readonly available: boolean;
   /** The routing setting sends such questions to it. */
   readonly routed: boolean;
-  /** Costs money on every call, so it is never chosen by itself. */
+  /** Costs money on every call. */
   readonly metered: boolean;
+  /** Never chosen by itself, only when it is named or listed: it is metered, or covers only one kind of place. */
+  readonly onlyNamed: boolean;
   /** Settings to fill. */
   readonly missing?: readonly string[];
 }
@@ -113,7 +115,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   const list = () => Object.values(capabilities).flatMap(({ name }) => rowsOf(name).map((row) => stateOf(name, row)));
 
   function stateOf(type: string, row: CatalogRow): ProviderState {
-    const missing = missingSettings(row, settings);
+    const missing = missingSettings(row, settings, type);
     const { breaker: shared, lonely } = member(row);
     const breaker = shared.state();
     const configured = missing.length === 0;
@@ -127,18 +129,19 @@ export function createProviders(options: ProvidersOptions): Providers {
       name,
       type,
       configured,
-      keyless: isKeyless(row),
+      keyless: isKeyless(row, type),
       breaker,
       available,
       routed,
       metered,
+      onlyNamed: !isVolunteer(row, type),
       ...(configured ? {} : { missing }),
     };
   }
 
   const isReady = (name: string) => list().some((state) => state.name === name && state.configured);
   const othersOf = (type: string) =>
-    list().flatMap((state) => (state.type === type && state.available && !state.metered ? [state.name] : []));
+    list().flatMap((state) => (state.type === type && state.available && !state.onlyNamed ? [state.name] : []));
 
   const timed = <Value>(call: CallOptions, work: (context: SearchContext) => Promise<Value>): Promise<Value> =>
     withDeadline({ clock, signal: call.signal, ms: call.deadlineMs ?? DEADLINE_MS }, (signal) =>
@@ -157,7 +160,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   }
 
   async function searchWorks(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
-    if (forced !== undefined && isOnly("web", forced)) return searchPool(ask, forced, context);
+    if (forced !== undefined && searchesSites(forced)) return searchPool(ask, forced, context);
     const outcome = await search(academicCapability, { ask, choice: chooseAcademic(forced, options) }, context);
     if (forced !== undefined || !("failure" in outcome)) return outcome;
     context.onProgress("No scholarly index answered; searching scholarly sites");

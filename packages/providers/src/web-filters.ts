@@ -3,6 +3,11 @@ import type { WebAsk, WebFilter } from "./capabilities/web.ts";
 import { termsOf } from "./query-text.ts";
 
 const DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
+type TimeRange = keyof typeof DAYS;
+
+/** Where a span that ends now begins. */
+export const startOf = (range: TimeRange, now: number): number => now - DAYS[range] * 86_400_000;
+
 const FILTERS: readonly WebFilter[] = [
   "timeRange",
   "safe",
@@ -33,7 +38,7 @@ export function applyWebFilters(
   let hits = found;
   const unmet: string[] = open.filter((filter) => filter !== "timeRange");
   if (ask.timeRange && open.includes("timeRange")) {
-    const since = now - DAYS[ask.timeRange] * 86_400_000;
+    const since = startOf(ask.timeRange, now);
     hits = hits.filter(({ publishedAt }) => publishedAt === undefined || Date.parse(publishedAt) >= since);
     if (hits.some(({ publishedAt }) => publishedAt === undefined)) unmet.push("timeRange");
   }

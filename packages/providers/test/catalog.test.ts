@@ -28,8 +28,11 @@ describe("the manifest", () => {
       "brave",
       "serper",
       "searxng",
+      "searchapi",
       "duckduckgo",
       "tavily",
+      "exa",
+      "hackernews",
     ]);
     expect(rowsOf("academic").map(({ name }) => name)).toEqual(["openalex", "crossref", "semanticscholar"]);
   });

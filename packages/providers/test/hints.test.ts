@@ -12,6 +12,7 @@ const state = (name: string, more: Partial<ProviderState> = {}): ProviderState =
   available: true,
   routed: false,
   metered: false,
+  onlyNamed: false,
   ...more,
 });
 const answer = { provider: "alpha", attempted: ["alpha"] };
@@ -61,7 +62,7 @@ describe("what to try after nothing was found", () => {
     ["resting", state("beta", { available: false, breaker: "open" })],
     ["not configured", state("beta", { available: false, configured: false })],
     ["of another kind", state("beta", { type: "academic" })],
-    ["metered", state("beta", { metered: true })],
+    ["only asked by name", state("beta", { onlyNamed: true })],
     ["just asked", state("alpha")],
   ])("a provider that is %s is not suggested", (_, beta) => {
     expect(hints({}, [state("alpha"), beta]).suggestedActions).toBeUndefined();

@@ -79,9 +79,12 @@ describe("a provider that is named", () => {
   test("but unknown: every provider once", async () => {
     const failure = await failureOf(build({}).providers.web(ask, { provider: "altavista" }));
     expect(failure).toMatchObject({ kind: "config", suggestedAction: "try_different_provider" });
-    expect(failure.alternatives).toEqual(["google", "brave", "serper", "searxng", "duckduckgo", "tavily"]);
+    expect(failure.alternatives).toEqual(rowsOf("web").map(({ name }) => name));
+    expect(failure.alternatives).toEqual(expect.arrayContaining(["google", "duckduckgo", "hackernews"]));
     expect(failure.message).toBe(
-      "Unknown provider altavista. Choose one of google, brave, serper, searxng, duckduckgo, tavily.",
+      `Unknown provider altavista. Choose one of ${rowsOf("web")
+        .map(({ name }) => name)
+        .join(", ")}.`,
     );
   });
 
@@ -325,6 +328,36 @@ describe("a call", () => {
   });
 });
 
+describe("an index of one kind of place", () => {
+  const settings = { BRAVE_API_KEY: "b" };
+
+  test.each([
+    ["when it is named", {}, { provider: "hackernews" }],
+    ["when the routing lists it", { routing: { web: ["hackernews", "brave"] } }, {}],
+    ["when it is the operator's default", { defaultWeb: "hackernews" }, {}],
+  ] as const)("is asked %s", async (_, more, call) => {
+    const respond: Respond = () => ({ text: JSON.stringify({ hits: [] }) });
+    expect((await build(settings, respond, more).providers.web(ask, call)).provider).toBe("hackernews");
+  });
+
+  test("is not asked while nobody named it, not for the web, not for works, not in the place of others", async () => {
+    const { providers, names } = build(settings, (_, name) => unreachable(name), {
+      routing: { academic: ["crossref"] },
+    });
+    const failure = await failureOf(providers.web(ask));
+    expect(failure.alternatives ?? []).not.toContain("hackernews");
+    expect(names()).not.toContain("hackernews");
+    const refused = await failureOf(providers.academic(ask, { provider: "hackernews" }));
+    expect(refused).toMatchObject({ kind: "config", message: expect.stringContaining("Unknown provider hackernews") });
+  });
+
+  test("is listed as such", () => {
+    const states = build(settings).providers.list();
+    expect(states.find(({ name }) => name === "hackernews")).toMatchObject({ configured: true, onlyNamed: true });
+    expect(states.find(({ name }) => name === "brave")).toMatchObject({ onlyNamed: false });
+  });
+});
+
 describe("the list says whom the routing setting sends questions to", () => {
   const settings = { BRAVE_API_KEY: "b", SERPER_API_KEY: "s", OPENALEX_EMAIL: "a@b.example" };
   const keylessIndexes = rowsOf("academic").flatMap((row) => (isKeyless(row) ? [`academic:${row.name}`] : []));
@@ -374,6 +407,7 @@ test("the list says who can be asked and what is missing, and connects to nobody
     available: false,
     routed: false,
     metered: false,
+    onlyNamed: false,
     missing: ["GOOGLE_CUSTOM_SEARCH_API_KEY", "GOOGLE_CUSTOM_SEARCH_ID"],
   });
   expect(states.find(({ name }) => name === "duckduckgo")).toMatchObject({

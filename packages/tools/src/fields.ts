@@ -55,7 +55,7 @@ export const flag = (name: string, fallback: boolean, description: string) =>
 export const sessionId = optional("sessionId", "Research session", 200);
 
 /** Shared wording. */
-export const claim = cuttable("claim", "Statement to look for; adds the sentences that bear on it", 2_000);
+export const claim = cuttable("claim", "Adds the sentences that bear on this statement", 2_000);
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2030;

@@ -20,10 +20,15 @@ const provider = (names: readonly string[], description: string) =>
     .describe(description)
     .meta({ enum: [...names] });
 
+/** Those that search all of the web: an index of one kind of place has no scholarly sites. */
+const sweeping = providerManifest
+  .filter(({ onlyNamed }) => !onlyNamed.includes("web"))
+  .flatMap(({ name, capabilities }) => (capabilities.includes("web") ? [name] : []));
+
 export const webProvider = provider(named("web"), "Ask only this provider");
 export const academicProvider = provider(
-  [...named("academic"), ...named("web")],
-  "Ask only this provider; a web provider searches scholarly sites",
+  [...named("academic"), ...sweeping],
+  "Ask only this; a web provider searches scholarly sites",
 );
 
 /** The providers of one kind of question, as an argument. */

@@ -18,6 +18,7 @@ function providersWith(ready: readonly string[]) {
     available: true,
     routed: false,
     metered: false,
+    onlyNamed: false,
   });
   const nobody = () => Promise.reject(new Error("not asked here"));
   const providers: Providers = {

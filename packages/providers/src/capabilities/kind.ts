@@ -47,6 +47,9 @@ export interface Traits<Ask> {
   readonly honours: readonly FilterOf<Ask>[];
   /** Records that one answer can bring. */
   readonly most: number;
+  /** See `Skill`. */
+  readonly onlyNamed?: boolean;
+  readonly needs?: readonly string[];
   /** True for an ask that another provider must answer. */
   declines?(ask: Ask): boolean;
 }
@@ -97,6 +100,7 @@ export function defineKind<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, R
     capability: kind.name,
     rank: search.rank,
     honours: search.honours,
+    ...known({ onlyNamed: search.onlyNamed, needs: search.needs }),
     declines: (ask) => search.declines?.(ask) ?? false,
     async answer(ask, exchange) {
       const call = { ...ask, limit: Math.min(search.most, ask.limit) };

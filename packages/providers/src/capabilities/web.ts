@@ -1,4 +1,4 @@
-import { canonicalUrl, type Engagement, Hit, hostOf, isHttpUrl, isInsideSite } from "@wellsourced/core";
+import { canonicalUrl, Hit, hostOf, isHttpUrl, isInsideSite } from "@wellsourced/core";
 import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { toUtc } from "../dates.ts";
@@ -49,8 +49,11 @@ export interface RawHit {
   readonly url?: string | null | undefined;
   readonly snippet?: string | null | undefined;
   readonly publishedAt?: string | null | undefined;
-  readonly engagement?: Engagement | undefined;
+  readonly engagement?: RawEngagement | undefined;
 }
+
+type Count = "score" | "points" | "commentCount" | "replyCount" | "likeCount" | "repostCount" | "viewCount";
+export type RawEngagement = { readonly [Name in Count]?: number | null | undefined };
 
 /** What a provider's file says about its web search, besides how to ask. */
 export interface WebTraits {
@@ -62,6 +65,9 @@ export interface WebTraits {
   readonly longest?: Longest;
   /** Results that one request can bring. */
   readonly most: number;
+  /** See `Skill`. */
+  readonly onlyNamed?: boolean;
+  readonly needs?: readonly string[];
 }
 
 export type WebSearch<Schema extends z.ZodType> = WebTraits &
@@ -86,6 +92,7 @@ export function web<Schema extends z.ZodType>(search: WebSearch<Schema>): WebSki
     capability: "web",
     rank: search.rank,
     honours,
+    ...known({ onlyNamed: search.onlyNamed, needs: search.needs }),
     answer: (ask, exchange) => answer({ ...search, honours }, ask, exchange),
   };
 }
@@ -94,6 +101,7 @@ interface PartAnswer {
   readonly part: Part;
   readonly hits: readonly Hit[];
   readonly unmet: readonly WebFilter[];
+  readonly costUsd?: number | null | undefined;
 }
 
 async function answer<Schema extends z.ZodType>(
@@ -112,9 +120,11 @@ async function answer<Schema extends z.ZodType>(
     answered.map((part) => part.hits),
     ({ url }) => canonicalUrl(url),
   );
-  const kept = applyWebFilters(hits, ask, { honours: search.honours, now: exchange.now });
+  const left = answered.flatMap((part) => part.unmet);
+  const honours = search.honours.filter((filter) => !left.includes(filter) || !OURS.includes(filter));
+  const kept = applyWebFilters(hits, ask, { honours, now: exchange.now });
   const searched = answered.reduce((sum, { part }) => sum + part.sites.length, 0);
-  const unmet = [...kept.unmet, ...answered.flatMap((part) => part.unmet)];
+  const unmet: string[] = [...kept.unmet, ...left.filter((filter) => filter !== "timeRange")];
   if (plan.shortened) unmet.push("query");
   if (ask.limit > search.most && kept.hits.length < ask.limit) unmet.push("limit");
   if (failed.length > 0) unmet.push(ask.sites ? "sites" : "site");
@@ -122,9 +132,18 @@ async function answer<Schema extends z.ZodType>(
     records: kept.hits.slice(0, ask.limit),
     notHonoured: [...new Set(unmet)],
     ...(sites.length > 0 ? { sitesSearched: searched } : {}),
+    ...known({ costUsd: sumOf(answered.map(({ costUsd }) => costUsd)) }),
     ...(failed.length > 0 ? { note: partialNote(sites.length, searched, failed[0]) } : {}),
   };
 }
+
+/** Filters that show on results: where the upstream has no value for this very ask, we apply them. */
+const OURS: readonly WebFilter[] = ["timeRange", "excludeTerms"];
+
+const sumOf = (costs: readonly (number | null | undefined)[]): number | undefined => {
+  const told = costs.filter((cost) => typeof cost === "number");
+  return told.length > 0 ? told.reduce((sum, cost) => sum + cost, 0) : undefined;
+};
 
 /** Some of the queries failed: what is missing from the answer, and why. */
 function partialNote(asked: number, searched: number, reason: unknown): string {
@@ -138,9 +157,9 @@ async function askPart<Schema extends z.ZodType>(
 ): Promise<PartAnswer> {
   const { site: _, lens: __, ...rest } = ask;
   const limit = Math.min(search.most, ask.limit);
-  const { raws, unmet = [] } = await fetchBatch(search, { ...rest, limit, ...part }, exchange);
+  const { raws, unmet = [], costUsd } = await fetchBatch(search, { ...rest, limit, ...part }, exchange);
   const inside = (hit: Hit) => part.sites.length === 0 || part.sites.some((site) => isInsideSite(hit.url, site));
-  return { part, unmet, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };
+  return { part, unmet, costUsd, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };
 }
 
 /** A result without a usable address is no result; everything else may be missing. */
@@ -148,6 +167,10 @@ function toHit({ title, url, snippet, publishedAt, engagement }: RawHit, now: nu
   const address = url?.trim() ?? "";
   if (!isHttpUrl(address)) return [];
   const host = hostOf(address);
-  const facts = known({ publishedAt: toUtc(publishedAt, now), engagement });
+  const counts = known({ ...engagement });
+  const facts = known({
+    publishedAt: toUtc(publishedAt, now),
+    engagement: Object.keys(counts).length > 0 ? counts : undefined,
+  });
   return [{ title: plainText(title) || host, url: address, snippet: plainText(snippet), displayLink: host, ...facts }];
 }

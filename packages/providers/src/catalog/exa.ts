@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
+import { exaWeb } from "./exa/web.ts";
 
 const Contents = z.object({
   results: z.array(
@@ -19,14 +20,15 @@ const Contents = z.object({
 export default defineProvider({
   name: "exa",
   origin: "https://api.exa.ai",
-  docs: "https://docs.exa.ai/reference/get-contents",
+  docs: "https://docs.exa.ai/reference/search",
   key: {
     env: "EXA_API_KEY",
     sendAs: { header: "x-api-key" },
-    hint: "An API key from https://dashboard.exa.ai; reading a page costs about $0.001.",
+    hint: "An API key from https://dashboard.exa.ai; a search costs about $0.007, reading a page about $0.001.",
   },
   pace: { perSecond: 5, burst: 5 },
   can: [
+    exaWeb,
     render({
       rank: 1,
       request: ({ url }) => ({ path: "/contents", json: { urls: [url], text: true } }),

@@ -9,7 +9,7 @@ export const academicSearch = defineTool({
   name: "academic_search",
   title: "Academic search",
   description:
-    "Search scholarly works: title, authors, year, DOI, abstract, citation count, open-access links, and any retraction the registry records. Read a work with scrape_page (its pdfUrl first). Not for news or general pages: use web_search.",
+    "Search scholarly works: title, authors, year, DOI, abstract, citation count, open-access links, recorded retractions. Read a work with scrape_page (its pdfUrl first). Not for general pages: use web_search.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 3_600_000, version: 1, report: "hits" },

@@ -32,7 +32,7 @@ export const searchAndScrape = defineTool({
   name: "search_and_scrape",
   title: "Search and read",
   description:
-    "Search the web, read every hit in full, and get the texts ranked by relevance, freshness, authority and content. With `claim`, each source shows its sentences that bear on it. Pages that could not be read are listed with the reason. For one known address use scrape_page.",
+    "Search the web and read every hit in full; texts come ranked by relevance, freshness, authority and content. With `claim`, each source shows the sentences that bear on it. Unread pages are listed with the reason. For one known address use scrape_page.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
@@ -41,7 +41,7 @@ export const searchAndScrape = defineTool({
   input: z.strictObject({
     query: required("query", "What to search for", 500),
     num_results: count("num_results", { fallback: 3, max: 10, what: "Pages to read" }),
-    include_sources: flag("include_sources", true, "Give each source apart from the joined text"),
+    include_sources: flag("include_sources", true, "Give each source apart too"),
     deduplicate: flag("deduplicate", true, "Drop paragraphs that an earlier source has"),
     max_length_per_source: count("max_length_per_source", {
       fallback: 50_000,

@@ -9,7 +9,7 @@ export const webSearch = defineTool({
   name: "web_search",
   title: "Web search",
   description:
-    "Search the web and get titles, addresses and snippets. Use `lens` to search only the sources a field trusts. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape to search and read at once. For papers use academic_search.",
+    "Search the web: titles, addresses, snippets. `lens` keeps to the sources a field trusts. Snippets are not evidence: read what you cite with scrape_page, or search and read at once with search_and_scrape. Papers: academic_search.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 30 * 60_000, version: 1, report: "always" },
@@ -20,12 +20,12 @@ export const webSearch = defineTool({
       time_range: choice("time_range", ["day", "week", "month", "year"], "Only pages from this last span").optional(),
       safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
       language: optional("language", "ISO 639-1 code such as en", 20),
-      site: optional("site", "Only this domain; a lens wins over it", 253),
+      site: optional("site", "Only this domain; a lens wins", 253),
       sites: z
         .array(z.string().trim().min(1, "sites must not be blank").max(253))
         .max(10, "sites takes at most 10 entries")
         .optional()
-        .describe("Only these hosts or host/paths, up to 10; not with site"),
+        .describe("Only these hosts or host/paths; not with site"),
       exact_terms: optional("exact_terms", "Phrase that must occur", 200),
       exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
       country: optional("country", "Country code such as US", 2),

@@ -1,0 +1,60 @@
+import { cutChars } from "@wellsourced/core";
+import { z } from "zod";
+import { type WebCall, web } from "../../capabilities/web.ts";
+import { startOf } from "../../web-filters.ts";
+
+const Found = z.object({
+  results: z.array(
+    z.object({
+      url: z.string().nullish(),
+      title: z.string().nullish(),
+      publishedDate: z.string().nullish(),
+      highlights: z.array(z.string()).nullish(),
+      text: z.string().nullish(),
+    }),
+  ),
+  costDollars: z.object({ total: z.number().nullish() }).nullish(),
+});
+
+/** More words than these in a phrase are refused. */
+const PHRASE_WORDS = 5;
+const isPhrase = (text: string): boolean => text.trim().split(/\s+/u).length <= PHRASE_WORDS;
+const hosts = (sites: readonly string[]) => [...new Set(sites.map((site) => site.replace(/\/.*$/u, "")))];
+
+function bodyOf({ text, limit, timeRange, safe, country, sites, exactTerms }: WebCall, now: number) {
+  return {
+    query: text,
+    type: "auto",
+    numResults: limit,
+    contents: { highlights: true },
+    ...(timeRange ? { startPublishedDate: new Date(startOf(timeRange, now)).toISOString() } : {}),
+    ...(safe && safe !== "off" ? { moderation: true } : {}),
+    ...(country ? { userLocation: country.toUpperCase() } : {}),
+    // Hosts only; a path is checked on the results.
+    ...(sites.length > 0 ? { includeDomains: hosts(sites) } : {}),
+    ...(exactTerms && isPhrase(exactTerms) ? { includeText: [exactTerms] } : {}),
+  };
+}
+
+/** Search of the web by meaning, with the passages that speak to the query. */
+export const exaWeb = web({
+  rank: 8,
+  honours: ["timeRange", "safe", "country", "sites", "exactTerms"],
+  longest: { sites: 100 },
+  most: 100,
+  async steps(call, exchange) {
+    const { exactTerms } = call;
+    const request = { path: "/search", json: bodyOf(call, exchange.now) };
+    const { results, costDollars } = await exchange.send(request, Found);
+    return {
+      raws: results.map(({ url, title, publishedDate, highlights, text }) => ({
+        url,
+        title,
+        snippet: highlights?.join(" … ") || cutChars(text ?? "", 500),
+        publishedAt: publishedDate,
+      })),
+      unmet: exactTerms && !isPhrase(exactTerms) ? ["exactTerms"] : [],
+      costUsd: costDollars?.total,
+    };
+  },
+});

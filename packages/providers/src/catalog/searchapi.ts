@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+
+const Answer = z.object({
+  // Echoed in every answer; its absence means that this is none.
+  search_parameters: z.object({}),
+  organic_results: z
+    .array(
+      z.object({
+        title: z.string().nullish(),
+        link: z.string().nullish(),
+        snippet: z.string().nullish(),
+        date: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+const ErrorReply = z.object({
+  error: z.string(),
+  search_metadata: z.object({ status: z.string().nullish() }).nullish(),
+});
+
+/** That nothing was found is said as an error under status 200, and so is everything else that went wrong. */
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status >= 300) return undefined;
+  const broken = errorBody(reply, ErrorReply);
+  if (!broken) return undefined;
+  const searched = broken.search_metadata?.status === "Success" || /\bresults?\b/iu.test(broken.error);
+  return searched ? { kind: "nothing" } : { kind: "upstream_unavailable", detail: "An error under status 200." };
+}
+
+const within = { day: "last_day", week: "last_week", month: "last_month", year: "last_year" } as const;
+const safeSearch = { off: "off", medium: "blur", high: "active" } as const;
+
+export default defineProvider({
+  name: "searchapi",
+  origin: "https://www.searchapi.io",
+  docs: "https://www.searchapi.io/docs/google",
+  key: {
+    env: "SEARCHAPI_API_KEY",
+    sendAs: { header: "Authorization", prefix: "Bearer " },
+    hint: "An API key from https://www.searchapi.io.",
+  },
+  pace: { perSecond: 5 },
+  fault,
+  can: [
+    web({
+      rank: 5,
+      honours: ["timeRange", "safe", "language", "country"],
+      operators: ["sites", "exactTerms", "excludeTerms"],
+      most: 10,
+      request: ({ text, timeRange, safe, language, country }) => ({
+        path: "/api/v1/search",
+        query: {
+          engine: "google",
+          q: text,
+          time_period: timeRange && within[timeRange],
+          safe: safe && safeSearch[safe],
+          hl: language?.toLowerCase(),
+          lr: language && `lang_${language.toLowerCase()}`,
+          gl: country?.toLowerCase(),
+          cr: country && `country${country.toUpperCase()}`,
+        },
+      }),
+      response: Answer,
+      records: ({ organic_results }) =>
+        (organic_results ?? []).map(({ title, link, snippet, date }) => ({
+          title,
+          url: link,
+          snippet,
+          publishedAt: date,
+        })),
+    }),
+  ],
+});
