@@ -12,6 +12,7 @@ export {
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
 export { Citation } from "./records/citation.ts";
+export { CitationGraph } from "./records/citation-graph.ts";
 export { Entity, EntityRelation } from "./records/entity.ts";
 export {
   AUTHORITY_TIERS,

@@ -63,7 +63,7 @@ async function exchange<Schema extends z.ZodType>(
   { access, upstream, request, signal }: Sending,
   { response, reads }: { response: Schema; reads: Reads },
 ): Promise<z.infer<Schema>> {
-  const { at: _, ...rest } = request;
+  const { at: _, isLookup = false, ...rest } = request;
   const reply = await upstream.send({
     ...rest,
     query: { ...access.query, ...request.query },
@@ -71,7 +71,7 @@ async function exchange<Schema extends z.ZodType>(
     timeoutMs: request.timeoutMs ?? TRY_MS,
     signal,
   });
-  const fault = provider.fault?.(reply) ?? faultOfStatus(reply);
+  const fault = provider.fault?.(reply) ?? faultOfStatus(reply, isLookup);
   if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
   if (fault) throw toFailure(provider, fault, reply);
   if (reads === "json") return parseJson(reply.text, response, provider.name);

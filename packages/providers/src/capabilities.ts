@@ -1,5 +1,6 @@
 import { academicCapability } from "./capabilities/academic.ts";
 import { entityCapability } from "./capabilities/entity.ts";
+import { graphCapability } from "./capabilities/graph.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { trialCapability } from "./capabilities/trial.ts";
@@ -11,6 +12,7 @@ export const capabilities = {
   web: webCapability,
   academic: academicCapability,
   render: renderCapability,
+  graph: graphCapability,
   "open-access": openAccessCapability,
   entity: entityCapability,
   trial: trialCapability,

@@ -220,9 +220,30 @@ export const catalog: readonly CatalogRow[] = [{
     "burst": 5
   },
   "ranks": {
-    "academic": 1
+    "academic": 1,
+    "graph": 2
   },
   "load": () => import("./catalog/openalex.ts")
+}, {
+  "name": "opencitations",
+  "origin": "https://api.opencitations.net",
+  "docs": "https://api.opencitations.net/index/v2",
+  "key": {
+    "env": "OPENCITATIONS_TOKEN",
+    "required": false,
+    "sendAs": {
+      "header": "authorization"
+    },
+    "hint": "A free token from https://opencitations.net/accesstoken; works without."
+  },
+  "pace": {
+    "perSecond": 3,
+    "burst": 5
+  },
+  "ranks": {
+    "graph": 3
+  },
+  "load": () => import("./catalog/opencitations.ts")
 }, {
   "name": "searchapi",
   "origin": "https://www.searchapi.io",
@@ -289,7 +310,8 @@ export const catalog: readonly CatalogRow[] = [{
     "concurrent": 1
   },
   "ranks": {
-    "academic": 4
+    "academic": 4,
+    "graph": 1
   },
   "load": () => import("./catalog/semanticscholar.ts")
 }, {

@@ -44,6 +44,8 @@ export interface ProviderRequest
   > {
   /** Name of another of the provider's `origins`. */
   readonly at?: string;
+  /** Asks for one thing by its name, so that a 404 means that there is no such thing. @default false */
+  readonly isLookup?: boolean;
 }
 
 /** How the body of a reply is read before its schema is applied: XML becomes objects as `xml.ts` says. */

@@ -15,8 +15,9 @@ export function errorBody<Schema extends z.ZodType>({ text }: RawReply, schema: 
 }
 
 /** What a status means when the upstream has no dialect of its own. `undefined`: the reply is an answer. */
-export function faultOfStatus({ status, retryAfterSeconds }: RawReply): Fault | undefined {
+export function faultOfStatus({ status, retryAfterSeconds }: RawReply, isLookup = false): Fault | undefined {
   if (status >= 200 && status < 300) return undefined;
+  if (status === 404 && isLookup) return { kind: "nothing" };
   if (status === 401 || status === 403) return { kind: "auth_required" };
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (status === 429) return { kind: "rate_limited", ...wait };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { generateCatalog } from "../scripts/gen-catalog.ts";
 import { regionOf } from "../src/catalog/duckduckgo.ts";
-import { abstractOf } from "../src/catalog/openalex.ts";
+import { abstractOf } from "../src/catalog/openalex/work.ts";
 import { catalog } from "../src/catalog.gen.ts";
 import { providerManifest, rowsOf } from "../src/manifest.ts";
 

@@ -48,6 +48,9 @@ export interface RawPaper {
   readonly retractionStatus?: RetractionStatus | undefined;
   /** One machine-written sentence. */
   readonly tldr?: string | null | undefined;
+  /** Of a citation: the index takes it for one that the citing work builds on, and why it cites. */
+  readonly isInfluential?: boolean | null | undefined;
+  readonly citationIntents?: readonly (string | null | undefined)[] | null | undefined;
   /** The index has the text, or a PDF of it. */
   readonly hasText?: boolean | null | undefined;
   readonly hasPdf?: boolean | null | undefined;
@@ -169,6 +172,8 @@ function toPaper(raw: RawPaper): Paper | undefined {
       isInDoaj: raw.isInDoaj,
       retractionStatus: raw.retractionStatus,
       tldr: scholarlyText(raw.tldr),
+      isInfluential: raw.isInfluential,
+      citationIntents: raw.citationIntents?.map((intent) => squeeze(intent ?? "")).filter((intent) => intent !== ""),
       hasText: raw.hasText,
       hasPdf: raw.hasPdf,
     }),

@@ -1,76 +1,8 @@
-import type { RetractionStatus } from "@wellsourced/core";
 import { z } from "zod";
-import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { bareDoi, doiUrl } from "../doi.ts";
-
-const Location = z
-  .object({
-    landing_page_url: z.string().nullish(),
-    pdf_url: z.string().nullish(),
-    source: z.object({ display_name: z.string().nullish(), is_in_doaj: z.boolean().nullish() }).nullish(),
-  })
-  .nullish();
-
-const Work = z.object({
-  id: z.string().nullish(),
-  doi: z.string().nullish(),
-  display_name: z.string().nullish(),
-  type: z.string().nullish(),
-  publication_year: z.number().nullish(),
-  primary_location: Location,
-  best_oa_location: Location,
-  open_access: z.object({ is_oa: z.boolean().nullish() }).nullish(),
-  authorships: z
-    .array(
-      z.object({
-        author: z.object({ display_name: z.string().nullish() }).nullish(),
-        raw_author_name: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  cited_by_count: z.number().nullish(),
-  is_retracted: z.boolean().nullish(),
-  abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),
-});
-type Work = z.infer<typeof Work>;
-
-/** A word may be said to stand at any place; beyond this no abstract goes. */
-const LONGEST_ABSTRACT = 5_000;
-
-/** Each word with its places, back in order. */
-export function abstractOf(index: Work["abstract_inverted_index"]): string | undefined {
-  const places = Object.entries(index ?? {}).flatMap(([word, positions]) => positions.map((at) => ({ word, at })));
-  const inOrder = places.filter(({ at }) => at >= 0 && at < LONGEST_ABSTRACT).sort((a, b) => a.at - b.at);
-  return inOrder.length > 0 ? inOrder.map(({ word }) => word).join(" ") : undefined;
-}
-
-/** The flag has no notice and no date. Notices of retraction are sometimes flagged themselves: they are not retracted. */
-function retractionOf({ is_retracted, type, display_name }: Work): RetractionStatus | undefined {
-  const notice = type === "retraction" || /^retraction\b/iu.test(display_name ?? "");
-  return is_retracted && !notice ? { retracted: true, kind: "retraction" } : undefined;
-}
-
-function toPaper(work: Work): RawPaper {
-  const { primary_location: primary, best_oa_location: open } = work;
-  const doi = bareDoi(work.doi);
-  return {
-    source: "openalex",
-    title: work.display_name,
-    // Landing pages come from harvested records and are sometimes garbled; a DOI is not.
-    url: doi ? doiUrl(doi) : (primary?.landing_page_url ?? work.id),
-    doi,
-    authors: work.authorships?.map(({ author, raw_author_name }) => author?.display_name ?? raw_author_name),
-    journal: primary?.source?.display_name,
-    year: work.publication_year,
-    abstract: abstractOf(work.abstract_inverted_index),
-    citationCount: work.cited_by_count,
-    openAccess: work.open_access?.is_oa,
-    pdfUrl: open?.pdf_url ?? primary?.pdf_url,
-    isInDoaj: primary?.source?.is_in_doaj,
-    retractionStatus: retractionOf(work),
-  };
-}
+import { neighbourhood } from "./openalex/graph.ts";
+import { select, toPaper, Work } from "./openalex/work.ts";
 
 /** Repositories by any copy, since the first place of a published work is its journal; publishers by their imprints. */
 const sources: Readonly<Record<string, string>> = {
@@ -90,9 +22,6 @@ const filterOf = ({ yearFrom, yearTo, openAccess, source = "all" }: AcademicCall
   ]
     .filter(Boolean)
     .join(",") || undefined;
-
-/** Only what `Work` reads: whole records weigh a hundred times as much. */
-const select = Object.keys(Work.shape).join(",");
 
 /** A spent day has a clock: seconds to midnight UTC. */
 function fault(reply: RawReply): Fault | undefined {
@@ -147,5 +76,6 @@ export default defineProvider({
       records: ({ results }) => results.map(toPaper),
       total: ({ meta }) => meta.count,
     }),
+    neighbourhood,
   ],
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { neighbourhood } from "./semanticscholar/graph.ts";
 import { FIELDS, Paper, toPaper } from "./semanticscholar/paper.ts";
 
 /** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
@@ -59,5 +60,6 @@ export default defineProvider({
       records: ({ data }) => (data ?? []).map(toPaper),
       total: ({ total }) => total,
     }),
+    neighbourhood,
   ],
 });

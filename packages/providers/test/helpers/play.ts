@@ -34,6 +34,7 @@ const Tape = z.strictObject({
   total: z.number().optional(),
   notHonoured: z.array(z.string()).optional(),
   sitesSearched: z.number().optional(),
+  note: z.string().optional(),
   costUsd: z.number().optional(),
   failure: z.looseObject({ kind: z.string(), message: z.string() }).optional(),
 });

@@ -1,0 +1,75 @@
+import { CitationGraph, Failure, fold } from "@wellsourced/core";
+import { type RawPaper, toPapers } from "./academic.ts";
+import { defineKind } from "./kind.ts";
+
+export type Direction = "cited_by" | "references" | "both";
+
+/** A question for the neighbours of one work, which is named by its DOI or its title. */
+export interface GraphAsk {
+  /** In each direction. */
+  readonly limit: number;
+  /** Bare and lower case. */
+  readonly doi?: string;
+  readonly title?: string;
+  readonly direction: Direction;
+  /** Only citations on which the citing work builds. */
+  readonly influentialOnly?: boolean;
+}
+
+/** A neighbourhood as the index words it. A direction that was not asked for is absent. */
+export interface RawGraph {
+  readonly seed: RawPaper;
+  /** The index was asked for the very DOI; else the title tells how good the match is. */
+  readonly byDoi: boolean;
+  readonly citedBy?: readonly RawPaper[] | undefined;
+  readonly references?: readonly RawPaper[] | undefined;
+  readonly source: string;
+}
+
+export const wants = (direction: Direction, one: Exclude<Direction, "both">): boolean =>
+  direction === "both" || direction === one;
+
+/** Titles differ in case, accents and punctuation from index to index. */
+const bare = (title: string): string =>
+  fold(title)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+export const isSameTitle = (one: string, other: string): boolean => bare(one) === bare(other);
+
+/** The failure for a work that an index does not have. */
+export function unknownWork(name: string, { doi, title }: Pick<GraphAsk, "doi" | "title">): Failure {
+  const work = doi ? `no work with the DOI ${doi}` : `no work with a title like “${title}”`;
+  return new Failure("not_found", `Not found: ${name} has ${work}. Check it, or try a different provider.`, {
+    provider: name,
+  });
+}
+
+/** What to say of works that cannot be shown. */
+export function leftOutNote(...lists: readonly (readonly RawPaper[] | undefined)[]): string | undefined {
+  const lost = lists.reduce((sum, raws = []) => sum + raws.length - toPapers(raws).length, 0);
+  return lost > 0 ? `Works without title, DOI and page, or listed twice, are left out: ${lost}.` : undefined;
+}
+
+export const { capability: graphCapability, declare: graph } = defineKind<GraphAsk, RawGraph, CitationGraph>({
+  name: "graph",
+  record: CitationGraph,
+  custom: "ladder",
+  names: { doi: false, title: false, direction: false },
+  clean({ seed: rawSeed, byDoi, citedBy, references, source }, { ask }) {
+    const [seed] = toPapers([rawSeed]);
+    if (!seed) return undefined;
+    const byTitle = isSameTitle(seed.title, ask.title ?? "") ? "title" : "similar_title";
+    const some = (raws: readonly RawPaper[] | undefined) => raws && [...toPapers(raws).slice(0, ask.limit)];
+    const [citing, cited] = [some(citedBy), some(references)];
+    return {
+      seed,
+      seedMatch: byDoi ? "doi" : byTitle,
+      // An empty list is an answer, so it stays.
+      ...(citing ? { citedBy: citing } : {}),
+      ...(cited ? { references: cited } : {}),
+      source,
+    };
+  },
+  keyOf: ({ seed }) => seed.url,
+});

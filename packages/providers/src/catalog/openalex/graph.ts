@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { RawPaper } from "../../capabilities/academic.ts";
+import { type GraphAsk, graph, isSameTitle, leftOutNote, unknownWork, wants } from "../../capabilities/graph.ts";
+import type { Exchange } from "../../define.ts";
+import { doiPath } from "../../doi.ts";
+import { orNothing } from "../../nothing-found.ts";
+import { select, toPaper, Work } from "./work.ts";
+
+const Works = z.object({ results: z.array(Work) });
+
+/** Titles that are looked at for the one that was given. */
+const CANDIDATES = 10;
+
+/** Commas and bars part filters and their values; other signs are operators to its search. */
+const inFilter = (title: string): string =>
+  title
+    .replace(/[^\p{L}\p{M}\p{N}\s'-]+/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+async function byTitle(title: string, exchange: Exchange): Promise<Work | undefined> {
+  const words = inFilter(title);
+  if (!words) return undefined;
+  const query = { filter: `title.search:${words}`, per_page: CANDIDATES, select };
+  const { results } = await exchange.send({ path: "/works", query }, Works);
+  return results.find(({ display_name }) => isSameTitle(display_name ?? "", title)) ?? results[0];
+}
+
+async function findSeed({ doi, title = "" }: GraphAsk, exchange: Exchange): Promise<Work> {
+  const seed = doi
+    ? await orNothing(exchange.send({ path: `/works/doi:${doiPath(doi)}`, query: { select }, isLookup: true }, Work))
+    : await byTitle(title, exchange);
+  if (!seed?.id) throw unknownWork("openalex", doi ? { doi } : { title });
+  return seed;
+}
+
+/** The index's own number of a work, out of its address. */
+const numberOf = ({ id }: Work): string => /W\d+$/u.exec(id ?? "")?.[0] ?? "";
+
+async function neighbours(filter: string, limit: number, exchange: Exchange): Promise<readonly RawPaper[]> {
+  const query = { filter, sort: "cited_by_count:desc", per_page: limit, select };
+  const { results } = await exchange.send({ path: "/works", query }, Works);
+  return results.map(toPaper);
+}
+
+export const neighbourhood = graph({
+  rank: 2,
+  honours: [],
+  most: 100,
+  async steps(ask, exchange) {
+    const seed = await findSeed(ask, exchange);
+    const number = numberOf(seed);
+    const side = (name: "cited_by" | "references", filter: string) =>
+      wants(ask.direction, name) ? neighbours(`${filter}:${number}`, ask.limit, exchange) : undefined;
+    // What cites the work, and what is cited by it, in the index's words.
+    const [citedBy, references] = await Promise.all([side("cited_by", "cites"), side("references", "cited_by")]);
+    return {
+      raws: [{ seed: toPaper(seed), byDoi: ask.doi !== undefined, citedBy, references, source: "openalex" }],
+      note: leftOutNote(citedBy, references),
+    };
+  },
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { RawPaper } from "../../capabilities/academic.ts";
+import { type GraphAsk, graph, leftOutNote, unknownWork, wants } from "../../capabilities/graph.ts";
+import type { Exchange } from "../../define.ts";
+import { doiPath } from "../../doi.ts";
+import { orNothing } from "../../nothing-found.ts";
+import { FIELDS, Paper, toPaper } from "./paper.ts";
+
+/** Works in a list have no summary: to ask for one is refused. */
+const LISTED = FIELDS.split(",")
+  .filter((field) => field !== "tldr")
+  .join(",");
+
+const PAGE = 1_000;
+/** Lists that are looked through for what is influential. */
+const PAGES = 3;
+/** A full page with its abstracts. */
+const PAGE_BYTES = 33_554_432;
+
+const Edge = z.object({
+  intents: z.array(z.string().nullish()).nullish(),
+  isInfluential: z.boolean().nullish(),
+  citingPaper: Paper.nullish(),
+  citedPaper: Paper.nullish(),
+});
+type Edge = z.infer<typeof Edge>;
+
+/** The list is null where the publisher keeps it back. */
+const Edges = z.object({ next: z.number().nullish(), data: z.array(Edge).nullable() });
+
+const SIDES = {
+  cited_by: { path: "citations", of: ({ citingPaper }: Edge) => citingPaper },
+  references: { path: "references", of: ({ citedPaper }: Edge) => citedPaper },
+} as const;
+
+const seedPath = (doi: string): string => `/graph/v1/paper/DOI:${doiPath(doi)}`;
+
+async function findSeed({ doi, title }: GraphAsk, exchange: Exchange): Promise<Paper> {
+  const query = { fields: FIELDS };
+  const request = doi
+    ? exchange.send({ path: seedPath(doi), query, isLookup: true }, Paper)
+    : exchange
+        .send(
+          { path: "/graph/v1/paper/search/match", query: { query: title, ...query }, isLookup: true },
+          z.object({ data: z.array(Paper) }),
+        )
+        .then(({ data }) => data[0]);
+  const seed = await orNothing(request);
+  if (!seed?.paperId) throw unknownWork("semanticscholar", { ...(doi ? { doi } : {}), ...(title ? { title } : {}) });
+  return seed;
+}
+
+interface Side {
+  readonly works?: readonly RawPaper[];
+  readonly notes: readonly string[];
+}
+
+const toNeighbour =
+  ({ of }: (typeof SIDES)[keyof typeof SIDES]) =>
+  (edge: Edge): RawPaper[] => {
+    const paper = of(edge);
+    if (!paper) return [];
+    return [{ ...toPaper(paper), isInfluential: edge.isInfluential, citationIntents: edge.intents }];
+  };
+
+/** One direction: as many as were asked for, or all that can be looked through when only some of them count. */
+async function neighbours(
+  name: keyof typeof SIDES,
+  { id, ask }: { readonly id: string; readonly ask: GraphAsk },
+  exchange: Exchange,
+): Promise<Side> {
+  if (!wants(ask.direction, name)) return { notes: [] };
+  const { influentialOnly = false } = ask;
+  const limit = influentialOnly ? PAGE : ask.limit;
+  const edges: Edge[] = [];
+  for (let page = 0; ; page++) {
+    const path = `/graph/v1/paper/${encodeURIComponent(id)}/${SIDES[name].path}`;
+    const query = { fields: `isInfluential,intents,${LISTED}`, offset: page * limit, limit };
+    const { data, next } = await exchange.send({ path, query, maxBytes: PAGE_BYTES }, Edges);
+    if (!data) return { works: [], notes: [`The publisher keeps the list of ${SIDES[name].path} back.`] };
+    edges.push(...data.filter(({ isInfluential }) => !influentialOnly || isInfluential));
+    const isEnough = !influentialOnly || edges.length >= ask.limit || !next;
+    if (!isEnough && page + 1 < PAGES) continue;
+    const works = edges.flatMap(toNeighbour(SIDES[name]));
+    const unseen = `Only ${PAGES * PAGE} ${SIDES[name].path} were looked through for influential ones.`;
+    return { works, notes: isEnough ? [] : [unseen] };
+  }
+}
+
+export const neighbourhood = graph({
+  rank: 1,
+  honours: ["influentialOnly"],
+  most: 1_000,
+  async steps(ask, exchange) {
+    const seed = await findSeed(ask, exchange);
+    const known = { id: seed.paperId ?? "", ask };
+    const citing = await neighbours("cited_by", known, exchange);
+    const cited = await neighbours("references", known, exchange);
+    const raw = { seed: toPaper(seed), byDoi: ask.doi !== undefined, source: "semanticscholar" };
+    const notes = [...citing.notes, ...cited.notes, leftOutNote(citing.works, cited.works) ?? ""];
+    return {
+      raws: [{ ...raw, citedBy: citing.works, references: cited.works }],
+      note: notes.join(" ").trim() || undefined,
+    };
+  },
+});
