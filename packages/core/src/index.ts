@@ -11,6 +11,7 @@ export {
 } from "./failure.ts";
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
+export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";
 export { Citation } from "./records/citation.ts";
 export { CitationGraph } from "./records/citation-graph.ts";
 export { Entity, EntityRelation } from "./records/entity.ts";

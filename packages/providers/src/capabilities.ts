@@ -1,4 +1,5 @@
 import { academicCapability } from "./capabilities/academic.ts";
+import { brandCapability } from "./capabilities/brand.ts";
 import { entityCapability } from "./capabilities/entity.ts";
 import { graphCapability } from "./capabilities/graph.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
@@ -15,6 +16,7 @@ export const capabilities = {
   graph: graphCapability,
   "open-access": openAccessCapability,
   entity: entityCapability,
+  brand: brandCapability,
   trial: trialCapability,
 } as const;
 

@@ -2,6 +2,35 @@
 import type { CatalogRow } from "./manifest.ts";
 
 export const catalog: readonly CatalogRow[] = [{
+  "name": "brandfetch",
+  "origin": "https://api.brandfetch.io",
+  "docs": "https://docs.brandfetch.com",
+  "key": [
+    {
+      "env": "BRANDFETCH_API_KEY",
+      "sendAs": {
+        "header": "authorization",
+        "prefix": "Bearer "
+      },
+      "hint": "An API key from https://developers.brandfetch.com; the free plan has about 100 requests."
+    },
+    {
+      "env": "BRANDFETCH_CLIENT_ID",
+      "required": false,
+      "sendAs": {
+        "query": "c"
+      },
+      "hint": "The client id from the same place, for finding a brand by its name."
+    }
+  ],
+  "pace": {
+    "perSecond": 5
+  },
+  "ranks": {
+    "brand": 1
+  },
+  "load": () => import("./catalog/brandfetch.ts")
+}, {
   "name": "brave",
   "origin": "https://api.search.brave.com",
   "docs": "https://api-dashboard.search.brave.com/documentation",

@@ -1,0 +1,111 @@
+import { Brand, type BrandColor, type BrandFont, type BrandLogo, isHttpUrl } from "@wellsourced/core";
+import type { z } from "zod";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** The brand of a company, by its domain or by its name. */
+export interface BrandAsk {
+  readonly limit: number;
+  readonly domain?: string;
+  readonly name?: string;
+}
+
+type Text = string | null | undefined;
+type Maybe<Value> = Value | null | undefined;
+
+/** A brand as a service words it. */
+export interface RawBrand {
+  readonly domain: Text;
+  readonly name?: Text;
+  readonly description?: Text;
+  readonly industry?: Text;
+  readonly founded?: Maybe<number>;
+  readonly city?: Text;
+  readonly countryCode?: Text;
+  readonly colors?: readonly { readonly hex: Text; readonly role?: Text; readonly brightness?: Maybe<number> }[];
+  readonly logos?: Readonly<Record<"primary" | "dark" | "icon", Maybe<RawLogo>>>;
+  readonly fonts?: Readonly<Record<"heading" | "body", Maybe<RawFont>>>;
+  readonly social?: Readonly<Record<string, string>>;
+  readonly summary?: Text;
+  readonly attributes?: readonly Text[];
+  readonly source: string;
+}
+
+interface RawLogo {
+  readonly url: Text;
+  readonly format?: Text;
+  readonly width?: Maybe<number>;
+  readonly height?: Maybe<number>;
+}
+
+interface RawFont {
+  readonly family?: Text;
+  readonly weights?: readonly Maybe<number>[] | null | undefined;
+  readonly origin?: Text;
+  readonly originId?: Text;
+}
+
+export const BrandRecord = Brand.extend({ source: Brand.shape.identity.shape.name });
+export type BrandRecord = z.infer<typeof BrandRecord>;
+
+function toColor({ hex, role, brightness }: NonNullable<RawBrand["colors"]>[number]): BrandColor[] {
+  const [, digits] = /^#([\da-f]{6}|[\da-f]{3})$/iu.exec(hex?.trim() ?? "") ?? [];
+  if (!digits) return [];
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
+  return [{ hex: `#${full.toLowerCase()}`, ...known({ role: plainText(role), brightness }) }];
+}
+
+function toLogo(raw: Maybe<RawLogo>): BrandLogo | undefined {
+  if (!raw?.url || !isHttpUrl(raw.url)) return undefined;
+  const { url, format, width, height } = raw;
+  return { url, format: plainText(format) || "unknown", ...known({ width, height }) };
+}
+
+function toFont(raw: Maybe<RawFont>): BrandFont | undefined {
+  const family = plainText(raw?.family);
+  if (!raw || !family) return undefined;
+  const weights = (raw.weights ?? []).flatMap((weight) => weight ?? []);
+  return { family, ...known({ weights, origin: plainText(raw.origin), origin_id: plainText(raw.originId) }) };
+}
+
+/** An object that says nothing is left out. */
+const said = <Bag extends object>(bag: Bag): Bag | undefined => (Object.keys(bag).length > 0 ? bag : undefined);
+
+const yearOf = (year: Maybe<number>): number | undefined =>
+  year && Number.isInteger(year) && year > 0 && year < 3000 ? year : undefined;
+
+export const { capability: brandCapability, declare: brands } = defineKind<BrandAsk, RawBrand, BrandRecord>({
+  name: "brand",
+  record: BrandRecord,
+  clean({ domain, source, ...raw }) {
+    const host = domain?.trim().toLowerCase() ?? "";
+    if (!host) return undefined;
+    const { logos, fonts, social = {} } = raw;
+    const location = said(known({ city: plainText(raw.city), country_code: plainText(raw.countryCode) }));
+    const attributes = (raw.attributes ?? []).map((text) => plainText(text)).filter(Boolean);
+    const links = Object.fromEntries(Object.entries(social).filter(([, url]) => isHttpUrl(url)));
+    return {
+      identity: {
+        name: plainText(raw.name) || host,
+        domain: host,
+        ...known({
+          description: plainText(raw.description),
+          industry: plainText(raw.industry),
+          founded: yearOf(raw.founded),
+          location,
+        }),
+      },
+      ...known({
+        colors: said(known({ palette: (raw.colors ?? []).flatMap(toColor) })),
+        logos: said(known({ primary: toLogo(logos?.primary), dark: toLogo(logos?.dark), icon: toLogo(logos?.icon) })),
+        typography: said(known({ heading: toFont(fonts?.heading), body: toFont(fonts?.body) })),
+        tone_of_voice: said(known({ summary: plainText(raw.summary), attributes })),
+        social: said(links),
+      }),
+      source,
+    };
+  },
+  keyOf: ({ identity }) => identity.domain,
+  names: { domain: false, name: false },
+});
