@@ -25,6 +25,7 @@ export {
   SOURCE_TYPES,
   SourceType,
 } from "./records/evidence.ts";
+export { Filing } from "./records/filing.ts";
 export { ZeroResultHints } from "./records/hints.ts";
 export { Engagement, Hit } from "./records/hit.ts";
 export { OpenAccess, OpenCopy } from "./records/open-access.ts";

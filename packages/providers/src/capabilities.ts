@@ -1,6 +1,7 @@
 import { academicCapability } from "./capabilities/academic.ts";
 import { brandCapability } from "./capabilities/brand.ts";
 import { entityCapability } from "./capabilities/entity.ts";
+import { filingCapability } from "./capabilities/filing.ts";
 import { graphCapability } from "./capabilities/graph.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
 import { renderCapability } from "./capabilities/render.ts";
@@ -12,6 +13,7 @@ import type { Capability } from "./define.ts";
 export const capabilities = {
   web: webCapability,
   academic: academicCapability,
+  filing: filingCapability,
   render: renderCapability,
   graph: graphCapability,
   "open-access": openAccessCapability,

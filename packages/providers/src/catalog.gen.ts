@@ -106,6 +106,34 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/duckduckgo.ts")
 }, {
+  "name": "edgar",
+  "origin": "https://www.sec.gov",
+  "origins": {
+    "data": "https://data.sec.gov",
+    "efts": "https://efts.sec.gov"
+  },
+  "docs": "https://www.sec.gov/search-filings/edgar-application-programming-interfaces",
+  "key": {
+    "env": "EDGAR_CONTACT_EMAIL",
+    "sendAs": {
+      "header": "User-Agent",
+      "prefix": "Wellsourced "
+    },
+    "hint": "An e-mail address you read; the SEC answers nobody who does not give one.",
+    "orElse": [
+      "OPENALEX_EMAIL",
+      "WELLSOURCED_CONTACT_EMAIL"
+    ],
+    "secret": false
+  },
+  "pace": {
+    "perSecond": 10
+  },
+  "ranks": {
+    "filing": 1
+  },
+  "load": () => import("./catalog/edgar.ts")
+}, {
   "name": "exa",
   "origin": "https://api.exa.ai",
   "docs": "https://docs.exa.ai/reference/search",

@@ -22,6 +22,8 @@ describe.each(catalog.map(({ name, load }) => [name, load] as const))("%s", asyn
     const [first] = sent;
     if (!first) throw new Error("nothing was sent");
     if (tape.request) expect(builtBy(first, own, tape.request)).toEqual(tape.request);
+    const { requests } = tape;
+    if (requests) expect(sent.map((one, at) => builtBy(one, own, requests[at] ?? { path: "" }))).toEqual(requests);
     if (tape.failure) {
       expect(outcome).toBeInstanceOf(Failure);
       expect(outcome).toMatchObject(tape.failure);

@@ -1,4 +1,4 @@
-import { type Clock, cutChars, systemClock } from "@wellsourced/core";
+import { type Clock, cutChars, systemClock, toDate } from "@wellsourced/core";
 import { z } from "zod";
 
 /** Text that must be there. Blanks around it do not count. */
@@ -41,6 +41,16 @@ export const count = (
     .prefault(fallback)
     .describe(`${what}, ${min}–${max}`);
 
+/** A count whose fallback depends on other arguments: absent when it was not given. */
+export const optionalCount = (name: string, { fallback, max, what }: { fallback: number; max: number; what: string }) =>
+  z
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .transform((value) => (value < 1 ? undefined : Math.min(value, max)))
+    .optional()
+    .describe(`${what}, 1–${max}`)
+    .meta({ default: fallback });
+
 /** One of a few words, spelt exactly so. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
   name: string,
@@ -74,3 +84,23 @@ export const year = (name: string, what: string, clock: Clock = systemClock) =>
     .optional()
     .describe(what)
     .meta({ minimum: FIRST_YEAR, maximum: LAST_YEAR });
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) && toDate(Date.parse(text)) === text;
+
+/** A day as `YYYY-MM-DD`; nothing but blanks counts as not given. */
+export const day = (name: string, what: string) =>
+  z
+    .string(`${name} must be text`)
+    .trim()
+    .refine((text) => text === "" || isDay(text), `${name} must be a day such as 2024-01-31`)
+    .transform((text) => text || undefined)
+    .optional()
+    .describe(`${what}, YYYY-MM-DD`);
+
+/** For `refine`: both ends in order. */
+export const dateRange = {
+  holds: ({ date_from, date_to }: { readonly date_from?: string | undefined; readonly date_to?: string | undefined }) =>
+    !date_from || !date_to || date_from <= date_to,
+  error: "date_from must not be after date_to",
+} as const;

@@ -8,6 +8,7 @@ import { formatBibliography } from "./tools/format-bibliography.ts";
 import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
+import { filingSearch } from "./tools/filing-search.ts";
 
 export const tools = [
   webSearch,
@@ -18,4 +19,5 @@ export const tools = [
   search,
   fetch,
   clinicalSearch,
+  filingSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

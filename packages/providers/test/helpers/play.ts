@@ -25,11 +25,15 @@ const Tape = z.strictObject({
   settings: z.record(z.string(), z.string()).optional(),
   ask: z.record(z.string(), z.unknown()),
   request: Request.optional(),
+  /** Every request in order, for upstreams that are asked several times. */
+  requests: z.array(Request).optional(),
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown(),
   /** For upstreams that are asked several times: a body for each path, or for each `path?name=value`. */
   bodies: z.record(z.string(), z.unknown()).optional(),
+  /** A status for each path where it is not `status`. */
+  statuses: z.record(z.string(), z.number()).optional(),
   records: z.array(z.unknown()).optional(),
   total: z.number().optional(),
   notHonoured: z.array(z.string()).optional(),
@@ -85,7 +89,8 @@ export async function play(provider: Provider, tape: Tape, textOf = asText) {
   const settings = tape.settings ?? madeSettings(provider);
   const { http, sent } = createFakeHttp(({ request }) => {
     const body = bodyFor(request, tape.bodies) ?? tape.body;
-    return { text: textOf(body), status: tape.status ?? 200, headers: tape.headers ?? {} };
+    const status = tape.statuses?.[request.path] ?? tape.status ?? 200;
+    return { text: textOf(body), status, headers: tape.headers ?? {} };
   });
   const skill = provider.can.find(({ capability }) => capability === tape.capability);
   const exchange = connect(provider, http, settings).exchange({ now: NOW, signal: new AbortController().signal });

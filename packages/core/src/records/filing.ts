@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** A document that a company filed with a regulator, or one figure out of such a document. */
+export const Filing = z.looseObject({
+  company: z.string().optional(),
+  cik: z.string().optional().describe("The SEC's number of the company, ten digits"),
+  formType: z.string().optional().describe("10-K, 8-K, DEF 14A …"),
+  filingDate: z.string().optional().describe("YYYY-MM-DD"),
+  periodOfReport: z.string().optional().describe("YYYY-MM-DD; of a figure: the last day of its period"),
+  accession: z.string().optional(),
+  url: z.string().optional().describe("The document"),
+  description: z.string().optional(),
+  source: z.string(),
+  concept: z.string().optional().describe("XBRL concept of a figure"),
+  unit: z.string().optional(),
+  value: z.number().optional().describe("As filed, not rounded"),
+});
+export type Filing = z.infer<typeof Filing>;

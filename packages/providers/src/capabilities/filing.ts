@@ -1,0 +1,80 @@
+import { Filing, isHttpUrl, squeeze } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for filings; `query` or `ticker`. Filters that are absent are not applied. */
+export interface FilingAsk {
+  readonly limit: number;
+  /** Words, a company's name, its ticker or its number. */
+  readonly query?: string;
+  /** Wins over what the query names. */
+  readonly ticker?: string;
+  /** `10-K`, `DEF 14A` … */
+  readonly formType?: string;
+  /** `YYYY-MM-DD`, as the next one. */
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
+  /** The company's headline figures instead of its documents. */
+  readonly facts?: boolean;
+}
+
+type Text = string | null | undefined;
+
+/** A filing as a regulator's system words it. */
+export interface RawFiling {
+  readonly company?: Text;
+  readonly cik?: Text;
+  readonly formType?: Text;
+  readonly filingDate?: Text;
+  readonly periodOfReport?: Text;
+  readonly accession?: Text;
+  readonly url?: Text;
+  readonly description?: Text;
+  readonly source: string;
+  readonly concept?: Text;
+  readonly unit?: Text;
+  readonly value?: number | null | undefined;
+}
+
+const day = (text: Text): string | undefined => /^\d{4}-\d\d-\d\d(?=$|[T ])/u.exec(text ?? "")?.[0];
+
+/** `10-k`, `10K` and `Form 10-K` are one form; `10-K/A` is another. */
+export const formKey = (form: string): string =>
+  form
+    .toUpperCase()
+    .replace(/^\s*FORM\b/u, "")
+    .replace(/[^A-Z0-9/]/gu, "");
+
+/** Several forms may be asked for at once. */
+export const formsOf = (formType: string): readonly string[] =>
+  formType
+    .split(/[,;|]/u)
+    .map((form) => form.trim())
+    .filter(Boolean);
+
+const isOneOf = (form: string, formType = ""): boolean => formsOf(formType).map(formKey).includes(formKey(form));
+
+export const { capability: filingCapability, declare: filings } = defineKind<FilingAsk, RawFiling, Filing>({
+  name: "filing",
+  record: Filing,
+  clean({ source, value, ...raw }) {
+    const url = raw.url && isHttpUrl(raw.url) ? raw.url : undefined;
+    const accession = squeeze(raw.accession ?? "");
+    if (!accession && !url) return undefined;
+    return {
+      ...known({ company: plainText(raw.company), cik: raw.cik, formType: squeeze(raw.formType ?? "") }),
+      ...known({ filingDate: day(raw.filingDate), periodOfReport: day(raw.periodOfReport) }),
+      ...known({ accession, url, description: plainText(raw.description) }),
+      source,
+      ...known({ concept: raw.concept, unit: raw.unit, value: Number.isFinite(value) ? value : undefined }),
+    };
+  },
+  keyOf: ({ accession, url, concept }) => `${accession ?? url}#${concept ?? ""}`,
+  names: { query: false, ticker: false, facts: false },
+  keeps: {
+    formType: ({ formType }, ask) => (formType === undefined ? undefined : isOneOf(formType, ask.formType)),
+    dateFrom: ({ filingDate }, { dateFrom = "" }) => (filingDate === undefined ? undefined : filingDate >= dateFrom),
+    dateTo: ({ filingDate }, { dateTo = "" }) => (filingDate === undefined ? undefined : filingDate <= dateTo),
+  },
+});

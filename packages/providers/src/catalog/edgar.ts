@@ -1,0 +1,64 @@
+import type { Batch } from "../batch.ts";
+import { type FilingAsk, filings, type RawFiling } from "../capabilities/filing.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { headlineFacts } from "./edgar/facts.ts";
+import { searchWords } from "./edgar/full-text.ts";
+import { type Question, readQuestion } from "./edgar/question.ts";
+import { documentsOf, listFilings } from "./edgar/submissions.ts";
+
+/** Whoever asks too fast is shut out for about so long. */
+const BLOCK_SECONDS = 600;
+
+/** One status has several meanings; the body tells which. Files that are not there are answered in XML. */
+function fault({ status, text, retryAfterSeconds }: RawReply): Fault | undefined {
+  const isXml = /<Error>\s*<Code>/u.test(text.slice(0, 500));
+  if (isXml && /<Code>(?:NoSuchKey|AccessDenied)</u.test(text)) return { kind: "nothing" };
+  const isTooFast = status === 429 || (status === 403 && /request rate threshold/iu.test(text));
+  if (!isTooFast) return undefined;
+  const detail = "More than 10 requests a second came from this address.";
+  return { kind: "rate_limited", detail, retryAfterSeconds: retryAfterSeconds ?? BLOCK_SECONDS };
+}
+
+type Filter = "formType" | "dateFrom" | "dateTo";
+
+async function answer(ask: FilingAsk, question: Question, exchange: Exchange) {
+  const { company, words, forms } = question;
+  const { dateFrom, dateTo, limit } = ask;
+  if (!company) {
+    const unknown = { raws: [], notes: ["Figures are told of one company: give a ticker, a CIK or a company's name."] };
+    return ask.facts ? unknown : searchWords({ words, forms, dateFrom, dateTo, limit }, exchange);
+  }
+  const wanted = { ...company, forms, dateFrom, dateTo };
+  if (!ask.facts) return listFilings({ ...wanted, limit }, exchange);
+  // Without it figures link to their filing's own page instead of its document.
+  const documents = documentsOf(company.cik, exchange).catch(() => new Map<string, string>());
+  return headlineFacts(wanted, { exchange, documents });
+}
+
+async function search(ask: FilingAsk, exchange: Exchange): Promise<Batch<RawFiling, Filter>> {
+  const question = await readQuestion(ask, exchange);
+  if (!question) return { raws: [], note: `No company in the SEC's list has the ticker ${ask.ticker}.` };
+  const { raws, notes } = await answer(ask, question, exchange);
+  const hidden = raws.slice(ask.limit);
+  const more = ask.facts && hidden.length > 0 ? [`Left out by the limit: ${hidden.map(nameOf).join("; ")}.`] : [];
+  return { raws, note: [...question.notes, ...notes, ...more].join(" ") || undefined };
+}
+
+const nameOf = ({ description, concept }: RawFiling): string => description?.replace(/, [^,]*$/u, "") ?? concept ?? "";
+
+export default defineProvider({
+  name: "edgar",
+  origin: "https://www.sec.gov",
+  origins: { data: "https://data.sec.gov", efts: "https://efts.sec.gov" },
+  docs: "https://www.sec.gov/search-filings/edgar-application-programming-interfaces",
+  key: {
+    env: "EDGAR_CONTACT_EMAIL",
+    sendAs: { header: "User-Agent", prefix: "Wellsourced " },
+    hint: "An e-mail address you read; the SEC answers nobody who does not give one.",
+    orElse: ["OPENALEX_EMAIL", "WELLSOURCED_CONTACT_EMAIL"],
+    secret: false,
+  },
+  pace: { perSecond: 10 },
+  fault,
+  can: [filings({ rank: 1, honours: ["formType", "dateFrom", "dateTo"], most: 100, steps: search })],
+});

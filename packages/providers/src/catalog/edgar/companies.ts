@@ -1,0 +1,111 @@
+import { Failure, fold } from "@wellsourced/core";
+import { z } from "zod";
+import type { Exchange } from "../../define.ts";
+import { orNothing } from "../../nothing-found.ts";
+import { padCik } from "./documents.ts";
+
+const Listed = z.record(
+  z.string(),
+  z.object({ cik_str: z.number().nullish(), ticker: z.string().nullish(), title: z.string().nullish() }),
+);
+
+export interface Company {
+  readonly cik: string;
+  readonly name?: string;
+}
+
+interface Directory {
+  readonly byTicker: ReadonlyMap<string, Company>;
+  /** In the list's own order, the largest company first. */
+  readonly byName: ReadonlyMap<string, Company>;
+}
+
+const LEGAL_FORMS = new Set(
+  "inc incorporated corp corporation co company ltd limited plc llc lp nv sa ag se ab".split(" "),
+);
+const plainWords = (name: string): readonly string[] =>
+  fold(name)
+    .replace(/\/[a-z]{2,3}\/?\s*$/u, "")
+    .replace(/['’.]/gu, "")
+    .replace(/&|\band\b/gu, " ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** A name without its legal form: `Apple` and `APPLE INC.` are one company's. */
+function nameKey(name: string): string {
+  const words = plainWords(name).filter((word, index) => index > 0 || word !== "the");
+  const last = words.findLastIndex((word) => !LEGAL_FORMS.has(word));
+  return words.slice(0, last + 1).join(" ");
+}
+
+/** Share classes have a hyphen in the list and often a point elsewhere. */
+const tickerKey = (ticker: string): string => ticker.trim().replace(/^\$/u, "").toUpperCase().replace(/[./ ]/gu, "-");
+
+async function readDirectory(exchange: Exchange): Promise<Directory> {
+  const sent = exchange.send({ path: "/files/company_tickers.json", timeoutMs: 20_000 }, Listed);
+  const rows = Object.values((await orNothing(sent)) ?? {});
+  const byTicker = new Map<string, Company>();
+  const byName = new Map<string, Company>();
+  for (const { cik_str, ticker, title } of rows) {
+    if (!cik_str || !ticker) continue;
+    const company = { cik: padCik(cik_str), ...(title ? { name: title } : {}) };
+    byTicker.set(tickerKey(ticker), company);
+    const key = nameKey(title ?? "");
+    if (key && !byName.has(key)) byName.set(key, company);
+  }
+  if (byTicker.size > 0) return { byTicker, byName };
+  throw new Failure("upstream_unavailable", "edgar gave no list of companies. Name the company by its CIK.", {
+    provider: "edgar",
+  });
+}
+
+/** The list of everybody who has a ticker, fetched once. */
+const directoryOf = (exchange: Exchange): Promise<Directory> =>
+  exchange.keep("companies", Number.POSITIVE_INFINITY, () => readDirectory(exchange));
+
+/** `CIK 320193`, `0000320193`: a number that nobody writes for another reason. */
+const cikIn = (text: string): string | undefined =>
+  /^(?:cik[\s:#-]*(\d{1,10})|(\d{5,10}))$/iu.exec(text.trim())?.slice(1).find(Boolean);
+
+/** The company of a ticker or a number. */
+export async function companyOfTicker(ticker: string, exchange: Exchange): Promise<Company | undefined> {
+  const cik = cikIn(ticker);
+  return cik ? { cik: padCik(cik) } : (await directoryOf(exchange)).byTicker.get(tickerKey(ticker));
+}
+
+export interface Recognised {
+  readonly company: Company;
+  /** True where the words could also be meant as words. */
+  readonly isGuess: boolean;
+}
+
+/** Words that say that filings are wanted, not which. */
+const FILLER =
+  /\b(?:sec|edgar|latest|recent|newest|last|all|company|filings?|reports?|documents?|financials?|facts|statements?|by|of|from|for)\b/giu;
+
+/** The company that a query is about, where it is about nothing else. Quoted text is never a company. */
+export async function companyIn(query: string, exchange: Exchange): Promise<Recognised | undefined> {
+  const cik = cikIn(query);
+  if (cik) return { company: { cik: padCik(cik) }, isGuess: false };
+  const bare = query.replace(FILLER, " ").trim();
+  if (query.includes('"') || !(bare || query.trim())) return undefined;
+  const { byTicker, byName } = await directoryOf(exchange);
+  for (const text of [query.trim(), bare]) {
+    const company =
+      byName.get(nameKey(text)) ?? (/^\$?(?:[A-Z][A-Z.-]{2,6})$/u.test(text) && byTicker.get(tickerKey(text)));
+    if (company) return { company, isGuess: false };
+  }
+  const company = byTicker.get(tickerKey(bare)) ?? leading(bare, byName);
+  return company && { company, isGuess: true };
+}
+
+/**
+ * The one company whose name begins with these words, written as names are; of several words, the largest such one.
+ * Lower case is a topic.
+ */
+function leading(text: string, byName: Directory["byName"]): Company | undefined {
+  if (!/^\p{Lu}\S*(?:\s+(?:\p{Lu}\S*|of|and|&))*$/u.test(text)) return undefined;
+  const key = nameKey(text);
+  const found = [...byName].filter(([name]) => name.startsWith(`${key} `)).map(([, company]) => company);
+  return key.includes(" ") || new Set(found.map(({ cik }) => cik)).size === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { formKey, type RawFiling } from "../../capabilities/filing.ts";
+import type { Exchange } from "../../define.ts";
+import { orNothing } from "../../nothing-found.ts";
+import { documentUrl } from "./documents.ts";
+
+/** Figures that everybody asks for, and the concepts under which companies file them, the plainest first. */
+const HEADLINES: readonly (readonly [name: string, usGaap: string, ifrs: string])[] = [
+  [
+    "Revenue",
+    "Revenues RevenueFromContractWithCustomerExcludingAssessedTax RevenueFromContractWithCustomerIncludingAssessedTax SalesRevenueNet RevenuesNetOfInterestExpense",
+    "Revenue RevenueFromContractsWithCustomers",
+  ],
+  [
+    "Net income",
+    "NetIncomeLoss ProfitLoss NetIncomeLossAvailableToCommonStockholdersBasic",
+    "ProfitLossAttributableToOwnersOfParent ProfitLoss",
+  ],
+  ["Assets", "Assets", "Assets"],
+  ["Liabilities", "Liabilities", "Liabilities"],
+  [
+    "Equity",
+    "StockholdersEquity StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest PartnersCapital",
+    "EquityAttributableToOwnersOfParent Equity",
+  ],
+  ["Earnings per share, basic", "EarningsPerShareBasic EarningsPerShareBasicAndDiluted", "BasicEarningsLossPerShare"],
+  [
+    "Earnings per share, diluted",
+    "EarningsPerShareDiluted EarningsPerShareBasicAndDiluted",
+    "DilutedEarningsLossPerShare",
+  ],
+  ["Operating income", "OperatingIncomeLoss", "ProfitLossFromOperatingActivities"],
+  [
+    "Cash",
+    "CashAndCashEquivalentsAtCarryingValue Cash CashAndDueFromBanks CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
+    "CashAndCashEquivalents",
+  ],
+];
+
+const text = z.string().nullish();
+const Point = z.object({
+  start: text,
+  end: text,
+  val: z.number().nullish(),
+  accn: text,
+  form: text,
+  filed: text,
+});
+type Point = z.infer<typeof Point>;
+const Concept = z.object({ units: z.record(z.string(), z.array(Point)) }).nullish();
+
+/** Only the concepts above: whole answers weigh megabytes. */
+const taxonomy = (lists: readonly string[]) =>
+  z.object(Object.fromEntries(lists.flatMap((list) => list.split(" ")).map((tag) => [tag, Concept]))).nullish();
+const CompanyFacts = z.object({
+  entityName: text,
+  facts: z.object({
+    "us-gaap": taxonomy(HEADLINES.map(([, usGaap]) => usGaap)),
+    "ifrs-full": taxonomy(HEADLINES.map(([, , ifrs]) => ifrs)),
+  }),
+});
+type Concepts = z.infer<typeof CompanyFacts>["facts"]["us-gaap"];
+
+const DAY = 86_400_000;
+const daysOf = ({ start, end }: Point): number => (start && end ? (Date.parse(end) - Date.parse(start)) / DAY : 0);
+const isYear = (point: Point): boolean => daysOf(point) >= 349 && daysOf(point) <= 380;
+
+/** Among figures that end on one day: the year's in an annual report, else the shortest period; the last filing of it. */
+function better(a: Point, b: Point): boolean {
+  if (a.end !== b.end) return (a.end ?? "") > (b.end ?? "");
+  if (isYear(a) !== isYear(b)) return isYear(a);
+  if (daysOf(a) !== daysOf(b)) return daysOf(a) < daysOf(b);
+  return (a.filed ?? "") > (b.filed ?? "");
+}
+
+interface Fact {
+  readonly concept: string;
+  readonly unit: string;
+  readonly point: Point;
+}
+
+export interface FactsAsked {
+  readonly cik: string;
+  readonly name?: string | undefined;
+  readonly forms: readonly string[];
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+}
+
+/** The newest figure across concepts that mean the same: companies change over and leave the old one behind. */
+function newest(tags: string, concepts: Concepts, fits: (point: Point) => boolean): Fact | undefined {
+  const facts = tags.split(" ").flatMap((concept) =>
+    Object.entries(concepts?.[concept]?.units ?? {}).flatMap(([unit, points]): Fact[] => {
+      const usable = points.filter((point) => point.end && typeof point.val === "number" && fits(point));
+      const [first, ...rest] = usable;
+      if (!first) return [];
+      return [{ concept, unit, point: rest.reduce((best, point) => (better(point, best) ? point : best), first) }];
+    }),
+  );
+  return facts.reduce<Fact | undefined>(
+    (best, fact) => (best && (fact.point.end ?? "") <= (best.point.end ?? "") ? best : fact),
+    undefined,
+  );
+}
+
+const NEWEST = "9999-12-31";
+/** Days by which a figure may lag behind the newest before it is called old. */
+const STALE = 400;
+
+/** A company's headline figures: the latest of each, exactly as filed. */
+export async function headlineFacts(
+  { cik, name, forms, dateFrom = "", dateTo = NEWEST }: FactsAsked,
+  { exchange, documents }: { readonly exchange: Exchange; readonly documents: Promise<ReadonlyMap<string, string>> },
+): Promise<{ readonly raws: readonly RawFiling[]; readonly notes: readonly string[] }> {
+  const path = `/api/xbrl/companyfacts/CIK${cik}.json`;
+  const request = { at: "data", path, timeoutMs: 30_000, maxBytes: 64 * 1_048_576 };
+  const reply = await orNothing(exchange.send(request, CompanyFacts));
+  if (!reply) return { raws: [], notes: [`EDGAR has no XBRL figures for ${name ?? `CIK ${cik}`}.`] };
+  const { entityName, facts } = reply;
+  const keys = forms.map(formKey);
+  const fits = ({ form, filed }: Point) =>
+    (keys.length === 0 || keys.includes(formKey(form ?? ""))) && (filed ?? "") >= dateFrom && (filed ?? "") <= dateTo;
+  const urls = await documents;
+  const rows = HEADLINES.map(([title, usGaap, ifrs]) => {
+    const fact = [newest(usGaap, facts["us-gaap"], fits), newest(ifrs, facts["ifrs-full"], fits)]
+      .filter((one) => one !== undefined)
+      .sort((a, b) => (b.point.end ?? "").localeCompare(a.point.end ?? "", "en"))[0];
+    return { title, fact };
+  });
+  const raws = rows.flatMap(({ title, fact }): RawFiling[] => {
+    if (!fact) return [];
+    const { concept, unit, point } = fact;
+    const accession = point.accn ?? "";
+    return [
+      {
+        company: entityName ?? name,
+        cik,
+        formType: point.form,
+        filingDate: point.filed,
+        periodOfReport: point.end,
+        accession,
+        url: urls.get(accession) ?? documentUrl({ cik, accession }),
+        description: `${title}, ${point.start ? `${point.start} to ${point.end}` : `on ${point.end}`}`,
+        source: "edgar",
+        concept,
+        unit,
+        value: point.val,
+      },
+    ];
+  });
+  return { raws, notes: notesOn(rows) };
+}
+
+/** What is not filed, and what is old: a list of figures looks complete and of one day. */
+function notesOn(rows: readonly { readonly title: string; readonly fact: Fact | undefined }[]): readonly string[] {
+  const absent = rows.filter(({ fact }) => !fact).map(({ title }) => title);
+  const ends = rows.flatMap(({ fact }) => fact?.point.end ?? []);
+  const latest = Math.max(...ends.map((end) => Date.parse(end)));
+  const old = rows.filter(({ fact }) => fact && latest - Date.parse(fact.point.end ?? "") > STALE * DAY);
+  return [
+    ...(absent.length > 0 && ends.length > 0 ? [`Not among the figures filed: ${absent.join("; ")}.`] : []),
+    ...(old.length > 0 ? [`No newer figures were filed for: ${old.map(({ title }) => title).join("; ")}.`] : []),
+  ];
+}

@@ -1,0 +1,103 @@
+import { toDate } from "@wellsourced/core";
+import { z } from "zod";
+import { formKey, type RawFiling } from "../../capabilities/filing.ts";
+import type { Exchange } from "../../define.ts";
+import { documentUrl } from "./documents.ts";
+
+const text = z.string().nullish();
+const texts = z.array(text).nullish();
+
+const Answer = z.object({
+  timed_out: z.boolean().nullish(),
+  _shards: z.object({ failed: z.number().nullish() }).nullish(),
+  hits: z.object({
+    total: z.object({ value: z.number().nullish() }).nullish(),
+    hits: z.array(
+      z.object({
+        _id: z.string(),
+        _source: z.object({
+          ciks: texts,
+          display_names: texts,
+          adsh: text,
+          form: text,
+          file_type: text,
+          file_description: text,
+          file_date: text,
+          period_ending: text,
+        }),
+      }),
+    ),
+  }),
+});
+type Answer = z.infer<typeof Answer>;
+type Hit = Answer["hits"]["hits"][number];
+
+const PAGE = 100;
+const MOST_PAGES = 3;
+/** Nothing older can be searched for by its words. */
+const FIRST_DAY = "2001-01-01";
+
+/** `Apple Inc.  (AAPL)  (CIK 0000320193)` → `Apple Inc.` */
+const companyOf = (name: string | null | undefined): string | undefined =>
+  name?.replace(/\s*\(CIK\s*\d+\)\s*$/u, "").replace(/\s+\([A-Z0-9.,\s-]+\)\s*$/u, "");
+
+function toFiling({ _id, _source: source }: Hit): RawFiling {
+  const at = _id.indexOf(":");
+  const accession = source.adsh ?? (at < 0 ? _id : _id.slice(0, at));
+  const cik = source.ciks?.find((one) => /^\d{1,10}$/u.test(one ?? "")) ?? undefined;
+  return {
+    company: companyOf(source.display_names?.[0]),
+    cik: cik?.padStart(10, "0"),
+    formType: source.form,
+    filingDate: source.file_date,
+    periodOfReport: source.period_ending,
+    accession,
+    url: documentUrl({ cik, accession, document: at < 0 ? undefined : _id.slice(at + 1) }),
+    description: source.file_description ?? source.file_type,
+    source: "edgar",
+  };
+}
+
+export interface WordSearch {
+  readonly words: string;
+  readonly forms: readonly string[];
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly limit: number;
+}
+
+/** Filings whose documents hold the words. Several documents of one filing are one; the best one is its address. */
+export async function searchWords(search: WordSearch, exchange: Exchange) {
+  const keys = search.forms.map(formKey);
+  const found = new Map<string, RawFiling>();
+  let partly = false;
+  for (let page = 0; page < MOST_PAGES && found.size < search.limit; page++) {
+    const answer = await exchange.send(requestOf(search, page * PAGE, exchange.now), Answer);
+    partly ||= answer.timed_out === true || (answer._shards?.failed ?? 0) > 0;
+    for (const filing of answer.hits.hits.map(toFiling)) {
+      // A form's amendments come with it, though they are forms of their own.
+      const isWanted = keys.length === 0 || keys.includes(formKey(filing.formType ?? ""));
+      const key = filing.accession ?? "";
+      if (isWanted && !found.has(key)) found.set(key, filing);
+    }
+    if (answer.hits.hits.length < PAGE) break;
+  }
+  const notes = partly ? ["EDGAR's full-text index answered in part only: filings may be missing."] : [];
+  return { raws: [...found.values()], notes };
+}
+
+function requestOf({ words, forms, dateFrom, dateTo }: WordSearch, from: number, now: number) {
+  const isDated = dateFrom !== undefined || dateTo !== undefined;
+  return {
+    at: "efts",
+    path: "/LATEST/search-index",
+    query: {
+      q: words,
+      forms: forms.length > 0 ? forms.join(",") : undefined,
+      dateRange: isDated ? "custom" : undefined,
+      startdt: isDated ? (dateFrom ?? FIRST_DAY) : undefined,
+      enddt: isDated ? (dateTo ?? toDate(now)) : undefined,
+      from: from > 0 ? from : undefined,
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import { formKey, type RawFiling } from "../../capabilities/filing.ts";
+import type { Exchange } from "../../define.ts";
+import { NothingFound, orNothing } from "../../nothing-found.ts";
+import { documentUrl } from "./documents.ts";
+
+const column = z.array(z.string().nullish());
+/** One filing is the same place in every list, so lists of different lengths say nothing. */
+const Columns = z
+  .object({
+    accessionNumber: column,
+    filingDate: column,
+    reportDate: column,
+    form: column,
+    items: column.nullish(),
+    primaryDocument: column,
+    primaryDocDescription: column.nullish(),
+  })
+  .refine(
+    (columns) => Object.values(columns).every((list) => !list || list.length === columns.accessionNumber.length),
+    { error: "lists of different lengths", path: ["accessionNumber"] },
+  );
+type Columns = z.infer<typeof Columns>;
+
+const Submissions = z.object({
+  name: z.string().nullish(),
+  filings: z.object({
+    recent: Columns,
+    files: z
+      .array(z.object({ name: z.string(), filingFrom: z.string().nullish(), filingTo: z.string().nullish() }))
+      .nullish(),
+  }),
+});
+type Older = NonNullable<z.infer<typeof Submissions>["filings"]["files"]>[number];
+
+/** Files of older filings that one search reads; each holds up to some thousand filings. */
+const MOST_FILES = 5;
+
+export interface Wanted {
+  readonly cik: string;
+  readonly name?: string | undefined;
+  readonly forms: readonly string[];
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly limit: number;
+}
+
+interface Listed {
+  readonly raws: readonly RawFiling[];
+  readonly notes: readonly string[];
+}
+
+const NEWEST = "9999-12-31";
+const overlaps = ({ dateFrom = "", dateTo = NEWEST }: Wanted, { filingFrom, filingTo }: Older): boolean =>
+  (filingFrom ?? "") <= dateTo && (filingTo ?? NEWEST) >= dateFrom;
+
+function rowsOf({ cik, forms, dateFrom = "", dateTo = NEWEST }: Wanted, company: string | undefined, columns: Columns) {
+  const keys = forms.map(formKey);
+  return columns.accessionNumber.flatMap((accession, at): RawFiling[] => {
+    const formType = columns.form[at] ?? "";
+    const filingDate = columns.filingDate[at] ?? "";
+    if (!accession || (keys.length > 0 && !keys.includes(formKey(formType)))) return [];
+    if (filingDate < dateFrom || filingDate > dateTo) return [];
+    const items = columns.items?.[at];
+    return [
+      {
+        company,
+        cik,
+        formType,
+        filingDate,
+        accession,
+        periodOfReport: columns.reportDate[at],
+        url: documentUrl({ cik, accession, document: columns.primaryDocument[at] }),
+        description: [columns.primaryDocDescription?.[at], items && `Items ${items.replace(/,\s*/gu, ", ")}`]
+          .filter(Boolean)
+          .join("; "),
+        source: "edgar",
+      },
+    ];
+  });
+}
+
+/** A company's filings, the newest first; files of older ones are read while there are too few. */
+export async function listFilings(wanted: Wanted, exchange: Exchange): Promise<Listed> {
+  const path = `/submissions/CIK${wanted.cik}.json`;
+  const reply = await orNothing(exchange.send({ at: "data", path, timeoutMs: 20_000 }, Submissions));
+  if (!reply) return { raws: [], notes: [`EDGAR knows nobody with CIK ${wanted.cik}.`] };
+  const { name, filings } = reply;
+  const company = name ?? wanted.name;
+  const found = rowsOf(wanted, company, filings.recent);
+  const older = (filings.files ?? [])
+    .filter((file) => overlaps(wanted, file))
+    .sort((a, b) => (b.filingTo ?? "").localeCompare(a.filingTo ?? "", "en"));
+  const notes: string[] = [];
+  for (const [index, file] of older.entries()) {
+    if (found.length >= wanted.limit) break;
+    if (index >= MOST_FILES) {
+      notes.push(`Filings up to ${file.filingTo ?? "an earlier day"} were not looked through: narrow the dates.`);
+      break;
+    }
+    const part = await readOlder(file, exchange);
+    if ("columns" in part) found.push(...rowsOf(wanted, company, part.columns));
+    else notes.push(`Filings from ${file.filingFrom ?? "?"} to ${file.filingTo ?? "?"} are missing: ${part.why}`);
+  }
+  const newestFirst = found.sort((a, b) => (b.filingDate ?? "").localeCompare(a.filingDate ?? "", "en"));
+  return { raws: newestFirst, notes };
+}
+
+async function readOlder(
+  { name }: Older,
+  exchange: Exchange,
+): Promise<{ readonly columns: Columns } | { readonly why: string }> {
+  if (!/^[\w.-]+\.json$/u.test(name)) return { why: "the name of their file is not one." };
+  try {
+    return { columns: await exchange.send({ at: "data", path: `/submissions/${name}`, timeoutMs: 20_000 }, Columns) };
+  } catch (error) {
+    if (error instanceof NothingFound) return { why: "EDGAR names a file that it does not have." };
+    if (error instanceof Failure) return { why: error.message };
+    throw error;
+  }
+}
+
+/** The main document of each recent filing, for figures that name no more than the filing. */
+export async function documentsOf(cik: string, exchange: Exchange): Promise<ReadonlyMap<string, string>> {
+  const { raws } = await listFilings({ cik, forms: [], limit: 0 }, exchange);
+  return new Map(raws.flatMap(({ accession, url }) => (accession && url ? [[accession, url]] : [])));
+}

@@ -1,0 +1,52 @@
+import { Filing, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { dateRange, day, flag, optional, optionalCount, sessionId } from "../fields.ts";
+import { aside, asideShape, providerFor } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const filingSearch = defineTool({
+  name: "filing_search",
+  title: "Company filings",
+  description:
+    "US company filings at the SEC: a company's latest by ticker, CIK or name, else filings whose text holds the words. facts=true gives its headline figures as filed (revenue, net income, assets …). Read a filing with scrape_page.",
+  sets: ["domains"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  needs: "filing",
+  cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  input: z
+    .strictObject({
+      query: optional("query", "Company or words; required without ticker"),
+      form_type: optional("form_type", "10-K, 10-Q, 8-K, DEF 14A …", 60),
+      ticker: optional("ticker", "Ticker or CIK; wins over the query", 20),
+      date_from: day("date_from", "First day of filing"),
+      date_to: day("date_to", "Last day of filing"),
+      facts: flag("facts", false, "Figures instead of documents"),
+      num_results: optionalCount("num_results", { fallback: 5, max: 10, what: "Number of filings (all facts)" }),
+      provider: providerFor("filing"),
+      sessionId,
+    })
+    .refine(({ query, ticker }) => query || ticker, "query is required")
+    .refine(dateRange.holds, dateRange.error),
+  output: z.looseObject({
+    filings: z.array(Filing),
+    query: z.string(),
+    resultCount: z.int(),
+    provider: z.string(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ query, ticker, form_type, date_from, date_to, facts, num_results, provider }, sources, call) {
+    const limit = num_results ?? (facts ? 10 : 5);
+    const ask = { query, ticker, formType: form_type, dateFrom: date_from, dateTo: date_to, facts, limit };
+    const found = await sources.find("filing", ask, { ...call, provider });
+    return {
+      filings: [...found.records],
+      query: query ?? "",
+      resultCount: found.records.length,
+      provider: found.routing.provider,
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});
