@@ -40,6 +40,7 @@ export {
   Transcript,
 } from "./records/page.ts";
 export { Paper, RetractionStatus } from "./records/paper.ts";
+export { Patent } from "./records/patent.ts";
 export { Trial } from "./records/trial.ts";
 export {
   byteLength,

@@ -19,6 +19,8 @@ export interface Access {
   readonly pace: Pace;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** What a login is asked for with: an `authorization` header. */
+  readonly credentials?: string;
   /** Values that must not be printed. */
   readonly secrets: readonly string[];
 }
@@ -58,6 +60,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
   const headers: Record<string, string> = {};
   const late: Record<string, string> = {};
   const secrets: string[] = [];
+  const account: { user?: string; password?: string } = {};
   let { origin, pace } = provider;
   for (const key of keysOf(provider)) {
     const value = settingOf(key, settings);
@@ -68,6 +71,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     if (sendAs === "origin") origin = toOrigin(provider, key, value);
     else if (sendAs === "basic-auth") headers.authorization = basic(provider, key, value);
     else if (sendAs === "header-list") Object.assign(late, headerList(provider, key, value));
+    else if ("login" in sendAs) account[sendAs.login] = loginPart(provider, key, value);
     else if ("query" in sendAs) query[sendAs.query] = value;
     else headers[sendAs.header.toLowerCase()] = `${sendAs.prefix ?? ""}${value}${sendAs.suffix ?? ""}`;
   }
@@ -75,12 +79,16 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     if (/^(?:true|1|yes|on)$/iu.test(settings[env] ?? "")) query[name] = "true";
   }
   secrets.push(...Object.values(late));
+  const { user, password } = account;
+  const credentials = user && password ? basicOf(`${user}:${password}`) : undefined;
+  if (credentials) secrets.push(credentials.replace("Basic ", ""));
   return {
     origin: origin ?? "",
     fromOperator: origin !== provider.origin,
     pace,
     query,
     headers: { ...headers, ...late },
+    ...(credentials ? { credentials } : {}),
     secrets,
   };
 }
@@ -111,7 +119,15 @@ function toOrigin(provider: Declared, key: Key, value: string): string {
 
 function basic(provider: Declared, key: Key, value: string): string {
   if (!/^[^:\s]+:\S+$/u.test(value)) throw malformed(provider, key, "user:password");
-  return `Basic ${Buffer.from(value, "utf8").toString("base64")}`;
+  return basicOf(value);
+}
+
+const basicOf = (value: string): string => `Basic ${Buffer.from(value, "utf8").toString("base64")}`;
+
+/** Both go out with a colon between them. */
+function loginPart(provider: Declared, key: Key, value: string): string {
+  if (!/^[^:\s]+$/u.test(value)) throw malformed(provider, key, "it as the service shows it, without blanks or colons");
+  return value;
 }
 
 /** `Name: Value, Name: Value`. A comma inside a value is one if no header name follows it. */

@@ -1,10 +1,11 @@
 import { createMask, Failure, isAbort, parseJson, parseShape } from "@wellsourced/core";
-import type { Http, Upstream } from "@wellsourced/http";
+import type { Http, Upstream, UpstreamReply } from "@wellsourced/http";
 import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
 import type { Exchange, Provider, ProviderRequest, Reads } from "./define.ts";
 import { faultOfStatus, toFailure, unreadable, withFacts } from "./failures.ts";
 import { createKept } from "./kept.ts";
+import { createSession, type Session } from "./login.ts";
 import { NothingFound } from "./nothing-found.ts";
 import { parseXml } from "./xml.ts";
 
@@ -30,7 +31,10 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
   const home = open(access.origin, access.fromOperator);
   const others = new Map(Object.entries(origins).map(([at, origin]) => [at, open(origin, false)]));
   const upstreamOf = ({ at }: ProviderRequest): Upstream => (at === undefined ? home : (others.get(at) ?? home));
-  const mask = createMask(access.secrets);
+  const { login } = provider;
+  const { credentials } = access;
+  const session = login && credentials ? createSession({ provider, login, upstream: home, credentials }) : undefined;
+  const mask = (text: string) => createMask([...access.secrets, ...(session?.issued() ?? [])])(text);
   const kept = createKept();
   return {
     exchange: ({ now, signal }) => ({
@@ -40,7 +44,7 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
         try {
           return await exchange(
             provider,
-            { access, upstream: upstreamOf(request), request, signal },
+            { access, session, upstream: upstreamOf(request), request, now, signal },
             { response, reads },
           );
         } catch (error) {
@@ -53,25 +57,45 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
 
 interface Sending {
   readonly access: Access;
+  readonly session: Session | undefined;
   readonly upstream: Upstream;
   readonly request: ProviderRequest;
+  readonly now: number;
   readonly signal: AbortSignal;
+}
+
+/** The request with the key on it. A token that is refused is renewed, once. */
+async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<UpstreamReply> {
+  const { access, session, upstream, request, signal } = sending;
+  const { at: _, isLookup: __, ...rest } = request;
+  const sendBy = (token: string | undefined) =>
+    upstream.send({
+      ...rest,
+      query: { ...access.query, ...request.query },
+      headers: {
+        accept: reads === "json" ? "application/json" : "*/*",
+        ...request.headers,
+        ...access.headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      timeoutMs: request.timeoutMs ?? TRY_MS,
+      signal,
+    });
+  if (!session) return sendBy(undefined);
+  const token = await session.token(sending);
+  const reply = await sendBy(token);
+  if (!provider.login?.refusesToken(reply)) return reply;
+  session.drop(token);
+  return sendBy(await session.token(sending));
 }
 
 async function exchange<Schema extends z.ZodType>(
   provider: Provider,
-  { access, upstream, request, signal }: Sending,
+  sending: Sending,
   { response, reads }: { response: Schema; reads: Reads },
 ): Promise<z.infer<Schema>> {
-  const { at: _, isLookup = false, ...rest } = request;
-  const reply = await upstream.send({
-    ...rest,
-    query: { ...access.query, ...request.query },
-    headers: { accept: reads === "json" ? "application/json" : "*/*", ...request.headers, ...access.headers },
-    timeoutMs: request.timeoutMs ?? TRY_MS,
-    signal,
-  });
-  const fault = provider.fault?.(reply) ?? faultOfStatus(reply, isLookup);
+  const reply = await sendWith(provider, sending, reads);
+  const fault = provider.fault?.(reply) ?? faultOfStatus(reply, sending.request.isLookup);
   if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
   if (fault) throw toFailure(provider, fault, reply);
   if (reads === "json") return parseJson(reply.text, response, provider.name);

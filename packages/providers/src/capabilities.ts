@@ -4,6 +4,7 @@ import { entityCapability } from "./capabilities/entity.ts";
 import { filingCapability } from "./capabilities/filing.ts";
 import { graphCapability } from "./capabilities/graph.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
+import { patentCapability } from "./capabilities/patent.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { trialCapability } from "./capabilities/trial.ts";
 import { webCapability } from "./capabilities/web.ts";
@@ -19,6 +20,7 @@ export const capabilities = {
   "open-access": openAccessCapability,
   entity: entityCapability,
   brand: brandCapability,
+  patent: patentCapability,
   trial: trialCapability,
 } as const;
 

@@ -134,6 +134,35 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/edgar.ts")
 }, {
+  "name": "epo",
+  "origin": "https://ops.epo.org",
+  "docs": "https://developers.epo.org",
+  "key": [
+    {
+      "env": "EPO_OPS_CONSUMER_KEY",
+      "sendAs": {
+        "login": "user"
+      },
+      "hint": "Consumer key and secret of an app at https://developers.epo.org, free."
+    },
+    {
+      "env": "EPO_OPS_CONSUMER_SECRET",
+      "sendAs": {
+        "login": "password"
+      },
+      "hint": "Consumer key and secret of an app at https://developers.epo.org, free."
+    }
+  ],
+  "pace": {
+    "perSecond": 0.5,
+    "burst": 10,
+    "concurrent": 4
+  },
+  "ranks": {
+    "patent": 2
+  },
+  "load": () => import("./catalog/epo.ts")
+}, {
   "name": "exa",
   "origin": "https://api.exa.ai",
   "docs": "https://docs.exa.ai/reference/search",

@@ -11,7 +11,9 @@ export type SendAs =
   /** `Name: Value, …`; wins over every other header. */
   | "header-list"
   /** The value is the service's own address. */
-  | "origin";
+  | "origin"
+  /** Sent to nobody but the provider's `login`, which gives a token for it. */
+  | { readonly login: "user" | "password" };
 
 /** A setting that a provider needs or can use. */
 export interface Key {
@@ -34,6 +36,17 @@ export interface Key {
 export interface Switch {
   readonly env: string;
   readonly query: string;
+}
+
+/**
+ * A token for user and password, as in OAuth's client credentials (RFC 6749, section 4.4): asked for before the first
+ * request and again shortly before it ends, sent as `Bearer` with every other one.
+ */
+export interface Login {
+  readonly path: string;
+  readonly form: Readonly<Record<string, string>>;
+  /** True for the reply that refuses a token; the request is then sent once more with a new one. */
+  refusesToken(reply: RawReply): boolean;
 }
 
 /** A request as a provider's file builds it; who sends it adds key, time limit and signal. */
@@ -156,6 +169,8 @@ export interface Provider {
   readonly docs: string;
   readonly key?: Key | readonly Key[];
   readonly switches?: readonly Switch[];
+  /** Needs two keys with `sendAs` `{ login: "user" }` and `{ login: "password" }`. */
+  readonly login?: Login;
   /** What its free plan allows. */
   readonly pace: Pace;
   /** Costs money on every call: only asked when it is named. @default false */

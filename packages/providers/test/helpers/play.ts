@@ -3,7 +3,7 @@ import { z } from "zod";
 import { resolveAccess } from "../../src/access.ts";
 import { connect } from "../../src/call.ts";
 import { keysOf, type Provider } from "../../src/define.ts";
-import { createFakeHttp, type Sent } from "./fake-http.ts";
+import { createFakeHttp, json, type Sent } from "./fake-http.ts";
 
 /** The time of every tape: what "three days ago" is told from. */
 export const NOW = Date.UTC(2026, 0, 31, 10, 0, 0);
@@ -87,7 +87,10 @@ function bodyFor({ path, query = {} }: Sent["request"], bodies: Readonly<Record<
 
 export async function play(provider: Provider, tape: Tape, textOf = asText) {
   const settings = tape.settings ?? madeSettings(provider);
+  // A tape that is not about logging in need not tell of it.
+  const isLogin = (path: string) => path === provider.login?.path && tape.bodies?.[path] === undefined;
   const { http, sent } = createFakeHttp(({ request }) => {
+    if (isLogin(request.path)) return json({ access_token: "made-token", expires_in: "1199" });
     const body = bodyFor(request, tape.bodies) ?? tape.body;
     const status = tape.statuses?.[request.path] ?? tape.status ?? 200;
     return { text: textOf(body), status, headers: tape.headers ?? {} };
@@ -96,5 +99,9 @@ export async function play(provider: Provider, tape: Tape, textOf = asText) {
   const exchange = connect(provider, http, settings).exchange({ now: NOW, signal: new AbortController().signal });
   // A tape's ask is the capability's own; the records tell whether it was.
   const outcome = await skill?.answer(tape.ask as never, exchange).catch((error: unknown) => error);
-  return { outcome, sent, own: resolveAccess(provider, settings).query };
+  return {
+    outcome,
+    sent: sent.filter(({ request }) => !isLogin(request.path)),
+    own: resolveAccess(provider, settings).query,
+  };
 }

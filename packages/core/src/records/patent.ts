@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** A published patent document: an application or a grant. */
+export const Patent = z.looseObject({
+  title: z.string(),
+  number: z.string().describe("Country, number and kind in one: EP1000000A1"),
+  url: z.string(),
+  abstract: z.string().optional(),
+  assignee: z.string().optional().describe("Several are joined by semicolons"),
+  inventor: z.string().optional().describe("Several are joined by semicolons"),
+  filed: z.string().optional().describe("YYYY-MM-DD"),
+  granted: z.string().optional().describe("YYYY-MM-DD"),
+  pdf: z.string().optional(),
+  status: z.string().optional().describe("As the office words it"),
+});
+export type Patent = z.infer<typeof Patent>;

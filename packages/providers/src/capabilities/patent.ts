@@ -1,0 +1,126 @@
+import { isHttpUrl, Patent, squeeze } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
+import { plainText } from "../plain-text.ts";
+import { withoutStopWords } from "../stop-words.ts";
+import { defineKind } from "./kind.ts";
+
+export type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
+
+/** A search for patents; at least one of query, assignee, inventor and number. */
+export interface PatentAsk {
+  readonly limit: number;
+  readonly query?: string;
+  readonly assignee?: string;
+  readonly inventor?: string;
+  readonly patentOffice?: PatentOffice;
+  /** `H01M`, `H01M10`, `H01M10/0525`. */
+  readonly cpcCode?: string;
+  /** Year of filing. */
+  readonly yearFrom?: number;
+  readonly yearTo?: number;
+  /** This very patent, without separators (`EP1000000A1`); without the kind at its end, any kind. */
+  readonly number?: string;
+}
+
+type Text = string | null | undefined;
+
+/** A patent as the upstream words it. */
+export interface RawPatent {
+  readonly number: Text;
+  readonly url: string;
+  readonly title?: Text;
+  readonly abstract?: Text;
+  readonly assignees?: readonly Text[] | null | undefined;
+  readonly inventors?: readonly Text[] | null | undefined;
+  /** Dates as `YYYY-MM-DD` or `YYYYMMDD`. */
+  readonly filed?: Text;
+  readonly granted?: Text;
+  readonly pdf?: Text;
+  readonly status?: Text;
+  /** Classes of the CPC, where the upstream shows them. */
+  readonly cpcCodes?: readonly Text[] | null | undefined;
+}
+
+/** A day that exists, as `YYYY-MM-DD`. */
+export function toDay(text: Text): string | undefined {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/u.exec(text?.trim() ?? "") ?? [];
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  const iso = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
+  return iso === `${year}-${month}-${day}` ? iso : undefined;
+}
+
+const names = (list: readonly Text[] | null | undefined): string =>
+  [...new Set((list ?? []).map((name) => plainText(name).replace(/[\s,;]+$/u, "")))].filter(Boolean).join("; ");
+
+const compact = (code: string): string => code.replace(/\s+/gu, "").toUpperCase();
+
+/** Does a class lie within the one that was asked for? `H01M1` is another group than `H01M10`. */
+export function isWithinClass(code: string, wanted: string): boolean {
+  const [inner, outer] = [compact(code), compact(wanted).replace(/\/(?:00)?$/u, "")];
+  if (!inner.startsWith(outer)) return false;
+  return outer.includes("/") || !/\d$/u.test(outer) || outer.length < 5 || !/^\d/u.test(inner.slice(outer.length));
+}
+
+const SUFFIX = /[\s,]+(?:incorporated|inc|llc|ltd|limited|corporation|corp|company|co|gmbh|ag)\.?$/iu;
+
+/** A company's name without what tells its legal form; offices and registers abbreviate it as they like. */
+export function companyName(name: string): string {
+  let bare = squeeze(name);
+  for (let shorter = bare.replace(SUFFIX, ""); shorter && shorter !== bare; shorter = bare.replace(SUFFIX, ""))
+    bare = shorter;
+  return bare;
+}
+
+const yearOf = ({ filed }: Patent): number | undefined => (filed ? Number(filed.slice(0, 4)) : undefined);
+
+function clean(raw: RawPatent, ask: PatentAsk): Patent | undefined {
+  const number = tidyNumber(raw.number);
+  if (!number || (ask.number && !isSamePatent(number, ask.number))) return undefined;
+  const codes = raw.cpcCodes?.flatMap((code) => (code ? [code] : [])) ?? [];
+  const { cpcCode } = ask;
+  if (cpcCode && codes.length > 0 && !codes.some((code) => isWithinClass(code, cpcCode))) return undefined;
+  return {
+    title: plainText(raw.title) || number,
+    number,
+    url: raw.url,
+    ...known({
+      abstract: plainText(raw.abstract),
+      assignee: names(raw.assignees),
+      inventor: names(raw.inventors),
+      filed: toDay(raw.filed),
+      granted: toDay(raw.granted),
+      pdf: raw.pdf && isHttpUrl(raw.pdf) ? raw.pdf : undefined,
+      status: squeeze(raw.status ?? ""),
+    }),
+  };
+}
+
+/** Of one patent's documents the grant, which replaces the application. */
+function theOne(patents: readonly Patent[]): readonly Patent[] {
+  const grant = patents.find(({ number }) => /^[BCE]/u.test(splitNumber(number).kind));
+  return grant ? [grant] : patents.slice(0, 1);
+}
+
+export const { capability: patentCapability, declare: patents } = defineKind<PatentAsk, RawPatent, Patent>({
+  name: "patent",
+  record: Patent,
+  custom: "ladder",
+  clean: (raw, { ask }) => clean(raw, ask),
+  keyOf: ({ number }) => number,
+  names: { query: false, assignee: false, inventor: false, number: false },
+  neutral: { patentOffice: "all" },
+  keeps: {
+    patentOffice: ({ number }, { patentOffice = "" }) => number.startsWith(patentOffice),
+    yearFrom: (patent, { yearFrom = 0 }) => within(yearOf(patent), (year) => year >= yearFrom),
+    yearTo: (patent, { yearTo = 9999 }) => within(yearOf(patent), (year) => year <= yearTo),
+  },
+  arrange: (found, { number }) => (number ? theOne(found) : found),
+  thinner(ask) {
+    const query = ask.query && withoutStopWords(ask.query);
+    return query ? { ...ask, query } : undefined;
+  },
+});
+
+const within = (year: number | undefined, test: (year: number) => boolean): boolean | undefined =>
+  year === undefined ? undefined : test(year);

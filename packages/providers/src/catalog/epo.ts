@@ -1,0 +1,101 @@
+import { type PatentAsk, patents } from "../capabilities/patent.ts";
+import { defineProvider, type Exchange, type Fault, type ProviderRequest, type RawReply } from "../define.ts";
+import { epoNumber, splitNumber } from "../patent-number.ts";
+import { Answer, readAnswer, SHAPE } from "./epo/documents.ts";
+import { toCql } from "./epo/query.ts";
+
+const SERVICES = "/3.2/rest-services/published-data";
+/** Documents that one answer can hold. */
+const MOST = 100;
+
+function requestOf(ask: PatentAsk, now: number): ProviderRequest {
+  if (ask.number) {
+    const number = epoNumber(ask.number);
+    const format = splitNumber(number).kind ? "docdb" : "epodoc";
+    return { path: `${SERVICES}/publication/${format}/${encodeURIComponent(number)}/biblio` };
+  }
+  // Filing years are checked here, so more is asked for than is needed.
+  const isSifted = ask.yearFrom !== undefined || ask.yearTo !== undefined;
+  const range = `1-${isSifted ? MOST : Math.min(MOST, ask.limit)}`;
+  return { path: `${SERVICES}/search/biblio`, query: { q: toCql(ask, now), Range: range } };
+}
+
+async function findPatents(ask: PatentAsk, exchange: Exchange) {
+  const answer = await exchange.send(requestOf(ask, exchange.now), Answer, SHAPE);
+  return readAnswer(answer);
+}
+
+const isTokenRefused = ({ status, text, headers }: RawReply): boolean =>
+  (status === 400 || status === 401) &&
+  (text.includes("invalid_access_token") || (headers.get("www-authenticate") ?? "").includes("invalid_token"));
+
+const HOUR_SECONDS = 3_600;
+
+/** The service counts its pauses in milliseconds. */
+function pauseOf({ headers }: RawReply): { readonly retryAfterSeconds?: number } {
+  const ms = headers.get("retry-after")?.trim() ?? "";
+  return /^\d+$/u.test(ms) ? { retryAfterSeconds: Math.ceil(Number(ms) / 1_000) } : {};
+}
+
+/** A quota is used up by the hour or by the week; a throttle is gone in a minute. */
+function refusal(reply: RawReply): Fault | undefined {
+  const { status, headers, text } = reply;
+  const [reason] = /^\w+$/u.exec(headers.get("x-rejection-reason")?.trim() ?? "") ?? [];
+  if (status === 403 && (reason || /fair use/iu.test(text))) {
+    const wait = /hour/iu.test(reason ?? "") ? HOUR_SECONDS : 24 * HOUR_SECONDS;
+    const detail = `The quota is spent${reason ? ` (${reason})` : ""}.`;
+    return { kind: "rate_limited", detail, retryAfterSeconds: wait, ...pauseOf(reply) };
+  }
+  if (status >= 400 && /=black:/u.test(headers.get("x-throttling-control") ?? ""))
+    return { kind: "rate_limited", detail: "Requests come too fast; the service has paused.", ...pauseOf(reply) };
+  if (status === 403 && text.includes("RobotDetected")) return { kind: "blocked", detail: "Taken for a robot." };
+  return undefined;
+}
+
+function fault(reply: RawReply): Fault | undefined {
+  const { status, text } = reply;
+  const refused = refusal(reply);
+  if (refused) return refused;
+  if (isTokenRefused(reply) || (status === 400 && text.includes("invalid_client"))) return { kind: "auth_required" };
+  // A page of a gateway is no answer of the service.
+  if (status === 404 && !/<html/iu.test(text)) return { kind: "nothing" };
+  const [, says] = /<(?:\w+:)?message>([^<]+)</u.exec(text) ?? [];
+  if ((status === 400 && text.includes("CLIENT.")) || status === 413)
+    return { kind: "upstream_unavailable", ...(says ? { says } : {}) };
+  return status >= 429
+    ? { kind: status === 429 ? "rate_limited" : "upstream_unavailable", ...pauseOf(reply) }
+    : undefined;
+}
+
+export default defineProvider({
+  name: "epo",
+  origin: "https://ops.epo.org",
+  docs: "https://developers.epo.org",
+  key: [
+    {
+      env: "EPO_OPS_CONSUMER_KEY",
+      sendAs: { login: "user" },
+      hint: "Consumer key and secret of an app at https://developers.epo.org, free.",
+    },
+    {
+      env: "EPO_OPS_CONSUMER_SECRET",
+      sendAs: { login: "password" },
+      hint: "Consumer key and secret of an app at https://developers.epo.org, free.",
+    },
+  ],
+  login: {
+    path: "/3.2/auth/accesstoken",
+    form: { grant_type: "client_credentials" },
+    refusesToken: isTokenRefused,
+  },
+  pace: { perSecond: 0.5, burst: 10, concurrent: 4 },
+  fault,
+  can: [
+    patents({
+      rank: 2,
+      honours: ["query", "assignee", "inventor", "patentOffice", "cpcCode", "number"],
+      most: MOST,
+      steps: findPatents,
+    }),
+  ],
+});

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import type { RawPatent } from "../../capabilities/patent.ts";
+import type { XmlShape } from "../../xml.ts";
+
+type Maybe<Value> = Value | null | undefined;
+
+/** An element that is empty is read as an empty text. */
+const element = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<Value>> =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.nullish());
+const list = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<readonly Maybe<Value>[]>> =>
+  element(z.array(element(schema)));
+
+const Plain = z.string().nullish();
+/** Text alone is a string; beside attributes it has a name. */
+const Said = z.union([z.string(), z.object({ "#text": Plain, "@lang": Plain })]);
+const Id = z.object({ "@document-id-type": Plain, country: Plain, "doc-number": Plain, kind: Plain, date: Plain });
+const Reference = z.object({ "document-id": list(Id) });
+const Named = z.object({ name: Plain });
+const Party = z.object({
+  "@data-format": Plain,
+  "applicant-name": element(Named),
+  "inventor-name": element(Named),
+});
+const Class = z.object({
+  "classification-scheme": element(z.object({ "@scheme": Plain })),
+  section: Plain,
+  class: Plain,
+  subclass: Plain,
+  "main-group": Plain,
+  subgroup: Plain,
+});
+const Biblio = z.object({
+  "publication-reference": list(Reference),
+  "application-reference": element(Reference),
+  "patent-classifications": element(z.object({ "patent-classification": list(Class) })),
+  parties: element(
+    z.object({
+      applicants: element(z.object({ applicant: list(Party) })),
+      inventors: element(z.object({ inventor: list(Party) })),
+    }),
+  ),
+  "invention-title": list(Said),
+});
+const Document = z.object({
+  "@country": z.string(),
+  "@doc-number": z.string(),
+  "@kind": Plain,
+  "bibliographic-data": element(Biblio),
+  abstract: list(z.object({ "@lang": Plain, p: list(z.string()) })),
+});
+const Documents = z.object({ "exchange-document": list(Document) });
+
+const Result = z.object({ "exchange-documents": list(Documents), "publication-reference": list(Reference) });
+const Search = z.object({ "@total-result-count": Plain, "search-result": element(Result) });
+
+/** A search and a look-up of one publication answer alike but for what stands around the documents. */
+export const Answer = z.object({
+  "world-patent-data": z
+    .object({ "biblio-search": Search.optional(), "exchange-documents": z.array(element(Documents)).optional() })
+    .refine((data) => data["biblio-search"] ?? data["exchange-documents"], "neither a search nor documents"),
+});
+
+/** Titles and abstracts may hold `<sub>` and the like. */
+export const SHAPE: XmlShape = {
+  lists: [
+    "exchange-documents",
+    "exchange-document",
+    "document-id",
+    "publication-reference",
+    "patent-classification",
+    "applicant",
+    "inventor",
+    "invention-title",
+    "abstract",
+    "p",
+  ],
+  verbatim: ["invention-title", "p"],
+};
+
+const present = <Value>(items: Maybe<readonly Maybe<Value>[]>): Value[] =>
+  (items ?? []).flatMap((item) => (item === null || item === undefined ? [] : [item]));
+
+const langOf = (said: z.infer<typeof Said>): Maybe<string> => (typeof said === "string" ? undefined : said["@lang"]);
+const wordsOf = (said: z.infer<typeof Said>): string => (typeof said === "string" ? said : (said["#text"] ?? ""));
+
+function titleOf(titles: readonly z.infer<typeof Said>[]): string | undefined {
+  const filled = titles.filter((title) => wordsOf(title).trim() !== "");
+  const best = filled.find((title) => langOf(title) === "en") ?? filled[0];
+  return best === undefined ? undefined : wordsOf(best);
+}
+
+function abstractOf(document: z.infer<typeof Document>): string | undefined {
+  const abstracts = present(document.abstract).filter(({ p }) => present(p).some((text) => text.trim() !== ""));
+  const best = abstracts.find((abstract) => abstract["@lang"] === "en") ?? abstracts[0];
+  // A mark where the first drawing stood.
+  return (
+    best &&
+    present(best.p)
+      .join(" ")
+      .replace(/(?:&lt;|<)IMAGE(?:&gt;|>)/gu, " ")
+  );
+}
+
+/** Each party stands there twice, in the office's spelling with its country behind it and as it was filed. */
+function partiesOf(parties: readonly z.infer<typeof Party>[]): string[] {
+  const named = parties.flatMap((party) => {
+    const name = (party["applicant-name"] ?? party["inventor-name"])?.name?.replace(/\s+/gu, " ").trim();
+    return name ? [{ name: name.replace(/\s*\[[A-Z]{2}\]$/u, ""), format: party["@data-format"] }] : [];
+  });
+  const office = named.filter(({ format }) => format === "epodoc");
+  return (office.length > 0 ? office : named).map(({ name }) => name);
+}
+
+const idsOf = (reference: Maybe<z.infer<typeof Reference>>) => present(reference?.["document-id"]);
+
+const dayOf = (reference: Maybe<z.infer<typeof Reference>>): Maybe<string> =>
+  idsOf(reference).find(({ date }) => date)?.date;
+
+const urlOf = (number: string): string =>
+  `https://worldwide.espacenet.com/patent/search?q=pn%3D${encodeURIComponent(number)}`;
+
+const classOf = (entry: z.infer<typeof Class>): string => {
+  const { section, class: main, subclass } = entry;
+  return `${section ?? ""}${main ?? ""}${subclass ?? ""}${entry["main-group"] ?? ""}/${entry.subgroup ?? ""}`;
+};
+
+/** In these offices a document of kind B is the grant, published on its day. */
+const isGrant = (country: string, kind: Maybe<string>): boolean =>
+  (country === "EP" || country === "US") && /^B/u.test(kind ?? "");
+
+function toPatent(document: z.infer<typeof Document>): RawPatent[] {
+  const data = document["bibliographic-data"];
+  // A hit that the service may not deliver has nothing but its number.
+  if (!data) return [];
+  const { "@country": country, "@doc-number": digits, "@kind": kind } = document;
+  const number = `${country}${digits}${kind ?? ""}`;
+  const classes = present(data["patent-classifications"]?.["patent-classification"]);
+  return [
+    {
+      number,
+      url: urlOf(number),
+      title: titleOf(present(data["invention-title"])),
+      abstract: abstractOf(document),
+      assignees: partiesOf(present(data.parties?.applicants?.applicant)),
+      inventors: partiesOf(present(data.parties?.inventors?.inventor)),
+      filed: dayOf(data["application-reference"]),
+      granted: isGrant(country, kind) ? dayOf(data["publication-reference"]?.[0]) : undefined,
+      cpcCodes: classes.filter((entry) => /^CPC/u.test(entry["classification-scheme"]?.["@scheme"] ?? "")).map(classOf),
+    },
+  ];
+}
+
+/** A hit that is told by its number alone. */
+function toBare(reference: z.infer<typeof Reference>): RawPatent[] {
+  const id = idsOf(reference).find((one) => one["@document-id-type"] === "docdb");
+  const number = `${id?.country ?? ""}${id?.["doc-number"] ?? ""}${id?.kind ?? ""}`;
+  return [{ number, url: urlOf(number) }];
+}
+
+const describedIn = (sets: Maybe<readonly Maybe<z.infer<typeof Documents>>[]>): RawPatent[] =>
+  present(sets)
+    .flatMap((set) => present(set["exchange-document"]))
+    .flatMap(toPatent);
+
+/** The documents of an answer, and how many there are in all. */
+export function readAnswer({ "world-patent-data": data }: z.infer<typeof Answer>) {
+  const { "biblio-search": search, "exchange-documents": documents } = data;
+  if (!search) return { raws: describedIn(documents) };
+  const { "@total-result-count": count, "search-result": result } = search;
+  const bare = present(result?.["publication-reference"]).flatMap(toBare);
+  const raws = [...describedIn(result?.["exchange-documents"]), ...bare];
+  return { raws, total: /^\d+$/u.test(count ?? "") ? Number(count) : undefined };
+}
