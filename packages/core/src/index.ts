@@ -11,6 +11,7 @@ export {
 } from "./failure.ts";
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
+export { Article } from "./records/article.ts";
 export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";
 export { Citation } from "./records/citation.ts";
 export { CitationGraph } from "./records/citation-graph.ts";
@@ -28,6 +29,7 @@ export {
 export { Filing } from "./records/filing.ts";
 export { ZeroResultHints } from "./records/hints.ts";
 export { Engagement, Hit } from "./records/hit.ts";
+export { Image } from "./records/image.ts";
 export { OpenAccess, OpenCopy } from "./records/open-access.ts";
 export {
   ForumSignals,
@@ -42,6 +44,7 @@ export {
 export { Paper, RetractionStatus } from "./records/paper.ts";
 export { Patent } from "./records/patent.ts";
 export { Trial } from "./records/trial.ts";
+export { Video } from "./records/video.ts";
 export {
   byteLength,
   countWords,

@@ -3,16 +3,22 @@ import { brandCapability } from "./capabilities/brand.ts";
 import { entityCapability } from "./capabilities/entity.ts";
 import { filingCapability } from "./capabilities/filing.ts";
 import { graphCapability } from "./capabilities/graph.ts";
+import { imageCapability } from "./capabilities/image.ts";
+import { newsCapability } from "./capabilities/news.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
 import { patentCapability } from "./capabilities/patent.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { trialCapability } from "./capabilities/trial.ts";
+import { videoCapability } from "./capabilities/video.ts";
 import { webCapability } from "./capabilities/web.ts";
 import type { Capability } from "./define.ts";
 
 /** Every kind of question there is, by the name that users and the routing know. A new kind is one row. */
 export const capabilities = {
   web: webCapability,
+  image: imageCapability,
+  news: newsCapability,
+  video: videoCapability,
   academic: academicCapability,
   filing: filingCapability,
   render: renderCapability,

@@ -51,7 +51,10 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 1
   },
   "ranks": {
-    "web": 2
+    "web": 2,
+    "image": 2,
+    "news": 2,
+    "video": 2
   },
   "load": () => import("./catalog/brave.ts")
 }, {
@@ -236,7 +239,9 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5
   },
   "ranks": {
-    "web": 1
+    "web": 1,
+    "image": 1,
+    "news": 1
   },
   "load": () => import("./catalog/google.ts")
 }, {
@@ -376,7 +381,10 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5
   },
   "ranks": {
-    "web": 4
+    "web": 4,
+    "image": 4,
+    "news": 4,
+    "video": 4
   },
   "load": () => import("./catalog/searxng.ts")
 }, {
@@ -415,7 +423,10 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5
   },
   "ranks": {
-    "web": 3
+    "web": 3,
+    "image": 3,
+    "news": 3,
+    "video": 3
   },
   "load": () => import("./catalog/serper.ts")
 }, {
@@ -435,7 +446,8 @@ export const catalog: readonly CatalogRow[] = [{
     "burst": 5
   },
   "ranks": {
-    "web": 7
+    "web": 7,
+    "news": 7
   },
   "load": () => import("./catalog/tavily.ts")
 }, {

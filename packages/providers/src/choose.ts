@@ -144,7 +144,7 @@ export function chooseFor(
   if (name !== undefined) return one(namedProvider(name, rows, { capability: type, settings }));
   const usable = volunteers(type, settings);
   if (usable.length === 0) throw nobodyFor(type, rows, settings);
-  const listed = routing && listFor(type, routing) ? routedProviders(type, routing, settings) : [];
+  const listed = routing && isRoutable(type) ? routedProviders(type, routing, settings) : [];
   if (listed.length > 0) return { rows: listed, forced: listed.length === 1, routed: listed.length > 1 };
   if (custom === "ladder") return { rows: usable, forced: usable.length === 1, routed: false };
   if (custom === "named" && usable.length > 1) throw mustChoose(type, usable);

@@ -361,10 +361,10 @@ describe("an index of one kind of place", () => {
 describe("the list says whom the routing setting sends questions to", () => {
   const settings = { BRAVE_API_KEY: "b", SERPER_API_KEY: "s", OPENALEX_EMAIL: "a@b.example" };
   const keylessIndexes = rowsOf("academic").flatMap((row) => (isKeyless(row) ? [`academic:${row.name}`] : []));
-  const routedBy = (routing: ProvidersOptions["routing"]) =>
+  const routedBy = (routing: ProvidersOptions["routing"], types: readonly string[] = ["web", "academic"]) =>
     build(settings, oneHit, routing ? { routing } : {})
       .providers.list()
-      .flatMap(({ type, name, routed }) => (routed ? [`${type}:${name}`] : []));
+      .flatMap(({ type, name, routed }) => (routed && types.includes(type) ? [`${type}:${name}`] : []));
 
   test.each([
     ["nobody without one", undefined, []],
@@ -381,6 +381,13 @@ describe("the list says whom the routing setting sends questions to", () => {
     ],
   ] as const)("%s", (_, routing, names) => {
     expect(routedBy(routing)).toEqual(names);
+  });
+
+  test("pictures have a list, videos have none", () => {
+    const types = ["image", "video"];
+    expect(routedBy({ images: ["serper"] }, types)).toEqual(["image:serper"]);
+    expect(routedBy({ default: ["serper", "brave"] }, types)).toEqual(["image:brave", "image:serper"]);
+    expect(routedBy({ web: ["serper"] }, types)).toEqual(["image:brave", "image:serper"]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import type { Capability, Custom, Exchange, Found, Skill } from "../define.ts";
 import { known } from "../known.ts";
+import { type Longest, planParts } from "../query-text.ts";
 
 /** What every ask has. */
 export interface Limited {
@@ -16,7 +17,7 @@ export type FilterOf<Ask> = Exclude<
   string;
 
 /** Does this record lie within the filter? `undefined`: it does not tell. */
-export type Keeps<Ask, Rec> = (record: Rec, ask: Ask) => boolean | undefined;
+export type Keeps<Ask, Rec> = (record: Rec, ask: Ask, now: number) => boolean | undefined;
 
 /** What one kind of search is: what is asked, what a record is, which filters we can apply ourselves. */
 export interface Kind<Ask extends Limited, Raw, Rec> {
@@ -35,6 +36,8 @@ export interface Kind<Ask extends Limited, Raw, Rec> {
   readonly names?: Partial<Record<keyof Ask & string, string | false>>;
   /** Values that filter nothing, such as `all`. */
   readonly neutral?: Partial<Record<FilterOf<Ask>, unknown>>;
+  /** Filters that take nothing away, such as an order: never the reason why nothing was found. */
+  readonly harmless?: readonly FilterOf<Ask>[];
   /** Work on the whole list, such as an order; after the filters and before the cut. */
   arrange?(records: readonly Rec[], ask: Ask): readonly Rec[];
   thinner?(ask: Ask): Ask | undefined;
@@ -50,6 +53,8 @@ export interface Traits<Ask> {
   /** See `Skill`. */
   readonly onlyNamed?: boolean;
   readonly needs?: readonly string[];
+  /** The longest `query` that the upstream takes; what is beyond is cut off, and said to be. */
+  readonly longest?: Longest;
   /** True for an ask that another provider must answer. */
   declines?(ask: Ask): boolean;
 }
@@ -88,10 +93,12 @@ export function defineKind<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, R
     filters(ask) {
       const names: Readonly<Record<string, unknown>> = kind.names ?? {};
       return Object.fromEntries(
-        filtersIn(kind, ask).map(([name, value]) => [
-          typeof names[name] === "string" ? names[name] : snake(name),
-          Array.isArray(value) ? value.join(", ") : String(value),
-        ]),
+        filtersIn(kind, ask)
+          .filter(([name]) => !kind.harmless?.some((one) => one === name))
+          .map(([name, value]) => [
+            typeof names[name] === "string" ? names[name] : snake(name),
+            Array.isArray(value) ? value.join(", ") : String(value),
+          ]),
       );
     },
     ...(kind.thinner ? { thinner: (ask: Ask) => kind.thinner?.(ask) } : {}),
@@ -103,11 +110,20 @@ export function defineKind<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, R
     ...known({ onlyNamed: search.onlyNamed, needs: search.needs }),
     declines: (ask) => search.declines?.(ask) ?? false,
     async answer(ask, exchange) {
-      const call = { ...ask, limit: Math.min(search.most, ask.limit) };
-      return toFound(kind, { batch: await fetchBatch(search, call, exchange), search, ask, exchange });
+      const cut = cutQuery(ask, search.longest);
+      const call = { ...ask, ...cut, limit: Math.min(search.most, ask.limit) };
+      const batch = await fetchBatch(search, call, exchange);
+      return toFound(kind, { batch, search, ask, exchange, isCut: cut !== undefined });
     },
   });
   return { capability, declare };
+}
+
+/** A query that is too long, without its last words. */
+function cutQuery(ask: object, longest: Longest | undefined): { readonly query: string } | undefined {
+  if (!longest || !("query" in ask) || typeof ask.query !== "string") return undefined;
+  const { parts, shortened } = planParts({ query: ask.query, sites: [] }, [], longest);
+  return shortened ? { query: parts[0]?.text ?? "" } : undefined;
 }
 
 interface Sifting<Ask, Raw> {
@@ -115,11 +131,13 @@ interface Sifting<Ask, Raw> {
   readonly search: Traits<Ask>;
   readonly ask: Ask;
   readonly exchange: Exchange;
+  /** Only the start of the query was sent. */
+  readonly isCut: boolean;
 }
 
 function toFound<Ask extends Limited, Raw, Rec>(
   kind: Kind<Ask, Raw, Rec>,
-  { batch, search, ask, exchange }: Sifting<Ask, Raw>,
+  { batch, search, ask, exchange, isCut }: Sifting<Ask, Raw>,
 ): Found<Rec> {
   const { raws, total, unmet = [], costUsd, note } = batch;
   const once = new Map<string, Rec>();
@@ -128,12 +146,18 @@ function toFound<Ask extends Limited, Raw, Rec>(
     const key = record === undefined ? undefined : kind.keyOf(record);
     if (record !== undefined && key !== undefined && !once.has(key)) once.set(key, record);
   }
-  const { kept, open } = sift(kind, { records: [...once.values()], ask, honours: search.honours, unmet });
+  const { kept, open } = sift(kind, {
+    records: [...once.values()],
+    ask,
+    now: exchange.now,
+    honours: search.honours,
+    unmet,
+  });
   const records = kind.arrange?.(kept, ask) ?? kept;
   const short = ask.limit > search.most && records.length < ask.limit;
   return {
     records: records.slice(0, ask.limit),
-    notHonoured: [...new Set([...open, ...(short ? ["limit"] : [])])],
+    notHonoured: [...new Set([...open, ...(isCut ? ["query"] : []), ...(short ? ["limit"] : [])])],
     ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
     ...known({ costUsd, note }),
   };
@@ -142,6 +166,7 @@ function toFound<Ask extends Limited, Raw, Rec>(
 interface Sieve<Ask, Rec> {
   readonly records: readonly Rec[];
   readonly ask: Ask;
+  readonly now: number;
   readonly honours: readonly string[];
   readonly unmet: readonly string[];
 }
@@ -149,14 +174,14 @@ interface Sieve<Ask, Rec> {
 /** Applies the filters that show on records, and names those that nobody applied to all of them. */
 function sift<Ask extends Limited, Raw, Rec>(
   kind: Kind<Ask, Raw, Rec>,
-  { records, ask, honours, unmet }: Sieve<Ask, Rec>,
+  { records, ask, now, honours, unmet }: Sieve<Ask, Rec>,
 ): { readonly kept: readonly Rec[]; readonly open: readonly string[] } {
   const keeps: Readonly<Record<string, Keeps<Ask, Rec> | undefined>> = { ...kind.keeps };
   const open: string[] = [];
   let kept = records;
   for (const [name] of filtersIn(kind, ask)) {
     const isDone = honours.includes(name) && !unmet.includes(name);
-    const verdicts = new Map(kept.map((record) => [record, keeps[name]?.(record, ask)]));
+    const verdicts = new Map(kept.map((record) => [record, keeps[name]?.(record, ask, now)]));
     kept = kept.filter((record) => verdicts.get(record) !== false);
     const isTold = keeps[name] !== undefined && kept.every((record) => verdicts.get(record) === true);
     if (!isDone && !isTold) open.push(name);

@@ -1,6 +1,9 @@
 import { defineProvider } from "../define.ts";
 import { fault } from "./brave/failing.ts";
+import { images } from "./brave/images.ts";
+import { news } from "./brave/news.ts";
 import { pages } from "./brave/pages.ts";
+import { videos } from "./brave/videos.ts";
 
 export default defineProvider({
   name: "brave",
@@ -14,5 +17,5 @@ export default defineProvider({
   switches: [{ env: "WELLSOURCED_BRAVE_EXTRA_SNIPPETS", query: "extra_snippets" }],
   pace: { perSecond: 1 },
   fault,
-  can: [pages],
+  can: [pages, images, news, videos],
 });

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { images } from "../capabilities/image.ts";
+import { news } from "../capabilities/news.ts";
+import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { composeText } from "../query-text.ts";
 
 const Answer = z.object({
   // Echoed in every answer; its absence means that this is none.
@@ -18,6 +22,49 @@ const Answer = z.object({
     .nullish(),
 });
 
+const Text = z.string().nullish();
+const Pixels = z.number().nullish();
+
+const Images = z.object({
+  searchParameters: z.object({}),
+  images: z
+    .array(
+      z.object({
+        title: Text,
+        imageUrl: Text,
+        imageWidth: Pixels,
+        imageHeight: Pixels,
+        thumbnailUrl: Text,
+        domain: Text,
+        link: Text,
+      }),
+    )
+    .nullish(),
+});
+
+const News = z.object({
+  searchParameters: z.object({}),
+  news: z.array(z.object({ title: Text, link: Text, snippet: Text, date: Text, source: Text })).nullish(),
+});
+
+const Videos = z.object({
+  searchParameters: z.object({}),
+  videos: z
+    .array(
+      z.object({
+        title: Text,
+        link: Text,
+        snippet: Text,
+        imageUrl: Text,
+        duration: Text,
+        source: Text,
+        channel: Text,
+        date: Text,
+      }),
+    )
+    .nullish(),
+});
+
 /** Credits that are used up come as a bad request. */
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status !== 400) return undefined;
@@ -25,7 +72,25 @@ function fault(reply: RawReply): Fault | undefined {
   return /credits/iu.test(message) ? { kind: "rate_limited", detail: "The account has no credits left." } : undefined;
 }
 
-const freshness = { day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
+const freshness = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
+
+interface Asked {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: keyof typeof freshness | undefined;
+  readonly site?: string | undefined;
+  readonly country?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** What every kind of search takes; a site can only be named in the query. */
+const body = ({ query, limit, timeRange, site, country, language }: Asked) => ({
+  q: composeText({ query, sites: site ? [site] : [] }, ["sites"]),
+  num: limit,
+  ...(country ? { gl: country.toLowerCase() } : {}),
+  ...(language ? { hl: language.toLowerCase() } : {}),
+  ...(timeRange ? { tbs: freshness[timeRange] } : {}),
+});
 
 export default defineProvider({
   name: "serper",
@@ -43,18 +108,71 @@ export default defineProvider({
       most: 100,
       request: ({ text, limit, timeRange, safe, language, country }) => ({
         path: "/search",
-        json: {
-          q: text,
-          num: limit,
-          ...(country ? { gl: country.toLowerCase() } : {}),
-          ...(language ? { hl: language.toLowerCase() } : {}),
-          ...(timeRange ? { tbs: freshness[timeRange] } : {}),
-        },
+        json: body({ query: text, limit, timeRange, language, country }),
         unmet: safe && safe !== "medium" ? ["safe"] : [],
       }),
       response: Answer,
       records: ({ organic }) =>
         (organic ?? []).map(({ title, link, snippet, date }) => ({ title, url: link, snippet, publishedAt: date })),
+    }),
+    images({
+      rank: 3,
+      honours: ["language", "country"],
+      most: 100,
+      request: ({ query, limit, country, language }) => ({
+        path: "/images",
+        json: body({ query, limit, country, language }),
+      }),
+      response: Images,
+      records: ({ images: found }) =>
+        (found ?? []).map(({ title, imageUrl, imageWidth, imageHeight, thumbnailUrl, domain, link }) => ({
+          title,
+          link: imageUrl,
+          thumbnailLink: thumbnailUrl,
+          displayLink: domain,
+          contextLink: link,
+          width: imageWidth,
+          height: imageHeight,
+        })),
+    }),
+    news({
+      rank: 3,
+      honours: ["timeRange", "newsSource", "language", "country"],
+      most: 100,
+      request: ({ query, limit, timeRange, newsSource, country, language }) => ({
+        path: "/news",
+        json: body({ query, limit, timeRange, site: newsSource, country, language }),
+      }),
+      response: News,
+      records: ({ news: found }) =>
+        (found ?? []).map(({ title, link, snippet, date, source }) => ({
+          title,
+          url: link,
+          source,
+          publishedAt: date,
+          snippet,
+        })),
+    }),
+    videos({
+      rank: 3,
+      honours: ["timeRange", "site", "language", "country"],
+      most: 100,
+      request: ({ query, limit, timeRange, site, country, language }) => ({
+        path: "/videos",
+        json: body({ query, limit, timeRange, site, country, language }),
+      }),
+      response: Videos,
+      records: ({ videos: found }) =>
+        (found ?? []).map(({ title, link, snippet, imageUrl, duration, source, channel, date }) => ({
+          title,
+          url: link,
+          thumbnail: imageUrl,
+          duration,
+          channel,
+          publishedAt: date,
+          description: snippet,
+          source,
+        })),
     }),
   ],
 });

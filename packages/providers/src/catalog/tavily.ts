@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
@@ -92,6 +93,32 @@ export default defineProvider({
           url,
           snippet: content,
           publishedAt: published_date,
+        })),
+    }),
+    news({
+      rank: 7,
+      honours: ["timeRange", "newsSource"],
+      most: 20,
+      request: ({ query, limit, timeRange, newsSource }) => ({
+        path: "/search",
+        json: {
+          query,
+          search_depth: "basic",
+          topic: "news",
+          max_results: limit,
+          // A day is the finest.
+          ...(timeRange ? { time_range: timeRange === "hour" ? "day" : timeRange } : {}),
+          ...(newsSource ? { include_domains: [newsSource] } : {}),
+        },
+        unmet: timeRange === "hour" ? ["timeRange"] : [],
+      }),
+      response: Answer,
+      records: ({ results }) =>
+        results.map(({ title, url, content, published_date }) => ({
+          title,
+          url,
+          publishedAt: published_date,
+          snippet: content,
         })),
     }),
   ],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { connect } from "../../src/call.ts";
 import { academic } from "../../src/capabilities/academic.ts";
+import { news, newsCapability } from "../../src/capabilities/news.ts";
 import { web } from "../../src/capabilities/web.ts";
 import { defineProvider, type Provider } from "../../src/define.ts";
 import { createFakeHttp, json } from "../helpers/fake-http.ts";
@@ -106,5 +107,46 @@ describe("an upstream that knows no filter", () => {
   test("passes over what cannot be opened", async () => {
     const odd = ["javascript:alert(1)", "/relative", "", "mailto:a@b.example"].map((url) => ({ url }));
     expect((await search({}, odd)).records).toEqual([]);
+  });
+});
+
+describe("a kind of search", () => {
+  const skill = news({
+    rank: 1,
+    honours: [],
+    most: 10,
+    longest: { chars: 11 },
+    request: ({ query }) => ({ path: "/", query: { q: query } }),
+    response: z.object({ hits: z.array(z.object({ url: z.string(), date: z.string().nullish() })) }),
+    records: ({ hits }) => hits.map(({ url, date }) => ({ url, publishedAt: date })),
+  });
+  const provider = defineProvider({ ...base, can: [skill] });
+  const ask = async (more: object, hits: readonly object[]) => {
+    const { exchange, sent } = exchangeOf(provider, { "/": { hits } });
+    const found = await skill.answer({ query: "lichen on slate", limit: 5, ...more }, exchange);
+    return { ...found, urls: found.records.map(({ url }) => url), sent: sent[0]?.request.query };
+  };
+
+  test("cuts a query at the last word that fits, and says so", async () => {
+    expect(await ask({}, [])).toMatchObject({ sent: { q: "lichen on" }, notHonoured: ["query"] });
+    expect(await ask({ query: "lichen" }, [])).toMatchObject({ sent: { q: "lichen" }, notHonoured: [] });
+  });
+
+  test.each([
+    ["2026-01-30", "hour", ["https://a.example/1"], ["timeRange"]],
+    ["2026-01-30T23:30:00Z", "hour", ["https://a.example/1"], []],
+    ["2026-01-30T22:30:00Z", "hour", [], []],
+    ["2026-01-29", "day", ["https://a.example/1"], ["timeRange"]],
+    ["2026-01-28", "day", [], []],
+    [undefined, "year", ["https://a.example/1"], ["timeRange"]],
+  ])("an article of %s is looked for within the last %s", async (date, timeRange, urls, notHonoured) => {
+    const found = await ask({ query: "x", timeRange }, [{ url: "https://a.example/1", date }]);
+    expect(found).toMatchObject({ urls, notHonoured });
+  });
+
+  test("an order is a filter that cannot be met, but never why nothing was found", () => {
+    expect(newsCapability.filters?.({ query: "x", limit: 5, timeRange: "week", sortBy: "date" })).toEqual({
+      freshness: "week",
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { web } from "../../capabilities/web.ts";
-import { freshness, regionOf, safesearch } from "./regions.ts";
+import { freshness, longest, regionOf, safesearch } from "./regions.ts";
 
 const Answer = z.object({
   // Present in every answer, also in an empty one: an error body or half a body is not "nothing found".
@@ -27,7 +27,7 @@ export const pages = web({
   rank: 2,
   honours: ["timeRange", "safe", "language", "country", "goggle"],
   operators: ["sites", "exactTerms", "excludeTerms"],
-  longest: { chars: 400, words: 50 },
+  longest,
   most: 20,
   request({ text, limit, timeRange, safe, language, country, goggle }) {
     const region = regionOf({ country, language });

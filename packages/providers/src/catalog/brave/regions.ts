@@ -45,3 +45,6 @@ export function regionOf({ country, language }: Region) {
 export const freshness = { day: "pd", week: "pw", month: "pm", year: "py" } as const;
 
 export const safesearch = { off: "off", medium: "moderate", high: "strict" } as const;
+
+/** What Brave takes as a query. */
+export const longest = { chars: 400, words: 50 } as const;

@@ -1,0 +1,80 @@
+import { hostOf, Image, squeeze } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for pictures. Filters that are absent are not applied. */
+export interface ImageAsk {
+  readonly query: string;
+  readonly limit: number;
+  /** A hint: providers apply it loosely. */
+  readonly size?: "huge" | "icon" | "large" | "medium" | "small" | "xlarge" | "xxlarge";
+  readonly type?: "clipart" | "face" | "lineart" | "stock" | "photo" | "animated";
+  readonly colorType?: "color" | "gray" | "mono" | "trans";
+  readonly dominantColor?: string;
+  readonly fileType?: "jpg" | "gif" | "png" | "bmp" | "svg" | "webp";
+  readonly safe?: "off" | "medium" | "high";
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+  /** ISO 639-1 or BCP 47. */
+  readonly language?: string;
+}
+
+type Text = string | null | undefined;
+type Count = number | null | undefined;
+
+/** A picture as the upstream words it. */
+export interface RawImage {
+  readonly title?: Text;
+  readonly link?: Text;
+  readonly thumbnailLink?: Text;
+  readonly displayLink?: Text;
+  readonly contextLink?: Text;
+  readonly width?: Count;
+  readonly height?: Count;
+  /** Bytes. */
+  readonly fileSize?: Count;
+}
+
+const positive = (count: Count): number | undefined =>
+  typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : undefined;
+
+/** The file type that the end of an address names. */
+function typeOfFile(link: string): string | undefined {
+  const ending = /\.(jpe?g|gif|png|bmp|svg|webp|avif|tiff?)$/iu.exec(URL.parse(link)?.pathname ?? "")?.[1];
+  return ending?.toLowerCase().replace("jpeg", "jpg");
+}
+
+export const { capability: imageCapability, declare: images } = defineKind<ImageAsk, RawImage, Image>({
+  name: "image",
+  record: Image,
+  clean(raw) {
+    const link = webAddress(raw.link);
+    if (link === undefined) return undefined;
+    const contextLink = webAddress(raw.contextLink);
+    const displayLink = squeeze(raw.displayLink ?? "") || hostOf(contextLink ?? link);
+    return {
+      title: plainText(raw.title) || displayLink,
+      link,
+      ...known({ thumbnailLink: webAddress(raw.thumbnailLink) }),
+      displayLink,
+      ...known({
+        contextLink,
+        width: positive(raw.width),
+        height: positive(raw.height),
+        fileSize: positive(raw.fileSize),
+      }),
+    };
+  },
+  keyOf: ({ link }) => link,
+  names: { query: false },
+  // What every provider filters when nobody says anything.
+  neutral: { safe: "medium" },
+  keeps: {
+    fileType({ link }, ask) {
+      const type = typeOfFile(link);
+      return type === undefined ? undefined : type === ask.fileType;
+    },
+  },
+});

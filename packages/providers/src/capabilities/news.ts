@@ -1,0 +1,70 @@
+import { Article, canonicalUrl, type Engagement, hostOf, isInsideSite } from "@wellsourced/core";
+import { toUtc } from "../dates.ts";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { isWithin, type TimeRange } from "../time-window.ts";
+import { webAddress } from "../web-address.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for news. Filters that are absent are not applied. */
+export interface NewsAsk {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: TimeRange;
+  readonly sortBy?: "relevance" | "date";
+  /** Only articles of this domain. */
+  readonly newsSource?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+  /** ISO 639-1 or BCP 47. */
+  readonly language?: string;
+  readonly safe?: "off" | "moderate" | "strict";
+}
+
+type Text = string | null | undefined;
+
+/** An article as the upstream words it: HTML in its texts, dates in any form. */
+export interface RawArticle {
+  readonly title?: Text;
+  readonly url?: Text;
+  readonly source?: Text;
+  readonly publishedAt?: Text;
+  readonly snippet?: Text;
+  readonly engagement?: Engagement | undefined;
+}
+
+/** Newest first; those without a date keep their order behind the others. */
+const byDate = (records: readonly Article[]): readonly Article[] =>
+  [...records].sort((a, b) => {
+    const [one = "", other = ""] = [a.publishedAt, b.publishedAt];
+    return one === other ? 0 : one < other ? 1 : -1;
+  });
+
+export const { capability: newsCapability, declare: news } = defineKind<NewsAsk, RawArticle, Article>({
+  name: "news",
+  record: Article,
+  clean(raw, { now }) {
+    const url = webAddress(raw.url);
+    if (url === undefined) return undefined;
+    const host = hostOf(url);
+    return {
+      title: plainText(raw.title) || host,
+      url,
+      source: plainText(raw.source) || host,
+      ...known({ publishedAt: toUtc(raw.publishedAt, now) }),
+      snippet: plainText(raw.snippet),
+      ...known({ engagement: raw.engagement }),
+    };
+  },
+  keyOf: ({ url }) => canonicalUrl(url),
+  names: { query: false, timeRange: "freshness" },
+  neutral: { sortBy: "relevance" },
+  harmless: ["sortBy"],
+  keeps: {
+    timeRange: ({ publishedAt }, ask, now) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),
+    newsSource: ({ url }, ask) => isInsideSite(url, ask.newsSource ?? ""),
+    // An article without a date has no place in an order by date.
+    sortBy: ({ publishedAt }) => publishedAt !== undefined || undefined,
+  },
+  arrange: (records, { sortBy }) => (sortBy === "date" ? byDate(records) : records),
+});

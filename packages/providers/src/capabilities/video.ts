@@ -1,0 +1,86 @@
+import { canonicalUrl, hostOf, isInsideSite, Video } from "@wellsourced/core";
+import { toUtc } from "../dates.ts";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { isWithin, type TimeRange } from "../time-window.ts";
+import { webAddress } from "../web-address.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for videos. Filters that are absent are not applied. */
+export interface VideoAsk {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: Exclude<TimeRange, "hour">;
+  /** Only videos of this domain, such as `vimeo.com`. */
+  readonly site?: string;
+  readonly safe?: "off" | "medium" | "high";
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+  /** ISO 639-1 or BCP 47. */
+  readonly language?: string;
+}
+
+type Text = string | null | undefined;
+type Amount = string | number | null | undefined;
+
+/** A video as the upstream words it: lengths and counts as numbers or as people write them. */
+export interface RawVideo {
+  readonly title?: Text;
+  readonly url?: Text;
+  readonly thumbnail?: Text;
+  /** `3:21`, `01:02:03`, or seconds. */
+  readonly duration?: Amount;
+  readonly channel?: Text;
+  readonly publishedAt?: Text;
+  readonly views?: Amount;
+  readonly description?: Text;
+  readonly source?: Text;
+}
+
+const whole = (value: number): number | undefined =>
+  Number.isSafeInteger(Math.round(value)) && value >= 0 ? Math.round(value) : undefined;
+
+/** Seconds of `3:21` or `1:02:03`; a length of nothing is none. */
+function toSeconds(length: Amount): number | undefined {
+  if (typeof length === "number") return whole(length) || undefined;
+  const text = (length ?? "").trim();
+  if (!/^\d{1,3}(?::\d{1,2}){1,2}(?:\.\d+)?$/u.test(text)) return undefined;
+  return whole(text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)) || undefined;
+}
+
+/** `1523000`, `1,523,000 views`; a rounded `1.5M` is no count. */
+function toCount(views: Amount): number | undefined {
+  if (typeof views === "number") return whole(views);
+  const digits = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\s+views?)?$/iu.exec((views ?? "").trim())?.[1];
+  return digits === undefined ? undefined : whole(Number(digits.replaceAll(",", "")));
+}
+
+export const { capability: videoCapability, declare: videos } = defineKind<VideoAsk, RawVideo, Video>({
+  name: "video",
+  record: Video,
+  clean(raw, { now }) {
+    const url = webAddress(raw.url);
+    if (url === undefined) return undefined;
+    const host = hostOf(url);
+    return {
+      title: plainText(raw.title) || host,
+      url,
+      ...known({
+        thumbnail: webAddress(raw.thumbnail),
+        duration: toSeconds(raw.duration),
+        channel: plainText(raw.channel),
+        publishedAt: toUtc(raw.publishedAt, now),
+        views: toCount(raw.views),
+      }),
+      description: plainText(raw.description),
+      source: plainText(raw.source) || host,
+    };
+  },
+  keyOf: ({ url }) => canonicalUrl(url),
+  names: { query: false },
+  neutral: { safe: "medium" },
+  keeps: {
+    timeRange: ({ publishedAt }, ask, now) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),
+    site: ({ url }, ask) => isInsideSite(url, ask.site ?? ""),
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { news as declareNews } from "../../capabilities/news.ts";
+import { freshness, longest, regionOf } from "./regions.ts";
+
+const Answer = z.object({
+  type: z.literal("news"),
+  results: z
+    .array(
+      z.object({
+        title: z.string().nullish(),
+        url: z.string().nullish(),
+        description: z.string().nullish(),
+        age: z.string().nullish(),
+        page_age: z.string().nullish(),
+        meta_url: z.object({ hostname: z.string().nullish() }).nullish(),
+        extra_snippets: z.array(z.string()).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+const MOST = 50;
+
+export const news = declareNews({
+  rank: 2,
+  honours: ["timeRange", "safe", "country", "language"],
+  longest,
+  most: MOST,
+  request({ query, limit, timeRange, newsSource, safe, country, language }) {
+    const region = regionOf({ country, language });
+    return {
+      path: "/res/v1/news/search",
+      query: {
+        q: query,
+        // One outlet is picked out of what comes, so everything may come; it costs the same.
+        count: newsSource ? MOST : limit,
+        ...region.query,
+        // A day is the finest.
+        freshness: timeRange && freshness[timeRange === "hour" ? "day" : timeRange],
+        safesearch: safe,
+      },
+      unmet: [...region.unmet, ...(timeRange === "hour" ? (["timeRange"] as const) : [])],
+    };
+  },
+  response: Answer,
+  records: ({ results }) =>
+    (results ?? []).map(({ title, url, description, age, page_age, meta_url, extra_snippets }) => ({
+      title,
+      url,
+      source: meta_url?.hostname?.replace(/^www\./u, ""),
+      publishedAt: page_age ?? age,
+      snippet: [description, ...(extra_snippets ?? [])].filter(Boolean).join(" … "),
+    })),
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { videos as declareVideos } from "../../capabilities/video.ts";
+import { MOST, searchIn } from "./parameters.ts";
+
+/** Engines differ in how they write lengths and counts. */
+const Amount = z.union([z.string(), z.number()]).nullish();
+
+const Answer = z.object({
+  results: z.array(
+    z.object({
+      title: z.string().nullish(),
+      url: z.string().nullish(),
+      content: z.string().nullish(),
+      thumbnail: z.string().nullish(),
+      length: Amount,
+      views: Amount,
+      author: z.string().nullish(),
+      publishedDate: z.string().nullish(),
+    }),
+  ),
+});
+
+export const videos = declareVideos({
+  rank: 4,
+  honours: ["timeRange", "safe", "language", "country"],
+  most: MOST,
+  request({ query: text, timeRange, safe, country, language }) {
+    const { query, unmet } = searchIn({ category: "videos", text, safe, country, language });
+    return { path: "/search", query: { ...query, time_range: timeRange }, unmet };
+  },
+  response: Answer,
+  records: ({ results }) =>
+    results.map(({ title, url, content, thumbnail, length, views, author, publishedDate }) => ({
+      title,
+      url,
+      thumbnail,
+      duration: length,
+      channel: author,
+      publishedAt: publishedDate,
+      views,
+      description: content,
+    })),
+});
