@@ -2,6 +2,18 @@
 import type { CatalogRow } from "./manifest.ts";
 
 export const catalog: readonly CatalogRow[] = [{
+  "name": "arxiv",
+  "origin": "https://export.arxiv.org",
+  "docs": "https://info.arxiv.org/help/api/user-manual.html",
+  "pace": {
+    "perSecond": 0.33,
+    "concurrent": 1
+  },
+  "ranks": {
+    "academic": 7
+  },
+  "load": () => import("./catalog/arxiv.ts")
+}, {
   "name": "brandfetch",
   "origin": "https://api.brandfetch.io",
   "docs": "https://docs.brandfetch.com",
@@ -70,6 +82,27 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/clinicaltrials.ts")
 }, {
+  "name": "core",
+  "origin": "https://api.core.ac.uk",
+  "docs": "https://api.core.ac.uk/docs/v3",
+  "key": {
+    "env": "CORE_API_KEY",
+    "required": false,
+    "sendAs": {
+      "header": "authorization",
+      "prefix": "Bearer "
+    },
+    "hint": "A free key from https://core.ac.uk/services/api; without one few requests a minute are answered."
+  },
+  "pace": {
+    "perSecond": 0.5,
+    "burst": 2
+  },
+  "ranks": {
+    "academic": 9
+  },
+  "load": () => import("./catalog/core.ts")
+}, {
   "name": "crossref",
   "origin": "https://api.crossref.org",
   "docs": "https://api.crossref.org/swagger-ui/",
@@ -97,6 +130,18 @@ export const catalog: readonly CatalogRow[] = [{
     "academic": 2
   },
   "load": () => import("./catalog/crossref.ts")
+}, {
+  "name": "datacite",
+  "origin": "https://api.datacite.org",
+  "docs": "https://support.datacite.org/docs/api",
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "ranks": {
+    "academic": 8
+  },
+  "load": () => import("./catalog/datacite.ts")
 }, {
   "name": "duckduckgo",
   "origin": "https://html.duckduckgo.com",
@@ -165,6 +210,18 @@ export const catalog: readonly CatalogRow[] = [{
     "patent": 2
   },
   "load": () => import("./catalog/epo.ts")
+}, {
+  "name": "europepmc",
+  "origin": "https://www.ebi.ac.uk",
+  "docs": "https://europepmc.org/RestfulWebService",
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "ranks": {
+    "academic": 6
+  },
+  "load": () => import("./catalog/europepmc.ts")
 }, {
   "name": "exa",
   "origin": "https://api.exa.ai",
@@ -335,6 +392,45 @@ export const catalog: readonly CatalogRow[] = [{
     "graph": 3
   },
   "load": () => import("./catalog/opencitations.ts")
+}, {
+  "name": "pubmed",
+  "origin": "https://eutils.ncbi.nlm.nih.gov",
+  "docs": "https://www.ncbi.nlm.nih.gov/books/NBK25501/",
+  "key": [
+    {
+      "env": "PUBMED_API_KEY",
+      "required": false,
+      "sendAs": {
+        "query": "api_key"
+      },
+      "hint": "A free key from https://account.ncbi.nlm.nih.gov/settings/; it raises 3 requests a second to 10.",
+      "pace": {
+        "perSecond": 10,
+        "burst": 3
+      }
+    },
+    {
+      "env": "PUBMED_EMAIL",
+      "required": false,
+      "sendAs": {
+        "query": "email"
+      },
+      "hint": "An e-mail address you read; the service writes before it blocks.",
+      "orElse": [
+        "OPENALEX_EMAIL",
+        "WELLSOURCED_CONTACT_EMAIL"
+      ],
+      "secret": false
+    }
+  ],
+  "pace": {
+    "perSecond": 3,
+    "burst": 2
+  },
+  "ranks": {
+    "academic": 3
+  },
+  "load": () => import("./catalog/pubmed.ts")
 }, {
   "name": "searchapi",
   "origin": "https://www.searchapi.io",

@@ -11,7 +11,7 @@ export const publisherPrefixes: Readonly<Record<string, string>> = {
 /** True or false where the work shows it, `undefined` where it does not. */
 function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | undefined {
   const prefix = publisherPrefixes[source];
-  if (prefix === undefined) return heldBy?.includes(source);
+  if (prefix === undefined) return heldBy?.[source];
   const bare = bareDoi(doi);
   return bare === undefined ? undefined : bare.startsWith(`${prefix}/`);
 }

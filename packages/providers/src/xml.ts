@@ -34,6 +34,8 @@ export async function parseXml(text: string, { lists, verbatim = [] }: XmlShape,
     removeNSPrefix: true,
     parseTagValue: false,
     parseAttributeValue: false,
+    // Without this, characters that are written as numbers stay numbers.
+    htmlEntities: true,
     isArray: (name) => lists.includes(name),
     stopNodes: verbatim.map((name) => `*.${name}`),
   });

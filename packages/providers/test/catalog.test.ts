@@ -34,7 +34,16 @@ describe("the manifest", () => {
       "exa",
       "hackernews",
     ]);
-    expect(rowsOf("academic").map(({ name }) => name)).toEqual(["openalex", "crossref", "semanticscholar"]);
+    expect(rowsOf("academic").map(({ name }) => name)).toEqual([
+      "openalex",
+      "crossref",
+      "pubmed",
+      "semanticscholar",
+      "europepmc",
+      "arxiv",
+      "datacite",
+      "core",
+    ]);
   });
 
   test("names every setting, and hides none but the harmless", () => {

@@ -54,8 +54,8 @@ export interface RawPaper {
   /** The index has the text, or a PDF of it. */
   readonly hasText?: boolean | null | undefined;
   readonly hasPdf?: boolean | null | undefined;
-  /** Archives that have the work, from providers that tell: a work that is not named there is not in them. */
-  readonly heldBy?: readonly AcademicSource[] | undefined;
+  /** Archives that have the work, or have it not; absent where nobody knows. */
+  readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
 }
 
 /** What a provider's file says about its search for works, besides how to ask. */
@@ -115,13 +115,13 @@ async function answer<Schema extends z.ZodType>(
   const wide = sifts(ask, search.honours) ? Math.max(ask.limit, Math.min(50, ask.limit * 5)) : ask.limit;
   const call = { ...ask, text, limit: Math.min(search.most, wide) };
   const { raws, total, unmet = [], costUsd, note } = await fetchBatch(search, call, exchange);
-  const isSourceDone = search.honours.includes("source");
-  const { kept, isTold } = isSourceDone ? { kept: raws, isTold: true } : fromSource(raws, ask.source);
+  const honours = search.honours.filter((filter) => !unmet.includes(filter));
+  const { kept, isTold } = honours.includes("source") ? { kept: raws, isTold: true } : fromSource(raws, ask.source);
   const papers = applyAcademicFilters(toPapers(kept), ask);
-  const open = unmetFilters(ask, [...search.honours, ...(isTold ? ["source" as const] : [])], papers);
+  const open = unmetFilters(ask, [...honours, ...(isTold ? ["source" as const] : [])], papers);
   return {
     records: papers.slice(0, ask.limit),
-    notHonoured: [...new Set([...open, ...unmet, ...(ask.limit > search.most ? ["limit"] : [])])],
+    notHonoured: [...open, ...(ask.limit > search.most ? ["limit"] : [])],
     ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
     ...known({ costUsd, note }),
   };

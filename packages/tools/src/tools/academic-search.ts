@@ -9,7 +9,7 @@ export const academicSearch = defineTool({
   name: "academic_search",
   title: "Academic search",
   description:
-    "Search scholarly works: title, authors, year, DOI, abstract, citation count, open-access links, recorded retractions. Read a work with scrape_page (its pdfUrl first). Not for general pages: use web_search.",
+    "Scholarly works: authors, year, DOI, abstract, citations, open copies, retractions on record. Read one with scrape_page (pdfUrl first). Any other page: web_search.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
@@ -17,16 +17,16 @@ export const academicSearch = defineTool({
     .strictObject({
       query: required("query", "Words, a title or names", 500),
       num_results: count("num_results", { fallback: 5, max: 10, what: "Number of works" }),
-      year_from: year("year_from", "First year of publication"),
-      year_to: year("year_to", "Last year of publication"),
+      year_from: year("year_from", "First year"),
+      year_to: year("year_to", "Last year"),
       source: choice(
         "source",
         ["all", "arxiv", "pubmed", "ieee", "nature", "springer"],
         "Publisher or archive",
       ).default("all"),
-      pdf_only: flag("pdf_only", false, "Only works with a link to a PDF"),
-      sort_by: choice("sort_by", ["relevance", "date"], "Order; date is newest first").default("relevance"),
-      open_access: flag("open_access", false, "Only works that are free to read"),
+      pdf_only: flag("pdf_only", false, "Only with a PDF link"),
+      sort_by: choice("sort_by", ["relevance", "date"], "date: newest first").default("relevance"),
+      open_access: flag("open_access", false, "Only free to read"),
       provider: academicProvider,
       sessionId,
     })

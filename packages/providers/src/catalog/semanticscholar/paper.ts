@@ -1,6 +1,6 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
-import type { AcademicSource, RawPaper } from "../../capabilities/academic.ts";
+import type { RawPaper } from "../../capabilities/academic.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
 
 const text = z.string().nullish();
@@ -36,10 +36,8 @@ function urlOf({ externalIds, url, paperId }: Paper): string | undefined {
 }
 
 /** Ids in other archives tell where the work is, but only where ids were sent at all. */
-function heldBy({ externalIds }: Paper): readonly AcademicSource[] | undefined {
-  if (!externalIds) return undefined;
-  return [...(externalIds.ArXiv ? ["arxiv" as const] : []), ...(externalIds.PubMed ? ["pubmed" as const] : [])];
-}
+const heldBy = ({ externalIds }: Paper): RawPaper["heldBy"] =>
+  externalIds ? { arxiv: Boolean(externalIds.ArXiv), pubmed: Boolean(externalIds.PubMed) } : undefined;
 
 export const toPaper = (paper: Paper): RawPaper => ({
   source: "semanticscholar",

@@ -1,0 +1,136 @@
+import { Failure, type RetractionStatus } from "@wellsourced/core";
+import { z } from "zod";
+import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { yearRange } from "../lucene-text.ts";
+import { plainText } from "../plain-text.ts";
+import { withoutStopWords } from "../stop-words.ts";
+
+const text = z
+  .union([z.string(), z.object({ "#text": z.string().nullish() }).transform((value) => value["#text"] ?? "")])
+  .nullish();
+
+const Link = z.object({ "@href": z.string().nullish(), "@rel": z.string().nullish(), "@title": z.string().nullish() });
+
+const Entry = z.object({
+  id: z.string(),
+  title: text,
+  summary: text,
+  published: text,
+  author: z.array(z.object({ name: text })).nullish(),
+  comment: text,
+  journal_ref: text,
+  doi: text,
+  link: z.array(Link).nullish(),
+});
+type Entry = z.infer<typeof Entry>;
+
+const Feed = z.object({
+  feed: z.object({ totalResults: z.string().regex(/^\d+$/u), entry: z.array(Entry).nullish() }),
+});
+
+const READS = { lists: ["entry", "author", "link"], verbatim: ["title", "summary", "comment", "journal_ref"] };
+
+/** There is no flag: authors say it in the comment, or in the place of the abstract. */
+const WITHDRAWN =
+  /\b(?:paper|article|manuscript|submission|work|preprint|note|version)\s+(?:has been|have been|is|was)\s+withdrawn\b(?!\s+from)|^\s*withdrawn\b/iu;
+const retractionOf = ({ comment, summary }: Entry): RetractionStatus | undefined =>
+  WITHDRAWN.test(comment ?? "") || WITHDRAWN.test((summary ?? "").slice(0, 100))
+    ? { retracted: true, kind: "retraction" }
+    : undefined;
+
+function toPaper(entry: Entry): RawPaper {
+  const links = entry.link ?? [];
+  const year = /^(\d{4})-/u.exec(entry.published ?? "")?.[1];
+  return {
+    source: "arxiv",
+    title: entry.title,
+    url: links.find((link) => link["@rel"] === "alternate")?.["@href"] ?? entry.id,
+    doi: plainText(entry.doi).split(" ")[0],
+    authors: entry.author?.map(({ name }) => plainText(name)),
+    journal: entry.journal_ref,
+    year: year ? Number(year) : undefined,
+    abstract: entry.summary,
+    // Everything in the archive is free to read.
+    openAccess: true,
+    pdfUrl: links.find((link) => link["@title"] === "pdf")?.["@href"],
+    heldBy: { arxiv: true },
+    retractionStatus: retractionOf(entry),
+  };
+}
+
+const ID =
+  /^(?:arxiv:\s*|10\.48550\/arxiv\.|https?:\/\/arxiv\.org\/(?:abs|pdf)\/|https?:\/\/doi\.org\/10\.48550\/arxiv\.)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)$/iu;
+const idOf = (query: string): string | undefined => ID.exec(query.trim())?.[1];
+
+const OPERATORS: Readonly<Record<string, string>> = { AND: "AND", OR: "OR", NOT: "ANDNOT", ANDNOT: "ANDNOT" };
+
+/** Words side by side would mean any of them: each is asked for, in any field, as they stand in all works sought. */
+export function arxivText(query: string): string {
+  const pieces = (withoutStopWords(query) ?? query).match(/"[^"]+"|[^\s"()]+/gu) ?? [];
+  let joint = "";
+  let whole = "";
+  for (const piece of pieces) {
+    const operator = OPERATORS[piece];
+    const bare = piece.replace(/:/gu, " ").replace(/^[^\p{L}\p{N}"]+|[^\p{L}\p{N}"]+$/gu, "");
+    if (operator) joint = operator;
+    else if (bare) {
+      const term = /\s/u.test(bare) && !bare.startsWith('"') ? `all:"${bare}"` : `all:${bare}`;
+      whole = whole ? `${whole} ${joint || "AND"} ${term}` : term;
+      joint = "";
+    }
+  }
+  return whole;
+}
+
+function queryOf(call: AcademicCall): Readonly<Record<string, string | number>> {
+  const id = idOf(call.query);
+  if (id) return { id_list: id, max_results: call.limit };
+  const [from, to] = yearRange(call, [1991, 9999]) ?? [];
+  const years = from === undefined ? "" : ` AND submittedDate:[${from}01010000 TO ${to}12312359]`;
+  return {
+    search_query: `${years ? `(${arxivText(call.text)})` : arxivText(call.text)}${years}`,
+    max_results: call.limit,
+    sortBy: call.sortBy === "date" ? "submittedDate" : "relevance",
+    sortOrder: "descending",
+  };
+}
+
+/** Pages come back empty now and then although their own count says otherwise; the next try has them. */
+async function findPapers(call: AcademicCall, exchange: Exchange) {
+  const request = { path: "/api/query", query: queryOf(call) };
+  for (let tries = 0; tries < 2; tries++) {
+    const { feed } = await exchange.send(request, Feed, READS);
+    const total = Number(feed.totalResults);
+    const entries = feed.entry ?? [];
+    if (entries.length > 0 || total === 0) return { raws: entries.map(toPaper), total };
+  }
+  throw new Failure("upstream_unavailable", "arxiv counted works and sent none. Try again in a minute.", {
+    provider: "arxiv",
+    detail: "an empty page beside a count",
+  });
+}
+
+/** Errors look like works, and may come with status 200. The archive throttles with 503 as well. */
+function fault({ status, text: body }: RawReply): Fault | undefined {
+  if (status === 503) return { kind: "rate_limited", detail: "Too many requests." };
+  if (!/<id>\s*https?:\/\/arxiv\.org\/api\/errors/u.test(body)) return undefined;
+  return { kind: "upstream_unavailable", says: plainText(/<summary[^>]*>([^<]*)/u.exec(body)?.[1]) };
+}
+
+export default defineProvider({
+  name: "arxiv",
+  origin: "https://export.arxiv.org",
+  docs: "https://info.arxiv.org/help/api/user-manual.html",
+  pace: { perSecond: 0.33, concurrent: 1 },
+  fault,
+  can: [
+    academic({
+      rank: 7,
+      honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
+      most: 100,
+      declines: ({ source = "all" }) => source !== "all" && source !== "arxiv",
+      steps: findPapers,
+    }),
+  ],
+});

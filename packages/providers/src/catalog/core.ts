@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { bareDoi } from "../doi.ts";
+import { luceneText, yearRange } from "../lucene-text.ts";
+
+const text = z.string().nullish();
+
+const Work = z.object({
+  id: z.union([z.number(), z.string()]).nullish(),
+  title: text,
+  abstract: text,
+  authors: z.array(z.object({ name: text })).nullish(),
+  doi: text,
+  yearPublished: z.union([z.number(), z.string()]).nullish(),
+  publisher: text,
+  journals: z.array(z.object({ title: text })).nullish(),
+  downloadUrl: text,
+  links: z.array(z.object({ type: text, url: text })).nullish(),
+  citationCount: z.number().nullish(),
+  arxivId: text,
+  pubmedId: z.union([z.number(), z.string()]).nullish(),
+  fullText: text,
+});
+type Work = z.infer<typeof Work>;
+
+const linkOf = ({ links }: Work, type: string): string | undefined =>
+  links?.find((link) => link.type === type)?.url ?? undefined;
+
+/** Some downloads are landing pages of other archives. */
+const isPdf = (url: string): boolean => /\.pdf(?:[?#]|$)|\/(?:pdf|download)\//iu.test(url);
+
+const pdfOf = (work: Work): string | undefined =>
+  [work.downloadUrl, linkOf(work, "download")].find((url) => url && isPdf(url)) ?? undefined;
+
+const addressOf = (work: Work): string | undefined =>
+  linkOf(work, "display") ?? (work.id ? `https://core.ac.uk/works/${encodeURIComponent(work.id)}` : undefined);
+
+const toPaper = (work: Work): RawPaper => ({
+  source: "core",
+  title: work.title,
+  url: bareDoi(work.doi) ? undefined : addressOf(work),
+  doi: work.doi,
+  authors: work.authors?.map(({ name }) => nameOf(name)),
+  journal: work.journals?.[0]?.title,
+  year: Number(work.yearPublished) || undefined,
+  abstract: work.abstract,
+  citationCount: work.citationCount,
+  pdfUrl: pdfOf(work),
+  hasText: work.fullText ? true : undefined,
+  heldBy: { arxiv: Boolean(work.arxivId), pubmed: Boolean(work.pubmedId) },
+});
+
+/** `Family, Given` → `Given Family`. */
+const nameOf = (name: string | null | undefined): string | null | undefined =>
+  name?.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
+
+function queryOf(call: AcademicCall): string {
+  const doi = bareDoi(call.query);
+  const [from, to] = yearRange(call, [1000, 3000]) ?? [];
+  const filters = [
+    from && `yearPublished>=${from} AND yearPublished<=${to}`,
+    // What is kept here in full is free to read.
+    (call.openAccess || call.pdfOnly) && "_exists_:fullText",
+  ];
+  const words = doi ? `doi:"${doi.replace(/["\\]/gu, "")}"` : `(${luceneText(call.text)})`;
+  return [words, ...filters.filter(Boolean)].join(" AND ");
+}
+
+/** A spent minute says in a header of its own when the next one begins. */
+function fault({ status, headers }: RawReply): Fault | undefined {
+  if (status !== 429) return undefined;
+  const after = headers.get("x-ratelimit-retry-after") ?? "";
+  const wait = /^\d{1,5}$/u.test(after) ? { retryAfterSeconds: Number(after) } : {};
+  return { kind: "rate_limited", detail: "The tokens of this minute are spent.", ...wait };
+}
+
+export default defineProvider({
+  name: "core",
+  origin: "https://api.core.ac.uk",
+  docs: "https://api.core.ac.uk/docs/v3",
+  key: {
+    env: "CORE_API_KEY",
+    required: false,
+    sendAs: { header: "authorization", prefix: "Bearer " },
+    hint: "A free key from https://core.ac.uk/services/api; without one few requests a minute are answered.",
+  },
+  pace: { perSecond: 0.5, burst: 2 },
+  fault,
+  can: [
+    academic({
+      rank: 9,
+      honours: ["yearFrom", "yearTo", "openAccess"],
+      most: 100,
+      request: (call) => ({
+        path: "/v3/search/works",
+        query: { q: queryOf(call), limit: call.limit },
+        // Whole texts come along.
+        maxBytes: 33_554_432,
+      }),
+      response: z.object({ totalHits: z.number(), results: z.array(Work) }),
+      records: ({ results }) => results.map(toPaper),
+      total: ({ totalHits }) => totalHits,
+    }),
+  ],
+});

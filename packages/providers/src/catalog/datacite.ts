@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { bareDoi } from "../doi.ts";
+import { errorBody } from "../failures.ts";
+import { luceneText, yearRange } from "../lucene-text.ts";
+
+const text = z.string().nullish();
+
+const Creator = z.object({ name: text, nameType: text, givenName: text, familyName: text });
+
+const Work = z.object({
+  id: text,
+  attributes: z.object({
+    doi: text,
+    creators: z.array(Creator).nullish(),
+    titles: z.array(z.object({ title: text, titleType: text })).nullish(),
+    container: z.object({ title: text }).nullish(),
+    publicationYear: z.number().nullish(),
+    descriptions: z.array(z.object({ description: text, descriptionType: text })).nullish(),
+    rightsList: z.array(z.object({ rights: text, rightsUri: text, rightsIdentifier: text })).nullish(),
+    citationCount: z.number().nullish(),
+  }),
+});
+type Work = z.infer<typeof Work>;
+type Facts = Work["attributes"];
+
+/** `Family, Given` of a person is turned round; the name of an organisation is left as it is. */
+function nameOf({ name, nameType, givenName, familyName }: z.infer<typeof Creator>): string | null | undefined {
+  if (givenName && familyName) return `${givenName} ${familyName}`;
+  const [, family, given] = /^([^,]+),\s*([^,]+)$/u.exec(name ?? "") ?? [];
+  return family && given && nameType !== "Organizational" ? `${given} ${family}` : (name ?? familyName ?? givenName);
+}
+
+/** Translations and other names of a work are marked, its own name is not; it need not come first. */
+const titleOf = ({ titles }: Facts): string | null | undefined =>
+  (titles?.find(({ titleType }) => !titleType) ?? titles?.[0])?.title;
+
+const CREATIVE_COMMONS = /^https?:\/\/(?:www\.)?creativecommons\.org\/|^cc[- ]?(?:by|0)\b|open ?access/iu;
+const isOpen = ({ rightsList }: Facts): true | undefined =>
+  rightsList?.some((right) => Object.values(right).some((said) => CREATIVE_COMMONS.test(said ?? "")))
+    ? true
+    : undefined;
+
+const toPaper = ({ id, attributes: facts }: Work): RawPaper => {
+  const doi = facts.doi ?? id;
+  return {
+    source: "datacite",
+    title: titleOf(facts),
+    doi,
+    authors: facts.creators?.map(nameOf),
+    journal: facts.container?.title,
+    year: facts.publicationYear,
+    abstract: facts.descriptions?.find(({ descriptionType }) => descriptionType === "Abstract")?.description,
+    citationCount: facts.citationCount,
+    openAccess: isOpen(facts),
+    heldBy: { arxiv: doi?.toLowerCase().startsWith("10.48550/") ?? false },
+  };
+};
+
+/** What somebody reads. The registry holds many more pictures, samples and tables. */
+const READABLE =
+  "Text OR Preprint OR JournalArticle OR ConferencePaper OR ConferenceProceeding OR Dissertation OR Report OR Book OR BookChapter OR DataPaper";
+
+function queryOf(call: AcademicCall): string {
+  const doi = bareDoi(call.query);
+  if (doi) return `doi:"${doi.replace(/["\\]/gu, "")}"`;
+  const [from, to] = yearRange(call, [1000, 3000]) ?? [];
+  const filters = [
+    `types.resourceTypeGeneral:(${READABLE})`,
+    from && `publicationYear:[${from} TO ${to}]`,
+    call.source === "arxiv" && 'prefix:"10.48550"',
+  ];
+  return [`(${luceneText(call.text)})`, ...filters.filter(Boolean)].join(" AND ");
+}
+
+const Complaint = z.object({ errors: z.array(z.object({ title: text })).min(1) });
+
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status === 404 || reply.status === 429 || !reply.text.startsWith('{"errors"')) return undefined;
+  const says = errorBody(reply, Complaint)?.errors[0]?.title;
+  return says ? { kind: "upstream_unavailable", says } : undefined;
+}
+
+export default defineProvider({
+  name: "datacite",
+  origin: "https://api.datacite.org",
+  docs: "https://support.datacite.org/docs/api",
+  pace: { perSecond: 5, burst: 5 },
+  fault,
+  can: [
+    academic({
+      rank: 8,
+      honours: ["yearFrom", "yearTo"],
+      most: 100,
+      declines: ({ source = "all" }) => source !== "all" && source !== "arxiv",
+      request: (call) => ({
+        path: "/dois",
+        query: { query: queryOf(call), "page[size]": call.limit, "page[number]": 1, sort: "relevance" },
+      }),
+      response: z.object({ data: z.array(Work), meta: z.object({ total: z.number().nullish() }).nullish() }),
+      records: ({ data }) => data.map(toPaper),
+      total: ({ meta }) => meta?.total,
+    }),
+  ],
+});

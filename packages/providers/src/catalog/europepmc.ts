@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { bareDoi } from "../doi.ts";
+import { errorBody } from "../failures.ts";
+import { luceneText, yearRange } from "../lucene-text.ts";
+import { severestPrinted } from "../retraction.ts";
+
+const text = z.string().nullish();
+const Person = z.object({ fullName: text, firstName: text, lastName: text, collectiveName: text });
+const Place = z.object({ availabilityCode: text, documentStyle: text, url: text });
+
+/** One work, in the full form or the short one. Yes and no are letters, years are texts. */
+const Result = z.object({
+  id: text,
+  source: text,
+  pmid: text,
+  pmcid: text,
+  doi: text,
+  title: text,
+  authorString: text,
+  authorList: z.object({ author: z.array(Person).nullish() }).nullish(),
+  journalTitle: text,
+  journalInfo: z
+    .object({ yearOfPublication: z.number().nullish(), journal: z.object({ title: text }).nullish() })
+    .nullish(),
+  bookOrReportDetails: z.object({ publisher: text }).nullish(),
+  pubYear: text,
+  abstractText: text,
+  pubTypeList: z.object({ pubType: z.array(text).nullish() }).nullish(),
+  pubType: text,
+  commentCorrectionList: z
+    .object({ commentCorrection: z.array(z.object({ type: text, reference: text })).nullish() })
+    .nullish(),
+  fullTextUrlList: z.object({ fullTextUrl: z.array(Place).nullish() }).nullish(),
+  isOpenAccess: text,
+  inEPMC: text,
+  hasPDF: text,
+  citedByCount: z.number().nullish(),
+});
+type Result = z.infer<typeof Result>;
+
+const Found = z.object({ hitCount: z.number(), resultList: z.object({ result: z.array(Result) }) });
+
+const yes = (letter: string | null | undefined): boolean | undefined =>
+  letter === "Y" ? true : letter === "N" ? false : undefined;
+
+function addressOf({ doi, source, id }: Result): string | undefined {
+  if (bareDoi(doi)) return undefined;
+  return source && id
+    ? `https://europepmc.org/article/${encodeURIComponent(source)}/${encodeURIComponent(id)}`
+    : undefined;
+}
+
+const nameOf = ({ firstName, lastName, fullName, collectiveName }: z.infer<typeof Person>): string | null | undefined =>
+  collectiveName || (firstName && lastName ? `${firstName} ${lastName}` : fullName);
+
+const authorsOf = ({ authorList, authorString }: Result): RawPaper["authors"] =>
+  authorList?.author?.map(nameOf) ?? authorString?.replace(/\.\s*$/u, "").split(/,\s*/u);
+
+/** `O` and `F` are free, `S` is not. */
+const pdfOf = ({ fullTextUrlList }: Result): string | null | undefined =>
+  fullTextUrlList?.fullTextUrl?.find(
+    ({ documentStyle, availabilityCode }) => documentStyle === "pdf" && availabilityCode !== "S",
+  )?.url;
+
+function retractionOf({ commentCorrectionList, pubTypeList, pubType }: Result): RawPaper["retractionStatus"] {
+  const types = [...(pubTypeList?.pubType ?? []), ...(pubType?.split(";") ?? [])];
+  const isFlagged = types.some((type) => type?.trim().toLowerCase() === "retracted publication");
+  return severestPrinted(commentCorrectionList?.commentCorrection ?? [], isFlagged);
+}
+
+const toPaper = (result: Result): RawPaper => ({
+  source: "europepmc",
+  title: result.title?.replace(/(?<!\.)\.\s*$/u, ""),
+  url: addressOf(result),
+  doi: result.doi,
+  authors: authorsOf(result),
+  journal: result.journalInfo?.journal?.title ?? result.journalTitle,
+  year: Number(result.pubYear) || result.journalInfo?.yearOfPublication,
+  // Headings of a structured abstract, as they are printed elsewhere.
+  abstract: result.abstractText?.replace(/<h4>([^<]*?)[:.]?\s*<\/h4>/giu, " $1: "),
+  citationCount: result.citedByCount,
+  openAccess: yes(result.isOpenAccess),
+  pdfUrl: pdfOf(result),
+  hasText: yes(result.inEPMC),
+  hasPdf: yes(result.hasPDF),
+  heldBy: { pubmed: Boolean(result.pmid) },
+  retractionStatus: retractionOf(result),
+});
+
+function queryOf(call: AcademicCall): string {
+  const doi = bareDoi(call.query);
+  const [from, to] = yearRange(call, [1000, 3000]) ?? [];
+  const filters = [
+    from && `FIRST_PDATE:[${from}-01-01 TO ${to}-12-31]`,
+    call.openAccess && "OPEN_ACCESS:Y",
+    call.source === "pubmed" && "SRC:MED",
+  ].filter(Boolean);
+  const words = doi ? `DOI:"${doi.replaceAll('"', "")}"` : luceneText(call.text);
+  return filters.length > 0 ? [`(${words})`, ...filters].join(" AND ") : words;
+}
+
+const Complaint = z.object({ errCode: z.union([z.number(), z.string()]), errMsg: z.string().nullish() });
+
+/** A question that it does not understand is answered with a code and a line, whatever the status. */
+function fault(reply: RawReply): Fault | undefined {
+  const complaint = reply.text.includes('"errCode"') ? errorBody(reply, Complaint) : undefined;
+  return complaint ? { kind: "upstream_unavailable", says: complaint.errMsg ?? String(complaint.errCode) } : undefined;
+}
+
+export default defineProvider({
+  name: "europepmc",
+  origin: "https://www.ebi.ac.uk",
+  docs: "https://europepmc.org/RestfulWebService",
+  pace: { perSecond: 5, burst: 5 },
+  fault,
+  can: [
+    academic({
+      rank: 6,
+      honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
+      most: 100,
+      declines: ({ source = "all" }) => source !== "all" && source !== "pubmed",
+      request: (call) => ({
+        path: "/europepmc/webservices/rest/search",
+        query: {
+          query: queryOf(call),
+          format: "json",
+          resultType: "core",
+          pageSize: call.limit,
+          sort: call.sortBy === "date" ? "P_PDATE_D desc" : undefined,
+        },
+      }),
+      response: Found,
+      records: ({ resultList }) => resultList.result.map(toPaper),
+      total: ({ hitCount }) => hitCount,
+    }),
+  ],
+});

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+import { yearRange } from "../lucene-text.ts";
+import { ArticleSet, chapterToPaper, READS, toPaper } from "./pubmed/article.ts";
+
+/** Counts are texts. */
+const Ids = z.object({
+  esearchresult: z.object({ count: z.string().regex(/^\d+$/u), idlist: z.array(z.string().regex(/^\d+$/u)) }),
+});
+
+/** Who asks for more than this in an address sends it in a form. */
+const MOST = 100;
+
+const termOf = ({ text, openAccess }: AcademicCall): string => (openAccess ? `(${text}) AND free full text[sb]` : text);
+
+/** Both ends of the range are needed. */
+function searchOf(call: AcademicCall): Readonly<Record<string, string | number>> {
+  const [from, to] = yearRange(call, [1000, 3000]) ?? [];
+  return {
+    db: "pubmed",
+    term: termOf(call),
+    retmode: "json",
+    retmax: call.limit,
+    sort: call.sortBy === "date" ? "pub_date" : "relevance",
+    tool: "wellsourced",
+    ...(from === undefined || to === undefined ? {} : { datetype: "pdat", mindate: from, maxdate: to }),
+  };
+}
+
+async function findPapers(call: AcademicCall, exchange: Exchange) {
+  const { esearchresult: found } = await exchange.send(
+    { path: "/entrez/eutils/esearch.fcgi", query: searchOf(call) },
+    Ids,
+  );
+  const total = Number(found.count);
+  if (found.idlist.length === 0) return { raws: [], total };
+  const query = { db: "pubmed", id: found.idlist.join(","), retmode: "xml", tool: "wellsourced" };
+  const { PubmedArticleSet: set } = await exchange.send(
+    { path: "/entrez/eutils/efetch.fcgi", query },
+    ArticleSet,
+    READS,
+  );
+  const papers = [...(set?.PubmedArticle ?? []).map(toPaper), ...(set?.PubmedBookArticle ?? []).map(chapterToPaper)];
+  // The set comes in an order of its own.
+  const place = ({ url = "" }: { readonly url?: string | null | undefined }) =>
+    found.idlist.indexOf(/(\d+)\/$/u.exec(url ?? "")?.[1] ?? "");
+  return { raws: papers.sort((a, b) => place(a) - place(b)), total };
+}
+
+const Complaint = z.object({
+  error: z.string().nullish(),
+  esearchresult: z.object({ ERROR: z.string().nullish() }).nullish(),
+});
+
+/** Failures come with status 200 too: as a member of the JSON, or as an element of the XML. */
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status === 429) return { kind: "rate_limited", detail: "Too many requests a second." };
+  const { error, esearchresult } = errorBody(reply, Complaint) ?? {};
+  const says = esearchresult?.ERROR ?? error ?? /<ERROR>([^<]*)<\/ERROR>/u.exec(reply.text.slice(0, 2_000))?.[1];
+  if (says && /rate limit/iu.test(says)) return { kind: "rate_limited", detail: "Too many requests a second." };
+  if (says && /api key/iu.test(says)) return { kind: "auth_required", detail: "The key is not valid." };
+  return says ? { kind: "upstream_unavailable", says } : undefined;
+}
+
+export default defineProvider({
+  name: "pubmed",
+  origin: "https://eutils.ncbi.nlm.nih.gov",
+  docs: "https://www.ncbi.nlm.nih.gov/books/NBK25501/",
+  key: [
+    {
+      env: "PUBMED_API_KEY",
+      required: false,
+      sendAs: { query: "api_key" },
+      hint: "A free key from https://account.ncbi.nlm.nih.gov/settings/; it raises 3 requests a second to 10.",
+      pace: { perSecond: 10, burst: 3 },
+    },
+    {
+      env: "PUBMED_EMAIL",
+      required: false,
+      sendAs: { query: "email" },
+      hint: "An e-mail address you read; the service writes before it blocks.",
+      orElse: ["OPENALEX_EMAIL", "WELLSOURCED_CONTACT_EMAIL"],
+      secret: false,
+    },
+  ],
+  pace: { perSecond: 3, burst: 2 },
+  fault,
+  can: [
+    academic({
+      rank: 3,
+      honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
+      most: MOST,
+      declines: ({ source = "all" }) => source !== "all" && source !== "pubmed",
+      steps: findPapers,
+    }),
+  ],
+});

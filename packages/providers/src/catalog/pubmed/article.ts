@@ -1,0 +1,160 @@
+import { z } from "zod";
+import type { RawPaper } from "../../capabilities/academic.ts";
+import { plainText } from "../../plain-text.ts";
+import { severestPrinted } from "../../retraction.ts";
+import type { XmlShape } from "../../xml.ts";
+
+/** A text element: alone, or with attributes beside it. */
+const text = z
+  .union([z.string(), z.object({ "#text": z.string().nullish() })])
+  .nullish()
+  .transform((value) => (typeof value === "string" ? value : value?.["#text"]) ?? undefined);
+
+const Labelled = z.union([z.string(), z.object({ "#text": z.string().nullish(), "@Label": z.string().nullish() })]);
+
+const Person = z.object({ LastName: text, ForeName: text, Initials: text, Suffix: text, CollectiveName: text });
+/** An empty element is an empty text. */
+const empty = z.literal("").transform(() => undefined);
+const People = z.union([empty, z.object({ Author: z.array(z.union([empty, Person])).nullish() })]).nullish();
+const Abstract = z.union([empty, z.object({ AbstractText: z.array(Labelled).nullish() })]).nullish();
+const When = z.union([empty, z.object({ Year: text, MedlineDate: text })]).nullish();
+const Ids = z
+  .union([
+    empty,
+    z.object({
+      ArticleId: z.array(z.object({ "#text": z.string().nullish(), "@IdType": z.string().nullish() })).nullish(),
+    }),
+  ])
+  .nullish();
+type Ids = z.infer<typeof Ids>;
+
+const Article = z.object({
+  MedlineCitation: z.object({
+    PMID: text,
+    Article: z.object({
+      Journal: z
+        .object({ Title: text, ISOAbbreviation: text, JournalIssue: z.object({ PubDate: When }).nullish() })
+        .nullish(),
+      ArticleTitle: text,
+      VernacularTitle: text,
+      Abstract,
+      AuthorList: People,
+      PublicationTypeList: z.union([empty, z.object({ PublicationType: z.array(text).nullish() })]).nullish(),
+      ArticleDate: z.array(When).nullish(),
+    }),
+    CommentsCorrectionsList: z
+      .union([
+        empty,
+        z.object({
+          CommentsCorrections: z.array(z.object({ "@RefType": z.string().nullish(), RefSource: text })).nullish(),
+        }),
+      ])
+      .nullish(),
+  }),
+  PubmedData: z.object({ ArticleIdList: Ids }).nullish(),
+});
+type Article = z.infer<typeof Article>;
+
+/** A chapter, or a book that is read online. */
+const Chapter = z.object({
+  BookDocument: z.object({
+    PMID: text,
+    ArticleTitle: text,
+    Abstract,
+    AuthorList: z.union([z.array(People), People.transform((one) => [one])]),
+    ArticleIdList: Ids,
+    Book: z.object({ BookTitle: text, PubDate: When }).nullish(),
+  }),
+});
+type Chapter = z.infer<typeof Chapter>;
+
+/** The set that the index sends; one without a member is an empty element. */
+export const ArticleSet = z.object({
+  PubmedArticleSet: z.union([
+    empty,
+    z.object({ PubmedArticle: z.array(Article).nullish(), PubmedBookArticle: z.array(Chapter).nullish() }),
+  ]),
+});
+
+/** Titles and abstracts hold markup and formulas. */
+export const READS: XmlShape = {
+  lists: [
+    "PubmedArticle",
+    "PubmedBookArticle",
+    "Author",
+    "AbstractText",
+    "ArticleId",
+    "PublicationType",
+    "CommentsCorrections",
+    "ArticleDate",
+  ],
+  verbatim: ["ArticleTitle", "VernacularTitle", "BookTitle", "AbstractText", "CollectiveName"],
+};
+
+/** Each part of a structured abstract behind its heading. */
+const abstractOf = (abstract: z.infer<typeof Abstract>): string | undefined =>
+  abstract?.AbstractText?.map((part) => {
+    if (typeof part === "string") return part;
+    const label = part["@Label"] ?? "UNLABELLED";
+    return label === "UNLABELLED" ? (part["#text"] ?? "") : `${label}: ${part["#text"] ?? ""}`;
+  }).join(" ");
+
+const namesOf = (people: z.infer<typeof People>): readonly string[] =>
+  people?.Author?.flatMap((one) => {
+    if (!one) return [];
+    const { CollectiveName, ForeName, Initials, LastName, Suffix } = one;
+    return [plainText(CollectiveName) || [ForeName || Initials, LastName, Suffix].filter(Boolean).join(" ")];
+  }) ?? [];
+
+/** Some dates are words, such as `1998 Dec-1999 Jan`. */
+function yearOf(when: z.infer<typeof When>): number | undefined {
+  const year = /\b(?:1[5-9]|20)\d{2}\b/u.exec(when?.Year ?? when?.MedlineDate ?? "")?.[0];
+  return year ? Number(year) : undefined;
+}
+
+const idIn = (ids: Ids, type: string): string | undefined =>
+  ids?.ArticleId?.find((id) => id["@IdType"] === type)?.["#text"] ?? undefined;
+
+const addressOf = (pmid: string | undefined): string | undefined =>
+  pmid && /^\d+$/u.test(pmid) ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : undefined;
+
+/** Titles end in a full stop; those of works in another language stand in brackets. */
+const titleOf = (title: string | undefined): string | undefined =>
+  title
+    ?.trim()
+    .replace(/^\[(.+)\]\.?$/su, "$1")
+    .replace(/(?<!\.)\.$/u, "");
+
+export function toPaper({
+  MedlineCitation: { PMID, Article: article, CommentsCorrectionsList: list },
+  PubmedData,
+}: Article): RawPaper {
+  const ids = PubmedData?.ArticleIdList;
+  const types = article.PublicationTypeList?.PublicationType ?? [];
+  const notices = (list?.CommentsCorrections ?? []).map((one) => ({ type: one["@RefType"], reference: one.RefSource }));
+  return {
+    source: "pubmed",
+    title: titleOf(article.ArticleTitle) || article.VernacularTitle,
+    url: addressOf(PMID),
+    doi: idIn(ids, "doi"),
+    authors: namesOf(article.AuthorList),
+    journal: article.Journal?.Title ?? article.Journal?.ISOAbbreviation,
+    year: yearOf(article.Journal?.JournalIssue?.PubDate) ?? yearOf(article.ArticleDate?.[0]),
+    abstract: abstractOf(article.Abstract),
+    hasText: idIn(ids, "pmc") ? true : undefined,
+    heldBy: { pubmed: true },
+    retractionStatus: severestPrinted(notices, types.includes("Retracted Publication")),
+  };
+}
+
+export const chapterToPaper = ({ BookDocument: it }: Chapter): RawPaper => ({
+  source: "pubmed",
+  title: titleOf(it.ArticleTitle) || it.Book?.BookTitle,
+  url: addressOf(it.PMID),
+  doi: idIn(it.ArticleIdList, "doi"),
+  authors: it.AuthorList.flatMap(namesOf),
+  journal: it.ArticleTitle ? it.Book?.BookTitle : undefined,
+  year: yearOf(it.Book?.PubDate),
+  abstract: abstractOf(it.Abstract),
+  heldBy: { pubmed: true },
+});
