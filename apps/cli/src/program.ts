@@ -8,6 +8,7 @@ import { capture } from "./commands/capture.ts";
 import { cite } from "./commands/cite.ts";
 import { doctor } from "./commands/doctor.ts";
 import { filings } from "./commands/filings.ts";
+import { graph } from "./commands/graph.ts";
 import { lenses } from "./commands/lenses.ts";
 import { papers } from "./commands/papers.ts";
 import { read } from "./commands/read.ts";
@@ -21,7 +22,7 @@ import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { optionsOf, toArguments, toolOf } from "./options.ts";
 
-const toolCommands: readonly ToolCommand[] = [search, papers, read, research, filings, trials];
+const toolCommands: readonly ToolCommand[] = [search, papers, read, research, filings, trials, graph];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 
 interface Shown {

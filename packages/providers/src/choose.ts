@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { isKeyless, missingSettings, notConfigured, type Settings } from "./access.ts";
 import type { Custom } from "./define.ts";
+import { withFacts } from "./failures.ts";
 import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
 
 /** Operations of the routing setting. */
@@ -43,8 +44,9 @@ function namedProvider(
     });
   }
   const missing = missingSettings(row, settings, capability);
-  if (missing.length > 0) throw notConfigured(row, missing);
-  return row;
+  if (missing.length === 0) return row;
+  const alternatives = volunteers(capability, settings).map((other) => other.name);
+  throw withFacts(notConfigured(row, missing), { alternatives });
 }
 
 const shown = (name: string): string => name.replace(/\s+/gu, " ").slice(0, 40);

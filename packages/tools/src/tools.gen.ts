@@ -7,6 +7,7 @@ import { academicSearch } from "./tools/academic-search.ts";
 import { formatBibliography } from "./tools/format-bibliography.ts";
 import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
+import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
 
@@ -18,6 +19,7 @@ export const tools = [
   formatBibliography,
   search,
   fetch,
+  citationGraph,
   clinicalSearch,
   filingSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

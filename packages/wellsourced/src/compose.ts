@@ -10,6 +10,7 @@ import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
 import { given } from "./given.ts";
 import { methodStore, providerStates, readingServices } from "./reading-services.ts";
+import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
@@ -51,6 +52,8 @@ export interface Wellsourced {
   readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
   /** Any other kind of source by its name: `find("trial", { condition, limit })`. @throws {Failure} as `searchWeb` */
   readonly find: ReturnType<typeof createFind>;
+  /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
+  readonly citationGraph: ReturnType<typeof createCitationGraph>;
   /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
   readonly read: ReturnType<typeof createRead>;
   /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
@@ -187,6 +190,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const pages = createPageStore({ reader, remember });
   const searchWeb = createSearchWeb(parts);
   const searchAcademic = createSearchAcademic(parts);
+  const find = createFind(parts);
   const rules = { clock, ...given({ reputation: options.reputation }) };
   const registry = createRegistry({ searchAcademic, remember });
   const read = createRead({ pages, registry, ...rules });
@@ -201,7 +205,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   return {
     searchWeb,
     searchAcademic,
-    find: createFind(parts),
+    find,
+    citationGraph: createCitationGraph(find),
     read,
     capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {

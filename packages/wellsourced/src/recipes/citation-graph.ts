@@ -1,0 +1,67 @@
+import { normalizeDoi } from "@wellsourced/citations";
+import { type CitationGraph, Failure } from "@wellsourced/core";
+import type { AskOf } from "@wellsourced/providers";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import type { createFind, Findings } from "./find.ts";
+
+/** A question for the neighbours of one work. */
+export interface GraphQuery {
+  /** A DOI in any form, an arXiv number such as `arXiv:2101.00001`, or the title. */
+  readonly paper: string;
+  /** @default "both" */
+  readonly direction?: AskOf<"graph">["direction"] | undefined;
+  /** Works in each direction, 1–25. @default 10 */
+  readonly limit?: number | undefined;
+  /** Keep only citations on which the citing work builds; where nobody marks them, `notHonoured` says so. @default false */
+  readonly influentialOnly?: boolean | undefined;
+  readonly provider?: string | undefined;
+}
+
+export interface GraphResult extends Pick<CitationGraph, "seed" | "seedMatch" | "citedBy" | "references"> {
+  readonly provider: string;
+  readonly notHonoured: readonly string[];
+  /** What the reader must know about the answer. */
+  readonly note?: string;
+  readonly routing: Findings<CitationGraph>["routing"];
+}
+
+/** Whether a text is meant as an identifier: a title may mention one. */
+const IDENTIFIER = /^(?:https?:\/\/|doi:|arxiv:|10\.\d{4,9}\/)/iu;
+
+function nameOf(paper: string): Pick<AskOf<"graph">, "doi" | "title"> {
+  const text = paper.trim();
+  if (!IDENTIFIER.test(text)) return { title: text };
+  const doi = normalizeDoi(text);
+  if (doi) return { doi };
+  throw new Failure("validation", "paper must be a DOI, an arXiv number or the title of a work.");
+}
+
+/** The nearest title may be another work: whoever asked must see that. */
+const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
+  seedMatch === "similar_title"
+    ? `No work has exactly this title; the nearest one was taken: “${seed.title}”.`
+    : undefined;
+
+/** Builds the question for who cites a work and what it cites. */
+export function createCitationGraph(find: ReturnType<typeof createFind>) {
+  return async (query: GraphQuery, call: Call = {}): Promise<GraphResult> => {
+    const { direction = "both", limit = 10, influentialOnly, provider } = query;
+    const ask = { ...nameOf(query.paper), direction, limit, influentialOnly };
+    const { records, notHonoured, note, routing } = await find("graph", ask, { ...call, provider });
+    const [graph] = records;
+    if (!graph)
+      throw new Failure("not_found", `Not found: ${routing.provider} has no such work. Check the DOI or title.`);
+    const { seed, seedMatch, citedBy, references } = graph;
+    const said = [nearest(graph), note].filter(Boolean).join(" ");
+    return {
+      seed,
+      seedMatch,
+      ...given({ citedBy, references }),
+      provider: routing.provider,
+      notHonoured,
+      ...given({ note: said || undefined }),
+      routing,
+    };
+  };
+}
