@@ -11,6 +11,8 @@ export interface Turn {
   readonly signal?: AbortSignal | undefined;
   /** Goes to the head of the line: for a call that has waited before. */
   readonly isRetry?: boolean;
+  /** Told when it must wait, and how many are before it. */
+  readonly onWait?: ((ahead: number) => void) | undefined;
 }
 
 /** Calls in one line, each sent when the pace allows it. */
@@ -87,7 +89,7 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
   };
 
   return {
-    take: ({ signal, isRetry = false } = {}) =>
+    take: ({ signal, isRetry = false, onWait } = {}) =>
       new Promise((resolve, reject) => {
         const either = signal ? AbortSignal.any([signal, closed]) : closed;
         if (either.aborted) return reject(either.reason);
@@ -106,6 +108,8 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
         if (isRetry) waiting.unshift(waiter);
         else waiting.push(waiter);
         advance();
+        const ahead = waiting.indexOf(waiter);
+        if (ahead >= 0) onWait?.(ahead);
       }),
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, clock.now() + ms);

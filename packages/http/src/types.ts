@@ -85,6 +85,8 @@ export interface UpstreamRequest {
    * Beyond that number the redirect itself is the answer, so 0 shows every redirect. @default 5
    */
   readonly maxRedirects?: number;
+  /** Told, once a try, that it must wait for its turn, and how many are before it. */
+  readonly onQueued?: (ahead: number) => void;
 }
 
 /** An answer of any status; one that is worth a retry is given back after the last try. */

@@ -27,7 +27,7 @@ const againAfter = (outcome: Outcome, tried: number, random: Random): Again | un
 async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<UpstreamReply> {
   const { clock, random, closed } = door;
   for (let tried = 0; ; tried++) {
-    const release = await line.take({ signal: call.signal, isRetry: tried > 0 });
+    const release = await line.take({ signal: call.signal, isRetry: tried > 0, onWait: call.onQueued });
     const outcome = await attempt(door, call).finally(release);
     const again = tried < call.plan.retries ? againAfter(outcome, tried, random) : undefined;
     if (!again && "reply" in outcome) return outcome.reply;
@@ -48,10 +48,13 @@ export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
     lines.set(name, line);
     return {
       async send(request) {
+        const { onQueued } = request;
         const plan = toPlan(spec, request, door.userAgent);
         const key = sharingKey(plan);
-        if (!key) return persist(door, line, { spec, plan, signal: request.signal });
-        return share(`${name} ${key}`, request.signal, (signal) => persist(door, line, { spec, plan, signal }));
+        if (!key) return persist(door, line, { spec, plan, signal: request.signal, onQueued });
+        return share(`${name} ${key}`, request.signal, (signal) =>
+          persist(door, line, { spec, plan, signal, onQueued }),
+        );
       },
     };
   };

@@ -8,7 +8,7 @@ const bag = (entries: readonly (readonly [string, unknown])[]) =>
   entries.length > 0 ? Object.fromEntries(entries) : undefined;
 
 /** A catalogue row without its functions: what the manifest may know. */
-const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, can }: Provider) => ({
+const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, priceUsd, can }: Provider) => ({
   name,
   origin,
   origins,
@@ -19,6 +19,7 @@ const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, can 
   metered,
   onlyNamed: listed(can.filter(({ onlyNamed }) => onlyNamed).map(({ capability }) => capability)),
   needs: bag(can.flatMap(({ capability, needs }) => (needs ? [[capability, needs]] : []))),
+  priceUsd,
   ranks: Object.fromEntries(can.map(({ capability, rank }) => [capability, rank])),
 });
 

@@ -7,14 +7,27 @@ import { faultOfStatus, toFailure, unreadable, withFacts } from "./failures.ts";
 import { createKept } from "./kept.ts";
 import { createSession, type Session } from "./login.ts";
 import { NothingFound } from "./nothing-found.ts";
+import { shapeOf } from "./shape-of.ts";
 import { parseXml } from "./xml.ts";
 
 /** Milliseconds for one try, and the most that a call may grant. */
 const TRY_MS = 10_000;
 
+/** One question on its way: who may call it off, what it may cost, who hears of it. */
+export interface Asking {
+  readonly now: number;
+  readonly signal: AbortSignal;
+  /** Before each request. @throws {Failure} when it may not be sent */
+  readonly charge?: () => void;
+  /** Told that a request waits for its turn, and how many are before it. */
+  readonly onQueued?: (ahead: number) => void;
+  /** Told of what a reply was made of that no schema fits. */
+  readonly onUnfit?: (shape: string) => void;
+}
+
 /** A provider with its keys, ready to be asked. */
 export interface Line {
-  exchange(call: { readonly now: number; readonly signal: AbortSignal }): Exchange;
+  exchange(asking: Asking): Exchange;
 }
 
 /**
@@ -37,18 +50,18 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
   const mask = (text: string) => createMask([...access.secrets, ...(session?.issued() ?? [])])(text);
   const kept = createKept();
   return {
-    exchange: ({ now, signal }) => ({
-      now,
-      keep: (key, ttlMs, make) => kept(key, { now, ttlMs }, make),
+    exchange: (asking) => ({
+      now: asking.now,
+      keep: (key, ttlMs, make) => kept(key, { now: asking.now, ttlMs }, make),
       async send(request, response, reads = "json") {
         try {
           return await exchange(
             provider,
-            { access, session, upstream: upstreamOf(request), request, now, signal },
+            { access, session, upstream: upstreamOf(request), request, asking },
             { response, reads },
           );
         } catch (error) {
-          throw signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
+          throw asking.signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
         }
       },
     }),
@@ -60,13 +73,13 @@ interface Sending {
   readonly session: Session | undefined;
   readonly upstream: Upstream;
   readonly request: ProviderRequest;
-  readonly now: number;
-  readonly signal: AbortSignal;
+  readonly asking: Asking;
 }
 
 /** The request with the key on it. A token that is refused is renewed, once. */
 async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<UpstreamReply> {
-  const { access, session, upstream, request, signal } = sending;
+  const { access, session, upstream, request, asking } = sending;
+  const { signal, charge, onQueued } = asking;
   const { at: _, isLookup: __, ...rest } = request;
   const sendBy = (token: string | undefined) =>
     upstream.send({
@@ -80,13 +93,15 @@ async function sendWith(provider: Provider, sending: Sending, reads: Reads): Pro
       },
       timeoutMs: request.timeoutMs ?? TRY_MS,
       signal,
+      ...(onQueued ? { onQueued } : {}),
     });
+  charge?.();
   if (!session) return sendBy(undefined);
-  const token = await session.token(sending);
+  const token = await session.token(asking);
   const reply = await sendBy(token);
   if (!provider.login?.refusesToken(reply)) return reply;
   session.drop(token);
-  return sendBy(await session.token(sending));
+  return sendBy(await session.token(asking));
 }
 
 async function exchange<Schema extends z.ZodType>(
@@ -98,9 +113,22 @@ async function exchange<Schema extends z.ZodType>(
   const fault = provider.fault?.(reply) ?? faultOfStatus(reply, sending.request.isLookup);
   if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
   if (fault) throw toFailure(provider, fault, reply);
-  if (reads === "json") return parseJson(reply.text, response, provider.name);
-  if (reads === "text") return parseShape(reply.text, response, provider.name);
-  return parseShape(await parseXml(reply.text, reads, provider.name), response, provider.name);
+  try {
+    return await understood(reply.text, response, { reads, name: provider.name });
+  } catch (error) {
+    sending.asking.onUnfit?.(shapeOf(reply.text));
+    throw error;
+  }
+}
+
+async function understood<Schema extends z.ZodType>(
+  text: string,
+  response: Schema,
+  { reads, name }: { readonly reads: Reads; readonly name: string },
+): Promise<z.infer<Schema>> {
+  if (reads === "json") return parseJson(text, response, name);
+  if (reads === "text") return parseShape(text, response, name);
+  return parseShape(await parseXml(text, reads, name), response, name);
 }
 
 /** The sentence on a failure. Where a provider lives, which may be inside somebody's network, is no caller's business. */

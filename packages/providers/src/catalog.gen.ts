@@ -62,6 +62,7 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 1
   },
+  "priceUsd": 0.005,
   "ranks": {
     "web": 2,
     "image": 2,
@@ -295,6 +296,7 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 5
   },
+  "priceUsd": 0.005,
   "ranks": {
     "web": 1,
     "image": 1,
@@ -518,6 +520,7 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 5
   },
+  "priceUsd": 0.001,
   "ranks": {
     "web": 3,
     "image": 3,
@@ -541,6 +544,7 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 1.5,
     "burst": 5
   },
+  "priceUsd": 0.008,
   "ranks": {
     "web": 7,
     "news": 7

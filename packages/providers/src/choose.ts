@@ -178,3 +178,22 @@ function mustChoose(type: string, rows: readonly CatalogRow[]): Failure {
 export const searchesSites = (name: string): boolean =>
   rowsOf("web").some((row) => row.name === name && isVolunteer(row, "web")) &&
   !rowsOf("academic").some((row) => row.name === name);
+/**
+ * Everybody who is to be asked at once, in declared order: those named, or `all` that would also be asked
+ * unnamed.
+ *
+ * @throws {Failure} `config` for a name that cannot be asked, `validation` for none
+ */
+export function chooseAll(
+  type: "web" | "academic",
+  names: readonly string[] | "all",
+  settings: Settings,
+): readonly CatalogRow[] {
+  if (names === "all" || names.includes("all")) return volunteers(type, settings);
+  if (names.length === 0) throw new Failure("validation", "providers must name at least one, or be all.");
+  const wishes = { settings };
+  const choices = names.map((name) =>
+    type === "academic" ? chooseAcademic(name, wishes) : chooseWeb({ name }, wishes),
+  );
+  return [...new Set(choices.flatMap(({ rows }) => rows))];
+}

@@ -1,5 +1,6 @@
 import type { Pace, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
+import type { Joining } from "./join.ts";
 import type { XmlShape } from "./xml.ts";
 
 /** Where a key goes in a request. The provider's file says so and never sees the key itself. */
@@ -131,6 +132,8 @@ export interface Skill<Ask, Rec> {
   readonly onlyNamed?: boolean;
   /** Settings that the provider can do without, but not for this. */
   readonly needs?: readonly string[];
+  /** The index that it resells or asks, by the name of whoever runs that. @default an index of its own */
+  readonly index?: string;
   /** True for an ask that another provider must answer; it is passed over unless it was forced. */
   declines?(ask: Ask): boolean;
   answer(ask: Ask, exchange: Exchange): Promise<Found<Rec>>;
@@ -149,6 +152,8 @@ export interface Capability<Ask, Rec> {
   readonly record?: z.ZodType;
   /** @default "one" */
   readonly custom?: Custom;
+  /** How the same thing is known in several lists. Absent: providers of this kind are not asked together. */
+  readonly joining?: Joining<Rec>;
   /** Filters that an ask sets, by the contract's names, values as text: what hints speak of. */
   filters?(ask: Ask): Readonly<Record<string, string>>;
   /** Picks this capability's part out of a provider. */
@@ -173,6 +178,8 @@ export interface Provider {
   readonly login?: Login;
   /** What its free plan allows. */
   readonly pace: Pace;
+  /** US dollars of one request beyond what is free, by capability or for all; absent: it costs nothing. */
+  readonly priceUsd?: number | Readonly<Record<string, number>>;
   /** Costs money on every call: only asked when it is named. @default false */
   readonly metered?: boolean;
   /** Reads the upstream's dialect of failing, also in replies that claim success. Falls back to the status. */

@@ -4,7 +4,9 @@ export type { RenderedPage } from "./capabilities/render.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
 export type { Operation, RoutingTable } from "./choose.ts";
+export type { Federated } from "./federate.ts";
 export { type NothingFound, zeroResultHints } from "./hints.ts";
+export type { Joined } from "./join.ts";
 export type { Lens, LensNamed } from "./lens.ts";
 export { type ProviderManifest, type ProviderSetting, providerManifest } from "./manifest.ts";
 export type { Circuit } from "./members.ts";
@@ -14,6 +16,7 @@ export {
   type ProviderState,
   type Providers,
   type ProvidersOptions,
+  type TogetherOptions,
 } from "./providers.ts";
 export type { FallbackReason, ProviderEvent } from "./route.ts";
 export type { Answer } from "./search.ts";

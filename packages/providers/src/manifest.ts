@@ -7,6 +7,7 @@ export interface CatalogRow extends Declared {
   readonly metered?: boolean;
   /** Capabilities for which it is asked only when it is named or listed. */
   readonly onlyNamed?: readonly string[];
+  readonly priceUsd?: Provider["priceUsd"];
   /** Capability to place in the declared order. */
   readonly ranks: Readonly<Record<string, number>>;
   readonly load: () => Promise<{ readonly default: Provider }>;

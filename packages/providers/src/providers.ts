@@ -1,6 +1,7 @@
 import { type Clock, Failure, type Hit, type Paper, type Random, systemClock } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { isKeyless, missingSettings, type Settings } from "./access.ts";
+import { createBudget } from "./budget.ts";
 import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
@@ -8,6 +9,7 @@ import { type WebAsk, webCapability } from "./capabilities/web.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
 import {
   chooseAcademic,
+  chooseAll,
   chooseFor,
   chooseWeb,
   isRoutable,
@@ -17,9 +19,11 @@ import {
 } from "./choose.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Capability } from "./define.ts";
+import { type Federated, federate } from "./federate.ts";
+import type { Joining } from "./join.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
 import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
-import { type Circuit, createMembers } from "./members.ts";
+import { type Circuit, createMembers, type Member } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-sites.ts";
 import { type Answer, nobodyAnswered, type SearchContext, search } from "./search.ts";
@@ -49,7 +53,17 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds for the whole call, waiting in line included. @default 60_000 */
   readonly deadlineMs?: number;
+  /** US dollars that the whole call may cost; whoever is dearer is passed over. @default no bound */
+  readonly maxCostUsd?: number;
   readonly onProgress?: (message: string) => void;
+}
+
+/** Options of asking several at once. */
+export interface TogetherOptions extends Omit<CallOptions, "provider"> {
+  /** Names, or all that can be asked without extra cost. */
+  readonly providers: readonly string[] | "all";
+  /** Milliseconds until those who have not answered are left behind. @default 15_000 */
+  readonly deadlineMs?: number;
 }
 
 /** How one provider stands, for one thing it can do. */
@@ -84,6 +98,15 @@ export interface Providers {
    */
   academic(ask: AcademicAsk, call?: CallOptions): Promise<Answer<Paper>>;
   /**
+   * Pages, asked of several search engines at once and merged by reciprocal rank fusion. Takes no longer than the
+   * slowest, and gives what there is at the deadline; who failed is in `reports`.
+   *
+   * @throws {Failure} when nobody answered
+   */
+  webTogether(ask: WebAsk, options: TogetherOptions): Promise<Federated<Hit>>;
+  /** The same for scholarly works; a search engine among the names searches scholarly sites. */
+  academicTogether(ask: AcademicAsk, options: TogetherOptions): Promise<Federated<Paper>>;
+  /**
    * One page, read by a service from its place on the network: the address goes to a third party.
    *
    * @throws {Failure} also `content_empty`, when the service has nothing of it
@@ -101,6 +124,10 @@ export interface Providers {
 }
 
 const DEADLINE_MS = 60_000;
+/** Nobody waits a minute for the slowest of many. */
+const TOGETHER_MS = 15_000;
+/** A list must be longer than what is kept of it to be merged well. */
+const DEPTH = 10;
 
 /** Builds the providers. Nothing is loaded or connected before the first search. */
 export function createProviders(options: ProvidersOptions): Providers {
@@ -145,7 +172,15 @@ export function createProviders(options: ProvidersOptions): Providers {
 
   const timed = <Value>(call: CallOptions, work: (context: SearchContext) => Promise<Value>): Promise<Value> =>
     withDeadline({ clock, signal: call.signal, ms: call.deadlineMs ?? DEADLINE_MS }, (signal) =>
-      work({ member, clock, signal, thinThreshold, onProgress: call.onProgress ?? (() => {}), onEvent: debug }),
+      work({
+        member,
+        clock,
+        signal,
+        thinThreshold,
+        budget: createBudget(call.maxCostUsd),
+        onProgress: call.onProgress ?? (() => {}),
+        onEvent: debug,
+      }),
     );
 
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
@@ -176,6 +211,29 @@ export function createProviders(options: ProvidersOptions): Providers {
     throw new Failure("content_empty", `${name} has nothing of this page.`, { provider: name, detail: "nothing" });
   }
 
+  /** Asks each of the chosen on its own; `ask` knows how. */
+  async function together<Rec extends object>(
+    { type, joining, limit }: { type: "web" | "academic"; joining: Joining<Rec> | undefined; limit: number },
+    { providers, deadlineMs = TOGETHER_MS, ...call }: TogetherOptions,
+    ask: (name: string, context: SearchContext) => Promise<Answer<Rec> | NoTurn>,
+  ): Promise<Federated<Rec>> {
+    const rows = chooseAll(type, providers, settings);
+    if (!joining) throw new Failure("validation", `${type} is not asked of several at once.`);
+    const asked = await Promise.all(
+      rows.map(async (row) => ({
+        provider: row.name,
+        index: await indexOf(member(row), type),
+        ask: (context: SearchContext) => ask(row.name, context),
+      })),
+    );
+    // The outer clock only catches what the inner one cannot.
+    return timed({ ...call, deadlineMs: deadlineMs + 1_000 }, (context) =>
+      federate({ asked, joining, limit, deadlineMs }, context),
+    );
+  }
+
+  const deep = <Ask extends Limited>(ask: Ask): Ask => ({ ...ask, limit: Math.max(DEPTH, 2 * ask.limit) });
+
   async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<Answer<unknown>> {
     const capability = capabilityOf(name);
     const choice = chooseFor(capability, call.provider, options);
@@ -190,9 +248,23 @@ export function createProviders(options: ProvidersOptions): Providers {
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     web: (ask, call = {}) =>
       timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web"))),
+    webTogether: (ask, call) =>
+      together({ type: "web", joining: webCapability.joining, limit: ask.limit }, call, (name, context) =>
+        searchWeb(deep(ask), name, context),
+      ),
+    academicTogether: (ask, call) =>
+      together({ type: "academic", joining: academicCapability.joining, limit: ask.limit }, call, (name, context) =>
+        searchWorks(deep(ask), name, context),
+      ),
     academic: (ask, call = {}) =>
       timed(call, async (context) => settle(await searchWorks(ask, call.provider, context), othersOf("academic"))),
   };
+}
+
+/** The index that a provider's search stands on. */
+async function indexOf(member: Member, type: string): Promise<string> {
+  const skill = (await member.load()).can.find(({ capability }) => capability === type);
+  return skill?.index ?? member.row.name;
 }
 
 const filtersOf = (name: PlainName, ask: Limited): Readonly<Record<string, string>> =>

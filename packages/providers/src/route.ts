@@ -6,11 +6,13 @@ export type FallbackReason = "circuit_open" | "primary_unavailable";
 
 /** Something that happened on the way to an answer, for logs and metrics. Holds no query and no key. */
 export interface ProviderEvent {
-  readonly event: "asked" | "answered" | "failed" | "skipped" | "retried";
+  readonly event: "asked" | "answered" | "failed" | "skipped" | "retried" | "unfit";
   readonly capability: string;
   readonly provider: string;
   readonly kind?: string;
   readonly records?: number;
+  /** What a reply was made of that did not fit: keys and types, no values. */
+  readonly shape?: string;
 }
 
 /** One provider that could answer. */

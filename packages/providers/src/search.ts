@@ -1,4 +1,5 @@
 import { type Clock, Failure } from "@wellsourced/core";
+import { type Budget, priceOf, tooDear } from "./budget.ts";
 import type { Choice } from "./choose.ts";
 import type { Capability, Exchange, Found, Skill } from "./define.ts";
 import { unreadable, withFacts } from "./failures.ts";
@@ -36,6 +37,7 @@ export interface SearchContext {
   readonly signal: AbortSignal;
   /** At or below this many records a search is tried once more in fewer words. */
   readonly thinThreshold: number;
+  readonly budget: Budget;
   readonly onProgress: (message: string) => void;
   readonly onEvent: (event: ProviderEvent) => void;
 }
@@ -46,7 +48,9 @@ export async function search<Ask extends { readonly limit: number }, Rec>(
   { ask, choice }: { readonly ask: Ask; readonly choice: Choice },
   context: SearchContext,
 ): Promise<Answer<Rec> | NoTurn> {
-  const candidates = choice.rows.map((row) =>
+  const paid = choice.rows.filter((row) => context.budget.affords(priceOf(row, capability.name)));
+  if (paid.length === 0 && choice.rows.length > 0) throw tooDear(choice.rows.map(({ name }) => name));
+  const candidates = paid.map((row) =>
     toCandidate(capability, { member: context.member(row), ask, forced: choice.forced }, context),
   );
   const turn = await tryInTurn(candidates, {
@@ -85,9 +89,30 @@ function toCandidate<Ask extends { readonly limit: number }, Rec>(
       const skill = await skillOf();
       if (!skill) throw new Failure("config", `${name} has no ${capability.name} search.`, { provider: name });
       context.onProgress(`Asking ${name}`);
-      const exchange = (await member.line()).exchange({ now: context.clock.now(), signal: context.signal });
-      return answer({ capability, skill, ask, exchange }, { name, context });
+      const meter = createMeter(member, capability.name, context);
+      const exchange = (await member.line()).exchange({ now: context.clock.now(), signal: context.signal, ...meter });
+      const found = await answer({ capability, skill, ask, exchange }, { name, context });
+      const costUsd = found.costUsd ?? meter.costUsd();
+      return costUsd === undefined ? found : { ...found, costUsd };
     },
+  };
+}
+
+/** Counts what is sent for one answer, and passes on what happens on the way. */
+function createMeter({ row }: Member, capability: string, { budget, onProgress, onEvent }: SearchContext) {
+  const price = priceOf(row, capability);
+  const { name } = row;
+  let sent = 0;
+  return {
+    charge() {
+      budget.charge(name, price);
+      sent += 1;
+    },
+    onQueued: (ahead: number) =>
+      onProgress(`Waiting for ${name}'s turn${ahead > 0 ? `, ${ahead} before this one` : ""}`),
+    onUnfit: (shape: string) => onEvent({ event: "unfit", capability, provider: name, shape }),
+    /** By the provider's price list; absent where nothing has one. */
+    costUsd: (): number | undefined => (price > 0 ? Number((price * sent).toFixed(6)) : undefined),
   };
 }
 

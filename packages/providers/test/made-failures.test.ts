@@ -67,7 +67,9 @@ describe("many calls at once", () => {
       { http: { clock, random: () => 0, rates: { brave: 1 } }, clock },
     );
     const asks = Array.from({ length: 10 }, (_, index) => `q${index}`);
-    const answers = Promise.all(asks.map((query) => stage.providers.web({ query, limit: 5 }, { provider: "brave" })));
+    const said: string[] = [];
+    const call = { provider: "brave", onProgress: (message: string) => said.push(message) };
+    const answers = Promise.all(asks.map((query) => stage.providers.web({ query, limit: 5 }, call)));
     for (const [index] of asks.entries()) {
       await vi.waitFor(() => expect(stage.replay.requests).toHaveLength(index + 1));
       await clock.advance(999);
@@ -78,6 +80,8 @@ describe("many calls at once", () => {
       asks.map((query) => `${query}.example`),
     );
     expect(stage.replay.requests.map(({ query }) => query.get("q"))).toEqual(asks);
+    expect(said).toContain("Waiting for brave's turn");
+    expect(said).toContain("Waiting for brave's turn, 8 before this one");
     await stage.close();
   });
 

@@ -61,6 +61,21 @@ export const choice = <const Words extends readonly [string, ...string[]]>(
 export const flag = (name: string, fallback: boolean, description: string) =>
   z.boolean(`${name} must be true or false`).default(fallback).describe(description);
 
+/** What a call may take; for tools whose providers may be slow or cost money. */
+export const budget = {
+  deadlineMs: z
+    .int("deadlineMs must be a whole number")
+    .min(100, "deadlineMs must be at least 100")
+    .max(120_000, "deadlineMs must be at most 120000")
+    .optional()
+    .describe("Milliseconds the search may take"),
+  maxCostUsd: z
+    .number("maxCostUsd must be a number")
+    .min(0, "maxCostUsd must not be negative")
+    .optional()
+    .describe("Dollars it may cost"),
+};
+
 /** The session that found sources are recorded into. */
 export const sessionId = optional("sessionId", "Research session", 200);
 

@@ -13,10 +13,13 @@ const each = (schemas: unknown, change: (schema: Schema) => Schema): Schema =>
     ]),
   );
 
+/** `maxLength` is checked by us, with a sentence that a model can act on; in the list it only costs. */
+const LEFT_OUT: readonly string[] = ["$schema", "propertyNames", "maxLength"];
+
 /** Without what says nothing to a client, or what some model vendors refuse. */
 function tidy(schema: Schema): Schema {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    if (key === "$schema" || key === "propertyNames") return [];
+    if (LEFT_OUT.includes(key)) return [];
     if (key === "additionalProperties" && isSchema(value) && Object.keys(value).length === 0) return [];
     const bound = key === "minimum" || key === "maximum";
     if (bound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return [];
@@ -27,17 +30,18 @@ function tidy(schema: Schema): Schema {
 }
 
 /**
- * The outline of a reply: every field at the top with its type, and no more of what lies below than its type.
+ * The outline of a reply: every field at the top with its type, and no more of what lies below than its type, nor
+ * which of them are always there.
  * The whole list of tools is paid for by every conversation; docs/reference/tools.md has the rest.
  */
 function outline(schema: Schema, depth = 0): Schema {
-  const { type, properties, items, required, enum: words, const: only } = schema;
+  const { type, properties, items, enum: words, const: only } = schema;
   if (only !== undefined) return { type, const: only };
   if (Array.isArray(words)) return { type };
   if (type === "array")
     return isSchema(items) && Object.keys(items).length > 0 ? { type, items: outline(items, 1) } : { type };
   if (type !== "object" || depth > 0) return type === undefined ? {} : { type };
-  return { type, properties: each(properties, (inner) => outline(inner, 1)), ...(required ? { required } : {}) };
+  return { type, properties: each(properties, (inner) => outline(inner, 1)) };
 }
 
 /** The wire form of a tool's input: flat, closed, nothing that a known host chokes on. */

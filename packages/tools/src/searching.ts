@@ -1,8 +1,9 @@
-import { ZeroResultHints } from "@wellsourced/core";
+import { ProviderReport, ZeroResultHints } from "@wellsourced/core";
 import type { Findings, Routed } from "@wellsourced/wellsourced";
 import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";
 import type { ToolCall } from "./define-tool.ts";
+import { budget } from "./fields.ts";
 
 const named = (type: string): string[] =>
   providerManifest.filter(({ capabilities }) => capabilities.includes(type)).map(({ name }) => name);
@@ -34,6 +35,22 @@ export const academicProvider = provider(
 /** The providers of one kind of question, as an argument. */
 export const providerFor = (type: string, description = "Ask only this provider") => provider(named(type), description);
 
+/** Several providers at once, and what a call may take. */
+export const together = {
+  providers: z
+    .array(z.string("providers must be a list of names").trim().min(1, "providers must not hold blanks"))
+    .max(30, "providers takes at most 30 names")
+    .optional()
+    .describe("Ask several at once and merge: names as in provider, or all"),
+  ...budget,
+};
+
+/** What came of each of several, for the body. */
+export const togetherShape = {
+  reports: z.array(ProviderReport).optional().describe("What came of each provider, where several were asked"),
+  costUsd: z.number().optional().describe("US dollars, as far as prices are known"),
+};
+
 /** Passes on who answered, when there was a choice. */
 export function noteRouting(routed: Routed, call: ToolCall): void {
   if (!routed.routed) return;
@@ -53,12 +70,18 @@ export function unapplied(names: readonly string[], asked: { readonly safe?: str
 }
 
 /** The part of a body that is the same for every search: what was not applied, and what to try. */
-export function aside(found: Pick<Findings<unknown>, "notHonoured" | "note" | "hints" | "costUsd">) {
-  const { note, hints, costUsd } = found;
+export function aside(
+  found: Pick<Findings<unknown>, "notHonoured" | "note" | "hints" | "costUsd"> & {
+    readonly reports?: readonly ProviderReport[];
+  },
+  asked: { readonly safe?: string } = {},
+) {
+  const { note, hints, costUsd, reports } = found;
   return {
-    ...unapplied(found.notHonoured, {}),
+    ...unapplied(found.notHonoured, asked),
     ...(note ? { note } : {}),
     ...(costUsd === undefined ? {} : { costUsd }),
+    ...(reports ? { reports: [...reports] } : {}),
     ...(hints ? { hints } : {}),
   };
 }

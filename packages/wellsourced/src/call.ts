@@ -6,8 +6,10 @@ export interface Call {
   readonly onProgress?: (message: string) => void;
   /** Whose call it is: answers are kept apart by it where tenants are. @default "default" */
   readonly owner?: string;
-  /** Milliseconds that a search may take, waiting in line included. @default 60_000 */
-  readonly deadlineMs?: number;
+  /** Milliseconds that a search may take, waiting in line included. @default 60_000; 15_000 of several providers */
+  readonly deadlineMs?: number | undefined;
+  /** US dollars that a search may cost; providers that are dearer are passed over. @default no bound */
+  readonly maxCostUsd?: number | undefined;
   /** Told how old the answer is, when it may have come from the cache. */
   readonly onFreshness?: (freshness: Freshness) => void;
 }
@@ -21,8 +23,9 @@ export interface Freshness {
 }
 
 /** The parts of a call that providers and readers take; absent keys stay absent. */
-export const passOn = ({ signal, onProgress, deadlineMs }: Call) => ({
+export const passOn = ({ signal, onProgress, deadlineMs, maxCostUsd }: Call) => ({
   ...(signal ? { signal } : {}),
   ...(deadlineMs === undefined ? {} : { deadlineMs }),
+  ...(maxCostUsd === undefined ? {} : { maxCostUsd }),
   ...(onProgress ? { onProgress } : {}),
 });

@@ -28,6 +28,8 @@ function providersWith(ready: readonly string[]) {
       asked.push(`${provider} ${url}`);
       return { markdown: "text", by: provider, url, status: 200 };
     },
+    webTogether: () => Promise.reject(new Error("not asked here")),
+    academicTogether: () => Promise.reject(new Error("not asked here")),
     find: () => Promise.reject(new Error("not asked here")),
     filters: () => ({}),
     list: () => [state("web", "exa"), ...["exa", "firecrawl", "jina"].map((name) => state("render", name))],

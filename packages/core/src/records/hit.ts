@@ -19,6 +19,7 @@ export const Hit = z.looseObject({
   snippet: z.string().describe("Extract shown by the search engine, plain text"),
   displayLink: z.string().describe("Host of the page"),
   publishedAt: z.string().optional().describe("RFC 3339 time, only if the provider gave a date"),
+  foundBy: z.array(z.string()).optional().describe("Providers that found it, where several were asked"),
   engagement: Engagement.optional().describe("Scores and counts, only where the provider has them"),
 });
 export type Hit = z.infer<typeof Hit>;

@@ -1,4 +1,4 @@
-import { cutChars, isHttpUrl, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
+import { canonicalUrl, cutChars, fold, isHttpUrl, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import type { Capability, Exchange, Found, Skill } from "../define.ts";
@@ -77,12 +77,38 @@ export const academicCapability: Capability<AcademicAsk, Paper> = {
   name: "academic",
   record: Paper,
   is: (skill): skill is AcademicSkill => skill.capability === "academic",
+  joining: { identities: identitiesOf, combine: combinePapers },
   thinner(ask) {
     const query = withoutStopWords(ask.query);
     const quoted = !ask.verbatim && academicText(ask.query) !== ask.query;
     return query === undefined && !quoted ? undefined : { ...ask, query: query ?? ask.query, verbatim: true };
   },
 };
+
+/** The DOI, the address, and the title with the year: enough letters of it that chance is no explanation. */
+function identitiesOf({ doi, url, title, year }: Paper): readonly string[] {
+  const words = fold(title)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return [
+    ...(doi ? [`doi:${doi}`] : []),
+    `url:${canonicalUrl(url)}`,
+    ...(year !== undefined && words.length >= 20 ? [`title:${words} ${year}`] : []),
+  ];
+}
+
+const SEVERITY: readonly string[] = ["correction", "expression_of_concern", "retraction"];
+
+/** The first description, completed; the gravest notice of either stays. */
+function combinePapers(first: Paper, second: Paper): Paper {
+  const grave = (paper: Paper) => SEVERITY.indexOf(paper.retractionStatus?.kind ?? "");
+  const status = (grave(second) > grave(first) ? second : first).retractionStatus;
+  return {
+    ...second,
+    ...first,
+    ...known({ retractionStatus: status, openAccess: first.openAccess || second.openAccess || first.openAccess }),
+  };
+}
 
 /** Declares a provider's search for works. */
 export const academic = <Schema extends z.ZodType>(search: AcademicSearch<Schema>): AcademicSkill => ({

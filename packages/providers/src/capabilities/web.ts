@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { toUtc } from "../dates.ts";
 import type { Capability, Exchange, Found, Skill } from "../define.ts";
+import { bareDoi } from "../doi.ts";
 import { fuse } from "../fuse.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
@@ -68,6 +69,8 @@ export interface WebTraits {
   /** See `Skill`. */
   readonly onlyNamed?: boolean;
   readonly needs?: readonly string[];
+  /** Whose index it is, where it is another's: `google`, `bing`. */
+  readonly index?: string;
 }
 
 export type WebSearch<Schema extends z.ZodType> = WebTraits &
@@ -79,6 +82,13 @@ export const webCapability: Capability<WebAsk, Hit> = {
   name: "web",
   record: Hit,
   is: (skill): skill is WebSkill => skill.capability === "web",
+  joining: {
+    identities({ url }) {
+      const doi = bareDoi(url);
+      return [...(doi ? [`doi:${doi}`] : []), `url:${canonicalUrl(url)}`];
+    },
+    combine: (first, second) => ({ ...second, ...first, snippet: first.snippet || second.snippet }),
+  },
   thinner(ask) {
     const query = withoutStopWords(ask.query);
     return query === undefined ? undefined : { ...ask, query };
@@ -92,7 +102,7 @@ export function web<Schema extends z.ZodType>(search: WebSearch<Schema>): WebSki
     capability: "web",
     rank: search.rank,
     honours,
-    ...known({ onlyNamed: search.onlyNamed, needs: search.needs }),
+    ...known({ onlyNamed: search.onlyNamed, needs: search.needs, index: search.index }),
     answer: (ask, exchange) => answer({ ...search, honours }, ask, exchange),
   };
 }

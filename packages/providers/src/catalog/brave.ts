@@ -16,6 +16,7 @@ export default defineProvider({
   },
   switches: [{ env: "WELLSOURCED_BRAVE_EXTRA_SNIPPETS", query: "extra_snippets" }],
   pace: { perSecond: 1 },
+  priceUsd: 0.005,
   fault,
   can: [pages, images, news, videos],
 });

@@ -101,6 +101,7 @@ export default defineProvider({
   can: [
     web({
       rank: 6,
+      index: "bing",
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
       longest: { chars: 499 },

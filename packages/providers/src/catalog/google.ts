@@ -17,6 +17,7 @@ export default defineProvider({
     { env: "GOOGLE_CUSTOM_SEARCH_ID", sendAs: { query: "cx" }, hint: "The id of a Programmable Search Engine." },
   ],
   pace: { perSecond: 5 },
+  priceUsd: 0.005,
   fault,
   can: [pages, images, news],
 });

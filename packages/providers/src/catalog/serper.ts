@@ -98,10 +98,12 @@ export default defineProvider({
   docs: "https://serper.dev/playground",
   key: { env: "SERPER_API_KEY", sendAs: { header: "X-API-KEY" }, hint: "An API key from https://serper.dev." },
   pace: { perSecond: 5 },
+  priceUsd: 0.001,
   fault,
   can: [
     web({
       rank: 3,
+      index: "google",
       // No safe search: what Google shows by default is moderate, so only that wish is met.
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],

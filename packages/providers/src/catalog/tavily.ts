@@ -58,6 +58,7 @@ export default defineProvider({
   },
   // 100 a minute on development keys.
   pace: { perSecond: 1.5, burst: 5 },
+  priceUsd: 0.008,
   fault,
   can: [
     web({

@@ -1,8 +1,16 @@
-import { Paper, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
+import { Paper, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId, year } from "../fields.ts";
-import { academicProvider, noteRouting, unapplied, whoAnswered } from "../searching.ts";
+import {
+  academicProvider,
+  aside,
+  asideShape,
+  noteRouting,
+  together,
+  togetherShape,
+  whoAnswered,
+} from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const academicSearch = defineTool({
@@ -28,6 +36,7 @@ export const academicSearch = defineTool({
       sort_by: choice("sort_by", ["relevance", "date"], "date: newest first").default("relevance"),
       open_access: flag("open_access", false, "Only free to read"),
       provider: academicProvider,
+      ...together,
       sessionId,
     })
     .refine(
@@ -40,13 +49,12 @@ export const academicSearch = defineTool({
     totalResults: z.int(),
     resultCount: z.int(),
     source: z.string().describe("Who answered: a provider, router or web_search"),
-    notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
-    note: z.string().optional().describe("What the reader must know about the answer"),
-    hints: ZeroResultHints.optional(),
+    ...asideShape,
+    ...togetherShape,
     trust,
   }),
   async run(
-    { query, num_results, year_from, year_to, pdf_only, sort_by, open_access, source, provider },
+    { query, num_results, year_from, year_to, pdf_only, sort_by, open_access, source, provider, providers, ...budget },
     sources,
     call,
   ) {
@@ -60,8 +68,10 @@ export const academicSearch = defineTool({
       sortBy: sort_by,
       openAccess: open_access,
       provider,
+      providers,
     };
-    const found = await sources.searchAcademic(ask, call);
+    const { deadlineMs, maxCostUsd } = budget;
+    const found = await sources.searchAcademic(ask, { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
       papers: [...found.papers],
@@ -69,9 +79,7 @@ export const academicSearch = defineTool({
       totalResults: found.total ?? found.papers.length,
       resultCount: found.papers.length,
       source: whoAnswered(found.routing),
-      ...unapplied(found.notHonoured, {}),
-      ...(found.note ? { note: found.note } : {}),
-      ...(found.hints ? { hints: found.hints } : {}),
+      ...aside(found),
       trust: UNTRUSTED,
     };
   },

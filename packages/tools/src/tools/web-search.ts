@@ -1,8 +1,8 @@
-import { Hit, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
+import { Hit, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, claim, count, optional, required, sessionId } from "../fields.ts";
-import { noteRouting, unapplied, webProvider } from "../searching.ts";
+import { aside, asideShape, noteRouting, together, togetherShape, webProvider } from "../searching.ts";
 import { Reputation, trust } from "../shapes.ts";
 
 export const webSearch = defineTool({
@@ -31,6 +31,7 @@ export const webSearch = defineTool({
       country: optional("country", "Country code such as US", 2),
       lens: optional("lens", "Curated source list, such as legal or academic; see lenses://catalog", 100),
       provider: webProvider,
+      ...together,
       sessionId,
       claim,
     })
@@ -44,13 +45,12 @@ export const webSearch = defineTool({
     resultCount: z.int(),
     results: z.array(Hit.extend({ sourceReputation: Reputation.optional(), claimSignal: z.string().optional() })),
     lensDomainsSearched: z.int().optional(),
-    notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
-    note: z.string().optional().describe("What the reader must know about the answer"),
-    hints: ZeroResultHints.optional(),
+    ...asideShape,
+    ...togetherShape,
     trust,
   }),
   async run(
-    { query, num_results, time_range, exact_terms, exclude_terms, sessionId: _session, ...filters },
+    { query, num_results, time_range, exact_terms, exclude_terms, deadlineMs, maxCostUsd, sessionId: _, ...filters },
     sources,
     call,
   ) {
@@ -62,7 +62,7 @@ export const webSearch = defineTool({
       exactTerms: exact_terms,
       excludeTerms: exclude_terms,
     };
-    const found = await sources.searchWeb(ask, call);
+    const found = await sources.searchWeb(ask, { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
       urls: found.results.map(({ url }) => url),
@@ -70,9 +70,7 @@ export const webSearch = defineTool({
       resultCount: found.results.length,
       results: [...found.results],
       ...(found.lensDomainsSearched === undefined ? {} : { lensDomainsSearched: found.lensDomainsSearched }),
-      ...unapplied(found.notHonoured, filters),
-      ...(found.note ? { note: found.note } : {}),
-      ...(found.hints ? { hints: found.hints } : {}),
+      ...aside(found, filters),
       trust: UNTRUSTED,
     };
   },

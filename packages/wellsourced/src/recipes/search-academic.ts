@@ -1,8 +1,9 @@
-import type { Paper, ZeroResultHints } from "@wellsourced/core";
-import { type AcademicAsk, zeroResultHints } from "@wellsourced/providers";
+import type { Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core";
+import { type AcademicAsk, type Answer, type Providers, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import type { Routed, SearchParts } from "./search-web.ts";
+import { asOne, refuseBoth } from "./together.ts";
 
 /** A search for scholarly works. */
 export interface AcademicQuery {
@@ -20,6 +21,8 @@ export interface AcademicQuery {
   /** Keep only works that are free to read. @default false */
   readonly openAccess?: boolean | undefined;
   readonly provider?: string | undefined;
+  /** Asks these at once, or all that cost nothing extra, and merges what they find. */
+  readonly providers?: readonly string[] | "all" | undefined;
 }
 
 export interface AcademicResults {
@@ -30,6 +33,10 @@ export interface AcademicResults {
   readonly notHonoured: readonly string[];
   /** What the reader must know about the answer. */
   readonly note?: string;
+  /** US dollars that the answer cost, as far as prices are known. */
+  readonly costUsd?: number;
+  /** What came of each provider, where several were asked. */
+  readonly reports?: readonly ProviderReport[];
   readonly routing: Routed;
 }
 
@@ -51,7 +58,7 @@ export function createSearchAcademic({ providers }: SearchParts) {
       limit: query.limit ?? 5,
       ...given({ yearFrom, yearTo, source, pdfOnly, sortBy, openAccess }),
     };
-    const answer = await providers.academic(ask, { ...passOn(call), ...given({ provider: query.provider }) });
+    const answer = await askWorks(providers, { query, ask }, call);
     return {
       papers: answer.records,
       ...given({ total: answer.total }),
@@ -61,8 +68,22 @@ export function createSearchAcademic({ providers }: SearchParts) {
             hints: zeroResultHints({ filters: filtersOf(query), answer, states: providers.list(), type: "academic" }),
           }),
       notHonoured: answer.notHonoured,
-      ...given({ note: answer.note }),
+      ...given({ note: answer.note, costUsd: answer.costUsd, reports: answer.reports }),
       routing: answer,
     };
   };
+}
+
+type WorksAnswer = Answer<Paper> & { readonly reports?: readonly ProviderReport[] };
+
+/** One provider's answer, or that of several in the same form. */
+async function askWorks(
+  providers: Providers,
+  { query, ask }: { readonly query: AcademicQuery; readonly ask: AcademicAsk },
+  call: Call,
+): Promise<WorksAnswer> {
+  if (query.providers === undefined)
+    return providers.academic(ask, { ...passOn(call), ...given({ provider: query.provider }) });
+  refuseBoth(query);
+  return asOne(await providers.academicTogether(ask, { ...passOn(call), providers: query.providers }));
 }

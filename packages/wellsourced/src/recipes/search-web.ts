@@ -1,9 +1,17 @@
-import { type DomainReputation, Failure, type Hit, hostOf, type ZeroResultHints } from "@wellsourced/core";
+import {
+  type DomainReputation,
+  Failure,
+  type Hit,
+  hostOf,
+  type ProviderReport,
+  type ZeroResultHints,
+} from "@wellsourced/core";
 import { findLens, type Lens } from "@wellsourced/lenses";
-import { type Providers, type WebAsk, zeroResultHints } from "@wellsourced/providers";
+import { type Answer, type Providers, type WebAsk, zeroResultHints } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
+import { asOne, refuseBoth } from "./together.ts";
 
 /** A web search. Filters that are absent are not applied. */
 export interface WebQuery {
@@ -24,6 +32,8 @@ export interface WebQuery {
   readonly lens?: string | undefined;
   /** Asks this provider and no other. */
   readonly provider?: string | undefined;
+  /** Asks these at once, or all that cost nothing extra, and merges what they find. */
+  readonly providers?: readonly string[] | "all" | undefined;
   /** Adds the sentence of each snippet that bears most on it. */
   readonly claim?: string | undefined;
 }
@@ -49,6 +59,10 @@ export interface WebResults {
   readonly notHonoured: readonly string[];
   /** What the reader must know about the answer. */
   readonly note?: string;
+  /** US dollars that the answer cost, as far as prices are known. */
+  readonly costUsd?: number;
+  /** What came of each provider, where several were asked. */
+  readonly reports?: readonly ProviderReport[];
   readonly routing: Routed;
 }
 
@@ -116,10 +130,7 @@ const asAsked = (names: readonly string[], lens: Lens | undefined): readonly str
 export function createSearchWeb({ providers, lenses, reputation }: SearchParts) {
   return async (query: WebQuery, call: Call = {}): Promise<WebResults> => {
     const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
-    const answer = await providers.web(toAsk(query, lens), {
-      ...passOn(call),
-      ...(query.provider ? { provider: query.provider } : {}),
-    });
+    const answer = await askWeb(providers, { query, ask: toAsk(query, lens) }, call);
     const results = answer.records.map((hit): WebResult => {
       const sourceReputation = domainReputation(hostOf(hit.url), reputation);
       const signal = query.claim === undefined ? undefined : claimSignal(hit.snippet, query.claim);
@@ -139,8 +150,22 @@ export function createSearchWeb({ providers, lenses, reputation }: SearchParts) 
         ? {}
         : { lensDomainsSearched: answer.sitesSearched }),
       notHonoured: asAsked(answer.notHonoured, lens),
-      ...given({ note: answer.note }),
+      ...given({ note: answer.note, costUsd: answer.costUsd, reports: answer.reports }),
       routing: answer,
     };
   };
+}
+
+type WebAnswer = Answer<Hit> & { readonly reports?: readonly ProviderReport[] };
+
+/** One provider's answer, or that of several in the same form. */
+async function askWeb(
+  providers: Providers,
+  { query, ask }: { readonly query: WebQuery; readonly ask: WebAsk },
+  call: Call,
+): Promise<WebAnswer> {
+  if (query.providers === undefined)
+    return providers.web(ask, { ...passOn(call), ...given({ provider: query.provider }) });
+  refuseBoth(query);
+  return asOne(await providers.webTogether(ask, { ...passOn(call), providers: query.providers }));
 }

@@ -27,6 +27,8 @@ function world(records: readonly Hit[], answer: Partial<Answer<Hit>> = {}) {
       throw new Error("not asked here");
     },
     render: () => Promise.reject(new Error("no page is read here")),
+    webTogether: () => Promise.reject(new Error("not asked here")),
+    academicTogether: () => Promise.reject(new Error("not asked here")),
     find: () => Promise.reject(new Error("not asked here")),
     filters: () => ({}),
     list: () => [],

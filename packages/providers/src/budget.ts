@@ -1,0 +1,38 @@
+import { Failure } from "@wellsourced/core";
+import type { CatalogRow } from "./manifest.ts";
+
+/** US dollars of one request; 0 for what costs nothing. */
+export const priceOf = ({ priceUsd }: Pick<CatalogRow, "priceUsd">, capability: string): number =>
+  (typeof priceUsd === "object" ? priceUsd[capability] : priceUsd) ?? 0;
+
+/** What one call may spend, and has spent. */
+export interface Budget {
+  /** Could another request of this price still be paid? */
+  affords(usd: number): boolean;
+  /** A request is about to be sent. @throws {Failure} `validation` when it would be one too many */
+  charge(provider: string, usd: number): void;
+}
+
+/** Sums of small prices must not miss the bound by a rounding. */
+const ROUNDING = 1e-9;
+
+/** Without `maxUsd` everything is affordable. */
+export function createBudget(maxUsd = Number.POSITIVE_INFINITY): Budget {
+  let spent = 0;
+  const affords = (usd: number) => spent + usd <= maxUsd + ROUNDING;
+  return {
+    affords,
+    charge(provider, usd) {
+      if (!affords(usd)) throw tooDear([provider], maxUsd);
+      spent += usd;
+    },
+  };
+}
+
+/** Nobody can answer for so little. */
+export const tooDear = (names: readonly string[], maxUsd?: number): Failure =>
+  new Failure(
+    "validation",
+    `${names.join(", ")} cannot answer within maxCostUsd${maxUsd === undefined ? "" : ` of $${maxUsd}`}. Raise it, or name a provider that costs less.`,
+    names.length === 1 && names[0] ? { provider: names[0] } : {},
+  );

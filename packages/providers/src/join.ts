@@ -1,0 +1,73 @@
+/** Damps the lead of first places; the usual constant of the method. */
+const K = 60;
+
+/** What one source found, best first. */
+export interface RankedList<Rec> {
+  readonly provider: string;
+  /** The index behind it. Those that resell one index have one vote together. */
+  readonly index: string;
+  readonly records: readonly Rec[];
+}
+
+/** How records of one kind are known to be the same thing, and made one. */
+export interface Joining<Rec> {
+  /** Names of the thing, the surest first, each with its sort: `doi:10.1/x`, `url:…`, `title:… 2020`. */
+  identities(record: Rec): readonly string[];
+  /** The first with what only the second knows. */
+  combine(first: Rec, second: Rec): Rec;
+}
+
+/** A record with everybody who found it. */
+export type Joined<Rec> = Rec & { readonly foundBy: readonly string[] };
+
+interface Entry<Rec> {
+  record: Rec;
+  /** The surest name by its sort, such as the DOI. */
+  readonly sure: Map<string, string>;
+  readonly foundBy: Set<string>;
+  /** Best place in each index. */
+  readonly places: Map<string, number>;
+}
+
+const sortOf = (identity: string): string => identity.slice(0, identity.indexOf(":"));
+
+/** Two things that have a name of one sort, and not the same one, are two things. */
+const contradicts = <Rec>({ sure }: Entry<Rec>, identities: readonly string[]): boolean =>
+  identities.some((identity) => {
+    const known = sortOf(identity) === "doi" ? sure.get("doi") : undefined;
+    return known !== undefined && known !== identity;
+  });
+
+/**
+ * Several ranked lists as one: the same thing once, with all who found it, ordered by reciprocal rank fusion over the
+ * indexes. Among equals the earlier list wins.
+ */
+export function joinLists<Rec extends object>(
+  lists: readonly RankedList<Rec>[],
+  { identities, combine }: Joining<Rec>,
+): readonly Joined<Rec>[] {
+  const entries = new Set<Entry<Rec>>();
+  const byName = new Map<string, Entry<Rec>>();
+  for (const { provider, index, records } of lists) {
+    for (const [place, record] of records.entries()) {
+      const names = identities(record);
+      const same = names.map((name) => byName.get(name)).find((entry) => entry && !contradicts(entry, names));
+      const entry = same ?? { record, sure: new Map(), foundBy: new Set(), places: new Map() };
+      if (same) same.record = combine(same.record, record);
+      entries.add(entry);
+      entry.foundBy.add(provider);
+      entry.places.set(index, Math.min(place, entry.places.get(index) ?? place));
+      for (const name of names) {
+        if (!byName.has(name)) byName.set(name, entry);
+        if (!entry.sure.has(sortOf(name))) entry.sure.set(sortOf(name), name);
+      }
+    }
+  }
+  return [...entries]
+    .map((entry) => ({ entry, score: scoreOf(entry) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => ({ ...entry.record, foundBy: [...entry.foundBy] }));
+}
+
+const scoreOf = <Rec>({ places }: Entry<Rec>): number =>
+  [...places.values()].reduce((sum, place) => sum + 1 / (K + place + 1), 0);

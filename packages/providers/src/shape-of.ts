@@ -1,0 +1,22 @@
+const DEEPEST = 5;
+const KEYS = 30;
+
+/** What a reply is made of, without a value of it: keys and types, lists by their first element. For logs. */
+export function shapeOf(text: string): string {
+  try {
+    return outline(JSON.parse(text), 0);
+  } catch {
+    const start = /^\s*<[!?]?[a-z][\w:-]*/iu.exec(text)?.[0].trim();
+    return `${text.length} characters${start ? ` that begin with ${start}` : ", no JSON"}`;
+  }
+}
+
+function outline(value: unknown, depth: number): string {
+  if (value === null) return "null";
+  if (typeof value !== "object") return typeof value;
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : `[${outline(value[0], depth + 1)} × ${value.length}]`;
+  if (depth >= DEEPEST) return "{…}";
+  const entries = Object.entries(value);
+  const shown = entries.slice(0, KEYS).map(([name, inner]) => `${name.slice(0, 40)}: ${outline(inner, depth + 1)}`);
+  return `{${[...shown, ...(entries.length > KEYS ? ["…"] : [])].join(", ")}}`;
+}

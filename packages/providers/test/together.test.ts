@@ -1,0 +1,152 @@
+import { createFakeClock } from "@wellsourced/testkit";
+import { describe, expect, test } from "vitest";
+import { createProviders, type ProvidersOptions, type TogetherOptions } from "../src/providers.ts";
+import { failureOf } from "./helpers/failure-of.ts";
+import { createFakeHttp, type Reply, type Sent } from "./helpers/fake-http.ts";
+import { hitsBy, unreachable } from "./helpers/made-answers.ts";
+
+const ask = { query: "lichen slate", limit: 5 };
+const settings = { BRAVE_API_KEY: "b", SERPER_API_KEY: "s", TAVILY_API_KEY: "t" };
+const own = (name: string) => `https://${name}.example/`;
+
+type Respond = (sent: Sent, name: string) => Reply | Error | Promise<Reply | Error>;
+const shared: Respond = (_, name) => hitsBy(name, [own(name), own("shared")]);
+
+function build(respond: Respond = shared, more: Partial<ProvidersOptions> = {}) {
+  const clock = createFakeClock(Date.UTC(2026, 0, 31));
+  const { http, sent } = createFakeHttp((one) => respond(one, one.spec.name));
+  const providers = createProviders({ http, settings, clock, random: () => 0, thinThreshold: 0, ...more });
+  const together = (options: TogetherOptions) => providers.webTogether(ask, options);
+  return { together, providers, clock, sent, names: () => sent.map(({ spec }) => spec.name) };
+}
+
+const never = () => new Promise<Reply>(() => {});
+
+describe("several at once", () => {
+  test("each is asked, each result says who found it, the common one comes first", async () => {
+    const { together, names } = build();
+    const { records, reports } = await together({ providers: ["brave", "tavily"] });
+    expect([...names()].sort()).toEqual(["brave", "tavily"]);
+    expect(records.map(({ url, foundBy }) => [url, foundBy])).toEqual([
+      [own("shared"), ["brave", "tavily"]],
+      [own("brave"), ["brave"]],
+      [own("tavily"), ["tavily"]],
+    ]);
+    expect(reports).toEqual([
+      { provider: "brave", status: "answered", resultCount: 2, costUsd: expect.any(Number) },
+      { provider: "tavily", status: "answered", resultCount: 2, costUsd: expect.any(Number) },
+    ]);
+  });
+
+  test("one that failed is named with its kind, and the others' results stay", async () => {
+    const { together } = build((sent, name) =>
+      name === "brave" ? { status: 429, headers: {}, text: "{}" } : shared(sent, name),
+    );
+    const { records, reports } = await together({ providers: ["brave", "tavily"] });
+    expect(records).toHaveLength(2);
+    expect(reports[0]).toMatchObject({ provider: "brave", status: "failed", kind: "rate_limited" });
+  });
+
+  test("one that is silent is left behind at the deadline, and named", async () => {
+    const { together, clock } = build((sent, name) => (name === "brave" ? never() : shared(sent, name)));
+    const found = together({ providers: ["brave", "tavily"], deadlineMs: 2_000 });
+    await clock.asleep(2);
+    await clock.advance(2_000);
+    const { records, reports } = await found;
+    expect(records.map(({ foundBy }) => foundBy)).toEqual([["tavily"], ["tavily"]]);
+    expect(reports[0]).toMatchObject({ provider: "brave", status: "late", kind: "network" });
+    expect(clock.sleepers()).toBe(0);
+  });
+
+  test("nobody answered: one failure that names all of them with their kinds", async () => {
+    const { together } = build((_, name) => (name === "brave" ? { status: 401, text: "{}" } : unreachable(name)));
+    const failure = await failureOf(together({ providers: ["brave", "tavily"] }));
+    expect(failure).toMatchObject({ kind: "upstream_unavailable" });
+    expect(failure.message).toContain("brave (auth_required), tavily (network)");
+  });
+
+  test("nobody found anything: no failure", async () => {
+    const { together } = build((_, name) => hitsBy(name, []));
+    expect(await together({ providers: ["brave", "tavily"] })).toMatchObject({ records: [] });
+  });
+
+  test("a name that cannot be asked is said before anybody is", async () => {
+    const { together, sent } = build();
+    expect(await failureOf(together({ providers: ["brave", "serpent"] }))).toMatchObject({ kind: "config" });
+    expect(await failureOf(together({ providers: ["brave", "searxng"] }))).toMatchObject({
+      kind: "config",
+      message: expect.stringContaining("SEARXNG_URL"),
+    });
+    expect(await failureOf(together({ providers: [] }))).toMatchObject({ kind: "validation" });
+    expect(sent).toEqual([]);
+  });
+
+  test("a caller who goes away ends it", async () => {
+    const { together } = build(never);
+    const leaving = new AbortController();
+    const found = together({ providers: ["brave"], signal: leaving.signal });
+    leaving.abort(new Error("gone"));
+    await expect(found).rejects.toThrow("gone");
+  });
+
+  test("scholarly sites can be searched beside the indexes", async () => {
+    const { providers } = build((_, name) =>
+      name === "crossref"
+        ? { text: JSON.stringify({ message: { items: [{ DOI: "10.1000/lichen", title: ["Lichen"] }] } }) }
+        : hitsBy(name, ["https://arxiv.org/abs/2401.00001"]),
+    );
+    const { records } = await providers.academicTogether(ask, { providers: ["crossref", "brave"] });
+    expect(records.map(({ source, foundBy }) => [source, foundBy])).toEqual([
+      ["crossref", ["crossref"]],
+      ["arxiv", ["brave"]],
+    ]);
+  });
+});
+
+describe("what a call may cost", () => {
+  test("is reported by the provider's price", async () => {
+    const { costUsd = 0 } = await build().providers.web(ask, { provider: "brave" });
+    expect(costUsd).toBeGreaterThan(0);
+    expect(costUsd).toBeLessThan(0.05);
+  });
+
+  test("passes over whoever is dearer", async () => {
+    const { providers, names } = build(shared, { routing: { web: ["brave", "duckduckgo"] } });
+    expect(await providers.web(ask, { maxCostUsd: 0 })).toMatchObject({ provider: "duckduckgo" });
+    expect(names()).toEqual(["duckduckgo"]);
+  });
+
+  test("is said where nobody is cheap enough, before anything is sent", async () => {
+    const { providers, sent } = build();
+    expect(await failureOf(providers.web(ask, { provider: "brave", maxCostUsd: 0.0001 }))).toMatchObject({
+      kind: "validation",
+      message: expect.stringContaining("maxCostUsd"),
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test("holds for all of several together", async () => {
+    const { together } = build();
+    const { reports } = await together({ providers: ["brave", "serper", "tavily"], maxCostUsd: 0.006 });
+    expect(reports.filter(({ status }) => status === "answered").length).toBeLessThan(3);
+    const spent = reports.reduce((sum, { costUsd = 0 }) => sum + costUsd, 0);
+    expect(spent).toBeLessThanOrEqual(0.006);
+    expect(reports.find(({ status }) => status === "failed")).toMatchObject({ kind: "validation" });
+  });
+});
+
+test("a reply that does not fit is told to the log by its shape, without a value of it", async () => {
+  const events: unknown[] = [];
+  const reply = { type: "search", web: { results: [{ title: 7, url: "https://secret.example" }] } };
+  const { providers } = build(() => ({ text: JSON.stringify(reply) }), { debug: (event) => events.push(event) });
+  const failure = await failureOf(providers.web(ask, { provider: "brave" }));
+  expect(failure).toMatchObject({ kind: "upstream_unavailable" });
+  expect(failure.message).toContain("web.results.0.title");
+  expect(events).toContainEqual({
+    event: "unfit",
+    capability: "web",
+    provider: "brave",
+    shape: "{type: string, web: {results: [{title: number, url: string} × 1]}}",
+  });
+  expect(JSON.stringify(events)).not.toContain("secret");
+});
