@@ -340,6 +340,26 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/jina.ts")
 }, {
+  "name": "lens",
+  "origin": "https://api.lens.org",
+  "docs": "https://docs.api.lens.org",
+  "key": {
+    "env": "LENS_API_TOKEN",
+    "sendAs": {
+      "header": "Authorization",
+      "prefix": "Bearer "
+    },
+    "hint": "A token for the Lens patent API, by request at https://www.lens.org."
+  },
+  "pace": {
+    "perSecond": 0.5,
+    "burst": 5
+  },
+  "ranks": {
+    "patent": 3
+  },
+  "load": () => import("./catalog/lens.ts")
+}, {
   "name": "openalex",
   "origin": "https://api.openalex.org",
   "docs": "https://developers.openalex.org",
@@ -449,7 +469,8 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5
   },
   "ranks": {
-    "web": 5
+    "web": 5,
+    "patent": 1
   },
   "load": () => import("./catalog/searchapi.ts")
 }, {
@@ -574,6 +595,26 @@ export const catalog: readonly CatalogRow[] = [{
     "open-access": 1
   },
   "load": () => import("./catalog/unpaywall.ts")
+}, {
+  "name": "uspto",
+  "origin": "https://api.uspto.gov",
+  "docs": "https://data.uspto.gov/apis/patent-file-wrapper/search",
+  "key": {
+    "env": "USPTO_API_KEY",
+    "sendAs": {
+      "header": "X-API-KEY"
+    },
+    "hint": "A key of the Open Data Portal, https://data.uspto.gov, free with a verified account."
+  },
+  "pace": {
+    "perSecond": 1,
+    "burst": 5,
+    "concurrent": 1
+  },
+  "ranks": {
+    "patent": 4
+  },
+  "load": () => import("./catalog/uspto.ts")
 }, {
   "name": "wikidata",
   "origin": "https://www.wikidata.org",

@@ -39,3 +39,9 @@ export const epoNumber = (number: string): string => {
   const { base, kind } = splitNumber(number);
   return short(base) + kind;
 };
+
+/** The number as Google and the office in Washington write it. */
+export const googleNumber = (number: string): string => {
+  const { base, kind } = splitNumber(number);
+  return base.replace(/^(US(?:19|20)\d\d)(\d{6})$/u, (_, year: string, serial: string) => `${year}0${serial}`) + kind;
+};

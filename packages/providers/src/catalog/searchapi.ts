@@ -2,6 +2,7 @@ import { z } from "zod";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { patentSearch } from "./searchapi/patents.ts";
 
 const Answer = z.object({
   // Echoed in every answer; its absence means that this is none.
@@ -74,5 +75,6 @@ export default defineProvider({
           publishedAt: date,
         })),
     }),
+    patentSearch,
   ],
 });

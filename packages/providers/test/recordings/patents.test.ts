@@ -2,7 +2,16 @@ import { Failure, type Patent } from "@wellsourced/core";
 import type { ReplayReply, ReplayRoute } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import type { AskOf } from "../../src/capabilities.ts";
-import { findOnce, isRecordingsHere, readRecording, startStage } from "../helpers/upstream.ts";
+import {
+  dig,
+  digList,
+  digText,
+  findOnce,
+  isRecordingsHere,
+  readJson,
+  readRecording,
+  startStage,
+} from "../helpers/upstream.ts";
 
 const here = describe.skipIf(!isRecordingsHere);
 const note = isRecordingsHere ? "" : " (skipped: ../shared/upstream is not beside the repository)";
@@ -10,6 +19,9 @@ const note = isRecordingsHere ? "" : " (skipped: ../shared/upstream is not besid
 const SETTINGS = {
   EPO_OPS_CONSUMER_KEY: "made-epo-key-1234",
   EPO_OPS_CONSUMER_SECRET: "made-epo-secret-1234",
+  LENS_API_TOKEN: "made-lens-token-1234",
+  USPTO_API_KEY: "made-uspto-key-1234",
+  SEARCHAPI_API_KEY: "made-searchapi-key-1234",
 };
 type Ask = Omit<AskOf<"patent">, "limit">;
 
@@ -176,5 +188,143 @@ here(`recorded replies of the EPO's OPS${note}`, () => {
       ),
     );
     expect(failure).toMatchObject({ kind: "rate_limited", detail: "The quota is spent (RegisteredQuotaPerWeek)." });
+  });
+});
+
+here(`documented replies of The Lens${note}`, () => {
+  const file = "lens/doc-response-EP2471949A1.json";
+  const english = (list: readonly unknown[]) =>
+    digText(
+      list.find((one) => dig(one, "lang") === "en"),
+      "text",
+    );
+  const joined = (list: readonly unknown[]) => list.map((one) => digText(one, "extracted_name", "value")).join("; ");
+
+  test("the sample record", async () => {
+    const data = dig(readJson(file), "data", 0);
+    const [patent, ...rest] = await patentsOf("lens", { body: readRecording(file) });
+    expect(rest).toEqual([]);
+    expect(patent).toEqual({
+      title: english(digList(data, "biblio", "invention_title")),
+      number: "EP2471949A1",
+      url: "https://www.lens.org/lens/patent/031-156-664-516-153",
+      abstract: english(digList(data, "abstract")),
+      assignee: joined(digList(data, "biblio", "parties", "applicants")),
+      inventor: joined(digList(data, "biblio", "parties", "inventors")),
+      filed: "2010-12-31",
+      granted: "2013-12-25",
+    });
+  });
+
+  test("the question has the form of the documented ones", async () => {
+    const bodies = digList(readJson("lens/doc-request-examples.json")).map((one) => digText(one, "body"));
+    const stage = await startStage([{ path: /.*/u, body: readRecording(file) }], { settings: SETTINGS });
+    const ask = {
+      query: "gene map",
+      assignee: "Acme Inc",
+      patentOffice: "EP",
+      cpcCode: "C12Q",
+      yearFrom: 2010,
+      limit: 7,
+    };
+    await stage.providers
+      .find("patent", { ...ask, patentOffice: "EP" }, { provider: "lens" })
+      .finally(() => stage.close());
+    const [request] = stage.replay.requests;
+    const sent: unknown = JSON.parse(request?.body ?? "");
+    expect(request).toMatchObject({ method: "POST", path: "/patent/search" });
+    expect(request?.headers.authorization).toBe("Bearer made-lens-token-1234");
+    expect(dig(sent, "size")).toBe(7);
+    const forms = digList(sent, "query", "bool", "must").flatMap((one) => Object.keys(Object(one)));
+    for (const form of forms) expect(bodies.some((body) => body.includes(`"${form}"`))).toBe(true);
+  });
+});
+
+here(`recorded replies of the USPTO${note}`, () => {
+  const SEARCH = "/api/v1/patent/applications/search";
+  const uspto = (file: string, status = 200) =>
+    patentsOf("uspto", { body: readRecording(`uspto-odp/${file}`), status });
+
+  test("no match is a 404 and an empty list", async () => {
+    await expect(uspto("beta-error-404-no-match.json", 404)).resolves.toEqual([]);
+  });
+
+  // The beta's flat lists, and proceedings, which are another question.
+  test.each([
+    "beta-search-get-first5.json",
+    "beta-search-post-rangefilter.json",
+    "beta-application-data-16123456.json",
+    "beta-assignment-15123456.json",
+    "prod-ptab-proceedings-search.json",
+    "prod-ptab-proceeding-IPR2025-01319.json",
+  ])("%s is not taken for an answer that holds nothing", async (file) => {
+    expect(await failureOf(uspto(file))).toMatchObject({
+      kind: "upstream_unavailable",
+      message: expect.stringContaining("patentFileWrapperDataBag"),
+    });
+  });
+
+  test("a recorded application in production's envelope", async () => {
+    const flat = dig(readJson("uspto-odp/beta-application-data-16123456.json"), "patentBag", 0);
+    const applicationNumberText = digText(flat, "applicationNumberText");
+    const body = { count: 1, patentFileWrapperDataBag: [{ applicationNumberText, applicationMetaData: flat }] };
+    const stage = await startStage([{ path: SEARCH, body }], { settings: SETTINGS });
+    const ask = { query: "learning assistance", limit: 3 };
+    const { records, total } = await stage.providers
+      .find("patent", ask, { provider: "uspto" })
+      .finally(() => stage.close());
+    expect(records).toEqual([
+      {
+        title: digText(flat, "inventionTitle"),
+        number: "US10902286",
+        url: "https://patents.google.com/patent/US10902286",
+        assignee: "FUJIFILM Corporation",
+        inventor: "Shoji KANADA",
+        filed: "2018-09-06",
+        granted: "2021-01-26",
+        status: "Patented Case",
+      },
+    ]);
+    expect(total).toBe(1);
+    const [request] = stage.replay.requests;
+    expect(Object.fromEntries(request?.query ?? [])).toMatchObject({
+      q: '"learning assistance"',
+      limit: "3",
+      offset: "0",
+    });
+    expect(request?.query.has("rows")).toBe(false);
+    expect(request?.headers["x-api-key"]).toBe("made-uspto-key-1234");
+  });
+});
+
+here(`Google Patents through SearchAPI${note}`, () => {
+  const searchapi = (file: string, status = 200) => patentsOf("searchapi", { body: readRecording(file), status });
+
+  test.each(["searchapi/doc-google-patents.json", "google-patents/serpapi-google_patents-item.json"])(
+    "%s",
+    async (file) => {
+      const [item] = digList(readJson(file), "organic_results");
+      const [patent, ...rest] = await searchapi(file);
+      expect(rest).toEqual([]);
+      expect(patent).toMatchObject({
+        title: digText(item, "title"),
+        number: digText(item, "publication_number"),
+        url: `https://patents.google.com/patent/${digText(item, "publication_number")}/en`,
+        abstract: digText(item, "snippet").replace("&hellip;", "\u2026"),
+        assignee: digText(item, "assignee"),
+        inventor: digText(item, "inventor"),
+        filed: digText(item, "filing_date"),
+        granted: digText(item, "grant_date"),
+      });
+      expect(patent?.pdf).toBe(dig(item, "pdf"));
+    },
+  );
+
+  test("a web answer holds no patents", async () => {
+    await expect(searchapi("searchapi/google-ceo-microsoft.json")).resolves.toEqual([]);
+  });
+
+  test("a wrong key", async () => {
+    expect(await failureOf(searchapi("searchapi/error-401.json", 401))).toMatchObject({ kind: "auth_required" });
   });
 });
