@@ -7,6 +7,7 @@ import { call } from "./commands/call.ts";
 import { capture } from "./commands/capture.ts";
 import { cite } from "./commands/cite.ts";
 import { doctor } from "./commands/doctor.ts";
+import { econ } from "./commands/econ.ts";
 import { filings } from "./commands/filings.ts";
 import { graph } from "./commands/graph.ts";
 import { lenses } from "./commands/lenses.ts";
@@ -22,7 +23,7 @@ import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { optionsOf, toArguments, toolOf } from "./options.ts";
 
-const toolCommands: readonly ToolCommand[] = [search, papers, read, research, filings, trials, graph];
+const toolCommands: readonly ToolCommand[] = [search, papers, read, research, filings, trials, graph, econ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 
 interface Shown {

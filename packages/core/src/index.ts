@@ -15,6 +15,7 @@ export { Article } from "./records/article.ts";
 export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";
 export { Citation } from "./records/citation.ts";
 export { CitationGraph } from "./records/citation-graph.ts";
+export { Observation, Series } from "./records/economic.ts";
 export { Entity, EntityRelation } from "./records/entity.ts";
 export {
   AUTHORITY_TIERS,

@@ -5,9 +5,11 @@ import { filingCapability } from "./capabilities/filing.ts";
 import { graphCapability } from "./capabilities/graph.ts";
 import { imageCapability } from "./capabilities/image.ts";
 import { newsCapability } from "./capabilities/news.ts";
+import { observationCapability } from "./capabilities/observation.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
 import { patentCapability } from "./capabilities/patent.ts";
 import { renderCapability } from "./capabilities/render.ts";
+import { seriesCapability } from "./capabilities/series.ts";
 import { trialCapability } from "./capabilities/trial.ts";
 import { videoCapability } from "./capabilities/video.ts";
 import { webCapability } from "./capabilities/web.ts";
@@ -28,6 +30,8 @@ export const capabilities = {
   brand: brandCapability,
   patent: patentCapability,
   trial: trialCapability,
+  series: seriesCapability,
+  observation: observationCapability,
 } as const;
 
 export type Capabilities = typeof capabilities;

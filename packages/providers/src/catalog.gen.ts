@@ -274,6 +274,26 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/firecrawl.ts")
 }, {
+  "name": "fred",
+  "origin": "https://api.stlouisfed.org",
+  "docs": "https://fred.stlouisfed.org/docs/api/fred/",
+  "key": {
+    "env": "FRED_API_KEY",
+    "sendAs": {
+      "query": "api_key"
+    },
+    "hint": "A free key from https://fredaccount.stlouisfed.org/apikeys."
+  },
+  "pace": {
+    "perSecond": 2,
+    "burst": 10
+  },
+  "ranks": {
+    "series": 1,
+    "observation": 1
+  },
+  "load": () => import("./catalog/fred.ts")
+}, {
   "name": "google",
   "origin": "https://www.googleapis.com",
   "docs": "https://developers.google.com/custom-search/v1/overview",
@@ -644,4 +664,17 @@ export const catalog: readonly CatalogRow[] = [{
     "entity": 1
   },
   "load": () => import("./catalog/wikidata.ts")
+}, {
+  "name": "worldbank",
+  "origin": "https://api.worldbank.org",
+  "docs": "https://datahelpdesk.worldbank.org/knowledgebase/topics/125589",
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "ranks": {
+    "series": 2,
+    "observation": 2
+  },
+  "load": () => import("./catalog/worldbank.ts")
 }];

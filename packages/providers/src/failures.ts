@@ -26,6 +26,9 @@ export function faultOfStatus({ status, retryAfterSeconds }: RawReply, isLookup 
   return { kind: "upstream_unavailable", ...wait };
 }
 
+/** One line of the upstream's own words. */
+const saidBy = ({ says = "" }: Fault): string => cutChars(squeeze(says), 200);
+
 /** The failure that a faulty reply stands for: our own words, never the upstream's. */
 export function toFailure(provider: Provider, fault: Fault, reply: RawReply): Failure {
   const { name } = provider;
@@ -40,11 +43,11 @@ export function toFailure(provider: Provider, fault: Fault, reply: RawReply): Fa
   }
   if (fault.kind === "validation" || fault.kind === "not_found") {
     const complaint = fault.kind === "validation" ? "does not take this" : "does not know this";
-    return new Failure(fault.kind, `${name} ${complaint}: ${facts.detail}`, facts);
+    return new Failure(fault.kind, `${name} ${complaint}: ${saidBy(fault) || facts.detail}`, facts);
   }
   if (fault.kind === "upstream_unavailable") {
     const complaint = status >= 200 && status < 300 ? "could not answer" : `answered with HTTP ${status}`;
-    const says = cutChars(squeeze(fault.says ?? ""), 200);
+    const says = saidBy(fault);
     const line = says
       ? `${name} does not take this question (HTTP ${status}): ${says}`
       : `${name} ${complaint}. Try a different provider.`;

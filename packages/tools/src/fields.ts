@@ -119,3 +119,16 @@ export const dateRange = {
     !date_from || !date_to || date_from <= date_to,
   error: "date_from must not be after date_to",
 } as const;
+
+/** A day, or a year as a whole. */
+export const dateOrYear = (name: string) =>
+  z
+    .string(`${name} must be text`)
+    .trim()
+    .transform((text) => text || undefined)
+    .refine(
+      (text) => text === undefined || isDay(text.length === 4 ? `${text}-01-01` : text),
+      `${name} must be YYYY-MM-DD or YYYY`,
+    )
+    .optional()
+    .describe("YYYY-MM-DD or YYYY");

@@ -9,6 +9,7 @@ import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
 import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
+import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
 
 export const tools = [
@@ -21,5 +22,6 @@ export const tools = [
   fetch,
   citationGraph,
   clinicalSearch,
+  econSearch,
   filingSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

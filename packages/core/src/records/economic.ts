@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** A statistical series, indicator or dataset as its publisher lists it. */
+export const Series = z.looseObject({
+  seriesId: z.string().describe("What to ask observations with"),
+  title: z.string(),
+  units: z.string().optional(),
+  frequency: z.string().optional(),
+  seasonalAdjustment: z.string().optional(),
+  lastUpdated: z.string().optional(),
+  notes: z.string().optional(),
+  popularity: z.number().optional().describe("0–100, as the publisher counts it"),
+  url: z.string().optional(),
+  source: z.string(),
+});
+export type Series = z.infer<typeof Series>;
+
+/** One value of a series. What was not published has no value, which is another thing than 0. */
+export const Observation = z.looseObject({
+  seriesId: z.string(),
+  date: z.string().describe("The period as published: 2020, 2020-Q1, 2020-05, 2020-05-31"),
+  value: z.number().optional().describe("Exactly as published"),
+  available: z.literal(false).optional().describe("Only where the value is missing"),
+  title: z.string().optional(),
+  units: z.string().optional(),
+  notes: z.string().optional(),
+  country: z.string().optional(),
+  source: z.string(),
+});
+export type Observation = z.infer<typeof Observation>;

@@ -1,0 +1,84 @@
+import { cutChars, Observation, squeeze } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { firstDay, lastDay, periodStart } from "../periods.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A question for the values of one series: the newest, or with `dateFrom` the first ones from there on. */
+export interface ObservationAsk {
+  readonly limit: number;
+  readonly seriesId: string;
+  /** As the provider spells places: ISO-3 for the World Bank and the OECD, ISO-2 for Eurostat. */
+  readonly country?: string;
+  /** `YYYY-MM-DD` or `YYYY`. */
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
+  /** `d`, `w`, `m`, `q`, `a`. */
+  readonly frequency?: string;
+  /** A transformation, such as `pc1`. */
+  readonly units?: string;
+}
+
+type Text = string | null | undefined;
+
+/** A value as it was published. */
+export interface RawObservation {
+  readonly seriesId: string;
+  readonly date: string;
+  /** Absent, `null` or empty: not published. */
+  readonly value?: number | string | null | undefined;
+  readonly title?: Text;
+  readonly units?: Text;
+  readonly notes?: Text;
+  readonly country?: Text;
+  readonly source: string;
+}
+
+const LONGEST_TITLE = 400;
+
+function numberOf(value: RawObservation["value"]): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** What observations are sorted by. */
+const order = ({ date }: Observation): string => periodStart(date) ?? "";
+
+export const { capability: observationCapability, declare: observations } = defineKind<
+  ObservationAsk,
+  RawObservation,
+  Observation
+>({
+  name: "observation",
+  record: Observation,
+  clean({ seriesId, date, source, ...raw }) {
+    const value = numberOf(raw.value);
+    return {
+      seriesId,
+      date: squeeze(date),
+      ...(value === undefined ? { available: false } : { value }),
+      ...known({
+        title: cutChars(plainText(raw.title), LONGEST_TITLE),
+        units: plainText(raw.units),
+        notes: plainText(raw.notes),
+        country: plainText(raw.country),
+      }),
+      source,
+    };
+  },
+  keyOf: (record) => JSON.stringify(record),
+  names: { seriesId: false },
+  keeps: {
+    dateFrom: ({ date }, { dateFrom = "" }) => within(date, (start) => start >= firstDay(dateFrom)),
+    dateTo: ({ date }, { dateTo = "" }) => within(date, (start) => start <= lastDay(dateTo)),
+  },
+  arrange: (records, { dateFrom }) => {
+    const sign = dateFrom === undefined ? -1 : 1;
+    return [...records].sort((a, b) => sign * (order(a) < order(b) ? -1 : Number(order(a) > order(b))));
+  },
+});
+
+function within(date: string, isInside: (start: string) => boolean): boolean | undefined {
+  const start = periodStart(date);
+  return start === undefined ? undefined : isInside(start);
+}

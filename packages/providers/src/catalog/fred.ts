@@ -1,0 +1,157 @@
+import { fold } from "@wellsourced/core";
+import { z } from "zod";
+import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
+import { type RawSeries, series } from "../capabilities/series.ts";
+import { toUtc } from "../dates.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+import { firstDay, lastDay } from "../periods.ts";
+
+const text = z.string().nullish();
+
+const Item = z.object({
+  id: z.string(),
+  title: text,
+  units: text,
+  frequency: text,
+  seasonal_adjustment: text,
+  last_updated: text,
+  popularity: z.number().nullish(),
+  notes: text,
+});
+type Item = z.infer<typeof Item>;
+const Items = z.object({ seriess: z.array(Item), count: z.number().nullish() });
+const Values = z.object({
+  observations: z.array(z.object({ date: z.string(), value: text })),
+  count: z.number().nullish(),
+});
+
+/** `2020-05-13 14:01:01-05`: the offset has no minutes. */
+const updated = (stamp: string | null | undefined): string | undefined =>
+  toUtc(stamp?.replace(/([+-]\d\d)$/u, "$100"), 0);
+
+const toSeries = ({ id, seasonal_adjustment: seasonalAdjustment, last_updated, ...item }: Item): RawSeries => ({
+  ...item,
+  seriesId: id,
+  seasonalAdjustment,
+  lastUpdated: updated(last_updated),
+  url: `https://fred.stlouisfed.org/series/${encodeURIComponent(id)}`,
+  source: "fred",
+});
+
+/** The service ranks by any word anywhere; more are looked at than asked for, since titles say more than notes. */
+const POOL = 50;
+
+/** Titles with more of the words first, among equals what more people look at. */
+function byTitle(items: readonly Item[], query: string): Item[] {
+  const words = fold(query).split(/\s+/u).filter(Boolean);
+  const overlap = ({ title }: Item) => words.filter((word) => fold(title ?? "").includes(word)).length;
+  return [...items].sort((a, b) => overlap(b) - overlap(a) || (b.popularity ?? 0) - (a.popularity ?? 0));
+}
+
+/** What a transformation makes of a unit. */
+const transformed: Readonly<Record<string, (units: string) => string>> = {
+  chg: (units) => `Change, ${units}`,
+  ch1: (units) => `Change from Year Ago, ${units}`,
+  pch: () => "Percent Change",
+  pc1: () => "Percent Change from Year Ago",
+  pca: () => "Compounded Annual Rate of Change",
+  cch: () => "Continuously Compounded Rate of Change",
+  cca: () => "Continuously Compounded Annual Rate of Change",
+  log: (units) => `Natural Log of ${units}`,
+};
+
+const DAY = 86_400_000;
+
+/** Title and unit stand in another answer; without it the values are still good. */
+const aboutSeries = (seriesId: string, exchange: Exchange): Promise<Item | undefined> =>
+  exchange
+    .keep(`series ${seriesId}`, DAY, () =>
+      exchange.send({ path: "/fred/series", query: { series_id: seriesId, file_type: "json" } }, Items),
+    )
+    .then(
+      ({ seriess }) => seriess.find(({ id }) => id.toUpperCase() === seriesId.toUpperCase()),
+      () => undefined,
+    );
+
+const getValues = ({ seriesId, dateFrom, dateTo, frequency, units, limit }: ObservationAsk, exchange: Exchange) =>
+  exchange.send(
+    {
+      path: "/fred/series/observations",
+      query: {
+        series_id: seriesId,
+        observation_start: dateFrom && firstDay(dateFrom),
+        observation_end: dateTo && lastDay(dateTo),
+        frequency,
+        units,
+        sort_order: dateFrom === undefined ? "desc" : "asc",
+        limit,
+        file_type: "json",
+      },
+    },
+    Values,
+  );
+
+function toObservations(
+  { observations: values }: z.infer<typeof Values>,
+  { seriesId, units }: ObservationAsk,
+  about: Item | undefined,
+): RawObservation[] {
+  const unit = about?.units ?? "";
+  const shown = transformed[units ?? "lin"]?.(unit) ?? unit;
+  return values.map(({ date, value }) => ({
+    seriesId,
+    date,
+    value: value === "." ? undefined : value,
+    title: about?.title,
+    units: about ? shown : undefined,
+    source: "fred",
+  }));
+}
+
+/** Whatever a client does wrong is a 400: only the message tells a bad key from a series that is not there. */
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status !== 400) return undefined;
+  const message = errorBody(reply, z.object({ error_message: z.string() }))?.error_message ?? "";
+  const says = message.replace(/^Bad Request\.\s*/iu, "");
+  if (/api_?key/iu.test(says)) return { kind: "auth_required" };
+  if (/does not exist/iu.test(says)) return { kind: "not_found", says };
+  return says ? { kind: "validation", says } : undefined;
+}
+
+export default defineProvider({
+  name: "fred",
+  origin: "https://api.stlouisfed.org",
+  docs: "https://fred.stlouisfed.org/docs/api/fred/",
+  key: {
+    env: "FRED_API_KEY",
+    sendAs: { query: "api_key" },
+    hint: "A free key from https://fredaccount.stlouisfed.org/apikeys.",
+  },
+  pace: { perSecond: 2, burst: 10 },
+  fault,
+  can: [
+    series({
+      rank: 1,
+      honours: [],
+      most: 1000,
+      request: ({ query, limit }) => ({
+        path: "/fred/series/search",
+        query: { search_text: query, limit: Math.max(limit, POOL), file_type: "json" },
+      }),
+      response: Items,
+      records: ({ seriess }, { query }) => byTitle(seriess, query).map(toSeries),
+      total: ({ count }) => count,
+    }),
+    observations({
+      rank: 1,
+      honours: ["dateFrom", "dateTo", "frequency", "units"],
+      most: 1000,
+      async steps(ask, exchange) {
+        const [values, about] = await Promise.all([getValues(ask, exchange), aboutSeries(ask.seriesId, exchange)]);
+        const note = about ? undefined : "Title and unit of the series could not be read.";
+        return { raws: toObservations(values, ask, about), total: values.count, note };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
+import { type RawSeries, series } from "../capabilities/series.ts";
+import { searchCatalogue } from "../catalogue.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+
+const text = z.string().nullish();
+
+const Meta = z.object({ pages: z.coerce.number().nullish(), total: z.coerce.number().nullish() });
+
+/** Two elements: what the answer is, and its rows, which are `null` where there are none. */
+const answerOf = <Row extends z.ZodType>(row: Row) => z.tuple([Meta, z.array(row).nullish()]);
+
+const Indicator = z.object({ id: z.string(), name: text, unit: text, sourceNote: text });
+const Row = z.object({
+  indicator: z.object({ value: text }).nullish(),
+  country: z.object({ id: text, value: text }).nullish(),
+  date: z.string(),
+  value: z.number().nullish(),
+  unit: text,
+  obs_status: text,
+});
+type Row = z.infer<typeof Row>;
+
+/** `unit` is nearly always empty: the unit stands in brackets at the end of the name. */
+const unitOf = (unit: string | null | undefined, name: string | null | undefined): string | undefined =>
+  unit?.trim() || /\(([^()]+)\)\s*$/u.exec(name ?? "")?.[1];
+
+const DAY = 86_400_000;
+const LIST_PAGES = 5;
+
+const getList = (exchange: Exchange, page: number) =>
+  exchange.send(
+    {
+      path: "/v2/indicator",
+      query: { format: "json", source: 2, per_page: 2000, page },
+      timeoutMs: 30_000,
+    },
+    answerOf(Indicator),
+  );
+
+/** The whole list of development indicators: there is no search on the server. */
+async function listIndicators(exchange: Exchange): Promise<RawSeries[]> {
+  const [{ pages }, first] = await getList(exchange, 1);
+  const rest = Array.from({ length: Math.min(pages ?? 1, LIST_PAGES) - 1 }, (_, index) => index + 2);
+  const more = await Promise.all(rest.map((page) => getList(exchange, page)));
+  const rows = [...(first ?? []), ...more.flatMap(([, others]) => others ?? [])];
+  return rows.map(({ id, name, unit, sourceNote }) => ({
+    seriesId: id,
+    title: name,
+    units: unitOf(unit, name),
+    notes: sourceNote,
+    url: `https://data.worldbank.org/indicator/${encodeURIComponent(id)}`,
+    source: "worldbank",
+  }));
+}
+
+async function findIndicators(query: string, exchange: Exchange) {
+  const list = await exchange.keep("indicators", DAY, () => listIndicators(exchange));
+  const entries = list.map((raw) => ({ id: raw.seriesId ?? "", title: raw.title ?? "", raw }));
+  const found = searchCatalogue(entries, query).map(({ raw }) => raw);
+  return { raws: found, total: found.length };
+}
+
+const toObservation =
+  (seriesId: string) =>
+  ({ date, value, indicator, country, unit, obs_status }: Row): RawObservation => ({
+    seriesId,
+    date,
+    value,
+    title: indicator?.value,
+    units: unitOf(unit, indicator?.value),
+    notes: obs_status,
+    country: country?.value ?? country?.id,
+    source: "worldbank",
+  });
+
+/** The most rows that one answer brings: whole series, so that the newest and the first are among them. */
+const MOST_ROWS = 32_500;
+/** The world, where no country is named. */
+const WORLD = "WLD";
+
+async function getObservations({ seriesId, country = WORLD }: ObservationAsk, exchange: Exchange) {
+  const places = country.split(/[;,+\s]+/u).filter(Boolean);
+  const [{ pages, total }, rows] = await exchange.send(
+    {
+      path: `/v2/country/${places.map(encodeURIComponent).join(";")}/indicator/${encodeURIComponent(seriesId)}`,
+      query: { format: "json", per_page: MOST_ROWS },
+    },
+    answerOf(Row),
+  );
+  const note =
+    (pages ?? 0) > 1
+      ? `Of ${total ?? "all"} values only ${MOST_ROWS} were looked at: name fewer countries.`
+      : undefined;
+  return { raws: (rows ?? []).map(toObservation(seriesId)), total, note };
+}
+
+const Complaint = z.tuple([
+  z.object({ message: z.array(z.object({ id: z.string().nullish(), key: text, value: text })) }),
+]);
+
+/** Mistakes come with status 200: one element that holds a message. */
+function fault(reply: RawReply): Fault | undefined {
+  const complaint = errorBody(reply, Complaint)?.[0].message[0];
+  if (!complaint) return undefined;
+  const says = [complaint.key, complaint.value].filter(Boolean).join(": ");
+  // 120 is an unknown indicator or country, 150 and 175 an indicator that is unknown or was deleted.
+  return ["120", "150", "175"].includes(complaint.id ?? "")
+    ? { kind: "not_found", detail: "no such indicator, or no such country." }
+    : { kind: "upstream_unavailable", says };
+}
+
+export default defineProvider({
+  name: "worldbank",
+  origin: "https://api.worldbank.org",
+  docs: "https://datahelpdesk.worldbank.org/knowledgebase/topics/125589",
+  pace: { perSecond: 5, burst: 5 },
+  fault,
+  can: [
+    series({
+      rank: 2,
+      honours: [],
+      most: 1000,
+      steps: ({ query }, exchange) => findIndicators(query, exchange),
+    }),
+    observations({
+      rank: 2,
+      honours: ["country"],
+      most: 1000,
+      steps: getObservations,
+    }),
+  ],
+});

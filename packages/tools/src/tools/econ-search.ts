@@ -1,0 +1,87 @@
+import { Observation, Series, UNTRUSTED } from "@wellsourced/core";
+import type { Findings } from "@wellsourced/wellsourced";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, dateOrYear, optional } from "../fields.ts";
+import { aside, asideShape, providerFor } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+const MOST = 1_000;
+
+/** Where values are asked for and no country was named, the World Bank gives the world's. */
+const usedCountry = (asked: string | undefined, { notHonoured, routing }: Findings<unknown>): string | undefined => {
+  if (notHonoured.includes("country")) return undefined;
+  return asked ?? (routing.provider === "worldbank" ? "WLD" : undefined);
+};
+
+/** What Eurostat's answer leaves out has a field of its own. */
+function asideOf(found: Findings<unknown>) {
+  const { note, ...rest } = aside(found);
+  if (note === undefined) return rest;
+  return found.routing.provider === "eurostat" ? { ...rest, truncationWarning: note } : { ...rest, note };
+}
+
+export const econSearch = defineTool({
+  name: "econ_search",
+  title: "Economic statistics",
+  description:
+    "Find economic series by words, then read their values by series_id, exactly as FRED, World Bank, OECD or Eurostat published them: newest first, with date_from the first from there on. Name the provider that gave the series_id.",
+  sets: ["domains"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  input: z
+    .strictObject({
+      query: optional("query", "Words of the title; all must occur"),
+      series_id: optional("series_id", "Gives values; wins over query", 200),
+      country: optional("country", "ISO-3; Eurostat ISO-2", 100),
+      date_from: dateOrYear("date_from"),
+      date_to: dateOrYear("date_to"),
+      frequency: choice("frequency", ["d", "w", "m", "q", "a"], "FRED only").optional(),
+      units: optional("units", "FRED only: chg, pc1 …", 10),
+      num_results: z
+        .number("num_results must be a number")
+        .int("num_results must be a whole number")
+        .transform((value) => (value < 1 ? undefined : Math.min(value, MOST)))
+        .optional()
+        .describe(`1–${MOST}; default 5 series, 10 values`),
+      provider: providerFor("series", "FRED with a key, else World Bank"),
+    })
+    .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
+    .refine(({ date_from = "", date_to = "9999" }) => date_from.slice(0, date_to.length) <= date_to, {
+      error: "date_from must not be later than date_to",
+      path: ["date_from"],
+    }),
+  output: z.looseObject({
+    mode: z.enum(["series", "observations"]),
+    results: z.array(
+      z.looseObject({ ...Series.partial().shape, ...Observation.partial().shape, seriesId: z.string() }),
+    ),
+    query: z.string().optional(),
+    seriesId: z.string().optional(),
+    country: z.string().optional(),
+    resultCount: z.int(),
+    provider: z.string(),
+    truncationWarning: z.string().optional(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ query = "", series_id: seriesId, num_results: limit, provider, ...filters }, sources, call) {
+    const { country, date_from: dateFrom, date_to: dateTo, frequency, units } = filters;
+    const ask = { country, dateFrom, dateTo, frequency, units };
+    const found = seriesId
+      ? await sources.find("observation", { ...ask, seriesId, limit: limit ?? 10 }, { ...call, provider })
+      : await sources.find("series", { ...ask, query, limit: limit ?? 5 }, { ...call, provider });
+    const used = seriesId ? usedCountry(country, found) : undefined;
+    return {
+      mode: seriesId ? ("observations" as const) : ("series" as const),
+      results: [...found.records],
+      ...(query ? { query } : {}),
+      ...(seriesId ? { seriesId } : {}),
+      ...(used ? { country: used } : {}),
+      resultCount: found.records.length,
+      provider: found.routing.provider,
+      ...asideOf(found),
+      trust: UNTRUSTED,
+    };
+  },
+});
