@@ -10,6 +10,8 @@ const text = z.string().nullish();
 const Creator = z.object({ name: text, nameType: text, givenName: text, familyName: text });
 
 const Work = z.object({
+  // Other lists of this registry have the same outer shape.
+  type: z.literal("dois"),
   id: text,
   attributes: z.object({
     doi: text,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Failure } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import { type Replay, type ReplayReply, type ReplayRoute, startReplay } from "@wellsourced/testkit";
+import type { AcademicAsk } from "../../src/capabilities/academic.ts";
 import type { AskOf, PlainName } from "../../src/capabilities.ts";
 import { catalog } from "../../src/catalog.gen.ts";
 import { createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";
@@ -100,6 +101,24 @@ export async function failOnce(name: Name, reply: ReplayReply): Promise<Failure>
   );
   if (error instanceof Failure) return error;
   throw error;
+}
+
+interface WorksOnce {
+  readonly ask?: Partial<AcademicAsk>;
+  readonly reply: ReplayReply;
+  /** Replies by path, for providers that ask several times; `reply` serves the rest. */
+  readonly routes?: readonly ReplayRoute[];
+}
+
+/** One search for works at one provider, with what was sent. */
+export async function worksOnce(provider: string, { ask = {}, reply, routes = [] }: WorksOnce) {
+  const stage = await startStage([...routes, { path: /.*/u, ...reply }]);
+  try {
+    const answer = await stage.providers.academic({ query: "x", limit: 100, ...ask }, { provider });
+    return { ...answer, requests: stage.replay.requests };
+  } finally {
+    await stage.close();
+  }
 }
 
 interface FindOnce<Name extends PlainName> {
