@@ -240,6 +240,7 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "ranks": {
     "web": 8,
+    "academic": 5,
     "render": 1
   },
   "load": () => import("./catalog/exa.ts")

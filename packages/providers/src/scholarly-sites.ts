@@ -1,5 +1,5 @@
 import { cutChars, type Hit, isInsideSite, type Paper } from "@wellsourced/core";
-import { type AcademicAsk, applyAcademicFilters, unmetFilters } from "./capabilities/academic.ts";
+import { type AcademicAsk, type AcademicSource, applyAcademicFilters, unmetFilters } from "./capabilities/academic.ts";
 import type { WebAsk } from "./capabilities/web.ts";
 import type { Answer } from "./search.ts";
 
@@ -36,12 +36,14 @@ const sources: readonly (readonly [source: string, site: string])[] = [
 
 /** The pool, or the one site of a named source. */
 const poolOf = ({ source = "all" }: AcademicAsk): readonly string[] => {
-  const site = sources.find(([name]) => name === source)?.[1];
+  const site = siteOf(source);
   return site ? [site] : POOL;
 };
 
+export const siteOf = (source: AcademicSource): string | undefined => sources.find(([name]) => name === source)?.[1];
+
 /** arXiv keeps the PDF of every abstract page at a known place; elsewhere only a PDF's own address is one. */
-function pdfOf(url: string): string | undefined {
+export function pdfOf(url: string): string | undefined {
   const [, id] =
     /^https?:\/\/(?:www\.)?arxiv\.org\/(?:abs|pdf)\/([\w.-]+(?:\/\d+)?(?:v\d+)?)(?:\.pdf)?$/u.exec(url) ?? [];
   if (id) return `https://arxiv.org/pdf/${id}`;

@@ -39,6 +39,7 @@ describe("the manifest", () => {
       "crossref",
       "pubmed",
       "semanticscholar",
+      "exa",
       "europepmc",
       "arxiv",
       "datacite",

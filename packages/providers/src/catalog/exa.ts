@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
+import { exaAcademic } from "./exa/academic.ts";
 import { exaWeb } from "./exa/web.ts";
 
 const Contents = z.object({
@@ -29,6 +30,7 @@ export default defineProvider({
   pace: { perSecond: 5, burst: 5 },
   can: [
     exaWeb,
+    exaAcademic,
     render({
       rank: 1,
       request: ({ url }) => ({ path: "/contents", json: { urls: [url], text: true } }),

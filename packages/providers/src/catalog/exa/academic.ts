@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { type AcademicCall, academic, type RawPaper } from "../../capabilities/academic.ts";
+import { pdfOf, siteOf } from "../../scholarly-sites.ts";
+
+const Result = z.object({
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  publishedDate: z.string().nullish(),
+  author: z.string().nullish(),
+  highlights: z.array(z.string()).nullish(),
+});
+type Result = z.infer<typeof Result>;
+
+const Found = z.object({
+  results: z.array(Result),
+  costDollars: z.object({ total: z.number().nullish() }).nullish(),
+});
+
+function bodyOf({ query, limit, yearFrom, yearTo, source = "all" }: AcademicCall) {
+  const site = siteOf(source);
+  return {
+    query,
+    type: "auto",
+    category: "research paper",
+    numResults: limit,
+    contents: { highlights: true },
+    ...(yearFrom ? { startPublishedDate: `${yearFrom}-01-01T00:00:00.000Z` } : {}),
+    ...(yearTo ? { endPublishedDate: `${yearTo}-12-31T23:59:59.999Z` } : {}),
+    ...(site ? { includeDomains: [site] } : {}),
+  };
+}
+
+/** One name, or names and institutions in one line that nobody can part. */
+const authorsOf = (author: Result["author"]): RawPaper["authors"] =>
+  author && !/[,;]| and /u.test(author) ? [author] : undefined;
+
+function toPaper({ url, title, publishedDate, author, highlights }: Result): RawPaper {
+  const year = /^(\d{4})-/u.exec(publishedDate ?? "")?.[1];
+  return {
+    source: "exa",
+    title,
+    url,
+    // Some of what it knows are the DOIs' own addresses.
+    doi: url,
+    authors: authorsOf(author),
+    year: year ? Number(year) : undefined,
+    // Passages of the text stand in for the abstract, as snippets do where the web is searched for works.
+    abstract: highlights?.join(" … "),
+    pdfUrl: url ? pdfOf(url) : undefined,
+  };
+}
+
+/** Papers by meaning, wherever on the web they stand. */
+export const exaAcademic = academic({
+  rank: 5,
+  honours: ["yearFrom", "yearTo", "source"],
+  most: 100,
+  request: (call) => ({ path: "/search", json: bodyOf(call) }),
+  response: Found,
+  records: ({ results }) => results.map(toPaper),
+  costUsd: ({ costDollars }) => costDollars?.total,
+});
