@@ -5,6 +5,7 @@ import { callTool } from "./call-tool.ts";
 import { bibliography } from "./commands/bibliography.ts";
 import { call } from "./commands/call.ts";
 import { capture } from "./commands/capture.ts";
+import { cases } from "./commands/cases.ts";
 import { cite } from "./commands/cite.ts";
 import { doctor } from "./commands/doctor.ts";
 import { econ } from "./commands/econ.ts";
@@ -23,7 +24,7 @@ import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { optionsOf, toArguments, toolOf } from "./options.ts";
 
-const toolCommands: readonly ToolCommand[] = [search, papers, read, research, filings, trials, graph, econ];
+const toolCommands: readonly ToolCommand[] = [search, papers, read, research, filings, trials, graph, econ, cases];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 
 interface Shown {

@@ -13,6 +13,7 @@ export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
 export { Article } from "./records/article.ts";
 export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";
+export { CourtCase } from "./records/case.ts";
 export { Citation } from "./records/citation.ts";
 export { CitationGraph } from "./records/citation-graph.ts";
 export { Observation, Series } from "./records/economic.ts";

@@ -1,5 +1,6 @@
 import { academicCapability } from "./capabilities/academic.ts";
 import { brandCapability } from "./capabilities/brand.ts";
+import { caseCapability } from "./capabilities/case.ts";
 import { entityCapability } from "./capabilities/entity.ts";
 import { filingCapability } from "./capabilities/filing.ts";
 import { graphCapability } from "./capabilities/graph.ts";
@@ -22,6 +23,7 @@ export const capabilities = {
   news: newsCapability,
   video: videoCapability,
   academic: academicCapability,
+  case: caseCapability,
   filing: filingCapability,
   render: renderCapability,
   graph: graphCapability,

@@ -104,6 +104,27 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/core.ts")
 }, {
+  "name": "courtlistener",
+  "origin": "https://www.courtlistener.com",
+  "docs": "https://www.courtlistener.com/help/api/rest/",
+  "key": {
+    "env": "COURTLISTENER_API_TOKEN",
+    "required": false,
+    "sendAs": {
+      "header": "Authorization",
+      "prefix": "Token "
+    },
+    "hint": "A free token from https://www.courtlistener.com/profile/api-token/; it raises the limits."
+  },
+  "pace": {
+    "perSecond": 0.08333333333333333,
+    "burst": 5
+  },
+  "ranks": {
+    "case": 1
+  },
+  "load": () => import("./catalog/courtlistener.ts")
+}, {
   "name": "crossref",
   "origin": "https://api.crossref.org",
   "docs": "https://api.crossref.org/swagger-ui/",

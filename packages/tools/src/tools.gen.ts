@@ -11,6 +11,7 @@ import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
 import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
+import { legalSearch } from "./tools/legal-search.ts";
 
 export const tools = [
   webSearch,
@@ -24,4 +25,5 @@ export const tools = [
   clinicalSearch,
   econSearch,
   filingSearch,
+  legalSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

@@ -1,0 +1,89 @@
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import type { Batch } from "../../batch.ts";
+import type { RawCase } from "../../capabilities/case.ts";
+import type { Exchange } from "../../define.ts";
+import { rateLimited } from "../../failures.ts";
+import { bluebook } from "./bluebook.ts";
+import { Answer, onSite, searchBy, toCase } from "./opinions.ts";
+
+const text = z.string().nullish();
+const part = z.union([z.string(), z.number()]).nullish();
+
+/** An opinion as the database tells of it: no court, and the docket is only linked. */
+const Cluster = z.object({
+  id: z.number().nullish(),
+  absolute_url: text,
+  case_name: text,
+  case_name_full: text,
+  date_filed: text,
+  citation_count: z.number().nullish(),
+  citations: z.array(z.object({ volume: part, reporter: text, page: part })).nullish(),
+});
+type Cluster = z.infer<typeof Cluster>;
+
+const Entry = z.object({
+  normalized_citations: z.array(text).nullish(),
+  status: z.number(),
+  clusters: z.array(Cluster).nullish(),
+});
+/** An empty object: no citation was seen in the text. */
+const Looked = z.union([z.array(Entry), z.strictObject({})]);
+
+const VOLUME_REPORTER_PAGE =
+  /^(?:[^\d]*\bv(?:s)?\.?\s[^\d]*,\s*)?(?<citation>\d{1,4}\s+(?<reporter>[A-Z][A-Za-z0-9.'’& ]{0,28}?)\s+\d{1,6})(?:,\s*[\d\s,–-]+)?(?:\s*\([^)]*\))?\.?$/u;
+/** Reporters are abbreviations; a few are often written without their points. */
+const REPORTER =
+  /\.|^(?:US|S ?Ct|L ?Ed(?: ?2d)?|F ?(?:2d|3d|4th)|F ?Supp(?: ?[23]d)?|[AP] ?[23]d|[NS] ?[EW] ?[23]d|So ?[23]d)$/u;
+
+/** The citation that a query is: `410 U.S. 113`, maybe with the name before it and the year behind. */
+export function citationIn(query: string): string | undefined {
+  const { citation, reporter = "" } = VOLUME_REPORTER_PAGE.exec(query.trim())?.groups ?? {};
+  return REPORTER.test(reporter) ? citation : undefined;
+}
+
+const fromCluster = (cluster: Cluster): RawCase => ({
+  caseName: cluster.case_name || cluster.case_name_full,
+  citation: bluebook({
+    parallel: (cluster.citations ?? []).flatMap(({ volume, reporter, page }) =>
+      volume && reporter && page ? [`${volume} ${reporter} ${page}`] : [],
+    ),
+    dateFiled: cluster.date_filed,
+  }),
+  dateFiled: cluster.date_filed,
+  citationCount: cluster.citation_count,
+  url: onSite(cluster.absolute_url),
+  source: "courtlistener",
+});
+
+/** The cases at a citation; `undefined` where the service does not take it for one. */
+export async function lookUp(citation: string, exchange: Exchange): Promise<Batch<RawCase, never> | undefined> {
+  const request = { path: "/api/rest/v4/citation-lookup/", form: { text: citation } };
+  const entries = await exchange.send(request, Looked);
+  const [entry] = Array.isArray(entries) ? entries : [];
+  if (!entry || entry.status === 400) return undefined;
+  if (entry.status === 404) return { raws: [], note: `CourtListener has no case at ${citation}.` };
+  if (entry.status === 429) throw rateLimited("courtlistener", { detail: "The citation was not looked up." });
+  const { clusters, normalized_citations: normalized } = entry;
+  return withCourts(clusters ?? [], normalized?.find(Boolean) ?? citation, exchange);
+}
+
+/** The search knows the courts of the same cases; without it they are told as far as the look-up knows them. */
+async function withCourts(clusters: readonly Cluster[], citation: string, exchange: Exchange) {
+  const found = await exchange.send(searchBy({ citation: `"${citation}"` }, {}), Answer).catch((error: unknown) => {
+    if (!(error instanceof Failure) || clusters.length === 0) throw error;
+    return error;
+  });
+  if (found instanceof Failure) {
+    const note = `Court and docket number are missing: ${found.message}`;
+    return { raws: clusters.map(fromCluster), note };
+  }
+  const items = found.results;
+  if (clusters.length === 0) return { raws: items.map(toCase) };
+  return {
+    raws: clusters.map((cluster) => {
+      const item = items.find(({ cluster_id }) => typeof cluster_id === "number" && cluster_id === cluster.id);
+      return item ? toCase(item) : fromCluster(cluster);
+    }),
+  };
+}

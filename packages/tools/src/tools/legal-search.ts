@@ -1,0 +1,47 @@
+import { CourtCase, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { count, dateRange, day, optional, required, sessionId } from "../fields.ts";
+import { aside, asideShape, providerFor } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const legalSearch = defineTool({
+  name: "legal_search",
+  title: "Court cases",
+  description:
+    "US court opinions with citation in Bluebook form, court, date, docket number and how often they are cited. A case name (Roe v. Wade) or a citation (410 U.S. 113) finds that case. No legal advice. Read an opinion with scrape_page.",
+  sets: ["domains"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  input: z
+    .strictObject({
+      query: required("query", "Words, a case's name, a citation or a federal docket number", 2_000),
+      jurisdiction: optional("jurisdiction", "Court id: scotus, ca9, ny …", 200),
+      date_from: day("date_from", "First day of decision"),
+      date_to: day("date_to", "Last day of decision"),
+      num_results: count("num_results", { fallback: 10, max: 20, what: "Number of cases" }),
+      provider: providerFor("case"),
+      sessionId,
+    })
+    .refine(dateRange.holds, dateRange.error),
+  output: z.looseObject({
+    cases: z.array(CourtCase),
+    query: z.string(),
+    resultCount: z.int(),
+    provider: z.string(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ query, jurisdiction, date_from, date_to, num_results, provider }, sources, call) {
+    const ask = { query, jurisdiction, dateFrom: date_from, dateTo: date_to, limit: num_results };
+    const found = await sources.find("case", ask, { ...call, provider });
+    return {
+      cases: [...found.records],
+      query,
+      resultCount: found.records.length,
+      provider: found.routing.provider,
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});
