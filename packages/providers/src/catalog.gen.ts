@@ -14,6 +14,24 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/arxiv.ts")
 }, {
+  "name": "bluesky",
+  "origin": "https://public.api.bsky.app",
+  "origins": {
+    "main": "https://api.bsky.app"
+  },
+  "docs": "https://docs.bsky.app/docs/api/app-bsky-feed-search-posts",
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "onlyNamed": [
+    "web"
+  ],
+  "ranks": {
+    "web": 11
+  },
+  "load": () => import("./catalog/bluesky.ts")
+}, {
   "name": "brandfetch",
   "origin": "https://api.brandfetch.io",
   "docs": "https://docs.brandfetch.com",
@@ -277,7 +295,7 @@ export const catalog: readonly CatalogRow[] = [{
         "header": "Authorization",
         "prefix": "Bearer "
       },
-      "hint": "An API key from https://firecrawl.dev; reading a page costs one credit."
+      "hint": "An API key from https://firecrawl.dev; reading a page costs one credit, ten search results two."
     },
     {
       "env": "FIRECRAWL_BASE_URL",
@@ -291,7 +309,11 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.2,
     "burst": 5
   },
+  "onlyNamed": [
+    "web"
+  ],
   "ranks": {
+    "web": 14,
     "render": 2
   },
   "load": () => import("./catalog/firecrawl.ts")
@@ -315,6 +337,34 @@ export const catalog: readonly CatalogRow[] = [{
     "observation": 1
   },
   "load": () => import("./catalog/fred.ts")
+}, {
+  "name": "github",
+  "origin": "https://api.github.com",
+  "docs": "https://docs.github.com/en/rest/search/search",
+  "key": {
+    "env": "GITHUB_TOKEN",
+    "required": false,
+    "sendAs": {
+      "header": "Authorization",
+      "prefix": "Bearer "
+    },
+    "hint": "A token from https://github.com/settings/tokens, without any right; it raises the limit.",
+    "pace": {
+      "perSecond": 0.5,
+      "burst": 5
+    }
+  },
+  "pace": {
+    "perSecond": 0.16,
+    "burst": 5
+  },
+  "onlyNamed": [
+    "web"
+  ],
+  "ranks": {
+    "web": 12
+  },
+  "load": () => import("./catalog/github.ts")
 }, {
   "name": "google",
   "origin": "https://www.googleapis.com",
@@ -363,6 +413,9 @@ export const catalog: readonly CatalogRow[] = [{
 }, {
   "name": "jina",
   "origin": "https://r.jina.ai",
+  "origins": {
+    "search": "https://s.jina.ai"
+  },
   "docs": "https://jina.ai/reader/",
   "key": {
     "env": "JINA_API_KEY",
@@ -371,13 +424,22 @@ export const catalog: readonly CatalogRow[] = [{
       "header": "Authorization",
       "prefix": "Bearer "
     },
-    "hint": "Raises the reader's limit; it is asked only with WELLSOURCED_JINA_READER=true. A key from https://jina.ai."
+    "hint": "Searching needs it, and it raises the reader's limit, which waits for WELLSOURCED_JINA_READER=true. From https://jina.ai."
   },
   "pace": {
     "perSecond": 0.3,
     "burst": 5
   },
+  "onlyNamed": [
+    "web"
+  ],
+  "needs": {
+    "web": [
+      "JINA_API_KEY"
+    ]
+  },
   "ranks": {
+    "web": 15,
     "render": 3
   },
   "load": () => import("./catalog/jina.ts")
@@ -401,6 +463,89 @@ export const catalog: readonly CatalogRow[] = [{
     "patent": 3
   },
   "load": () => import("./catalog/lens.ts")
+}, {
+  "name": "mediawiki",
+  "origin": "https://en.wikipedia.org",
+  "origins": {
+    "ar": "https://ar.wikipedia.org",
+    "az": "https://az.wikipedia.org",
+    "be": "https://be.wikipedia.org",
+    "bg": "https://bg.wikipedia.org",
+    "bn": "https://bn.wikipedia.org",
+    "bs": "https://bs.wikipedia.org",
+    "ca": "https://ca.wikipedia.org",
+    "cs": "https://cs.wikipedia.org",
+    "cy": "https://cy.wikipedia.org",
+    "da": "https://da.wikipedia.org",
+    "de": "https://de.wikipedia.org",
+    "el": "https://el.wikipedia.org",
+    "en": "https://en.wikipedia.org",
+    "eo": "https://eo.wikipedia.org",
+    "es": "https://es.wikipedia.org",
+    "et": "https://et.wikipedia.org",
+    "eu": "https://eu.wikipedia.org",
+    "fa": "https://fa.wikipedia.org",
+    "fi": "https://fi.wikipedia.org",
+    "fr": "https://fr.wikipedia.org",
+    "ga": "https://ga.wikipedia.org",
+    "gl": "https://gl.wikipedia.org",
+    "he": "https://he.wikipedia.org",
+    "hi": "https://hi.wikipedia.org",
+    "hr": "https://hr.wikipedia.org",
+    "hu": "https://hu.wikipedia.org",
+    "hy": "https://hy.wikipedia.org",
+    "id": "https://id.wikipedia.org",
+    "is": "https://is.wikipedia.org",
+    "it": "https://it.wikipedia.org",
+    "ja": "https://ja.wikipedia.org",
+    "ka": "https://ka.wikipedia.org",
+    "kk": "https://kk.wikipedia.org",
+    "ko": "https://ko.wikipedia.org",
+    "la": "https://la.wikipedia.org",
+    "lt": "https://lt.wikipedia.org",
+    "lv": "https://lv.wikipedia.org",
+    "mk": "https://mk.wikipedia.org",
+    "ml": "https://ml.wikipedia.org",
+    "mr": "https://mr.wikipedia.org",
+    "ms": "https://ms.wikipedia.org",
+    "nl": "https://nl.wikipedia.org",
+    "nn": "https://nn.wikipedia.org",
+    "no": "https://no.wikipedia.org",
+    "pl": "https://pl.wikipedia.org",
+    "pt": "https://pt.wikipedia.org",
+    "ro": "https://ro.wikipedia.org",
+    "ru": "https://ru.wikipedia.org",
+    "sh": "https://sh.wikipedia.org",
+    "simple": "https://simple.wikipedia.org",
+    "sk": "https://sk.wikipedia.org",
+    "sl": "https://sl.wikipedia.org",
+    "sq": "https://sq.wikipedia.org",
+    "sr": "https://sr.wikipedia.org",
+    "sv": "https://sv.wikipedia.org",
+    "sw": "https://sw.wikipedia.org",
+    "ta": "https://ta.wikipedia.org",
+    "te": "https://te.wikipedia.org",
+    "th": "https://th.wikipedia.org",
+    "tl": "https://tl.wikipedia.org",
+    "tr": "https://tr.wikipedia.org",
+    "uk": "https://uk.wikipedia.org",
+    "ur": "https://ur.wikipedia.org",
+    "uz": "https://uz.wikipedia.org",
+    "vi": "https://vi.wikipedia.org",
+    "zh": "https://zh.wikipedia.org"
+  },
+  "docs": "https://www.mediawiki.org/wiki/API:Search",
+  "pace": {
+    "perSecond": 5,
+    "concurrent": 1
+  },
+  "onlyNamed": [
+    "web"
+  ],
+  "ranks": {
+    "web": 13
+  },
+  "load": () => import("./catalog/mediawiki.ts")
 }, {
   "name": "openalex",
   "origin": "https://api.openalex.org",
@@ -495,6 +640,21 @@ export const catalog: readonly CatalogRow[] = [{
     "academic": 3
   },
   "load": () => import("./catalog/pubmed.ts")
+}, {
+  "name": "reddit",
+  "origin": "https://www.reddit.com",
+  "docs": "https://www.reddit.com/dev/api",
+  "pace": {
+    "perSecond": 0.16,
+    "burst": 5
+  },
+  "onlyNamed": [
+    "web"
+  ],
+  "ranks": {
+    "web": 10
+  },
+  "load": () => import("./catalog/reddit.ts")
 }, {
   "name": "searchapi",
   "origin": "https://www.searchapi.io",

@@ -86,7 +86,7 @@ export interface Fault {
     | "nothing";
   /** For a developer: our own words, never the upstream's. */
   readonly detail?: string;
-  /** Why the upstream does not take the question, in its own words, where they help whoever asked. Cut to a line. */
+  /** Why the upstream does not take the question, in words that help whoever asked: its own, or ours. Cut to a line. */
   readonly says?: string;
   readonly retryAfterSeconds?: number;
 }

@@ -14,6 +14,13 @@ export function errorBody<Schema extends z.ZodType>({ text }: RawReply, schema: 
   }
 }
 
+/** A page for people where data was asked for: a wall, or a notice. Judged by both, since either may be wrong. */
+export function isPage({ headers, text }: RawReply): boolean {
+  const start = text.slice(0, 1_000).trimStart();
+  if (/^[{[]/u.test(start) || /<(?:feed|rss)[\s>]/u.test(start)) return false;
+  return start.startsWith("<") || (headers.get("content-type")?.includes("text/html") ?? false);
+}
+
 /** What a status means when the upstream has no dialect of its own. `undefined`: the reply is an answer. */
 export function faultOfStatus({ status, retryAfterSeconds }: RawReply, isLookup = false): Fault | undefined {
   if (status >= 200 && status < 300) return undefined;
@@ -54,7 +61,8 @@ export function toFailure(provider: Provider, fault: Fault, reply: RawReply): Fa
     return new Failure("upstream_unavailable", line, { ...facts, retryAfterSeconds });
   }
   // Nothing to check where there is no key: the upstream does not want us.
-  const line = `${name} refused the request (HTTP ${status}). Try a different provider.`;
+  const why = fault.says ? `: ${cutChars(squeeze(fault.says), 200)}` : ".";
+  const line = `${name} refused the request (HTTP ${status})${why} Try a different provider.`;
   return new Failure("blocked", line, { ...facts, suggestedAction: "try_different_provider" });
 }
 

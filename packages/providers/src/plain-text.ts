@@ -1,4 +1,4 @@
-import { squeeze } from "@wellsourced/core";
+import { cutChars, squeeze } from "@wellsourced/core";
 import { decodeHTMLStrict } from "entities/decode";
 
 /** Longer raw texts are not snippets; what lies beyond is not looked at. */
@@ -62,6 +62,12 @@ export function plainText(html: string | null | undefined): string {
   for (const pattern of hidden) text = text.replace(pattern, "");
   return squeeze(text);
 }
+
+const CODES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** The beginning of a plain text, written as HTML: for fields that are read as HTML, so that no character is lost. */
+export const asExcerpt = (plain: string | null | undefined, most = 1_000): string =>
+  cutChars(plain ?? "", most).replace(/[&<>]/gu, (mark) => CODES[mark] ?? mark);
 
 /** The same for registries that escape their markup a second time (`&lt;i&gt;`). */
 export const scholarlyText = (html: string | null | undefined): string => plainText(plainText(html));

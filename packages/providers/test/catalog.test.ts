@@ -4,7 +4,7 @@ import { generateCatalog } from "../scripts/gen-catalog.ts";
 import { regionOf } from "../src/catalog/duckduckgo.ts";
 import { abstractOf } from "../src/catalog/openalex/work.ts";
 import { catalog } from "../src/catalog.gen.ts";
-import { providerManifest, rowsOf } from "../src/manifest.ts";
+import { isVolunteer, providerManifest, rowsOf } from "../src/manifest.ts";
 
 test("the generated catalogue is up to date", async () => {
   for (const [path, content] of Object.entries(await generateCatalog())) {
@@ -33,7 +33,16 @@ describe("the manifest", () => {
       "tavily",
       "exa",
       "hackernews",
+      "reddit",
+      "bluesky",
+      "github",
+      "mediawiki",
+      "firecrawl",
+      "jina",
     ]);
+    // The first nine are told by the configuration; those after them are asked when they are named.
+    const volunteers = rowsOf("web").filter((row) => isVolunteer(row, "web"));
+    expect(volunteers.at(-1)?.name).toBe("exa");
     expect(rowsOf("academic").map(({ name }) => name)).toEqual([
       "openalex",
       "crossref",

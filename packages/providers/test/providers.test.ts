@@ -328,8 +328,23 @@ describe("a call", () => {
   });
 });
 
+const NAMED_ONLY = rowsOf("web").filter((row) => row.onlyNamed?.includes("web"));
+
 describe("an index of one kind of place", () => {
   const settings = { BRAVE_API_KEY: "b" };
+
+  test("never becomes the default, whatever is set for it", async () => {
+    const everything = {
+      FIRECRAWL_API_KEY: "f",
+      FIRECRAWL_BASE_URL: "https://f.example",
+      JINA_API_KEY: "j",
+      GITHUB_TOKEN: "g",
+    };
+    const respond: Respond = (_, name) => hitsBy(name, [page(name)]);
+    for (const more of [{}, { routing: { academic: ["crossref"] } }])
+      expect((await build(everything, respond, more).providers.web(ask)).provider).toBe("duckduckgo");
+    expect(NAMED_ONLY.length).toBeGreaterThan(5);
+  });
 
   test.each([
     ["when it is named", {}, { provider: "hackernews" }],
@@ -355,6 +370,25 @@ describe("an index of one kind of place", () => {
     const states = build(settings).providers.list();
     expect(states.find(({ name }) => name === "hackernews")).toMatchObject({ configured: true, onlyNamed: true });
     expect(states.find(({ name }) => name === "brave")).toMatchObject({ onlyNamed: false });
+  });
+});
+
+describe("a setting that only one of a provider's searches needs", () => {
+  test("is asked for by that search", async () => {
+    const failure = await failureOf(build({}).providers.web(ask, { provider: "jina" }));
+    expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("Set JINA_API_KEY.") });
+  });
+
+  test("is missing there and nowhere else", () => {
+    const jina = build({})
+      .providers.list()
+      .filter(({ name }) => name === "jina");
+    expect(jina.find(({ type }) => type === "web")).toMatchObject({
+      configured: false,
+      keyless: false,
+      missing: ["JINA_API_KEY"],
+    });
+    expect(jina.find(({ type }) => type === "render")).toMatchObject({ configured: true, keyless: true });
   });
 });
 

@@ -35,11 +35,9 @@ function tidy(schema: Schema): Schema {
  * The whole list of tools is paid for by every conversation; docs/reference/tools.md has the rest.
  */
 function outline(schema: Schema, depth = 0): Schema {
-  const { type, properties, items, enum: words, const: only } = schema;
+  const { type, properties, enum: words, const: only } = schema;
   if (only !== undefined) return { type, const: only };
   if (Array.isArray(words)) return { type };
-  if (type === "array")
-    return isSchema(items) && Object.keys(items).length > 0 ? { type, items: outline(items, 1) } : { type };
   if (type !== "object" || depth > 0) return type === undefined ? {} : { type };
   return { type, properties: each(properties, (inner) => outline(inner, 1)) };
 }

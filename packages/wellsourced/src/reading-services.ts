@@ -10,10 +10,11 @@ const known = [
   { name: "firecrawl", cost: "a third party, one credit" },
 ] as const;
 
-/** How the providers stand. Jina needs no key, but it is told addresses: until it is switched on nobody is to ask it. */
+/** How the providers stand. Jina reads without a key, but it is told addresses: not before it was switched on. */
 export function providerStates({ jinaReader }: Settings, providers: Providers): readonly ProviderState[] {
   const waits = { configured: false, available: false, missing: ["WELLSOURCED_JINA_READER"] };
-  return providers.list().map((state) => (state.name === "jina" && !jinaReader ? { ...state, ...waits } : state));
+  const isWaiting = ({ name, type }: ProviderState) => name === "jina" && type === "render" && !jinaReader;
+  return providers.list().map((state) => (isWaiting(state) ? { ...state, ...waits } : state));
 }
 
 /** Who reads pages for us when nothing else does: those whose key is set, and Jina where it was switched on. */

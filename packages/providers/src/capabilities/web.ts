@@ -112,6 +112,7 @@ interface PartAnswer {
   readonly hits: readonly Hit[];
   readonly unmet: readonly WebFilter[];
   readonly costUsd?: number | null | undefined;
+  readonly note?: string | undefined;
 }
 
 async function answer<Schema extends z.ZodType>(
@@ -119,7 +120,10 @@ async function answer<Schema extends z.ZodType>(
   ask: WebAsk,
   exchange: Exchange,
 ): Promise<Found<Hit>> {
-  const { query, exactTerms, excludeTerms } = ask;
+  const { exactTerms, excludeTerms } = ask;
+  // Where there are no phrases, at least the words are looked for.
+  const isPhraseless = exactTerms !== undefined && !search.honours.includes("exactTerms");
+  const query = isPhraseless ? `${ask.query} ${exactTerms}` : ask.query;
   const sites = siteList(ask);
   const plan = planParts({ query, sites, exactTerms, excludeTerms }, search.operators ?? [], search.longest ?? {});
   const settled = await Promise.allSettled(plan.parts.map((part) => askPart(search, { ask, part, exchange })));
@@ -138,12 +142,13 @@ async function answer<Schema extends z.ZodType>(
   if (plan.shortened) unmet.push("query");
   if (ask.limit > search.most && kept.hits.length < ask.limit) unmet.push("limit");
   if (failed.length > 0) unmet.push(ask.sites ? "sites" : "site");
+  const notes = answered.flatMap(({ note }) => note ?? []);
+  if (failed.length > 0) notes.unshift(partialNote(sites.length, searched, failed[0]));
   return {
     records: kept.hits.slice(0, ask.limit),
     notHonoured: [...new Set(unmet)],
     ...(sites.length > 0 ? { sitesSearched: searched } : {}),
-    ...known({ costUsd: sumOf(answered.map(({ costUsd }) => costUsd)) }),
-    ...(failed.length > 0 ? { note: partialNote(sites.length, searched, failed[0]) } : {}),
+    ...known({ costUsd: sumOf(answered.map(({ costUsd }) => costUsd)), note: [...new Set(notes)].join(" ") }),
   };
 }
 
@@ -167,9 +172,9 @@ async function askPart<Schema extends z.ZodType>(
 ): Promise<PartAnswer> {
   const { site: _, lens: __, ...rest } = ask;
   const limit = Math.min(search.most, ask.limit);
-  const { raws, unmet = [], costUsd } = await fetchBatch(search, { ...rest, limit, ...part }, exchange);
+  const { raws, unmet = [], costUsd, note } = await fetchBatch(search, { ...rest, limit, ...part }, exchange);
   const inside = (hit: Hit) => part.sites.length === 0 || part.sites.some((site) => isInsideSite(hit.url, site));
-  return { part, unmet, costUsd, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };
+  return { part, unmet, costUsd, note, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };
 }
 
 /** A result without a usable address is no result; everything else may be missing. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { firecrawlWeb } from "./firecrawl/web.ts";
 
 /** Meta tags that occur several times come as a list. */
 const Text = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).nullish();
@@ -30,7 +31,7 @@ const ErrorReply = z.object({ success: z.literal(false), code: z.string().nullis
 /** A reply that says of itself that it failed. */
 function fault(reply: RawReply): Fault | undefined {
   const broken = reply.status < 300 ? errorBody(reply, ErrorReply) : undefined;
-  return broken ? { kind: "upstream_unavailable", detail: "It could not read the page." } : undefined;
+  return broken ? { kind: "upstream_unavailable", detail: "It says of itself that it failed." } : undefined;
 }
 
 export default defineProvider({
@@ -42,7 +43,7 @@ export default defineProvider({
       env: "FIRECRAWL_API_KEY",
       required: "any",
       sendAs: { header: "Authorization", prefix: "Bearer " },
-      hint: "An API key from https://firecrawl.dev; reading a page costs one credit.",
+      hint: "An API key from https://firecrawl.dev; reading a page costs one credit, ten search results two.",
     },
     {
       env: "FIRECRAWL_BASE_URL",
@@ -56,6 +57,7 @@ export default defineProvider({
   pace: { perSecond: 0.2, burst: 5 },
   fault,
   can: [
+    firecrawlWeb,
     render({
       rank: 2,
       request: ({ url }) => ({

@@ -2,6 +2,7 @@ import { isInsideSite } from "@wellsourced/core";
 import { z } from "zod";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
+import { asExcerpt, plainText } from "../plain-text.ts";
 import { startOf } from "../web-filters.ts";
 
 const Story = z.object({
@@ -26,7 +27,7 @@ function toHit(story: Story, { sites }: Pick<WebCall, "sites">): RawHit {
   const { title, url, points, num_comments, story_title, story_text, comment_text, created_at } = story;
   const thread = threadOf(story);
   const wantsThread = sites.length > 0 && sites.every((site) => isInsideSite(thread, site));
-  const text = story_text || comment_text;
+  const text = asExcerpt(plainText(story_text || comment_text));
   return {
     title: title ?? story_title,
     url: wantsThread ? thread : url || thread,
@@ -51,13 +52,12 @@ export default defineProvider({
       longest: { sites: 1000 },
       most: 1000,
       async steps(call, exchange) {
-        const { text, exactTerms, limit, timeRange, sites } = call;
+        const { text, limit, timeRange, sites } = call;
         const since = timeRange && startOf(timeRange, exchange.now);
         const request = {
           path: "/api/v1/search",
           query: {
-            // There is no phrase search; at least the words are asked for.
-            query: [text, exactTerms].filter(Boolean).join(" "),
+            query: text,
             tags: "story",
             // With sites there must be some to choose from.
             hitsPerPage: sites.length > 0 ? Math.max(limit, 200) : limit,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
+import { jinaWeb } from "./jina/web.ts";
 
 const Read = z.object({
   data: z
@@ -18,16 +19,18 @@ const Read = z.object({
 export default defineProvider({
   name: "jina",
   origin: "https://r.jina.ai",
+  origins: { search: "https://s.jina.ai" },
   docs: "https://jina.ai/reader/",
   key: {
     env: "JINA_API_KEY",
     required: false,
     sendAs: { header: "Authorization", prefix: "Bearer " },
-    hint: "Raises the reader's limit; it is asked only with WELLSOURCED_JINA_READER=true. A key from https://jina.ai.",
+    hint: "Searching needs it, and it raises the reader's limit, which waits for WELLSOURCED_JINA_READER=true. From https://jina.ai.",
   },
   // Twenty a minute without a key.
   pace: { perSecond: 0.3, burst: 5 },
   can: [
+    jinaWeb,
     render({
       rank: 3,
       request: ({ url }) => ({

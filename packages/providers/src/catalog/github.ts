@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+import { asExcerpt } from "../plain-text.ts";
+import { startOf } from "../web-filters.ts";
+
+const text = z.string().nullish();
+const count = z.number().nullish();
+
+/** A repository, or an issue; older answers lack much of it. */
+const Item = z.object({
+  html_url: text,
+  created_at: text,
+  full_name: text,
+  description: text,
+  stargazers_count: count,
+  title: text,
+  body: text,
+  comments: count,
+  reactions: z.object({ "+1": count }).nullish(),
+});
+
+const Found = z.object({ items: z.array(Item), incomplete_results: z.boolean().nullish() });
+
+const toHit = ({ html_url, created_at, reactions, ...item }: z.infer<typeof Item>): RawHit => ({
+  title: asExcerpt(item.full_name ?? item.title),
+  url: html_url,
+  snippet: asExcerpt(item.description ?? item.body),
+  publishedAt: created_at,
+  engagement: { likeCount: item.stargazers_count ?? reactions?.["+1"], commentCount: item.comments },
+});
+
+const ErrorReply = z.object({
+  message: z.string(),
+  errors: z.array(z.object({ message: text })).nullish(),
+});
+
+/** Two limits share the statuses: the counted one names the second at which it is over, the other only says its name. */
+function fault(reply: RawReply): Fault | undefined {
+  const { status, headers, retryAfterSeconds } = reply;
+  const { message = "", errors } = errorBody(reply, ErrorReply) ?? {};
+  if (status === 422)
+    return { kind: "upstream_unavailable", says: errors?.find((one) => one.message)?.message ?? message };
+  if (status !== 403 && status !== 429) return undefined;
+  const isSpent = headers.get("x-ratelimit-remaining") === "0";
+  const isSecondary = /secondary rate limit|abuse/iu.test(message);
+  if (!isSpent && !isSecondary && status === 403 && !/rate limit/iu.test(message)) return undefined;
+  const detail = isSecondary ? "Too many requests at once." : "The requests of this minute are spent.";
+  if (retryAfterSeconds !== undefined || !isSpent) return { kind: "rate_limited", detail };
+  const left = Number(headers.get("x-ratelimit-reset")) - Date.parse(headers.get("date") ?? "") / 1_000;
+  return { kind: "rate_limited", detail, ...(left > 0 ? { retryAfterSeconds: left } : {}) };
+}
+
+/** `is:issue` and its like say that talk is looked for; anything else is a question for repositories. */
+const wantsIssues = (query: string): boolean => /(?:^|\s)(?:is|type):(?:issue|pr|pull-request)\b/iu.test(query);
+
+/** A place on the site as one of its own qualifiers. */
+function qualifierOf([site, ...more]: readonly string[]): string | undefined {
+  const [, owner, name] = /^(?:www\.)?github\.com\/([\w.-]+)(?:\/([\w.-]+))?$/iu.exec(site ?? "") ?? [];
+  if (!owner || more.length > 0) return undefined;
+  return name ? `repo:${owner}/${name}` : `user:${owner}`;
+}
+
+function queryOf({ text: words, timeRange, sites }: WebCall, now: number): string {
+  const since = timeRange && new Date(startOf(timeRange, now)).toISOString().slice(0, 10);
+  return [words, qualifierOf(sites), since && `created:>=${since}`].filter(Boolean).join(" ");
+}
+
+export default defineProvider({
+  name: "github",
+  origin: "https://api.github.com",
+  docs: "https://docs.github.com/en/rest/search/search",
+  key: {
+    env: "GITHUB_TOKEN",
+    required: false,
+    sendAs: { header: "Authorization", prefix: "Bearer " },
+    hint: "A token from https://github.com/settings/tokens, without any right; it raises the limit.",
+    pace: { perSecond: 0.5, burst: 5 },
+  },
+  // Ten a minute without a token.
+  pace: { perSecond: 0.16, burst: 5 },
+  fault,
+  can: [
+    web({
+      rank: 12,
+      onlyNamed: true,
+      honours: ["timeRange"],
+      operators: ["exactTerms"],
+      longest: { chars: 256, sites: 1000 },
+      most: 100,
+      async steps(call, exchange) {
+        const request = {
+          path: wantsIssues(call.text) ? "/search/issues" : "/search/repositories",
+          query: { q: queryOf(call, exchange.now), per_page: call.limit },
+          headers: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" },
+        };
+        const { items, incomplete_results } = await exchange.send(request, Found);
+        return {
+          raws: items.map(toHit),
+          note: incomplete_results ? "GitHub ran out of time: there may be more than it found." : undefined,
+        };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,87 @@
+import { Failure } from "@wellsourced/core";
+import { type WebCall, web } from "../capabilities/web.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { isPage } from "../failures.ts";
+import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost } from "./reddit/posts.ts";
+
+/** The page for robots comes with 403, and also with 200: a page is never an answer. */
+function fault(reply: RawReply): Fault | undefined {
+  const { status, headers, retryAfterSeconds } = reply;
+  if (status === 401 || status === 403 || (status < 400 && isPage(reply))) {
+    return { kind: "blocked", says: "Reddit does not let this address in without an account." };
+  }
+  if (status !== 429 || retryAfterSeconds !== undefined) return undefined;
+  const reset = Number(headers.get("x-ratelimit-reset") ?? "");
+  return { kind: "rate_limited", detail: "Too many requests.", ...(reset > 0 ? { retryAfterSeconds: reset } : {}) };
+}
+
+/** A search within one subreddit has an address of its own. */
+const subredditOf = ([site, ...more]: readonly string[]): string | undefined =>
+  more.length > 0 ? undefined : /^(?:[\w-]+\.)?reddit\.com\/r\/(\w+)$/iu.exec(site ?? "")?.[1];
+
+function requestFor({ text, limit, timeRange, sites }: WebCall, door: "json" | "rss") {
+  const subreddit = subredditOf(sites);
+  return {
+    path: `${subreddit ? `/r/${subreddit}` : ""}/search.${door}`,
+    query: {
+      q: text,
+      sort: "relevance",
+      t: timeRange ?? "all",
+      limit: Math.min(limit, door === "json" ? 100 : 25),
+      restrict_sr: subreddit && 1,
+      // Otherwise texts come with their marks escaped.
+      raw_json: door === "json" ? 1 : undefined,
+    },
+  };
+}
+
+interface Posts {
+  readonly posts: readonly RedditPost[];
+  /** The feed tells neither votes nor which posts are for adults. */
+  readonly isFeed: boolean;
+}
+
+const isUnavailable = (error: unknown): boolean => error instanceof Failure && error.kind === "upstream_unavailable";
+const isShut = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof Failure && error.kind === "blocked");
+
+/** The first door is being closed bit by bit; the feed says less and is open longer. */
+async function postsFor(call: WebCall, exchange: Exchange): Promise<Posts> {
+  try {
+    return { posts: postsOfListing(await exchange.send(requestFor(call, "json"), Listing)), isFeed: false };
+  } catch (first) {
+    if (!isShut(first)) throw first;
+    const feed = exchange.send(requestFor(call, "rss"), Feed, feedShape);
+    // Where the feed has no more to say of itself, the first reply tells better what is wrong.
+    const { feed: found } = await feed.catch((second: unknown) =>
+      Promise.reject(isUnavailable(second) ? first : second),
+    );
+    return { posts: postsOfFeed({ feed: found }), isFeed: true };
+  }
+}
+
+export default defineProvider({
+  name: "reddit",
+  origin: "https://www.reddit.com",
+  docs: "https://www.reddit.com/dev/api",
+  // Ten a minute without an account.
+  pace: { perSecond: 0.16, burst: 5 },
+  fault,
+  can: [
+    web({
+      rank: 10,
+      onlyNamed: true,
+      honours: ["timeRange", "safe"],
+      longest: { sites: 1000 },
+      most: 100,
+      async steps(call, exchange) {
+        const { posts, isFeed } = await postsFor(call, exchange);
+        const isSafe = call.safe !== undefined && call.safe !== "off";
+        return {
+          raws: isSafe ? posts.filter(({ isAdult }) => !isAdult) : posts,
+          unmet: isSafe && isFeed ? ["safe"] : [],
+        };
+      },
+    }),
+  ],
+});
