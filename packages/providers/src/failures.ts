@@ -79,10 +79,10 @@ export function rateLimited(
 /** The same failure with more said about it. */
 export function withFacts(
   failure: Failure,
-  more: { readonly provider?: string; readonly alternatives?: readonly string[] },
+  more: { readonly provider?: string; readonly alternatives?: readonly string[]; readonly message?: string },
 ): Failure {
-  const { kind, message, retryAfterSeconds, suggestedAction, detail, status, recoveryHint, cause } = failure;
-  return new Failure(kind, message, {
+  const { kind, retryAfterSeconds, suggestedAction, detail, status, recoveryHint, cause } = failure;
+  return new Failure(kind, more.message ?? failure.message, {
     retryAfterSeconds,
     suggestedAction,
     detail,

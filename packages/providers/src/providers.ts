@@ -283,6 +283,6 @@ function settle<Rec>(outcome: Answer<Rec> | NoTurn, others: readonly string[]): 
 /** A second search took over where the first found nobody: those who were tried first stay in the record. */
 function afterwards<Rec>(before: NoTurn, outcome: Answer<Rec> | NoTurn): Answer<Rec> | NoTurn {
   const attempted = [...before.attempted, ...outcome.attempted];
-  if ("failure" in outcome) return { ...outcome, attempted };
+  if ("failure" in outcome) return { ...outcome, attempted, failed: [...before.failed, ...outcome.failed] };
   return { ...outcome, attempted, fallbackReason: outcome.fallbackReason ?? before.reason };
 }

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, type FailureKind } from "@wellsourced/core";
 import type { Breaker } from "@wellsourced/http";
 import { rateLimited, unreadable } from "./failures.ts";
 
@@ -38,9 +38,17 @@ export interface Turn<Value> {
 
 /** Nobody answered. */
 export interface NoTurn {
+  /** The last one. */
   readonly failure: Failure;
   readonly attempted: readonly string[];
+  /** What became of each, in order: the kind of its failure, or that it rests after failures. */
+  readonly failed: readonly Failed[];
   readonly reason: FallbackReason;
+}
+
+export interface Failed {
+  readonly provider: string;
+  readonly kind: FailureKind | "resting";
 }
 
 export interface Turning {
@@ -59,6 +67,7 @@ export async function tryInTurn<Value>(
   turning: Turning,
 ): Promise<Turn<Value> | NoTurn> {
   const attempted: string[] = [];
+  const failed: Failed[] = [];
   let failure: Failure | undefined;
   let resting: Failure | undefined;
   let reason: FallbackReason = "primary_unavailable";
@@ -69,9 +78,11 @@ export async function tryInTurn<Value>(
     const outcome = await askOne(candidate, turning);
     if (outcome === "open") {
       reason = "circuit_open";
+      failed.push({ provider: name, kind: "resting" });
       resting ??= atRest(candidate);
     } else if (outcome instanceof Failure) {
       reason = "primary_unavailable";
+      failed.push({ provider: name, kind: outcome.kind });
       failure = outcome;
     } else {
       return {
@@ -82,7 +93,7 @@ export async function tryInTurn<Value>(
       };
     }
   }
-  return { failure: failure ?? resting ?? nobody(attempted), attempted, reason };
+  return { failure: failure ?? resting ?? nobody(attempted), attempted, failed, reason };
 }
 
 /** Why nobody asks this one now: its last failure, with the time that is left of its rest. */

@@ -151,8 +151,10 @@ async function answer<Ask extends { readonly limit: number }, Rec>(
   }
 }
 
-/** Nobody answered: the last failure, with who else could be asked. */
-export function nobodyAnswered({ failure, attempted }: NoTurn, others: readonly string[]): Failure {
+/** Nobody answered: the last failure, with what became of the others and who else could be asked. */
+export function nobodyAnswered({ failure, attempted, failed }: NoTurn, others: readonly string[]): Failure {
   const alternatives = others.filter((name) => !attempted.includes(name));
-  return withFacts(failure, { alternatives });
+  if (failed.length < 2) return withFacts(failure, { alternatives });
+  const each = failed.map(({ provider, kind }) => `${provider} (${kind})`).join(", ");
+  return withFacts(failure, { alternatives, message: `${failure.message} All that were tried: ${each}.` });
 }

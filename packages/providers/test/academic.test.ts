@@ -187,7 +187,14 @@ describe("when no scholarly index answers", () => {
 
   test("and the web search fails too: its failure is the answer", async () => {
     const { providers } = build(both, (name) => unreachable(name));
-    expect(await failureOf(providers.academic(ask))).toMatchObject({ kind: "network", provider: "duckduckgo" });
+    const each = ["openalex", ...keyless, "duckduckgo"].map((name) => `${name} (network)`).join(", ");
+    expect(await failureOf(providers.academic(ask))).toMatchObject({
+      kind: "network",
+      provider: "duckduckgo",
+      message: expect.stringMatching(/^Network error on duckduckgo: refused\. .* All that were tried: /u),
+    });
+    const { message } = await failureOf(build(both, (name) => unreachable(name)).providers.academic(ask));
+    expect(message.endsWith(`All that were tried: ${each}.`)).toBe(true);
   });
 });
 
