@@ -11,7 +11,9 @@ import { doctor } from "./commands/doctor.ts";
 import { econ } from "./commands/econ.ts";
 import { filings } from "./commands/filings.ts";
 import { graph } from "./commands/graph.ts";
+import { images } from "./commands/images.ts";
 import { lenses } from "./commands/lenses.ts";
+import { news } from "./commands/news.ts";
 import { papers } from "./commands/papers.ts";
 import { read } from "./commands/read.ts";
 import { research } from "./commands/research.ts";
@@ -19,12 +21,26 @@ import { search } from "./commands/search.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
 import { tools } from "./commands/tools.ts";
 import { trials } from "./commands/trials.ts";
+import { videos } from "./commands/videos.ts";
 import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { optionsOf, toArguments, toolOf } from "./options.ts";
 
-const toolCommands: readonly ToolCommand[] = [search, papers, read, research, filings, trials, graph, econ, cases];
+const toolCommands: readonly ToolCommand[] = [
+  search,
+  papers,
+  read,
+  research,
+  filings,
+  trials,
+  graph,
+  econ,
+  cases,
+  images,
+  news,
+  videos,
+];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 
 interface Shown {

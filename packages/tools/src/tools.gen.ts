@@ -11,7 +11,10 @@ import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
 import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
+import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
+import { newsSearch } from "./tools/news-search.ts";
+import { videoSearch } from "./tools/video-search.ts";
 
 export const tools = [
   webSearch,
@@ -25,5 +28,8 @@ export const tools = [
   clinicalSearch,
   econSearch,
   filingSearch,
+  imageSearch,
   legalSearch,
+  newsSearch,
+  videoSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

@@ -19,6 +19,7 @@ import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage
 import { createRegistry } from "./recipes/registered-work.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
+import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb, lensNamed } from "./recipes/search-web.ts";
 import { type Artifacts, createArtifacts, createRemember, type Remember } from "./remember/index.ts";
 
@@ -50,6 +51,8 @@ export interface Wellsourced {
   readonly searchWeb: ReturnType<typeof createSearchWeb>;
   /** @throws {Failure} as `searchWeb` */
   readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
+  /** News, with what is known of each source. @throws {Failure} as `searchWeb` */
+  readonly searchNews: ReturnType<typeof createSearchNews>;
   /** Any other kind of source by its name: `find("trial", { condition, limit })`. @throws {Failure} as `searchWeb` */
   readonly find: ReturnType<typeof createFind>;
   /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
@@ -207,6 +210,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     searchAcademic,
     find,
     citationGraph: createCitationGraph(find),
+    searchNews: createSearchNews({ find, ...parts }),
     read,
     capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {

@@ -10,5 +10,6 @@ export type { FindCall, Findings } from "./recipes/find.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";
 export type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./recipes/search-and-read.ts";
+export type { NewsQuery, NewsResults } from "./recipes/search-news.ts";
 export type { Routed, WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
 export type { Artifacts, Remember } from "./remember/index.ts";

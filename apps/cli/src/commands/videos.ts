@@ -1,0 +1,35 @@
+import { defineToolCommand } from "../define-command.ts";
+import { textOf } from "../render.ts";
+import { renderList } from "../render-list.ts";
+
+/** `3723` → `1:02:03`. */
+function clockOf(seconds: unknown): string | undefined {
+  if (typeof seconds !== "number") return undefined;
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+export const videos = defineToolCommand({
+  name: "videos",
+  tool: "video_search",
+  summary: "Find videos",
+  places: ["query"],
+  examples: ["videos 'how slate is split'", "videos 'fourier transform' --site youtube.com --time-range year"],
+  text: (body, desk) =>
+    renderList(body, desk, {
+      of: "videos",
+      lines: ({ title, url, source, channel, duration, publishedAt, views, description }) => ({
+        title: textOf(title),
+        facts: [
+          textOf(source),
+          textOf(channel),
+          clockOf(duration),
+          textOf(publishedAt).slice(0, 10),
+          typeof views === "number" ? `${views.toLocaleString("en")} views` : undefined,
+        ],
+        url: textOf(url),
+        text: textOf(description),
+      }),
+    }),
+});

@@ -1,0 +1,55 @@
+import { Image, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, optional, required } from "../fields.ts";
+import { aside, asideShape, noteRouting, providerFor } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const imageSearch = defineTool({
+  name: "image_search",
+  title: "Image search",
+  description:
+    "Find pictures: address of the file, of the page that shows it, thumbnail, size in pixels. Needs a provider with a key. Look-and-format filters need Google or SearchAPI.",
+  sets: ["core"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
+  input: z.strictObject({
+    query: required("query", "What the picture shows", 500),
+    num_results: count("num_results", { fallback: 5, max: 200, what: "Number of images" }),
+    size: choice("size", ["huge", "icon", "large", "medium", "small", "xlarge", "xxlarge"], "A hint").optional(),
+    type: choice("type", ["clipart", "face", "lineart", "stock", "photo", "animated"], "Kind of picture").optional(),
+    color_type: choice("color_type", ["color", "gray", "mono", "trans"], "Colours, or transparent").optional(),
+    dominant_color: choice(
+      "dominant_color",
+      ["black", "blue", "brown", "gray", "green", "orange", "pink", "purple", "red", "teal", "white", "yellow"],
+      "Main colour",
+    ).optional(),
+    file_type: choice("file_type", ["jpg", "gif", "png", "bmp", "svg", "webp"], "File format").optional(),
+    safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
+    country: optional("country", "Country code such as US", 2),
+    language: optional("language", "Language code such as en", 20),
+    provider: providerFor("image"),
+  }),
+  output: z.looseObject({
+    images: z.array(Image),
+    query: z.string(),
+    resultCount: z.int(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ num_results, color_type, dominant_color, file_type, provider, ...ask }, sources, call) {
+    const found = await sources.find(
+      "image",
+      { ...ask, limit: num_results, colorType: color_type, dominantColor: dominant_color, fileType: file_type },
+      { ...call, provider },
+    );
+    noteRouting(found.routing, call);
+    return {
+      images: [...found.records],
+      query: ask.query,
+      resultCount: found.records.length,
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import { Article, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, optional, required, sessionId } from "../fields.ts";
+import { aside, asideShape, noteRouting, providerFor } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const newsSearch = defineTool({
+  name: "news_search",
+  title: "News search",
+  description:
+    "Search recent news: title, address, outlet, time, snippet, kind of source. Covers the last week unless time_range says otherwise. Read what you cite with scrape_page. For pages of any age use web_search.",
+  sets: ["core"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 15 * 60_000, version: 1, report: "hits" },
+  input: z.strictObject({
+    query: required("query", "What to search for", 500),
+    num_results: count("num_results", { fallback: 5, max: 50, what: "Number of articles" }),
+    time_range: choice("time_range", ["hour", "day", "week", "month", "year"], "Only this last span").default("week"),
+    sort_by: choice("sort_by", ["relevance", "date"], "Order; date is newest first").default("relevance"),
+    news_source: optional("news_source", "Only this outlet's domain", 253),
+    country: optional("country", "Country code such as US", 2),
+    language: optional("language", "Language code such as en", 20),
+    safe: choice("safe", ["off", "moderate", "strict"], "Safe search").optional(),
+    provider: providerFor("news"),
+    sessionId,
+  }),
+  output: z.looseObject({
+    articles: z.array(Article),
+    query: z.string(),
+    resultCount: z.int(),
+    warning: z.string().optional().describe("Why the list needs care"),
+    ...asideShape,
+    trust,
+  }),
+  async run({ num_results, time_range, sort_by, news_source, provider, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.searchNews(
+      { ...ask, limit: num_results, timeRange: time_range, sortBy: sort_by, newsSource: news_source },
+      { ...call, provider },
+    );
+    noteRouting(found.routing, call);
+    return {
+      articles: [...found.records],
+      query: ask.query,
+      resultCount: found.records.length,
+      ...(found.warning ? { warning: found.warning } : {}),
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});

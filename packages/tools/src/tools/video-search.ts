@@ -1,0 +1,50 @@
+import { UNTRUSTED, Video } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, optional, required, sessionId } from "../fields.ts";
+import { aside, asideShape, providerFor } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const videoSearch = defineTool({
+  name: "video_search",
+  title: "Video search",
+  description:
+    "Find videos: title, address, channel, length in seconds, time, views where known. Needs a provider with a key. Read what is said in a YouTube video with scrape_page.",
+  sets: ["more"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
+  input: z.strictObject({
+    query: required("query", "What to search for", 500),
+    num_results: count("num_results", { fallback: 5, max: 50, what: "Number of videos" }),
+    time_range: choice("time_range", ["day", "week", "month", "year"], "Only this last span").optional(),
+    site: optional("site", "Only this platform's domain, such as youtube.com", 253),
+    safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
+    country: optional("country", "Country code such as US", 2),
+    language: optional("language", "Language code such as en", 20),
+    provider: providerFor("video"),
+    sessionId,
+  }),
+  output: z.looseObject({
+    videos: z.array(Video),
+    query: z.string(),
+    resultCount: z.int(),
+    provider: z.string(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ num_results, time_range, provider, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.find(
+      "video",
+      { ...ask, limit: num_results, timeRange: time_range },
+      { ...call, provider },
+    );
+    return {
+      videos: [...found.records],
+      query: ask.query,
+      resultCount: found.records.length,
+      provider: found.routing.provider,
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});

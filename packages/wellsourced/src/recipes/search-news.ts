@@ -1,0 +1,43 @@
+import { type Article, isInsideSite } from "@wellsourced/core";
+import { findLens, type Lens } from "@wellsourced/lenses";
+import type { AskOf } from "@wellsourced/providers";
+import { classify, type ReputationSet } from "@wellsourced/trust";
+import type { createFind, FindCall, Findings, Loose } from "./find.ts";
+
+/** A search for news. Filters that are absent are not applied. */
+export type NewsQuery = Loose<AskOf<"news">>;
+
+export interface NewsResults extends Findings<Article> {
+  /** Why the list needs care. */
+  readonly warning?: string;
+}
+
+interface NewsParts {
+  readonly find: ReturnType<typeof createFind>;
+  readonly lenses: readonly Lens[];
+  readonly reputation?: ReputationSet;
+}
+
+const NO_OUTLET =
+  "No known news outlet is among these: newest first brings up whatever was put online last. Sort by relevance, or name a news_source.";
+
+/** Builds the search for news: what a provider found, with what is known of each source. */
+export function createSearchNews({ find, lenses, reputation }: NewsParts) {
+  const outlets = findLens("news", lenses)?.domains ?? [];
+  const isOutlet = ({ url, sourceType }: Article) =>
+    sourceType === "news_publication" || outlets.some((domain) => isInsideSite(url, domain));
+
+  return async (query: NewsQuery, call: FindCall = {}): Promise<NewsResults> => {
+    const found = await find("news", query, call);
+    const records = found.records.map((article): Article => {
+      const { sourceType } = classify({ url: article.url, reputation });
+      return {
+        ...article,
+        ...(sourceType === "unknown" ? {} : { sourceType }),
+        ...(sourceType === "social_media" ? { isSocialMedia: true as const } : {}),
+      };
+    });
+    const isDoubtful = query.sortBy === "date" && records.length > 0 && !records.some(isOutlet);
+    return { ...found, records, ...(isDoubtful ? { warning: NO_OUTLET } : {}) };
+  };
+}
