@@ -10,6 +10,7 @@ import { cite } from "./commands/cite.ts";
 import { doctor } from "./commands/doctor.ts";
 import { econ } from "./commands/econ.ts";
 import { filings } from "./commands/filings.ts";
+import { fulltext } from "./commands/fulltext.ts";
 import { graph } from "./commands/graph.ts";
 import { images } from "./commands/images.ts";
 import { lenses } from "./commands/lenses.ts";
@@ -40,6 +41,7 @@ const toolCommands: readonly ToolCommand[] = [
   images,
   news,
   videos,
+  fulltext,
 ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 

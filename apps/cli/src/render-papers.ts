@@ -9,21 +9,22 @@ const whoAndWhen = (paper: Paper): string => {
   return [named, textOf(paper.journal), paper.year ? String(paper.year) : ""].filter(Boolean).join(" · ");
 };
 
-/** A numbered list of scholarly works. */
-export function renderPapers(found: readonly Paper[], { style }: Desk): string {
-  const blocks = found.map((paper, index) => {
-    const status = recordOf(paper.retractionStatus);
-    const count = paper.citationCount;
-    const lines = [
-      `${style.dim(`${index + 1}.`)} ${style.bold(harmless(textOf(paper.title)))}`,
-      `   ${harmless(whoAndWhen(paper))}`,
-      `   ${style.link(harmless(textOf(paper.doi ? `https://doi.org/${textOf(paper.doi)}` : paper.url)))}`,
-      typeof count === "number" ? style.dim(`   cited ${grouped(count)} times`) : "",
-      status.kind
-        ? style.bad(`   ${textOf(status.kind).replaceAll("_", " ")}${status.date ? ` of ${textOf(status.date)}` : ""}`)
-        : "",
-    ];
-    return lines.filter((line) => line.trim()).join("\n");
-  });
-  return blocks.join("\n\n");
+/** One scholarly work, behind a mark such as its number. */
+export function renderPaper(paper: Paper, { style }: Desk, mark = ""): string {
+  const indent = mark ? "   " : "";
+  const status = recordOf(paper.retractionStatus);
+  const count = paper.citationCount;
+  const day = status.date ? ` of ${textOf(status.date)}` : "";
+  const lines = [
+    `${mark ? `${style.dim(mark)} ` : ""}${style.bold(harmless(textOf(paper.title)))}`,
+    `${indent}${harmless(whoAndWhen(paper))}`,
+    `${indent}${style.link(harmless(textOf(paper.doi ? `https://doi.org/${textOf(paper.doi)}` : paper.url)))}`,
+    typeof count === "number" ? style.dim(`${indent}cited ${grouped(count)} times`) : "",
+    status.kind ? style.bad(`${indent}${textOf(status.kind).replaceAll("_", " ")}${day}`) : "",
+  ];
+  return lines.filter((line) => line.trim()).join("\n");
 }
+
+/** A numbered list of scholarly works. */
+export const renderPapers = (papers: readonly Paper[], desk: Desk): string =>
+  papers.map((paper, index) => renderPaper(paper, desk, `${index + 1}.`)).join("\n\n");

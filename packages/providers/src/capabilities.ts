@@ -14,6 +14,7 @@ import { seriesCapability } from "./capabilities/series.ts";
 import { trialCapability } from "./capabilities/trial.ts";
 import { videoCapability } from "./capabilities/video.ts";
 import { webCapability } from "./capabilities/web.ts";
+import { workCapability } from "./capabilities/work.ts";
 import type { Capability } from "./define.ts";
 
 /** Every kind of question there is, by the name that users and the routing know. A new kind is one row. */
@@ -27,6 +28,7 @@ export const capabilities = {
   filing: filingCapability,
   render: renderCapability,
   graph: graphCapability,
+  work: workCapability,
   "open-access": openAccessCapability,
   entity: entityCapability,
   brand: brandCapability,

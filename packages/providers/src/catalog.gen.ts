@@ -578,7 +578,8 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "ranks": {
     "academic": 1,
-    "graph": 2
+    "graph": 2,
+    "work": 1
   },
   "load": () => import("./catalog/openalex.ts")
 }, {
@@ -726,7 +727,8 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "ranks": {
     "academic": 4,
-    "graph": 1
+    "graph": 1,
+    "work": 2
   },
   "load": () => import("./catalog/semanticscholar.ts")
 }, {

@@ -14,6 +14,7 @@ import { filingSearch } from "./tools/filing-search.ts";
 import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
 import { newsSearch } from "./tools/news-search.ts";
+import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { videoSearch } from "./tools/video-search.ts";
 
 export const tools = [
@@ -31,5 +32,6 @@ export const tools = [
   imageSearch,
   legalSearch,
   newsSearch,
+  paperFulltext,
   videoSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

@@ -15,6 +15,7 @@ import { convertBibliography, createCite, makeBibliography } from "./recipes/cit
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
+import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
@@ -57,6 +58,8 @@ export interface Wellsourced {
   readonly find: ReturnType<typeof createFind>;
   /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
   readonly citationGraph: ReturnType<typeof createCitationGraph>;
+  /** A paper in full from wherever it is free; what is no full text is never given as one. @throws {Failure} */
+  readonly paperFullText: ReturnType<typeof createPaperFullText>;
   /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
   readonly read: ReturnType<typeof createRead>;
   /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
@@ -197,6 +200,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const rules = { clock, ...given({ reputation: options.reputation }) };
   const registry = createRegistry({ searchAcademic, remember });
   const read = createRead({ pages, registry, ...rules });
+  // Ten pages at once would have a registry's whole line to themselves.
+  const readOnly = createRead({ pages, ...rules });
   const { sourceRecommendations: recommendations, components } = settings;
   const origins = (name: string) =>
     providerManifest.find((row) => row.name === name)?.origin ??
@@ -211,6 +216,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     find,
     citationGraph: createCitationGraph(find),
     searchNews: createSearchNews({ find, ...parts }),
+    paperFullText: createPaperFullText({ find, read: readOnly, registry, clock }),
     read,
     capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
@@ -220,8 +226,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     },
     searchAndRead: createSearchAndRead({
       searchWeb,
-      // Ten pages at once would have a registry's whole line to themselves.
-      read: createRead({ pages, ...rules }),
+      read: readOnly,
       recommendations,
       components,
       ...rules,

@@ -1,7 +1,7 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { notHonoured } from "../hints.ts";
 import { harmless, listOf, recordOf, textOf } from "../render.ts";
-import { renderPapers } from "../render-papers.ts";
+import { renderPaper, renderPapers } from "../render-papers.ts";
 
 const FOUND_BY: Readonly<Record<string, string>> = {
   doi: "found by its DOI",
@@ -28,8 +28,8 @@ export const graph = defineToolCommand({
     const found = FOUND_BY[textOf(body.seedMatch)] ?? "";
     const note = textOf(body.note);
     const blocks = [
-      renderPapers([recordOf(body.seed)], desk),
-      style.dim(`   ${textOf(body.provider)}: ${found}`),
+      renderPaper(recordOf(body.seed), desk),
+      style.dim(`${textOf(body.provider)}: ${found}`),
       ...side(body, "citedBy", { heading: "Cited by", none: "Cited by nothing that it knows of" }, desk),
       ...side(body, "references", { heading: "References", none: "No references that it knows of" }, desk),
       ...(note ? [style.warn(harmless(note))] : []),

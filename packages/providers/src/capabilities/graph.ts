@@ -1,6 +1,7 @@
-import { CitationGraph, Failure, fold } from "@wellsourced/core";
+import { CitationGraph, type Failure, fold } from "@wellsourced/core";
 import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";
+import { unknownWork } from "./work.ts";
 
 export type Direction = "cited_by" | "references" | "both";
 
@@ -37,13 +38,9 @@ const bare = (title: string): string =>
 
 export const isSameTitle = (one: string, other: string): boolean => bare(one) === bare(other);
 
-/** The failure for a work that an index does not have. */
-export function unknownWork(name: string, { doi, title }: Pick<GraphAsk, "doi" | "title">): Failure {
-  const work = doi ? `no work with the DOI ${doi}` : `no work with a title like “${title}”`;
-  return new Failure("not_found", `Not found: ${name} has ${work}. Check it, or try a different provider.`, {
-    provider: name,
-  });
-}
+/** The failure for a title that an index has nothing like. */
+export const unknownTitle = (index: string, title: string): Failure =>
+  unknownWork(index, {}, `no work with a title like “${title}”`);
 
 /** What to say of works that cannot be shown. */
 export function leftOutNote(...lists: readonly (readonly RawPaper[] | undefined)[]): string | undefined {

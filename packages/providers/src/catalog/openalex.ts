@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { neighbourhood } from "./openalex/graph.ts";
+import { lookup } from "./openalex/lookup.ts";
 import { select, toPaper, Work } from "./openalex/work.ts";
 
 /** Repositories by any copy, since the first place of a published work is its journal; publishers by their imprints. */
@@ -77,5 +78,6 @@ export default defineProvider({
       total: ({ meta }) => meta.count,
     }),
     neighbourhood,
+    lookup,
   ],
 });

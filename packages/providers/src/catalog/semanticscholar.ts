@@ -3,6 +3,7 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
 import { neighbourhood } from "./semanticscholar/graph.ts";
+import { lookup } from "./semanticscholar/lookup.ts";
 import { FIELDS, Paper, toPaper } from "./semanticscholar/paper.ts";
 
 /** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
@@ -61,5 +62,6 @@ export default defineProvider({
       total: ({ total }) => total,
     }),
     neighbourhood,
+    lookup,
   ],
 });

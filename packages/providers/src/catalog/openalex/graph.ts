@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
-import { type GraphAsk, graph, isSameTitle, leftOutNote, unknownWork, wants } from "../../capabilities/graph.ts";
+import { graph, isSameTitle, leftOutNote, unknownTitle, wants } from "../../capabilities/graph.ts";
 import type { Exchange } from "../../define.ts";
-import { doiPath } from "../../doi.ts";
-import { orNothing } from "../../nothing-found.ts";
+import { findWork } from "./lookup.ts";
 import { select, toPaper, Work } from "./work.ts";
 
 const Works = z.object({ results: z.array(Work) });
@@ -18,20 +17,13 @@ const inFilter = (title: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-async function byTitle(title: string, exchange: Exchange): Promise<Work | undefined> {
+async function byTitle(title: string, exchange: Exchange): Promise<Work> {
   const words = inFilter(title);
-  if (!words) return undefined;
   const query = { filter: `title.search:${words}`, per_page: CANDIDATES, select };
-  const { results } = await exchange.send({ path: "/works", query }, Works);
-  return results.find(({ display_name }) => isSameTitle(display_name ?? "", title)) ?? results[0];
-}
-
-async function findSeed({ doi, title = "" }: GraphAsk, exchange: Exchange): Promise<Work> {
-  const seed = doi
-    ? await orNothing(exchange.send({ path: `/works/doi:${doiPath(doi)}`, query: { select }, isLookup: true }, Work))
-    : await byTitle(title, exchange);
-  if (!seed?.id) throw unknownWork("openalex", doi ? { doi } : { title });
-  return seed;
+  const { results } = words ? await exchange.send({ path: "/works", query }, Works) : { results: [] };
+  const found = results.find(({ display_name }) => isSameTitle(display_name ?? "", title)) ?? results[0];
+  if (!found?.id) throw unknownTitle("openalex", title);
+  return found;
 }
 
 /** The index's own number of a work, out of its address. */
@@ -48,14 +40,15 @@ export const neighbourhood = graph({
   honours: [],
   most: 100,
   async steps(ask, exchange) {
-    const seed = await findSeed(ask, exchange);
+    const { doi, title = "" } = ask;
+    const seed = await (doi ? findWork({ doi }, exchange) : byTitle(title, exchange));
     const number = numberOf(seed);
     const side = (name: "cited_by" | "references", filter: string) =>
       wants(ask.direction, name) ? neighbours(`${filter}:${number}`, ask.limit, exchange) : undefined;
     // What cites the work, and what is cited by it, in the index's words.
     const [citedBy, references] = await Promise.all([side("cited_by", "cites"), side("references", "cited_by")]);
     return {
-      raws: [{ seed: toPaper(seed), byDoi: ask.doi !== undefined, citedBy, references, source: "openalex" }],
+      raws: [{ seed: toPaper(seed), byDoi: doi !== undefined, citedBy, references, source: "openalex" }],
       note: leftOutNote(citedBy, references),
     };
   },

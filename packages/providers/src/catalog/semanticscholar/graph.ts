@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
-import { type GraphAsk, graph, leftOutNote, unknownWork, wants } from "../../capabilities/graph.ts";
+import { type GraphAsk, graph, leftOutNote, unknownTitle, wants } from "../../capabilities/graph.ts";
 import type { Exchange } from "../../define.ts";
-import { doiPath } from "../../doi.ts";
 import { orNothing } from "../../nothing-found.ts";
+import { findPaper } from "./lookup.ts";
 import { FIELDS, Paper, toPaper } from "./paper.ts";
 
 /** Works in a list have no summary: to ask for one is refused. */
@@ -33,21 +33,12 @@ const SIDES = {
   references: { path: "references", of: ({ citedPaper }: Edge) => citedPaper },
 } as const;
 
-const seedPath = (doi: string): string => `/graph/v1/paper/DOI:${doiPath(doi)}`;
-
-async function findSeed({ doi, title }: GraphAsk, exchange: Exchange): Promise<Paper> {
-  const query = { fields: FIELDS };
-  const request = doi
-    ? exchange.send({ path: seedPath(doi), query, isLookup: true }, Paper)
-    : exchange
-        .send(
-          { path: "/graph/v1/paper/search/match", query: { query: title, ...query }, isLookup: true },
-          z.object({ data: z.array(Paper) }),
-        )
-        .then(({ data }) => data[0]);
-  const seed = await orNothing(request);
-  if (!seed?.paperId) throw unknownWork("semanticscholar", { ...(doi ? { doi } : {}), ...(title ? { title } : {}) });
-  return seed;
+async function byTitle(title: string, exchange: Exchange): Promise<Paper> {
+  const request = { path: "/graph/v1/paper/search/match", query: { query: title, fields: FIELDS }, isLookup: true };
+  const match = await orNothing(exchange.send(request, z.object({ data: z.array(Paper) })));
+  const [paper] = match?.data ?? [];
+  if (!paper?.paperId) throw unknownTitle("semanticscholar", title);
+  return paper;
 }
 
 interface Side {
@@ -92,11 +83,12 @@ export const neighbourhood = graph({
   honours: ["influentialOnly"],
   most: 1_000,
   async steps(ask, exchange) {
-    const seed = await findSeed(ask, exchange);
+    const { doi, title = "" } = ask;
+    const seed = await (doi ? findPaper({ doi }, exchange) : byTitle(title, exchange));
     const known = { id: seed.paperId ?? "", ask };
     const citing = await neighbours("cited_by", known, exchange);
     const cited = await neighbours("references", known, exchange);
-    const raw = { seed: toPaper(seed), byDoi: ask.doi !== undefined, source: "semanticscholar" };
+    const raw = { seed: toPaper(seed), byDoi: doi !== undefined, source: "semanticscholar" };
     const notes = [...citing.notes, ...cited.notes, leftOutNote(citing.works, cited.works) ?? ""];
     return {
       raws: [{ ...raw, citedBy: citing.works, references: cited.works }],

@@ -1,0 +1,21 @@
+import { defineToolCommand } from "../define-command.ts";
+import { harmless, textOf } from "../render.ts";
+import { renderPaper } from "../render-papers.ts";
+
+export const fulltext = defineToolCommand({
+  name: "fulltext",
+  tool: "paper_fulltext",
+  summary: "Read a paper in full, from wherever it is free",
+  places: ["identifier"],
+  examples: ["fulltext 10.7717/peerj.4375", "fulltext arXiv:1706.03762 --max-length 200000", "fulltext PMC5815332"],
+  text(body, desk) {
+    const { style } = desk;
+    const { identifier: _, ...about } = body;
+    const how = `${textOf(body.source).replaceAll("_", " ")}: ${harmless(textOf(body.resolvedUrl))}`;
+    const cut = body.truncated === true ? [style.warn("Cut: ask for more with --max-length.")] : [];
+    const note = textOf(body.note) ? [style.warn(harmless(textOf(body.note)))] : [];
+    return [`${renderPaper(about, desk)}\n${style.dim(how)}`, harmless(textOf(body.content)), ...cut, ...note].join(
+      "\n\n",
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import { byteLength, Citation, Paper } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { count, required } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+const MOST_BYTES = 2_048;
+
+const About = Paper.pick({
+  doi: true,
+  pdfUrl: true,
+  openAccess: true,
+  authors: true,
+  year: true,
+  citationCount: true,
+  abstract: true,
+  journal: true,
+  tldr: true,
+  retractionStatus: true,
+});
+
+export const paperFulltext = defineTool({
+  name: "paper_fulltext",
+  title: "Paper in full",
+  description:
+    "Read a paper in full from wherever it is free: archive, open PDF, Unpaywall, landing page. Never an abstract or a bot wall in its place: the error's detail lists each place tried. By title: academic_search first.",
+  sets: ["more"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
+  input: z.strictObject({
+    identifier: required(
+      "identifier",
+      "DOI, arXiv number, PMC…, PMID:…, OpenAlex or Semantic Scholar number, or URL",
+    ).refine((text) => byteLength(text) <= MOST_BYTES, `identifier must be ${MOST_BYTES} bytes or less`),
+    max_length: count("max_length", { fallback: 50_000, min: 1_000, max: 200_000, what: "Bytes of text" }),
+  }),
+  output: z.looseObject({
+    identifier: z.string(),
+    resolvedUrl: z.string(),
+    content: z.string(),
+    title: z.string(),
+    truncated: z.boolean(),
+    scrapeTier: z.string().optional().describe("Method that read it; absent for documents"),
+    source: z.string().describe("Where it was: given_url, archive, open_pdf, unpaywall, landing_page or doi"),
+    citation: Citation,
+    ...About.shape,
+    note: z.string().optional(),
+    trust,
+  }),
+  run: ({ identifier, max_length: maxLength }, sources, call) => sources.paperFullText({ identifier, maxLength }, call),
+});

@@ -1,0 +1,65 @@
+import { countWords, fold } from "@wellsourced/core";
+
+/** What is looked at of a text that somebody offers as a paper. */
+export interface Candidate {
+  readonly content: string;
+  readonly contentType: string;
+  readonly paywall: boolean;
+}
+
+/** What is known of the paper that is wanted. */
+export interface Wanted {
+  readonly title?: string | undefined;
+  readonly doi?: string | undefined;
+}
+
+/** A letter to the editor fills a page; less than that is a cover or a scan without text. */
+const DOCUMENT_WORDS = 250;
+/** A structured abstract has headings too, and its page has menus, related works and terms of use: prose tells. */
+const PROSE_PARAGRAPHS = 8;
+const PROSE_WORDS = 900;
+const PARAGRAPH_WORDS = 35;
+
+const SECTION =
+  /^#{1,6}\s+(?:[\dIVX]+\.?\s*)*(?:introduction|background|methods?|materials|experiments?|results|findings|discussion|conclusions?|related work|evaluation|preliminaries)\b/imu;
+const HEADINGS = /^#{1,6}\s+\S/gmu;
+const ENOUGH_HEADINGS = 6;
+
+/** Words of each paragraph that is running text: no heading, list, table or quotation. */
+const proseOf = (content: string): readonly number[] =>
+  content
+    .split(/\n\s*\n/u)
+    .filter((block) => !/^\s*(?:#|[-*+>|]|\d+[.)]\s)/u.test(block))
+    .map(countWords)
+    .filter((count) => count >= PARAGRAPH_WORDS);
+
+const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+/** A title may be spelt differently and hyphens may break it, so most of its words are enough. */
+function isAbout(content: string, { title, doi }: Wanted): boolean {
+  const head = content.slice(0, 12_000);
+  if (doi && head.toLowerCase().includes(doi)) return true;
+  const wanted = [...new Set(words(title ?? ""))];
+  if (wanted.length === 0) return true;
+  const there = new Set(words(head));
+  // Letters that run together, as PDFs give them, still hold the word.
+  const run = fold(head).replace(/[^\p{L}\p{N}]+/gu, "");
+  return wanted.filter((word) => there.has(word) || run.includes(word)).length >= wanted.length * 0.6;
+}
+
+const DOCUMENTS: readonly string[] = ["pdf", "jats", "docx", "epub"];
+
+/** Why this is not the full text of the paper; `undefined` when it is. */
+export function whyNot({ content, contentType, paywall }: Candidate, wanted: Wanted): string | undefined {
+  if (paywall) return "a paywall ends the text";
+  if (!isAbout(content, wanted)) return "another work, or a page that does not show this one";
+  if (DOCUMENTS.includes(contentType)) {
+    const count = countWords(content);
+    return count < DOCUMENT_WORDS ? `a document with ${count} words` : undefined;
+  }
+  const prose = proseOf(content);
+  const count = prose.reduce((sum, one) => sum + one, 0);
+  const isParted = SECTION.test(content) || (content.match(HEADINGS)?.length ?? 0) >= ENOUGH_HEADINGS;
+  const isLong = prose.length >= PROSE_PARAGRAPHS && count >= PROSE_WORDS;
+  return isLong && isParted ? undefined : `no more than an abstract (${count} words of running text)`;
+}

@@ -1,0 +1,258 @@
+import {
+  type Citation,
+  type Clock,
+  Failure,
+  type FailureKind,
+  type OpenAccess,
+  type Paper,
+  UNTRUSTED,
+} from "@wellsourced/core";
+import { clipMarkdown } from "@wellsourced/scraper";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import type { createFind } from "./find.ts";
+import { arxivOf, type Identified, identify } from "./full-text/identify.ts";
+import { type Wanted, whyNot } from "./full-text/judge.ts";
+import type { ReadQuery, ReadResult } from "./read.ts";
+
+export interface FullTextQuery {
+  /** A DOI, an arXiv number, `PMC…`, `PMID:…`, an OpenAlex or Semantic Scholar number, or an address. */
+  readonly identifier: string;
+  /** Bytes of text. @default 50_000 */
+  readonly maxLength?: number | undefined;
+}
+
+/** Where a text was found. */
+export type FullTextSource = "given_url" | "archive" | "open_pdf" | "unpaywall" | "landing_page" | "doi";
+
+/** A paper in full, with what the scholarly record says of it. */
+export type FullText = {
+  readonly identifier: string;
+  readonly resolvedUrl: string;
+  readonly content: string;
+  readonly title: string;
+  readonly truncated: boolean;
+  readonly scrapeTier?: string;
+  readonly source: FullTextSource;
+  readonly citation: Citation;
+  readonly note?: string;
+  readonly trust: typeof UNTRUSTED;
+} & Partial<
+  Pick<
+    Paper,
+    | "doi"
+    | "pdfUrl"
+    | "openAccess"
+    | "authors"
+    | "year"
+    | "citationCount"
+    | "abstract"
+    | "journal"
+    | "tldr"
+    | "retractionStatus"
+  >
+>;
+
+interface Place {
+  readonly source: FullTextSource;
+  readonly url: string;
+}
+
+interface Attempt extends Place {
+  /** What came of it, in a few words. */
+  readonly said: string;
+  readonly kind?: FailureKind;
+}
+
+export interface FullTextParts {
+  readonly find: ReturnType<typeof createFind>;
+  readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
+  /** What the registry of DOIs says; silent when it cannot be asked. */
+  readonly registry: (doi: string, call: Call) => Promise<Paper | undefined>;
+  readonly clock: Clock;
+}
+
+/** What is known of a paper, and what could not be asked. */
+interface Known {
+  readonly record?: Paper | undefined;
+  readonly copies?: OpenAccess | undefined;
+  readonly doi?: string | undefined;
+  readonly troubles: readonly Trouble[];
+}
+
+interface Trouble {
+  readonly said: string;
+  /** Nobody set it up, which is no news to those who get their text. */
+  readonly isUnset: boolean;
+}
+
+/** The value, or a word on why there is none: what is known beside the text must not cost the text. */
+async function softly<Value>(
+  what: string,
+  work: Promise<Value>,
+  call: Call,
+): Promise<{ readonly value?: Value; readonly trouble?: Trouble }> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    const { kind, message } = Failure.from(error);
+    return { trouble: { said: `${what}: ${message}`, isUnset: kind === "config" } };
+  }
+}
+
+async function learn({ names }: Identified, { find, registry }: FullTextParts, call: Call): Promise<Known> {
+  const isNamed = Object.keys(names).length > 0;
+  const looked = isNamed
+    ? await softly(
+        "record",
+        find("work", { ...names, limit: 1 }, call).then(({ records }) => records[0]),
+        call,
+      )
+    : {};
+  const doi = names.doi ?? looked.value?.doi;
+  // An index that is busy is no reason to know nothing: the registry has every DOI of its members.
+  const record = looked.value ?? (doi ? await registry(doi, call) : undefined);
+  const copies = doi
+    ? await softly(
+        "unpaywall",
+        find("open-access", { doi, limit: 1 }, call).then(({ records }) => records[0]),
+        call,
+      )
+    : {};
+  const troubles = [record ? undefined : looked.trouble, copies.trouble].filter((one) => one !== undefined);
+  return { record, copies: copies.value, doi, troubles };
+}
+
+/** Everywhere the text may be, the surest place first, each once. */
+function placesFor({ names, url }: Identified, { record, copies, doi }: Known): readonly Place[] {
+  const arxiv = arxivOf(doi);
+  const open = copies?.copies ?? [];
+  const rows: readonly (readonly [source: FullTextSource, url: string | undefined])[] = [
+    ["given_url", url],
+    ["archive", names.pmcid && `https://pmc.ncbi.nlm.nih.gov/articles/PMC${names.pmcid}/`],
+    ["archive", arxiv && `https://arxiv.org/abs/${arxiv}`],
+    ["open_pdf", record?.pdfUrl],
+    ...open.map(({ pdfUrl }) => ["unpaywall", pdfUrl] as const),
+    ...open.map(({ landingUrl }) => ["unpaywall", landingUrl] as const),
+    ["landing_page", record?.url],
+    ["landing_page", names.pmid && !record ? `https://pubmed.ncbi.nlm.nih.gov/${names.pmid}/` : undefined],
+    ["doi", doi && `https://doi.org/${encodeURI(doi)}`],
+  ];
+  const once = new Map<string, Place>();
+  for (const [source, place] of rows) {
+    const key = place
+      ?.replace(/^http:/u, "https:")
+      .replace(/\/$/u, "")
+      .toLowerCase();
+    if (place && key && !once.has(key)) once.set(key, { source, url: place });
+  }
+  return [...once.values()].slice(0, MOST_PLACES);
+}
+
+const MOST_PLACES = 8;
+
+interface Looking {
+  readonly wanted: Wanted;
+  readonly maxLength: number;
+  readonly parts: FullTextParts;
+  readonly call: Call;
+}
+
+interface Reading {
+  readonly page: ReadResult;
+  readonly place: Place;
+}
+
+/** Reads one place after the other until one has the paper. */
+async function readFirst(
+  places: readonly Place[],
+  { wanted, maxLength, parts: { read, clock }, call }: Looking,
+): Promise<{ readonly found?: Reading; readonly attempts: readonly Attempt[] }> {
+  const attempts: Attempt[] = [];
+  const end = clock.now() + PATIENCE_MS;
+  for (const place of places) {
+    if (clock.now() > end) {
+      attempts.push({ ...place, said: "not tried for want of time", kind: "network" });
+      continue;
+    }
+    call.onProgress?.(`Reading ${place.url}`);
+    try {
+      // A short answer is cut from the whole: what is judged must not be the beginning alone.
+      const page = await read({ url: place.url, maxLength: Math.max(maxLength, JUDGED_BYTES) }, call);
+      const { content, contentType, partialBecause } = page;
+      const why = whyNot({ content, contentType, paywall: partialBecause === "paywall" }, wanted);
+      if (!why) return { found: { page, place }, attempts };
+      attempts.push({ ...place, said: why });
+    } catch (error) {
+      if (call.signal?.aborted) throw error;
+      const { kind, detail, message } = Failure.from(error);
+      attempts.push({ ...place, said: `${kind}${detail ? ` (${detail})` : ` (${message})`}`, kind });
+    }
+  }
+  return { attempts };
+}
+
+const JUDGED_BYTES = 60_000;
+/** After this no further place is begun: the whole call has a minute. */
+const PATIENCE_MS = 40_000;
+
+/** The most definite thing that stood in the way, so that whoever asked knows whether another try makes sense. */
+const DEFINITE: readonly FailureKind[] = ["auth_required", "blocked", "rate_limited", "network"];
+
+function nothingFound(attempts: readonly Attempt[], { record, copies, troubles }: Known, identifier: string): Failure {
+  const kinds = attempts.map(({ kind }) => kind);
+  const isReachable = kinds.some((kind) => kind === undefined || !DEFINITE.includes(kind));
+  const kind = isReachable ? "not_found" : (DEFINITE.find((one) => kinds.includes(one)) ?? "not_found");
+  const closed = copies?.openAccess === false || (!copies && record?.openAccess === false);
+  const name = record ? `“${record.title}”` : identifier;
+  const why = closed
+    ? "No free copy of it is known (openAccess: false)."
+    : "What was found is closed, cannot be read or is not the paper; detail lists each place.";
+  const tried = attempts.map(({ source, url, said }) => `${source} ${url}: ${said}`);
+  return new Failure(kind, `No full text of ${name} could be read. ${why}`, {
+    suggestedAction: kind === "network" || kind === "rate_limited" ? undefined : "inform_user",
+    detail: [...tried, ...troubles.map(({ said }) => said)].join("; ") || "there was no place to look at",
+  });
+}
+
+/** Builds the reader of papers in full. */
+export function createPaperFullText(parts: FullTextParts) {
+  return async ({ identifier, maxLength = 50_000 }: FullTextQuery, call: Call = {}): Promise<FullText> => {
+    const identified = identify(identifier);
+    const known = await learn(identified, parts, call);
+    const { record, copies } = known;
+    const wanted = given({ title: record?.title ?? copies?.title, doi: known.doi });
+    const places = placesFor(identified, known);
+    const { found, attempts } = await readFirst(places, { wanted, maxLength, parts, call });
+    if (!found) throw nothingFound(attempts, known, identifier);
+    const { page, place } = found;
+    const content = clipMarkdown(page.content, maxLength).text;
+    const unasked = known.troubles.filter(({ isUnset }) => !isUnset).map(({ said }) => said);
+    return {
+      identifier,
+      resolvedUrl: typeof page.finalUrl === "string" ? page.finalUrl : page.url,
+      content,
+      title: record?.title ?? page.citation.metadata.title,
+      truncated: page.truncated || content.length < page.content.length,
+      ...(typeof page.extractedBy === "string" ? { scrapeTier: page.extractedBy } : {}),
+      source: place.source,
+      citation: page.citation,
+      ...aboutWork(known, page),
+      ...(unasked.length > 0 ? { note: `Could not be asked: ${unasked.join("; ")}` } : {}),
+      trust: UNTRUSTED,
+    };
+  };
+}
+
+/** The scholarly record beside the text; what only the page says of itself is its DOI. */
+function aboutWork({ record, copies, doi }: Known, page: ReadResult) {
+  const ownDoi = typeof page.detectedDoi === "string" ? page.detectedDoi : undefined;
+  const { authors, year, citationCount, abstract, journal, tldr, retractionStatus } = record ?? {};
+  return given({
+    doi: doi ?? ownDoi,
+    pdfUrl: copies?.copies.find(({ pdfUrl }) => pdfUrl)?.pdfUrl ?? record?.pdfUrl,
+    openAccess: copies?.openAccess ?? record?.openAccess,
+    ...{ authors, year, citationCount, abstract, journal, tldr, retractionStatus },
+  });
+}
