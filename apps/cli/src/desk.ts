@@ -68,7 +68,14 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
     const all = [...problems, ...more];
     // Who opens a door for his own commands need not be told at each of them; `doctor` says it.
     for (const { message } of all.filter((problem) => !("warning" in problem))) errors.write(`${message}\n`);
-    return createWellsourced({ ...settings, ...extras, secrets, problems: all });
+    const loud = settings.logLevel === "debug";
+    return createWellsourced({
+      ...settings,
+      ...extras,
+      secrets,
+      problems: all,
+      ...(loud ? { debug: (event) => errors.write(`${JSON.stringify(event)}\n`) } : {}),
+    });
   });
   const toolbox = once(async () => {
     const { createToolbox, tools } = await import("@wellsourced/tools");

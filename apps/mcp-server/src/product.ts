@@ -23,6 +23,8 @@ export interface Product {
 export interface ProductOptions extends EnvResult {
   readonly clock: Clock;
   warn(message: string): void;
+  /** What happens between a question and a provider, one line each. */
+  debug(message: string): void;
 }
 
 /** Opens nothing yet. Calls that come while it opens wait for the same opening. */
@@ -49,7 +51,7 @@ export function createProduct(options: ProductOptions): Product {
   };
 }
 
-async function openAll({ settings, secrets, clock, warn, ...options }: ProductOptions): Promise<Opened> {
+async function openAll({ settings, secrets, clock, warn, debug, ...options }: ProductOptions): Promise<Opened> {
   const [{ createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
     import("@wellsourced/tools"),
     import("@wellsourced/wellsourced"),
@@ -57,6 +59,14 @@ async function openAll({ settings, secrets, clock, warn, ...options }: ProductOp
   const { problems, ...extras } = await loadExtras(settings);
   for (const { message } of problems) warn(message);
   const all = [...options.problems, ...problems];
-  const sources = createWellsourced({ ...settings, ...extras, problems: all, secrets, clock, report: warn });
+  const sources = createWellsourced({
+    ...settings,
+    ...extras,
+    problems: all,
+    secrets,
+    clock,
+    report: warn,
+    debug: (event) => debug(JSON.stringify(event)),
+  });
   return { sources, toolbox: createToolbox({ tools, sources, clock }), problems };
 }

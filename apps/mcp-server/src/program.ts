@@ -53,7 +53,12 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const { settings } = read;
   const clock = systemClock;
   const log = createLog({ ...settings, clock, mask, write: (line) => void process.stderr.write(line) });
-  const product = createProduct({ ...read, clock, warn: (message) => log("warn", message) });
+  const product = createProduct({
+    ...read,
+    clock,
+    warn: (message) => log("warn", message),
+    debug: (message) => log("debug", message),
+  });
   const table = createProductTable(product, {
     version,
     tools: settings.tools.join(","),

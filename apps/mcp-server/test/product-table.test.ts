@@ -23,7 +23,7 @@ beforeAll(() => {
 function start(more: Record<string, string> = {}) {
   const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data"), ...more };
   const read = readEnv(env, { mode: "stdio", providers: providerManifest });
-  product = createProduct({ ...read, clock: systemClock, warn: (message) => warnings.push(message) });
+  product = createProduct({ ...read, clock: systemClock, warn: (message) => warnings.push(message), debug: () => {} });
   table = createProductTable(product, { version: "1.2.3", tools: "default", http: true });
   made.push(product);
 }

@@ -3,10 +3,6 @@ import type { Provider } from "../src/define.ts";
 
 const folder = new URL("../src/catalog/", import.meta.url);
 
-const listed = (names: readonly string[]) => (names.length > 0 ? names : undefined);
-const bag = (entries: readonly (readonly [string, unknown])[]) =>
-  entries.length > 0 ? Object.fromEntries(entries) : undefined;
-
 /** A catalogue row without its functions: what the manifest may know. */
 const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, priceUsd, can }: Provider) => ({
   name,
@@ -17,10 +13,13 @@ const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, pric
   switches,
   pace,
   metered,
-  onlyNamed: listed(can.filter(({ onlyNamed }) => onlyNamed).map(({ capability }) => capability)),
-  needs: bag(can.flatMap(({ capability, needs }) => (needs ? [[capability, needs]] : []))),
   priceUsd,
-  ranks: Object.fromEntries(can.map(({ capability, rank }) => [capability, rank])),
+  skills: Object.fromEntries(
+    can.map(({ capability, rank, honours, most, index, onlyNamed, needs }) => [
+      capability,
+      { rank, honours, most, index, onlyNamed, needs },
+    ]),
+  ),
 });
 
 async function readProvider(file: string): Promise<Provider> {

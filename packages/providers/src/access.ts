@@ -1,14 +1,14 @@
 import { Failure } from "@wellsourced/core";
 import type { Pace } from "@wellsourced/http";
-import { type Key, keysOf, type Provider } from "./define.ts";
+import { type Key, keysOf, type Provider, type SkillRow } from "./define.ts";
 
 /** Setting names to values, as the environment's reader resolved them. */
 export type Settings = Readonly<Record<string, string>>;
 
 /** The part of a provider that can be known without loading its file. */
 export type Declared = Pick<Provider, "name" | "origin" | "origins" | "docs" | "key" | "switches" | "pace"> & {
-  /** Settings that one capability cannot do without although the others can. */
-  readonly needs?: Readonly<Record<string, readonly string[]>>;
+  /** What it can do, by capability. */
+  readonly skills?: Readonly<Record<string, Pick<SkillRow, "needs">>>;
 };
 
 /** Everything a request needs besides itself. */
@@ -30,7 +30,7 @@ const settingOf = ({ env, orElse = [] }: Key, settings: Settings): string | unde
 
 /** The keys as one capability sees them: what it cannot do without is required. */
 const keysFor = (provider: Declared, capability: string | undefined): readonly Key[] => {
-  const needed = (capability !== undefined && provider.needs?.[capability]) || [];
+  const needed = (capability !== undefined && provider.skills?.[capability]?.needs) || [];
   return keysOf(provider).map((key) => (needed.includes(key.env) ? { ...key, required: true } : key));
 };
 

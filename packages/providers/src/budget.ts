@@ -1,8 +1,8 @@
 import { Failure } from "@wellsourced/core";
-import type { CatalogRow } from "./manifest.ts";
+import type { Provider } from "./define.ts";
 
 /** US dollars of one request; 0 for what costs nothing. */
-export const priceOf = ({ priceUsd }: Pick<CatalogRow, "priceUsd">, capability: string): number =>
+export const priceOf = ({ priceUsd }: Pick<Provider, "priceUsd">, capability: string): number =>
   (typeof priceUsd === "object" ? priceUsd[capability] : priceUsd) ?? 0;
 
 /** What one call may spend, and has spent. */

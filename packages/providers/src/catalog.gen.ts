@@ -9,8 +9,17 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.33,
     "concurrent": 1
   },
-  "ranks": {
-    "academic": 7
+  "skills": {
+    "academic": {
+      "rank": 7,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/arxiv.ts")
 }, {
@@ -24,11 +33,16 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "burst": 5
   },
-  "onlyNamed": [
-    "web"
-  ],
-  "ranks": {
-    "web": 11
+  "skills": {
+    "web": {
+      "rank": 11,
+      "honours": [
+        "timeRange",
+        "language"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    }
   },
   "load": () => import("./catalog/bluesky.ts")
 }, {
@@ -56,8 +70,15 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 5
   },
-  "ranks": {
-    "brand": 1
+  "skills": {
+    "brand": {
+      "rank": 1,
+      "honours": [
+        "domain",
+        "name"
+      ],
+      "most": 10
+    }
   },
   "load": () => import("./catalog/brandfetch.ts")
 }, {
@@ -81,11 +102,51 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 1
   },
   "priceUsd": 0.005,
-  "ranks": {
-    "web": 2,
-    "image": 2,
-    "news": 2,
-    "video": 2
+  "skills": {
+    "web": {
+      "rank": 2,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country",
+        "goggle",
+        "sites",
+        "exactTerms",
+        "excludeTerms"
+      ],
+      "most": 20
+    },
+    "image": {
+      "rank": 2,
+      "honours": [
+        "safe",
+        "country",
+        "language"
+      ],
+      "most": 200
+    },
+    "news": {
+      "rank": 2,
+      "honours": [
+        "timeRange",
+        "safe",
+        "country",
+        "language"
+      ],
+      "most": 50
+    },
+    "video": {
+      "rank": 2,
+      "honours": [
+        "timeRange",
+        "safe",
+        "site",
+        "country",
+        "language"
+      ],
+      "most": 50
+    }
   },
   "load": () => import("./catalog/brave.ts")
 }, {
@@ -96,8 +157,19 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.8,
     "burst": 5
   },
-  "ranks": {
-    "trial": 1
+  "skills": {
+    "trial": {
+      "rank": 1,
+      "honours": [
+        "query",
+        "condition",
+        "intervention",
+        "sponsor",
+        "status",
+        "phase"
+      ],
+      "most": 1000
+    }
   },
   "load": () => import("./catalog/clinicaltrials.ts")
 }, {
@@ -117,8 +189,16 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.5,
     "burst": 2
   },
-  "ranks": {
-    "academic": 9
+  "skills": {
+    "academic": {
+      "rank": 9,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "openAccess"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/core.ts")
 }, {
@@ -138,8 +218,16 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.08333333333333333,
     "burst": 5
   },
-  "ranks": {
-    "case": 1
+  "skills": {
+    "case": {
+      "rank": 1,
+      "honours": [
+        "jurisdiction",
+        "dateFrom",
+        "dateTo"
+      ],
+      "most": 20
+    }
   },
   "load": () => import("./catalog/courtlistener.ts")
 }, {
@@ -166,8 +254,18 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "concurrent": 1
   },
-  "ranks": {
-    "academic": 2
+  "skills": {
+    "academic": {
+      "rank": 2,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "source",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/crossref.ts")
 }, {
@@ -178,8 +276,15 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "burst": 5
   },
-  "ranks": {
-    "academic": 8
+  "skills": {
+    "academic": {
+      "rank": 8,
+      "honours": [
+        "yearFrom",
+        "yearTo"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/datacite.ts")
 }, {
@@ -189,8 +294,21 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 1
   },
-  "ranks": {
-    "web": 6
+  "skills": {
+    "web": {
+      "rank": 6,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country",
+        "sites",
+        "exactTerms",
+        "excludeTerms"
+      ],
+      "most": 10,
+      "index": "bing"
+    }
   },
   "load": () => import("./catalog/duckduckgo.ts")
 }, {
@@ -217,8 +335,16 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 10
   },
-  "ranks": {
-    "filing": 1
+  "skills": {
+    "filing": {
+      "rank": 1,
+      "honours": [
+        "formType",
+        "dateFrom",
+        "dateTo"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/edgar.ts")
 }, {
@@ -246,8 +372,19 @@ export const catalog: readonly CatalogRow[] = [{
     "burst": 10,
     "concurrent": 4
   },
-  "ranks": {
-    "patent": 2
+  "skills": {
+    "patent": {
+      "rank": 2,
+      "honours": [
+        "query",
+        "assignee",
+        "inventor",
+        "patentOffice",
+        "cpcCode",
+        "number"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/epo.ts")
 }, {
@@ -258,8 +395,17 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "burst": 5
   },
-  "ranks": {
-    "academic": 6
+  "skills": {
+    "academic": {
+      "rank": 6,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/europepmc.ts")
 }, {
@@ -277,10 +423,32 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "burst": 5
   },
-  "ranks": {
-    "web": 8,
-    "academic": 5,
-    "render": 1
+  "skills": {
+    "web": {
+      "rank": 8,
+      "honours": [
+        "timeRange",
+        "safe",
+        "country",
+        "sites",
+        "exactTerms"
+      ],
+      "most": 100
+    },
+    "academic": {
+      "rank": 5,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "source"
+      ],
+      "most": 100
+    },
+    "render": {
+      "rank": 1,
+      "honours": [],
+      "most": 1
+    }
   },
   "load": () => import("./catalog/exa.ts")
 }, {
@@ -309,12 +477,22 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.2,
     "burst": 5
   },
-  "onlyNamed": [
-    "web"
-  ],
-  "ranks": {
-    "web": 14,
-    "render": 2
+  "skills": {
+    "web": {
+      "rank": 14,
+      "honours": [
+        "timeRange",
+        "country",
+        "sites"
+      ],
+      "most": 20,
+      "onlyNamed": true
+    },
+    "render": {
+      "rank": 2,
+      "honours": [],
+      "most": 1
+    }
   },
   "load": () => import("./catalog/firecrawl.ts")
 }, {
@@ -332,9 +510,22 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 2,
     "burst": 10
   },
-  "ranks": {
-    "series": 1,
-    "observation": 1
+  "skills": {
+    "series": {
+      "rank": 1,
+      "honours": [],
+      "most": 1000
+    },
+    "observation": {
+      "rank": 1,
+      "honours": [
+        "dateFrom",
+        "dateTo",
+        "frequency",
+        "units"
+      ],
+      "most": 1000
+    }
   },
   "load": () => import("./catalog/fred.ts")
 }, {
@@ -358,11 +549,16 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.16,
     "burst": 5
   },
-  "onlyNamed": [
-    "web"
-  ],
-  "ranks": {
-    "web": 12
+  "skills": {
+    "web": {
+      "rank": 12,
+      "honours": [
+        "timeRange",
+        "exactTerms"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    }
   },
   "load": () => import("./catalog/github.ts")
 }, {
@@ -389,10 +585,47 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5
   },
   "priceUsd": 0.005,
-  "ranks": {
-    "web": 1,
-    "image": 1,
-    "news": 1
+  "skills": {
+    "web": {
+      "rank": 1,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country",
+        "exactTerms",
+        "excludeTerms",
+        "engineId",
+        "sites"
+      ],
+      "most": 10
+    },
+    "image": {
+      "rank": 1,
+      "honours": [
+        "size",
+        "type",
+        "colorType",
+        "dominantColor",
+        "fileType",
+        "safe",
+        "country",
+        "language"
+      ],
+      "most": 10
+    },
+    "news": {
+      "rank": 1,
+      "honours": [
+        "timeRange",
+        "sortBy",
+        "newsSource",
+        "safe",
+        "country",
+        "language"
+      ],
+      "most": 10
+    }
   },
   "load": () => import("./catalog/google.ts")
 }, {
@@ -403,11 +636,15 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 2.5,
     "burst": 5
   },
-  "onlyNamed": [
-    "web"
-  ],
-  "ranks": {
-    "web": 9
+  "skills": {
+    "web": {
+      "rank": 9,
+      "honours": [
+        "timeRange"
+      ],
+      "most": 1000,
+      "onlyNamed": true
+    }
   },
   "load": () => import("./catalog/hackernews.ts")
 }, {
@@ -430,17 +667,25 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.3,
     "burst": 5
   },
-  "onlyNamed": [
-    "web"
-  ],
-  "needs": {
-    "web": [
-      "JINA_API_KEY"
-    ]
-  },
-  "ranks": {
-    "web": 15,
-    "render": 3
+  "skills": {
+    "web": {
+      "rank": 15,
+      "honours": [
+        "language",
+        "country",
+        "sites"
+      ],
+      "most": 10,
+      "onlyNamed": true,
+      "needs": [
+        "JINA_API_KEY"
+      ]
+    },
+    "render": {
+      "rank": 3,
+      "honours": [],
+      "most": 1
+    }
   },
   "load": () => import("./catalog/jina.ts")
 }, {
@@ -459,8 +704,21 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.5,
     "burst": 5
   },
-  "ranks": {
-    "patent": 3
+  "skills": {
+    "patent": {
+      "rank": 3,
+      "honours": [
+        "query",
+        "assignee",
+        "inventor",
+        "patentOffice",
+        "cpcCode",
+        "yearFrom",
+        "yearTo",
+        "number"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/lens.ts")
 }, {
@@ -539,11 +797,17 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "concurrent": 1
   },
-  "onlyNamed": [
-    "web"
-  ],
-  "ranks": {
-    "web": 13
+  "skills": {
+    "web": {
+      "rank": 13,
+      "honours": [
+        "language",
+        "exactTerms",
+        "excludeTerms"
+      ],
+      "most": 500,
+      "onlyNamed": true
+    }
   },
   "load": () => import("./catalog/mediawiki.ts")
 }, {
@@ -576,10 +840,28 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 10,
     "burst": 5
   },
-  "ranks": {
-    "academic": 1,
-    "graph": 2,
-    "work": 1
+  "skills": {
+    "academic": {
+      "rank": 1,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "source",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100
+    },
+    "graph": {
+      "rank": 2,
+      "honours": [],
+      "most": 100
+    },
+    "work": {
+      "rank": 1,
+      "honours": [],
+      "most": 1
+    }
   },
   "load": () => import("./catalog/openalex.ts")
 }, {
@@ -598,8 +880,12 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 3,
     "burst": 5
   },
-  "ranks": {
-    "graph": 3
+  "skills": {
+    "graph": {
+      "rank": 3,
+      "honours": [],
+      "most": 25
+    }
   },
   "load": () => import("./catalog/opencitations.ts")
 }, {
@@ -637,8 +923,17 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 3,
     "burst": 2
   },
-  "ranks": {
-    "academic": 3
+  "skills": {
+    "academic": {
+      "rank": 3,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/pubmed.ts")
 }, {
@@ -649,11 +944,16 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.16,
     "burst": 5
   },
-  "onlyNamed": [
-    "web"
-  ],
-  "ranks": {
-    "web": 10
+  "skills": {
+    "web": {
+      "rank": 10,
+      "honours": [
+        "timeRange",
+        "safe"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    }
   },
   "load": () => import("./catalog/reddit.ts")
 }, {
@@ -671,9 +971,34 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 5
   },
-  "ranks": {
-    "web": 5,
-    "patent": 1
+  "skills": {
+    "web": {
+      "rank": 5,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country",
+        "sites",
+        "exactTerms",
+        "excludeTerms"
+      ],
+      "most": 10
+    },
+    "patent": {
+      "rank": 1,
+      "honours": [
+        "query",
+        "assignee",
+        "inventor",
+        "patentOffice",
+        "cpcCode",
+        "yearFrom",
+        "yearTo",
+        "number"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/searchapi.ts")
 }, {
@@ -702,11 +1027,49 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 5
   },
-  "ranks": {
-    "web": 4,
-    "image": 4,
-    "news": 4,
-    "video": 4
+  "skills": {
+    "web": {
+      "rank": 4,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country",
+        "sites",
+        "exactTerms",
+        "excludeTerms"
+      ],
+      "most": 20
+    },
+    "image": {
+      "rank": 4,
+      "honours": [
+        "safe",
+        "language",
+        "country"
+      ],
+      "most": 20
+    },
+    "news": {
+      "rank": 4,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country"
+      ],
+      "most": 20
+    },
+    "video": {
+      "rank": 4,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country"
+      ],
+      "most": 20
+    }
   },
   "load": () => import("./catalog/searxng.ts")
 }, {
@@ -725,10 +1088,27 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.9,
     "concurrent": 1
   },
-  "ranks": {
-    "academic": 4,
-    "graph": 1,
-    "work": 2
+  "skills": {
+    "academic": {
+      "rank": 4,
+      "honours": [
+        "yearFrom",
+        "yearTo"
+      ],
+      "most": 100
+    },
+    "graph": {
+      "rank": 1,
+      "honours": [
+        "influentialOnly"
+      ],
+      "most": 1000
+    },
+    "work": {
+      "rank": 2,
+      "honours": [],
+      "most": 1
+    }
   },
   "load": () => import("./catalog/semanticscholar.ts")
 }, {
@@ -746,11 +1126,49 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5
   },
   "priceUsd": 0.001,
-  "ranks": {
-    "web": 3,
-    "image": 3,
-    "news": 3,
-    "video": 3
+  "skills": {
+    "web": {
+      "rank": 3,
+      "honours": [
+        "timeRange",
+        "safe",
+        "language",
+        "country",
+        "sites",
+        "exactTerms",
+        "excludeTerms"
+      ],
+      "most": 100,
+      "index": "google"
+    },
+    "image": {
+      "rank": 3,
+      "honours": [
+        "language",
+        "country"
+      ],
+      "most": 100
+    },
+    "news": {
+      "rank": 3,
+      "honours": [
+        "timeRange",
+        "newsSource",
+        "language",
+        "country"
+      ],
+      "most": 100
+    },
+    "video": {
+      "rank": 3,
+      "honours": [
+        "timeRange",
+        "site",
+        "language",
+        "country"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/serper.ts")
 }, {
@@ -770,9 +1188,26 @@ export const catalog: readonly CatalogRow[] = [{
     "burst": 5
   },
   "priceUsd": 0.008,
-  "ranks": {
-    "web": 7,
-    "news": 7
+  "skills": {
+    "web": {
+      "rank": 7,
+      "honours": [
+        "timeRange",
+        "country",
+        "sites",
+        "exactTerms",
+        "exactTerms"
+      ],
+      "most": 20
+    },
+    "news": {
+      "rank": 7,
+      "honours": [
+        "timeRange",
+        "newsSource"
+      ],
+      "most": 20
+    }
   },
   "load": () => import("./catalog/tavily.ts")
 }, {
@@ -795,8 +1230,12 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 10,
     "burst": 10
   },
-  "ranks": {
-    "open-access": 1
+  "skills": {
+    "open-access": {
+      "rank": 1,
+      "honours": [],
+      "most": 1
+    }
   },
   "load": () => import("./catalog/unpaywall.ts")
 }, {
@@ -815,8 +1254,21 @@ export const catalog: readonly CatalogRow[] = [{
     "burst": 5,
     "concurrent": 1
   },
-  "ranks": {
-    "patent": 4
+  "skills": {
+    "patent": {
+      "rank": 4,
+      "honours": [
+        "query",
+        "assignee",
+        "inventor",
+        "patentOffice",
+        "cpcCode",
+        "yearFrom",
+        "yearTo",
+        "number"
+      ],
+      "most": 100
+    }
   },
   "load": () => import("./catalog/uspto.ts")
 }, {
@@ -844,8 +1296,17 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "burst": 5
   },
-  "ranks": {
-    "entity": 1
+  "skills": {
+    "entity": {
+      "rank": 1,
+      "honours": [
+        "query",
+        "ids",
+        "website",
+        "language"
+      ],
+      "most": 50
+    }
   },
   "load": () => import("./catalog/wikidata.ts")
 }, {
@@ -856,9 +1317,19 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "burst": 5
   },
-  "ranks": {
-    "series": 2,
-    "observation": 2
+  "skills": {
+    "series": {
+      "rank": 2,
+      "honours": [],
+      "most": 1000
+    },
+    "observation": {
+      "rank": 2,
+      "honours": [
+        "country"
+      ],
+      "most": 1000
+    }
   },
   "load": () => import("./catalog/worldbank.ts")
 }];

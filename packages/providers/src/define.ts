@@ -128,6 +128,8 @@ export interface Skill<Ask, Rec> {
   /** Place in the declared order: the lowest is asked first, equal ones by name. */
   readonly rank: number;
   readonly honours: readonly string[];
+  /** Records that one answer can bring. */
+  readonly most: number;
   /** Covers only one kind of place, or its key is set for something else: asked only when it is named or listed. */
   readonly onlyNamed?: boolean;
   /** Settings that the provider can do without, but not for this. */
@@ -144,6 +146,9 @@ export interface Skill<Ask, Rec> {
  * after the other until somebody answers. `named`: whoever asks must choose once there is a choice.
  */
 export type Custom = "one" | "ladder" | "named";
+
+/** What can be told of a skill without loading its provider. */
+export type SkillRow = Pick<Skill<never, unknown>, "rank" | "honours" | "most" | "index" | "onlyNamed" | "needs">;
 
 /** What the router knows about a kind of search. */
 export interface Capability<Ask, Rec> {

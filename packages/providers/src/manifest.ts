@@ -1,15 +1,12 @@
 import { type Declared, missingSettings, type Settings } from "./access.ts";
+import { priceOf } from "./budget.ts";
 import { catalog } from "./catalog.gen.ts";
-import { keysOf, type Provider } from "./define.ts";
+import { keysOf, type Provider, type SkillRow } from "./define.ts";
 
 /** One provider as the generated catalogue holds it: everything that can be told without loading its file. */
-export interface CatalogRow extends Declared {
-  readonly metered?: boolean;
-  /** Capabilities for which it is asked only when it is named or listed. */
-  readonly onlyNamed?: readonly string[];
-  readonly priceUsd?: Provider["priceUsd"];
-  /** Capability to place in the declared order. */
-  readonly ranks: Readonly<Record<string, number>>;
+export interface CatalogRow extends Declared, Pick<Provider, "metered" | "priceUsd"> {
+  /** What it can do, by capability. */
+  readonly skills: Readonly<Record<string, SkillRow>>;
   readonly load: () => Promise<{ readonly default: Provider }>;
 }
 
@@ -35,14 +32,16 @@ export interface ProviderManifest {
   readonly pace: Provider["pace"];
   /** Only asked when it is named. */
   readonly metered: boolean;
-  /** Capabilities for which it is only asked when it is named or listed. */
-  readonly onlyNamed: readonly string[];
+  /** US dollars of one request beyond what is free, by capability; absent: none. */
+  readonly priceUsd: Readonly<Record<string, number>>;
+  /** What it can do, by capability. */
+  readonly skills: Readonly<Record<string, SkillRow>>;
 }
 
 const toManifest = (row: CatalogRow): ProviderManifest => ({
   name: row.name,
   ...(row.origin ? { origin: row.origin } : {}),
-  capabilities: Object.keys(row.ranks),
+  capabilities: Object.keys(row.skills),
   keys: keysOf(row).map(({ env, required = true, secret = true, hint, orElse = [] }) => ({
     env,
     required,
@@ -53,7 +52,10 @@ const toManifest = (row: CatalogRow): ProviderManifest => ({
   docs: row.docs,
   pace: row.pace,
   metered: row.metered ?? false,
-  onlyNamed: row.onlyNamed ?? [],
+  priceUsd: Object.fromEntries(
+    Object.keys(row.skills).flatMap((type) => (priceOf(row, type) > 0 ? [[type, priceOf(row, type)]] : [])),
+  ),
+  skills: row.skills,
 });
 
 /** Every provider there is, by capability rank and name, for lists, enums and the environment's reader. */
@@ -62,15 +64,15 @@ export const providerManifest: readonly ProviderManifest[] = catalog.map(toManif
 /** The providers of one capability, in declared order. */
 export const rowsOf = (capability: string): readonly CatalogRow[] =>
   catalog
-    .filter(({ ranks }) => ranks[capability] !== undefined)
-    .sort((a, b) => ranks(a, capability) - ranks(b, capability) || (a.name < b.name ? -1 : 1));
+    .filter(({ skills }) => skills[capability] !== undefined)
+    .sort((a, b) => rank(a, capability) - rank(b, capability) || (a.name < b.name ? -1 : 1));
 
 /** True when some provider of this capability has every setting that it needs. */
 export const isConfiguredFor = (capability: string, settings: Settings): boolean =>
   rowsOf(capability).some((row) => missingSettings(row, settings, capability).length === 0);
 
 /** True for a provider that may be asked without having been named or listed. */
-export const isVolunteer = ({ metered, onlyNamed }: CatalogRow, capability: string): boolean =>
-  !metered && !onlyNamed?.includes(capability);
+export const isVolunteer = ({ metered, skills }: CatalogRow, capability: string): boolean =>
+  !metered && !skills[capability]?.onlyNamed;
 
-const ranks = (row: CatalogRow, capability: string): number => row.ranks[capability] ?? 0;
+const rank = (row: CatalogRow, capability: string): number => row.skills[capability]?.rank ?? 0;

@@ -17,7 +17,7 @@ test("every row says what its file says", async () => {
   for (const row of catalog) {
     const { default: provider } = await row.load();
     expect(provider.name).toBe(row.name);
-    expect(provider.can.map(({ capability }) => capability)).toEqual(Object.keys(row.ranks));
+    expect(provider.can.map(({ capability }) => capability)).toEqual(Object.keys(row.skills));
   }
 });
 

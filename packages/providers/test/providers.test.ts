@@ -328,7 +328,7 @@ describe("a call", () => {
   });
 });
 
-const NAMED_ONLY = rowsOf("web").filter((row) => row.onlyNamed?.includes("web"));
+const NAMED_ONLY = rowsOf("web").filter((row) => row.skills.web?.onlyNamed);
 
 describe("an index of one kind of place", () => {
   const settings = { BRAVE_API_KEY: "b" };

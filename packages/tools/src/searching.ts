@@ -23,7 +23,7 @@ const provider = (names: readonly string[], description: string) =>
 
 /** Those that search all of the web: an index of one kind of place has no scholarly sites. */
 const sweeping = providerManifest
-  .filter(({ onlyNamed }) => !onlyNamed.includes("web"))
+  .filter(({ skills }) => !skills.web?.onlyNamed)
   .flatMap(({ name, capabilities }) => (capabilities.includes("web") ? [name] : []));
 
 export const webProvider = provider(named("web"), "Ask only this provider");

@@ -14,25 +14,73 @@ function keysCell({ keys }: ProviderManifest): string {
   return lines.map(cell).join("<br>");
 }
 
-function paceCell({ pace, metered }: ProviderManifest): string {
-  const perSecond = pace.perSecond < 1 ? `one in ${Math.round(1 / pace.perSecond)} s` : `${pace.perSecond} a second`;
-  return metered ? `${perSecond}; costs money on every call, so only asked by name` : perSecond;
+const paceOf = ({ pace }: ProviderManifest): string =>
+  pace.perSecond < 1 ? `one in ${Math.round(1 / pace.perSecond)} s` : `${pace.perSecond} a second`;
+
+/** What somebody must have before the provider answers. */
+function keyOf({ keys, skills }: ProviderManifest, type: string): string {
+  const needs = skills[type]?.needs ?? [];
+  const required = keys.filter(({ env, required }) => required === true || needs.includes(env));
+  const any = keys.filter(({ required }) => required === "any");
+  const all = required.map(({ env }) => `\`${env}\``);
+  if (any.length > 0) all.push(any.map(({ env }) => `\`${env}\``).join(" or "));
+  return all.join(" and ") || "none";
 }
 
-const row = (provider: ProviderManifest): string => {
-  const { name, capabilities, docs } = provider;
-  return `| [\`${name}\`](${docs}) | ${capabilities.join(", ")} | ${keysCell(provider)} | ${paceCell(provider)} |`;
-};
+/** Filter names in the words of the tools' arguments. */
+const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+
+function skillRow(provider: ProviderManifest, type: string): string {
+  const skill = provider.skills[type];
+  const price = provider.priceUsd[type];
+  const honours = (skill?.honours ?? []).map((name) => `\`${snake(name)}\``).join(", ");
+  const remarks = [
+    skill?.index ? `stands on the index of ${skill.index}` : "",
+    skill?.onlyNamed || provider.metered ? "asked only when named or listed" : "",
+  ].filter(Boolean);
+  const cells = [
+    `[\`${provider.name}\`](${provider.docs})`,
+    keyOf(provider, type),
+    `${skill?.most ?? ""} a request, ${paceOf(provider)}`,
+    price === undefined ? "free" : `$${price} a request`,
+    honours || "none",
+    remarks.join("; "),
+  ];
+  return `| ${cells.map(cell).join(" | ")} |`;
+}
+
+function skillTable(type: string): string {
+  const rows = providerManifest
+    .filter(({ skills }) => skills[type])
+    .sort((a, b) => (a.skills[type]?.rank ?? 0) - (b.skills[type]?.rank ?? 0) || (a.name < b.name ? -1 : 1));
+  return [
+    `## ${type}`,
+    "",
+    "| Provider | Key | Limits | Price | Filters it applies itself | Remarks |",
+    "|---|---|---|---|---|---|",
+    ...rows.map((provider) => skillRow(provider, type)),
+  ].join("\n");
+}
+
+const types = (): readonly string[] =>
+  [...new Set(providerManifest.flatMap(({ capabilities }) => capabilities))].sort();
 
 const generateProviders = (): string => `<!-- Made by \`pnpm gen\` from the providers' files. Do not edit. -->
 # Providers
 
-Where results come from. What needs no key answers at once; a key that is set is taken as a wish and goes first.
-\`WELLSOURCED_RATE_<PROVIDER>\` changes a pace: calls over it wait in line, they do not fail.
+Where results come from, by kind of question and in the order in which they are asked. What needs no key answers at
+once; a key that is set is taken as a wish and goes first. \`WELLSOURCED_RATE_<PROVIDER>\` changes a pace: calls over
+it wait in line, they do not fail. Prices are those beyond what is free, as far as the vendors state them; \`maxCostUsd\`
+counts with them. A filter that a provider does not apply itself is applied here where results show it, and else named
+in the reply's \`notHonoured\`. \`wellsourced doctor\` says which of them can be asked on a machine.
 
-| Provider | Gives | Settings | Pace |
-|---|---|---|---|
-${providerManifest.map(row).join("\n")}
+${types().map(skillTable).join("\n\n")}
+
+## Settings
+
+| Provider | Settings |
+|---|---|
+${providerManifest.map((provider) => `| \`${provider.name}\` | ${keysCell(provider)} |`).join("\n")}
 `;
 
 /** The files made from the table of settings and the providers' keys, by path from the root. */

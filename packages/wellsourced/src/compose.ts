@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { type Clock, createMask, type Random, systemClock } from "@wellsourced/core";
 import { createHttp, type Http } from "@wellsourced/http";
 import { builtinLenses, type Lens, mergeLenses } from "@wellsourced/lenses";
-import { createProviders, type ProviderState, type Providers, providerManifest } from "@wellsourced/providers";
+import {
+  createProviders,
+  type ProviderEvent,
+  type ProviderState,
+  type Providers,
+  providerManifest,
+} from "@wellsourced/providers";
 import { createReader, findChromium, type Reader, type Recognise } from "@wellsourced/scraper";
 import type { ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
@@ -36,6 +42,8 @@ export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir">> 
   readonly problems?: readonly SettingProblem[];
   /** Told, once each, of stores that do not work. @default nobody */
   readonly report?: (message: string) => void;
+  /** Told what happens between a question and a provider; holds no question, no key and no value of a reply. */
+  readonly debug?: (event: ProviderEvent) => void;
   /** Lenses beside the built-in ones; the later of two of one name wins. */
   readonly extraLenses?: readonly Lens[];
   /** What is known of hosts. @default the built-in set */
@@ -158,13 +166,13 @@ function openRemember(settings: Settings, { clock, inMemory, report }: Keeping):
   });
 }
 
-function openProviders(settings: Settings, http: Http, { clock, random }: WellsourcedOptions): Providers {
+function openProviders(settings: Settings, http: Http, { clock, random, debug }: WellsourcedOptions): Providers {
   return createProviders({
     http,
     settings: providerSettings(settings),
     thinThreshold: settings.searchThinThreshold,
     circuit: { failures: settings.circuitFailureThreshold, openMs: settings.circuitResetTimeout },
-    ...given({ clock, random, routing: settings.searchRouting, defaultWeb: settings.searchProvider }),
+    ...given({ clock, random, debug, routing: settings.searchRouting, defaultWeb: settings.searchProvider }),
   });
 }
 

@@ -3,6 +3,16 @@ import { listOf, recordOf, table, textOf } from "../render.ts";
 
 const MARKS: Readonly<Record<string, string>> = { good: "✓", missing: "–", bad: "✗" };
 
+/** A provider with what tells it from the others: its price, and whether it waits to be named. */
+function shownProvider({ name, priceUsd, onlyNamed, resting }: Readonly<Record<string, unknown>>): string {
+  const remarks = [
+    typeof priceUsd === "number" ? `$${priceUsd} a request` : "",
+    onlyNamed === true ? "if named" : "",
+    resting === true ? "resting" : "",
+  ].filter(Boolean);
+  return remarks.length > 0 ? `${textOf(name)} (${remarks.join(", ")})` : textOf(name);
+}
+
 export const doctor = defineCommand({
   name: "doctor",
   summary: "Say what is configured, reachable or missing, and what to do about it",
@@ -28,9 +38,23 @@ export const doctor = defineCommand({
       ]);
     const part = (title: string, key: string) =>
       `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key))}`;
+    const kinds = listOf(body.kinds).map((kind) => [
+      textOf(kind.kind),
+      listOf(kind.ready).map(shownProvider).join(", ") || "nobody",
+      listOf(kind.missing)
+        .map(({ name }) => textOf(name))
+        .join(", "),
+    ]);
+    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, with a key"], kinds)}`;
     const { problems } = recordOf(body.summary);
     const end = problems ? style.bad(`${String(problems)} to look at`) : style.good("nothing is wrong");
-    return [part("Machine", "machine"), part("Providers", "providers"), part("Settings", "settings"), end].join("\n\n");
+    return [
+      part("Machine", "machine"),
+      sources,
+      part("Providers", "providers"),
+      part("Settings", "settings"),
+      end,
+    ].join("\n\n");
   },
   exitCode: (body) => (Number(recordOf(body.summary).problems ?? 0) > 0 ? 3 : 0),
 });

@@ -115,6 +115,7 @@ export const academic = <Schema extends z.ZodType>(search: AcademicSearch<Schema
   capability: "academic",
   rank: search.rank,
   honours: search.honours,
+  most: search.most,
   declines: (ask) => search.declines?.(ask) ?? false,
   answer: (ask, exchange) => answer(search, ask, exchange),
 });

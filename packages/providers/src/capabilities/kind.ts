@@ -107,6 +107,7 @@ export function defineKind<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, R
     capability: kind.name,
     rank: search.rank,
     honours: search.honours,
+    most: search.most,
     ...known({ onlyNamed: search.onlyNamed, needs: search.needs }),
     declines: (ask) => search.declines?.(ask) ?? false,
     async answer(ask, exchange) {

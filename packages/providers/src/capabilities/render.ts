@@ -51,6 +51,7 @@ export function render<Schema extends z.ZodType>(
     capability: "render",
     rank: way.rank,
     honours: [],
+    most: 1,
     async answer(ask, exchange) {
       const patient = {
         ...way,

@@ -102,6 +102,7 @@ export function web<Schema extends z.ZodType>(search: WebSearch<Schema>): WebSki
     capability: "web",
     rank: search.rank,
     honours,
+    most: search.most,
     ...known({ onlyNamed: search.onlyNamed, needs: search.needs, index: search.index }),
     answer: (ask, exchange) => answer({ ...search, honours }, ask, exchange),
   };

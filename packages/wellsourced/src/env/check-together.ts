@@ -31,6 +31,7 @@ export function checkTogether(settings: Settings, { mode, providers, problems, s
       nameOf("REDIS_URL"),
       "needs WELLSOURCED_ENCRYPTION_KEY: 64 hexadecimal digits, the same on every server; `openssl rand -hex 32` makes one.",
     );
+  for (const provider of providers) checkHalf(provider, settings, problems);
   const known = providers.map(({ name }) => name);
   const strays = Object.values(settings.searchRouting ?? {})
     .flat()
@@ -41,6 +42,16 @@ export function checkTogether(settings: Settings, { mode, providers, problems, s
       nameOf("SEARCH_ROUTING"),
       `names providers that do not exist (${new Set(strays).size}); they are passed over. Known: ${known.join(", ")}.`,
     );
+}
+
+/** A provider of which some needed settings are filled and others are not: somebody meant to use it. */
+function checkHalf({ name, keys }: ProviderRow, { keys: set }: Settings, problems: Problems): void {
+  const needed = keys.filter(({ required = true }) => required === true);
+  const missing = needed.filter(({ env }) => set[env] === undefined);
+  if (missing.length === 0 || missing.length === needed.length) return;
+  const there = needed.filter(({ env }) => set[env] !== undefined).map(({ env }) => env);
+  for (const { env, hint } of missing)
+    problems.add(env, `is needed beside ${there.join(" and ")} to use ${name}.${hint ? ` ${hint}` : ""}`, `no ${name}`);
 }
 
 /** The search provider that was asked for, in our spelling; nothing, and a problem, for one that does not exist. */

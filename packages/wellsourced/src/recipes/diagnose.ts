@@ -13,7 +13,34 @@ export interface Finding {
   readonly todo: string;
 }
 
+/** One kind of question: who answers it here, and who could. */
+export interface KindFinding {
+  readonly kind: string;
+  /** Ready to be asked, in declared order, with what each takes. */
+  readonly ready: readonly ReadyProvider[];
+  /** Known, but a setting is missing. */
+  readonly missing: readonly { readonly name: string; readonly settings: readonly string[] }[];
+}
+
+/** A provider that can be asked, with its limits. */
+export interface ReadyProvider {
+  readonly name: string;
+  /** Requests a second. */
+  readonly perSecond: number;
+  /** Records that one answer can bring. */
+  readonly most: number;
+  /** US dollars of one request; absent for what is free. */
+  readonly priceUsd?: number;
+  /** Filters that it applies itself. */
+  readonly honours: readonly string[];
+  /** Asked only when it is named or listed. */
+  readonly onlyNamed: boolean;
+  /** Rests after failures. */
+  readonly resting: boolean;
+}
+
 export interface Diagnosis {
+  readonly kinds: readonly KindFinding[];
   readonly machine: readonly Finding[];
   readonly providers: readonly Finding[];
   readonly settings: readonly Finding[];
@@ -123,6 +150,34 @@ async function aboutMachine({ settings, browser, store }: DiagnosisParts): Promi
   ];
 }
 
+function readyOf({ name, type, onlyNamed, available }: ProviderState, rates: Settings["rates"]): ReadyProvider {
+  const row = providerManifest.find((provider) => provider.name === name);
+  const skill = row?.skills[type];
+  const priceUsd = row?.priceUsd[type];
+  return {
+    name,
+    perSecond: rates[name] ?? row?.pace.perSecond ?? 0,
+    most: skill?.most ?? 0,
+    ...(priceUsd === undefined ? {} : { priceUsd }),
+    honours: skill?.honours ?? [],
+    onlyNamed,
+    resting: !available,
+  };
+}
+
+/** Who answers which kind of question. */
+function aboutKinds(states: readonly ProviderState[], rates: Settings["rates"]): KindFinding[] {
+  const kinds = [...new Set(states.map(({ type }) => type))];
+  return kinds.map((kind) => {
+    const own = states.filter(({ type }) => type === kind);
+    return {
+      kind,
+      ready: own.filter(({ configured }) => configured).map((state) => readyOf(state, rates)),
+      missing: own.flatMap(({ name, configured, missing = [] }) => (configured ? [] : [{ name, settings: missing }])),
+    };
+  });
+}
+
 /** Looks at everything that a user can set or that can be missing. */
 export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call: Call = {}): Promise<Diagnosis> {
   const names = [...new Set(parts.states.map(({ name }) => name))];
@@ -143,5 +198,5 @@ export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call:
         : { name: variable, state: "bad", says: message, todo: "correct or unset it" },
   );
   const problems = [...providers, ...machine, ...settings].filter(({ state }) => state === "bad").length;
-  return { machine, providers, settings, summary: { problems } };
+  return { kinds: aboutKinds(parts.states, parts.settings.rates), machine, providers, settings, summary: { problems } };
 }

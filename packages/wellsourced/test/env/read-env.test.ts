@@ -191,6 +191,23 @@ describe("settings that ask something of each other", () => {
     expect(read({ ...env, WELLSOURCED_ENCRYPTION_KEY: KEY }).problems).toEqual([]);
   });
 
+  test("a provider that is half configured is said, with the setting that it lacks", () => {
+    const key = (env: string) => ({ env, required: true, hint: `Where ${env} comes from.` });
+    const providers = [{ name: "quarry", keys: [key("QUARRY_USER"), key("QUARRY_TOKEN")] }];
+    const half = { QUARRY_USER: "a-user-name" };
+    const [problem, ...others] = read(half, { mode: "http", providers }).problems;
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ variable: "QUARRY_TOKEN", fatal: true });
+    expect(problem?.message).toBe(
+      "QUARRY_TOKEN is needed beside QUARRY_USER to use quarry. Where QUARRY_TOKEN comes from.",
+    );
+    expect(read(half, { mode: "stdio", providers }).problems).toMatchObject([
+      { variable: "QUARRY_TOKEN", fatal: false },
+    ]);
+    expect(read({ ...half, QUARRY_TOKEN: "a-long-token" }, { providers }).problems).toEqual([]);
+    expect(read({}, { providers }).problems).toEqual([]);
+  });
+
   test("an unknown search provider is told with those that exist", () => {
     const { problems, settings } = read({ WELLSOURCED_SEARCH_PROVIDER: "bing" });
     expect(problems[0]?.message).toBe("WELLSOURCED_SEARCH_PROVIDER must be one of brave, searxng, semantic-scholar.");
