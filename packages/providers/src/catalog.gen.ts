@@ -423,6 +423,11 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 5,
     "burst": 5
   },
+  "priceUsd": {
+    "web": 0.007,
+    "academic": 0.007,
+    "render": 0.001
+  },
   "skills": {
     "web": {
       "rank": 8,
@@ -983,7 +988,8 @@ export const catalog: readonly CatalogRow[] = [{
         "exactTerms",
         "excludeTerms"
       ],
-      "most": 10
+      "most": 10,
+      "index": "google"
     },
     "patent": {
       "rank": 1,

@@ -41,6 +41,18 @@ export const count = (
     .prefault(fallback)
     .describe(`${what}, ${min}–${max}`);
 
+/** The same for a tool that tells what was asked for where that was too much. */
+export const toldCount = (
+  name: string,
+  { fallback, max, what }: { readonly fallback: number; readonly max: number; readonly what: string },
+) =>
+  z
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .transform((value) => (value > max ? { count: max, requested: value } : { count: value < 1 ? fallback : value }))
+    .prefault(fallback)
+    .describe(`${what}, 1–${max}`);
+
 /** A count whose fallback depends on other arguments: absent when it was not given. */
 export const optionalCount = (name: string, { fallback, max, what }: { fallback: number; max: number; what: string }) =>
   z

@@ -51,6 +51,18 @@ describe("web_search", () => {
     expect(meta).toMatchObject({ cached: false, freshness: "fresh", maxAgeSeconds: 1800 });
   });
 
+  test.each([
+    [50, { requestedNumResults: 50 }],
+    [10, {}],
+    [0, {}],
+    [undefined, {}],
+  ])("asked for %s results it tells what was cut, and only then", async (num_results, told) => {
+    const { body } = await call("web_search", { query: "slate", num_results });
+    const { requestedNumResults, resultCount } = body as { requestedNumResults?: number; resultCount: number };
+    expect(requestedNumResults === undefined ? {} : { requestedNumResults }).toEqual(told);
+    expect(resultCount).toBeLessThanOrEqual(10);
+  });
+
   test("an equal search comes from the cache, one that differs anywhere does not", async () => {
     const asked = () => upstreams.requests.length;
     await call("web_search", { query: "slate roofs" });

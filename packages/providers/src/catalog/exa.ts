@@ -28,6 +28,8 @@ export default defineProvider({
     hint: "An API key from https://dashboard.exa.ai; a search costs about $0.007, reading a page about $0.001.",
   },
   pace: { perSecond: 5, burst: 5 },
+  // With ten results, texts included.
+  priceUsd: { web: 0.007, academic: 0.007, render: 0.001 },
   can: [
     exaWeb,
     exaAcademic,

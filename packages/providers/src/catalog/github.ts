@@ -16,6 +16,8 @@ const Item = z.object({
   description: text,
   stargazers_count: count,
   title: text,
+  /** Of a file, which has no title. */
+  path: text,
   body: text,
   comments: count,
   reactions: z.object({ "+1": count }).nullish(),
@@ -24,7 +26,7 @@ const Item = z.object({
 const Found = z.object({ items: z.array(Item), incomplete_results: z.boolean().nullish() });
 
 const toHit = ({ html_url, created_at, reactions, ...item }: z.infer<typeof Item>): RawHit => ({
-  title: asExcerpt(item.full_name ?? item.title),
+  title: asExcerpt(item.full_name ?? item.title ?? item.path),
   url: html_url,
   snippet: asExcerpt(item.description ?? item.body),
   publishedAt: created_at,

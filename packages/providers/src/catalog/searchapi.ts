@@ -50,6 +50,7 @@ export default defineProvider({
   can: [
     web({
       rank: 5,
+      index: "google",
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
       most: 10,

@@ -3,6 +3,7 @@ import { Failure } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import { type Replay, type ReplayReply, type ReplayRoute, startReplay } from "@wellsourced/testkit";
 import type { AcademicAsk } from "../../src/capabilities/academic.ts";
+import type { WebAsk } from "../../src/capabilities/web.ts";
 import type { AskOf, PlainName } from "../../src/capabilities.ts";
 import { catalog } from "../../src/catalog.gen.ts";
 import { createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";
@@ -101,6 +102,28 @@ export async function failOnce(name: Name, reply: ReplayReply): Promise<Failure>
   );
   if (error instanceof Failure) return error;
   throw error;
+}
+
+/** Keys of providers that are asked here and nowhere else. */
+const MORE_KEYS = {
+  SEARCHAPI_API_KEY: "made-searchapi-key-1234",
+  EXA_API_KEY: "made-exa-key-1234",
+  FIRECRAWL_API_KEY: "made-firecrawl-key-1234",
+  JINA_API_KEY: "made-jina-key-1234",
+};
+
+/** One search of the web at one provider, with what was sent. */
+export async function hitsOnce(provider: string, reply: ReplayReply, ask: Partial<WebAsk> = {}) {
+  const stage = await startStage([{ path: /.*/u, ...reply }], {
+    settings: MORE_KEYS,
+    http: { rates: { [provider]: 1_000 } },
+  });
+  try {
+    const answer = await stage.providers.web({ query: "x", limit: 50, ...ask }, { provider });
+    return { ...answer, requests: stage.replay.requests };
+  } finally {
+    await stage.close();
+  }
 }
 
 interface WorksOnce {

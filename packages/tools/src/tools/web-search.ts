@@ -1,7 +1,7 @@
 import { Hit, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, claim, count, optional, required, sessionId } from "../fields.ts";
+import { choice, claim, optional, required, sessionId, toldCount } from "../fields.ts";
 import { aside, asideShape, noteRouting, together, togetherShape, webProvider } from "../searching.ts";
 import { Reputation, trust } from "../shapes.ts";
 
@@ -16,7 +16,7 @@ export const webSearch = defineTool({
   input: z
     .strictObject({
       query: required("query", "What to search for", 500),
-      num_results: count("num_results", { fallback: 5, max: 10, what: "Number of results" }),
+      num_results: toldCount("num_results", { fallback: 5, max: 10, what: "Number of results" }),
       time_range: choice("time_range", ["day", "week", "month", "year"], "Only pages from this last span").optional(),
       safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
       language: optional("language", "ISO 639-1 code such as en", 20),
@@ -43,6 +43,7 @@ export const webSearch = defineTool({
     urls: z.array(z.string()),
     query: z.string(),
     resultCount: z.int(),
+    requestedNumResults: z.int().optional().describe("What was asked for, where that was cut"),
     results: z.array(Hit.extend({ sourceReputation: Reputation.optional(), claimSignal: z.string().optional() })),
     lensDomainsSearched: z.int().optional(),
     ...asideShape,
@@ -57,7 +58,7 @@ export const webSearch = defineTool({
     const ask = {
       ...filters,
       query,
-      limit: num_results,
+      limit: num_results.count,
       timeRange: time_range,
       exactTerms: exact_terms,
       excludeTerms: exclude_terms,
@@ -69,6 +70,7 @@ export const webSearch = defineTool({
       query,
       resultCount: found.results.length,
       results: [...found.results],
+      ...("requested" in num_results ? { requestedNumResults: num_results.requested } : {}),
       ...(found.lensDomainsSearched === undefined ? {} : { lensDomainsSearched: found.lensDomainsSearched }),
       ...aside(found, filters),
       trust: UNTRUSTED,

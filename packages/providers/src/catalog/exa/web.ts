@@ -1,6 +1,6 @@
-import { cutChars } from "@wellsourced/core";
 import { z } from "zod";
 import { type WebCall, web } from "../../capabilities/web.ts";
+import { asExcerpt, plainText } from "../../plain-text.ts";
 import { startOf } from "../../web-filters.ts";
 
 const Found = z.object({
@@ -50,7 +50,7 @@ export const exaWeb = web({
       raws: results.map(({ url, title, publishedDate, highlights, text }) => ({
         url,
         title,
-        snippet: highlights?.join(" … ") || cutChars(text ?? "", 500),
+        snippet: highlights?.join(" … ") || asExcerpt(plainText(text), 500),
         publishedAt: publishedDate,
       })),
       unmet: exactTerms && !isPhrase(exactTerms) ? ["exactTerms"] : [],
