@@ -409,6 +409,19 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/europepmc.ts")
 }, {
+  "name": "eurostat",
+  "origin": "https://ec.europa.eu",
+  "docs": "https://ec.europa.eu/eurostat/web/user-guides/data-browser/api-data-access",
+  "pace": {
+    "perSecond": 2,
+    "burst": 5
+  },
+  "ranks": {
+    "series": 4,
+    "observation": 4
+  },
+  "load": () => import("./catalog/eurostat.ts")
+}, {
   "name": "exa",
   "origin": "https://api.exa.ai",
   "docs": "https://docs.exa.ai/reference/search",
@@ -815,6 +828,19 @@ export const catalog: readonly CatalogRow[] = [{
     }
   },
   "load": () => import("./catalog/mediawiki.ts")
+}, {
+  "name": "oecd",
+  "origin": "https://sdmx.oecd.org",
+  "docs": "https://www.oecd.org/en/data/insights/data-explainers/2024/09/api.html",
+  "pace": {
+    "perSecond": 0.008333333333333333,
+    "burst": 30
+  },
+  "ranks": {
+    "series": 3,
+    "observation": 3
+  },
+  "load": () => import("./catalog/oecd.ts")
 }, {
   "name": "openalex",
   "origin": "https://api.openalex.org",

@@ -128,3 +128,119 @@ here(`recorded answers of the World Bank${note}`, () => {
     });
   });
 });
+
+/** What every number of a message stands for, read by place: key parts are places in the lists of values. */
+function readMessage(body: unknown) {
+  const structure = dig(body, "data", "structures", 0) ?? dig(body, "structure");
+  const list = (...path: string[]) => digList(structure, ...path);
+  const set = dig(body, "data", "dataSets", 0) ?? dig(body, "dataSets", 0);
+  const coded = (key: string, dimensions: readonly unknown[]) =>
+    key.split(":").map((place, at) => [digText(dimensions[at], "id"), dig(dimensions[at], "values", place, "name")]);
+  const flat = Object.entries(Object(dig(set, "observations"))).map(([key, row]) => ({
+    said: Object.fromEntries(coded(key, list("dimensions", "observation"))),
+    value: dig(row, 0),
+  }));
+  const inSeries = Object.entries(Object(dig(set, "series"))).flatMap(([above, series]) =>
+    Object.entries(Object(dig(series, "observations"))).map(([key, row]) => ({
+      said: Object.fromEntries([
+        ...coded(above, list("dimensions", "series")),
+        ...coded(key, list("dimensions", "observation")),
+      ]),
+      value: dig(row, 0),
+    })),
+  );
+  return [...flat, ...inSeries];
+}
+
+here(`answers of the OECD's software${note}`, () => {
+  test.each([
+    "legacy-sdmx-json-1.0-PART2.json",
+    "dotstat-suite-sdmx-json-2.0-flat.json",
+    "spec-sdmx-json-2.0-exr-flat.json",
+    "spec-sdmx-json-2.0-exr-time-series.json",
+  ])("%s: every value with the period and the names it stands for", async (file) => {
+    const body = readJson(`oecd/${file}`);
+    const ask = { seriesId: "A,B,1.0", limit: 1000 };
+    const { records } = await findOnce("observation", { provider: "oecd", ask, reply: { body: JSON.stringify(body) } });
+    const expected = readMessage(body);
+    expect(expected.length).toBeGreaterThan(3);
+    expect(sorted(records.map(({ date, value }) => [date, value]))).toEqual(
+      sorted(expected.map(({ said, value }) => [said.TIME_PERIOD ?? "", value])),
+    );
+    for (const { said, value } of expected) {
+      const record = records.find((one) => one.value === value && one.date === (said.TIME_PERIOD ?? ""));
+      const place = said.REF_AREA ?? said.LOCATION;
+      if (place) expect(record?.title).toContain(place);
+      expect(record?.country).toBe(place);
+      if (said.UNIT_MEASURE) expect(record?.units).toContain(said.UNIT_MEASURE);
+    }
+    expect(new Set(records.map(({ title, units, date }) => [title, units, date].join())).size).toBe(expected.length);
+    const starts = records.map(({ date }) => date);
+    expect(starts).toEqual([...starts].sort().reverse());
+  });
+
+  test("a recorded structure says in which slot the place stands, or that there is none", async () => {
+    const structure = readRecording("oecd/dotstat-suite-dataflow-structure-SPC.json");
+    const data = readRecording("oecd/dotstat-suite-sdmx-json-2.0-flat.json");
+    const { notHonoured } = await findOnce("observation", {
+      provider: "oecd",
+      ask: { seriesId: "SPC,DF_COMMODITY_PRICES,1.0", country: "FJI" },
+      reply: { status: 500, body: "another path" },
+      routes: [
+        { path: "/public/rest/dataflow/SPC/DF_COMMODITY_PRICES/1.0", body: structure },
+        { path: "/public/rest/data/SPC,DF_COMMODITY_PRICES,1.0/all", body: data },
+      ],
+    });
+    expect(notHonoured).toEqual(["country"]);
+  });
+
+  test("its dataflow is found by words of its name", async () => {
+    const structure = readJson("oecd/dotstat-suite-dataflow-structure-SPC.json");
+    const reply = { body: JSON.stringify(structure) };
+    const { records } = await findOnce("series", { provider: "oecd", ask: { query: "commodity prices" }, reply });
+    const flow = dig(structure, "data", "dataflows", 0);
+    expect(records).toMatchObject([{ seriesId: "SPC,DF_COMMODITY_PRICES,1.0", title: dig(flow, "name") }]);
+  });
+
+  test("another message is refused, not read as an empty list", async () => {
+    const reply = { body: readRecording("oecd/dotstat-suite-agencyscheme-SPC.json") };
+    await expect(findOnce("series", { provider: "oecd", ask: { query: "commodity" }, reply })).rejects.toMatchObject({
+      kind: "upstream_unavailable",
+      message: expect.stringContaining("dataflows"),
+    });
+  });
+});
+
+here(`answers of Eurostat${note}`, () => {
+  test("prc_hicp_manr: values found again from the flat list", async () => {
+    const body = readJson("eurostat/prc_hicp_manr-EA-last3.json");
+    const ask = { seriesId: "prc_hicp_manr", country: "EA", limit: 3 };
+    const { records, note: told } = await findOnce("observation", {
+      provider: "eurostat",
+      ask,
+      reply: { body: JSON.stringify(body) },
+    });
+    const label = (name: string, code: string) => digText(body, "dimension", name, "category", "label", code);
+    const units = label("unit", "RCH_A");
+    expect(records).toMatchObject(
+      [2, 1, 0].map((place) => ({
+        seriesId: "prc_hicp_manr",
+        date: Object.keys(Object(dig(body, "dimension", "time", "category", "index")))[place],
+        value: dig(body, "value", String(place)),
+        units,
+      })),
+    );
+    for (const { title } of records) {
+      for (const part of [digText(body, "label"), label("coicop", "CP00"), label("geo", "EA")])
+        expect(title).toContain(part.slice(0, 40));
+    }
+    expect(told).toBeUndefined();
+  });
+
+  test("an extraction that is too big is the asker's to narrow (documented)", async () => {
+    const reply = { status: 413, body: readRecording("eurostat/doc-error-413-extraction-too-big.xml") };
+    await expect(
+      findOnce("observation", { provider: "eurostat", ask: { seriesId: "x" }, reply }),
+    ).rejects.toMatchObject({ kind: "validation", message: expect.stringContaining("too large") });
+  });
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { type ObservationAsk, observations } from "../capabilities/observation.ts";
+import { type RawSeries, series } from "../capabilities/series.ts";
+import { searchCatalogue } from "../catalogue.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+import { Cube, cellsOf } from "./eurostat/cube.ts";
+import { datasetsIn } from "./eurostat/table-of-contents.ts";
+
+const DAY = 86_400_000;
+
+/** The whole table of contents: there is no search on the server. */
+async function findDatasets(query: string, exchange: Exchange) {
+  const list = await exchange.keep("table of contents", DAY, async () =>
+    datasetsIn(
+      await exchange.send(
+        {
+          path: "/eurostat/api/dissemination/catalogue/toc/txt",
+          query: { lang: "EN" },
+          timeoutMs: 30_000,
+        },
+        z.string(),
+        "text",
+      ),
+    ),
+  );
+  const found = searchCatalogue(list, query);
+  const raws = found.map(
+    ({ id, title, lastUpdated, period }): RawSeries => ({
+      seriesId: id,
+      title,
+      lastUpdated,
+      notes: period,
+      url: `https://ec.europa.eu/eurostat/databrowser/view/${encodeURIComponent(id)}/default/table`,
+      source: "eurostat",
+    }),
+  );
+  return { raws, total: raws.length };
+}
+
+/**
+ * Which periods to send: at least those that are wanted. Years hold whatever a cube's periods are, and one more at the
+ * end does no harm, since what lies outside is dropped afterwards.
+ */
+function periodsOf({ dateFrom, dateTo, limit }: ObservationAsk) {
+  if (dateFrom === undefined && dateTo === undefined) return { lastTimePeriod: limit };
+  return {
+    sinceTimePeriod: dateFrom?.slice(0, 4),
+    untilTimePeriod: dateTo === undefined ? undefined : String(Number(dateTo.slice(0, 4)) + 1),
+  };
+}
+
+const placesOf = (country: string | undefined): readonly string[] | undefined =>
+  country?.split(/[;,+\s]+/u).filter(Boolean);
+
+async function getObservations(ask: ObservationAsk, exchange: Exchange) {
+  const cube = await exchange.send(
+    {
+      path: `/eurostat/api/dissemination/statistics/1.0/data/${encodeURIComponent(ask.seriesId)}`,
+      query: { format: "JSON", lang: "EN", geo: placesOf(ask.country), ...periodsOf(ask) },
+      timeoutMs: 30_000,
+    },
+    Cube,
+  );
+  const { cells, total, subSeries } = cellsOf(cube, ask);
+  const updated = cube.updated ? ` Last updated ${cube.updated.slice(0, 10)}.` : "";
+  const note =
+    subSeries > 1 && total > cells.length
+      ? `This dataset holds ${subSeries} sub-series; ${cells.length} of ${total} values are shown. Name a country or ask for more.${updated}`
+      : undefined;
+  const raws = cells.map((cell) => ({ ...cell, seriesId: ask.seriesId, source: "eurostat" }));
+  return { raws, total, note };
+}
+
+const Complaint = z.object({ error: z.array(z.object({ status: z.number().nullish(), label: z.string().nullish() })) });
+const Delayed = z.object({ warning: z.unknown() });
+
+/** Answers that are too large are promised for later, with status 200 or 413. */
+function fault(reply: RawReply): Fault | undefined {
+  const tooLarge = reply.status === 413 || errorBody(reply, Delayed)?.warning !== undefined;
+  if (tooLarge) return { kind: "validation", says: "the answer would be too large. Name a country or a shorter time." };
+  const complaint = errorBody(reply, Complaint)?.error[0];
+  const status = complaint?.status ?? reply.status;
+  const says = complaint?.label ?? "";
+  if (status === 404) return { kind: "not_found", detail: "no such dataset.", says };
+  if (status === 400) return { kind: "validation", detail: "a filter that the dataset does not have.", says };
+  return undefined;
+}
+
+export default defineProvider({
+  name: "eurostat",
+  origin: "https://ec.europa.eu",
+  docs: "https://ec.europa.eu/eurostat/web/user-guides/data-browser/api-data-access",
+  pace: { perSecond: 2, burst: 5 },
+  fault,
+  can: [
+    series({ rank: 4, honours: [], most: 1000, steps: ({ query }, exchange) => findDatasets(query, exchange) }),
+    observations({ rank: 4, honours: ["country"], most: 1000, steps: getObservations }),
+  ],
+});

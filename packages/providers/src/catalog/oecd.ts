@@ -1,0 +1,147 @@
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import { type ObservationAsk, observations } from "../capabilities/observation.ts";
+import { type RawSeries, series } from "../capabilities/series.ts";
+import { searchCatalogue } from "../catalogue.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { DataMessage, valuesOf } from "./oecd/data-message.ts";
+
+const DAY = 86_400_000;
+const STRUCTURE = { accept: "application/vnd.sdmx.structure+json; charset=utf-8; version=1.0" };
+const DATA = { accept: "application/vnd.sdmx.data+json; charset=utf-8; version=2.0.0" };
+
+const text = z.string().nullish();
+const Names = z.record(z.string(), z.string()).nullish();
+
+const Flow = z.object({
+  id: z.string(),
+  agencyID: z.string(),
+  version: text,
+  name: text,
+  names: Names,
+  description: text,
+});
+const Flows = z.object({ data: z.object({ dataflows: z.array(Flow) }) });
+
+const Dimension = z.object({ id: z.string(), position: z.number().nullish() });
+const Structure = z.object({
+  data: z.object({
+    dataStructures: z
+      .array(
+        z.object({
+          dataStructureComponents: z.object({ dimensionList: z.object({ dimensions: z.array(Dimension) }) }),
+        }),
+      )
+      .min(1),
+  }),
+});
+
+function toSeries({ id, agencyID, version, name, names, description }: z.infer<typeof Flow>): RawSeries {
+  const query = `df[ds]=dsDisseminateFinalDMZ&df[id]=${encodeURIComponent(id)}&df[ag]=${encodeURIComponent(agencyID)}`;
+  return {
+    seriesId: [agencyID, id, version ?? ""].join(","),
+    title: names?.en ?? name,
+    notes: description,
+    url: `https://data-explorer.oecd.org/vis?${query}`,
+    source: "oecd",
+  };
+}
+
+/** The whole list of dataflows: there is no search on the server. */
+async function findFlows(query: string, exchange: Exchange) {
+  const list = await exchange.keep("dataflows", DAY, async () => {
+    const path = "/public/rest/dataflow/all/all/latest";
+    const request = { path, query: { detail: "allstubs" }, headers: STRUCTURE, timeoutMs: 30_000 };
+    const { data } = await exchange.send(request, Flows);
+    return data.dataflows.map(toSeries);
+  });
+  const entries = list.map((raw) => ({ id: raw.seriesId ?? "", title: raw.title ?? raw.seriesId ?? "", raw }));
+  const raws = searchCatalogue(entries, query).map(({ raw }) => raw);
+  return { raws, total: raws.length };
+}
+
+interface FlowId {
+  readonly agency: string;
+  readonly id: string;
+  readonly version: string;
+}
+
+function flowIdOf(seriesId: string): FlowId {
+  const [agency = "", id = "", version = "", ...rest] = seriesId.split(",").map((part) => part.trim());
+  if (agency && id && rest.length === 0) return { agency, id, version };
+  const line = "oecd does not take this: a series_id is agency,dataflow,version, as a search gives it.";
+  throw new Failure("validation", line, { provider: "oecd" });
+}
+
+const PLACES = /^(?:REF_AREA|LOCATION|COUNTRY|COU)$/u;
+
+/** One slot for each dimension, in order; the place stands in the slot that the structure says. */
+async function keyFor(
+  { agency, id, version }: FlowId,
+  country: string,
+  exchange: Exchange,
+): Promise<string | undefined> {
+  const path = `/public/rest/dataflow/${[agency, id, version || "latest"].map(encodeURIComponent).join("/")}`;
+  const { data } = await exchange.keep(`structure ${path}`, DAY, () =>
+    exchange.send({ path, query: { references: "datastructure" }, headers: STRUCTURE, timeoutMs: 30_000 }, Structure),
+  );
+  const dimensions = [...(data.dataStructures[0]?.dataStructureComponents.dimensionList.dimensions ?? [])]
+    .filter((dimension) => dimension.id !== "TIME_PERIOD")
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  if (!dimensions.some((dimension) => PLACES.test(dimension.id))) return undefined;
+  const places = country.split(/[;,+\s]+/u).filter(Boolean);
+  return dimensions
+    .map((dimension) => (PLACES.test(dimension.id) ? places.map(encodeURIComponent).join("+") : ""))
+    .join(".");
+}
+
+/** Values for each sub-series are as many as are wanted in all, so that the newest of all are among them. */
+const periodsOf = ({ dateFrom, dateTo, limit }: ObservationAsk) => ({
+  startPeriod: dateFrom,
+  endPeriod: dateTo,
+  ...(dateFrom === undefined ? { lastNObservations: limit } : { firstNObservations: limit }),
+});
+
+async function getObservations(ask: ObservationAsk, exchange: Exchange) {
+  const { seriesId, country } = ask;
+  const flow = flowIdOf(seriesId);
+  const key = country === undefined ? "all" : await keyFor(flow, country, exchange);
+  const message = await exchange.send(
+    {
+      path: `/public/rest/data/${[flow.agency, flow.id, flow.version].map(encodeURIComponent).join(",")}/${key ?? "all"}`,
+      query: { ...periodsOf(ask), dimensionAtObservation: "AllDimensions" },
+      headers: DATA,
+      timeoutMs: 30_000,
+    },
+    DataMessage,
+  );
+  const raws = valuesOf(message).map((value) => ({ ...value, seriesId, source: "oecd" }));
+  return { raws, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
+}
+
+/** Failures are plain text or XML; a question without data is a 404 as well. */
+function fault({ status, text: body }: RawReply): Fault | undefined {
+  if (status === 404) {
+    return /NoRecordsFound|NoResultsFound|no (?:records|results|data) (?:were |was )?found/iu.test(body)
+      ? { kind: "nothing" }
+      : { kind: "not_found", detail: "no such dataflow, or not in this version." };
+  }
+  if (status === 413)
+    return { kind: "validation", says: "the answer would be too large. Name a country or a shorter time." };
+  if (status === 414 || status === 422)
+    return { kind: "validation", detail: "a country or date that the dataflow does not have." };
+  return undefined;
+}
+
+export default defineProvider({
+  name: "oecd",
+  origin: "https://sdmx.oecd.org",
+  docs: "https://www.oecd.org/en/data/insights/data-explainers/2024/09/api.html",
+  // Sixty downloads an hour and address: half at once, half over the hour.
+  pace: { perSecond: 30 / 3_600, burst: 30 },
+  fault,
+  can: [
+    series({ rank: 3, honours: [], most: 1000, steps: ({ query }, exchange) => findFlows(query, exchange) }),
+    observations({ rank: 3, honours: ["country"], most: 1000, steps: getObservations }),
+  ],
+});
