@@ -14,6 +14,7 @@ import { fulltext } from "./commands/fulltext.ts";
 import { graph } from "./commands/graph.ts";
 import { images } from "./commands/images.ts";
 import { lenses } from "./commands/lenses.ts";
+import { monarch } from "./commands/monarch.ts";
 import { news } from "./commands/news.ts";
 import { papers } from "./commands/papers.ts";
 import { read } from "./commands/read.ts";
@@ -42,6 +43,7 @@ const toolCommands: readonly ToolCommand[] = [
   news,
   videos,
   fulltext,
+  monarch,
 ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 

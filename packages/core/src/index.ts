@@ -12,6 +12,7 @@ export {
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
 export { Article } from "./records/article.ts";
+export { Biomedical } from "./records/biomedical.ts";
 export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";
 export { CourtCase } from "./records/case.ts";
 export { Citation } from "./records/citation.ts";

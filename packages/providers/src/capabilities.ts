@@ -1,4 +1,5 @@
 import { academicCapability } from "./capabilities/academic.ts";
+import { biomedicalCapability } from "./capabilities/biomedical.ts";
 import { brandCapability } from "./capabilities/brand.ts";
 import { caseCapability } from "./capabilities/case.ts";
 import { entityCapability } from "./capabilities/entity.ts";
@@ -36,6 +37,7 @@ export const capabilities = {
   trial: trialCapability,
   series: seriesCapability,
   observation: observationCapability,
+  biomedical: biomedicalCapability,
 } as const;
 
 export type Capabilities = typeof capabilities;

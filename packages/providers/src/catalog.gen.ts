@@ -416,9 +416,19 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 2,
     "burst": 5
   },
-  "ranks": {
-    "series": 4,
-    "observation": 4
+  "skills": {
+    "series": {
+      "rank": 4,
+      "honours": [],
+      "most": 1000
+    },
+    "observation": {
+      "rank": 4,
+      "honours": [
+        "country"
+      ],
+      "most": 1000
+    }
   },
   "load": () => import("./catalog/eurostat.ts")
 }, {
@@ -829,6 +839,25 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/mediawiki.ts")
 }, {
+  "name": "monarch",
+  "origin": "https://api.monarchinitiative.org",
+  "docs": "https://api.monarchinitiative.org/v3/docs",
+  "pace": {
+    "perSecond": 3,
+    "burst": 5
+  },
+  "skills": {
+    "biomedical": {
+      "rank": 1,
+      "honours": [
+        "group",
+        "category"
+      ],
+      "most": 200
+    }
+  },
+  "load": () => import("./catalog/monarch.ts")
+}, {
   "name": "oecd",
   "origin": "https://sdmx.oecd.org",
   "docs": "https://www.oecd.org/en/data/insights/data-explainers/2024/09/api.html",
@@ -836,9 +865,19 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.008333333333333333,
     "burst": 30
   },
-  "ranks": {
-    "series": 3,
-    "observation": 3
+  "skills": {
+    "series": {
+      "rank": 3,
+      "honours": [],
+      "most": 1000
+    },
+    "observation": {
+      "rank": 3,
+      "honours": [
+        "country"
+      ],
+      "most": 1000
+    }
   },
   "load": () => import("./catalog/oecd.ts")
 }, {

@@ -13,6 +13,7 @@ import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
 import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
+import { monarchSearch } from "./tools/monarch-search.ts";
 import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { videoSearch } from "./tools/video-search.ts";
@@ -31,6 +32,7 @@ export const tools = [
   filingSearch,
   imageSearch,
   legalSearch,
+  monarchSearch,
   newsSearch,
   paperFulltext,
   videoSearch,

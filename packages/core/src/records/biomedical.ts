@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** A phenotype of one side beside the one of the other side that is nearest to it. */
+const PhenotypeMatch = z.looseObject({
+  source: z.string(),
+  sourceLabel: z.string().optional(),
+  target: z.string().optional(),
+  targetLabel: z.string().optional(),
+  ancestor: z.string().optional(),
+  ancestorLabel: z.string().optional().describe("What both have in common"),
+  score: z.number().optional(),
+});
+
+/** A gene, disease, phenotype or relation between two of them, as the Monarch knowledge graph states it. Not medical advice. */
+export const Biomedical = z.looseObject({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  category: z.string().optional(),
+  description: z.string().optional(),
+  synonyms: z.array(z.string()).optional(),
+  xrefs: z.array(z.string()).optional(),
+  taxon: z.string().optional(),
+  score: z.number().optional(),
+  bestScore: z.number().optional(),
+  metric: z.string().optional(),
+  matches: z.array(PhenotypeMatch).optional(),
+  subject: z.string().optional(),
+  subjectLabel: z.string().optional(),
+  predicate: z.string().optional(),
+  object: z.string().optional(),
+  objectLabel: z.string().optional(),
+  negated: z.boolean().optional(),
+  publications: z.array(z.string()).optional(),
+  knowledgeSource: z.string().optional(),
+  text: z.string().optional().describe("The words that were recognised"),
+  url: z.string().optional(),
+  source: z.string(),
+});
+export type Biomedical = z.infer<typeof Biomedical>;

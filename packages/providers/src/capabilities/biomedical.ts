@@ -1,0 +1,49 @@
+import { Biomedical } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+export const OPERATIONS = ["semsim", "entity", "associations", "compare", "annotate"] as const;
+
+/** A question to a knowledge graph of genes, diseases and phenotypes. Never about a patient. */
+export interface BiomedicalAsk {
+  readonly limit: number;
+  readonly operation: (typeof OPERATIONS)[number];
+  /** Identifiers such as `HP:0001250`. */
+  readonly phenotypes?: readonly string[];
+  readonly compareTo?: readonly string[];
+  /** What `semsim` searches. */
+  readonly group?: string;
+  readonly query?: string;
+  readonly entityId?: string;
+  readonly assocSubject?: string;
+  readonly assocObject?: string;
+  readonly category?: string;
+  /** Public text in which terms are recognised. */
+  readonly text?: string;
+}
+
+type Nullable<Rec> = { readonly [Key in keyof Rec]?: Rec[Key] | null | undefined };
+/** What a graph says, with everything that may be missing. */
+export type RawBiomedical = Nullable<Biomedical> & { readonly source: string };
+
+export const { capability: biomedicalCapability, declare: biomedical } = defineKind<
+  BiomedicalAsk,
+  RawBiomedical,
+  Biomedical
+>({
+  name: "biomedical",
+  record: Biomedical,
+  clean: ({ source, description, ...raw }) => ({ ...known({ ...raw, description: plainText(description) }), source }),
+  keyOf: (record) => JSON.stringify(record),
+  names: {
+    operation: false,
+    phenotypes: false,
+    compareTo: false,
+    query: false,
+    entityId: false,
+    assocSubject: false,
+    assocObject: false,
+    text: false,
+  },
+});

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import type { RawBiomedical } from "../../capabilities/biomedical.ts";
+import { plainText } from "../../plain-text.ts";
+
+const text = z.string().nullish();
+const texts = z.array(z.string()).nullish();
+
+export const Entity = z.object({
+  id: z.string(),
+  category: text,
+  name: text,
+  full_name: text,
+  description: text,
+  synonym: texts,
+  exact_synonym: texts,
+  xref: texts,
+  in_taxon_label: text,
+  score: z.number().nullish(),
+});
+
+export const Entities = z.object({ total: z.number().nullish(), items: z.array(Entity) });
+
+const Association = z.object({
+  id: text,
+  category: text,
+  subject: z.string(),
+  subject_label: text,
+  predicate: text,
+  object: z.string(),
+  object_label: text,
+  negated: z.boolean().nullish(),
+  publications: texts,
+  primary_knowledge_source: text,
+});
+
+export const Associations = z.object({ total: z.number().nullish(), items: z.array(Association) });
+
+const Match = z.object({
+  match_source: z.string(),
+  match_source_label: text,
+  match_target: text,
+  match_target_label: text,
+  match_subsumer: text,
+  match_subsumer_label: text,
+  score: z.number().nullish(),
+});
+
+export const Similarity = z.object({
+  subject_best_matches: z.record(z.string(), Match).nullish(),
+  object_best_matches: z.record(z.string(), Match).nullish(),
+  average_score: z.number().nullish(),
+  best_score: z.number().nullish(),
+  metric: text,
+});
+
+export const Similar = z.array(
+  z.object({ subject: Entity, score: z.number().nullish(), similarity: Similarity.nullish() }),
+);
+
+const link = (id: string): string => `https://monarchinitiative.org/${encodeURIComponent(id).replace("%3A", ":")}`;
+
+const filled = <Bag extends object>(bag: Bag) =>
+  Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== null && value !== undefined && value !== ""));
+
+const toMatch = (match: z.infer<typeof Match>) => ({
+  source: match.match_source,
+  ...filled({
+    sourceLabel: match.match_source_label,
+    target: match.match_target,
+    targetLabel: match.match_target_label,
+    ancestor: match.match_subsumer,
+    ancestorLabel: match.match_subsumer_label,
+    score: match.score,
+  }),
+});
+
+export const toEntity = (entity: z.infer<typeof Entity>): RawBiomedical => ({
+  id: entity.id,
+  name: entity.name ?? entity.full_name,
+  category: entity.category,
+  description: entity.description,
+  synonyms: [...new Set([...(entity.exact_synonym ?? []), ...(entity.synonym ?? [])])],
+  xrefs: entity.xref,
+  taxon: entity.in_taxon_label,
+  score: entity.score,
+  url: link(entity.id),
+  source: "monarch",
+});
+
+/** The identifier of a relation is the graph's own and changes with every release. */
+export const toAssociation = (one: z.infer<typeof Association>): RawBiomedical => ({
+  category: one.category,
+  subject: one.subject,
+  subjectLabel: one.subject_label,
+  predicate: one.predicate,
+  object: one.object,
+  objectLabel: one.object_label,
+  negated: one.negated,
+  publications: one.publications,
+  knowledgeSource: one.primary_knowledge_source,
+  url: link(one.subject),
+  source: "monarch",
+});
+
+export const toComparison = (similarity: z.infer<typeof Similarity>): RawBiomedical => ({
+  score: similarity.average_score,
+  bestScore: similarity.best_score,
+  metric: similarity.metric,
+  matches: Object.values(similarity.subject_best_matches ?? {}).map(toMatch),
+  source: "monarch",
+});
+
+/** What was asked for is the object here: its phenotypes beside the nearest ones of what was found. */
+export const toSimilar = ({ subject, score, similarity }: z.infer<typeof Similar>[number]): RawBiomedical => ({
+  id: subject.id,
+  name: subject.name ?? subject.full_name,
+  category: subject.category,
+  taxon: subject.in_taxon_label,
+  score,
+  metric: similarity?.metric,
+  matches: Object.values(similarity?.object_best_matches ?? {}).map(toMatch),
+  url: link(subject.id),
+  source: "monarch",
+});
+
+const ANNOTATION = /data-sciGraph\s*=\s*"([^"]*)"[^>]*>([^<]*)/giu;
+/** Labels may hold commas, so the identifier is read by its form. */
+const TERM = /^(.*?),([A-Za-z][\w.-]*:[\w.-]+)(?:,(.*))?$/su;
+
+/** The terms that HTML marks; several of them for the same words are separated by bars. */
+export function annotationsIn(html: string): RawBiomedical[] {
+  return [...html.matchAll(ANNOTATION)].flatMap(([, data = "", words = ""]) =>
+    plainText(data)
+      .split("|")
+      .flatMap((term): RawBiomedical[] => {
+        const [, name, id, category] = TERM.exec(term.trim()) ?? [];
+        return id ? [{ text: plainText(words), id, name, category, url: link(id), source: "monarch" }] : [];
+      }),
+  );
+}

@@ -1,0 +1,65 @@
+import { Biomedical, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, optional } from "../fields.ts";
+import { aside, asideShape } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+const GROUPS = [
+  "Human Diseases",
+  "Human Genes",
+  "Mouse Genes",
+  "Rat Genes",
+  "Zebrafish Genes",
+  "C. Elegans Genes",
+] as const;
+
+const terms = (name: string, what: string) =>
+  z
+    .array(z.string(`${name} must hold texts`).trim().min(1, `${name} must not hold empty texts`))
+    .max(20, `${name} must have 20 items or less`)
+    .transform((list) => (list.length > 0 ? list : undefined))
+    .optional()
+    .describe(what);
+
+export const monarchSearch = defineTool({
+  name: "monarch_search",
+  title: "Genes, diseases, phenotypes",
+  description:
+    "Ask the Monarch knowledge graph: entity (look up), associations (relations with their publications), semsim (what has such phenotypes), compare (two sets of phenotypes), annotate (terms in a public text). Never send data of patients. No medical advice.",
+  sets: ["more"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  input: z.strictObject({
+    operation: choice("operation", ["semsim", "entity", "associations", "compare", "annotate"], "What to do"),
+    phenotypes: terms("phenotypes", "Ids such as HP:0001250, for semsim and compare"),
+    group: choice("group", GROUPS, "What semsim searches").optional(),
+    compareTo: terms("compareTo", "Ids to compare with"),
+    query: optional("query", "Name, for entity"),
+    entityId: optional("entityId", "Id, for entity and associations", 150),
+    assocSubject: optional("assocSubject", "Id", 150),
+    assocObject: optional("assocObject", "Id", 150),
+    category: optional("category", "biolink:Disease, biolink:Gene …", 100),
+    text: optional("text", "For annotate"),
+    num_results: count("num_results", { fallback: 20, max: 200, what: "Number of results" }),
+  }),
+  output: z.looseObject({
+    operation: z.string(),
+    results: z.array(Biomedical),
+    resultCount: z.int(),
+    total: z.int().optional(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ num_results, ...ask }, sources, call) {
+    const found = await sources.find("biomedical", { ...ask, limit: num_results }, call);
+    return {
+      operation: ask.operation,
+      results: [...found.records],
+      resultCount: found.records.length,
+      ...(found.total === undefined ? {} : { total: found.total }),
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});
