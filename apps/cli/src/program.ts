@@ -17,6 +17,7 @@ import { lenses } from "./commands/lenses.ts";
 import { monarch } from "./commands/monarch.ts";
 import { news } from "./commands/news.ts";
 import { papers } from "./commands/papers.ts";
+import { places } from "./commands/places.ts";
 import { read } from "./commands/read.ts";
 import { research } from "./commands/research.ts";
 import { search } from "./commands/search.ts";
@@ -44,6 +45,7 @@ const toolCommands: readonly ToolCommand[] = [
   videos,
   fulltext,
   monarch,
+  places,
 ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 

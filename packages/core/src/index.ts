@@ -46,6 +46,7 @@ export {
 } from "./records/page.ts";
 export { Paper, RetractionStatus } from "./records/paper.ts";
 export { Patent } from "./records/patent.ts";
+export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";
 export { Trial } from "./records/trial.ts";
 export { Video } from "./records/video.ts";

@@ -6,6 +6,7 @@ import { entityCapability } from "./capabilities/entity.ts";
 import { filingCapability } from "./capabilities/filing.ts";
 import { graphCapability } from "./capabilities/graph.ts";
 import { imageCapability } from "./capabilities/image.ts";
+import { localCapability } from "./capabilities/local.ts";
 import { newsCapability } from "./capabilities/news.ts";
 import { observationCapability } from "./capabilities/observation.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
@@ -27,6 +28,7 @@ export const capabilities = {
   academic: academicCapability,
   case: caseCapability,
   filing: filingCapability,
+  local: localCapability,
   render: renderCapability,
   graph: graphCapability,
   work: workCapability,

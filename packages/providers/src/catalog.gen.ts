@@ -146,6 +146,16 @@ export const catalog: readonly CatalogRow[] = [{
         "language"
       ],
       "most": 50
+    },
+    "local": {
+      "rank": 1,
+      "honours": [
+        "near",
+        "country",
+        "latitude",
+        "longitude"
+      ],
+      "most": 20
     }
   },
   "load": () => import("./catalog/brave.ts")

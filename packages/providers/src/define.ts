@@ -1,3 +1,4 @@
+import type { ZeroResultHints } from "@wellsourced/core";
 import type { Pace, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
 import type { Joining } from "./join.ts";
@@ -150,6 +151,14 @@ export type Custom = "one" | "ladder" | "named";
 /** What can be told of a skill without loading its provider. */
 export type SkillRow = Pick<Skill<never, unknown>, "rank" | "honours" | "most" | "index" | "onlyNamed" | "needs">;
 
+/** Something that an ask needs for a good answer and does not have. */
+export interface Lack {
+  readonly reason: ZeroResultHints["reason"];
+  /** The contract's name of the argument. */
+  readonly parameter: string;
+  readonly detail: string;
+}
+
 /** What the router knows about a kind of search. */
 export interface Capability<Ask, Rec> {
   readonly name: string;
@@ -161,6 +170,8 @@ export interface Capability<Ask, Rec> {
   readonly joining?: Joining<Rec>;
   /** Filters that an ask sets, by the contract's names, values as text: what hints speak of. */
   filters?(ask: Ask): Readonly<Record<string, string>>;
+  /** What the ask should have said and did not: what hints begin with. */
+  lacks?(ask: Ask): Lack | undefined;
   /** Picks this capability's part out of a provider. */
   is(skill: Skill<never, unknown>): skill is Skill<Ask, Rec>;
   /** The same ask in fewer words, for a second try after too few results. Absent: there is none. */

@@ -1,4 +1,5 @@
 import type { ZeroResultHints } from "@wellsourced/core";
+import type { Lack } from "./define.ts";
 import type { ProviderState } from "./providers.ts";
 
 /** Filters by the contract's names, the likeliest culprit first; others follow by name. */
@@ -43,10 +44,12 @@ export interface NothingFound {
   readonly states: readonly ProviderState[];
   /** Capability, as in `ProviderState.type`. */
   readonly type: string;
+  /** What the ask should have said. */
+  readonly lack?: Lack | undefined;
 }
 
 /** What to try after nothing was found: filters to drop in a fixed order, then a provider that has not been asked. */
-export function zeroResultHints({ filters, answer, states, type }: NothingFound): ZeroResultHints {
+export function zeroResultHints({ filters, answer, states, type, lack }: NothingFound): ZeroResultHints {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const order = (name: string) => (SUSPECTS.includes(name) ? SUSPECTS.indexOf(name) : SUSPECTS.length);
   const names = set.map(([name]) => name).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
@@ -54,8 +57,9 @@ export function zeroResultHints({ filters, answer, states, type }: NothingFound)
   const other = states.find(
     (state) => state.type === type && state.available && !state.onlyNamed && !asked.has(state.name),
   );
-  const dropped = names.slice(0, other ? MOST_ACTIONS - 1 : MOST_ACTIONS);
+  const dropped = names.slice(0, MOST_ACTIONS - (other ? 1 : 0) - (lack ? 1 : 0));
   const actions = [
+    ...(lack ? [{ action: "add_parameter" as const, parameter: lack.parameter, detail: lack.detail }] : []),
     ...dropped.map((name) => ({
       action: "remove_filter" as const,
       parameter: parameters[name] ?? name,
@@ -73,7 +77,7 @@ export function zeroResultHints({ filters, answer, states, type }: NothingFound)
       : []),
   ];
   return {
-    reason: names.length > 0 ? "filters_too_restrictive" : "no_match",
+    reason: lack?.reason ?? (names.length > 0 ? "filters_too_restrictive" : "no_match"),
     ...(answer.attempted.length > 0 ? { providersAttempted: [...answer.attempted] } : {}),
     ...(names.length > 0 ? { filtersApplied: Object.fromEntries(set) } : {}),
     ...(actions.length > 0 ? { suggestedActions: actions } : {}),

@@ -18,7 +18,7 @@ import {
   searchesSites,
 } from "./choose.ts";
 import { withDeadline } from "./deadline.ts";
-import type { Capability } from "./define.ts";
+import type { Capability, Lack } from "./define.ts";
 import { type Federated, federate } from "./federate.ts";
 import type { Joining } from "./join.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
@@ -120,6 +120,8 @@ export interface Providers {
   find<Name extends PlainName>(name: Name, ask: AskOf<Name>, call?: CallOptions): Promise<Answer<RecordOf<Name>>>;
   /** Filters that an ask sets, by the contract's names. */
   filters<Name extends PlainName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
+  /** What an ask should have said and did not. */
+  lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): Lack | undefined;
   list(): readonly ProviderState[];
 }
 
@@ -245,6 +247,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     // The row under a name has the types of that name.
     find: findAny as Providers["find"],
     filters: filtersOf as Providers["filters"],
+    lacks: ((name: PlainName, ask: Limited) => capabilityOf(name).lacks?.(ask)) as Providers["lacks"],
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     web: (ask, call = {}) =>
       timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web"))),

@@ -68,6 +68,18 @@ describe("what to try after nothing was found", () => {
     expect(hints({}, [state("alpha"), beta]).suggestedActions).toBeUndefined();
   });
 
+  test("what the ask should have said comes first, and is the reason", () => {
+    const lack = { reason: "missing_location_anchor", parameter: "near", detail: "Say where." } as const;
+    const filters = { country: "CH", language: "de", site: "a.example" };
+    const { reason, suggestedActions } = zeroResultHints({ filters, answer, states: [], type: "local", lack });
+    expect(reason).toBe("missing_location_anchor");
+    expect(suggestedActions?.map(({ action, parameter }) => [action, parameter])).toEqual([
+      ["add_parameter", "near"],
+      ["remove_filter", "site"],
+      ["remove_filter", "country"],
+    ]);
+  });
+
   test("fits the shape that tools publish", () => {
     expect(ZeroResultHints.safeParse(hints({ site: "a" }, [state("beta")])).success).toBe(true);
   });

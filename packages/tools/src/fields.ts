@@ -144,3 +144,12 @@ export const dateOrYear = (name: string) =>
     )
     .optional()
     .describe("YYYY-MM-DD or YYYY");
+
+/** A coordinate; `most` to either side of zero. */
+export const degrees = (name: string, most: number) =>
+  z
+    .number(`${name} must be a number`)
+    .min(-most, `${name} must lie between -${most} and ${most}`)
+    .max(most, `${name} must lie between -${most} and ${most}`)
+    .optional()
+    .describe("Degrees");

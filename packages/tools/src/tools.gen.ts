@@ -13,6 +13,7 @@ import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
 import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
+import { localSearch } from "./tools/local-search.ts";
 import { monarchSearch } from "./tools/monarch-search.ts";
 import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
@@ -32,6 +33,7 @@ export const tools = [
   filingSearch,
   imageSearch,
   legalSearch,
+  localSearch,
   monarchSearch,
   newsSearch,
   paperFulltext,

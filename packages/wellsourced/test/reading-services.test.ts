@@ -32,6 +32,7 @@ function providersWith(ready: readonly string[]) {
     academicTogether: () => Promise.reject(new Error("not asked here")),
     find: () => Promise.reject(new Error("not asked here")),
     filters: () => ({}),
+    lacks: () => undefined,
     list: () => [state("web", "exa"), ...["exa", "firecrawl", "jina"].map((name) => state("render", name))],
   };
   return { providers, asked };

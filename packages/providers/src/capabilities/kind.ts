@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
-import type { Capability, Custom, Exchange, Found, Skill } from "../define.ts";
+import type { Capability, Custom, Exchange, Found, Lack, Skill } from "../define.ts";
 import { known } from "../known.ts";
 import { type Longest, planParts } from "../query-text.ts";
 
@@ -40,6 +40,8 @@ export interface Kind<Ask extends Limited, Raw, Rec> {
   readonly harmless?: readonly FilterOf<Ask>[];
   /** Work on the whole list, such as an order; after the filters and before the cut. */
   arrange?(records: readonly Rec[], ask: Ask): readonly Rec[];
+  /** What the ask should have said and did not, for hints where nothing is found. */
+  lacks?(ask: Ask): Lack | undefined;
   thinner?(ask: Ask): Ask | undefined;
 }
 
@@ -101,6 +103,7 @@ export function defineKind<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, R
           ]),
       );
     },
+    ...(kind.lacks ? { lacks: (ask: Ask) => kind.lacks?.(ask) } : {}),
     ...(kind.thinner ? { thinner: (ask: Ask) => kind.thinner?.(ask) } : {}),
   };
   const declare = <Schema extends z.ZodType>(search: KindSearch<Ask, Raw, Schema>): Skill<Ask, Rec> => ({

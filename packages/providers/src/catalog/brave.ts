@@ -1,6 +1,7 @@
 import { defineProvider } from "../define.ts";
 import { fault } from "./brave/failing.ts";
 import { images } from "./brave/images.ts";
+import { local } from "./brave/local.ts";
 import { news } from "./brave/news.ts";
 import { pages } from "./brave/pages.ts";
 import { videos } from "./brave/videos.ts";
@@ -18,5 +19,5 @@ export default defineProvider({
   pace: { perSecond: 1 },
   priceUsd: 0.005,
   fault,
-  can: [pages, images, news, videos],
+  can: [pages, images, news, videos, local],
 });

@@ -41,7 +41,13 @@ export function createFind({ providers }: { readonly providers: Providers }) {
     const answer = await providers.find(name, ask, { ...passOn(call), ...given({ provider }) });
     const { records, total, notHonoured, note, costUsd } = answer;
     const nothing = () =>
-      zeroResultHints({ filters: providers.filters(name, ask), answer, states: providers.list(), type: name });
+      zeroResultHints({
+        filters: providers.filters(name, ask),
+        lack: providers.lacks(name, ask),
+        answer,
+        states: providers.list(),
+        type: name,
+      });
     return {
       records,
       ...given({ total }),

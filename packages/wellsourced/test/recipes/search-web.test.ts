@@ -31,6 +31,7 @@ function world(records: readonly Hit[], answer: Partial<Answer<Hit>> = {}) {
     academicTogether: () => Promise.reject(new Error("not asked here")),
     find: () => Promise.reject(new Error("not asked here")),
     filters: () => ({}),
+    lacks: () => undefined,
     list: () => [],
   };
   return {

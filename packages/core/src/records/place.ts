@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** A shop, restaurant, office or sight. */
+export const Place = z.looseObject({
+  id: z.string().describe("The provider's own, good for some hours"),
+  name: z.string(),
+  address: z.string().optional(),
+  lat: z.number().optional(),
+  lon: z.number().optional(),
+  phone: z.string().optional(),
+  website: z.string().optional(),
+  categories: z.array(z.string()).optional(),
+  rating: z.number().optional(),
+  ratingCount: z.int().optional(),
+  hours: z.array(z.string()).optional().describe("Monday: 09:00-17:00"),
+  description: z.string().optional(),
+  source: z.string(),
+});
+export type Place = z.infer<typeof Place>;

@@ -1,0 +1,117 @@
+import { isHttpUrl, Place, squeeze } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for places. Coordinates win over `near` and `country`. */
+export interface LocalAsk {
+  readonly limit: number;
+  readonly query: string;
+  /** A town or district. */
+  readonly near?: string;
+  /** Two letters. */
+  readonly country?: string;
+  /** Degrees, both or neither. */
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** Metres around the coordinates; 0 and without coordinates: anywhere. */
+  readonly radius?: number;
+  /** For what the provider shows; distances here are metres. */
+  readonly units?: "metric" | "imperial";
+}
+
+type Text = string | null | undefined;
+type Amount = number | null | undefined;
+
+/** A place as a provider words it. */
+export interface RawPlace {
+  readonly id?: Text;
+  readonly name?: Text;
+  readonly address?: Text;
+  readonly lat?: Amount;
+  readonly lon?: Amount;
+  readonly phone?: Text;
+  readonly website?: Text;
+  readonly categories?: readonly Text[] | null | undefined;
+  readonly rating?: Amount;
+  readonly ratingCount?: Amount;
+  readonly hours?: readonly Text[] | null | undefined;
+  readonly description?: Text;
+  readonly source: string;
+}
+
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+const EARTH_METRES = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres along the great circle. */
+export function distance(a: Point, b: Point): number {
+  const halfLat = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
+  const halfLon = Math.sin(radians(b.lon - a.lon) / 2) ** 2;
+  const part = halfLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLon;
+  return 2 * EARTH_METRES * Math.asin(Math.sqrt(Math.min(1, part)));
+}
+
+const isOnEarth = (lat: Amount, lon: Amount): boolean =>
+  Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat ?? 91) <= 90 && Math.abs(lon ?? 181) <= 180;
+
+/** Where the search starts from; absent where nobody said. */
+const anchorOf = ({ latitude: lat, longitude: lon }: LocalAsk): Point | undefined =>
+  lat === undefined || lon === undefined ? undefined : { lat, lon };
+
+/** Metres from the anchor; `undefined` where either is unknown. */
+function away({ lat, lon }: Place, ask: LocalAsk): number | undefined {
+  const anchor = anchorOf(ask);
+  return anchor && lat !== undefined && lon !== undefined ? distance(anchor, { lat, lon }) : undefined;
+}
+
+const texts = (list: readonly Text[] | null | undefined): string[] => (list ?? []).map(plainText).filter(Boolean);
+
+export const { capability: localCapability, declare: places } = defineKind<LocalAsk, RawPlace, Place>({
+  name: "local",
+  record: Place,
+  clean({ id, name, lat, lon, website, rating, ratingCount, source, ...raw }) {
+    const own = squeeze(id ?? "");
+    const title = plainText(name);
+    if (!own || !title) return undefined;
+    return {
+      id: own,
+      name: title,
+      ...known({ address: plainText(raw.address) }),
+      ...(isOnEarth(lat, lon) ? known({ lat, lon }) : {}),
+      ...known({ phone: plainText(raw.phone), website: website && isHttpUrl(website) ? website : undefined }),
+      ...known({ categories: texts(raw.categories) }),
+      ...known({ rating: Number.isFinite(rating) ? rating : undefined }),
+      ...known({ ratingCount: Number.isSafeInteger(ratingCount) ? ratingCount : undefined }),
+      ...known({ hours: texts(raw.hours), description: plainText(raw.description) }),
+      source,
+    };
+  },
+  keyOf: ({ id }) => id,
+  names: { query: false, units: false },
+  neutral: { radius: 0 },
+  keeps: {
+    radius(place, ask) {
+      const metres = away(place, ask);
+      return metres === undefined ? undefined : metres <= (ask.radius ?? 0);
+    },
+  },
+  /** The nearest first; those whose distance is unknown stay behind, in the provider's order. */
+  arrange: (records, ask) =>
+    records
+      .map((place) => ({ place, metres: away(place, ask) ?? Number.POSITIVE_INFINITY }))
+      .sort((a, b) => (a.metres === b.metres ? 0 : a.metres - b.metres))
+      .map(({ place }) => place),
+  lacks: (ask) =>
+    anchorOf(ask) || ask.near
+      ? undefined
+      : {
+          reason: "missing_location_anchor",
+          parameter: "near",
+          detail: "Say near which town, or give latitude and longitude.",
+        },
+});
