@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Clock, createMask, type Random, systemClock } from "@wellsourced/core";
 import { createHttp, type Http } from "@wellsourced/http";
-import { builtinLenses, type Lens, mergeLenses } from "@wellsourced/lenses";
+import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import {
   createProviders,
   type ProviderEvent,
@@ -89,6 +89,10 @@ export interface Wellsourced {
   lenses(): readonly Lens[];
   /** @throws {Failure} `validation` for a name that no lens has */
   lens(name: string): Lens;
+  /** What a lens does, in sentences. @throws {Failure} as `lens` */
+  explainLens(name: string): readonly string[];
+  /** Reads the lens files of a folder as a careful editor would. @default the built-in ones */
+  checkLenses(folder?: string): ReturnType<typeof checkLenses>;
   providers(): readonly ProviderState[];
   diagnose(options: { reach: boolean }, call?: Call): Promise<Diagnosis>;
   /** The cache behind all of it. */
@@ -245,6 +249,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     convertBibliography,
     lenses: () => lenses,
     lens: (name) => lensNamed(name, lenses),
+    explainLens: (name) => explainLens(lensNamed(name, lenses), clock),
+    checkLenses: (folder) => checkLenses(folder, clock),
     providers: () => providerStates(settings, providers),
     diagnose: (how, call) =>
       diagnose(

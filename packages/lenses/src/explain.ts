@@ -1,0 +1,92 @@
+import { builtinLenses } from "./builtin.ts";
+import type { Lens } from "./define.ts";
+import { loadLenses } from "./load.ts";
+
+/** Tells what day it is. */
+export interface Calendar {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Places that one query names. */
+const PLACES_A_QUERY = 10;
+const DAY_MS = 86_400_000;
+/** After so many days somebody should read the list again. */
+const REVIEW_DAYS = 365;
+
+/** What a lens does, in sentences for whoever is to pick it. */
+export function explainLens(lens: Lens, clock: Calendar): readonly string[] {
+  const { domains, cx, goggle, purpose } = lens;
+  const queries = Math.ceil(domains.length / PLACES_A_QUERY);
+  return [
+    ...(purpose ? [purpose] : []),
+    ...(cx ? ["A Google engine of its own is asked where Google is configured and no provider was named."] : []),
+    ...(goggle ? ["Brave ranks by its goggle; other providers do not know it and say so."] : []),
+    ...(queries === 1
+      ? [`One query names ${domains.length === 1 ? "its place" : `all of its ${domains.length} places`}.`]
+      : []),
+    ...(queries > 1
+      ? [`${queries} queries of at most ${PLACES_A_QUERY} places each are asked and merged by rank.`]
+      : []),
+    ...(domains.length > 0 ? ["Results outside these places are dropped, whatever the provider gives."] : []),
+    reviewOf(lens, clock),
+  ];
+}
+
+const daysSince = (date: string, { now }: Calendar): number => Math.floor((now() - Date.parse(date)) / DAY_MS);
+
+function reviewOf({ reviewed }: Lens, clock: Calendar): string {
+  if (reviewed === undefined) return "Nobody has said when the list was last read.";
+  const days = daysSince(reviewed, clock);
+  return `Last read on ${reviewed}${days > REVIEW_DAYS ? `, ${days} days ago: it is time to read it again` : ""}.`;
+}
+
+/** Something about a lens file. `bad`: it cannot be used. `advice`: it works, and could be better. */
+export interface LensRemark {
+  /** Name of the lens, or the file where it has none. */
+  readonly lens: string;
+  readonly state: "bad" | "advice";
+  readonly says: string;
+}
+
+/** Reads the lens files of a folder, or the built-in ones, as a careful editor would. */
+export async function checkLenses(
+  folder: string | undefined,
+  clock: Calendar,
+): Promise<{ readonly lenses: readonly Lens[]; readonly remarks: readonly LensRemark[] }> {
+  const { lenses, problems } =
+    folder === undefined ? { lenses: builtinLenses(), problems: [] } : await loadLenses(folder);
+  const bad = problems.map(({ file, problem }): LensRemark => ({ lens: file, state: "bad", says: problem }));
+  const own = folder === undefined ? [] : lenses.flatMap(replaced);
+  const advice = lenses.flatMap((lens) => adviceOn(lens, clock));
+  return { lenses, remarks: [...bad, ...own, ...advice] };
+}
+
+const replaced = ({ name }: Lens): LensRemark[] =>
+  builtinLenses().some((lens) => lens.name === name)
+    ? [{ lens: name, state: "advice", says: "replaces the built-in lens of this name" }]
+    : [];
+
+function adviceOn(lens: Lens, clock: Calendar): LensRemark[] {
+  const { name, domains, purpose, reviewed } = lens;
+  const days = reviewed === undefined ? undefined : daysSince(reviewed, clock);
+  const texts = [
+    purpose === undefined ? "has no purpose: say in a sentence when to pick it" : "",
+    days === undefined ? "has no date of review" : "",
+    days !== undefined && days < 0 ? `was reviewed in the future (${reviewed})` : "",
+    days !== undefined && days > REVIEW_DAYS ? `was last reviewed ${days} days ago` : "",
+    ...domains.flatMap((domain) => {
+      const above = domains.find((other) => other !== domain && isBelow(domain, other));
+      return above ? [`names ${domain}, which ${above} covers already`] : [];
+    }),
+  ];
+  return texts.flatMap((says) => (says ? [{ lens: name, state: "advice" as const, says }] : []));
+}
+
+/** Is the first place inside the second? */
+function isBelow(place: string, above: string): boolean {
+  const [host = "", ...path] = place.split("/");
+  const [otherHost = "", ...otherPath] = above.split("/");
+  const isHost = host === otherHost || host.endsWith(`.${otherHost}`);
+  return isHost && otherPath.every((part, index) => path[index] === part);
+}
