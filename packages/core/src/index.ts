@@ -48,6 +48,7 @@ export { Paper, RetractionStatus } from "./records/paper.ts";
 export { Patent } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";
+export { ArchiveId, Standing } from "./records/registered.ts";
 export { Trial } from "./records/trial.ts";
 export { Video } from "./records/video.ts";
 export {

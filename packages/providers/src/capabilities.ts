@@ -1,4 +1,5 @@
 import { academicCapability } from "./capabilities/academic.ts";
+import { archiveIdCapability } from "./capabilities/archive-id.ts";
 import { biomedicalCapability } from "./capabilities/biomedical.ts";
 import { brandCapability } from "./capabilities/brand.ts";
 import { caseCapability } from "./capabilities/case.ts";
@@ -13,6 +14,7 @@ import { openAccessCapability } from "./capabilities/open-access.ts";
 import { patentCapability } from "./capabilities/patent.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { seriesCapability } from "./capabilities/series.ts";
+import { standingCapability } from "./capabilities/standing.ts";
 import { trialCapability } from "./capabilities/trial.ts";
 import { videoCapability } from "./capabilities/video.ts";
 import { webCapability } from "./capabilities/web.ts";
@@ -33,6 +35,8 @@ export const capabilities = {
   graph: graphCapability,
   work: workCapability,
   "open-access": openAccessCapability,
+  standing: standingCapability,
+  "archive-id": archiveIdCapability,
   entity: entityCapability,
   brand: brandCapability,
   patent: patentCapability,

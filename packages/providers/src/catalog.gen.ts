@@ -275,6 +275,11 @@ export const catalog: readonly CatalogRow[] = [{
         "openAccess"
       ],
       "most": 100
+    },
+    "standing": {
+      "rank": 1,
+      "honours": [],
+      "most": 50
     }
   },
   "load": () => import("./catalog/crossref.ts")
@@ -415,6 +420,16 @@ export const catalog: readonly CatalogRow[] = [{
         "openAccess"
       ],
       "most": 100
+    },
+    "standing": {
+      "rank": 3,
+      "honours": [],
+      "most": 50
+    },
+    "archive-id": {
+      "rank": 2,
+      "honours": [],
+      "most": 50
     }
   },
   "load": () => import("./catalog/europepmc.ts")
@@ -941,6 +956,11 @@ export const catalog: readonly CatalogRow[] = [{
       "rank": 1,
       "honours": [],
       "most": 1
+    },
+    "standing": {
+      "rank": 2,
+      "honours": [],
+      "most": 50
     }
   },
   "load": () => import("./catalog/openalex.ts")
@@ -971,6 +991,9 @@ export const catalog: readonly CatalogRow[] = [{
 }, {
   "name": "pubmed",
   "origin": "https://eutils.ncbi.nlm.nih.gov",
+  "origins": {
+    "archive": "https://pmc.ncbi.nlm.nih.gov"
+  },
   "docs": "https://www.ncbi.nlm.nih.gov/books/NBK25501/",
   "key": [
     {
@@ -1012,6 +1035,11 @@ export const catalog: readonly CatalogRow[] = [{
         "sortBy",
         "openAccess"
       ],
+      "most": 100
+    },
+    "archive-id": {
+      "rank": 1,
+      "honours": [],
       "most": 100
     }
   },

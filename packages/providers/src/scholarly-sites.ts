@@ -63,10 +63,13 @@ function hitToPaper({ title, url, snippet, publishedAt }: Hit): Paper {
   };
 }
 
+/** Works without a PDF will be dropped. */
+const manyOf = ({ limit, pdfOnly }: AcademicAsk): number => (pdfOnly ? Math.min(50, limit * 5) : limit);
+
 /** The same wish as a web search. */
 export const toPoolAsk = (ask: AcademicAsk): WebAsk => ({
   query: ask.query,
-  limit: ask.pdfOnly ? Math.min(50, ask.limit * 5) : ask.limit,
+  limit: manyOf(ask),
   sites: poolOf(ask),
 });
 
@@ -78,7 +81,7 @@ export function fromPool(answer: Answer<Hit>, ask: AcademicAsk): Answer<Paper> {
   const theirs = answer.notHonoured.filter((name) => name !== "sites");
   return {
     ...answer,
-    records: papers.slice(0, ask.limit),
+    records: papers.slice(0, ask.pdfLater ? manyOf(ask) : ask.limit),
     notHonoured: [...new Set([...theirs, ...unmet])],
     via: "web",
   };

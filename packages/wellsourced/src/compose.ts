@@ -24,7 +24,7 @@ import { createFind } from "./recipes/find.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
-import { createSearchAcademic } from "./recipes/search-academic.ts";
+import { createFindWorks, createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb, lensNamed } from "./recipes/search-web.ts";
@@ -207,10 +207,11 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const parts = { providers, lenses, ...given({ reputation: options.reputation }) };
   const pages = createPageStore({ reader, remember });
   const searchWeb = createSearchWeb(parts);
-  const searchAcademic = createSearchAcademic(parts);
+  const findWorks = createFindWorks(parts);
+  const searchAcademic = createSearchAcademic({ providers, pages });
   const find = createFind(parts);
   const rules = { clock, ...given({ reputation: options.reputation }) };
-  const registry = createRegistry({ searchAcademic, remember });
+  const registry = createRegistry({ searchAcademic: findWorks, remember });
   const read = createRead({ pages, registry, ...rules });
   // Ten pages at once would have a registry's whole line to themselves.
   const readOnly = createRead({ pages, ...rules });
@@ -244,7 +245,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
       ...rules,
     }),
     fetchDocument: createFetchDocument(pages),
-    cite: createCite({ pages, searchAcademic, clock }),
+    cite: createCite({ pages, searchAcademic: findWorks, clock }),
     bibliography: makeBibliography,
     convertBibliography,
     lenses: () => lenses,

@@ -33,5 +33,10 @@ export const Paper = z.looseObject({
   isInDoaj: z.boolean().optional(),
   hasText: z.boolean().optional(),
   hasPdf: z.boolean().optional(),
+  fullText: z.string().optional().describe("Of PubMed Central, where it was asked for; at most 50 000 characters"),
+  lowConfidenceDomain: z
+    .boolean()
+    .optional()
+    .describe("Carries the title of a much cited work and stands on no scholarly site"),
 });
 export type Paper = z.infer<typeof Paper>;

@@ -18,6 +18,8 @@ export interface AcademicAsk {
   readonly yearTo?: number;
   readonly source?: AcademicSource;
   readonly pdfOnly?: boolean;
+  /** Beside `pdfOnly`: more works than asked for, with PDF or without, for whoever looks for links elsewhere. */
+  readonly pdfLater?: boolean;
   readonly sortBy?: "relevance" | "date";
   readonly openAccess?: boolean;
   /** Send the query as it stands: no quotation marks around acronyms. */
@@ -147,7 +149,7 @@ async function answer<Schema extends z.ZodType>(
   const papers = applyAcademicFilters(toPapers(kept), ask);
   const open = unmetFilters(ask, [...honours, ...(isTold ? ["source" as const] : [])], papers);
   return {
-    records: papers.slice(0, ask.limit),
+    records: papers.slice(0, ask.pdfLater ? call.limit : ask.limit),
     notHonoured: [...open, ...(ask.limit > search.most ? ["limit"] : [])],
     ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
     ...known({ costUsd, note }),
@@ -216,7 +218,7 @@ export const applyAcademicFilters = (papers: readonly Paper[], ask: AcademicAsk)
     ({ year, openAccess, pdfUrl }) =>
       (year === undefined || (year >= (ask.yearFrom ?? year) && year <= (ask.yearTo ?? year))) &&
       (!ask.openAccess || openAccess !== false) &&
-      (!ask.pdfOnly || pdfUrl !== undefined),
+      (!ask.pdfOnly || ask.pdfLater || pdfUrl !== undefined),
   );
 
 /** Filters that were asked for, that the upstream did not apply, and that do not show on every work. */

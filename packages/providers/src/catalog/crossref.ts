@@ -1,6 +1,7 @@
 import type { RetractionStatus } from "@wellsourced/core";
 import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { standing } from "../capabilities/standing.ts";
 import { defineProvider } from "../define.ts";
 import { bareDoi, doiUrl } from "../doi.ts";
 import { type Notice, severest } from "../retraction.ts";
@@ -111,6 +112,8 @@ function filterOf(call: AcademicCall): string | undefined {
   return filters.filter(Boolean).join(",") || undefined;
 }
 
+const Works = z.object({ message: z.object({ "total-results": z.number().nullish(), items: z.array(Work) }) });
+
 export default defineProvider({
   name: "crossref",
   origin: "https://api.crossref.org",
@@ -142,10 +145,28 @@ export default defineProvider({
         },
         unmet: isForeign(call.source) ? ["source"] : [],
       }),
-      response: z.object({ message: z.object({ "total-results": z.number().nullish(), items: z.array(Work) }) }),
+      response: Works,
       records: ({ message }, { openAccess }) =>
         message.items.filter((work) => !openAccess || isOpen(work)).map(toPaper),
       total: ({ message }) => message["total-results"],
+    }),
+    standing({
+      rank: 1,
+      honours: [],
+      most: 50,
+      declines: ({ dois }) => dois.every((doi) => doi.includes(",")),
+      request: ({ dois, limit }) => ({
+        path: "/works",
+        // One with a comma would end the filter, and is left for another to answer.
+        query: {
+          filter: dois.flatMap((doi) => (doi.includes(",") ? [] : [`doi:${doi}`])).join(","),
+          rows: limit,
+          select: "DOI,updated-by",
+        },
+      }),
+      response: Works,
+      records: ({ message }) =>
+        message.items.map((work) => ({ doi: work.DOI, retractionStatus: retractionOf(work), source: "crossref" })),
     }),
   ],
 });

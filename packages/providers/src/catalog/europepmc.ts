@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { archiveIds } from "../capabilities/archive-id.ts";
+import { standing } from "../capabilities/standing.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { errorBody } from "../failures.ts";
@@ -109,6 +111,10 @@ function fault(reply: RawReply): Fault | undefined {
   return complaint ? { kind: "upstream_unavailable", says: complaint.errMsg ?? String(complaint.errCode) } : undefined;
 }
 
+const SEARCH = "/europepmc/webservices/rest/search";
+const anyOf = (dois: readonly string[]): string =>
+  dois.map((doi) => `DOI:"${doi.replace(/["\\]/gu, "")}"`).join(" OR ");
+
 export default defineProvider({
   name: "europepmc",
   origin: "https://www.ebi.ac.uk",
@@ -122,7 +128,7 @@ export default defineProvider({
       most: 100,
       declines: ({ source = "all" }) => source !== "all" && source !== "pubmed",
       request: (call) => ({
-        path: "/europepmc/webservices/rest/search",
+        path: SEARCH,
         query: {
           query: queryOf(call),
           format: "json",
@@ -134,6 +140,28 @@ export default defineProvider({
       response: Found,
       records: ({ resultList }) => resultList.result.map(toPaper),
       total: ({ hitCount }) => hitCount,
+    }),
+    standing({
+      rank: 3,
+      honours: [],
+      most: 50,
+      request: ({ dois, limit }) => ({
+        path: SEARCH,
+        query: { query: anyOf(dois), format: "json", resultType: "core", pageSize: limit },
+      }),
+      response: Found,
+      records: ({ resultList }) => resultList.result.map(toPaper),
+    }),
+    archiveIds({
+      rank: 2,
+      honours: [],
+      most: 50,
+      request: ({ dois, limit }) => ({
+        path: SEARCH,
+        query: { query: anyOf(dois), format: "json", resultType: "lite", pageSize: limit },
+      }),
+      response: Found,
+      records: ({ resultList }) => resultList.result.map(({ doi, pmcid }) => ({ doi, pmcid, source: "europepmc" })),
     }),
   ],
 });

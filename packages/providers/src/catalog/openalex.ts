@@ -3,6 +3,7 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { neighbourhood } from "./openalex/graph.ts";
 import { lookup } from "./openalex/lookup.ts";
+import { standings } from "./openalex/standings.ts";
 import { select, toPaper, Work } from "./openalex/work.ts";
 
 /** Repositories by any copy, since the first place of a published work is its journal; publishers by their imprints. */
@@ -79,5 +80,6 @@ export default defineProvider({
     }),
     neighbourhood,
     lookup,
+    standings,
   ],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { archiveIds } from "../capabilities/archive-id.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
 import { yearRange } from "../lucene-text.ts";
@@ -64,9 +65,13 @@ function fault(reply: RawReply): Fault | undefined {
   return says ? { kind: "upstream_unavailable", says } : undefined;
 }
 
+/** Works that the archive does not have come as errors of their own. */
+const Places = z.object({ records: z.array(z.object({ doi: z.string().nullish(), pmcid: z.string().nullish() })) });
+
 export default defineProvider({
   name: "pubmed",
   origin: "https://eutils.ncbi.nlm.nih.gov",
+  origins: { archive: "https://pmc.ncbi.nlm.nih.gov" },
   docs: "https://www.ncbi.nlm.nih.gov/books/NBK25501/",
   key: [
     {
@@ -94,6 +99,24 @@ export default defineProvider({
       most: MOST,
       declines: ({ source = "all" }) => source !== "all" && source !== "pubmed",
       steps: findPapers,
+    }),
+    archiveIds({
+      rank: 1,
+      honours: [],
+      most: MOST,
+      declines: ({ dois }) => dois.every((doi) => doi.includes(",")),
+      request: ({ dois }) => ({
+        at: "archive",
+        path: "/tools/idconv/api/v1/articles/",
+        query: {
+          ids: dois.filter((doi) => !doi.includes(",")).join(","),
+          idtype: "doi",
+          format: "json",
+          tool: "wellsourced",
+        },
+      }),
+      response: Places,
+      records: ({ records }) => records.map(({ doi, pmcid }) => ({ doi, pmcid, source: "pubmed" })),
     }),
   ],
 });

@@ -20,7 +20,7 @@ export const academicSearch = defineTool({
     "Scholarly works: authors, year, DOI, abstract, citations, open copies, retractions on record. Read one with scrape_page (pdfUrl first). Any other page: web_search.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
+  cache: { ttlMs: 3_600_000, version: 2, report: "hits" },
   input: z
     .strictObject({
       query: required("query", "Words, a title or names", 500),
@@ -35,6 +35,7 @@ export const academicSearch = defineTool({
       pdf_only: flag("pdf_only", false, "Only with a PDF link"),
       sort_by: choice("sort_by", ["relevance", "date"], "date: newest first").default("relevance"),
       open_access: flag("open_access", false, "Only free to read"),
+      full_text: flag("full_text", false, "Add PubMed Central's text"),
       provider: academicProvider,
       ...together,
       sessionId,
@@ -54,7 +55,7 @@ export const academicSearch = defineTool({
     trust,
   }),
   async run(
-    { query, num_results, year_from, year_to, pdf_only, sort_by, open_access, source, provider, providers, ...budget },
+    { query, num_results, year_from, year_to, pdf_only, sort_by, open_access, full_text, source, ...rest },
     sources,
     call,
   ) {
@@ -67,10 +68,11 @@ export const academicSearch = defineTool({
       pdfOnly: pdf_only,
       sortBy: sort_by,
       openAccess: open_access,
-      provider,
-      providers,
+      fullText: full_text,
+      provider: rest.provider,
+      providers: rest.providers,
     };
-    const { deadlineMs, maxCostUsd } = budget;
+    const { deadlineMs, maxCostUsd } = rest;
     const found = await sources.searchAcademic(ask, { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {

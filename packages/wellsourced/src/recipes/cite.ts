@@ -13,7 +13,7 @@ import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import type { createPageStore } from "./read.ts";
 import { findRegistered } from "./registered-work.ts";
-import type { createSearchAcademic } from "./search-academic.ts";
+import type { createFindWorks } from "./search-academic.ts";
 
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
@@ -32,7 +32,7 @@ export type CiteResult = {
 
 export interface CiteParts {
   readonly pages: ReturnType<typeof createPageStore>;
-  readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
+  readonly searchAcademic: ReturnType<typeof createFindWorks>;
   readonly clock: Clock;
 }
 

@@ -2,7 +2,7 @@ import type { Paper } from "@wellsourced/core";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
-import type { createSearchAcademic } from "./search-academic.ts";
+import type { createFindWorks } from "./search-academic.ts";
 
 const HOUR = 3_600_000;
 /** A page is worth more than what is known beside it: the registry gets a moment, not more. */
@@ -11,7 +11,7 @@ const PATIENCE_MS = 4_000;
 /** What the registry says of a DOI; `undefined` when it does not hold exactly this one. @throws {Failure} */
 export async function findRegistered(
   doi: string,
-  searchAcademic: ReturnType<typeof createSearchAcademic>,
+  searchAcademic: ReturnType<typeof createFindWorks>,
   call: Call,
 ): Promise<Paper | undefined> {
   const { papers } = await searchAcademic({ query: doi, limit: 5, provider: "crossref" }, call);
@@ -19,7 +19,7 @@ export async function findRegistered(
 }
 
 export interface RegistryParts {
-  readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
+  readonly searchAcademic: ReturnType<typeof createFindWorks>;
   readonly remember: Remember;
 }
 

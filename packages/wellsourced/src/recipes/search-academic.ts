@@ -2,6 +2,8 @@ import type { Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core";
 import { type AcademicAsk, type Answer, type Providers, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
+import { addArchiveTexts, type TextParts } from "./archive-texts.ts";
+import { completeWorks, markDoubtful } from "./complete-works.ts";
 import type { Routed, SearchParts } from "./search-web.ts";
 import { asOne, refuseBoth } from "./together.ts";
 
@@ -20,6 +22,8 @@ export interface AcademicQuery {
   readonly sortBy?: AcademicAsk["sortBy"] | undefined;
   /** Keep only works that are free to read. @default false */
   readonly openAccess?: boolean | undefined;
+  /** Adds the text of PubMed Central to works that it keeps. @default false */
+  readonly fullText?: boolean | undefined;
   readonly provider?: string | undefined;
   /** Asks these at once, or all that cost nothing extra, and merges what they find. */
   readonly providers?: readonly string[] | "all" | undefined;
@@ -49,28 +53,65 @@ const filtersOf = ({ yearFrom, yearTo, source, openAccess, pdfOnly }: AcademicQu
     pdf_only: pdfOnly ? "true" : undefined,
   });
 
-/** Builds the academic search. */
-export function createSearchAcademic({ providers }: SearchParts) {
+/** Builds the academic search: what indexes say of works, and nothing beside it. */
+export function createFindWorks({ providers }: Pick<SearchParts, "providers">) {
   return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
-    const { yearFrom, yearTo, source, pdfOnly, sortBy, openAccess } = query;
-    const ask: AcademicAsk = {
-      query: query.query,
-      limit: query.limit ?? 5,
-      ...given({ yearFrom, yearTo, source, pdfOnly, sortBy, openAccess }),
-    };
+    const answer = await askWorks(providers, { query, ask: askOf(query) }, call);
+    return toResults(query, { answer, providers });
+  };
+}
+
+/** The same, with free copies, retractions and texts looked up for what was found. */
+export function createSearchAcademic({ providers, pages }: Pick<SearchParts, "providers"> & Pick<TextParts, "pages">) {
+  const { find } = providers;
+  const isReady = (type: string) => providers.list().some((state) => state.type === type && state.available);
+  return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
+    const { limit = 5, pdfOnly = false, openAccess = false } = query;
+    const hasCopies = isReady("open-access");
+    const isLater = pdfOnly && hasCopies && query.providers === undefined;
+    const ask = { ...askOf(query), ...(isLater ? { pdfLater: true } : {}) };
     const answer = await askWorks(providers, { query, ask }, call);
-    return {
-      papers: answer.records,
-      ...given({ total: answer.total }),
-      ...(answer.records.length > 0
-        ? {}
-        : {
-            hints: zeroResultHints({ filters: filtersOf(query), answer, states: providers.list(), type: "academic" }),
-          }),
-      notHonoured: answer.notHonoured,
-      ...given({ note: answer.note, costUsd: answer.costUsd, reports: answer.reports }),
-      routing: answer,
-    };
+    const wanted = { limit, pdfOnly };
+    const completed = await completeWorks(answer.records, { find, wanted, hasCopies }, call);
+    const fits = completed.papers.filter(
+      (paper) => (!pdfOnly || paper.pdfUrl !== undefined) && (!openAccess || paper.openAccess !== false),
+    );
+    const shown = fits.slice(0, limit);
+    const read = query.fullText ? await addArchiveTexts(shown, { find, pages }, call) : { papers: shown, notes: [] };
+    const note = [answer.note, ...completed.notes, ...read.notes].filter(Boolean).join(" ");
+    return toResults(query, {
+      answer: { ...answer, records: markDoubtful(read.papers), ...given({ note }) },
+      providers,
+    });
+  };
+}
+
+function askOf({
+  query,
+  limit = 5,
+  yearFrom,
+  yearTo,
+  source,
+  pdfOnly,
+  sortBy,
+  openAccess,
+}: AcademicQuery): AcademicAsk {
+  return { query, limit, ...given({ yearFrom, yearTo, source, pdfOnly, sortBy, openAccess }) };
+}
+
+function toResults(
+  query: AcademicQuery,
+  { answer, providers }: { readonly answer: WorksAnswer; readonly providers: Providers },
+): AcademicResults {
+  const { records, notHonoured, total, note, costUsd, reports } = answer;
+  const nothing = { filters: filtersOf(query), answer, states: providers.list(), type: "academic" };
+  return {
+    papers: records,
+    ...given({ total }),
+    ...(records.length > 0 ? {} : { hints: zeroResultHints(nothing) }),
+    notHonoured,
+    ...given({ note: note || undefined, costUsd, reports }),
+    routing: answer,
   };
 }
 

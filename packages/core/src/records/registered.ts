@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { RetractionStatus } from "./paper.ts";
+
+/** What a registry of works says of the standing of one of them. Without a status it knows of no notice. */
+export const Standing = z.looseObject({
+  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  retractionStatus: RetractionStatus.optional(),
+  source: z.string(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+/** Where PubMed Central keeps a work. */
+export const ArchiveId = z.looseObject({
+  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  pmcid: z.string().describe("PMC and a number"),
+  source: z.string(),
+});
+export type ArchiveId = z.infer<typeof ArchiveId>;

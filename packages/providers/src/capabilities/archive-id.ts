@@ -1,0 +1,33 @@
+import { ArchiveId } from "@wellsourced/core";
+import { bareDoi } from "../doi.ts";
+import { defineKind } from "./kind.ts";
+
+/** A question for the places of several works in PubMed Central. */
+export interface ArchiveIdAsk {
+  readonly limit: number;
+  /** Bare and lower case. */
+  readonly dois: readonly string[];
+}
+
+export interface RawArchiveId {
+  readonly doi?: string | null | undefined;
+  readonly pmcid?: string | null | undefined;
+  readonly source: string;
+}
+
+export const { capability: archiveIdCapability, declare: archiveIds } = defineKind<
+  ArchiveIdAsk,
+  RawArchiveId,
+  ArchiveId
+>({
+  name: "archive-id",
+  record: ArchiveId,
+  custom: "ladder",
+  names: { dois: false },
+  clean({ doi: given, pmcid, source }, { ask }) {
+    const doi = bareDoi(given);
+    const isId = /^PMC\d{1,9}$/u.test(pmcid ?? "");
+    return doi && pmcid && isId && ask.dois.includes(doi) ? { doi, pmcid, source } : undefined;
+  },
+  keyOf: ({ doi }) => doi,
+});
