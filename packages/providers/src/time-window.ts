@@ -5,6 +5,9 @@ const spans = { hour: HOUR, day: DAY, week: 7 * DAY, month: 31 * DAY, year: 366 
 /** How far back a search looks. */
 export type TimeRange = keyof typeof spans;
 
+/** Where a span that ends now begins. */
+export const startOf = (range: TimeRange, now: number): number => now - spans[range];
+
 /**
  * Does a time lie within a span that ends now? `undefined`: it does not tell. Midnight sharp is what a bare date becomes,
  * so it may mean any hour of its day.

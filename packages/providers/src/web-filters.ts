@@ -1,12 +1,7 @@
 import { fold, type Hit } from "@wellsourced/core";
 import type { WebAsk, WebFilter } from "./capabilities/web.ts";
 import { termsOf } from "./query-text.ts";
-
-const DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
-type TimeRange = keyof typeof DAYS;
-
-/** Where a span that ends now begins. */
-export const startOf = (range: TimeRange, now: number): number => now - DAYS[range] * 86_400_000;
+import { startOf } from "./time-window.ts";
 
 const FILTERS: readonly WebFilter[] = [
   "timeRange",

@@ -1,10 +1,11 @@
-import { Article, canonicalUrl, type Engagement, hostOf, isInsideSite } from "@wellsourced/core";
+import { Article, canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
 import { isWithin, type TimeRange } from "../time-window.ts";
 import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
+import type { RawEngagement } from "./web.ts";
 
 /** A search for news. Filters that are absent are not applied. */
 export interface NewsAsk {
@@ -30,7 +31,7 @@ export interface RawArticle {
   readonly source?: Text;
   readonly publishedAt?: Text;
   readonly snippet?: Text;
-  readonly engagement?: Engagement | undefined;
+  readonly engagement?: RawEngagement | undefined;
 }
 
 /** Newest first; those without a date keep their order behind the others. */
@@ -47,13 +48,14 @@ export const { capability: newsCapability, declare: news } = defineKind<NewsAsk,
     const url = webAddress(raw.url);
     if (url === undefined) return undefined;
     const host = hostOf(url);
+    const counts = known({ ...raw.engagement });
     return {
       title: plainText(raw.title) || host,
       url,
       source: plainText(raw.source) || host,
       ...known({ publishedAt: toUtc(raw.publishedAt, now) }),
       snippet: plainText(raw.snippet),
-      ...known({ engagement: raw.engagement }),
+      ...(Object.keys(counts).length > 0 ? { engagement: counts } : {}),
     };
   },
   keyOf: ({ url }) => canonicalUrl(url),

@@ -1,79 +1,13 @@
-import { Failure } from "@wellsourced/core";
-import { z } from "zod";
-import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { isPage } from "../failures.ts";
-import { asExcerpt } from "../plain-text.ts";
-import { startOf } from "../web-filters.ts";
-
-const text = z.string().nullish();
-const count = z.number().nullish();
-
-const Post = z.object({
-  uri: z.string(),
-  author: z
-    .object({
-      handle: text,
-      displayName: text,
-      labels: z.array(z.object({ val: text })).nullish(),
-    })
-    .nullish(),
-  record: z.object({ text, createdAt: text }).nullish(),
-  indexedAt: text,
-  likeCount: count,
-  repostCount: count,
-  replyCount: count,
-});
-type Post = z.infer<typeof Post>;
-
-const Found = z.object({ posts: z.array(Post) });
-
-/** The author's name, unless it is void. */
-const handleOf = ({ author }: Post): string | undefined =>
-  author?.handle && author.handle !== "handle.invalid" && /^[\w.-]+$/u.test(author.handle) ? author.handle : undefined;
-
-/** `at://did/app.bsky.feed.post/key`; the number of an author is always there. */
-function addressOf(post: Post): string | undefined {
-  const [, did, key] = /^at:\/\/(did:[\w:.%-]+)\/app\.bsky\.feed\.post\/([\w.~-]+)$/u.exec(post.uri) ?? [];
-  return did && key ? `https://bsky.app/profile/${handleOf(post) ?? did}/post/${key}` : undefined;
-}
-
-function toHit(post: Post): RawHit {
-  const { author, record, indexedAt, likeCount, repostCount, replyCount } = post;
-  const handle = handleOf(post);
-  const names = [author?.displayName, handle && (author?.displayName ? `(@${handle})` : `@${handle}`)];
-  return {
-    title: asExcerpt(names.filter(Boolean).join(" ")),
-    url: addressOf(post),
-    snippet: asExcerpt(record?.text),
-    publishedAt: record?.createdAt ?? indexedAt,
-    engagement: { likeCount, repostCount, replyCount },
-  };
-}
-
-/** Some authors ask not to be shown to readers without an account. */
-const isPublic = ({ author }: Post): boolean => !author?.labels?.some(({ val }) => val === "!no-unauthenticated");
+import { news } from "./bluesky/news.ts";
+import { findPosts } from "./bluesky/posts.ts";
 
 function fault(reply: RawReply): Fault | undefined {
   const { status } = reply;
   const isRefused = status === 401 || status === 403 || (status < 400 && isPage(reply));
   return isRefused ? { kind: "blocked", says: "searching needs a signed-in account at the moment." } : undefined;
-}
-
-async function find(call: WebCall, exchange: Exchange): Promise<z.infer<typeof Found>> {
-  const { text: q, limit, timeRange, language } = call;
-  const since = timeRange && new Date(startOf(timeRange, exchange.now)).toISOString();
-  const request = {
-    path: "/xrpc/app.bsky.feed.searchPosts",
-    query: { q, limit, sort: "top", since, lang: language?.toLowerCase() },
-  };
-  try {
-    return await exchange.send(request, Found);
-  } catch (error) {
-    // The public door often has its search switched off while the other one answers.
-    if (!(error instanceof Failure) || error.kind !== "blocked") throw error;
-    return exchange.send({ ...request, at: "main" }, Found);
-  }
 }
 
 export default defineProvider({
@@ -91,10 +25,10 @@ export default defineProvider({
       honours: ["timeRange", "language"],
       longest: { sites: 1000 },
       most: 100,
-      async steps(call, exchange) {
-        const { posts } = await find(call, exchange);
-        return { raws: posts.filter(isPublic).map(toHit) };
-      },
+      steps: async ({ text: query, limit, timeRange, language }, exchange) => ({
+        raws: await findPosts({ query, limit, timeRange, language }, exchange),
+      }),
     }),
+    news,
   ],
 });

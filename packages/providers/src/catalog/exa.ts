@@ -2,6 +2,7 @@ import { z } from "zod";
 import { render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
 import { exaAcademic } from "./exa/academic.ts";
+import { exaNews } from "./exa/news.ts";
 import { exaWeb } from "./exa/web.ts";
 
 const Contents = z.object({
@@ -32,6 +33,7 @@ export default defineProvider({
   priceUsd: { web: 0.007, academic: 0.007, render: 0.001 },
   can: [
     exaWeb,
+    exaNews,
     exaAcademic,
     render({
       rank: 1,

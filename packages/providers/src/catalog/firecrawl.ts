@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { firecrawlImages, firecrawlNews } from "./firecrawl/pictures-and-news.ts";
 import { firecrawlWeb } from "./firecrawl/web.ts";
 
 /** Meta tags that occur several times come as a list. */
@@ -58,6 +59,8 @@ export default defineProvider({
   fault,
   can: [
     firecrawlWeb,
+    firecrawlImages,
+    firecrawlNews,
     render({
       rank: 2,
       request: ({ url }) => ({

@@ -3,7 +3,7 @@ import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
 import { asExcerpt } from "../plain-text.ts";
-import { startOf } from "../web-filters.ts";
+import { startOf } from "../time-window.ts";
 
 const text = z.string().nullish();
 const count = z.number().nullish();

@@ -1,8 +1,8 @@
-import { Failure } from "@wellsourced/core";
-import { type WebCall, web } from "../capabilities/web.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { isPage } from "../failures.ts";
-import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost } from "./reddit/posts.ts";
+import { news } from "./reddit/news.ts";
+import { postsFor } from "./reddit/search.ts";
 
 /** The page for robots comes with 403, and also with 200: a page is never an answer. */
 function fault(reply: RawReply): Fault | undefined {
@@ -13,51 +13,6 @@ function fault(reply: RawReply): Fault | undefined {
   if (status !== 429 || retryAfterSeconds !== undefined) return undefined;
   const reset = Number(headers.get("x-ratelimit-reset") ?? "");
   return { kind: "rate_limited", detail: "Too many requests.", ...(reset > 0 ? { retryAfterSeconds: reset } : {}) };
-}
-
-/** A search within one subreddit has an address of its own. */
-const subredditOf = ([site, ...more]: readonly string[]): string | undefined =>
-  more.length > 0 ? undefined : /^(?:[\w-]+\.)?reddit\.com\/r\/(\w+)$/iu.exec(site ?? "")?.[1];
-
-function requestFor({ text, limit, timeRange, sites }: WebCall, door: "json" | "rss") {
-  const subreddit = subredditOf(sites);
-  return {
-    path: `${subreddit ? `/r/${subreddit}` : ""}/search.${door}`,
-    query: {
-      q: text,
-      sort: "relevance",
-      t: timeRange ?? "all",
-      limit: Math.min(limit, door === "json" ? 100 : 25),
-      restrict_sr: subreddit && 1,
-      // Otherwise texts come with their marks escaped.
-      raw_json: door === "json" ? 1 : undefined,
-    },
-  };
-}
-
-interface Posts {
-  readonly posts: readonly RedditPost[];
-  /** The feed tells neither votes nor which posts are for adults. */
-  readonly isFeed: boolean;
-}
-
-const isUnavailable = (error: unknown): boolean => error instanceof Failure && error.kind === "upstream_unavailable";
-const isShut = (error: unknown): boolean =>
-  isUnavailable(error) || (error instanceof Failure && error.kind === "blocked");
-
-/** The first door is being closed bit by bit; the feed says less and is open longer. */
-async function postsFor(call: WebCall, exchange: Exchange): Promise<Posts> {
-  try {
-    return { posts: postsOfListing(await exchange.send(requestFor(call, "json"), Listing)), isFeed: false };
-  } catch (first) {
-    if (!isShut(first)) throw first;
-    const feed = exchange.send(requestFor(call, "rss"), Feed, feedShape);
-    // Where the feed has no more to say of itself, the first reply tells better what is wrong.
-    const { feed: found } = await feed.catch((second: unknown) =>
-      Promise.reject(isUnavailable(second) ? first : second),
-    );
-    return { posts: postsOfFeed({ feed: found }), isFeed: true };
-  }
 }
 
 export default defineProvider({
@@ -83,5 +38,6 @@ export default defineProvider({
         };
       },
     }),
+    news,
   ],
 });

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { images } from "./searchapi/images.ts";
+import { news } from "./searchapi/news.ts";
 import { patentSearch } from "./searchapi/patents.ts";
+import { within } from "./searchapi/within.ts";
 
 const Answer = z.object({
   // Echoed in every answer; its absence means that this is none.
@@ -33,7 +36,6 @@ function fault(reply: RawReply): Fault | undefined {
   return searched ? { kind: "nothing" } : { kind: "upstream_unavailable", detail: "An error under status 200." };
 }
 
-const within = { day: "last_day", week: "last_week", month: "last_month", year: "last_year" } as const;
 const safeSearch = { off: "off", medium: "blur", high: "active" } as const;
 
 export default defineProvider({
@@ -76,6 +78,8 @@ export default defineProvider({
           publishedAt: date,
         })),
     }),
+    images,
+    news,
     patentSearch,
   ],
 });

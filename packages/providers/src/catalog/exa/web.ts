@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type WebCall, web } from "../../capabilities/web.ts";
 import { asExcerpt, plainText } from "../../plain-text.ts";
+import { startOf } from "../../time-window.ts";
 import { startOf } from "../../web-filters.ts";
 
-const Found = z.object({
+export const Found = z.object({
   results: z.array(
     z.object({
       url: z.string().nullish(),
@@ -15,6 +16,10 @@ const Found = z.object({
   ),
   costDollars: z.object({ total: z.number().nullish() }).nullish(),
 });
+
+/** The passages that speak to the query, or the beginning. */
+export const snippetOf = ({ highlights, text }: z.infer<typeof Found>["results"][number]): string =>
+  highlights?.join(" … ") || cutChars(text ?? "", 500);
 
 /** More words than these in a phrase are refused. */
 const PHRASE_WORDS = 5;
@@ -52,6 +57,11 @@ export const exaWeb = web({
         title,
         snippet: highlights?.join(" … ") || asExcerpt(plainText(text), 500),
         publishedAt: publishedDate,
+      raws: results.map((result) => ({
+        url: result.url,
+        title: result.title,
+        snippet: snippetOf(result),
+        publishedAt: result.publishedDate,
       })),
       unmet: exactTerms && !isPhrase(exactTerms) ? ["exactTerms"] : [],
       costUsd: costDollars?.total,

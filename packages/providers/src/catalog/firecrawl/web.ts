@@ -10,7 +10,7 @@ const Found = z.object({
   }),
 });
 
-const within = { day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
+export const within = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
 
 /** A key for reading pages is no wish to search with it: two credits for ten results. */
 export const firecrawlWeb = web({

@@ -1,0 +1,57 @@
+import { Failure } from "@wellsourced/core";
+import type { Exchange } from "../../define.ts";
+import type { TimeRange } from "../../time-window.ts";
+import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost } from "./posts.ts";
+
+/** A search within one subreddit has an address of its own. */
+const subredditOf = ([site, ...more]: readonly string[]): string | undefined =>
+  more.length > 0 ? undefined : /^(?:[\w-]+\.)?reddit\.com\/r\/(\w+)$/iu.exec(site ?? "")?.[1];
+
+export interface Wanted {
+  readonly text: string;
+  readonly limit: number;
+  readonly timeRange?: TimeRange | undefined;
+  readonly sites?: readonly string[];
+  readonly newestFirst?: boolean;
+}
+
+function requestFor({ text, limit, timeRange, sites = [], newestFirst }: Wanted, door: "json" | "rss") {
+  const subreddit = subredditOf(sites);
+  return {
+    path: `${subreddit ? `/r/${subreddit}` : ""}/search.${door}`,
+    query: {
+      q: text,
+      sort: newestFirst ? "new" : "relevance",
+      t: timeRange ?? "all",
+      limit: Math.min(limit, door === "json" ? 100 : 25),
+      restrict_sr: subreddit && 1,
+      // Otherwise texts come with their marks escaped.
+      raw_json: door === "json" ? 1 : undefined,
+    },
+  };
+}
+
+interface Posts {
+  readonly posts: readonly RedditPost[];
+  /** The feed tells neither votes nor which posts are for adults. */
+  readonly isFeed: boolean;
+}
+
+const isUnavailable = (error: unknown): boolean => error instanceof Failure && error.kind === "upstream_unavailable";
+const isShut = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof Failure && error.kind === "blocked");
+
+/** The first door is being closed bit by bit; the feed says less and is open longer. */
+export async function postsFor(call: Wanted, exchange: Exchange): Promise<Posts> {
+  try {
+    return { posts: postsOfListing(await exchange.send(requestFor(call, "json"), Listing)), isFeed: false };
+  } catch (first) {
+    if (!isShut(first)) throw first;
+    const feed = exchange.send(requestFor(call, "rss"), Feed, feedShape);
+    // Where the feed has no more to say of itself, the first reply tells better what is wrong.
+    const { feed: found } = await feed.catch((second: unknown) =>
+      Promise.reject(isUnavailable(second) ? first : second),
+    );
+    return { posts: postsOfFeed({ feed: found }), isFeed: true };
+  }
+}

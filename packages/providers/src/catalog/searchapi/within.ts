@@ -1,0 +1,7 @@
+export const within = {
+  hour: "last_hour",
+  day: "last_day",
+  week: "last_week",
+  month: "last_month",
+  year: "last_year",
+} as const;
