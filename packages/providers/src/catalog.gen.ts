@@ -42,6 +42,16 @@ export const catalog: readonly CatalogRow[] = [{
       ],
       "most": 100,
       "onlyNamed": true
+    },
+    "news": {
+      "rank": 22,
+      "honours": [
+        "timeRange",
+        "sortBy",
+        "language"
+      ],
+      "most": 100,
+      "onlyNamed": true
     }
   },
   "load": () => import("./catalog/bluesky.ts")
@@ -488,6 +498,16 @@ export const catalog: readonly CatalogRow[] = [{
       ],
       "most": 100
     },
+    "news": {
+      "rank": 8,
+      "honours": [
+        "timeRange",
+        "newsSource",
+        "safe",
+        "country"
+      ],
+      "most": 100
+    },
     "academic": {
       "rank": 5,
       "honours": [
@@ -537,6 +557,24 @@ export const catalog: readonly CatalogRow[] = [{
         "timeRange",
         "country",
         "sites"
+      ],
+      "most": 20,
+      "onlyNamed": true
+    },
+    "image": {
+      "rank": 14,
+      "honours": [
+        "country"
+      ],
+      "most": 20,
+      "onlyNamed": true
+    },
+    "news": {
+      "rank": 14,
+      "honours": [
+        "timeRange",
+        "newsSource",
+        "country"
       ],
       "most": 20,
       "onlyNamed": true
@@ -697,6 +735,14 @@ export const catalog: readonly CatalogRow[] = [{
       ],
       "most": 1000,
       "onlyNamed": true
+    },
+    "news": {
+      "rank": 20,
+      "honours": [
+        "timeRange",
+        "sortBy"
+      ],
+      "most": 100
     }
   },
   "load": () => import("./catalog/hackernews.ts")
@@ -1061,6 +1107,16 @@ export const catalog: readonly CatalogRow[] = [{
       ],
       "most": 100,
       "onlyNamed": true
+    },
+    "news": {
+      "rank": 21,
+      "honours": [
+        "timeRange",
+        "sortBy",
+        "safe"
+      ],
+      "most": 100,
+      "onlyNamed": true
     }
   },
   "load": () => import("./catalog/reddit.ts")
@@ -1093,6 +1149,31 @@ export const catalog: readonly CatalogRow[] = [{
       ],
       "most": 10,
       "index": "google"
+    },
+    "image": {
+      "rank": 5,
+      "honours": [
+        "size",
+        "type",
+        "colorType",
+        "dominantColor",
+        "fileType",
+        "safe",
+        "country",
+        "language"
+      ],
+      "most": 100
+    },
+    "news": {
+      "rank": 5,
+      "honours": [
+        "timeRange",
+        "sortBy",
+        "newsSource",
+        "country",
+        "language"
+      ],
+      "most": 10
     },
     "patent": {
       "rank": 1,

@@ -28,7 +28,7 @@ describe("pictures, news and videos", () => {
   });
 
   test("without a routing setting nobody stands in", async () => {
-    await expect(findNews({})).rejects.toMatchObject({ kind: "network", alternatives: ["serper"] });
+    await expect(findNews({})).rejects.toMatchObject({ kind: "network", alternatives: ["serper", "hackernews"] });
   });
 
   test.each([
@@ -50,5 +50,12 @@ describe("pictures, news and videos", () => {
       message: expect.stringMatching(/BRAVE_API_KEY.*SERPER_API_KEY.*SEARXNG_URL/u),
       suggestedAction: "check_api_key",
     });
+  });
+
+  test("news without any key come from the one source that needs none, which says what it is not", async () => {
+    const { providers, sent } = build({});
+    const found = await providers.find("news", { query: "x", limit: 5 });
+    expect(sent.map(({ spec }) => spec.name)).toEqual(["hackernews"]);
+    expect(found).toMatchObject({ provider: "hackernews", note: expect.stringContaining("no search of all news") });
   });
 });

@@ -11,6 +11,8 @@ export function hitsBy(name: string, urls: readonly string[]): Reply {
       return json({ kind: "customsearch#search", items: texts.map(({ url, ...rest }) => ({ ...rest, link: url })) });
     case "serper":
       return json({ searchParameters: {}, organic: texts.map(({ url, ...rest }) => ({ ...rest, link: url })) });
+    case "hackernews":
+      return json({ hits: texts.map(({ url, title }, index) => ({ objectID: String(index), url, title })) });
     case "openalex":
       return json({ meta: { count: 90 }, results: texts.map(({ url, title }) => ({ id: url, display_name: title })) });
     case "crossref":

@@ -1,7 +1,7 @@
 import type { Article, Image, Video } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import type { NewsAsk } from "../../src/capabilities/news.ts";
-import { catalog } from "../../src/catalog.gen.ts";
+import { rowsOf } from "../../src/manifest.ts";
 import { dig, digList, digText, findOnce, isRecordingsHere, readJson, readRecording } from "../helpers/upstream.ts";
 
 const here = describe.skipIf(!isRecordingsHere);
@@ -259,8 +259,8 @@ here(`recorded failures${note}`, () => {
     ["firecrawl", "firecrawl/error-429.json", 429, LIMIT, "HTTP 429"],
     ["firecrawl", "firecrawl/error-500.json", 500, DOWN, "HTTP 500"],
   ])("%s: %s with status %d is %s", async (provider, file, status, kind, detail) => {
-    const kinds = catalog.find(({ name }) => name === provider)?.ranks ?? {};
-    const own = (["image", "news", "video"] as const).filter((name) => name in kinds);
+    const has = (kind: Kind) => rowsOf(kind).some(({ name }) => name === provider);
+    const own = (["image", "news", "video"] as const).filter(has);
     expect(own).toContain("news");
     for (const name of own) {
       await expect(find(name, provider, readRecording(file), { status })).rejects.toMatchObject({

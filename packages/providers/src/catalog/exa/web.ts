@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type WebCall, web } from "../../capabilities/web.ts";
 import { asExcerpt, plainText } from "../../plain-text.ts";
 import { startOf } from "../../time-window.ts";
-import { startOf } from "../../web-filters.ts";
 
 export const Found = z.object({
   results: z.array(
@@ -19,7 +18,7 @@ export const Found = z.object({
 
 /** The passages that speak to the query, or the beginning. */
 export const snippetOf = ({ highlights, text }: z.infer<typeof Found>["results"][number]): string =>
-  highlights?.join(" … ") || cutChars(text ?? "", 500);
+  highlights?.join(" … ") || asExcerpt(plainText(text), 500);
 
 /** More words than these in a phrase are refused. */
 const PHRASE_WORDS = 5;
@@ -52,11 +51,6 @@ export const exaWeb = web({
     const request = { path: "/search", json: bodyOf(call, exchange.now) };
     const { results, costDollars } = await exchange.send(request, Found);
     return {
-      raws: results.map(({ url, title, publishedDate, highlights, text }) => ({
-        url,
-        title,
-        snippet: highlights?.join(" … ") || asExcerpt(plainText(text), 500),
-        publishedAt: publishedDate,
       raws: results.map((result) => ({
         url: result.url,
         title: result.title,
