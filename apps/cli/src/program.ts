@@ -17,6 +17,7 @@ import { lenses } from "./commands/lenses.ts";
 import { monarch } from "./commands/monarch.ts";
 import { news } from "./commands/news.ts";
 import { papers } from "./commands/papers.ts";
+import { patents } from "./commands/patents.ts";
 import { places } from "./commands/places.ts";
 import { read } from "./commands/read.ts";
 import { research } from "./commands/research.ts";
@@ -33,6 +34,7 @@ import { optionsOf, toArguments, toolOf } from "./options.ts";
 const toolCommands: readonly ToolCommand[] = [
   search,
   papers,
+  patents,
   read,
   research,
   filings,

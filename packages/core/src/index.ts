@@ -45,7 +45,7 @@ export {
   Transcript,
 } from "./records/page.ts";
 export { Paper, RetractionStatus } from "./records/paper.ts";
-export { Patent } from "./records/patent.ts";
+export { Patent, PatentFacts } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";
 export { ArchiveId, Standing } from "./records/registered.ts";

@@ -147,8 +147,12 @@ export function chooseFor(
   const usable = volunteers(type, settings);
   if (usable.length === 0) throw nobodyFor(type, rows, settings);
   const listed = routing && isRoutable(type) ? routedProviders(type, routing, settings) : [];
+  // Another one may take what this one leaves to others, so even a single one is not forced.
+  if (custom === "ladder") {
+    const ladder = withTheRest(type, listed, settings);
+    return { rows: ladder, forced: false, routed: listed.length > 0 && ladder.length > 1 };
+  }
   if (listed.length > 0) return { rows: listed, forced: listed.length === 1, routed: listed.length > 1 };
-  if (custom === "ladder") return { rows: usable, forced: usable.length === 1, routed: false };
   if (custom === "named" && usable.length > 1) throw mustChoose(type, usable);
   const webs = SEARCHES_THE_WEB.includes(type) ? usable.find((row) => row.name === defaultWeb) : undefined;
   return one(webs ?? defaultProvider(type, settings));

@@ -46,10 +46,12 @@ export interface NothingFound {
   readonly type: string;
   /** What the ask should have said. */
   readonly lack?: Lack | undefined;
+  /** The provider has nothing of the office, country or years that were asked for. @default false */
+  readonly isOutside?: boolean;
 }
 
 /** What to try after nothing was found: filters to drop in a fixed order, then a provider that has not been asked. */
-export function zeroResultHints({ filters, answer, states, type, lack }: NothingFound): ZeroResultHints {
+export function zeroResultHints({ filters, answer, states, type, lack, isOutside }: NothingFound): ZeroResultHints {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const order = (name: string) => (SUSPECTS.includes(name) ? SUSPECTS.indexOf(name) : SUSPECTS.length);
   const names = set.map(([name]) => name).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
@@ -77,7 +79,7 @@ export function zeroResultHints({ filters, answer, states, type, lack }: Nothing
       : []),
   ];
   return {
-    reason: lack?.reason ?? (names.length > 0 ? "filters_too_restrictive" : "no_match"),
+    reason: isOutside ? "coverage_miss" : (lack?.reason ?? (names.length > 0 ? "filters_too_restrictive" : "no_match")),
     ...(answer.attempted.length > 0 ? { providersAttempted: [...answer.attempted] } : {}),
     ...(names.length > 0 ? { filtersApplied: Object.fromEntries(set) } : {}),
     ...(actions.length > 0 ? { suggestedActions: actions } : {}),

@@ -1,5 +1,6 @@
 export type { Settings } from "./access.ts";
 export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
+export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";
 export type { RenderedPage } from "./capabilities/render.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
@@ -10,6 +11,7 @@ export type { Joined } from "./join.ts";
 export type { Lens, LensNamed } from "./lens.ts";
 export { type ProviderManifest, type ProviderSetting, providerManifest } from "./manifest.ts";
 export type { Circuit } from "./members.ts";
+export { isSamePatent, patentNumber } from "./patent-number.ts";
 export {
   type CallOptions,
   createProviders,

@@ -27,6 +27,8 @@ export interface Answer<Rec> {
   readonly note?: string;
   /** US dollars that the answer cost, where the upstream says so. */
   readonly costUsd?: number;
+  /** Asked because it was named, though it leaves such questions to others. */
+  readonly declined?: true;
   /** Found by a web search over a list of sites, not by an index of this kind. */
   readonly via?: "web";
 }
@@ -93,7 +95,8 @@ function toCandidate<Ask extends { readonly limit: number }, Rec>(
       const exchange = (await member.line()).exchange({ now: context.clock.now(), signal: context.signal, ...meter });
       const found = await answer({ capability, skill, ask, exchange }, { name, context });
       const costUsd = found.costUsd ?? meter.costUsd();
-      return costUsd === undefined ? found : { ...found, costUsd };
+      const declined = skill.declines?.(ask) ? { declined: true as const } : {};
+      return { ...found, ...declined, ...(costUsd === undefined ? {} : { costUsd }) };
     },
   };
 }

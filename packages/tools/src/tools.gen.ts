@@ -17,6 +17,7 @@ import { localSearch } from "./tools/local-search.ts";
 import { monarchSearch } from "./tools/monarch-search.ts";
 import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
+import { patentSearch } from "./tools/patent-search.ts";
 import { videoSearch } from "./tools/video-search.ts";
 
 export const tools = [
@@ -37,5 +38,6 @@ export const tools = [
   monarchSearch,
   newsSearch,
   paperFulltext,
+  patentSearch,
   videoSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

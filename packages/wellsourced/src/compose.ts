@@ -21,6 +21,7 @@ import { convertBibliography, createCite, makeBibliography } from "./recipes/cit
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
+import { createFindPatents } from "./recipes/find-patents.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
@@ -64,6 +65,8 @@ export interface Wellsourced {
   readonly searchNews: ReturnType<typeof createSearchNews>;
   /** Any other kind of source by its name: `find("trial", { condition, limit })`. @throws {Failure} as `searchWeb` */
   readonly find: ReturnType<typeof createFind>;
+  /** Patents by an index of them, else by their pages on the web. @throws {Failure} as `searchWeb` */
+  readonly findPatents: ReturnType<typeof createFindPatents>;
   /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
   readonly citationGraph: ReturnType<typeof createCitationGraph>;
   /** A paper in full from wherever it is free; what is no full text is never given as one. @throws {Failure} */
@@ -227,6 +230,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     searchWeb,
     searchAcademic,
     find,
+    findPatents: createFindPatents({ providers, find, pages, clock }),
     citationGraph: createCitationGraph(find),
     searchNews: createSearchNews({ find, ...parts }),
     paperFullText: createPaperFullText({ find, read: readOnly, registry, clock }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PatentFacts } from "./patent.ts";
 
 /** Machine-readable data that a page carries about itself, as found. */
 export const StructuredData = z.looseObject({
@@ -48,6 +49,7 @@ export const PageMetadata = z.looseObject({
     .describe("What a document holds and the text does not, in words: hidden sheets, comments, rows beyond a bound"),
   doi: z.string().optional().describe("The page's own DOI from its meta tags, bare and lower case"),
   itemType: z.string().optional().describe("What the page says it is: a schema.org type, else an Open Graph one"),
+  patent: PatentFacts.optional().describe("Only for pages of patents; the inventors are the authors"),
   provenance: z
     .record(z.string(), z.string())
     .optional()

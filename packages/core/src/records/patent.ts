@@ -1,5 +1,16 @@
 import { z } from "zod";
 
+/** What the page of a patent says of it. */
+export const PatentFacts = z.looseObject({
+  number: z.string().describe("Country, number and kind in one: EP1000000A1"),
+  assignees: z.array(z.string()),
+  filed: z.string().optional(),
+  granted: z.string().optional(),
+  pdf: z.string().optional(),
+  classes: z.array(z.string()).describe("Of the Cooperative Patent Classification"),
+});
+export type PatentFacts = z.infer<typeof PatentFacts>;
+
 /** A published patent document: an application or a grant. */
 export const Patent = z.looseObject({
   title: z.string(),

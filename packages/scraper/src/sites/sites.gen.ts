@@ -40,6 +40,15 @@ export const sites: readonly SiteRow[] = [{
   ],
   "load": () => import("./catalog/google-docs.ts")
 }, {
+  "name": "google-patents",
+  "title": "Google Patents",
+  "reads": "patents: abstract, description and claims, with number, parties, dates and classes",
+  "through": "the page's own microdata",
+  "hosts": [
+    "patents.google.com"
+  ],
+  "load": () => import("./catalog/google-patents.ts")
+}, {
   "name": "hacker-news",
   "title": "Hacker News",
   "reads": "items with their comments, lists, users",

@@ -49,6 +49,8 @@ export interface Routed {
   readonly routed: boolean;
   /** Found by a web search over a list of sites, because no index of this kind answered. */
   readonly via?: "web";
+  /** Asked because it was named, though it leaves such questions to others. */
+  readonly declined?: true;
 }
 
 export interface WebResults {

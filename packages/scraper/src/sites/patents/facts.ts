@@ -1,0 +1,71 @@
+import { isHttpUrl, type PatentFacts, squeeze } from "@wellsourced/core";
+import { parseHtml } from "../../dom/build.ts";
+import { closest, type Element, eachElement, rawText } from "../../dom/tree.ts";
+
+/** What the page says of its patent, in meta tags of the head and in microdata of the body. */
+export interface PageOfPatent extends PatentFacts {
+  readonly title: string;
+  readonly abstract: string | undefined;
+  readonly inventors: string[];
+  readonly published: string | undefined;
+}
+
+/** Values by the name under which the page states them, in its order. */
+type Statements = ReadonlyMap<string, readonly string[]>;
+
+/** Rows of tables are about other patents: those that this one cites, and those that cite it. */
+const isOfOthers = (element: Element): boolean => closest(element, ({ tag }) => tag === "tr") !== undefined;
+
+function statementsIn(html: string): Statements {
+  const found = new Map<string, string[]>();
+  const add = (name: string, text: string) => {
+    const value = squeeze(text);
+    if (value) found.set(name, [...(found.get(name) ?? []), value]);
+  };
+  eachElement(parseHtml(html), (element) => {
+    const { tag } = element;
+    const name = element.get("name");
+    const scheme = element.get("scheme");
+    if (tag === "meta" && name) add(scheme ? `${name} ${scheme}` : name, element.get("content"));
+    const property = element.get("itemprop");
+    if (tag !== "meta" && property && !isOfOthers(element))
+      add(`${tag} ${property}`, element.get("datetime") || rawText(element));
+    return undefined;
+  });
+  return found;
+}
+
+const plainNumber = (text: string): string => text.replace(/[^A-Za-z0-9]+/gu, "").toUpperCase();
+const isNumber = (text: string): boolean => /^[A-Z]{2}[A-Z]{0,2}\d[A-Z0-9]{3,}$/u.test(text);
+const day = (text: string | undefined): string | undefined => /^\d{4}-\d\d-\d\d/u.exec(text ?? "")?.[0];
+
+/** Everything under the first of these names that has anything. */
+const allOf = (statements: Statements, ...names: readonly string[]): string[] => {
+  const name = names.find((candidate) => statements.has(candidate));
+  return [...new Set(name === undefined ? [] : statements.get(name))];
+};
+
+/** The patent of a page; `undefined` for a page that states no number of one. */
+export function factsOf(html: string): PageOfPatent | undefined {
+  const statements = statementsIn(html);
+  const first = (...names: readonly string[]): string | undefined => allOf(statements, ...names)[0];
+  const number = plainNumber(
+    first("dd publicationNumber", "citation_patent_publication_number", "citation_patent_number") ?? "",
+  );
+  if (!isNumber(number)) return undefined;
+  const pdf = first("citation_pdf_url");
+  const filed = day(first("time filingDate", "DC.date dateSubmitted"));
+  const granted = day(first("time grantDate"));
+  return {
+    number,
+    title: first("DC.title", "h1 pageTitle", "span title") ?? number,
+    abstract: first("DC.description") ?? first("section abstract")?.replace(/^Abstract\s+/u, ""),
+    inventors: allOf(statements, "DC.contributor inventor", "dd inventor"),
+    assignees: allOf(statements, "DC.contributor assignee", "dd assigneeOriginal", "dd assigneeCurrent"),
+    published: day(first("time publicationDate", "DC.date issue", "DC.date")),
+    classes: allOf(statements, "span Code"),
+    ...(filed ? { filed } : {}),
+    ...(granted ? { granted } : {}),
+    ...(pdf && isHttpUrl(pdf) ? { pdf } : {}),
+  };
+}

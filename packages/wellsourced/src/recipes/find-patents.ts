@@ -1,0 +1,142 @@
+import { Failure, type Patent, type ZeroResultHints } from "@wellsourced/core";
+import { type PatentOffice, patentNumber, providerManifest, zeroResultHints } from "@wellsourced/providers";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import type { createFind } from "./find.ts";
+import { type AssigneeCluster, clusterByAssignee } from "./patents/clusters.ts";
+import { type Discovered, type DiscoverParts, discoverPatents } from "./patents/discover.ts";
+import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
+import type { Routed } from "./search-web.ts";
+
+/** A search for patents; at least one of the first three. */
+export interface PatentQuery {
+  readonly query?: string | undefined;
+  readonly assignee?: string | undefined;
+  readonly inventor?: string | undefined;
+  /** @default "all" */
+  readonly patentOffice?: PatentOffice | undefined;
+  /** `H01M`, `H01M10`, `H01M10/0525`. */
+  readonly cpcCode?: string | undefined;
+  /** Years of filing. */
+  readonly yearFrom?: number | undefined;
+  readonly yearTo?: number | undefined;
+  /**
+   * `specific` with a number as its query looks up exactly that patent; `landscape` groups what is found by who holds it.
+   * @default "prior_art"
+   */
+  readonly searchType?: "prior_art" | "specific" | "landscape" | undefined;
+  /** @default 5 */
+  readonly limit?: number | undefined;
+  /** A provider of patents, or one of the web, which then searches pages of Google Patents. */
+  readonly provider?: string | undefined;
+}
+
+export interface PatentResults {
+  readonly patents: readonly Patent[];
+  /** Who holds what was looked at, the largest first; only for a landscape. */
+  readonly assigneeClusters?: readonly AssigneeCluster[];
+  readonly hints?: ZeroResultHints;
+  readonly notHonoured: readonly string[];
+  /** What the reader must know about the answer. */
+  readonly note?: string;
+  readonly costUsd?: number;
+  readonly routing: Routed;
+  /** Found by a web search, with the facts read from the patents' pages. */
+  readonly isDiscovered: boolean;
+  /** The same search on Google Patents. */
+  readonly searchUrl: string;
+}
+
+/** Patents that a landscape looks at. */
+const LANDSCAPE = 25;
+
+const namesOf = (capability: string): string[] =>
+  providerManifest.flatMap(({ name, capabilities }) => (capabilities.includes(capability) ? [name] : []));
+
+type Outcome = Discovered & { readonly isDiscovered: boolean };
+
+interface Way extends DiscoverParts {
+  readonly find: ReturnType<typeof createFind>;
+}
+
+function toAsk(query: PatentQuery): PatentAsk {
+  const { searchType, limit = 5, provider: _, query: words, ...filters } = query;
+  const number = searchType === "specific" && words ? patentNumber(words) : undefined;
+  const asked = number ? { number } : given({ query: words });
+  return { limit: searchType === "landscape" ? Math.max(LANDSCAPE, limit) : limit, ...asked, ...given(filters) };
+}
+
+/** @throws {Failure} `config` that lists every provider once */
+function unknown(name: string): Failure {
+  const names = [...new Set([...namesOf("patent"), ...namesOf("web")])];
+  return new Failure("config", `Unknown provider ${name.slice(0, 40)}. Choose one of ${names.join(", ")}.`, {
+    suggestedAction: "try_different_provider",
+    alternatives: names,
+  });
+}
+
+async function askIndex(ask: PatentAsk, { find }: Way, call: Call & { provider?: string }): Promise<Outcome> {
+  const { records, notHonoured, note, costUsd, routing } = await find("patent", ask, call);
+  return { patents: records, notHonoured, ...given({ note, costUsd }), routing, isDiscovered: false };
+}
+
+async function discover(ask: PatentAsk, way: Way, call: Call & { provider?: string }): Promise<Outcome> {
+  return { ...(await discoverPatents(ask, way, call)), isDiscovered: true };
+}
+
+/** The indexes in turn; where none answers, the web. */
+async function askAround(ask: PatentAsk, way: Way, call: Call): Promise<Outcome> {
+  try {
+    return await askIndex(ask, way, call);
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (!(error instanceof Failure) || error.kind === "validation") throw error;
+    const outcome = await discover(ask, way, call);
+    // Nobody misses an index that was never set up.
+    const missed = error.provider === undefined ? undefined : `No patent index answered: ${error.message}`;
+    const note = [missed, outcome.note].filter(Boolean).join(" ");
+    return { ...outcome, ...(note ? { note } : {}) };
+  }
+}
+
+function askNamed(ask: PatentAsk, way: Way, call: Call & { provider: string }): Promise<Outcome> {
+  if (namesOf("patent").includes(call.provider)) return askIndex(ask, way, call);
+  if (namesOf("web").includes(call.provider)) return discover(ask, way, call);
+  throw unknown(call.provider);
+}
+
+/** Builds the search for patents. */
+export function createFindPatents(way: Way) {
+  const { providers } = way;
+  return async (query: PatentQuery, call: Call = {}): Promise<PatentResults> => {
+    const { provider, searchType, limit = 5 } = query;
+    const ask = toAsk(query);
+    if (!ask.query && !ask.assignee && !ask.inventor && !ask.number)
+      throw new Failure("validation", "One of query, assignee and inventor is required.");
+    const outcome = provider ? await askNamed(ask, way, { ...call, provider }) : await askAround(ask, way, call);
+    const { notHonoured, note, costUsd, routing, isDiscovered } = outcome;
+    const { patents, clusters } =
+      searchType === "landscape"
+        ? clusterByAssignee(outcome.patents)
+        : { patents: outcome.patents, clusters: undefined };
+    const filters = providers.filters("patent", ask);
+    const nothing = () =>
+      zeroResultHints({
+        filters,
+        answer: routing,
+        states: providers.list(),
+        type: "patent",
+        isOutside: routing.declined === true,
+      });
+    return {
+      patents: patents.slice(0, limit),
+      ...given({ assigneeClusters: clusters }),
+      ...(patents.length > 0 ? {} : { hints: nothing() }),
+      notHonoured,
+      ...given({ note, costUsd }),
+      routing,
+      isDiscovered,
+      searchUrl: patentSearchUrl(ask),
+    };
+  };
+}

@@ -1,0 +1,22 @@
+import type { Patent } from "@wellsourced/core";
+import { companyName } from "@wellsourced/providers";
+
+/** Who holds how many of the patents that were found. */
+export type AssigneeCluster = { readonly assignee: string; readonly count: number };
+
+/** One company writes its name in capitals here and with its legal form there. */
+const keyOf = ({ assignee }: Patent): string => companyName(assignee?.split(";")[0] ?? "").toLowerCase();
+
+/** Patents by who holds them: the largest group first, equal ones as they came, those of nobody last. */
+export function clusterByAssignee(patents: readonly Patent[]): {
+  readonly patents: readonly Patent[];
+  readonly clusters: readonly AssigneeCluster[];
+} {
+  const groups = new Map<string, Patent[]>();
+  for (const patent of patents) groups.set(keyOf(patent), [...(groups.get(keyOf(patent)) ?? []), patent]);
+  const unassigned = groups.get("") ?? [];
+  groups.delete("");
+  const sorted = [...groups.values()].sort((a, b) => b.length - a.length);
+  const clusters = sorted.map((group) => ({ assignee: group[0]?.assignee ?? "", count: group.length }));
+  return { patents: [...sorted, unassigned].flat(), clusters };
+}

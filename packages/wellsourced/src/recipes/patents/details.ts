@@ -1,0 +1,91 @@
+import { type Clock, Failure, type Page, type Patent } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import type { createPageStore } from "../read.ts";
+
+const AT_ONCE = 3;
+const EACH_MS = 15_000;
+const ALL_MS = 25_000;
+
+/** A patent as its page tells it, with the classes that a search may ask for. */
+export interface Detailed {
+  readonly patent: Patent;
+  readonly classes: readonly string[];
+}
+
+export interface DetailParts {
+  readonly pages: ReturnType<typeof createPageStore>;
+  readonly clock: Clock;
+}
+
+export const patentPage = (number: string): string => `https://patents.google.com/patent/${number}/en`;
+
+/** A page without a number of its own, such as a check for robots, is no patent. */
+function toDetailed({ metadata }: Page, url: string): Detailed | undefined {
+  const { title, authors = [], description, patent } = metadata;
+  if (!patent) return undefined;
+  const { number, assignees, filed, granted, pdf, classes } = patent;
+  const [assignee, inventor] = [assignees.join("; "), authors.join("; ")].map((names) => names || undefined);
+  return {
+    patent: {
+      title: title || number,
+      number,
+      url,
+      ...given({ abstract: description || undefined, assignee, inventor, filed, granted, pdf }),
+    },
+    classes,
+  };
+}
+
+/** `work` under a signal that ends after so many milliseconds. */
+async function within<Value>(clock: Clock, ms: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const late = new AbortController();
+  const over = new AbortController();
+  const alarm = clock.sleep(ms, over.signal).then(
+    () => late.abort(new Failure("network", "The page did not come in time.", { detail: `none within ${ms} ms` })),
+    () => undefined,
+  );
+  try {
+    return await work(late.signal);
+  } finally {
+    over.abort();
+    await alarm;
+  }
+}
+
+/** What the page of one patent says; `undefined` where it could not be read. */
+async function readOne(number: string, { pages, clock }: DetailParts, call: Call): Promise<Detailed | undefined> {
+  const url = patentPage(number);
+  try {
+    return await within(clock, EACH_MS, async (late) => {
+      const signal = AbortSignal.any([late, ...(call.signal ? [call.signal] : [])]);
+      return toDetailed(await pages({ url }, { ...call, signal }), url);
+    });
+  } catch (error) {
+    // The search goes on without this page; a caller who left ends it.
+    if (!(error instanceof Failure) && !(error instanceof DOMException)) throw error;
+    return undefined;
+  }
+}
+
+/** The pages of these patents, three at once; those that could not be read in time are `undefined`. */
+export async function readDetails(
+  numbers: readonly string[],
+  parts: DetailParts,
+  call: Call,
+): Promise<readonly (Detailed | undefined)[]> {
+  const details: (Detailed | undefined)[] = numbers.map(() => undefined);
+  const entries = numbers.entries();
+  await within(parts.clock, ALL_MS, async (late) => {
+    const signal = AbortSignal.any([late, ...(call.signal ? [call.signal] : [])]);
+    const worker = async () => {
+      for (const [index, number] of entries) {
+        if (signal.aborted) return;
+        details[index] = await readOne(number, parts, { ...call, signal });
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, numbers.length) }, worker));
+  });
+  call.signal?.throwIfAborted();
+  return details;
+}
