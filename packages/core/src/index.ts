@@ -49,7 +49,7 @@ export { Patent, PatentFacts } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";
 export { ArchiveId, Standing } from "./records/registered.ts";
-export { Trial } from "./records/trial.ts";
+export { TRIAL_STATUSES, Trial, trialStatuses } from "./records/trial.ts";
 export { Video } from "./records/video.ts";
 export {
   byteLength,

@@ -1,4 +1,4 @@
-import { squeeze, Trial } from "@wellsourced/core";
+import { squeeze, Trial, trialStatuses } from "@wellsourced/core";
 import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";
 
@@ -9,10 +9,31 @@ export interface TrialAsk {
   readonly condition?: string;
   readonly intervention?: string;
   readonly sponsor?: string;
-  /** `RECRUITING`, `COMPLETED` … */
+  /** One of `TRIAL_STATUSES`, or several separated by commas. */
   readonly status?: string;
   /** `PHASE1` … `PHASE4`, `EARLY_PHASE1`. */
   readonly phase?: string;
+}
+
+const NUMERALS = ["", "i", "ii", "iii", "iv"];
+const STEP = "(?:[1-4]|iv|i{1,3})[ab]?";
+const PHASE = new RegExp(
+  String.raw`\b(early[\s-]+)?phases?[\s-]*(${STEP})(?:\s*(?:/|-|to|and|or|&)\s*(?:phase\s*)?(${STEP}))?\b`,
+  "iu",
+);
+
+function phaseName(step: string, early: boolean): string {
+  const plain = step.toLowerCase().replace(/[ab]$/u, "");
+  const number = NUMERALS.includes(plain) ? NUMERALS.indexOf(plain) : Number(plain);
+  return early && number === 1 ? "EARLY_PHASE1" : `PHASE${number}`;
+}
+
+/** The phases that a query names, and the query without them: `phase II/III asthma`. */
+export function phasesIn(query: string): { readonly phases: readonly string[]; readonly rest: string } {
+  const [words, early, first, second] = PHASE.exec(query) ?? [];
+  if (words === undefined || first === undefined) return { phases: [], rest: query };
+  const phases = [first, second].flatMap((step) => (step ? [phaseName(step, early !== undefined)] : []));
+  return { phases: [...new Set(phases)], rest: squeeze(query.replace(words, " ")) };
 }
 
 type Text = string | null | undefined;
@@ -57,7 +78,7 @@ export const { capability: trialCapability, declare: trials } = defineKind<Trial
   keyOf: ({ nctId }) => nctId,
   names: { query: false },
   keeps: {
-    status: ({ status }, ask) => (status === undefined ? undefined : status === ask.status),
+    status: ({ status }, ask) => (status === undefined ? undefined : trialStatuses(ask.status ?? "").includes(status)),
     phase: ({ phases }, ask) => phases.includes(ask.phase ?? ""),
   },
 });

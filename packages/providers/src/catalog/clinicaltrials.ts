@@ -1,5 +1,6 @@
+import { trialStatuses } from "@wellsourced/core";
 import { z } from "zod";
-import { type RawTrial, trials } from "../capabilities/trial.ts";
+import { phasesIn, type RawTrial, type TrialAsk, trials } from "../capabilities/trial.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 
 const text = z.string().nullish();
@@ -36,6 +37,13 @@ function toTrial({ protocolSection: study, hasResults }: Study): RawTrial {
   };
 }
 
+/** The phase that was asked for, else those that the query names; the query goes without them. */
+function phasesOf({ query = "", phase }: TrialAsk): { readonly phases: readonly string[]; readonly term: string } {
+  if (phase !== undefined) return { phases: [phase], term: query };
+  const { phases, rest } = phasesIn(query);
+  return { phases, term: rest };
+}
+
 /** The registry explains what it does not take in one line of plain text, which helps whoever asked. */
 function fault({ status, text: body, headers }: RawReply): Fault | undefined {
   if (status === 404) return { kind: "nothing" };
@@ -55,22 +63,30 @@ export default defineProvider({
       rank: 1,
       honours: ["query", "condition", "intervention", "sponsor", "status", "phase"],
       most: 1000,
-      request: ({ query, condition, intervention, sponsor, status, phase, limit }) => ({
-        path: "/api/v2/studies",
-        query: {
-          "query.term": query,
-          "query.cond": condition,
-          "query.intr": intervention,
-          "query.spons": sponsor,
-          "filter.overallStatus": status,
-          "filter.advanced": phase && `AREA[Phase]${phase}`,
-          pageSize: limit,
-          countTotal: true,
-        },
-      }),
+      request(ask) {
+        const { condition, intervention, sponsor, status, limit } = ask;
+        const { phases, term } = phasesOf(ask);
+        return {
+          path: "/api/v2/studies",
+          query: {
+            "query.term": term || undefined,
+            "query.cond": condition,
+            "query.intr": intervention,
+            "query.spons": sponsor,
+            "filter.overallStatus": status && trialStatuses(status).join(","),
+            "filter.advanced": phases.map((phase) => `AREA[Phase]${phase}`).join(" OR ") || undefined,
+            pageSize: limit,
+            countTotal: true,
+          },
+        };
+      },
       response: z.object({ studies: z.array(Study), totalCount: z.number().nullish() }),
       records: ({ studies }) => studies.map(toTrial),
       total: ({ totalCount }) => totalCount,
+      note(_, ask) {
+        const named = ask.phase === undefined ? phasesOf(ask).phases : [];
+        return named.length > 0 ? `Only ${named.join(" and ")}, which the query names.` : undefined;
+      },
     }),
   ],
 });

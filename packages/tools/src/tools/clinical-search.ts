@@ -1,4 +1,4 @@
-import { Trial, UNTRUSTED } from "@wellsourced/core";
+import { TRIAL_STATUSES, Trial, trialStatuses, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, sessionId } from "../fields.ts";
@@ -19,7 +19,10 @@ export const clinicalSearch = defineTool({
       condition: optional("condition", "Disease or condition"),
       intervention: optional("intervention", "Drug, device or procedure"),
       sponsor: optional("sponsor", "Who pays or leads"),
-      status: optional("status", "RECRUITING, COMPLETED, TERMINATED …", 40),
+      status: optional("status", "RECRUITING, COMPLETED, TERMINATED …; several with commas", 200).refine(
+        (status) => !status || trialStatuses(status).every((one) => TRIAL_STATUSES.includes(one)),
+        `status must be one of ${TRIAL_STATUSES.join(", ")}`,
+      ),
       phase: choice("phase", ["EARLY_PHASE1", "PHASE1", "PHASE2", "PHASE3", "PHASE4"], "Only this phase").optional(),
       num_results: count("num_results", { fallback: 10, max: 100, what: "Number of trials" }),
       provider: providerFor("trial"),
