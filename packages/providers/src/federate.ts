@@ -29,6 +29,8 @@ export interface Federating<Rec> {
   readonly asked: readonly Asked<Rec>[];
   readonly joining: Joining<Rec>;
   readonly limit: number;
+  /** What decides among records of equal rank. */
+  readonly nearness: (record: Rec) => number;
   /** Milliseconds until those who have not answered are left behind. */
   readonly deadlineMs: number;
 }
@@ -48,9 +50,10 @@ interface Share<Rec> {
  * @throws {Failure} when nobody answered
  */
 export async function federate<Rec extends object>(
-  { asked, joining, limit, deadlineMs }: Federating<Rec>,
+  federating: Federating<Rec>,
   context: SearchContext,
 ): Promise<Federated<Rec>> {
+  const { asked, deadlineMs } = federating;
   const over = new AbortController();
   const done = new AbortController();
   const late = new Failure("network", `No answer within ${deadlineMs} ms.`);
@@ -67,7 +70,7 @@ export async function federate<Rec extends object>(
       asked.map((one) => shareOf(one, { ...context, signal }, over.signal).finally(() => tell(one.provider))),
     );
     context.signal.throwIfAborted();
-    return toFederated(shares, joining, limit);
+    return toFederated(shares, federating);
   } finally {
     done.abort();
     await bell;
@@ -94,13 +97,12 @@ async function shareOf<Rec>(
 
 function toFederated<Rec extends object>(
   shares: readonly Share<Rec>[],
-  joining: Joining<Rec>,
-  limit: number,
+  { joining, limit, nearness }: Federating<Rec>,
 ): Federated<Rec> {
   const answered = shares.flatMap(({ provider, index, answer }) => (answer ? [{ provider, index, answer }] : []));
   if (answered.length === 0) throw allFailed(shares);
   const lists = answered.map(({ provider, index, answer }) => ({ provider, index, records: answer.records }));
-  const records = joinLists(lists, joining).slice(0, limit);
+  const records = joinLists(lists, joining, nearness).slice(0, limit);
   const sites = answered.flatMap(({ answer }) => answer.sitesSearched ?? []);
   const costs = answered.flatMap(({ answer }) => answer.costUsd ?? []);
   // That one of many has few results is no filter that failed.

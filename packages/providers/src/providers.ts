@@ -19,14 +19,14 @@ import {
 } from "./choose.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Capability, Lack } from "./define.ts";
-import { type Federated, federate } from "./federate.ts";
-import type { Joining } from "./join.ts";
+import type { Federated } from "./federate.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
 import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
-import { type Circuit, createMembers, type Member } from "./members.ts";
+import { type Circuit, createMembers } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-sites.ts";
 import { type Answer, nobodyAnswered, type SearchContext, search } from "./search.ts";
+import { askTogether, type Together } from "./together.ts";
 
 export interface ProvidersOptions {
   readonly http: Http;
@@ -126,10 +126,8 @@ export interface Providers {
 }
 
 const DEADLINE_MS = 60_000;
-/** Nobody waits a minute for the slowest of many. */
-const TOGETHER_MS = 15_000;
-/** A list must be longer than what is kept of it to be merged well. */
-const DEPTH = 10;
+const WEB = { ...webCapability, name: "web" } as const;
+const WORKS = { ...academicCapability, name: "academic" } as const;
 
 /** Builds the providers. Nothing is loaded or connected before the first search. */
 export function createProviders(options: ProvidersOptions): Providers {
@@ -213,28 +211,19 @@ export function createProviders(options: ProvidersOptions): Providers {
     throw new Failure("content_empty", `${name} has nothing of this page.`, { provider: name, detail: "nothing" });
   }
 
-  /** Asks each of the chosen on its own; `ask` knows how. */
-  async function together<Rec extends object>(
-    { type, joining, limit }: { type: "web" | "academic"; joining: Joining<Rec> | undefined; limit: number },
-    { providers, deadlineMs = TOGETHER_MS, ...call }: TogetherOptions,
-    ask: (name: string, context: SearchContext) => Promise<Answer<Rec> | NoTurn>,
-  ): Promise<Federated<Rec>> {
-    const rows = chooseAll(type, providers, settings);
-    if (!joining) throw new Failure("validation", `${type} is not asked of several at once.`);
-    const asked = await Promise.all(
-      rows.map(async (row) => ({
-        provider: row.name,
-        index: await indexOf(member(row), type),
-        ask: (context: SearchContext) => ask(row.name, context),
-      })),
-    );
-    // The outer clock only catches what the inner one cannot.
-    return timed({ ...call, deadlineMs: deadlineMs + 1_000 }, (context) =>
-      federate({ asked, joining, limit, deadlineMs }, context),
-    );
-  }
-
-  const deep = <Ask extends Limited>(ask: Ask): Ask => ({ ...ask, limit: Math.max(DEPTH, 2 * ask.limit) });
+  const together = <Ask extends WebAsk | AcademicAsk, Rec extends { readonly title: string }>(
+    capability: Capability<Ask, Rec> & { readonly name: "web" | "academic" },
+    { ask, providers, deadlineMs, ...call }: TogetherOptions & { readonly ask: Ask },
+    askOne: Together<Ask, Rec>["askOne"],
+  ) =>
+    askTogether({
+      capability,
+      ask,
+      deadlineMs,
+      askOne,
+      members: chooseAll(capability.name, providers, settings).map(member),
+      timed: (ms, work) => timed({ ...call, deadlineMs: ms }, work),
+    });
 
   async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<Answer<unknown>> {
     const capability = capabilityOf(name);
@@ -251,23 +240,11 @@ export function createProviders(options: ProvidersOptions): Providers {
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     web: (ask, call = {}) =>
       timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web"))),
-    webTogether: (ask, call) =>
-      together({ type: "web", joining: webCapability.joining, limit: ask.limit }, call, (name, context) =>
-        searchWeb(deep(ask), name, context),
-      ),
-    academicTogether: (ask, call) =>
-      together({ type: "academic", joining: academicCapability.joining, limit: ask.limit }, call, (name, context) =>
-        searchWorks(deep(ask), name, context),
-      ),
+    webTogether: async (ask, options) => together(WEB, { ask, ...options }, searchWeb),
+    academicTogether: async (ask, options) => together(WORKS, { ask, ...options }, searchWorks),
     academic: (ask, call = {}) =>
       timed(call, async (context) => settle(await searchWorks(ask, call.provider, context), othersOf("academic"))),
   };
-}
-
-/** The index that a provider's search stands on. */
-async function indexOf(member: Member, type: string): Promise<string> {
-  const skill = (await member.load()).can.find(({ capability }) => capability === type);
-  return skill?.index ?? member.row.name;
 }
 
 const filtersOf = (name: PlainName, ask: Limited): Readonly<Record<string, string>> =>

@@ -32,7 +32,7 @@ export const digText = (value: unknown, ...path: readonly (string | number)[]): 
 export const readJson = (path: string): unknown => JSON.parse(readRecording(path));
 
 export const WEB = ["duckduckgo", "brave", "searxng", "google", "serper", "tavily"] as const;
-export const ACADEMIC = ["openalex", "crossref"] as const;
+export const ACADEMIC = ["openalex", "crossref", "semanticscholar"] as const;
 export type Name = (typeof WEB)[number] | (typeof ACADEMIC)[number];
 
 /** Secrets of every provider: none of them may show up in a message. */
