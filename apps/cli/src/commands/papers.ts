@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { notHonoured, nothingFound } from "../hints.ts";
-import { listOf } from "../render.ts";
+import { harmless, listOf, textOf } from "../render.ts";
 import { renderPapers } from "../render-papers.ts";
 
 export const papers = defineToolCommand({
@@ -15,6 +15,8 @@ export const papers = defineToolCommand({
   text(body, desk) {
     const found = listOf(body.papers);
     if (found.length === 0) return nothingFound(body, desk);
-    return renderPapers(found, desk) + notHonoured(body, desk);
+    const note = textOf(body.note);
+    const said = note ? `\n${desk.style.warn(harmless(note))}` : "";
+    return renderPapers(found, desk) + said + notHonoured(body, desk);
   },
 });

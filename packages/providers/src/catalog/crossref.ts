@@ -157,6 +157,8 @@ export default defineProvider({
       declines: ({ dois }) => dois.every((doi) => doi.includes(",")),
       request: ({ dois, limit }) => ({
         path: "/works",
+        // Asked beside a search, by somebody who will not wait.
+        retries: 0,
         // One with a comma would end the filter, and is left for another to answer.
         query: {
           filter: dois.flatMap((doi) => (doi.includes(",") ? [] : [`doi:${doi}`])).join(","),

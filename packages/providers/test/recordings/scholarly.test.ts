@@ -1,7 +1,16 @@
 import type { Paper } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../helpers/failure-of.ts";
-import { dig, digList, digText, isRecordingsHere, readJson, readRecording, worksOnce } from "../helpers/upstream.ts";
+import {
+  dig,
+  digList,
+  digText,
+  findOnce,
+  isRecordingsHere,
+  readJson,
+  readRecording,
+  worksOnce,
+} from "../helpers/upstream.ts";
 
 const here = describe.skipIf(!isRecordingsHere);
 const note = isRecordingsHere ? "" : " (skipped: ../shared/upstream is not beside the repository)";
@@ -18,6 +27,9 @@ const bare = (text: string): string =>
     .replace(/\u00AD/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
+
+/** Tables are built before a missing folder skips them. */
+const readJsonOr = (path: string): unknown => (isRecordingsHere ? readJson(path) : {});
 
 const optional = (text: string): string | undefined => text || undefined;
 
@@ -399,5 +411,36 @@ here(`an answer to another question is never nothing found${note}`, () => {
   ])("%s: %s", async (provider, file) => {
     const failure = await failureOf(worksOnce(provider, { reply: { body: readRecording(file) } }));
     expect(failure).toMatchObject({ kind: "upstream_unavailable", provider });
+  });
+});
+
+here(`notices and places of several works at once${note}`, () => {
+  const WAKEFIELD = "10.1016/s0140-6736(97)11096-0";
+  const NOTICE = {
+    retracted: true,
+    kind: "retraction",
+    date: "2010-02-06",
+    noticeDoi: "10.1016/s0140-6736(10)60175-4",
+  };
+  const crossref = dig(readJsonOr("crossref/work-retracted-wakefield.json"), "message");
+  const openalex = readJsonOr("openalex/work-retracted-wakefield-select.json");
+
+  test.each([
+    ["crossref", { message: { items: [crossref] } }, { ...NOTICE, source: "retraction-watch" }],
+    ["openalex", { meta: {}, results: [openalex] }, { retracted: true, kind: "retraction" }],
+    ["europepmc", readJsonOr("europepmc/search-by-doi-retracted-core.json"), NOTICE],
+  ])("%s knows of the retraction", async (provider, body, retractionStatus) => {
+    const ask = { dois: [WAKEFIELD, "10.1000/another"] };
+    const { records } = await findOnce("standing", { provider, ask, reply: { body: Object(body) } });
+    expect(records).toEqual([{ doi: WAKEFIELD, retractionStatus, source: provider }]);
+  });
+
+  test.each([
+    ["idconv-ok.json", "10.1038/ng.590", "PMC2883744"],
+    ["idconv-not-in-pmc.json", WAKEFIELD, undefined],
+  ])("%s: where PubMed Central keeps %s", async (file, doi, pmcid) => {
+    const reply = { body: readRecording(`pubmed/${file}`) };
+    const { records } = await findOnce("archive-id", { provider: "pubmed", ask: { dois: [doi] }, reply });
+    expect(records).toEqual(pmcid ? [{ doi, pmcid, source: "pubmed" }] : []);
   });
 });

@@ -28,6 +28,7 @@ export async function addArchiveTexts(
   } catch (error) {
     return { papers, notes: [`PubMed Central could not be asked for texts (${failureIn(error, call).kind}).`] };
   }
+  if (places.size === 0) return { papers, notes: ["PubMed Central keeps none of these works."] };
   let failed = 0;
   const read = async (paper: Paper): Promise<Paper> => {
     const pmcid = paper.doi && places.get(paper.doi);

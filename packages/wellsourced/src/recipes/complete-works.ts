@@ -26,7 +26,11 @@ export interface Wanted {
 
 type Find = Providers["find"];
 
-const beside = ({ signal }: Call) => ({ deadlineMs: PATIENCE_MS, ...given({ signal }) });
+/** What is left of a call's time, and never more than a moment. Without any left, asking fails at once. */
+const beside = ({ signal, deadlineMs = PATIENCE_MS }: Call) => ({
+  deadlineMs: Math.max(1, Math.min(PATIENCE_MS, deadlineMs)),
+  ...given({ signal }),
+});
 
 /** Notices of retraction for all works that have a DOI, from a registry, in one request. */
 export async function checkStanding(papers: readonly Paper[], find: Find, call: Call): Promise<Completed> {

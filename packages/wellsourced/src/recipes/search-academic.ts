@@ -1,4 +1,4 @@
-import type { Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core";
+import type { Clock, Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core";
 import { type AcademicAsk, type Answer, type Providers, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
@@ -61,8 +61,12 @@ export function createFindWorks({ providers }: Pick<SearchParts, "providers">) {
   };
 }
 
+export interface AcademicParts extends Pick<SearchParts, "providers">, Pick<TextParts, "pages"> {
+  readonly clock: Clock;
+}
+
 /** The same, with free copies, retractions and texts looked up for what was found. */
-export function createSearchAcademic({ providers, pages }: Pick<SearchParts, "providers"> & Pick<TextParts, "pages">) {
+export function createSearchAcademic({ providers, pages, clock }: AcademicParts) {
   const { find } = providers;
   const isReady = (type: string) => providers.list().some((state) => state.type === type && state.available);
   return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
@@ -70,9 +74,12 @@ export function createSearchAcademic({ providers, pages }: Pick<SearchParts, "pr
     const hasCopies = isReady("open-access");
     const isLater = pdfOnly && hasCopies && query.providers === undefined;
     const ask = { ...askOf(query), ...(isLater ? { pdfLater: true } : {}) };
+    const start = clock.now();
     const answer = await askWorks(providers, { query, ask }, call);
     const wanted = { limit, pdfOnly };
-    const completed = await completeWorks(answer.records, { find, wanted, hasCopies }, call);
+    // What is looked up beside the search has the time that the search left of the call's own.
+    const left = call.deadlineMs === undefined ? {} : { deadlineMs: call.deadlineMs - (clock.now() - start) };
+    const completed = await completeWorks(answer.records, { find, wanted, hasCopies }, { ...call, ...left });
     const fits = completed.papers.filter(
       (paper) => (!pdfOnly || paper.pdfUrl !== undefined) && (!openAccess || paper.openAccess !== false),
     );

@@ -1,5 +1,6 @@
 import { Failure, type Page, type Paper } from "@wellsourced/core";
 import type { AcademicAsk, Answer, ProviderState, Providers } from "@wellsourced/providers";
+import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createFindWorks, createSearchAcademic } from "../../src/recipes/search-academic.ts";
 
@@ -19,11 +20,15 @@ interface World {
   readonly standing?: Readonly<Record<string, object>> | Failure;
   readonly copies?: Readonly<Record<string, object>> | Failure;
   readonly places?: Readonly<Record<string, string>> | Failure;
+  /** Milliseconds that the search itself takes. */
+  readonly took?: number;
 }
 
 /** Providers of which each kind answers from a table, fails, or is not set up. */
-function world({ papers, standing = {}, copies, places = {} }: World) {
+function world({ papers, standing = {}, copies, places = {}, took = 0 }: World) {
   const asked: [kind: string, ask: object][] = [];
+  const given: (number | undefined)[] = [];
+  const clock = createFakeClock(0);
   const tables: Readonly<Record<string, object | Failure | undefined>> = {
     standing,
     "open-access": copies,
@@ -48,10 +53,12 @@ function world({ papers, standing = {}, copies, places = {} }: World) {
   const providers: Pick<Providers, "academic" | "find" | "list"> = {
     academic: async (ask: AcademicAsk): Promise<Answer<Paper>> => {
       asked.push(["academic", ask]);
+      await clock.advance(took);
       return { ...answer([]), records: papers };
     },
-    find: (async (kind: string, ask: object) => {
+    find: (async (kind: string, ask: object, { deadlineMs }: { readonly deadlineMs?: number } = {}) => {
       asked.push([kind, ask]);
+      given.push(deadlineMs);
       if (tables[kind] instanceof Failure) throw tables[kind];
       return answer(rowsFor(kind, ask));
     }) as Providers["find"], // rows are made for each kind above
@@ -63,8 +70,8 @@ function world({ papers, standing = {}, copies, places = {} }: World) {
     const facts = { status: 200, contentType: "jats", metadata: {}, partial: false, wireTruncated: false };
     return { url, finalUrl: url, markdown: `text of ${url}`, hiddenTextRemoved: 0, ...facts };
   };
-  const parts = { providers: providers as Providers, pages }; // nothing else is used
-  return { search: createSearchAcademic(parts), find: createFindWorks(parts), asked };
+  const parts = { providers: providers as Providers, pages, clock }; // nothing else is used
+  return { search: createSearchAcademic(parts), find: createFindWorks(parts), asked, given };
 }
 
 describe("retractions", () => {
@@ -101,6 +108,17 @@ describe("retractions", () => {
     const papers = [paper("10.48550/arxiv.1", { source: "datacite" }), paper("10.1/a")];
     const { note } = await world({ papers }).search({ query: "x" });
     expect(note).toBe("Not checked for retraction, since made does not know them: 1 of 2 works.");
+  });
+
+  test.each([
+    [undefined, 100, 4_000],
+    [60_000, 100, 4_000],
+    [3_000, 1_000, 2_000],
+    [1_000, 1_000, 1],
+  ])("have a moment, and no more than is left: of %s ms after %i", async (deadlineMs, took, left) => {
+    const { search, given } = world({ papers: [paper("10.1/a")], took });
+    await search({ query: "x" }, deadlineMs === undefined ? {} : { deadlineMs });
+    expect(given).toEqual([left]);
   });
 
   test("a caller who goes away ends the search", async () => {
