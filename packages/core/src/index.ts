@@ -11,6 +11,7 @@ export {
 } from "./failure.ts";
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
+export { Answer, StructuredHit } from "./records/answer.ts";
 export { Article } from "./records/article.ts";
 export { Biomedical } from "./records/biomedical.ts";
 export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";

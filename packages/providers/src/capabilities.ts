@@ -1,6 +1,7 @@
 import { academicCapability } from "./capabilities/academic.ts";
 import { archiveIdCapability } from "./capabilities/archive-id.ts";
 import { biomedicalCapability } from "./capabilities/biomedical.ts";
+import { answerCapability } from "./capabilities/answer.ts";
 import { brandCapability } from "./capabilities/brand.ts";
 import { caseCapability } from "./capabilities/case.ts";
 import { entityCapability } from "./capabilities/entity.ts";
@@ -15,6 +16,7 @@ import { patentCapability } from "./capabilities/patent.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { seriesCapability } from "./capabilities/series.ts";
 import { standingCapability } from "./capabilities/standing.ts";
+import { structuredCapability } from "./capabilities/structured.ts";
 import { trialCapability } from "./capabilities/trial.ts";
 import { videoCapability } from "./capabilities/video.ts";
 import { webCapability } from "./capabilities/web.ts";
@@ -33,6 +35,8 @@ export const capabilities = {
   local: localCapability,
   render: renderCapability,
   graph: graphCapability,
+  answer: answerCapability,
+  structured: structuredCapability,
   work: workCapability,
   "open-access": openAccessCapability,
   standing: standingCapability,

@@ -3,6 +3,7 @@ import { render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
 import { exaAcademic } from "./exa/academic.ts";
 import { exaNews } from "./exa/news.ts";
+import { exaAnswer, exaStructured } from "./exa/answers.ts";
 import { exaWeb } from "./exa/web.ts";
 
 const Contents = z.object({
@@ -35,6 +36,8 @@ export default defineProvider({
     exaWeb,
     exaNews,
     exaAcademic,
+    exaAnswer,
+    exaStructured,
     render({
       rank: 1,
       request: ({ url }) => ({ path: "/contents", json: { urls: [url], text: true } }),

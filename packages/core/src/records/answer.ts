@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** A page that an answer or a finding rests on. */
+export const AnswerSource = z.looseObject({
+  title: z.string().optional(),
+  url: z.string(),
+  publishedDate: z.string().optional(),
+});
+
+/** An answer that a machine wrote, with the pages it names. */
+export const Answer = z.looseObject({
+  answer: z.string(),
+  citations: z.array(AnswerSource),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** What a machine found on one page. Only the highlights are the page's own words. */
+export const StructuredHit = z.looseObject({
+  ...AnswerSource.shape,
+  author: z.string().optional(),
+  summary: z
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .optional()
+    .describe("By the schema, null for what the page does not tell; text without a schema"),
+  highlights: z.array(z.string()).optional().describe("Verbatim from the page: what to rely on"),
+  entities: z.array(z.unknown()).optional(),
+});
+export type StructuredHit = z.infer<typeof StructuredHit>;

@@ -1,0 +1,49 @@
+import { Answer, isHttpUrl } from "@wellsourced/core";
+import { toUtc } from "../dates.ts";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A question for an answer that cites. */
+export interface AnswerAsk {
+  readonly limit: number;
+  readonly query: string;
+}
+
+type Text = string | null | undefined;
+
+export interface RawSource {
+  readonly title?: Text;
+  readonly url?: Text;
+  readonly publishedDate?: Text;
+}
+
+export interface RawAnswer {
+  readonly answer?: Text;
+  readonly citations: readonly RawSource[];
+}
+
+/** A page as it is named beside an answer; without an address it cannot be. */
+export function toSource({ title, url, publishedDate }: RawSource, now: number) {
+  const address = url?.trim() ?? "";
+  if (!isHttpUrl(address)) return undefined;
+  return {
+    ...known({ title: plainText(title) }),
+    url: address,
+    ...known({ publishedDate: toUtc(publishedDate, now) }),
+  };
+}
+
+export const { capability: answerCapability, declare: answers } = defineKind<AnswerAsk, RawAnswer, Answer>({
+  name: "answer",
+  record: Answer,
+  custom: "named",
+  names: { query: false },
+  clean({ answer, citations }, { now }) {
+    const text = answer?.trim() ?? "";
+    if (!text) return undefined;
+    const sources = citations.flatMap((citation) => toSource(citation, now) ?? []);
+    return { answer: text, citations: [...new Map(sources.map((source) => [source.url, source])).values()] };
+  },
+  keyOf: ({ answer }) => answer,
+});

@@ -1,0 +1,84 @@
+import { Failure, StructuredHit, squeeze } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
+import { type RawSource, toSource } from "./answer.ts";
+import { defineKind } from "./kind.ts";
+
+export const CATEGORIES = [
+  "company",
+  "people",
+  "research paper",
+  "news",
+  "pdf",
+  "github",
+  "financial report",
+  "personal site",
+] as const;
+
+/** A search whose results are summed up by a machine, in the form of a schema if one is given. */
+export interface StructuredAsk {
+  readonly limit: number;
+  readonly query: string;
+  /** One of `CATEGORIES`. */
+  readonly category?: string;
+  readonly schema?: Schema;
+}
+
+/** A result as the service words it. With a schema the summary is JSON in a text. */
+export interface RawStructured extends RawSource {
+  readonly author?: string | null | undefined;
+  readonly summary?: unknown;
+  readonly highlights?: readonly (string | null | undefined)[] | null | undefined;
+  readonly entities?: readonly unknown[] | null | undefined;
+}
+
+/**
+ * Refuses what no service takes, before anything that costs money.
+ *
+ * @throws {Failure} `validation` that lists what is allowed
+ */
+export function checkStructured({ category, schema }: Pick<StructuredAsk, "category" | "schema">): void {
+  if (category !== undefined && !CATEGORIES.some((one) => one === category))
+    throw new Failure("validation", `category must be one of ${CATEGORIES.join(", ")}.`);
+  if (schema) checkSchema(schema);
+}
+
+function parsed(text: unknown): unknown {
+  if (typeof text !== "string") return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no JSON says nothing by the schema
+  }
+}
+
+function summaryOf(summary: unknown, schema: Schema | undefined): string | Record<string, unknown> | undefined {
+  if (!schema) return typeof summary === "string" ? summary.trim() : undefined;
+  const value = parsed(summary);
+  return value !== null && typeof value === "object" ? fitToSchema(value, schema) : undefined;
+}
+
+export const { capability: structuredCapability, declare: structured } = defineKind<
+  StructuredAsk,
+  RawStructured,
+  StructuredHit
+>({
+  name: "structured",
+  record: StructuredHit,
+  custom: "named",
+  names: { query: false, schema: false },
+  clean({ author, summary, highlights, entities, ...raw }, { ask, now }) {
+    const source = toSource(raw, now);
+    if (!source) return undefined;
+    return {
+      ...source,
+      ...known({
+        author: squeeze(author ?? ""),
+        summary: summaryOf(summary, ask.schema),
+        highlights: highlights?.filter((text): text is string => typeof text === "string" && text.trim() !== ""),
+        entities: entities ? [...entities] : undefined,
+      }),
+    };
+  },
+  keyOf: ({ url }) => url,
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { answers } from "../../capabilities/answer.ts";
+import { checkStructured, type StructuredAsk, structured } from "../../capabilities/structured.ts";
+
+const text = z.string().nullish();
+const Cost = z.object({ total: z.number().nullish() }).nullish();
+const Source = z.object({ title: text, url: text, publishedDate: text });
+
+/** A machine reads several pages before it answers. */
+const PATIENCE_MS = 30_000;
+
+export const exaAnswer = answers({
+  rank: 1,
+  honours: [],
+  most: 1,
+  request: ({ query }) => ({ path: "/answer", json: { query, text: false }, timeoutMs: PATIENCE_MS, retries: 0 }),
+  response: z.object({ answer: z.string(), citations: z.array(Source).nullish(), costDollars: Cost }),
+  records: ({ answer, citations }) => [{ answer, citations: citations ?? [] }],
+  costUsd: ({ costDollars }) => costDollars?.total,
+});
+
+function bodyOf(ask: StructuredAsk) {
+  checkStructured(ask);
+  const { query, category, schema, limit } = ask;
+  const summary = { query, ...(schema ? { schema } : {}) };
+  return {
+    query,
+    type: "auto",
+    ...(category ? { category } : {}),
+    numResults: limit,
+    contents: { highlights: true, summary },
+  };
+}
+
+export const exaStructured = structured({
+  rank: 1,
+  honours: ["category"],
+  most: 100,
+  request: (ask) => ({ path: "/search", json: bodyOf(ask), timeoutMs: PATIENCE_MS, retries: 0 }),
+  response: z.object({
+    results: z.array(
+      Source.extend({
+        author: text,
+        summary: text,
+        highlights: z.array(z.string()).nullish(),
+        entities: z.array(z.unknown()).nullish(),
+      }),
+    ),
+    costDollars: Cost,
+  }),
+  records: ({ results }) => results,
+  costUsd: ({ costDollars }) => costDollars?.total,
+});
