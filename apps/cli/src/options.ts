@@ -24,9 +24,18 @@ const propertiesOf = (tool: ToolManifest) =>
     schema: recordOf(schema),
   }));
 
+function parseObject(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Failure("validation", `${toFlag(name)} takes JSON, such as '{"type":"object"}'.`, { cause });
+  }
+}
+
 function parseValue(name: string, schema: Body): (text: string, before: unknown) => unknown {
   const type = schema.type;
   if (type === "array") return (text, before) => [...(Array.isArray(before) ? before : []), text];
+  if (type === "object") return (text) => parseObject(name, text);
   if (type !== "integer" && type !== "number") return (text) => text;
   return (text) => {
     const value = Number(text);

@@ -2,6 +2,7 @@ import { createMask, Failure } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { callTool } from "./call-tool.ts";
+import { answer } from "./commands/answer.ts";
 import { bibliography } from "./commands/bibliography.ts";
 import { call } from "./commands/call.ts";
 import { capture } from "./commands/capture.ts";
@@ -9,6 +10,7 @@ import { cases } from "./commands/cases.ts";
 import { cite } from "./commands/cite.ts";
 import { doctor } from "./commands/doctor.ts";
 import { econ } from "./commands/econ.ts";
+import { extract } from "./commands/extract.ts";
 import { filings } from "./commands/filings.ts";
 import { fulltext } from "./commands/fulltext.ts";
 import { graph } from "./commands/graph.ts";
@@ -48,6 +50,8 @@ const toolCommands: readonly ToolCommand[] = [
   fulltext,
   monarch,
   places,
+  answer,
+  extract,
 ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 

@@ -18,6 +18,7 @@ export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";
 export { CourtCase } from "./records/case.ts";
 export { Citation } from "./records/citation.ts";
 export { CitationGraph } from "./records/citation-graph.ts";
+export { Completion } from "./records/completion.ts";
 export { Observation, Series } from "./records/economic.ts";
 export { Entity, EntityRelation } from "./records/entity.ts";
 export {

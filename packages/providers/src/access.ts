@@ -19,6 +19,8 @@ export interface Access {
   readonly pace: Pace;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Fields of every JSON body. */
+  readonly json: Readonly<Record<string, string>>;
   /** What a login is asked for with: an `authorization` header. */
   readonly credentials?: string;
   /** Values that must not be printed. */
@@ -58,6 +60,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
   if (missing.length > 0) throw notConfigured(provider, missing);
   const query: Record<string, string> = {};
   const headers: Record<string, string> = {};
+  const json: Record<string, string> = {};
   const late: Record<string, string> = {};
   const secrets: string[] = [];
   const account: { user?: string; password?: string } = {};
@@ -72,6 +75,8 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     else if (sendAs === "basic-auth") headers.authorization = basic(provider, key, value);
     else if (sendAs === "header-list") Object.assign(late, headerList(provider, key, value));
     else if ("login" in sendAs) account[sendAs.login] = loginPart(provider, key, value);
+    else if ("json" in sendAs) json[sendAs.json] = value;
+    else if ("among" in sendAs) oneOf(provider, key, { value, words: sendAs.among });
     else if ("query" in sendAs) query[sendAs.query] = value;
     else headers[sendAs.header.toLowerCase()] = `${sendAs.prefix ?? ""}${value}${sendAs.suffix ?? ""}`;
   }
@@ -87,6 +92,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     fromOperator: origin !== provider.origin,
     pace,
     query,
+    json,
     headers: { ...headers, ...late },
     ...(credentials ? { credentials } : {}),
     secrets,
@@ -109,6 +115,14 @@ const malformed = ({ name }: Declared, { env }: Key, expected: string): Failure 
     provider: name,
     suggestedAction: "check_api_key",
   });
+
+function oneOf(
+  provider: Declared,
+  key: Key,
+  { value, words }: { readonly value: string; readonly words: readonly string[] },
+): void {
+  if (!words.includes(value.toLowerCase())) throw malformed(provider, key, `one of ${words.join(", ")}`);
+}
 
 function toOrigin(provider: Declared, key: Key, value: string): string {
   const url = URL.parse(value);

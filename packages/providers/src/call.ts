@@ -84,6 +84,7 @@ async function sendWith(provider: Provider, sending: Sending, reads: Reads): Pro
   const sendBy = (token: string | undefined) =>
     upstream.send({
       ...rest,
+      ...(request.json === undefined ? {} : { json: { ...access.json, ...Object(request.json) } }),
       query: { ...access.query, ...request.query },
       headers: {
         accept: reads === "json" ? "application/json" : "*/*",

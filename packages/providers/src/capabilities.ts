@@ -1,9 +1,10 @@
 import { academicCapability } from "./capabilities/academic.ts";
+import { answerCapability } from "./capabilities/answer.ts";
 import { archiveIdCapability } from "./capabilities/archive-id.ts";
 import { biomedicalCapability } from "./capabilities/biomedical.ts";
-import { answerCapability } from "./capabilities/answer.ts";
 import { brandCapability } from "./capabilities/brand.ts";
 import { caseCapability } from "./capabilities/case.ts";
+import { chatCapability } from "./capabilities/chat.ts";
 import { entityCapability } from "./capabilities/entity.ts";
 import { filingCapability } from "./capabilities/filing.ts";
 import { graphCapability } from "./capabilities/graph.ts";
@@ -36,6 +37,7 @@ export const capabilities = {
   render: renderCapability,
   graph: graphCapability,
   answer: answerCapability,
+  chat: chatCapability,
   structured: structuredCapability,
   work: workCapability,
   "open-access": openAccessCapability,

@@ -484,6 +484,8 @@ export const catalog: readonly CatalogRow[] = [{
   "priceUsd": {
     "web": 0.007,
     "academic": 0.007,
+    "answer": 0.005,
+    "structured": 0.017,
     "render": 0.001
   },
   "skills": {
@@ -514,6 +516,18 @@ export const catalog: readonly CatalogRow[] = [{
         "yearFrom",
         "yearTo",
         "source"
+      ],
+      "most": 100
+    },
+    "answer": {
+      "rank": 1,
+      "honours": [],
+      "most": 1
+    },
+    "structured": {
+      "rank": 1,
+      "honours": [
+        "category"
       ],
       "most": 100
     },
@@ -820,6 +834,59 @@ export const catalog: readonly CatalogRow[] = [{
     }
   },
   "load": () => import("./catalog/lens.ts")
+}, {
+  "name": "llm",
+  "origin": "https://api.openai.com/v1",
+  "docs": "https://platform.openai.com/docs/api-reference/chat",
+  "key": [
+    {
+      "env": "WELLSOURCED_LLM_PROVIDER",
+      "sendAs": {
+        "among": [
+          "openai",
+          "openai-compatible"
+        ]
+      },
+      "secret": false,
+      "hint": "`openai`: the dialect of OpenAI's chat completions, which most servers and gateways speak."
+    },
+    {
+      "env": "WELLSOURCED_LLM_MODEL",
+      "sendAs": {
+        "json": "model"
+      },
+      "secret": false,
+      "hint": "The model's name as its server has it."
+    },
+    {
+      "env": "WELLSOURCED_LLM_BASE_URL",
+      "required": false,
+      "sendAs": "origin",
+      "secret": false,
+      "hint": "Where it is, such as http://127.0.0.1:11434/v1; without it OpenAI's own address."
+    },
+    {
+      "env": "WELLSOURCED_LLM_API_KEY",
+      "required": false,
+      "sendAs": {
+        "header": "authorization",
+        "prefix": "Bearer "
+      },
+      "hint": "Its key; servers on your own machine need none. No other key is ever used for it."
+    }
+  ],
+  "pace": {
+    "perSecond": 10,
+    "burst": 10
+  },
+  "skills": {
+    "chat": {
+      "rank": 1,
+      "honours": [],
+      "most": 1
+    }
+  },
+  "load": () => import("./catalog/llm.ts")
 }, {
   "name": "mediawiki",
   "origin": "https://en.wikipedia.org",

@@ -8,6 +8,10 @@ import type { XmlShape } from "./xml.ts";
 export type SendAs =
   | { readonly query: string }
   | { readonly header: string; readonly prefix?: string; readonly suffix?: string }
+  /** A field of every JSON body. */
+  | { readonly json: string }
+  /** Not sent: it chooses among ways to ask, and is one of these words. */
+  | { readonly among: readonly string[] }
   /** `user:password` as HTTP Basic. */
   | "basic-auth"
   /** `Name: Value, …`; wins over every other header. */

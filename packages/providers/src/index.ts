@@ -2,6 +2,7 @@ export type { Settings } from "./access.ts";
 export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";
 export type { RenderedPage } from "./capabilities/render.ts";
+export { checkStructured } from "./capabilities/structured.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
 export type { Operation, RoutingTable } from "./choose.ts";
@@ -21,4 +22,5 @@ export {
   type TogetherOptions,
 } from "./providers.ts";
 export type { FallbackReason, ProviderEvent } from "./route.ts";
+export { fitToSchema } from "./schema-limits.ts";
 export type { Answer } from "./search.ts";

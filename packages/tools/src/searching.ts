@@ -37,6 +37,10 @@ export const patentProvider = provider([...new Set([...named("patent"), ...sweep
 /** The providers of one kind of question, as an argument. */
 export const providerFor = (type: string, description = "Ask only this provider") => provider(named(type), description);
 
+/** Who answers questions: services, and one's own model. */
+export const answerProvider = (type: "answer" | "structured") =>
+  provider([...named(type), ...named("chat")], "Needed where several are configured; llm is your own model");
+
 /** Several providers at once, and what a call may take. */
 export const together = {
   providers: z

@@ -7,6 +7,7 @@ import { academicSearch } from "./tools/academic-search.ts";
 import { formatBibliography } from "./tools/format-bibliography.ts";
 import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
+import { answer } from "./tools/answer.ts";
 import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
 import { econSearch } from "./tools/econ-search.ts";
@@ -18,6 +19,7 @@ import { monarchSearch } from "./tools/monarch-search.ts";
 import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { patentSearch } from "./tools/patent-search.ts";
+import { structuredSearch } from "./tools/structured-search.ts";
 import { videoSearch } from "./tools/video-search.ts";
 
 export const tools = [
@@ -28,6 +30,7 @@ export const tools = [
   formatBibliography,
   search,
   fetch,
+  answer,
   citationGraph,
   clinicalSearch,
   econSearch,
@@ -39,5 +42,6 @@ export const tools = [
   newsSearch,
   paperFulltext,
   patentSearch,
+  structuredSearch,
   videoSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

@@ -16,6 +16,7 @@ import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
 import { given } from "./given.ts";
 import { methodStore, providerStates, readingServices } from "./reading-services.ts";
+import { createAnswers } from "./recipes/answer.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
@@ -69,6 +70,10 @@ export interface Wellsourced {
   readonly findPatents: ReturnType<typeof createFindPatents>;
   /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
   readonly citationGraph: ReturnType<typeof createCitationGraph>;
+  /** An answer that cites, by a service or by one's own model over pages that are read for it. @throws {Failure} */
+  readonly answer: ReturnType<typeof createAnswers>["answer"];
+  /** Search results summed up by a machine, by a schema if one is given. @throws {Failure} */
+  readonly structured: ReturnType<typeof createAnswers>["structured"];
   /** A paper in full from wherever it is free; what is no full text is never given as one. @throws {Failure} */
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
   /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
@@ -219,6 +224,13 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   // Ten pages at once would have a registry's whole line to themselves.
   const readOnly = createRead({ pages, ...rules });
   const { sourceRecommendations: recommendations, components } = settings;
+  const searchAndRead = createSearchAndRead({
+    searchWeb,
+    read: readOnly,
+    recommendations,
+    components,
+    ...rules,
+  });
   const origins = (name: string) =>
     providerManifest.find((row) => row.name === name)?.origin ??
     (name === "searxng" ? settings.keys.SEARXNG_URL : undefined);
@@ -241,13 +253,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
       const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, signal: call.signal }));
       return shapePage(page, query, rules);
     },
-    searchAndRead: createSearchAndRead({
-      searchWeb,
-      read: readOnly,
-      recommendations,
-      components,
-      ...rules,
-    }),
+    searchAndRead,
+    ...createAnswers({ find, providers, searchAndRead, random: options.random ?? Math.random }),
     fetchDocument: createFetchDocument(pages),
     cite: createCite({ pages, searchAcademic: findWorks, clock }),
     bibliography: makeBibliography,

@@ -2,6 +2,7 @@ export type { PageAction } from "@wellsourced/scraper";
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
 export { type Extras, loadExtras } from "./extras.ts";
+export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { Diagnosis, Finding } from "./recipes/diagnose.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
 import { exaAcademic } from "./exa/academic.ts";
-import { exaNews } from "./exa/news.ts";
 import { exaAnswer, exaStructured } from "./exa/answers.ts";
+import { exaNews } from "./exa/news.ts";
 import { exaWeb } from "./exa/web.ts";
 
 const Contents = z.object({
@@ -31,7 +31,7 @@ export default defineProvider({
   },
   pace: { perSecond: 5, burst: 5 },
   // With ten results, texts included.
-  priceUsd: { web: 0.007, academic: 0.007, render: 0.001 },
+  priceUsd: { web: 0.007, academic: 0.007, answer: 0.005, structured: 0.017, render: 0.001 },
   can: [
     exaWeb,
     exaNews,

@@ -1,0 +1,25 @@
+import { defineToolCommand } from "../define-command.ts";
+import { harmless, listOf, textOf, wrap } from "../render.ts";
+
+export const answer = defineToolCommand({
+  name: "answer",
+  tool: "answer",
+  summary: "A short answer with citations, written by a machine",
+  places: ["query"],
+  examples: ["answer 'Which countries have banned single-use plastics?'", "answer 'What is JSON-stat?' --provider llm"],
+  text(body, desk) {
+    const { style, width } = desk;
+    const sources = listOf(body.citations).map(
+      ({ title, url }, index) =>
+        `${style.dim(`[${index + 1}]`)} ${harmless(textOf(title))}\n    ${style.link(harmless(textOf(url)))}`,
+    );
+    const cost = typeof body.costUsd === "number" ? ` · $${body.costUsd}` : "";
+    const note = textOf(body.note);
+    return [
+      wrap(harmless(textOf(body.answer)), width),
+      ...(sources.length > 0 ? [sources.join("\n")] : []),
+      style.dim(`Written by a machine (${textOf(body.provider)}${cost}): read the sources before you rely on it.`),
+      ...(note ? [style.warn(harmless(note))] : []),
+    ].join("\n\n");
+  },
+});

@@ -1,0 +1,31 @@
+import { Completion, squeeze } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { defineKind } from "./kind.ts";
+
+/** One question to a language model. */
+export interface ChatAsk {
+  readonly limit: number;
+  /** What the model is to do: our own words. */
+  readonly instructions: string;
+  /** What it is to do it with. May hold strangers' words. */
+  readonly material: string;
+  /** The model is to write one JSON object. */
+  readonly asJson?: boolean;
+}
+
+export interface RawCompletion {
+  readonly text?: string | null | undefined;
+  readonly model?: string | null | undefined;
+  readonly isCut: boolean;
+}
+
+export const { capability: chatCapability, declare: chat } = defineKind<ChatAsk, RawCompletion, Completion>({
+  name: "chat",
+  record: Completion,
+  names: { instructions: false, material: false, asJson: false },
+  clean({ text, model, isCut }) {
+    const written = text?.trim() ?? "";
+    return written ? { text: written, ...known({ model: squeeze(model ?? "") }), isCut } : undefined;
+  },
+  keyOf: ({ text }) => text,
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { type ChatAsk, chat } from "../capabilities/chat.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { errorBody } from "../failures.ts";
+
+/** Models write slowly, and small machines more so. */
+const PATIENCE_MS = 50_000;
+
+const Complaint = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
+  ]),
+});
+
+/** Servers that speak this dialect differ in how they complain. */
+function fault(reply: RawReply): Fault | undefined {
+  const error = errorBody(reply, Complaint)?.error;
+  const { message = error, code } = typeof error === "object" ? error : { code: undefined };
+  const says = typeof message === "string" ? { says: message } : {};
+  if (reply.status === 429 && code === "insufficient_quota")
+    return { kind: "rate_limited", detail: "The quota of the account is spent." };
+  if (reply.status === 400 || reply.status === 404 || reply.status === 413)
+    return { kind: "upstream_unavailable", ...says };
+  return undefined;
+}
+
+// Neither a temperature nor a bound on tokens: reasoning models refuse them.
+const bodyOf = ({ instructions, material, asJson }: ChatAsk) => ({
+  messages: [
+    { role: "system", content: instructions },
+    { role: "user", content: material },
+  ],
+  ...(asJson ? { response_format: { type: "json_object" } } : {}),
+});
+
+export default defineProvider({
+  name: "llm",
+  origin: "https://api.openai.com/v1",
+  docs: "https://platform.openai.com/docs/api-reference/chat",
+  key: [
+    {
+      env: "WELLSOURCED_LLM_PROVIDER",
+      sendAs: { among: ["openai", "openai-compatible"] },
+      secret: false,
+      hint: "`openai`: the dialect of OpenAI's chat completions, which most servers and gateways speak.",
+    },
+    {
+      env: "WELLSOURCED_LLM_MODEL",
+      sendAs: { json: "model" },
+      secret: false,
+      hint: "The model's name as its server has it.",
+    },
+    {
+      env: "WELLSOURCED_LLM_BASE_URL",
+      required: false,
+      sendAs: "origin",
+      secret: false,
+      hint: "Where it is, such as http://127.0.0.1:11434/v1; without it OpenAI's own address.",
+    },
+    {
+      env: "WELLSOURCED_LLM_API_KEY",
+      required: false,
+      sendAs: { header: "authorization", prefix: "Bearer " },
+      hint: "Its key; servers on your own machine need none. No other key is ever used for it.",
+    },
+  ],
+  pace: { perSecond: 10, burst: 10 },
+  fault,
+  can: [
+    chat({
+      rank: 1,
+      honours: [],
+      most: 1,
+      request: (ask) => ({ path: "/chat/completions", json: bodyOf(ask), timeoutMs: PATIENCE_MS, retries: 0 }),
+      response: z.object({
+        model: z.string().nullish(),
+        choices: z
+          .array(
+            z.object({
+              message: z.object({ content: z.string().nullish() }),
+              finish_reason: z.string().nullish(),
+            }),
+          )
+          .min(1),
+      }),
+      records: ({ choices: [choice], model }) => [
+        { text: choice?.message.content, model, isCut: choice?.finish_reason === "length" },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,46 @@
+import { Answer, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { required } from "../fields.ts";
+import { answerProvider } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const answer = defineTool({
+  name: "answer",
+  title: "Answer",
+  description:
+    "A short answer with citations, written by a machine from web pages: Exa, or your own model over pages read for it. A start, no evidence: read what it cites with scrape_page. May cost money (costUsd).",
+  sets: ["answers"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  needs: "answer",
+  cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
+  input: z.strictObject({
+    query: required("query", "The question", 2_000),
+    provider: answerProvider("answer"),
+  }),
+  output: z.looseObject({
+    ...Answer.shape,
+    provider: z.string(),
+    costUsd: z.number().optional(),
+    citationErrors: z
+      .array(z.looseObject({ sentence: z.string(), number: z.int() }))
+      .optional()
+      .describe("Sentences with a number that leads to no page: the model's errors"),
+    sourcesRead: z
+      .array(z.looseObject({ url: z.string(), title: z.string().optional() }))
+      .optional()
+      .describe("Every page that the model was shown"),
+    note: z.string().optional().describe("What the reader must know about the answer"),
+    trust,
+  }),
+  async run({ query, provider }, sources, call) {
+    const { citations, citationErrors = [], sourcesRead, ...said } = await sources.answer({ query, provider }, call);
+    return {
+      ...said,
+      citations: [...citations],
+      ...(citationErrors.length > 0 ? { citationErrors: [...citationErrors] } : {}),
+      ...(sourcesRead ? { sourcesRead: [...sourcesRead] } : {}),
+      trust: UNTRUSTED,
+    };
+  },
+});

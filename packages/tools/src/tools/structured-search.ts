@@ -1,0 +1,54 @@
+import { StructuredHit, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { count, optional, required } from "../fields.ts";
+import { answerProvider, aside, asideShape } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const structuredSearch = defineTool({
+  name: "structured_search",
+  title: "Structured search",
+  description:
+    "Search the web and get each result summed up by a machine, by a JSON schema if given (null: the page does not tell). Rely on highlights: they are the page's own words. May cost money (costUsd).",
+  sets: ["answers"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  needs: "structured",
+  cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
+  input: z.strictObject({
+    query: required("query", "What to search for", 2_000),
+    category: optional(
+      "category",
+      "company, people, research paper, news, pdf, github, financial report or personal site",
+      40,
+    ),
+    num_results: count("num_results", { fallback: 5, max: 10, what: "Number of results" }),
+    schema: z
+      .record(z.string(), z.unknown(), "schema must be a JSON schema")
+      .optional()
+      .describe("Object at the root, at most 10 properties, 2 deep, arrays of primitives only")
+      .meta({ additionalProperties: true }),
+    provider: answerProvider("structured"),
+  }),
+  output: z.looseObject({
+    query: z.string(),
+    category: z.string(),
+    resultCount: z.int(),
+    results: z.array(StructuredHit),
+    provider: z.string(),
+    costUsd: z.number().optional(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ query, category, num_results: limit, schema, provider }, sources, call) {
+    const found = await sources.structured({ query, category, limit, schema, provider }, call);
+    return {
+      query,
+      category: category ?? "",
+      resultCount: found.records.length,
+      results: [...found.records],
+      provider: found.provider,
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});

@@ -1,0 +1,91 @@
+import { type Answer, Failure, type StructuredHit, type ZeroResultHints } from "@wellsourced/core";
+import { type AskOf, checkStructured, type Providers } from "@wellsourced/providers";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import type { createFind, Loose } from "./find.ts";
+import { answerByOwnModel, type OwnAnswer } from "./own-model/answer.ts";
+import type { OwnModelParts } from "./own-model/pages.ts";
+import { structuredByOwnModel } from "./own-model/structured.ts";
+
+export interface AnswerQuery {
+  readonly query: string;
+  /** Needed where several are configured. */
+  readonly provider?: string | undefined;
+}
+
+export interface AnswerResult extends Answer, Partial<Pick<OwnAnswer, "citationErrors" | "sourcesRead" | "note">> {
+  readonly provider: string;
+  readonly costUsd?: number;
+}
+
+export interface StructuredQuery extends Loose<Omit<AskOf<"structured">, "limit">> {
+  /** @default 5 */
+  readonly limit?: number | undefined;
+  readonly provider?: string | undefined;
+}
+
+export interface StructuredResult {
+  readonly records: readonly StructuredHit[];
+  readonly provider: string;
+  readonly notHonoured: readonly string[];
+  readonly costUsd?: number;
+  readonly note?: string;
+  readonly hints?: ZeroResultHints;
+}
+
+export interface AnswerParts extends OwnModelParts {
+  readonly find: ReturnType<typeof createFind>;
+  readonly providers: Pick<Providers, "list">;
+}
+
+/** One's own model is a provider of answers too, since we search and read for it. */
+const OWN = "llm";
+
+/** Who is to answer: the one that was named, or the only one there is. @throws {Failure} `config` */
+function choose(type: "answer" | "structured", name: string | undefined, { providers }: AnswerParts): string {
+  const rows = providers.list().filter((row) => row.type === type || row.type === "chat");
+  const names = rows.map((row) => row.name);
+  const refuse = (message: string, suggestedAction: "try_different_provider" | "check_api_key") =>
+    new Failure("config", message, { suggestedAction, alternatives: names });
+  const usable = rows.filter(({ configured, name: own }) => configured && (name === undefined || own === name));
+  const [only, ...others] = usable;
+  if (only && others.length === 0) return only.name;
+  const listed = names.join(", ");
+  if (only)
+    throw refuse(`Several providers are configured: name one of ${listed} as provider.`, "try_different_provider");
+  if (name !== undefined && !names.includes(name))
+    throw refuse(
+      `Unknown provider ${name.replace(/\s+/gu, " ").slice(0, 40)}. Choose one of ${listed}.`,
+      "try_different_provider",
+    );
+  const unset = rows.filter((row) => name === undefined || row.name === name);
+  const ways = unset.map((row) => `${row.name} (${(row.missing ?? []).join(" and ")})`);
+  throw refuse(`No provider of answers is configured here. Set the settings of ${ways.join(" or ")}.`, "check_api_key");
+}
+
+/** Builds the questions that a machine answers. */
+export function createAnswers(parts: AnswerParts) {
+  return {
+    async answer({ query, provider: name }: AnswerQuery, call: Call = {}): Promise<AnswerResult> {
+      const provider = choose("answer", name, parts);
+      if (provider === OWN) return { ...(await answerByOwnModel(query, parts, call)), provider };
+      const { records, costUsd } = await parts.find("answer", { query, limit: 1 }, { ...call, provider });
+      const [record] = records;
+      if (!record)
+        throw new Failure("upstream_unavailable", `${provider} had no answer. Ask in other words.`, { provider });
+      return { ...record, provider, ...given({ costUsd }) };
+    },
+    async structured(
+      { provider: name, limit = 5, ...rest }: StructuredQuery,
+      call: Call = {},
+    ): Promise<StructuredResult> {
+      const ask = { ...given({ category: rest.category, schema: rest.schema }), query: rest.query, limit };
+      // Before anybody is paid, whoever it is.
+      checkStructured(ask);
+      const provider = choose("structured", name, parts);
+      if (provider === OWN) return { ...(await structuredByOwnModel(ask, parts, call)), provider };
+      const { records, notHonoured, costUsd, note, hints } = await parts.find("structured", ask, { ...call, provider });
+      return { records, provider, notHonoured, ...given({ costUsd, note, hints }) };
+    },
+  };
+}

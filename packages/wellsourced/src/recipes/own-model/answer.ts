@@ -1,0 +1,64 @@
+import { type Answer, Failure } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { type CitationError, checkCitations } from "./citations.ts";
+import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
+import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
+
+/** Pages that are read for one answer. */
+const PAGES = 6;
+
+export interface OwnAnswer extends Answer {
+  readonly citationErrors: readonly CitationError[];
+  /** Every page that the model was shown. */
+  readonly sourcesRead: readonly { readonly url: string; readonly title?: string }[];
+  readonly note?: string;
+}
+
+const instructionsFor = (boundary: string): string =>
+  [
+    "You answer a question from the pages that follow, and from nothing else. What they do not say you do not know.",
+    pagesAreData(boundary),
+    "Put the number of the page that says so in square brackets behind each sentence, as in [2] or [1, 3]. Use no other numbers and name no other sources.",
+    "Where pages contradict each other, say so. Where they do not answer the question, say that they do not. Be brief.",
+  ].join("\n");
+
+const named = ({ url, title }: ReadPage) => ({ ...given({ title }), url });
+
+const nothingRead: OwnAnswer = {
+  answer: "No page was found for this question, so it is not answered.",
+  citations: [],
+  citationErrors: [],
+  sourcesRead: [],
+};
+
+/** An answer that one's own model writes over pages that were searched and read for it. */
+export async function answerByOwnModel(query: string, parts: OwnModelParts, call: Call): Promise<OwnAnswer> {
+  const { pages, failures } = await readPages(query, PAGES, parts, call);
+  if (pages.length === 0) return nothingRead;
+  const boundary = boundaryBy(parts.random);
+  call.onProgress?.(`Writing an answer from ${pages.length} pages`);
+  const ask = { instructions: instructionsFor(boundary), material: materialOf(query, pages, boundary), limit: 1 };
+  const { records } = await parts.find("chat", ask, { ...call, provider: "llm" });
+  const [completion] = records;
+  if (!completion)
+    throw new Failure("upstream_unavailable", "The model wrote nothing. Try again, or another model.", {
+      provider: "llm",
+    });
+  const { text, cited, errors } = checkCitations(completion.text, pages.length);
+  const said = [
+    errors.length > 0
+      ? `The model cited pages that do not exist, ${errors.length} times: see citationErrors.`
+      : undefined,
+    cited.length === 0 ? "The model cited none of the pages: nothing in this answer can be traced." : undefined,
+    completion.isCut ? "The model had to end before it was done." : undefined,
+    unreadNote(failures),
+  ].filter(Boolean);
+  return {
+    answer: text,
+    citations: cited.flatMap((index) => pages[index] ?? []).map(named),
+    citationErrors: errors,
+    sourcesRead: pages.map(named),
+    ...(said.length > 0 ? { note: said.join(" ") } : {}),
+  };
+}

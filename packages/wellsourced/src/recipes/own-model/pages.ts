@@ -1,0 +1,47 @@
+import { Failure, type Random } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import type { createFind } from "../find.ts";
+import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read.ts";
+import type { ReadPage } from "./material.ts";
+
+export interface OwnModelParts {
+  readonly find: ReturnType<typeof createFind>;
+  readonly searchAndRead: (query: ResearchQuery, call?: Call) => Promise<ResearchResult>;
+  readonly random: Random;
+}
+
+export interface PagesRead {
+  readonly pages: readonly ReadPage[];
+  readonly failures: readonly ReadFailure[];
+}
+
+/** Bytes of one page that a model is shown. */
+const PAGE_BYTES = 12_000;
+
+/**
+ * Searches the web and reads what was found: all that a model may speak of.
+ *
+ * @throws {Failure} `content_empty` when nothing could be read
+ */
+export async function readPages(
+  query: string,
+  limit: number,
+  { searchAndRead }: OwnModelParts,
+  call: Call,
+): Promise<PagesRead> {
+  const found = await searchAndRead({ query, limit, maxLengthPerSource: PAGE_BYTES, deduplicate: true }, call);
+  const { scrapeFailures: failures = [] } = found;
+  const pages = found.sources
+    .filter(({ content }) => content.trim() !== "")
+    .map(({ url, title, content }) => ({ url, content, ...given({ title }) }));
+  if (pages.length === 0 && failures.length > 0)
+    throw new Failure("content_empty", `None of the ${failures.length} pages found for this question could be read.`, {
+      detail: failures.map(({ url, reason }) => `${url}: ${reason}`).join("; "),
+    });
+  return { pages, failures };
+}
+
+/** What is said of pages that could not be read. */
+export const unreadNote = (failures: readonly ReadFailure[]): string | undefined =>
+  failures.length > 0 ? `Not read: ${failures.map(({ url, kind }) => `${url} (${kind})`).join(", ")}.` : undefined;

@@ -1,0 +1,108 @@
+import { Failure, type StructuredHit, squeeze } from "@wellsourced/core";
+import { type AskOf, checkStructured, fitToSchema } from "@wellsourced/providers";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
+import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
+
+export interface OwnStructured {
+  readonly records: readonly StructuredHit[];
+  readonly notHonoured: readonly string[];
+  readonly note?: string;
+}
+
+const instructionsFor = ({ schema }: AskOf<"structured">, boundary: string): string =>
+  [
+    "You take out of one page what it says on a question, and nothing else. What the page does not say is null.",
+    pagesAreData(boundary),
+    "Write one JSON object with two keys and nothing around it.",
+    schema
+      ? `"summary": an object by this JSON schema, null for each property that the page does not tell: ${JSON.stringify(schema)}`
+      : '"summary": at most five sentences.',
+    '"highlights": at most five sentences of the page that bear on the question, copied letter by letter.',
+  ].join("\n");
+
+/** The object in a model's answer, though it stand in a fence. */
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  const bare = /^```[a-z]*\s*([\s\S]*?)\s*```$/u.exec(text.trim())?.[1] ?? text;
+  try {
+    const value: unknown = JSON.parse(bare);
+    return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined; // the caller says so
+  }
+}
+
+interface Read {
+  readonly record: StructuredHit;
+  readonly trouble?: string;
+}
+
+/** Only what stands in the page is a highlight, whatever a model says. */
+function toRead(page: ReadPage, written: string, { schema }: AskOf<"structured">): Read {
+  const source = { ...given({ title: page.title }), url: page.url };
+  const value = objectIn(written);
+  if (!value) return { record: source, trouble: `the model wrote no JSON for ${page.url}` };
+  const said = squeeze(page.content);
+  const claimed = (Array.isArray(value.highlights) ? value.highlights : [])
+    .filter((one) => typeof one === "string")
+    .map(squeeze);
+  const highlights = claimed.filter((one) => one !== "" && said.includes(one));
+  const invented = claimed.length - highlights.length;
+  const told = typeof value.summary === "string" ? value.summary.trim() || undefined : undefined;
+  return {
+    record: {
+      ...source,
+      ...given({ summary: schema ? fitToSchema(value.summary, schema) : told }),
+      ...(highlights.length > 0 ? { highlights } : {}),
+    },
+    ...(invented > 0 ? { trouble: `${invented} highlights that do not stand in ${page.url} were dropped` } : {}),
+  };
+}
+
+interface Asking {
+  readonly ask: AskOf<"structured">;
+  readonly parts: OwnModelParts;
+  readonly call: Call;
+  readonly instructions: string;
+  readonly boundary: string;
+}
+
+/** One page at a time, so that none can speak into another's summary. */
+async function readOne(
+  page: ReadPage,
+  { ask, parts, call, instructions, boundary }: Asking,
+): Promise<Read | { readonly failure: Failure }> {
+  const material = materialOf(ask.query, [page], boundary);
+  try {
+    const question = { instructions, material, asJson: true, limit: 1 };
+    const { records } = await parts.find("chat", question, { ...call, provider: "llm" });
+    return toRead(page, records[0]?.text ?? "", ask);
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    return { failure: Failure.from(error) };
+  }
+}
+
+/** Pages that were searched and read, each summed up by one's own model. */
+export async function structuredByOwnModel(
+  ask: AskOf<"structured">,
+  parts: OwnModelParts,
+  call: Call,
+): Promise<OwnStructured> {
+  checkStructured(ask);
+  const { pages, failures } = await readPages(ask.query, ask.limit, parts, call);
+  const boundary = boundaryBy(parts.random);
+  const instructions = instructionsFor(ask, boundary);
+  const outcomes = await Promise.all(pages.map((page) => readOne(page, { ask, parts, call, instructions, boundary })));
+  const reads = outcomes.flatMap((one) => ("record" in one ? [one] : []));
+  const broken = outcomes.flatMap((one) => ("failure" in one ? [one.failure] : []));
+  if (reads.length === 0 && broken[0]) throw broken[0];
+  const said = [...reads.flatMap(({ trouble }) => trouble ?? []), ...broken.map(({ message }) => message)];
+  const note = [said.length > 0 ? `${said.join("; ")}.` : undefined, unreadNote(failures)].filter(Boolean).join(" ");
+  return {
+    records: reads.map(({ record }) => record),
+    notHonoured: ask.category === undefined ? [] : ["category"],
+    ...given({ note: note || undefined }),
+  };
+}
