@@ -4,7 +4,7 @@ import type { Provider } from "../src/define.ts";
 const folder = new URL("../src/catalog/", import.meta.url);
 
 /** A catalogue row without its functions: what the manifest may know. */
-const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, priceUsd, can }: Provider) => ({
+const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, priceUsd, byPlan, can }: Provider) => ({
   name,
   origin,
   origins,
@@ -14,6 +14,7 @@ const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, pric
   pace,
   metered,
   priceUsd,
+  byPlan,
   skills: Object.fromEntries(
     can.map(({ capability, rank, honours, most, index, onlyNamed, needs }) => [
       capability,

@@ -564,6 +564,7 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.2,
     "burst": 5
   },
+  "byPlan": true,
   "skills": {
     "web": {
       "rank": 14,
@@ -780,6 +781,7 @@ export const catalog: readonly CatalogRow[] = [{
     "perSecond": 0.3,
     "burst": 5
   },
+  "byPlan": true,
   "skills": {
     "web": {
       "rank": 15,
@@ -1202,6 +1204,7 @@ export const catalog: readonly CatalogRow[] = [{
   "pace": {
     "perSecond": 5
   },
+  "byPlan": true,
   "skills": {
     "web": {
       "rank": 5,

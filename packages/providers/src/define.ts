@@ -200,6 +200,8 @@ export interface Provider {
   readonly pace: Pace;
   /** US dollars of one request beyond what is free, by capability or for all; absent: it costs nothing. */
   readonly priceUsd?: number | Readonly<Record<string, number>>;
+  /** Paid by a plan or in credits, so that nobody can say what one request costs. @default false */
+  readonly byPlan?: boolean;
   /** Costs money on every call: only asked when it is named. @default false */
   readonly metered?: boolean;
   /** Reads the upstream's dialect of failing, also in replies that claim success. Falls back to the status. */

@@ -4,7 +4,7 @@ import { catalog } from "./catalog.gen.ts";
 import { keysOf, type Provider, type SkillRow } from "./define.ts";
 
 /** One provider as the generated catalogue holds it: everything that can be told without loading its file. */
-export interface CatalogRow extends Declared, Pick<Provider, "metered" | "priceUsd"> {
+export interface CatalogRow extends Declared, Pick<Provider, "metered" | "priceUsd" | "byPlan"> {
   /** What it can do, by capability. */
   readonly skills: Readonly<Record<string, SkillRow>>;
   readonly load: () => Promise<{ readonly default: Provider }>;
@@ -34,6 +34,8 @@ export interface ProviderManifest {
   readonly metered: boolean;
   /** US dollars of one request beyond what is free, by capability; absent: none. */
   readonly priceUsd: Readonly<Record<string, number>>;
+  /** Paid by a plan or in credits. */
+  readonly byPlan: boolean;
   /** What it can do, by capability. */
   readonly skills: Readonly<Record<string, SkillRow>>;
 }
@@ -55,6 +57,7 @@ const toManifest = (row: CatalogRow): ProviderManifest => ({
   priceUsd: Object.fromEntries(
     Object.keys(row.skills).flatMap((type) => (priceOf(row, type) > 0 ? [[type, priceOf(row, type)]] : [])),
   ),
+  byPlan: row.byPlan ?? false,
   skills: row.skills,
 });
 

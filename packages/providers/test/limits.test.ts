@@ -52,20 +52,23 @@ const dialects: readonly (readonly [provider: string, tooFast: Limit, spent?: Li
 ];
 
 describe("asked too fast", () => {
-  test.each(dialects)("%s: rate limited, for as long as the reply says", async (provider, tooFast) => {
-    const failure = await failureOf(hitsOnce(provider, tooFast));
-    expect(failure).toMatchObject({ kind: "rate_limited", provider, suggestedAction: "retry_after_delay" });
-    // Google names no time: the contract's own minute.
-    expect(failure.retryAfterSeconds).toBe(provider === "google" ? 60 : 90);
-  });
+  test.each(dialects.map(([provider, tooFast]) => ({ provider, tooFast })))(
+    "$provider: rate limited, for as long as the reply says",
+    async ({ provider, tooFast }) => {
+      const failure = await failureOf(hitsOnce(provider, tooFast));
+      expect(failure).toMatchObject({ kind: "rate_limited", provider, suggestedAction: "retry_after_delay" });
+      // Google names no time: the contract's own minute.
+      expect(failure.retryAfterSeconds).toBe(provider === "google" ? 60 : 90);
+    },
+  );
 });
 
 describe("what was paid for is used up", () => {
-  test.each(dialects.filter(([, , spent]) => spent))(
-    "%s: rate limited too, and told apart",
-    async (provider, tooFast, spent) => {
+  test.each(dialects.flatMap(([provider, tooFast, spent]) => (spent ? [{ provider, tooFast, spent }] : [])))(
+    "$provider: rate limited too, and told apart",
+    async ({ provider, tooFast, spent }) => {
       const fast = await failureOf(hitsOnce(provider, tooFast));
-      const used = await failureOf(hitsOnce(provider, spent ?? tooFast));
+      const used = await failureOf(hitsOnce(provider, spent));
       expect(used).toMatchObject({ kind: "rate_limited", provider });
       expect(used.detail).toMatch(/spent|credits|limit is reached/u);
       expect(fast.detail).not.toBe(used.detail);

@@ -42,7 +42,11 @@ function skillRow(provider: ProviderManifest, type: string): string {
     `[\`${provider.name}\`](${provider.docs})`,
     keyOf(provider, type),
     `${skill?.most ?? ""} a request, ${paceOf(provider)}`,
-    price === undefined ? "free" : `$${price} a request`,
+    price === undefined
+      ? provider.byPlan && keyOf(provider, type) !== "none"
+        ? "by plan"
+        : "free"
+      : `$${price} a request`,
     honours || "none",
     remarks.join("; "),
   ];

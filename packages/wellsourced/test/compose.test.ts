@@ -100,6 +100,9 @@ test("looking at what is reachable leaves a third party alone that nobody switch
     );
   expect(await findings(false)).toMatchObject({ state: "missing", todo: "set WELLSOURCED_JINA_READER" });
   expect(asked).toHaveLength(2);
-  expect(await findings(true)).toMatchObject({ state: "good" });
+  expect(await findings(true)).toMatchObject({
+    state: "good",
+    says: "render; needs no key, reached; for web set JINA_API_KEY",
+  });
   expect(asked).toHaveLength(5);
 });

@@ -56,6 +56,7 @@ export default defineProvider({
   ],
   // Ten a minute on the free plan.
   pace: { perSecond: 0.2, burst: 5 },
+  byPlan: true,
   fault,
   can: [
     firecrawlWeb,

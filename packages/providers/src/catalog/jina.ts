@@ -29,6 +29,7 @@ export default defineProvider({
   },
   // Twenty a minute without a key.
   pace: { perSecond: 0.3, burst: 5 },
+  byPlan: true,
   can: [
     jinaWeb,
     render({

@@ -48,6 +48,7 @@ export default defineProvider({
     hint: "An API key from https://www.searchapi.io.",
   },
   pace: { perSecond: 5 },
+  byPlan: true,
   fault,
   can: [
     web({

@@ -97,14 +97,17 @@ async function aboutProvider(
   parts: DiagnosisParts & { reach: boolean },
   call: Call,
 ): Promise<Finding> {
-  const [first] = states;
+  const ready = states.filter(({ configured }) => configured);
+  const waiting = states.filter(({ configured }) => !configured);
+  const first = ready[0] ?? states.find(({ onlyNamed }) => !onlyNamed) ?? states[0];
   const name = first?.name ?? "";
-  const kinds = states.map(({ type }) => type).join(", ");
+  const kindsOf = (some: readonly ProviderState[]) => some.map(({ type }) => type).join(", ");
+  const kinds = kindsOf(ready);
   if (!first?.configured)
     return {
       name,
       state: "missing",
-      says: `${kinds}; not configured`,
+      says: `${kindsOf(states)}; not configured`,
       todo: toSet(name, first?.missing ?? []),
     };
   call.onProgress?.(`Asking ${name}`);
@@ -113,7 +116,11 @@ async function aboutProvider(
   return {
     name,
     state: "good",
-    says: `${kinds}; ${first.keyless ? "needs no key" : "configured"}${parts.reach ? ", reached" : ""}`,
+    says: [
+      kinds,
+      `${first.keyless ? "needs no key" : "configured"}${parts.reach ? ", reached" : ""}`,
+      ...(waiting.length > 0 ? [`for ${kindsOf(waiting)} ${toSet(name, waiting[0]?.missing ?? [])}`] : []),
+    ].join("; "),
     todo: "",
   };
 }
