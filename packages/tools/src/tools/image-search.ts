@@ -7,15 +7,15 @@ import { trust } from "../shapes.ts";
 
 export const imageSearch = defineTool({
   name: "image_search",
-  title: "Images",
-  description: "Find pictures by words. Look and format filters: Google, SearchAPI.",
+  title: "Image search",
+  description: "Find pictures, with the pages that show them. Look and format filters: Google, SearchAPI.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
   input: z.strictObject({
     query: required("query", "Words", 500),
     num_results: count("num_results", { fallback: 5, max: 200, what: "How many" }),
-    size: choice("size", ["huge", "icon", "large", "medium", "small", "xlarge", "xxlarge"], "Hint").optional(),
+    size: choice("size", ["huge", "icon", "large", "medium", "small", "xlarge", "xxlarge"], "A hint").optional(),
     type: choice("type", ["clipart", "face", "lineart", "stock", "photo", "animated"], "Kind").optional(),
     color_type: choice("color_type", ["color", "gray", "mono", "trans"], "Tones").optional(),
     dominant_color: choice(
@@ -24,9 +24,9 @@ export const imageSearch = defineTool({
       "Colour",
     ).optional(),
     file_type: choice("file_type", ["jpg", "gif", "png", "bmp", "svg", "webp"], "Format").optional(),
-    safe: choice("safe", ["off", "medium", "high"], "Safety").default("medium"),
-    country: optional("country", "Like US", 2),
-    language: optional("language", "Like en", 20),
+    safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
+    country: optional("country", "Country code such as US", 2),
+    language: optional("language", "Language code such as en", 20),
     provider: providerFor("image", "Only this"),
   }),
   output: z.looseObject({

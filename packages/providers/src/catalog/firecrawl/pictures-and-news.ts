@@ -42,7 +42,7 @@ export const firecrawlImages = images({
     })),
 });
 
-/** As above. */
+/** By name only, for the same reason. */
 export const firecrawlNews = news({
   rank: 14,
   onlyNamed: true,
