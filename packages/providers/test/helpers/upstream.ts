@@ -135,7 +135,7 @@ interface WorksOnce {
 
 /** One search for works at one provider, with what was sent. */
 export async function worksOnce(provider: string, { ask = {}, reply, routes = [] }: WorksOnce) {
-  const stage = await startStage([...routes, { path: /.*/u, ...reply }]);
+  const stage = await startStage([...routes, { path: /.*/u, ...reply }], { settings: MORE_KEYS });
   try {
     const answer = await stage.providers.academic({ query: "x", limit: 100, ...ask }, { provider });
     return { ...answer, requests: stage.replay.requests };

@@ -444,3 +444,23 @@ here(`notices and places of several works at once${note}`, () => {
     expect(records).toEqual(pmcid ? [{ doi, pmcid, source: "pubmed" }] : []);
   });
 });
+
+here(`Exa's documented example${note}`, () => {
+  test("its papers, as works", async () => {
+    const raw = digList(readJson("exa/doc-search.json"), "results");
+    const reply = { body: readRecording("exa/doc-search.json") };
+    const { records } = await worksOnce("exa", { reply });
+    expect(records).toHaveLength(raw.length);
+    for (const [index, one] of raw.entries()) {
+      const year = Number(digText(one, "publishedDate").slice(0, 4));
+      expect(records[index]).toMatchObject({
+        title: digText(one, "title"),
+        url: digText(one, "url"),
+        source: "exa",
+        year,
+      });
+      expect(records[index]?.authors).toBeUndefined(); // names and institutions in one line
+      expect(records[index]?.pdfUrl).toMatch(/^https:\/\/arxiv\.org\/pdf\//u);
+    }
+  });
+});
