@@ -17,7 +17,11 @@ export const patentSearch = defineTool({
     .strictObject({
       query: optional("query", "Words or number", 500),
       num_results: count("num_results", { fallback: 5, max: 10, what: "Patents" }),
-      search_type: choice("search_type", ["prior_art", "specific", "landscape"], "How to search").default("prior_art"),
+      search_type: choice(
+        "search_type",
+        ["prior_art", "specific", "landscape"],
+        "specific: by number; landscape: by assignee",
+      ).default("prior_art"),
       patent_office: choice("patent_office", ["all", "US", "EP", "WO", "JP", "CN", "KR"], "Office").default("all"),
       assignee: optional("assignee", "Who holds it", 200),
       inventor: optional("inventor", "Name", 200),
