@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createToolbox, tools } from "../src/index.ts";
 
 const ORIGINS = ["https://api.semanticscholar.org", "https://api.openalex.org", "https://api.opencitations.net"];
+const REGISTRIES = ["https://api.crossref.org", "https://www.ebi.ac.uk"];
 const caller = { tenant: "default", user: "anonymous" };
 let opened: readonly { close(): Promise<void> }[] = [];
 
@@ -19,15 +20,37 @@ interface Stage {
   call(args: object): Promise<{ error?: Record<string, unknown>; line?: string; body: Record<string, unknown> }>;
 }
 
-async function stage(routes: readonly ReplayRoute[], contactEmail?: string): Promise<Stage> {
+/** The registry of DOIs, which knows of one notice. */
+const NOTICES = {
+  message: {
+    items: [
+      { DOI: "10.1000/moss.7", title: ["Moss on slate"] },
+      {
+        DOI: "10.1000/roof.1",
+        title: ["Roofs that grow"],
+        "updated-by": [{ DOI: "10.1000/notice.1", type: "retraction", updated: { "date-parts": [[2024, 5, 1]] } }],
+      },
+    ],
+  },
+};
+
+async function stage(
+  routes: readonly ReplayRoute[],
+  contactEmail?: string,
+  registry: ReplayRoute = { path: /.*/u, body: NOTICES },
+): Promise<Stage> {
   const replay = await startReplay(routes);
+  const notices = await startReplay([registry]);
   const sources = createWellsourced({
     cacheDir: false,
-    originMap: Object.fromEntries(ORIGINS.map((origin) => [origin, replay.origin])),
+    originMap: Object.fromEntries([
+      ...ORIGINS.map((origin) => [origin, replay.origin]),
+      ...REGISTRIES.map((origin) => [origin, notices.origin]),
+    ]),
     rates: { semanticscholar: 1_000 },
     ...(contactEmail ? { contactEmail } : {}),
   });
-  opened = [sources, replay];
+  opened = [sources, replay, notices];
   const box = createToolbox({ tools, sources, clock: systemClock });
   return {
     replay,
@@ -84,6 +107,22 @@ describe("citation_graph", () => {
       expect(body).not.toHaveProperty("note");
     },
   );
+
+  test("works that were retracted say so, and one that was not checked is told from one that is well", async () => {
+    const retracted = {
+      citingPaper: { paperId: "d4", title: "Roofs that grow", externalIds: { DOI: "10.1000/roof.1" } },
+    };
+    const routes = [{ path: /\/citations$/u, body: { offset: 0, data: [retracted] } }, ...SCHOLAR];
+    const { body } = await (await stage(routes)).call({ paper: "10.1000/moss.7", direction: "cited_by" });
+    expect(body).toMatchObject({
+      citedBy: [{ retractionStatus: { retracted: true, noticeDoi: "10.1000/notice.1", date: "2024-05-01" } }],
+    });
+    expect(body.seed).not.toHaveProperty("retractionStatus");
+    for (const one of opened) await one.close();
+    const broken = await stage(routes, undefined, { path: /.*/u, status: 403, body: "no" });
+    const second = await broken.call({ paper: "10.1000/moss.7", direction: "cited_by" });
+    expect(second.body).toMatchObject({ citedByCount: 1, note: expect.stringContaining("could not be looked up") });
+  });
 
   test("one direction brings the other's keys neither empty nor otherwise", async () => {
     const { body } = await (await stage(SCHOLAR)).call({ paper: "10.1000/moss.7", direction: "references" });

@@ -243,7 +243,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     searchAcademic,
     find,
     findPatents: createFindPatents({ providers, find, pages, clock }),
-    citationGraph: createCitationGraph(find),
+    citationGraph: createCitationGraph({ find, providers }),
     searchNews: createSearchNews({ find, ...parts }),
     paperFullText: createPaperFullText({ find, read: readOnly, registry, clock }),
     read,

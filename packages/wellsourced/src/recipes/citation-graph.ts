@@ -1,8 +1,9 @@
 import { normalizeDoi } from "@wellsourced/citations";
 import { type CitationGraph, Failure } from "@wellsourced/core";
-import type { AskOf } from "@wellsourced/providers";
+import type { AskOf, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
+import { checkStanding } from "./complete-works.ts";
 import type { createFind, Findings } from "./find.ts";
 
 /** A question for the neighbours of one work. */
@@ -43,8 +44,13 @@ const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
     ? `No work has exactly this title; the nearest one was taken: “${seed.title}”.`
     : undefined;
 
+export interface GraphParts {
+  readonly find: ReturnType<typeof createFind>;
+  readonly providers: Pick<Providers, "find">;
+}
+
 /** Builds the question for who cites a work and what it cites. */
-export function createCitationGraph(find: ReturnType<typeof createFind>) {
+export function createCitationGraph({ find, providers }: GraphParts) {
   return async (query: GraphQuery, call: Call = {}): Promise<GraphResult> => {
     const { direction = "both", limit = 10, influentialOnly, provider } = query;
     const ask = { ...nameOf(query.paper), direction, limit, influentialOnly };
@@ -52,12 +58,15 @@ export function createCitationGraph(find: ReturnType<typeof createFind>) {
     const [graph] = records;
     if (!graph)
       throw new Failure("not_found", `Not found: ${routing.provider} has no such work. Check the DOI or title.`);
-    const { seed, seedMatch, citedBy, references } = graph;
-    const said = [nearest(graph), note].filter(Boolean).join(" ");
+    const { seed, seedMatch, citedBy = [], references = [] } = graph;
+    const checked = await checkStanding([seed, ...citedBy, ...references], providers.find, call);
+    const [first = seed, ...neighbours] = checked.papers;
+    const said = [nearest(graph), note, ...checked.notes].filter(Boolean).join(" ");
     return {
-      seed,
+      seed: first,
       seedMatch,
-      ...given({ citedBy, references }),
+      ...(graph.citedBy ? { citedBy: neighbours.slice(0, citedBy.length) } : {}),
+      ...(graph.references ? { references: neighbours.slice(citedBy.length) } : {}),
       provider: routing.provider,
       notHonoured,
       ...given({ note: said || undefined }),
