@@ -94,12 +94,17 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
     .command(command.name)
     .description(`${command.summary}.\n\n${toolOf(command).description}`)
     .summary(command.summary);
-  for (const place of command.places) own.argument(`<${place}>`);
+  const { required } = toolOf(command).inputSchema;
+  const isNeeded = (place: string) => Array.isArray(required) && required.includes(place);
+  for (const place of command.places) own.argument(isNeeded(place) ? `<${place}>` : `[${place}]`);
   for (const { option } of optionsOf(command)) own.addOption(option);
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async (...given: unknown[]) => {
     const options = own.opts<Record<string, unknown>>();
-    const args = toArguments(command, { args: given.slice(0, command.places.length).map(String), options });
+    const args = toArguments(command, {
+      args: given.slice(0, command.places.length).flatMap((one) => (one === undefined ? [] : [String(one)])),
+      options,
+    });
     const work = async (desk: Desk) =>
       (await command.elsewhere?.(args, desk)) ?? (await callTool(command.tool, args, desk));
     await perform(start(options.json === true), work, command);

@@ -18,19 +18,20 @@ export interface Lines {
 export function renderList(body: Body, desk: Desk, { of, lines }: { of: string; lines(row: Row): Lines }): string {
   const { style, width } = desk;
   const rows = listOf(body[of]);
-  if (rows.length === 0) return nothingFound(body, desk);
+  const note = textOf(body.note);
+  const said = note ? `\n${style.warn(harmless(note))}` : "";
+  if (rows.length === 0) return nothingFound(body, desk) + said;
   const blocks = rows.map((row, index) => {
     const { title, facts = [], url = "", text = "" } = lines(row);
-    const said = facts.filter(Boolean).join(" · ");
+    const about = facts.filter(Boolean).join(" · ");
     return [
       `${style.dim(`${index + 1}.`)} ${style.bold(harmless(title))}`,
-      said ? `   ${harmless(said)}` : "",
+      about ? `   ${harmless(about)}` : "",
       url ? `   ${style.link(harmless(url))}` : "",
       text ? wrap(harmless(text), width, "   ") : "",
     ]
       .filter((line) => line.trim())
       .join("\n");
   });
-  const note = textOf(body.note);
-  return blocks.join("\n\n") + (note ? `\n${style.warn(harmless(note))}` : "") + notHonoured(body, desk);
+  return blocks.join("\n\n") + said + notHonoured(body, desk);
 }

@@ -13,7 +13,7 @@ export const filings = defineToolCommand({
   tool: "filing_search",
   summary: "Search company filings at the SEC",
   places: ["query"],
-  examples: ["filings 'Apple 10-K'", "filings AAPL --facts", "filings '\"climate risk\"' --form-type 8-K"],
+  examples: ["filings 'Apple 10-K'", "filings --ticker AAPL --facts", "filings '\"climate risk\"' --form-type 8-K"],
   text: (body, desk) =>
     renderList(body, desk, {
       of: "filings",
