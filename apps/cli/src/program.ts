@@ -3,6 +3,7 @@ import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { callTool } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
+import { awesome } from "./commands/awesome.ts";
 import { bibliography } from "./commands/bibliography.ts";
 import { call } from "./commands/call.ts";
 import { capture } from "./commands/capture.ts";
@@ -22,6 +23,7 @@ import { papers } from "./commands/papers.ts";
 import { patents } from "./commands/patents.ts";
 import { places } from "./commands/places.ts";
 import { read } from "./commands/read.ts";
+import { recon } from "./commands/recon.ts";
 import { research } from "./commands/research.ts";
 import { search } from "./commands/search.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
@@ -52,6 +54,8 @@ const toolCommands: readonly ToolCommand[] = [
   places,
   answer,
   extract,
+  awesome,
+  recon,
 ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 

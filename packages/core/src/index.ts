@@ -13,6 +13,7 @@ export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
 export { Answer, StructuredHit } from "./records/answer.ts";
 export { Article } from "./records/article.ts";
+export { AwesomeList } from "./records/awesome-list.ts";
 export { Biomedical } from "./records/biomedical.ts";
 export { Brand, BrandColor, BrandFont, BrandLogo } from "./records/brand.ts";
 export { CourtCase } from "./records/case.ts";
@@ -51,6 +52,7 @@ export { Patent, PatentFacts } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";
 export { ArchiveId, Standing } from "./records/registered.ts";
+export { Capture, Certificate } from "./records/trace.ts";
 export { TRIAL_STATUSES, Trial, trialStatuses } from "./records/trial.ts";
 export { Video } from "./records/video.ts";
 export {

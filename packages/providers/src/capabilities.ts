@@ -1,9 +1,12 @@
 import { academicCapability } from "./capabilities/academic.ts";
 import { answerCapability } from "./capabilities/answer.ts";
 import { archiveIdCapability } from "./capabilities/archive-id.ts";
+import { awesomeListCapability } from "./capabilities/awesome-list.ts";
 import { biomedicalCapability } from "./capabilities/biomedical.ts";
 import { brandCapability } from "./capabilities/brand.ts";
+import { captureCapability } from "./capabilities/capture.ts";
 import { caseCapability } from "./capabilities/case.ts";
+import { certificateCapability } from "./capabilities/certificate.ts";
 import { chatCapability } from "./capabilities/chat.ts";
 import { entityCapability } from "./capabilities/entity.ts";
 import { filingCapability } from "./capabilities/filing.ts";
@@ -50,6 +53,9 @@ export const capabilities = {
   series: seriesCapability,
   observation: observationCapability,
   biomedical: biomedicalCapability,
+  "awesome-list": awesomeListCapability,
+  certificate: certificateCapability,
+  capture: captureCapability,
 } as const;
 
 export type Capabilities = typeof capabilities;

@@ -294,6 +294,22 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/crossref.ts")
 }, {
+  "name": "crtsh",
+  "origin": "https://crt.sh",
+  "docs": "https://groups.google.com/g/crtsh",
+  "pace": {
+    "perSecond": 1,
+    "concurrent": 2
+  },
+  "skills": {
+    "certificate": {
+      "rank": 1,
+      "honours": [],
+      "most": 10000
+    }
+  },
+  "load": () => import("./catalog/crtsh.ts")
+}, {
   "name": "datacite",
   "origin": "https://api.datacite.org",
   "docs": "https://support.datacite.org/docs/api",
@@ -336,6 +352,36 @@ export const catalog: readonly CatalogRow[] = [{
     }
   },
   "load": () => import("./catalog/duckduckgo.ts")
+}, {
+  "name": "ecosystems",
+  "origin": "https://awesome.ecosyste.ms",
+  "docs": "https://awesome.ecosyste.ms/docs",
+  "key": {
+    "env": "ECOSYSTEMS_EMAIL",
+    "required": false,
+    "sendAs": {
+      "header": "User-Agent",
+      "prefix": "Wellsourced (mailto:",
+      "suffix": ")"
+    },
+    "hint": "An e-mail address you read; it buys three times as many requests.",
+    "orElse": [
+      "WELLSOURCED_CONTACT_EMAIL"
+    ],
+    "secret": false
+  },
+  "pace": {
+    "perSecond": 1,
+    "burst": 5
+  },
+  "skills": {
+    "awesome-list": {
+      "rank": 1,
+      "honours": [],
+      "most": 100
+    }
+  },
+  "load": () => import("./catalog/ecosystems.ts")
 }, {
   "name": "edgar",
   "origin": "https://www.sec.gov",
@@ -661,6 +707,14 @@ export const catalog: readonly CatalogRow[] = [{
       "honours": [
         "timeRange",
         "exactTerms"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "awesome-list": {
+      "rank": 2,
+      "honours": [
+        "minStars"
       ],
       "most": 100,
       "onlyNamed": true
@@ -1531,6 +1585,26 @@ export const catalog: readonly CatalogRow[] = [{
     }
   },
   "load": () => import("./catalog/uspto.ts")
+}, {
+  "name": "wayback",
+  "origin": "https://web.archive.org",
+  "docs": "https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server",
+  "pace": {
+    "perSecond": 0.4,
+    "burst": 4
+  },
+  "skills": {
+    "capture": {
+      "rank": 1,
+      "honours": [
+        "dateFrom",
+        "dateTo",
+        "distinct"
+      ],
+      "most": 1000
+    }
+  },
+  "load": () => import("./catalog/wayback.ts")
 }, {
   "name": "wikidata",
   "origin": "https://www.wikidata.org",

@@ -8,8 +8,10 @@ import { formatBibliography } from "./tools/format-bibliography.ts";
 import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
 import { answer } from "./tools/answer.ts";
+import { awesomeListSearch } from "./tools/awesome-list-search.ts";
 import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
+import { companyRecon } from "./tools/company-recon.ts";
 import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
 import { imageSearch } from "./tools/image-search.ts";
@@ -31,8 +33,10 @@ export const tools = [
   search,
   fetch,
   answer,
+  awesomeListSearch,
   citationGraph,
   clinicalSearch,
+  companyRecon,
   econSearch,
   filingSearch,
   imageSearch,

@@ -19,6 +19,7 @@ import { methodStore, providerStates, readingServices } from "./reading-services
 import { createAnswers } from "./recipes/answer.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
+import { createCompanyRecon } from "./recipes/company-recon.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
@@ -28,6 +29,7 @@ import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage
 import { createRegistry } from "./recipes/registered-work.ts";
 import { createFindWorks, createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
+import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb, lensNamed } from "./recipes/search-web.ts";
 import { type Artifacts, createArtifacts, createRemember, type Remember } from "./remember/index.ts";
@@ -68,6 +70,10 @@ export interface Wellsourced {
   readonly find: ReturnType<typeof createFind>;
   /** Patents by an index of them, else by their pages on the web. @throws {Failure} as `searchWeb` */
   readonly findPatents: ReturnType<typeof createFindPatents>;
+  /** Curated lists of links, from an index of them or else from GitHub. @throws {Failure} as `searchWeb` */
+  readonly searchAwesome: ReturnType<typeof createSearchAwesome>;
+  /** What public sources tell of a company on the web. @throws {Failure} `validation`; what else fails is in the result */
+  readonly companyRecon: ReturnType<typeof createCompanyRecon>;
   /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
   readonly citationGraph: ReturnType<typeof createCitationGraph>;
   /** An answer that cites, by a service or by one's own model over pages that are read for it. @throws {Failure} */
@@ -255,6 +261,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     },
     searchAndRead,
     ...createAnswers({ find, providers, searchAndRead, random: options.random ?? Math.random }),
+    searchAwesome: createSearchAwesome({ find }),
+    companyRecon: createCompanyRecon({ find, searchWeb, pages, remember, judge: (url) => http.judge(url) }),
     fetchDocument: createFetchDocument(pages),
     cite: createCite({ pages, searchAcademic: findWorks, clock }),
     bibliography: makeBibliography,

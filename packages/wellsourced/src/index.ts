@@ -5,6 +5,7 @@ export { type Extras, loadExtras } from "./extras.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
+export type { ReconPhase, ReconQuery, ReconResult } from "./recipes/company-recon.ts";
 export type { Diagnosis, Finding } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/fetch-document.ts";
 export type { FindCall, Findings } from "./recipes/find.ts";

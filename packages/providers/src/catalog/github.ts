@@ -4,6 +4,7 @@ import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
 import { asExcerpt } from "../plain-text.ts";
 import { startOf } from "../time-window.ts";
+import { githubAwesomeLists } from "./github/awesome-lists.ts";
 
 const text = z.string().nullish();
 const count = z.number().nullish();
@@ -104,5 +105,6 @@ export default defineProvider({
         };
       },
     }),
+    githubAwesomeLists,
   ],
 });

@@ -133,6 +133,7 @@ function fault({ status, text: body }: RawReply): Fault | undefined {
   return undefined;
 }
 
+/** Seen are answers of the same software at other offices, and of the OECD's former service. */
 export default defineProvider({
   name: "oecd",
   origin: "https://sdmx.oecd.org",

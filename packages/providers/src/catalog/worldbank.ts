@@ -83,18 +83,17 @@ const WORLD = "WLD";
 
 async function getObservations({ seriesId, country = WORLD }: ObservationAsk, exchange: Exchange) {
   const places = country.split(/[;,+\s]+/u).filter(Boolean);
-  const [{ pages, total }, rows] = await exchange.send(
+  const [{ total }, found] = await exchange.send(
     {
       path: `/v2/country/${places.map(encodeURIComponent).join(";")}/indicator/${encodeURIComponent(seriesId)}`,
       query: { format: "json", per_page: MOST_ROWS },
     },
     answerOf(Row),
   );
-  const note =
-    (pages ?? 0) > 1
-      ? `Of ${total ?? "all"} values only ${MOST_ROWS} were looked at: name fewer countries.`
-      : undefined;
-  return { raws: (rows ?? []).map(toObservation(seriesId)), total, note };
+  const rows = found ?? [];
+  const isCut = (total ?? 0) > rows.length;
+  const note = isCut ? `The World Bank gave ${rows.length} of ${total} values; name fewer countries.` : undefined;
+  return { raws: rows.map(toObservation(seriesId)), total, note };
 }
 
 const Complaint = z.tuple([

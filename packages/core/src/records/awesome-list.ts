@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** A curated list of links about one subject, kept as a repository. */
+export const AwesomeList = z.looseObject({
+  name: z.string(),
+  fullName: z.string().describe("owner/name"),
+  url: z.string(),
+  description: z.string().optional(),
+  projectsCount: z.int().optional().describe("Entries of the list"),
+  stars: z.int().optional(),
+  topics: z.array(z.string()),
+  lastSyncedAt: z.string().optional().describe("When the index last looked at it"),
+  updatedAt: z.string().optional(),
+  source: z.string(),
+});
+export type AwesomeList = z.infer<typeof AwesomeList>;

@@ -1,0 +1,88 @@
+import { AwesomeList, isHttpUrl, squeeze } from "@wellsourced/core";
+import { toUtc } from "../dates.ts";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A search for curated lists; at least one of the first two. */
+export interface AwesomeListAsk {
+  readonly limit: number;
+  readonly topic?: string;
+  readonly query?: string;
+  readonly minStars?: number;
+  readonly minProjects?: number;
+  /** @default "stars" */
+  readonly sortBy?: "stars" | "projects" | "updated";
+}
+
+type Text = string | null | undefined;
+type Count = number | null | undefined;
+
+/** A list as an index words it. */
+export interface RawAwesomeList {
+  readonly name?: Text;
+  readonly fullName?: Text;
+  readonly url?: Text;
+  readonly description?: Text;
+  readonly projectsCount?: Count;
+  readonly stars?: Count;
+  readonly topics?: readonly Text[] | null | undefined;
+  readonly lastSyncedAt?: Text;
+  readonly updatedAt?: Text;
+  readonly archived?: boolean | null | undefined;
+  readonly source: string;
+}
+
+const whole = (count: Count): number | undefined => (Number.isSafeInteger(count) ? (count ?? undefined) : undefined);
+
+const repository = /^https?:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/iu;
+
+const orders: Readonly<Record<string, (list: AwesomeList) => number>> = {
+  stars: ({ stars = -1 }) => stars,
+  projects: ({ projectsCount = -1 }) => projectsCount,
+  updated: ({ updatedAt, lastSyncedAt }) => Date.parse(updatedAt ?? lastSyncedAt ?? "") || 0,
+};
+
+const atLeast = (count: number | undefined, least: number | undefined): boolean | undefined =>
+  count === undefined ? undefined : count >= (least ?? 0);
+
+/** Lists that nobody keeps any more are left out. */
+export const { capability: awesomeListCapability, declare: awesomeLists } = defineKind<
+  AwesomeListAsk,
+  RawAwesomeList,
+  AwesomeList
+>({
+  name: "awesome-list",
+  record: AwesomeList,
+  clean({ url, archived, source, ...raw }, { now }) {
+    if (archived || !url || !isHttpUrl(url)) return undefined;
+    const fullName = squeeze(raw.fullName ?? "") || repository.exec(url)?.[1] || "";
+    return {
+      name: plainText(raw.name) || fullName.split("/").at(-1) || url,
+      fullName,
+      url,
+      ...known({
+        description: plainText(raw.description),
+        projectsCount: whole(raw.projectsCount),
+        stars: whole(raw.stars),
+      }),
+      topics: (raw.topics ?? []).map((topic) => squeeze(topic ?? "")).filter(Boolean),
+      ...known({ lastSyncedAt: toUtc(raw.lastSyncedAt, now), updatedAt: toUtc(raw.updatedAt, now) }),
+      source,
+    };
+  },
+  keyOf: ({ url }) => url.toLowerCase(),
+  names: { topic: false, query: false },
+  keeps: {
+    minStars: ({ stars }, ask) => atLeast(stars, ask.minStars),
+    minProjects: ({ projectsCount }, ask) => atLeast(projectsCount, ask.minProjects),
+    // Every list of records can be put in order.
+    sortBy: () => true,
+  },
+  neutral: { minStars: 0, minProjects: 0 },
+  harmless: ["sortBy"],
+  arrange: (records, { sortBy = "stars" }) => {
+    const rank = orders[sortBy] ?? (() => 0);
+    return [...records].sort((a, b) => rank(b) - rank(a));
+  },
+});

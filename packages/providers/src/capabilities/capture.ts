@@ -1,0 +1,56 @@
+import { Capture, isHttpUrl } from "@wellsourced/core";
+import { known } from "../known.ts";
+import { defineKind } from "./kind.ts";
+
+/** A question for what an archive kept of an address, or of a whole domain. */
+export interface CaptureAsk {
+  readonly limit: number;
+  /** An address, or a domain with `scope: "domain"`. */
+  readonly url: string;
+  /** `exact`: this address; `prefix`: what begins with it; `host`; `domain`: with everything below. */
+  readonly scope: "exact" | "prefix" | "host" | "domain";
+  /** Year, or `YYYY-MM-DD`. */
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
+  /** One capture for each address. @default false */
+  readonly distinct?: boolean;
+}
+
+/** A capture as an archive's index shows it. */
+export interface RawCapture {
+  readonly url: string;
+  /** `YYYYMMDDhhmmss` */
+  readonly stamp: string;
+  readonly status?: string | undefined;
+  readonly mediaType?: string | undefined;
+  readonly source: string;
+}
+
+/** Stamps of days or months that do not exist occur. */
+function timeOf(stamp: string): string | undefined {
+  const [, year, month, day, hours, minutes, seconds] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u.exec(stamp) ?? [];
+  const text = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
+  const time = year ? new Date(`${text}Z`) : undefined;
+  return time && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? `${text}Z` : undefined;
+}
+
+export const { capability: captureCapability, declare: captures } = defineKind<CaptureAsk, RawCapture, Capture>({
+  name: "capture",
+  record: Capture,
+  clean({ url, stamp, status, mediaType, source }) {
+    const timestamp = timeOf(stamp);
+    if (!timestamp || !isHttpUrl(url)) return undefined;
+    return {
+      url,
+      archiveUrl: `https://web.archive.org/web/${stamp}/${url}`,
+      timestamp,
+      ...known({
+        status: /^\d{3}$/u.test(status ?? "") ? Number(status) : undefined,
+        mediaType: mediaType?.includes("/") ? mediaType : undefined,
+      }),
+      source,
+    };
+  },
+  keyOf: ({ archiveUrl }) => archiveUrl,
+  names: { url: false, scope: false },
+});

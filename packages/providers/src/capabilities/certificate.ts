@@ -1,0 +1,63 @@
+import { Certificate, isWithinDomain } from "@wellsourced/core";
+import { toUtc } from "../dates.ts";
+import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
+import { defineKind } from "./kind.ts";
+
+/** A question for the certificates of a domain and everything below it. */
+export interface CertificateAsk {
+  readonly limit: number;
+  readonly domain: string;
+}
+
+type Text = string | null | undefined;
+
+/** A certificate as a log's index shows it. */
+export interface RawCertificate {
+  readonly id: string;
+  /** Names, also those of other domains and e-mail addresses. */
+  readonly names: readonly Text[];
+  readonly issuer?: Text;
+  readonly notBefore?: Text;
+  readonly notAfter?: Text;
+  readonly loggedAt?: Text;
+  readonly url: string;
+  readonly source: string;
+}
+
+const host = /^(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/u;
+
+/** Host names within the domain; a certificate may name strangers and mail boxes as well. */
+function namesWithin(names: readonly Text[], domain: string): string[] {
+  const plain = names.map((name) => (name ?? "").trim().toLowerCase().replace(/\.$/u, ""));
+  const inside = plain.filter((name) => host.test(name) && isWithinDomain(name.replace(/^\*\./u, ""), domain));
+  return [...new Set(inside)];
+}
+
+export const { capability: certificateCapability, declare: certificates } = defineKind<
+  CertificateAsk,
+  RawCertificate,
+  Certificate
+>({
+  name: "certificate",
+  record: Certificate,
+  clean({ id, names, url, source, ...raw }, { ask, now }) {
+    const inside = namesWithin(names, ask.domain.toLowerCase());
+    if (inside.length === 0) return undefined;
+    const { notBefore, notAfter, loggedAt } = raw;
+    return {
+      id,
+      names: inside,
+      ...known({
+        issuer: plainText(raw.issuer),
+        notBefore: toUtc(notBefore, now),
+        notAfter: toUtc(notAfter, now),
+        loggedAt: toUtc(loggedAt, now),
+      }),
+      url,
+      source,
+    };
+  },
+  keyOf: ({ id }) => id,
+  names: { domain: false },
+});

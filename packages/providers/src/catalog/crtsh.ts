@@ -1,0 +1,86 @@
+import { Failure, parseShape } from "@wellsourced/core";
+import { z } from "zod";
+import { certificates, type RawCertificate } from "../capabilities/certificate.ts";
+import { defineProvider } from "../define.ts";
+
+const text = z.string().nullish();
+
+const Row = z.object({
+  id: z.number(),
+  issuer_name: text,
+  common_name: text,
+  name_value: text,
+  entry_timestamp: text,
+  not_before: text,
+  not_after: text,
+});
+
+const toCertificate = (row: z.infer<typeof Row>): RawCertificate => ({
+  id: String(row.id),
+  // Several names stand in one text, a line each.
+  names: [row.common_name, ...(row.name_value ?? "").split("\n")],
+  issuer: row.issuer_name,
+  notBefore: row.not_before,
+  notAfter: row.not_after,
+  loggedAt: row.entry_timestamp,
+  url: `https://crt.sh/?id=${row.id}`,
+  source: "crtsh",
+});
+
+/** A list, or in older answers its objects one after the other, the last of them maybe torn. */
+function parseRows(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    const whole = body.slice(0, body.lastIndexOf("}") + 1);
+    try {
+      return JSON.parse(`[${whole.replace(/^\[/u, "").replace(/\}\s*\{/gu, "},{")}]`);
+    } catch (cause) {
+      throw new Failure("upstream_unavailable", "crtsh answered with something that is not JSON. Try again later.", {
+        provider: "crtsh",
+        detail: `${body.length} characters`,
+        cause,
+      });
+    }
+  }
+}
+
+/** Nothing found is an empty list, or nothing at all. Pages of HTML are its way of being busy. */
+function certificatesIn(body: string): RawCertificate[] {
+  if (body.trim() === "") return [];
+  if (body.trimStart().startsWith("<")) {
+    throw new Failure("upstream_unavailable", "crtsh is too busy to answer. Try again in a minute.", {
+      provider: "crtsh",
+      detail: "HTML in the place of JSON",
+      retryAfterSeconds: 60,
+    });
+  }
+  return parseShape(parseRows(body), z.array(Row), "crtsh").map(toCertificate);
+}
+
+/** Large domains have tens of megabytes of them. */
+const MOST_BYTES = 33_554_432;
+
+export default defineProvider({
+  name: "crtsh",
+  origin: "https://crt.sh",
+  docs: "https://groups.google.com/g/crtsh",
+  pace: { perSecond: 1, concurrent: 2 },
+  can: [
+    certificates({
+      rank: 1,
+      honours: [],
+      most: 10_000,
+      request: ({ domain }) => ({
+        path: "/",
+        query: { q: `%.${domain}`, output: "json" },
+        timeoutMs: 30_000,
+        maxBytes: MOST_BYTES,
+        retries: 1,
+      }),
+      response: z.string(),
+      reads: "text",
+      records: certificatesIn,
+    }),
+  ],
+});

@@ -1,0 +1,102 @@
+import { fold } from "@wellsourced/core";
+import { z } from "zod";
+import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../capabilities/awesome-list.ts";
+import { defineProvider, type Exchange } from "../define.ts";
+import { orNothing } from "../nothing-found.ts";
+import { withoutStopWords } from "../stop-words.ts";
+
+const text = z.string().nullish();
+
+const List = z.object({
+  url: text,
+  name: text,
+  description: text,
+  projects_count: z.number().nullish(),
+  last_synced_at: text,
+  repository: z
+    .object({
+      full_name: text,
+      archived: z.boolean().nullish(),
+      stargazers_count: z.number().nullish(),
+      topics: z.array(z.string().nullish()).nullish(),
+      pushed_at: text,
+    })
+    .nullish(),
+});
+
+const toList = ({ repository, ...list }: z.infer<typeof List>): RawAwesomeList => ({
+  name: list.name,
+  fullName: repository?.full_name,
+  url: list.url,
+  description: list.description,
+  projectsCount: list.projects_count,
+  stars: repository?.stargazers_count,
+  topics: repository?.topics,
+  lastSyncedAt: list.last_synced_at,
+  updatedAt: repository?.pushed_at,
+  archived: repository?.archived,
+  source: "ecosystems",
+});
+
+/** A page holds this many; lists with more stars come first. */
+const PAGE = 100;
+/** Words that are tried one by one where the whole is no topic. */
+const WORDS = 4;
+
+const spelt: Readonly<Record<string, string>> = { "c++": "cpp", "c#": "csharp", "f#": "fsharp", ".net": "dotnet" };
+
+/** How a subject is called as a topic: `Machine Learning` is `machine-learning`, `Node.js` is `nodejs`. */
+export const slugOf = (words: string): string =>
+  spelt[words.toLowerCase()] ??
+  fold(words)
+    .replace(/\./gu, "")
+    .replace(/[^a-z0-9]+/gu, "-")
+    .replace(/^-|-$/gu, "");
+
+async function listsOf(slug: string, exchange: Exchange): Promise<readonly RawAwesomeList[]> {
+  const request = { path: "/api/v1/lists", query: { topic: slug, per_page: PAGE, page: 1 } };
+  const lists = slug ? await orNothing(exchange.send(request, z.array(List))) : undefined;
+  return (lists ?? []).map(toList);
+}
+
+/** Does a list speak of all these words? */
+function speaksOf(words: string): (list: RawAwesomeList) => boolean {
+  const wanted = fold(words).split(/\s+/u).filter(Boolean);
+  return ({ name, fullName, description, topics }) => {
+    const said = fold([name, fullName, description, ...(topics ?? [])].filter(Boolean).join(" "));
+    return wanted.every((word) => said.includes(word));
+  };
+}
+
+/** There is no search by words: a subject is looked for as a topic, then each of its words as one. */
+async function findLists({ topic, query }: AwesomeListAsk, exchange: Exchange) {
+  const subject = topic ?? query ?? "";
+  const found = await listsOf(slugOf(subject), exchange);
+  const isFit = topic !== undefined && query !== undefined ? speaksOf(query) : () => true;
+  if (found.length > 0) return { raws: found.filter(isFit) };
+  const words = (withoutStopWords(subject) ?? subject).split(/\s+/u).filter((word) => word.length > 1);
+  if (words.length < 2) return { raws: [] };
+  const several = await Promise.all(words.slice(0, WORDS).map((word) => listsOf(slugOf(word), exchange)));
+  const raws = several.flat().filter(isFit);
+  const note = raws.length > 0 ? `No topic is called ${slugOf(subject)}: these are lists of its words.` : undefined;
+  return { raws, note };
+}
+
+/** Written from the published description alone: no answer of the service itself has been seen. */
+export default defineProvider({
+  name: "ecosystems",
+  origin: "https://awesome.ecosyste.ms",
+  docs: "https://awesome.ecosyste.ms/docs",
+  key: {
+    env: "ECOSYSTEMS_EMAIL",
+    required: false,
+    sendAs: { header: "User-Agent", prefix: "Wellsourced (mailto:", suffix: ")" },
+    hint: "An e-mail address you read; it buys three times as many requests.",
+    orElse: ["WELLSOURCED_CONTACT_EMAIL"],
+    secret: false,
+  },
+  pace: { perSecond: 1, burst: 5 },
+  // A topic that it does not know.
+  fault: ({ status }) => (status === 404 ? { kind: "nothing" } : undefined),
+  can: [awesomeLists({ rank: 1, honours: [], most: PAGE, steps: findLists })],
+});

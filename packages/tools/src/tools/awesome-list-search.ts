@@ -1,0 +1,47 @@
+import { AwesomeList, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, optional } from "../fields.ts";
+import { aside, asideShape } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+const least = (name: string, what: string) =>
+  z.number(`${name} must be a number`).int(`${name} must be a whole number`).min(0).optional().describe(what);
+
+export const awesomeListSearch = defineTool({
+  name: "awesome_list_search",
+  title: "Curated lists",
+  description:
+    "Find curated lists of links about a subject (awesome lists) by topic: stars, number of entries, topics. Read one with scrape_page. Archived lists are left out.",
+  sets: ["more"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  input: z
+    .strictObject({
+      topic: optional("topic", "Subject, such as machine-learning", 200),
+      query: optional("query", "Words; with a topic they must all occur"),
+      min_stars: least("min_stars", "Stars at least"),
+      min_projects: least("min_projects", "Entries at least"),
+      sort_by: choice("sort_by", ["stars", "projects", "updated"], "Order").default("stars"),
+      num_results: count("num_results", { fallback: 10, max: 100, what: "Number of lists" }),
+    })
+    .refine(({ topic, query }) => topic || query, "topic or query is required"),
+  output: z.looseObject({
+    lists: z.array(AwesomeList),
+    resultCount: z.int(),
+    provider: z.string(),
+    ...asideShape,
+    trust,
+  }),
+  async run({ topic, query, min_stars: minStars, min_projects: minProjects, ...rest }, sources, call) {
+    const ask = { topic, query, minStars, minProjects, sortBy: rest.sort_by, limit: rest.num_results };
+    const found = await sources.searchAwesome(ask, call);
+    return {
+      lists: [...found.records],
+      resultCount: found.records.length,
+      provider: found.routing.provider,
+      ...aside(found),
+      trust: UNTRUSTED,
+    };
+  },
+});

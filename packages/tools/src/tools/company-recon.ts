@@ -1,0 +1,52 @@
+import { UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, required } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+const PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
+
+export const companyRecon = defineTool({
+  name: "company_recon",
+  title: "Company on the web",
+  description:
+    "What public sources tell of a company's presence on the web: profile (Wikidata, its site), host names in certificate logs, archived pages, pages of a web search. Nothing is probed. Phases that fail are named, the others stand.",
+  sets: ["more"],
+  effects: { writes: false, idempotent: false, openWorld: true },
+  cache: "below",
+  input: z.strictObject({
+    target: required("target", "Public domain, or a company's name", 200),
+    phases: z
+      .array(choice("phases", PHASES, "Phase"))
+      .transform((phases) => (phases.length > 0 ? [...new Set(phases)] : undefined))
+      .optional()
+      .describe("All when absent"),
+    num_results: count("num_results", { fallback: 100, max: 1_000, what: "Entries of each list" }),
+  }),
+  output: z.looseObject({
+    domain: z.string(),
+    profile: z.looseObject({}).optional(),
+    cert_sans: z.array(z.string()).optional(),
+    archive_urls: z.array(z.string()).optional(),
+    subdomains: z.array(z.looseObject({ name: z.string(), seenIn: z.array(z.string()) })).optional(),
+    sources: z.array(z.looseObject({ url: z.string(), title: z.string().optional(), phase: z.string() })),
+    phase_errors: z.looseObject({}).optional().describe("Phase to kind and message"),
+    cut: z.looseObject({}).optional().describe("Lists that were longer, with their length"),
+    cache_age: z.int().describe("Seconds"),
+    trust,
+  }),
+  async run({ target, phases, num_results: limit }, sources, call) {
+    let cache_age = 0;
+    const found = await sources.companyRecon(
+      { target, phases, limit },
+      {
+        ...call,
+        onFreshness(freshness) {
+          cache_age = freshness.ageSeconds;
+          call.note({ cache: freshness });
+        },
+      },
+    );
+    return { ...found, cache_age, trust: UNTRUSTED };
+  },
+});

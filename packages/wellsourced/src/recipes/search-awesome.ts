@@ -1,0 +1,31 @@
+import { type AwesomeList, Failure } from "@wellsourced/core";
+import type { AskOf } from "@wellsourced/providers";
+import type { Call } from "../call.ts";
+import type { createFind, Findings, Loose } from "./find.ts";
+
+/**
+ * Builds the search for curated lists: the index of them first, then repositories that call themselves such a list,
+ * where the index has nothing or does not answer. The answer says so.
+ */
+export function createSearchAwesome({ find }: { readonly find: ReturnType<typeof createFind> }) {
+  return async (ask: Loose<AskOf<"awesome-list">>, call: Call = {}): Promise<Findings<AwesomeList>> => {
+    const first = await find("awesome-list", ask, { ...call, provider: "ecosystems" }).catch((error: unknown) => {
+      if (call.signal?.aborted || !(error instanceof Failure) || error.kind === "validation") throw error;
+      return error;
+    });
+    if (!(first instanceof Failure) && first.records.length > 0) return first;
+    const reason = first instanceof Failure ? "did not answer" : "has none";
+    try {
+      const second = await find("awesome-list", ask, { ...call, provider: "github" });
+      const attempted = ["ecosystems", "github"];
+      const note = `The index of such lists ${reason}: these are repositories of that topic.`;
+      const routing = { ...second.routing, attempted, fallbackReason: "primary_unavailable" } as const;
+      return second.records.length > 0 ? { ...second, note, routing } : { ...second, routing };
+    } catch (error) {
+      // What the index said is the better answer: that it found nothing, or why it could not look.
+      if (call.signal?.aborted || !(error instanceof Failure)) throw error;
+      if (first instanceof Failure) throw first;
+      return { ...first, note: `GitHub was asked as well and did not answer (${error.kind}).` };
+    }
+  };
+}
