@@ -52,7 +52,7 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
   return {
     exchange: (asking) => ({
       now: asking.now,
-      keep: (key, ttlMs, make) => kept(key, { now: asking.now, ttlMs }, make),
+      keep: (key, ttlMs, make) => kept(key, { now: asking.now, ttlMs, signal: asking.signal }, make),
       async send(request, response, reads = "json") {
         try {
           return await exchange(

@@ -1,21 +1,41 @@
+import { isAbort } from "@wellsourced/core";
+
 interface Entry {
   readonly value: Promise<unknown>;
   readonly until: number;
 }
 
-/** A memory for lists that change seldom. One making serves all who wait; a failed one is forgotten. */
+export interface Keeping {
+  readonly now: number;
+  readonly ttlMs: number;
+  /** Of whoever asks: a list is made under the signal of its first caller. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A memory for lists that change seldom. One making serves all who wait; a failed one is forgotten, and one whose caller
+ * left is made again for those who stayed.
+ */
 export function createKept() {
   const entries = new Map<string, Entry>();
-  return async <Value>(
-    name: string,
-    { now, ttlMs }: { readonly now: number; readonly ttlMs: number },
-    make: () => Promise<Value>,
-  ): Promise<Value> => {
+  const kept = async <Value>(name: string, keeping: Keeping, make: () => Promise<Value>): Promise<Value> => {
+    const { now, ttlMs, signal } = keeping;
     const known = entries.get(name);
-    if (known && known.until > now) return (await known.value) as Value; // made under this very name
+    if (known && known.until > now) {
+      try {
+        return (await known.value) as Value; // made under this very name
+      } catch (error) {
+        if (signal.aborted || !isAbort(error)) throw error;
+        return kept(name, keeping, make);
+      }
+    }
     const value = make();
-    entries.set(name, { value, until: now + ttlMs });
-    value.catch(() => entries.delete(name));
+    const entry = { value, until: now + ttlMs };
+    entries.set(name, entry);
+    value.catch(() => {
+      if (entries.get(name) === entry) entries.delete(name);
+    });
     return value;
   };
+  return kept;
 }
