@@ -5,6 +5,7 @@ import { callTool } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
 import { awesome } from "./commands/awesome.ts";
 import { bibliography } from "./commands/bibliography.ts";
+import { brand } from "./commands/brand.ts";
 import { call } from "./commands/call.ts";
 import { capture } from "./commands/capture.ts";
 import { cases } from "./commands/cases.ts";
@@ -56,6 +57,7 @@ const toolCommands: readonly ToolCommand[] = [
   extract,
   awesome,
   recon,
+  brand,
 ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 

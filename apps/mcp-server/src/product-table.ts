@@ -1,5 +1,6 @@
 import { instructions, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
 import type { Product } from "./product.ts";
+import { brandGuidelines } from "./prompts/brand-guidelines.ts";
 import { comprehensiveResearch } from "./prompts/comprehensive-research.ts";
 import { factCheck } from "./prompts/fact-check.ts";
 import { literatureReview } from "./prompts/literature-review.ts";
@@ -46,7 +47,7 @@ export function createProductTable(
       resource(product),
     ),
     templates: [researchArtifact(product)],
-    prompts: [comprehensiveResearch, factCheck, literatureReview].map((prompt) => prompt(product)),
+    prompts: [comprehensiveResearch, factCheck, literatureReview, brandGuidelines].map((prompt) => prompt(product)),
     listTtlMs: LIST_TTL_MS,
     stats: () => product.peek()?.toolbox.statistics() ?? {},
     ready: () => isReady(product),

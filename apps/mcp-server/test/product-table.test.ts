@@ -71,6 +71,7 @@ describe("what is listed", () => {
       "comprehensive-research",
       "fact-check",
       "literature-review",
+      "brand-guidelines",
     ]);
     expect([product.peek(), table.ready?.(), table.stats?.()]).toEqual([undefined, true, {}]);
   });
@@ -214,6 +215,30 @@ describe("prompts", () => {
   });
 
   test.each([
+    ["Orrery & Finch", {}, 'company_name: \\"Orrery & Finch\\"', "colour system"],
+    [
+      "orrery.example",
+      { use_case: "email", depth: "full" },
+      'url: \\"orrery.example\\", depth: \\"full\\"',
+      "preheader",
+    ],
+    ["orrery.example", { use_case: "design_tokens" }, "include_design_tokens: true", "DTCG JSON"],
+    ["orrery.example", { use_case: "landing_page" }, 'depth: \\"standard\\" }', "headline"],
+    ["orrery.example", { use_case: "social_post" }, "brand_research", "LinkedIn"],
+    ["orrery.example", { use_case: "video_brief" }, "brand_research", "voice-over"],
+  ])("guidelines of %s %j say what to call and what to make", async (company, args, call, product) => {
+    const text = await fill("brand-guidelines", { company, ...args });
+    expect(text).toContain(call);
+    expect(text).toContain(product);
+  });
+
+  test.each([
+    [
+      "brand-guidelines",
+      { company: "x", use_case: "poster" },
+      "use_case must be one of full_guidelines, landing_page, email, social_post, video_brief, design_tokens.",
+    ],
+    ["brand-guidelines", { company: "x", depth: "deep" }, "depth must be one of standard, quick, full."],
     ["comprehensive-research", { topic: "x", depth: "deeper" }, "depth must be one of standard, quick, deep."],
     ["literature-review", { topic: "x", year_from: "soon" }, "year_from must be a year such as 2020."],
   ])("%s refuses %j", async (name, args, message) => {

@@ -7,6 +7,7 @@ export { type Clipped, clipMarkdown } from "./clip.ts";
 export { dedupeParagraphs } from "./dedupe.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export type { MethodStore } from "./method-memory.ts";
+export { type MarkedImage, type MarkedLink, type PageMarks, readPageMarks } from "./page-marks.ts";
 export {
   type CaptureCall,
   createReader,

@@ -9,6 +9,7 @@ import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
 import { answer } from "./tools/answer.ts";
 import { awesomeListSearch } from "./tools/awesome-list-search.ts";
+import { brandResearch } from "./tools/brand-research.ts";
 import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
 import { companyRecon } from "./tools/company-recon.ts";
@@ -34,6 +35,7 @@ export const tools = [
   fetch,
   answer,
   awesomeListSearch,
+  brandResearch,
   citationGraph,
   clinicalSearch,
   companyRecon,

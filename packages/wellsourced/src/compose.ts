@@ -17,6 +17,7 @@ import { providerSettings } from "./env/provider-settings.ts";
 import { given } from "./given.ts";
 import { methodStore, providerStates, readingServices } from "./reading-services.ts";
 import { createAnswers } from "./recipes/answer.ts";
+import { createBrand } from "./recipes/brand.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { createCompanyRecon } from "./recipes/company-recon.ts";
@@ -82,6 +83,12 @@ export interface Wellsourced {
   readonly structured: ReturnType<typeof createAnswers>["structured"];
   /** A paper in full from wherever it is free; what is no full text is never given as one. @throws {Failure} */
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
+  /**
+   * How a company shows itself: name, colours, logos, fonts, tone, accounts, each value with its source.
+   *
+   * @throws {Failure} `validation`, `not_found` for a name without a website, `network` where nobody answers
+   */
+  readonly brand: ReturnType<typeof createBrand>;
   /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
   readonly read: ReturnType<typeof createRead>;
   /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
@@ -226,6 +233,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const find = createFind(parts);
   const rules = { clock, ...given({ reputation: options.reputation }) };
   const registry = createRegistry({ searchAcademic: findWorks, remember });
+  const artifacts = createArtifacts({ remember, clock });
   const read = createRead({ pages, registry, ...rules });
   // Ten pages at once would have a registry's whole line to themselves.
   const readOnly = createRead({ pages, ...rules });
@@ -252,6 +260,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     citationGraph: createCitationGraph({ find, providers }),
     searchNews: createSearchNews({ find, ...parts }),
     paperFullText: createPaperFullText({ find, read: readOnly, registry, clock }),
+    brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
     read,
     capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
@@ -287,7 +296,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
         call,
       ),
     remember,
-    artifacts: createArtifacts({ remember, clock }),
+    artifacts,
     mask,
     settings,
     async close() {

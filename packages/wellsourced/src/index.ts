@@ -3,6 +3,7 @@ export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
 export { type Extras, loadExtras } from "./extras.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
+export type { BrandQuery, BrandResult } from "./recipes/brand.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { ReconPhase, ReconQuery, ReconResult } from "./recipes/company-recon.ts";

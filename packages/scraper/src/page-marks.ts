@@ -1,0 +1,125 @@
+import { baseUrlOf, bodyOf } from "./dom/body.ts";
+import { parseHtml } from "./dom/build.ts";
+import { closest, type Element, eachElement, find, lineText, rawText } from "./dom/tree.ts";
+import { blocksIn } from "./metadata/json-ld.ts";
+import { MetaTags } from "./metadata/meta-tags.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+/** A `link` element with its address made absolute. */
+export interface MarkedLink {
+  readonly rel: string;
+  readonly href: string;
+  readonly sizes?: string;
+  readonly type?: string;
+  readonly media?: string;
+}
+
+/** A picture of the page. */
+export interface MarkedImage {
+  readonly src: string;
+  readonly alt: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** It stands in the header or the navigation. */
+  readonly inHeader: boolean;
+}
+
+/** What the markup of a page declares, apart from what it tells its readers. Nothing is judged. */
+export interface PageMarks {
+  /** Where relative addresses lead. */
+  readonly baseUrl: string;
+  readonly title: string;
+  readonly language?: string;
+  /** First values of `meta` elements by lower-case name or property, but of those for dark schemes. */
+  readonly meta: Readonly<Record<string, string>>;
+  readonly links: readonly MarkedLink[];
+  /** Contents of `style` elements. */
+  readonly styles: readonly string[];
+  /** Valid JSON-LD blocks. */
+  readonly jsonLd: readonly unknown[];
+  readonly headings: readonly string[];
+  readonly anchors: readonly { readonly href: string; readonly text: string }[];
+  readonly images: readonly MarkedImage[];
+  /** The whole body as Markdown, menus and footers included. */
+  markdown(): string;
+}
+
+const isForDark = (element: Element): boolean => /prefers-color-scheme:\s*dark/u.test(element.get("media"));
+
+/** Bounds for pages that are made to be large. */
+const MOST = { links: 200, anchors: 3_000, images: 500, headings: 200, styles: 100 };
+
+const absolute = (href: string, base: string): string | undefined => {
+  const url = URL.parse(href.trim(), base);
+  return url && /^https?:$/u.test(url.protocol) ? url.href : undefined;
+};
+
+const sizeOf = (text: string): number | undefined => (/^\d{1,5}$/u.test(text) ? Number(text) : undefined);
+
+function linkOf(element: Element, base: string): MarkedLink[] {
+  const href = absolute(element.get("href"), base);
+  const rel = element.get("rel").trim().toLowerCase();
+  if (!href || !element.get("href").trim() || !rel) return [];
+  const [sizes, type, media] = ["sizes", "type", "media"].map((name) => element.get(name).trim().toLowerCase());
+  return [{ rel, href, ...(sizes ? { sizes } : {}), ...(type ? { type } : {}), ...(media ? { media } : {}) }];
+}
+
+const isHeader = (element: Element): boolean =>
+  element.tag === "header" || element.tag === "nav" || /^(?:banner|navigation)$/u.test(element.get("role"));
+
+function imageOf(element: Element, base: string): MarkedImage[] {
+  const given = element.get("src") || element.get("data-src");
+  const src = given.trim() && absolute(given, base);
+  if (!src) return [];
+  const [width, height] = [sizeOf(element.get("width")), sizeOf(element.get("height"))];
+  return [
+    {
+      src,
+      alt: element.get("alt").trim(),
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+      inHeader: closest(element.parent, isHeader) !== undefined,
+    },
+  ];
+}
+
+/**
+ * Reads what a page declares in its markup: meta elements, links with their sizes, JSON-LD, style elements, headings,
+ * anchors and pictures. Takes any text as HTML, never throws, and needs time in proportion to the length.
+ */
+export function readPageMarks(html: string, url: string): PageMarks {
+  const root = parseHtml(html);
+  const stated = baseUrlOf(root, url) ?? url;
+  const base = /^https?:/u.test(stated) ? stated : url;
+  const all = new Map<string, Element[]>();
+  eachElement(root, (element) => {
+    const known = all.get(element.tag);
+    if (known) known.push(element);
+    else all.set(element.tag, [element]);
+    return undefined;
+  });
+  const named = (tag: string, most: number): readonly Element[] => (all.get(tag) ?? []).slice(0, most);
+  const meta = new MetaTags();
+  for (const element of all.get("meta") ?? []) if (!isForDark(element)) meta.add(element);
+  const language = find(root, ({ tag }) => tag === "html")?.get("lang");
+  const title = named("title", 1).map((element) => lineText(element, 1_000))[0] ?? "";
+  return {
+    baseUrl: base,
+    title,
+    ...(language ? { language } : {}),
+    meta: Object.fromEntries([...meta.entries()].map(([name, [first = ""]]) => [name, first])),
+    links: named("link", MOST.links).flatMap((element) => linkOf(element, base)),
+    styles: named("style", MOST.styles).map((element) => rawText(element)),
+    jsonLd: blocksIn(all.get("script") ?? []).map(({ value }) => value),
+    headings: ["h1", "h2", "h3"]
+      .flatMap((tag) => named(tag, MOST.headings))
+      .map((element) => lineText(element, 300))
+      .filter(Boolean),
+    anchors: named("a", MOST.anchors).flatMap((element) => {
+      const href = element.get("href").trim() && absolute(element.get("href"), base);
+      return href ? [{ href, text: lineText(element, 200) }] : [];
+    }),
+    images: named("img", MOST.images).flatMap((element) => imageOf(element, base)),
+    markdown: () => toMarkdown(bodyOf(root), { baseUrl: base }),
+  };
+}

@@ -1,0 +1,61 @@
+import { Brand } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, flag, optional, sessionId } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+const extent = z.enum(["full", "partial", "none", "extraction_blocked"]);
+
+export const brandResearch = defineTool({
+  name: "brand_research",
+  title: "Brand of a company",
+  description:
+    "How a company shows itself: name, colours, logos, fonts, tone of voice, accounts, as its own pages and guidelines state them, each with its source. What was not found is absent. For the text of one page use scrape_page.",
+  sets: ["domains"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: "below",
+  input: z
+    .strictObject({
+      url: optional("url", "Domain or URL, no IP address"),
+      company_name: optional("company_name", "Without url: its website is looked up", 200),
+      depth: choice(
+        "depth",
+        ["quick", "standard", "full"],
+        "quick: homepage; standard: also brand pages; full: also web search",
+      ).default("standard"),
+      include_design_tokens: flag("include_design_tokens", false, "Add W3C design tokens"),
+      sessionId,
+    })
+    .refine(({ url, company_name }) => url || company_name, "url or company_name is required"),
+  output: Brand.extend({
+    sources: z.array(
+      z.looseObject({
+        name: z.string().describe("homepage_meta, brand_page, web_search, wikidata, brandfetch"),
+        url: z.string().optional(),
+        via: z.string().optional().describe("style_sheet: said by a style sheet of that page"),
+        fields: z.array(z.string()),
+        scrapeQuality: z.enum(["thin"]).optional(),
+      }),
+    ),
+    guidelines_url: z.string().optional(),
+    brand_portal_resource: z.string().optional().describe("Text of the guidelines, for half an hour"),
+    suggestion: z.string().optional(),
+    design_tokens: z.looseObject({}).optional(),
+    coverage: z.looseObject({
+      colors: extent,
+      logos: extent,
+      typography: extent,
+      tone_of_voice: z.enum(["found", "none", "extraction_blocked"]),
+    }),
+    note: z.string().optional().describe("What could not be asked or read"),
+    cache_age: z.int().describe("Seconds; 0: live"),
+    trust,
+  }),
+  async run({ url, company_name: companyName, depth, include_design_tokens: includeDesignTokens }, sources, call) {
+    const { valueSources: _, ...brand } = await sources.brand(
+      { url, companyName, depth, includeDesignTokens },
+      { ...call, onFreshness: (cache) => call.note({ cache }) },
+    );
+    return brand;
+  },
+});

@@ -1,0 +1,75 @@
+import { Failure, isAbort } from "@wellsourced/core";
+import type { Http, Opened, OpenOptions } from "@wellsourced/http";
+import type { Call } from "../../call.ts";
+import type { createFind } from "../find.ts";
+import type { createPageStore } from "../read.ts";
+import type { createSearchWeb } from "../search-web.ts";
+import type { Finding, Origin } from "./facts.ts";
+
+/** What gathering may use. */
+export interface Tools {
+  readonly open: Http["open"];
+  readonly pages: ReturnType<typeof createPageStore>;
+  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  readonly find: ReturnType<typeof createFind>;
+}
+
+export interface Gathering {
+  readonly tools: Tools;
+  readonly call: Call;
+}
+
+const PAGE_MS = 15_000;
+const PAGE_BYTES = 2_000_000;
+
+/** A page by the guarded door, shown to it as by a browser. */
+export const openPage = (url: string, { tools, call }: Gathering, options: OpenOptions = {}): Promise<Opened> =>
+  tools.open(url, {
+    client: "browser",
+    timeoutMs: PAGE_MS,
+    maxBytes: PAGE_BYTES,
+    ...(call.signal ? { signal: call.signal } : {}),
+    ...options,
+  });
+
+/** Only the caller's own leaving ends the whole work; whatever else goes wrong is a value. */
+export function asFailure(error: unknown, { call }: Gathering): Failure {
+  if (call.signal?.aborted || (isAbort(error) && !(error instanceof Failure))) throw error;
+  return Failure.from(error, "upstream_unavailable", "It could not be read.");
+}
+
+/** A finding, also where gathering fails. */
+export async function found(origin: Origin, gathering: Gathering, work: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await work();
+  } catch (error) {
+    return { state: "failed", origin, failure: asFailure(error, gathering) };
+  }
+}
+
+/** Does the work for each, so many at once; results stand in the order of the list. */
+export async function each<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const queue = [...items.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
+}
+
+const REFUSED: readonly number[] = [401, 403, 407, 429, 451, 503];
+
+/** A status as a failure; nothing for an answer. */
+export function failureOfStatus(status: number, url: string): Failure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const facts = { status, detail: `HTTP ${status}` };
+  if (status === 404 || status === 410) return new Failure("not_found", `Not found: ${url} answered ${status}.`, facts);
+  if (status === 429) return new Failure("rate_limited", `Rate limited on ${url}.`, facts);
+  if (REFUSED.includes(status)) return new Failure("blocked", `Blocked: ${url} answered ${status}.`, facts);
+  return new Failure("network", `Network error on ${url}: HTTP ${status}.`, facts);
+}

@@ -1,0 +1,81 @@
+import { isHttpUrl, squeeze } from "@wellsourced/core";
+import { type Facts, stated } from "./facts.ts";
+import { toLogo } from "./logo.ts";
+import { socialIn } from "./social.ts";
+
+type Node = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is Node => value !== null && typeof value === "object" && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+const textIn = (value: unknown): string | undefined => {
+  const [first] = listOf(value);
+  return typeof first === "string" ? squeeze(first) || undefined : undefined;
+};
+
+const ORGANIZATION = /(?:Organization|Corporation|Business|Store|NGO|Restaurant|Hotel|Brand)$/u;
+const typesOf = (node: Node): readonly string[] =>
+  listOf(node["@type"]).flatMap((type) => (typeof type === "string" ? [type.replace(/^.*[/#:]/u, "")] : []));
+
+/** Where an organisation stands in the data about its page. */
+const INWARD = ["@graph", "mainEntity", "publisher", "about", "author"];
+const MOST = 500;
+
+/** The organisations of a page's data, the outermost first. */
+function organizations(blocks: readonly unknown[]): readonly Node[] {
+  const found: Node[] = [];
+  let level: readonly unknown[] = blocks;
+  for (let depth = 0; depth < 5 && level.length > 0; depth++) {
+    const nodes = level
+      .flatMap((value) => listOf(value))
+      .filter(isNode)
+      .slice(0, MOST);
+    found.push(...nodes.filter((node) => typesOf(node).some((type) => ORGANIZATION.test(type))));
+    level = nodes.flatMap((node) => INWARD.flatMap((key) => listOf(node[key])));
+  }
+  return found;
+}
+
+function logoOf(value: unknown) {
+  const [first] = listOf(value);
+  if (typeof first === "string") return toLogo({ url: first });
+  if (!isNode(first)) return undefined;
+  const size = (given: unknown) => (isNode(given) ? given.value : given);
+  return toLogo({
+    url: textIn(first.url) ?? textIn(first.contentUrl),
+    type: textIn(first.encodingFormat),
+    width: size(first.width),
+    height: size(first.height),
+  });
+}
+
+function locationOf(value: unknown): Facts["identity.location"] {
+  const [address] = listOf(value);
+  if (!isNode(address)) return undefined;
+  const city = textIn(address.addressLocality);
+  const country = textIn(isNode(address.addressCountry) ? address.addressCountry.name : address.addressCountry);
+  const code = /^[a-z]{2}$/iu.test(country ?? "") ? country?.toUpperCase() : undefined;
+  return { ...(city ? { city } : {}), ...(code ? { country_code: code } : {}) };
+}
+
+function yearOf(value: unknown): number | undefined {
+  const year = /^(\d{4})(?:-|$)/u.exec(typeof value === "number" ? String(value) : (textIn(value) ?? ""))?.[1];
+  return year ? Number(year) : undefined;
+}
+
+/** What a page's JSON-LD says of the organisation behind it. */
+export function organizationFacts(blocks: readonly unknown[]): Facts {
+  const known = organizations(blocks);
+  const node = known.find(({ name }) => textIn(name)) ?? known[0];
+  if (!node) return {};
+  const same = listOf(node.sameAs).flatMap((url) => (typeof url === "string" && isHttpUrl(url) ? [url] : []));
+  return stated({
+    "identity.name": textIn(node.name),
+    "identity.tagline": textIn(node.slogan),
+    "identity.description": textIn(node.description),
+    "identity.founded": yearOf(node.foundingDate),
+    "identity.location": locationOf(node.address),
+    "logos.primary": logoOf(node.logo),
+    ...socialIn(same),
+  });
+}

@@ -1,0 +1,115 @@
+import type { BrandColor, BrandFont } from "@wellsourced/core";
+import { normalizeColor } from "./color.ts";
+import { type Facts, stated } from "./facts.ts";
+import type { Declared } from "./style-rules.ts";
+
+/** Properties that frameworks bring along, the same on every site. */
+const FRAMEWORKS = /^--(?:bs|tw|wp|mdc|mat|swiper|ion|fa|mui|chakra|sl|el|ant|v|md|plyr|fancybox|toastify|rt|uk)-/u;
+
+/** Words that a name has besides its role. */
+const NOISE = new Set(
+  "color colour colors colours clr brand theme site base default main palette ds token global sys ui".split(" "),
+);
+
+/** What is left of a name, to its role. */
+const COLORS: Readonly<Record<string, string>> = {
+  primary: "primary",
+  secondary: "secondary",
+  accent: "accent",
+  background: "background",
+  bg: "background",
+  "page background": "background",
+  "page bg": "background",
+  text: "text",
+  foreground: "text",
+  fg: "text",
+  "body text": "text",
+  "text primary": "text",
+  surface: "surface",
+  "text secondary": "text_secondary",
+  "secondary text": "text_secondary",
+  "text muted": "text_secondary",
+};
+
+const FONTS: Readonly<Record<string, "heading" | "body" | "mono">> = {
+  heading: "heading",
+  headings: "heading",
+  headline: "heading",
+  title: "heading",
+  display: "heading",
+  body: "body",
+  text: "body",
+  mono: "mono",
+  monospace: "mono",
+  code: "mono",
+};
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/^--/u, "")
+    .replace(/([a-z\d])([A-Z])/gu, "$1-$2")
+    .toLowerCase()
+    .split(/[-_]+/u)
+    .filter(Boolean);
+
+function colorRole(name: string): string | undefined {
+  const words = wordsOf(name);
+  const left = words.filter((word) => !NOISE.has(word)).join(" ");
+  if (left === "") return words.includes("brand") ? "primary" : undefined;
+  return COLORS[left];
+}
+
+const FONT_WORDS = new Set(["font", "fonts", "family", "ff", "typography", "typeface", "type"]);
+
+function fontRole(name: string) {
+  const words = wordsOf(name);
+  if (!words.some((word) => FONT_WORDS.has(word))) return undefined;
+  return FONTS[words.filter((word) => !FONT_WORDS.has(word) && !NOISE.has(word)).join(" ")];
+}
+
+/** Families that every machine has, and words that are none. */
+const GENERIC =
+  /^(?:inherit|initial|unset|serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[\w-]+|-apple-system|BlinkMacSystemFont|var\(.*)$/iu;
+
+function fontOf(value: string, own: readonly string[]): BrandFont | undefined {
+  const family =
+    value
+      .split(",")[0]
+      ?.trim()
+      .replace(/^["']|["']$/gu, "") ?? "";
+  if (!family || family.length > 60 || GENERIC.test(family) || /[{}();]/u.test(family)) return undefined;
+  return { family, ...(own.includes(family) ? { origin: "custom" } : {}) };
+}
+
+/** Families whose own name tells what they are for. */
+const FAMILY_ROLES: readonly (readonly [role: "heading" | "body" | "mono", pattern: RegExp])[] = [
+  ["mono", /\b(?:mono|code)\b/iu],
+  ["heading", /\b(?:display|head(?:ing|line)|title)\b/iu],
+  ["body", /\b(?:text|body)\b/iu],
+];
+
+const spaced = (family: string): string => family.replace(/([a-z])([A-Z])/gu, "$1 $2").replace(/[-_]+/gu, " ");
+
+/** What a sheet declares under a name that states its role; everything else in it is left alone. */
+export function styleFacts({ properties, families }: Declared): Facts {
+  const colors = new Map<string, BrandColor>();
+  const fonts = new Map<string, BrandFont>();
+  for (const [name, value] of properties) {
+    if (FRAMEWORKS.test(name)) continue;
+    const role = colorRole(name);
+    const hex = role && normalizeColor(value);
+    if (role && hex && !colors.has(role)) colors.set(role, { hex, name: name.slice(2), role });
+    const typeRole = fontRole(name);
+    const font = typeRole && fontOf(value, families);
+    if (typeRole && font && !fonts.has(typeRole)) fonts.set(typeRole, font);
+  }
+  for (const family of families) {
+    const role = FAMILY_ROLES.find(([, pattern]) => pattern.test(spaced(family)))?.[0];
+    if (role && !fonts.has(role)) fonts.set(role, { family, origin: "custom" });
+  }
+  return stated({
+    ...Object.fromEntries([...colors].map(([role, { hex }]) => [`colors.${role}`, hex])),
+    "colors.palette": [...colors.values()],
+    ...Object.fromEntries([...fonts].map(([role, font]) => [`typography.${role}`, font])),
+  });
+}
