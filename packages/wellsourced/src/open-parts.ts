@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import type { Clock, Random } from "@wellsourced/core";
+import { createHttp, type Http } from "@wellsourced/http";
+import { createProviders, type ProviderEvent, type Providers } from "@wellsourced/providers";
+import { createReader, type Reader, type Recognise } from "@wellsourced/scraper";
+import type { Settings } from "./env/index.ts";
+import { providerSettings } from "./env/provider-settings.ts";
+import { given } from "./given.ts";
+import { methodStore, readingServices } from "./reading-services.ts";
+import { createRemember, type Remember } from "./remember/index.ts";
+
+const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
+
+/** Time and chance, where they are not the machine's own. */
+interface Outside {
+  readonly clock?: Clock;
+  readonly random?: Random;
+}
+
+export function openHttp(settings: Settings, { clock, random }: Outside): Http {
+  const { httpProxy, httpsProxy, noProxy } = settings;
+  return createHttp({
+    allowPrivateNetwork: settings.allowPrivateNetwork,
+    rates: settings.rates,
+    proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
+    ...given({ clock, random, originMap: settings.originMap }),
+    ...given({ allowedDomains: settings.allowedDomains, blockedDomains: settings.blockedDomains }),
+  });
+}
+
+interface Reading {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly remember: Remember;
+  readonly ocr: Recognise | undefined;
+}
+
+export function openReader(settings: Settings, { http, clock, providers, remember, ocr }: Reading): Reader {
+  return createReader({
+    http,
+    clock,
+    ocr,
+    issueUrl: ISSUES,
+    tokens: given({ GITHUB_TOKEN: settings.githubToken }),
+    services: readingServices(settings, providers),
+    methodStore: methodStore(remember),
+    browser: {
+      idleMs: settings.browserIdleTimeout,
+      concurrency: settings.maxScrapeConcurrencyBrowser,
+      ...given({ path: settings.chromePath, remoteUrl: settings.browserUrl }),
+    },
+    limits: {
+      htmlBytes: settings.maxHtmlBytes,
+      documentBytes: settings.maxDocumentBytes,
+      concurrency: settings.maxScrapeConcurrency,
+    },
+  });
+}
+
+interface Keeping {
+  readonly clock: Clock;
+  readonly inMemory: boolean;
+  readonly report: (text: string) => void;
+}
+
+export function openRemember(settings: Settings, { clock, inMemory, report }: Keeping): Remember {
+  const { redisUrl, cacheDir, dataDir, encryptionKey, encryptionKeyPrev } = settings;
+  const disk = cacheDir && !inMemory ? ({ kind: "disk", folder: cacheDir } as const) : ({ kind: "memory" } as const);
+  return createRemember({
+    clock,
+    report,
+    place: redisUrl ? { kind: "redis", url: redisUrl } : disk,
+    encryption: given({
+      key: encryptionKey,
+      previous: encryptionKeyPrev,
+      keyFile: dataDir ? join(dataDir, "key") : undefined,
+    }),
+    memoryBytes: settings.cacheMaxMemoryMb * 1_048_576,
+    isolation: settings.cacheIsolation,
+  });
+}
+
+export function openProviders(
+  settings: Settings,
+  http: Http,
+  { clock, random, debug }: Outside & { readonly debug?: (event: ProviderEvent) => void },
+): Providers {
+  return createProviders({
+    http,
+    settings: providerSettings(settings),
+    thinThreshold: settings.searchThinThreshold,
+    circuit: { failures: settings.circuitFailureThreshold, openMs: settings.circuitResetTimeout },
+    ...given({ clock, random, debug, routing: settings.searchRouting, defaultWeb: settings.searchProvider }),
+  });
+}

@@ -1,0 +1,143 @@
+import type { Clock, Random } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import type { Lens } from "@wellsourced/lenses";
+import type { Providers } from "@wellsourced/providers";
+import type { Reader } from "@wellsourced/scraper";
+import type { ReputationSet } from "@wellsourced/trust";
+import type { Call } from "./call.ts";
+import type { Settings } from "./env/index.ts";
+import { given } from "./given.ts";
+import { createAnswers } from "./recipes/answer.ts";
+import { createBrand } from "./recipes/brand.ts";
+import { createCitationGraph } from "./recipes/citation-graph.ts";
+import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
+import { createCompanyRecon } from "./recipes/company-recon.ts";
+import { createFetchDocument } from "./recipes/fetch-document.ts";
+import { createFind } from "./recipes/find.ts";
+import { createFindPatents } from "./recipes/find-patents.ts";
+import { createPaperFullText } from "./recipes/paper-fulltext.ts";
+import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
+import { createRegistry } from "./recipes/registered-work.ts";
+import { createFindWorks, createSearchAcademic } from "./recipes/search-academic.ts";
+import { createSearchAndRead } from "./recipes/search-and-read.ts";
+import { createSearchAwesome } from "./recipes/search-awesome.ts";
+import { createSearchNews } from "./recipes/search-news.ts";
+import { createSearchWeb } from "./recipes/search-web.ts";
+import type { Artifacts, Remember } from "./remember/index.ts";
+
+/** What can be asked of the toolkit. */
+export interface Operations {
+  /** @throws {Failure} `validation`, `config`, `auth_required`, `rate_limited`, `upstream_unavailable`, `network` */
+  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  /** @throws {Failure} as `searchWeb` */
+  readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
+  /** News, with what is known of each source. @throws {Failure} as `searchWeb` */
+  readonly searchNews: ReturnType<typeof createSearchNews>;
+  /** Any other kind of source by its name: `find("trial", { condition, limit })`. @throws {Failure} as `searchWeb` */
+  readonly find: ReturnType<typeof createFind>;
+  /** Patents by an index of them, else by their pages on the web. @throws {Failure} as `searchWeb` */
+  readonly findPatents: ReturnType<typeof createFindPatents>;
+  /** Curated lists of links, from an index of them or else from GitHub. @throws {Failure} as `searchWeb` */
+  readonly searchAwesome: ReturnType<typeof createSearchAwesome>;
+  /** What public sources tell of a company on the web. @throws {Failure} `validation`; what else fails is in the result */
+  readonly companyRecon: ReturnType<typeof createCompanyRecon>;
+  /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
+  readonly citationGraph: ReturnType<typeof createCitationGraph>;
+  /** An answer that cites, by a service or by one's own model over pages that are read for it. @throws {Failure} */
+  readonly answer: ReturnType<typeof createAnswers>["answer"];
+  /** Search results summed up by a machine, by a schema if one is given. @throws {Failure} */
+  readonly structured: ReturnType<typeof createAnswers>["structured"];
+  /** A paper in full from wherever it is free; what is no full text is never given as one. @throws {Failure} */
+  readonly paperFullText: ReturnType<typeof createPaperFullText>;
+  /**
+   * How a company shows itself: name, colours, logos, fonts, tone, accounts, each value with its source.
+   *
+   * @throws {Failure} `validation`, `not_found` for a name without a website, `network` where nobody answers
+   */
+  readonly brand: ReturnType<typeof createBrand>;
+  /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
+  readonly read: ReturnType<typeof createRead>;
+  /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
+  readonly capture: Reader["capture"];
+  /** The same for bytes that are already here. */
+  readBytes(
+    bytes: Uint8Array,
+    options?: Omit<ReadQuery, "url"> & { name?: string; mediaType?: string },
+    call?: Call,
+  ): Promise<ReadResult>;
+  /** Pages that fail are listed in the result; it throws only when the search itself fails. */
+  readonly searchAndRead: ReturnType<typeof createSearchAndRead>;
+  /** A page as the connector's `fetch` gives it. */
+  readonly fetchDocument: ReturnType<typeof createFetchDocument>;
+  /** The reference of one web page or DOI. */
+  readonly cite: ReturnType<typeof createCite>;
+  readonly bibliography: typeof makeBibliography;
+  readonly convertBibliography: typeof convertBibliography;
+}
+
+/** What the operations are made of. */
+export interface OperationParts {
+  readonly settings: Settings;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random?: Random;
+  readonly providers: Providers;
+  readonly reader: Reader;
+  readonly remember: Remember;
+  readonly artifacts: Artifacts;
+  readonly lenses: readonly Lens[];
+  readonly reputation?: ReputationSet;
+}
+
+/** The searches and readings that other operations are made of. */
+function createBasics({ settings, clock, providers, reader, remember, lenses, reputation }: OperationParts) {
+  const rules = { clock, ...given({ reputation }) };
+  const parts = { providers, lenses, ...given({ reputation }) };
+  const pages = createPageStore({ reader, remember });
+  const searchWeb = createSearchWeb(parts);
+  // Ten pages at once would have a registry's whole line to themselves.
+  const readOnly = createRead({ pages, ...rules });
+  const { sourceRecommendations: recommendations, components } = settings;
+  return {
+    rules,
+    parts,
+    pages,
+    searchWeb,
+    readOnly,
+    find: createFind(parts),
+    findWorks: createFindWorks(parts),
+    searchAndRead: createSearchAndRead({ searchWeb, read: readOnly, recommendations, components, ...rules }),
+  };
+}
+
+/** Builds every operation. Nothing is asked, opened or loaded before the first question. */
+export function createOperations(outside: OperationParts): Operations {
+  const { settings, http, clock, random = Math.random, providers, reader, remember, artifacts } = outside;
+  const { rules, parts, pages, searchWeb, readOnly, find, findWorks, searchAndRead } = createBasics(outside);
+  const registry = createRegistry({ searchAcademic: findWorks, remember });
+  return {
+    searchWeb,
+    searchAcademic: createSearchAcademic({ providers, pages, clock }),
+    find,
+    findPatents: createFindPatents({ providers, find, pages, clock }),
+    citationGraph: createCitationGraph({ find, providers }),
+    searchNews: createSearchNews({ find, ...parts }),
+    paperFullText: createPaperFullText({ find, read: readOnly, registry, clock }),
+    brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
+    searchAndRead,
+    ...createAnswers({ find, providers, searchAndRead, random }),
+    searchAwesome: createSearchAwesome({ find }),
+    companyRecon: createCompanyRecon({ find, searchWeb, pages, remember, judge: (url) => http.judge(url) }),
+    fetchDocument: createFetchDocument(pages),
+    cite: createCite({ pages, searchAcademic: findWorks, clock }),
+    bibliography: makeBibliography,
+    convertBibliography,
+    read: createRead({ pages, registry, ...rules }),
+    capture: reader.capture,
+    async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
+      const { showRemoved } = query;
+      const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, signal: call.signal }));
+      return shapePage(page, query, rules);
+    },
+  };
+}
