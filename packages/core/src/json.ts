@@ -13,15 +13,12 @@ export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (cause) {
+  } catch {
+    // The parser's own words quote the text, and an upstream may say a key back.
     throw new Failure(
       "upstream_unavailable",
       `${source} answered with something that is not JSON. Try another provider.`,
-      {
-        provider: source,
-        detail: `${text.length} characters, broken JSON`,
-        cause,
-      },
+      { provider: source, detail: `${text.length} characters, broken JSON` },
     );
   }
   return parseShape(value, schema, source);

@@ -22,13 +22,21 @@ const shapes: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b[0-9a-f]{64}\b/giu, MASK],
 ];
 
+/** A secret as it stands in texts, in URLs and forms of either encoding, and in headers. */
+function spellingsOf(secret: string): readonly string[] {
+  const escaped = [encodeURIComponent(secret), new URLSearchParams({ "": secret }).toString().slice(1)];
+  const inBase64 = Buffer.from(secret, "utf8").toString("base64");
+  const lowered = escaped.map((text) => text.replace(/%[0-9A-F]{2}/gu, (octet) => octet.toLowerCase()));
+  return [secret, ...escaped, ...escaped.map((text) => text.replaceAll("+", "%20")), ...lowered, inBase64];
+}
+
 /**
- * Removes secrets from text that leaves the process: every configured secret by exact value, then known shapes.
+ * Removes secrets from text that leaves the process: every configured secret in every spelling, then known shapes.
  * Applying it twice changes nothing more.
  */
 export function createMask(secrets: readonly string[] = []): (text: string) => string {
   const exact = [...new Set(secrets.filter((secret) => secret.length >= 4))].sort((a, b) => b.length - a.length);
-  const spellings = exact.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  const spellings = [...new Set(exact.flatMap(spellingsOf))];
   return (text) => {
     let masked = text;
     for (const secret of spellings) masked = masked.replaceAll(secret, MASK);

@@ -19,6 +19,8 @@ export interface AttemptTools {
   readonly clock: Clock;
   /** Aborted when the door closes. */
   readonly closed: AbortSignal;
+  /** Our own; a provider's may hold the operator's address. */
+  readonly userAgent: string;
 }
 
 /** A request under way: who is asked, and who may call it off. */
@@ -64,7 +66,8 @@ async function arrive(door: AttemptTools, { spec, plan }: Call, signal: AbortSig
     answer.body.destroy();
     // A gateway may name itself, which the map does not know.
     const isSame = next.origin === real.origin && guard === door.guards.operators;
-    headers = headersAfter(headers, target.url, next);
+    const isElsewhere = next.origin !== target.url.origin;
+    headers = { ...headersAfter(headers, target.url, next), ...(isElsewhere ? { "user-agent": door.userAgent } : {}) };
     target = targetOf(door, next, isSame);
   }
 }

@@ -10,7 +10,6 @@ import { sharingKey, toPlan } from "./upstream-request.ts";
 export interface UpstreamDoor extends AttemptTools {
   readonly rates: Readonly<Record<string, number>>;
   readonly random: Random;
-  readonly userAgent: string;
 }
 
 /** The operator knows their plan with a provider better than its file does. */

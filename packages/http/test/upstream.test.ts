@@ -253,13 +253,16 @@ test("redirects of an API are followed through the map, without credentials to o
     response.writeHead(302, { location: url === "/doi" ? "/same" : `${agency}/works` }).end();
   });
   const originMap = { [ORIGIN]: server.origin, [agency]: second.origin };
-  const upstream = strict({ resolve: nobody, originMap }).upstream({ name: "doi", origin: ORIGIN });
-  const headers = { accept: "application/json", authorization: "Bearer secret" };
+  const http = strict({ resolve: nobody, originMap, userAgent: "ours/1" });
+  const upstream = http.upstream({ name: "doi", origin: ORIGIN });
+  const headers = { accept: "application/json", authorization: "Bearer secret", "user-agent": "ours ann@mail.example" };
   const reply = await upstream.send({ path: "/doi", headers });
   expect(reply).toMatchObject({ status: 200, text: "from the agency", url: `${agency}/works` });
   expect(server.requests[1]?.headers).toMatchObject(headers);
   expect(second.requests[0]?.headers.accept).toBe("application/json");
   expect(second.requests[0]?.headers.authorization).toBeUndefined();
+  // It may hold an address that is for this provider alone.
+  expect(second.requests[0]?.headers["user-agent"]).toBe("ours/1");
   expect((await upstream.send({ path: "/doi", maxRedirects: 0 })).status).toBe(302);
 });
 

@@ -86,7 +86,8 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
   secrets.push(...Object.values(late));
   const { user, password } = account;
   const credentials = user && password ? basicOf(`${user}:${password}`) : undefined;
-  if (credentials) secrets.push(credentials.replace("Basic ", ""));
+  for (const pair of [credentials, headers.authorization])
+    if (pair?.startsWith("Basic ")) secrets.push(pair.replace("Basic ", ""));
   return {
     origin: origin ?? "",
     fromOperator: origin !== provider.origin,

@@ -36,8 +36,10 @@ export interface Line {
  *
  * @throws {Failure} `config` when a setting is missing or malformed
  */
-export function connect(provider: Provider, http: Http, settings: Settings): Line {
-  const access = resolveAccess(provider, settings);
+export function connect(given: Provider, http: Http, settings: Settings): Line {
+  const access = resolveAccess(given, settings);
+  const mask = (text: string) => createMask([...access.secrets, ...(session?.issued() ?? [])])(text);
+  const provider = discreet(given, mask);
   const { name, origins = {} } = provider;
   const open = (origin: string, fromOperator: boolean) =>
     http.upstream({ name, origin, pace: access.pace, fromOperator });
@@ -47,7 +49,6 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
   const { login } = provider;
   const { credentials } = access;
   const session = login && credentials ? createSession({ provider, login, upstream: home, credentials }) : undefined;
-  const mask = (text: string) => createMask([...access.secrets, ...(session?.issued() ?? [])])(text);
   const kept = createKept();
   return {
     exchange: (asking) => ({
@@ -57,7 +58,7 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
         try {
           return await exchange(
             provider,
-            { access, session, upstream: upstreamOf(request), request, asking },
+            { access, session, upstream: upstreamOf(request), request, asking, mask },
             { response, reads },
           );
         } catch (error) {
@@ -68,12 +69,22 @@ export function connect(provider: Provider, http: Http, settings: Settings): Lin
   };
 }
 
+/** Whatever its upstream says comes without secrets: a key that is cut in two later is known by no mask. */
+const discreet = (provider: Provider, mask: (text: string) => string): Provider => ({
+  ...provider,
+  fault(reply) {
+    const fault = provider.fault?.(reply);
+    return fault?.says === undefined ? fault : { ...fault, says: mask(fault.says) };
+  },
+});
+
 interface Sending {
   readonly access: Access;
   readonly session: Session | undefined;
   readonly upstream: Upstream;
   readonly request: ProviderRequest;
   readonly asking: Asking;
+  readonly mask: (text: string) => string;
 }
 
 /** The request with the key on it. A token that is refused is renewed, once. */
@@ -117,7 +128,8 @@ async function exchange<Schema extends z.ZodType>(
   try {
     return await understood(reply.text, response, { reads, name: provider.name });
   } catch (error) {
-    sending.asking.onUnfit?.(shapeOf(reply.text));
+    // Names may be made of what was sent, too.
+    sending.asking.onUnfit?.(shapeOf(sending.mask(reply.text)));
     throw error;
   }
 }

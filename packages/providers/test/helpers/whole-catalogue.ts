@@ -1,0 +1,119 @@
+import { systemClock } from "@wellsourced/core";
+import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
+import type { ReplayReply, ReplayRequest } from "@wellsourced/testkit";
+import type { Limited } from "../../src/capabilities/kind.ts";
+import { type CapabilityName, capabilities, type PlainName } from "../../src/capabilities.ts";
+import { catalog } from "../../src/catalog.gen.ts";
+import type { Capability, Key } from "../../src/define.ts";
+import { keysOf } from "../../src/define.ts";
+import type { CatalogRow } from "../../src/manifest.ts";
+import { type CallOptions, createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";
+import { NOW, type Tape, tapesOf } from "./play.ts";
+
+/** The found tape of everything that any provider can do: what a question looks like and what comes back. */
+export const SKILLS: readonly (readonly [title: string, row: CatalogRow, tape: Tape])[] = catalog.flatMap((row) =>
+  Object.keys(row.skills).map((capability) => {
+    const found = tapesOf(row.name).find(
+      ([file, tape]) => tape.capability === capability && file === `${capability}.found.json`,
+    );
+    if (!found) throw new Error(`${row.name} has no ${capability}.found.json`);
+    return [`${row.name} ${capability}`, row, found[1]] as const;
+  }),
+);
+
+export const capabilityOf = (name: string): Capability<Limited, unknown> =>
+  capabilities[name as CapabilityName] as unknown as Capability<Limited, unknown>; // rows name capabilities
+
+/** Asks what a tape asks. */
+export function askAs(tape: Tape, providers: Providers, call: CallOptions): Promise<unknown> {
+  const { capability, ask } = tape;
+  // A tape's ask is the capability's own.
+  if (capability === "web") return providers.web(ask as never, call);
+  if (capability === "academic") return providers.academic(ask as never, call);
+  if (capability === "render")
+    return providers.render(String(ask.url), { ...call, provider: call.provider ?? "nobody" });
+  return providers.find(capability as PlainName, ask as never, call);
+}
+
+/** In every secret, and long enough that a piece of it is a leak. */
+export const MARK = "zzsecret";
+/** Part of every coordinate, address and other thing that is set but no secret. */
+const OPEN = "zzopen";
+
+const slug = (env: string): string => env.toLowerCase().replaceAll("_", "");
+
+/** A value for a setting that goes where the key says, recognisable wherever it turns up. */
+function valueFor({ env, sendAs, secret = true }: Key, origin: string): string {
+  if (sendAs === "origin") return origin;
+  if (typeof sendAs === "object" && "among" in sendAs) return sendAs.among[0] ?? "";
+  const value = secret ? `${MARK}${slug(env)}+/=&~'x` : `${OPEN}${slug(env)}@mail.example`;
+  if (sendAs === "basic-auth") return `ann:${value}`;
+  return sendAs === "header-list" ? `X-Custom: ${value}` : value;
+}
+
+/** Every setting of every provider, filled. */
+export const fullSettings = (origin: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(catalog.flatMap(keysOf).map((key) => [key.env, valueFor(key, origin)]));
+
+/** What `request` holds of settings, by their marks. */
+export function marksIn({ path, query, headers, body }: ReplayRequest): readonly string[] {
+  const text = decodeURIComponent(`${path} ${query} ${body}`.replace(/%(?![0-9a-f]{2})/giu, "%25"));
+  const sent = [text, ...Object.values(headers).flatMap((value) => [value, unBase64(value)])].join(" ");
+  return [...new Set(sent.match(/zz(?:secret|open)[a-z0-9]+/gu) ?? [])];
+}
+
+const unBase64 = (value: string): string =>
+  /^Basic \S+$/u.test(value) ? Buffer.from(value.slice(6), "base64").toString("utf8") : "";
+
+/** The marks that a request to this provider may carry. */
+export const ownMarks = (row: CatalogRow): readonly string[] => [
+  `${MARK}token`,
+  ...keysOf(row)
+    .flatMap(({ env, orElse = [] }) => [env, ...orElse])
+    .flatMap((env) => [`${MARK}${slug(env)}`, `${OPEN}${slug(env)}`]),
+];
+
+/** The mark in base64, wherever it begins within a group of three bytes. */
+const ENCODED = [0, 1, 2].map((offset) =>
+  Buffer.from("\0".repeat(offset) + MARK)
+    .toString("base64")
+    .slice(offset === 0 ? 0 : offset + 1, 10),
+);
+
+/** True where text holds a secret, a piece of one, or either in base64. */
+export const leaks = (text: string): boolean =>
+  text.includes(MARK.slice(0, 6)) || ENCODED.some((piece) => text.includes(piece));
+
+/** The real client with one address in the place of every upstream. */
+export function netTo(origin: string, options: HttpOptions = {}): Http {
+  const origins = catalog.flatMap((row) => [...(row.origin ? [row.origin] : []), ...Object.values(row.origins ?? {})]);
+  return createHttp({
+    random: () => 0,
+    rates: Object.fromEntries(catalog.map(({ name }) => [name, 100_000])),
+    ...options,
+    originMap: { ...Object.fromEntries(origins.map((one) => [one, origin])), ...options.originMap },
+  });
+}
+
+/** The real providers at the time of the tapes, with every setting filled. */
+export function providersAt(origin: string, options: Partial<ProvidersOptions> & { readonly http: Http }): Providers {
+  const clock = { ...systemClock, now: () => NOW };
+  return createProviders({ clock, settings: fullSettings(origin), thinThreshold: 0, ...options });
+}
+
+/** What a tape has for a request. */
+export function taped(tape: Tape, { path, query }: ReplayRequest): ReplayReply {
+  const key = Object.keys(tape.bodies ?? {}).find((candidate) => {
+    const [place, name, value] = candidate.split(/[?=]/u);
+    return place === path && (name === undefined || query.get(name) === value);
+  });
+  const body = (key === undefined ? undefined : tape.bodies?.[key]) ?? tape.body;
+  return {
+    status: tape.statuses?.[path] ?? tape.status ?? 200,
+    headers: tape.headers ?? {},
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  };
+}
+
+/** The answer to whoever logs in. */
+export const TOKEN: ReplayReply = { body: { access_token: `${MARK}token-1`, expires_in: 1_199 } };
