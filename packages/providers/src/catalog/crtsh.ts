@@ -27,27 +27,38 @@ const toCertificate = (row: z.infer<typeof Row>): RawCertificate => ({
   source: "crtsh",
 });
 
-/** A list, or in older answers its objects one after the other, the last of them maybe torn. */
-function parseRows(body: string): unknown {
+const broken = (body: string, cause: unknown): Failure =>
+  new Failure("upstream_unavailable", "crtsh answered with something that is not JSON. Try again later.", {
+    provider: "crtsh",
+    detail: `${body.length} characters`,
+    cause,
+  });
+
+interface Rows {
+  readonly rows: unknown;
+  readonly isTorn: boolean;
+}
+
+/** A list, or in older answers its objects one after the other; either may end in the middle of an object. */
+function parseRows(body: string): Rows {
   try {
-    return JSON.parse(body);
-  } catch {
-    const whole = body.slice(0, body.lastIndexOf("}") + 1);
+    return { rows: JSON.parse(body), isTorn: false };
+  } catch (cause) {
+    const text = body.trim();
+    const end = text.lastIndexOf("}") + 1;
+    if (end === 0) throw broken(body, cause);
+    const objects = text.slice(0, end).replace(/^\[/u, "").replace(/\}\s*\{/gu, "},{");
     try {
-      return JSON.parse(`[${whole.replace(/^\[/u, "").replace(/\}\s*\{/gu, "},{")}]`);
-    } catch (cause) {
-      throw new Failure("upstream_unavailable", "crtsh answered with something that is not JSON. Try again later.", {
-        provider: "crtsh",
-        detail: `${body.length} characters`,
-        cause,
-      });
+      return { rows: JSON.parse(`[${objects}]`), isTorn: text.startsWith("[") || end < text.length };
+    } catch (again) {
+      throw broken(body, again);
     }
   }
 }
 
 /** Nothing found is an empty list, or nothing at all. Pages of HTML are its way of being busy. */
-function certificatesIn(body: string): RawCertificate[] {
-  if (body.trim() === "") return [];
+function certificatesIn(body: string) {
+  if (body.trim() === "") return { raws: [] };
   if (body.trimStart().startsWith("<")) {
     throw new Failure("upstream_unavailable", "crtsh is too busy to answer. Try again in a minute.", {
       provider: "crtsh",
@@ -55,7 +66,9 @@ function certificatesIn(body: string): RawCertificate[] {
       retryAfterSeconds: 60,
     });
   }
-  return parseShape(parseRows(body), z.array(Row), "crtsh").map(toCertificate);
+  const { rows, isTorn } = parseRows(body);
+  const raws = parseShape(rows, z.array(Row), "crtsh").map(toCertificate);
+  return { raws, note: isTorn ? "The list breaks off: certificates are missing." : undefined };
 }
 
 /** Large domains have tens of megabytes of them. */
@@ -71,16 +84,11 @@ export default defineProvider({
       rank: 1,
       honours: [],
       most: 10_000,
-      request: ({ domain }) => ({
-        path: "/",
-        query: { q: `%.${domain}`, output: "json" },
-        timeoutMs: 30_000,
-        maxBytes: MOST_BYTES,
-        retries: 1,
-      }),
-      response: z.string(),
-      reads: "text",
-      records: certificatesIn,
+      async steps({ domain }, { send }) {
+        const query = { q: `%.${domain}`, output: "json" };
+        const request = { path: "/", query, timeoutMs: 30_000, maxBytes: MOST_BYTES, retries: 1 };
+        return certificatesIn(await send(request, z.string(), "text"));
+      },
     }),
   ],
 });

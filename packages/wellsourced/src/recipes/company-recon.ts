@@ -99,14 +99,16 @@ const failureOf = (outcome: PromiseSettledResult<unknown>): Failure | undefined 
 const profiling =
   ({ find, pages }: ReconParts): Phase =>
   async ({ domain, entity, call }) => {
-    const entries = entity
-      ? [entity]
-      : find("entity", { website: domain, limit: 1 }, call).then((found) => found.records);
+    const lookUp = async () => {
+      if (entity || !domain) return entity;
+      const { records } = await find("entity", { website: domain, limit: 1 }, call);
+      return records[0];
+    };
     const [known, site] = await Promise.allSettled([
-      domain || entity ? entries : [],
+      lookUp(),
       domain ? pages({ url: `https://${domain}/` }, call) : undefined,
     ]);
-    const entry = known.status === "fulfilled" ? known.value[0] : undefined;
+    const entry = known.status === "fulfilled" ? known.value : undefined;
     const page = site.status === "fulfilled" ? site.value : undefined;
     const failure = failureOf(known) ?? failureOf(site);
     const profile = { ...(entry ? aboutEntity(entry) : {}), ...(page ? aboutSite(page) : {}) };
@@ -120,10 +122,15 @@ const profiling =
 const certificates =
   ({ find }: ReconParts): Phase =>
   async ({ domain, call }) => {
-    const { records } = await find("certificate", { domain, limit: MOST_CERTIFICATES }, call);
+    const { records, note } = await find("certificate", { domain, limit: MOST_CERTIFICATES }, call);
     const names = records.flatMap(({ names: own }) => own);
     const url = `https://crt.sh/?q=${encodeURIComponent(`%.${domain}`)}`;
-    return { names, hosts: names.map((name) => name.replace(/^\*\./u, "")), sources: [{ url, phase: "ct_logs" }] };
+    return {
+      names,
+      hosts: names.map((name) => name.replace(/^\*\./u, "")),
+      sources: [{ url, phase: "ct_logs" }],
+      ...(note ? { failure: new Failure("upstream_unavailable", note) } : {}),
+    };
   };
 
 const archives =

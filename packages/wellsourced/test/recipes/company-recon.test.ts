@@ -131,3 +131,39 @@ describe("the whole look, on made upstreams", () => {
     expect(asked()).toBe(before);
   });
 });
+
+test("a name that nobody knows is looked up once and looked into nowhere", async () => {
+  const wikidata = await startReplay([{ path: "/w/api.php", body: JSON.stringify({ search: [] }) }]);
+  const sources = createWellsourced({
+    cacheDir: false,
+    chromePath: "disabled",
+    originMap: { "https://www.wikidata.org": wikidata.origin },
+  });
+  try {
+    const result = await sources.companyRecon({ target: "Imagined Quarry Ltd.", phases: ["profiling", "ct_logs"] });
+    expect(result).toEqual({ domain: "", sources: [], phase_errors: { ct_logs: expect.anything() } });
+    expect(wikidata.requests).toHaveLength(1);
+  } finally {
+    await sources.close();
+    await wikidata.close();
+  }
+});
+
+test("names of a list that breaks off stand, and the phase says that some are missing", async () => {
+  const crtsh = await startReplay([{ path: "/", body: '[{"id":7,"name_value":"shop.quarry.example"},{"id":' }]);
+  const sources = createWellsourced({
+    cacheDir: false,
+    chromePath: "disabled",
+    originMap: { "https://crt.sh": crtsh.origin },
+  });
+  try {
+    const result = await sources.companyRecon({ target: "quarry.example", phases: ["ct_logs"] });
+    expect(result).toMatchObject({
+      cert_sans: ["shop.quarry.example"],
+      phase_errors: { ct_logs: { kind: "upstream_unavailable", message: expect.stringContaining("breaks off") } },
+    });
+  } finally {
+    await sources.close();
+    await crtsh.close();
+  }
+});
