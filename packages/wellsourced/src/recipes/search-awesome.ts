@@ -18,9 +18,10 @@ export function createSearchAwesome({ find }: { readonly find: ReturnType<typeof
     try {
       const second = await find("awesome-list", ask, { ...call, provider: "github" });
       const attempted = ["ecosystems", "github"];
-      const note = `The index of such lists ${reason}: these are repositories of that topic.`;
       const routing = { ...second.routing, attempted, fallbackReason: "primary_unavailable" } as const;
-      return second.records.length > 0 ? { ...second, note, routing } : { ...second, routing };
+      const instead = second.records.length > 0 ? ": these are repositories of that topic" : "";
+      const note = [`The index of such lists ${reason}${instead}.`, second.note].filter(Boolean).join(" ");
+      return { ...second, note, routing };
     } catch (error) {
       // What the index said is the better answer: that it found nothing, or why it could not look.
       if (call.signal?.aborted || !(error instanceof Failure)) throw error;

@@ -49,6 +49,12 @@ test("an empty index and a dead GitHub: nothing found, and who did not answer", 
   expect(found.note).toMatch(/GitHub was asked as well and did not answer/u);
 });
 
+test("a dead index and a GitHub that has nothing: nothing found, and who did not answer", async () => {
+  const { found } = await search(json({ error: "down" }, 500), json({ total_count: 0, items: [] }));
+  expect(found.records).toEqual([]);
+  expect(found.note).toBe("The index of such lists did not answer.");
+});
+
 test("nobody answers: the index's own failure", async () => {
   await expect(search(json({ error: "down" }, 500), json({ message: "down" }, 500))).rejects.toMatchObject({
     kind: "upstream_unavailable",
