@@ -28,13 +28,15 @@ const answered = <Rec>(records: readonly Rec[], more: Partial<Answer<Rec>> = {})
 interface World {
   readonly index?: (ask: AskOf<"patent">) => Answer<Patent> | Failure;
   readonly web?: (ask: WebAsk) => readonly Hit[];
+  /** What the provider of the web says of its own answers. */
+  readonly webNote?: string;
   /** What is told by the page of a number; a failure for a page that cannot be read. */
   readonly page?: (number: string) => object | undefined;
 }
 
 const nobody = new Failure("config", "No provider for patent is configured.");
 
-function world({ index = () => nobody, web = () => [], page = () => undefined }: World = {}) {
+function world({ index = () => nobody, web = () => [], webNote, page = () => undefined }: World = {}) {
   const asked: { index: { ask: AskOf<"patent">; call: CallOptions | undefined }[]; web: WebAsk[]; pages: string[] } = {
     index: [],
     web: [],
@@ -50,7 +52,8 @@ function world({ index = () => nobody, web = () => [], page = () => undefined }:
     }) as Providers["find"], // only patents are asked for here
     async web(ask) {
       asked.web.push(ask);
-      return answered(web(ask), { provider: "duckduckgo", attempted: ["duckduckgo"] });
+      const more = { provider: "duckduckgo", attempted: ["duckduckgo"], ...(webNote ? { note: webNote } : {}) };
+      return answered(web(ask), more);
     },
     academic: refuse,
     webTogether: refuse,
@@ -230,6 +233,12 @@ describe("discovery on the web", () => {
     const { patents, notHonoured } = await search({ query: "tide", ...filter });
     expect(patents).toEqual([]);
     expect(notHonoured).toEqual([]);
+  });
+
+  test("what the web search says of its answer is said once, beside what could not be read", async () => {
+    const { search } = world({ web: () => [hit("US99000001B2")], webNote: "Not all was searched." });
+    const { note } = await search({ assignee: "Harbour Gauges" });
+    expect(note).toBe("Not all was searched. 1 of 1 pages could not be read: those patents have no details.");
   });
 
   test("a company is looked for in several spellings until there is enough", async () => {

@@ -91,11 +91,13 @@ async function searchPages(ask: PatentAsk, { providers }: DiscoverParts, call: C
   const hits = new Map<string, Hit>();
   let answer: Awaited<ReturnType<Providers["web"]>> | undefined;
   let costUsd: number | undefined;
+  const notes = new Set<string>();
   const limit = Math.min(20, ask.limit * 2);
   for (const spelling of spellings(ask.assignee)) {
     const question = { query: wordsOf(ask, spelling), site: SITE, limit };
     answer = await providers.web(question, { ...passOn(call), ...given({ provider: call.provider }) });
     costUsd = answer.costUsd === undefined ? costUsd : (costUsd ?? 0) + answer.costUsd;
+    if (answer.note) notes.add(answer.note);
     for (const hit of answer.records) {
       const number = numberIn(hit);
       const isWanted = number && (!ask.number || isSamePatent(number, ask.number));
@@ -103,7 +105,7 @@ async function searchPages(ask: PatentAsk, { providers }: DiscoverParts, call: C
     }
     if (hits.size >= ask.limit) break;
   }
-  return { hits, answer, costUsd };
+  return { hits, answer, costUsd, notes };
 }
 
 const NOBODY: Routed = { provider: "google-patents", attempted: ["google-patents"], routed: false };
@@ -122,7 +124,7 @@ export async function discoverPatents(
   const direct = ask.number && !call.provider ? (await readDetails([ask.number], parts, call))[0] : undefined;
   if (direct && ask.number && isSamePatent(direct.patent.number, ask.number))
     return { patents: [direct.patent], notHonoured: [], routing: NOBODY };
-  const { hits, answer, costUsd } = await searchPages(ask, parts, call);
+  const { hits, answer, costUsd, notes } = await searchPages(ask, parts, call);
   const numbers = [...hits.keys()].slice(0, Math.min(20, ask.limit * 2));
   call.onProgress?.(`Reading ${numbers.length} pages of patents`);
   const details = await readDetails(numbers, parts, call);
@@ -132,13 +134,12 @@ export async function discoverPatents(
   });
   const { patents, notHonoured } = sift(found, ask);
   const unread = numbers.length - details.filter(Boolean).length;
+  if (unread > 0)
+    notes.add(`${unread} of ${numbers.length} pages could not be read: those patents have no details.`);
   return {
     patents: patents.slice(0, ask.number ? 1 : ask.limit),
     notHonoured,
-    ...(unread > 0
-      ? { note: `${unread} of ${numbers.length} pages could not be read: those patents have no details.` }
-      : {}),
-    ...given({ costUsd }),
+    ...given({ note: [...notes].join(" ") || undefined, costUsd }),
     routing: answer ?? NOBODY,
   };
 }
