@@ -41,6 +41,9 @@ function numberOf(value: RawObservation["value"]): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
+/** Several places may be asked for at once, however they are separated. */
+export const placesOf = (country: string): readonly string[] => country.split(/[;,+\s]+/u).filter(Boolean);
+
 /** What observations are sorted by. */
 const order = ({ date }: Observation): string => periodStart(date) ?? "";
 

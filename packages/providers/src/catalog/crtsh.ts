@@ -47,7 +47,10 @@ function parseRows(body: string): Rows {
     const text = body.trim();
     const end = text.lastIndexOf("}") + 1;
     if (end === 0) throw broken(body, cause);
-    const objects = text.slice(0, end).replace(/^\[/u, "").replace(/\}\s*\{/gu, "},{");
+    const objects = text
+      .slice(0, end)
+      .replace(/^\[/u, "")
+      .replace(/\}\s*\{/gu, "},{");
     try {
       return { rows: JSON.parse(`[${objects}]`), isTorn: text.startsWith("[") || end < text.length };
     } catch (again) {

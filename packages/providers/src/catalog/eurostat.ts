@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ObservationAsk, observations } from "../capabilities/observation.ts";
+import { type ObservationAsk, observations, placesOf } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
@@ -50,14 +50,16 @@ function periodsOf({ dateFrom, dateTo, limit }: ObservationAsk) {
   };
 }
 
-const placesOf = (country: string | undefined): readonly string[] | undefined =>
-  country?.split(/[;,+\s]+/u).filter(Boolean);
-
 async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   const cube = await exchange.send(
     {
       path: `/eurostat/api/dissemination/statistics/1.0/data/${encodeURIComponent(ask.seriesId)}`,
-      query: { format: "JSON", lang: "EN", geo: placesOf(ask.country), ...periodsOf(ask) },
+      query: {
+        format: "JSON",
+        lang: "EN",
+        geo: ask.country === undefined ? undefined : placesOf(ask.country),
+        ...periodsOf(ask),
+      },
       timeoutMs: 30_000,
     },
     Cube,

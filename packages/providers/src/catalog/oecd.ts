@@ -1,10 +1,10 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { type ObservationAsk, observations } from "../capabilities/observation.ts";
+import { type ObservationAsk, observations, placesOf } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { DataMessage, valuesOf } from "./oecd/data-message.ts";
+import { DataMessage, PLACE, valuesOf } from "./oecd/data-message.ts";
 
 const DAY = 86_400_000;
 const STRUCTURE = { accept: "application/vnd.sdmx.structure+json; charset=utf-8; version=1.0" };
@@ -73,8 +73,6 @@ function flowIdOf(seriesId: string): FlowId {
   throw new Failure("validation", line, { provider: "oecd" });
 }
 
-const PLACES = /^(?:REF_AREA|LOCATION|COUNTRY|COU)$/u;
-
 /** One slot for each dimension, in order; the place stands in the slot that the structure says. */
 async function keyFor(
   { agency, id, version }: FlowId,
@@ -88,11 +86,9 @@ async function keyFor(
   const dimensions = [...(data.dataStructures[0]?.dataStructureComponents.dimensionList.dimensions ?? [])]
     .filter((dimension) => dimension.id !== "TIME_PERIOD")
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  if (!dimensions.some((dimension) => PLACES.test(dimension.id))) return undefined;
-  const places = country.split(/[;,+\s]+/u).filter(Boolean);
-  return dimensions
-    .map((dimension) => (PLACES.test(dimension.id) ? places.map(encodeURIComponent).join("+") : ""))
-    .join(".");
+  if (!dimensions.some((dimension) => PLACE.test(dimension.id))) return undefined;
+  const places = placesOf(country).map(encodeURIComponent).join("+");
+  return dimensions.map((dimension) => (PLACE.test(dimension.id) ? places : "")).join(".");
 }
 
 /** Values for each sub-series are as many as are wanted in all, so that the newest of all are among them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
+import { type ObservationAsk, observations, placesOf, type RawObservation } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
@@ -82,10 +82,9 @@ const MOST_ROWS = 32_500;
 const WORLD = "WLD";
 
 async function getObservations({ seriesId, country = WORLD }: ObservationAsk, exchange: Exchange) {
-  const places = country.split(/[;,+\s]+/u).filter(Boolean);
   const [{ total }, found] = await exchange.send(
     {
-      path: `/v2/country/${places.map(encodeURIComponent).join(";")}/indicator/${encodeURIComponent(seriesId)}`,
+      path: `/v2/country/${placesOf(country).map(encodeURIComponent).join(";")}/indicator/${encodeURIComponent(seriesId)}`,
       query: { format: "json", per_page: MOST_ROWS },
     },
     answerOf(Row),

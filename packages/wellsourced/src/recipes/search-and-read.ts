@@ -15,6 +15,7 @@ import {
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
 import { components, examineClaim, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
+import { each } from "../each.ts";
 import { given } from "../given.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
 import type { WebQuery, WebResult, WebResults } from "./search-web.ts";
@@ -91,20 +92,6 @@ export interface ResearchParts {
 }
 
 type Attempt = { readonly hit: WebResult } & ({ readonly page: ReadResult } | { readonly failure: Failure });
-
-/** Runs `work` over `items`, at most `AT_ONCE` at a time; answers in the items' order. */
-async function eachBounded<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const entries = items.entries();
-  const worker = async () => {
-    for (const [index, item] of entries) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
-  return results;
-}
 
 function toSource(
   { hit, page }: { hit: WebResult; page: ReadResult },
@@ -197,7 +184,7 @@ export function createSearchAndRead(parts: ResearchParts) {
     const started = parts.clock.now();
     const ask = { query: query.query, limit: query.limit ?? 3, ...given({ provider: query.provider }) };
     const found = await parts.searchWeb(ask, { ...call, onFreshness: () => {} });
-    const attempts = await eachBounded(found.results, (hit) => attempt(hit, query, call));
+    const attempts = await each(found.results, AT_ONCE, (hit) => attempt(hit, query, call));
     const failures = attempts.flatMap((one) => ("failure" in one ? [toReadFailure(one)] : []));
     const sources = rank(attempts, query, parts);
     const summary = {

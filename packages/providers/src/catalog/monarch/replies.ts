@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RawBiomedical } from "../../capabilities/biomedical.ts";
+import { known } from "../../known.ts";
 import { plainText } from "../../plain-text.ts";
 
 const text = z.string().nullish();
@@ -59,12 +60,9 @@ export const Similar = z.array(
 
 const link = (id: string): string => `https://monarchinitiative.org/${encodeURIComponent(id).replace("%3A", ":")}`;
 
-const filled = <Bag extends object>(bag: Bag) =>
-  Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== null && value !== undefined && value !== ""));
-
 const toMatch = (match: z.infer<typeof Match>) => ({
   source: match.match_source,
-  ...filled({
+  ...known({
     sourceLabel: match.match_source_label,
     target: match.match_target,
     targetLabel: match.match_target_label,

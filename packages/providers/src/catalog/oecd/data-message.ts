@@ -102,8 +102,9 @@ const find = (located: readonly Located[], name: RegExp): Located | undefined =>
 
 const TIME = /^(?:TIME_PERIOD|TIME)$/u;
 const UNIT = /^(?:UNIT_MEASURE|UNIT)$/u;
-const PLACE = /^(?:REF_AREA|LOCATION|COUNTRY|COU)$/u;
-const ALWAYS = /^(?:REF_AREA|LOCATION|COUNTRY|COU|MEASURE|INDICATOR|SUBJECT)$/u;
+/** Dimensions that say what place a value is of. */
+export const PLACE = /^(?:REF_AREA|LOCATION|COUNTRY|COU)$/u;
+const ALWAYS = /^(?:MEASURE|INDICATOR|SUBJECT)$/u;
 
 /** Unit and power of ten; the value itself stays as it was published. */
 function unitsOf(all: readonly Located[]): string | undefined {
@@ -131,7 +132,7 @@ function notesOf(attributes: readonly Located[]): string | undefined {
 function titleOf(name: string | null | undefined, dimensions: readonly Located[]): string {
   const telling = dimensions.filter(
     ({ component: { id, values } }) =>
-      !TIME.test(id) && !UNIT.test(id) && (ALWAYS.test(id) || (values?.length ?? 0) > 1),
+      !TIME.test(id) && !UNIT.test(id) && (PLACE.test(id) || ALWAYS.test(id) || (values?.length ?? 0) > 1),
   );
   return [name, ...telling.map(labelOf)].filter(Boolean).join(" — ");
 }

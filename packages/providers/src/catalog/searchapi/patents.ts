@@ -7,7 +7,6 @@ const text = z.string().nullish();
 const Item = z.object({
   patent_id: text,
   publication_number: text,
-  link: text,
   title: text,
   snippet: text,
   assignee: text,

@@ -47,21 +47,6 @@ export async function found(origin: Origin, gathering: Gathering, work: () => Pr
   }
 }
 
-/** Does the work for each, so many at once; results stand in the order of the list. */
-export async function each<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const queue = [...items.entries()];
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
-  return results;
-}
-
 const REFUSED: readonly number[] = [401, 403, 407, 429, 451, 503];
 
 /** A status as a failure; nothing for an answer. */

@@ -1,5 +1,6 @@
 import { type Clock, Failure, type Page, type Patent } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
+import { each } from "../../each.ts";
 import { given } from "../../given.ts";
 import type { createPageStore } from "../read.ts";
 
@@ -74,17 +75,11 @@ export async function readDetails(
   parts: DetailParts,
   call: Call,
 ): Promise<readonly (Detailed | undefined)[]> {
-  const details: (Detailed | undefined)[] = numbers.map(() => undefined);
-  const entries = numbers.entries();
-  await within(parts.clock, ALL_MS, async (late) => {
+  const details = await within(parts.clock, ALL_MS, (late) => {
     const signal = AbortSignal.any([late, ...(call.signal ? [call.signal] : [])]);
-    const worker = async () => {
-      for (const [index, number] of entries) {
-        if (signal.aborted) return;
-        details[index] = await readOne(number, parts, { ...call, signal });
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, numbers.length) }, worker));
+    return each(numbers, AT_ONCE, async (number) =>
+      signal.aborted ? undefined : readOne(number, parts, { ...call, signal }),
+    );
   });
   call.signal?.throwIfAborted();
   return details;
