@@ -45,7 +45,11 @@ export function connect(given: Provider, http: Http, settings: Settings): Line {
     http.upstream({ name, origin, pace: access.pace, fromOperator });
   const home = open(access.origin, access.fromOperator);
   const others = new Map(Object.entries(origins).map(([at, origin]) => [at, open(origin, false)]));
-  const upstreamOf = ({ at }: ProviderRequest): Upstream => (at === undefined ? home : (others.get(at) ?? home));
+  function upstreamOf({ at }: ProviderRequest): Upstream {
+    const upstream = at === undefined ? home : others.get(at);
+    if (!upstream) throw new Error(`${name} has no address ${at}.`);
+    return upstream;
+  }
   const { login } = provider;
   const { credentials } = access;
   const session = login && credentials ? createSession({ provider, login, upstream: home, credentials }) : undefined;

@@ -56,6 +56,29 @@ describe("a request", () => {
   });
 });
 
+describe("further addresses of one service", () => {
+  const wide: Provider = { ...alpha, origins: { archive: "https://archive.alpha.example" } };
+  const sendAt = async (at: string) => {
+    const { http, sent } = createFakeHttp(() => json({ items: [] }));
+    const exchange = connect(wide, http, { ALPHA_KEY: "k" }).exchange({ now: 0, signal: new AbortController().signal });
+    const failure = await exchange.send({ at, path: "/" }, Answer).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return { failure, origins: sent.map(({ spec }) => spec.origin) };
+  };
+
+  test("a request goes to the one that it names", async () => {
+    expect(await sendAt("archive")).toEqual({ failure: undefined, origins: ["https://archive.alpha.example"] });
+  });
+
+  test("a name that none has is no way to the first of them", async () => {
+    const { failure, origins } = await sendAt("archives");
+    expect(failure).toMatchObject({ kind: "upstream_unavailable", provider: "alpha" });
+    expect(origins).toEqual([]);
+  });
+});
+
 describe("what a reply means", () => {
   test.each([
     [401, {}, { kind: "auth_required", message: "alpha refused the credentials (HTTP 401). Check ALPHA_KEY." }],
