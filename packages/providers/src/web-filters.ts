@@ -1,7 +1,7 @@
 import { fold, type Hit } from "@wellsourced/core";
 import type { WebAsk, WebFilter } from "./capabilities/web.ts";
 import { termsOf } from "./query-text.ts";
-import { startOf } from "./time-window.ts";
+import { isWithin } from "./time-window.ts";
 
 const FILTERS: readonly WebFilter[] = [
   "timeRange",
@@ -33,9 +33,10 @@ export function applyWebFilters(
   let hits = found;
   const unmet: string[] = open.filter((filter) => filter !== "timeRange");
   if (ask.timeRange && open.includes("timeRange")) {
-    const since = startOf(ask.timeRange, now);
-    hits = hits.filter(({ publishedAt }) => publishedAt === undefined || Date.parse(publishedAt) >= since);
-    if (hits.some(({ publishedAt }) => publishedAt === undefined)) unmet.push("timeRange");
+    const { timeRange } = ask;
+    const lies = ({ publishedAt }: Hit) => isWithin(publishedAt, timeRange, now);
+    hits = hits.filter((hit) => lies(hit) !== false);
+    if (hits.some((hit) => lies(hit) === undefined)) unmet.push("timeRange");
   }
   if (ask.excludeTerms && open.includes("excludeTerms")) {
     const terms = termsOf(ask.excludeTerms).map(fold);

@@ -5,6 +5,7 @@ import { fuse } from "../src/fuse.ts";
 import { severest } from "../src/retraction.ts";
 import { siteList } from "../src/site-list.ts";
 import { withoutStopWords } from "../src/stop-words.ts";
+import { applyWebFilters } from "../src/web-filters.ts";
 
 describe("stop words", () => {
   test.each([
@@ -148,4 +149,29 @@ describe("sites", () => {
       else expect(() => siteList({ site })).toThrow("site must be a host or host/path");
     },
   );
+});
+
+describe("a time range over results", () => {
+  const now = Date.parse("2026-01-31T10:00:00Z");
+  const hit = (publishedAt?: string) => ({
+    title: "Lichen",
+    url: "https://roofs.example/",
+    snippet: "",
+    displayLink: "roofs.example",
+    ...(publishedAt ? { publishedAt } : {}),
+  });
+  const judge = (publishedAt?: string) =>
+    applyWebFilters([hit(publishedAt)], { query: "lichen", limit: 5, timeRange: "day" }, { honours: [], now });
+
+  test.each([
+    ["a time within it", "2026-01-30T11:00:00Z", 1, []],
+    ["a time before it", "2026-01-30T09:00:00Z", 0, []],
+    ["a bare date that may lie within it", "2026-01-30T00:00:00Z", 1, ["timeRange"]],
+    ["a bare date before it", "2026-01-29T00:00:00Z", 0, []],
+    ["no time", undefined, 1, ["timeRange"]],
+  ])("%s", (_, publishedAt, kept, unmet) => {
+    const judged = judge(publishedAt);
+    expect(judged.hits).toHaveLength(kept);
+    expect(judged.unmet).toEqual(unmet);
+  });
 });
