@@ -1,11 +1,13 @@
-import { canonicalUrl, cutChars, fold, isHttpUrl, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
+import { canonicalUrl, cutChars, fold, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
+import { countOf } from "../count.ts";
 import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
 import { known } from "../known.ts";
 import { scholarlyText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
+import { webAddress } from "../web-address.ts";
 import { fromSource } from "../work-source.ts";
 
 export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
@@ -151,8 +153,7 @@ async function answer<Schema extends z.ZodType>(
   return {
     records: papers.slice(0, ask.pdfLater ? call.limit : ask.limit),
     notHonoured: [...open, ...(ask.limit > search.most ? ["limit"] : [])],
-    ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
-    ...known({ costUsd, note }),
+    ...known({ total: countOf(total), costUsd, note }),
   };
 }
 
@@ -181,8 +182,7 @@ export function toPapers(raws: readonly RawPaper[]): readonly Paper[] {
 
 function toPaper(raw: RawPaper): Paper | undefined {
   const doi = bareDoi(raw.doi);
-  const address = raw.url?.trim() ?? "";
-  const url = isHttpUrl(address) ? address : doi && doiUrl(doi);
+  const url = webAddress(raw.url) ?? (doi && doiUrl(doi));
   const title = scholarlyText(raw.title) || doi;
   if (!url || !title || (doi && isTestDoi(doi))) return undefined;
   return {
@@ -193,11 +193,11 @@ function toPaper(raw: RawPaper): Paper | undefined {
       doi,
       authors: raw.authors?.map((author) => squeeze(author ?? "")).filter((author) => author !== ""),
       journal: scholarlyText(raw.journal),
-      year: whole(raw.year),
+      year: countOf(raw.year),
       abstract: cutChars(scholarlyText(raw.abstract), 500).trim(),
-      citationCount: whole(raw.citationCount),
+      citationCount: countOf(raw.citationCount),
       openAccess: raw.openAccess,
-      pdfUrl: raw.pdfUrl && isHttpUrl(raw.pdfUrl) ? raw.pdfUrl : undefined,
+      pdfUrl: webAddress(raw.pdfUrl),
       isInDoaj: raw.isInDoaj,
       retractionStatus: raw.retractionStatus,
       tldr: scholarlyText(raw.tldr),
@@ -208,9 +208,6 @@ function toPaper(raw: RawPaper): Paper | undefined {
     }),
   };
 }
-
-const whole = (value: number | null | undefined): number | undefined =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
 /** Drops what is certainly outside the filters, whoever applied them first. */
 export const applyAcademicFilters = (papers: readonly Paper[], ask: AcademicAsk): readonly Paper[] =>

@@ -1,7 +1,8 @@
-import { Answer, isHttpUrl } from "@wellsourced/core";
+import { Answer } from "@wellsourced/core";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for an answer that cites. */
@@ -25,8 +26,8 @@ export interface RawAnswer {
 
 /** A page as it is named beside an answer; without an address it cannot be. */
 export function toSource({ title, url, publishedDate }: RawSource, now: number) {
-  const address = url?.trim() ?? "";
-  if (!isHttpUrl(address)) return undefined;
+  const address = webAddress(url);
+  if (address === undefined) return undefined;
   return {
     ...known({ title: plainText(title) }),
     url: address,

@@ -1,7 +1,9 @@
-import { AwesomeList, isHttpUrl, squeeze } from "@wellsourced/core";
+import { AwesomeList, squeeze } from "@wellsourced/core";
+import { countOf } from "../count.ts";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for curated lists; at least one of the first two. */
@@ -33,8 +35,6 @@ export interface RawAwesomeList {
   readonly source: string;
 }
 
-const whole = (count: Count): number | undefined => (Number.isSafeInteger(count) ? (count ?? undefined) : undefined);
-
 const repository = /^https?:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/iu;
 
 const orders: Readonly<Record<string, (list: AwesomeList) => number>> = {
@@ -54,8 +54,9 @@ export const { capability: awesomeListCapability, declare: awesomeLists } = defi
 >({
   name: "awesome-list",
   record: AwesomeList,
-  clean({ url, archived, source, ...raw }, { now }) {
-    if (archived || !url || !isHttpUrl(url)) return undefined;
+  clean({ archived, source, ...raw }, { now }) {
+    const url = webAddress(raw.url);
+    if (archived || url === undefined) return undefined;
     const fullName = squeeze(raw.fullName ?? "") || repository.exec(url)?.[1] || "";
     return {
       name: plainText(raw.name) || fullName.split("/").at(-1) || url,
@@ -63,8 +64,8 @@ export const { capability: awesomeListCapability, declare: awesomeLists } = defi
       url,
       ...known({
         description: plainText(raw.description),
-        projectsCount: whole(raw.projectsCount),
-        stars: whole(raw.stars),
+        projectsCount: countOf(raw.projectsCount),
+        stars: countOf(raw.stars),
       }),
       topics: (raw.topics ?? []).map((topic) => squeeze(topic ?? "")).filter(Boolean),
       ...known({ lastSyncedAt: toUtc(raw.lastSyncedAt, now), updatedAt: toUtc(raw.updatedAt, now) }),

@@ -2,6 +2,7 @@ import { Brand, type BrandColor, type BrandFont, type BrandLogo, isHttpUrl } fro
 import type { z } from "zod";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** The brand of a company, by its domain or by its name. */
@@ -57,8 +58,9 @@ function toColor({ hex, role, brightness }: NonNullable<RawBrand["colors"]>[numb
 }
 
 function toLogo(raw: Maybe<RawLogo>): BrandLogo | undefined {
-  if (!raw?.url || !isHttpUrl(raw.url)) return undefined;
-  const { url, format, width, height } = raw;
+  const url = webAddress(raw?.url);
+  if (!raw || url === undefined) return undefined;
+  const { format, width, height } = raw;
   return { url, format: plainText(format) || "unknown", ...known({ width, height }) };
 }
 

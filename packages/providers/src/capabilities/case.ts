@@ -1,6 +1,8 @@
-import { CourtCase, isHttpUrl, squeeze } from "@wellsourced/core";
+import { CourtCase, squeeze } from "@wellsourced/core";
+import { countOf } from "../count.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for court cases. Filters that are absent are not applied. */
@@ -37,13 +39,12 @@ export const courtsOf = (jurisdiction: string): readonly string[] =>
     .split(/[\s,;|]+/u)
     .filter(Boolean);
 
-const isCount = (value: number | null | undefined): boolean => Number.isSafeInteger(value) && (value ?? -1) >= 0;
-
 export const { capability: caseCapability, declare: cases } = defineKind<CaseAsk, RawCase, CourtCase>({
   name: "case",
   record: CourtCase,
-  clean({ caseName, url, source, citationCount, ...raw }) {
-    if (!url || !isHttpUrl(url)) return undefined;
+  clean({ caseName, source, citationCount, ...raw }) {
+    const url = webAddress(raw.url);
+    if (url === undefined) return undefined;
     return {
       caseName: plainText(caseName) || url,
       ...known({
@@ -53,7 +54,7 @@ export const { capability: caseCapability, declare: cases } = defineKind<CaseAsk
       }),
       ...known({ dateFiled: /^\d{4}-\d\d-\d\d(?=$|T)/u.exec(raw.dateFiled ?? "")?.[0] }),
       ...known({ docketNumber: plainText(raw.docketNumber) }),
-      ...known({ citationCount: isCount(citationCount) ? citationCount : undefined }),
+      ...known({ citationCount: countOf(citationCount) }),
       url,
       source,
     };

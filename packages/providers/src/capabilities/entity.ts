@@ -1,6 +1,7 @@
 import { Entity, type EntityRelation, isHttpUrl } from "@wellsourced/core";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for entries of a knowledge base; one of `query`, `ids` and `website`. */
@@ -46,7 +47,6 @@ export interface RawEntity {
 }
 
 const texts = (list: Texts): string[] => [...new Set((list ?? []).map((text) => plainText(text)).filter(Boolean))];
-const link = (url: Text): string | undefined => (url && isHttpUrl(url) ? url : undefined);
 const date = (text: Text): string | undefined => /^\d{4}(?:-\d\d){0,2}$/u.exec(text ?? "")?.[0];
 
 export const { capability: entityCapability, declare: entities } = defineKind<EntityAsk, RawEntity, Entity>({
@@ -61,15 +61,15 @@ export const { capability: entityCapability, declare: entities } = defineKind<En
       aliases: texts(raw.aliases),
       kinds: texts(raw.kinds),
       url,
-      ...known({ website: link(raw.website), legalName: plainText(raw.legalName) }),
+      ...known({ website: webAddress(raw.website), legalName: plainText(raw.legalName) }),
       industries: texts(raw.industries),
       ...known({
         inception: date(raw.inception),
         dissolved: date(raw.dissolved),
         country: plainText(raw.country),
         headquarters: plainText(raw.headquarters),
-        image: link(raw.image),
-        logo: link(raw.logo),
+        image: webAddress(raw.image),
+        logo: webAddress(raw.logo),
         lei: plainText(raw.lei),
         cik: plainText(raw.cik),
       }),
@@ -78,7 +78,7 @@ export const { capability: entityCapability, declare: entities } = defineKind<En
       ),
       relations: [...relations],
       profiles: Object.fromEntries(Object.entries(profiles).filter(([, address]) => isHttpUrl(address))),
-      ...known({ article: link(raw.article) }),
+      ...known({ article: webAddress(raw.article) }),
       source,
     };
   },

@@ -1,6 +1,7 @@
-import { Filing, isHttpUrl, squeeze } from "@wellsourced/core";
+import { Filing, squeeze } from "@wellsourced/core";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for filings; `query` or `ticker`. Filters that are absent are not applied. */
@@ -59,7 +60,7 @@ export const { capability: filingCapability, declare: filings } = defineKind<Fil
   name: "filing",
   record: Filing,
   clean({ source, value, ...raw }) {
-    const url = raw.url && isHttpUrl(raw.url) ? raw.url : undefined;
+    const url = webAddress(raw.url);
     const accession = squeeze(raw.accession ?? "");
     if (!accession && !url) return undefined;
     return {

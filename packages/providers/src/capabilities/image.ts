@@ -1,4 +1,5 @@
 import { hostOf, Image, squeeze } from "@wellsourced/core";
+import { countOf } from "../count.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
 import { webAddress } from "../web-address.ts";
@@ -37,8 +38,8 @@ export interface RawImage {
   readonly fileSize?: Count;
 }
 
-const positive = (count: Count): number | undefined =>
-  typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : undefined;
+/** A picture without an extent is one whose extent is not known. */
+const positive = (count: Count): number | undefined => countOf(count) || undefined;
 
 /** The file type that the end of an address names. */
 function typeOfFile(link: string): string | undefined {

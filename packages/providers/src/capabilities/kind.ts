@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
+import { countOf } from "../count.ts";
 import type { Capability, Custom, Exchange, Found, Lack, Skill } from "../define.ts";
 import { known } from "../known.ts";
 import { type Longest, planParts } from "../query-text.ts";
@@ -162,8 +163,7 @@ function toFound<Ask extends Limited, Raw, Rec>(
   return {
     records: records.slice(0, ask.limit),
     notHonoured: [...new Set([...open, ...(isCut ? ["query"] : []), ...(short ? ["limit"] : [])])],
-    ...(typeof total === "number" && Number.isSafeInteger(total) && total >= 0 ? { total } : {}),
-    ...known({ costUsd, note }),
+    ...known({ total: countOf(total), costUsd, note }),
   };
 }
 

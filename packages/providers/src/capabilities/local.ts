@@ -1,6 +1,8 @@
-import { isHttpUrl, Place, squeeze } from "@wellsourced/core";
+import { Place, squeeze } from "@wellsourced/core";
+import { countOf } from "../count.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for places. Coordinates win over `near` and `country`. */
@@ -83,10 +85,10 @@ export const { capability: localCapability, declare: places } = defineKind<Local
       name: title,
       ...known({ address: plainText(raw.address) }),
       ...(isOnEarth(lat, lon) ? known({ lat, lon }) : {}),
-      ...known({ phone: plainText(raw.phone), website: website && isHttpUrl(website) ? website : undefined }),
+      ...known({ phone: plainText(raw.phone), website: webAddress(website) }),
       ...known({ categories: texts(raw.categories) }),
       ...known({ rating: Number.isFinite(rating) ? rating : undefined }),
-      ...known({ ratingCount: Number.isSafeInteger(ratingCount) ? ratingCount : undefined }),
+      ...known({ ratingCount: countOf(ratingCount) }),
       ...known({ hours: texts(raw.hours), description: plainText(raw.description) }),
       source,
     };

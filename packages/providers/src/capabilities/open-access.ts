@@ -1,7 +1,8 @@
-import { isHttpUrl, OpenAccess, OpenCopy, squeeze } from "@wellsourced/core";
+import { OpenAccess, OpenCopy, squeeze } from "@wellsourced/core";
 import { bareDoi } from "../doi.ts";
 import { known } from "../known.ts";
 import { scholarlyText } from "../plain-text.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for the free copies of one work. */
@@ -19,7 +20,7 @@ export type RawCopy = { readonly [Name in keyof OpenCopy]?: Text };
 export interface RawOpenAccess {
   readonly doi?: Text;
   readonly title?: Text;
-  readonly openAccess?: boolean | null | undefined;
+  readonly openAccess: boolean;
   readonly status?: Text;
   readonly isInDoaj?: boolean | null | undefined;
   /** The best one first. */
@@ -27,14 +28,9 @@ export interface RawOpenAccess {
   readonly source: string;
 }
 
-const address = (url: Text): string | undefined => {
-  const trimmed = url?.trim() ?? "";
-  return isHttpUrl(trimmed) ? trimmed : undefined;
-};
-
 /** A copy without an address is none. */
 function toCopy({ pdfUrl, landingUrl, licence, version, hostType, host }: RawCopy): OpenCopy[] {
-  const places = known({ pdfUrl: address(pdfUrl), landingUrl: address(landingUrl) });
+  const places = known({ pdfUrl: webAddress(pdfUrl), landingUrl: webAddress(landingUrl) });
   if (Object.keys(places).length === 0) return [];
   return [
     {
@@ -60,14 +56,14 @@ export const { capability: openAccessCapability, declare: openAccess } = defineK
   record: OpenAccess,
   custom: "ladder",
   names: { doi: false },
-  clean({ doi: given, title, status, isInDoaj, source, ...raw }) {
+  clean({ doi: given, title, openAccess: isOpen, status, isInDoaj, source, ...raw }) {
     const doi = bareDoi(given);
     if (!doi) return undefined;
     const copies = [...new Map(raw.copies.flatMap(toCopy).map((copy) => [placesOf(copy), copy] as const)).values()];
     return {
       doi,
       ...known({ title: scholarlyText(title) }),
-      openAccess: raw.openAccess ?? copies.length > 0,
+      openAccess: isOpen,
       ...known({ status: OpenAccess.shape.status.safeParse(status?.toLowerCase()).data, isInDoaj }),
       copies,
       source,

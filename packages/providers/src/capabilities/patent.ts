@@ -1,8 +1,9 @@
-import { isHttpUrl, Patent, squeeze } from "@wellsourced/core";
+import { Patent, squeeze } from "@wellsourced/core";
 import { known } from "../known.ts";
 import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
 import { plainText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
+import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 export type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
@@ -90,7 +91,7 @@ function clean(raw: RawPatent, ask: PatentAsk): Patent | undefined {
       inventor: names(raw.inventors),
       filed: toDay(raw.filed),
       granted: toDay(raw.granted),
-      pdf: raw.pdf && isHttpUrl(raw.pdf) ? raw.pdf : undefined,
+      pdf: webAddress(raw.pdf),
       status: squeeze(raw.status ?? ""),
     }),
   };

@@ -1,4 +1,4 @@
-import { canonicalUrl, Hit, hostOf, isHttpUrl, isInsideSite } from "@wellsourced/core";
+import { canonicalUrl, Hit, hostOf, isInsideSite } from "@wellsourced/core";
 import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { toUtc } from "../dates.ts";
@@ -10,6 +10,7 @@ import { plainText } from "../plain-text.ts";
 import { type Longest, type Operator, type Part, planParts } from "../query-text.ts";
 import { siteList } from "../site-list.ts";
 import { withoutStopWords } from "../stop-words.ts";
+import { webAddress } from "../web-address.ts";
 import { applyWebFilters } from "../web-filters.ts";
 
 /** A web search. Filters that are absent are not applied. */
@@ -180,8 +181,8 @@ async function askPart<Schema extends z.ZodType>(
 
 /** A result without a usable address is no result; everything else may be missing. */
 function toHit({ title, url, snippet, publishedAt, engagement }: RawHit, now: number): Hit[] {
-  const address = url?.trim() ?? "";
-  if (!isHttpUrl(address)) return [];
+  const address = webAddress(url);
+  if (address === undefined) return [];
   const host = hostOf(address);
   const counts = known({ ...engagement });
   const facts = known({
