@@ -61,10 +61,18 @@ export function toFailure(provider: Provider, fault: Fault, reply: RawReply): Fa
     return new Failure("upstream_unavailable", line, { ...facts, retryAfterSeconds });
   }
   // Nothing to check where there is no key: the upstream does not want us.
-  const why = fault.says ? `: ${cutChars(squeeze(fault.says), 200)}` : ".";
+  const says = saidBy(fault);
+  const why = says ? `: ${says}` : ".";
   const line = `${name} refused the request (HTTP ${status})${why} Try a different provider.`;
   return new Failure("blocked", line, { ...facts, suggestedAction: "try_different_provider" });
 }
+
+/** Works were counted and none came: no search without results. */
+export const sentNone = (name: string): Failure =>
+  new Failure("upstream_unavailable", `${name} counted works and sent none. Try again in a minute.`, {
+    provider: name,
+    detail: "an empty page beside a count",
+  });
 
 /** The contract's own line. */
 export function rateLimited(

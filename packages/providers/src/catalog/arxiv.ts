@@ -1,7 +1,8 @@
-import { Failure, type RetractionStatus } from "@wellsourced/core";
+import type { RetractionStatus } from "@wellsourced/core";
 import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { sentNone } from "../failures.ts";
 import { yearRange } from "../lucene-text.ts";
 import { plainText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
@@ -105,10 +106,7 @@ async function findPapers(call: AcademicCall, exchange: Exchange) {
     const entries = feed.entry ?? [];
     if (entries.length > 0 || total === 0) return { raws: entries.map(toPaper), total };
   }
-  throw new Failure("upstream_unavailable", "arxiv counted works and sent none. Try again in a minute.", {
-    provider: "arxiv",
-    detail: "an empty page beside a count",
-  });
+  throw sentNone("arxiv");
 }
 
 /** Errors look like works, and may come with status 200. The archive throttles with 503 as well. */

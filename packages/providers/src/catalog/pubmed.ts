@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
+import { errorBody, sentNone } from "../failures.ts";
 import { yearRange } from "../lucene-text.ts";
 import { ArticleSet, chapterToPaper, READS, toPaper } from "./pubmed/article.ts";
 
@@ -44,6 +44,7 @@ async function findPapers(call: AcademicCall, exchange: Exchange) {
     READS,
   );
   const papers = [...(set?.PubmedArticle ?? []).map(toPaper), ...(set?.PubmedBookArticle ?? []).map(chapterToPaper)];
+  if (papers.length === 0) throw sentNone("pubmed");
   // The set comes in an order of its own.
   const place = ({ url = "" }: { readonly url?: string | null | undefined }) =>
     found.idlist.indexOf(/(\d+)\/$/u.exec(url ?? "")?.[1] ?? "");

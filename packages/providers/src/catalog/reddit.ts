@@ -2,7 +2,7 @@ import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { isPage } from "../failures.ts";
 import { news } from "./reddit/news.ts";
-import { postsFor } from "./reddit/search.ts";
+import { findPosts } from "./reddit/search.ts";
 
 /** The page for robots comes with 403, and also with 200: a page is never an answer. */
 function fault(reply: RawReply): Fault | undefined {
@@ -29,14 +29,7 @@ export default defineProvider({
       honours: ["timeRange", "safe"],
       longest: { sites: 1000 },
       most: 100,
-      async steps(call, exchange) {
-        const { posts, isFeed } = await postsFor(call, exchange);
-        const isSafe = call.safe !== undefined && call.safe !== "off";
-        return {
-          raws: isSafe ? posts.filter(({ isAdult }) => !isAdult) : posts,
-          unmet: isSafe && isFeed ? ["safe"] : [],
-        };
-      },
+      steps: ({ safe = "off", ...call }, exchange) => findPosts({ ...call, isSafe: safe !== "off" }, exchange),
     }),
     news,
   ],

@@ -180,13 +180,13 @@ here(`recorded works of OpenAlex${note}`, () => {
     },
   );
 
-  test("a work without a number is none", async () => {
+  test("a reply without the number of the work does not mean that there is none", async () => {
     const asked = graphOf(
       "openalex",
       { doi: "10.1000/x" },
       { "/works/doi:.*": readObject("work-doi-select-open-access") },
     );
-    expect(await failureOf(asked)).toMatchObject({ kind: "not_found" });
+    expect(await failureOf(asked)).toMatchObject({ kind: "upstream_unavailable" });
   });
 
   test.each(["works-filter-title-search-chemcrow", "works-filter-title-search-paperqa"])(

@@ -3,9 +3,10 @@ import type { RawPaper } from "../../capabilities/academic.ts";
 import { graph, isSameTitle, leftOutNote, unknownTitle, wants } from "../../capabilities/graph.ts";
 import type { Exchange } from "../../define.ts";
 import { findWork } from "./lookup.ts";
-import { select, toPaper, Work } from "./work.ts";
+import { Numbered, select, toPaper, Work } from "./work.ts";
 
 const Works = z.object({ results: z.array(Work) });
+const Candidates = z.object({ results: z.array(Numbered) });
 
 /** Titles that are looked at for the one that was given. */
 const CANDIDATES = 10;
@@ -17,17 +18,17 @@ const inFilter = (title: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-async function byTitle(title: string, exchange: Exchange): Promise<Work> {
+async function byTitle(title: string, exchange: Exchange): Promise<Numbered> {
   const words = inFilter(title);
   const query = { filter: `title.search:${words}`, per_page: CANDIDATES, select };
-  const { results } = words ? await exchange.send({ path: "/works", query }, Works) : { results: [] };
+  const { results } = words ? await exchange.send({ path: "/works", query }, Candidates) : { results: [] };
   const found = results.find(({ display_name }) => isSameTitle(display_name ?? "", title)) ?? results[0];
-  if (!found?.id) throw unknownTitle("openalex", title);
+  if (!found) throw unknownTitle("openalex", title);
   return found;
 }
 
 /** The index's own number of a work, out of its address. */
-const numberOf = ({ id }: Work): string => /W\d+$/u.exec(id ?? "")?.[0] ?? "";
+const numberOf = ({ id }: Numbered): string => id.slice(id.lastIndexOf("W"));
 
 async function neighbours(filter: string, limit: number, exchange: Exchange): Promise<readonly RawPaper[]> {
   const query = { filter, sort: "cited_by_count:desc", per_page: limit, select };

@@ -2,7 +2,7 @@ import { unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { doiPath } from "../../doi.ts";
 import { orNothing } from "../../nothing-found.ts";
-import { select, toPaper, Work } from "./work.ts";
+import { Numbered, select, toPaper } from "./work.ts";
 
 function nameOf({ doi, pmid, openalex }: Partial<WorkAsk>): string | undefined {
   if (doi) return `doi:${doiPath(doi)}`;
@@ -11,11 +11,11 @@ function nameOf({ doi, pmid, openalex }: Partial<WorkAsk>): string | undefined {
 }
 
 /** @throws {Failure} `not_found` for a work that the index does not know */
-export async function findWork(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Work> {
+export async function findWork(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Numbered> {
   const name = nameOf(ask);
   const request = { path: `/works/${name}`, query: { select }, isLookup: true };
-  const found = name ? await orNothing(exchange.send(request, Work)) : undefined;
-  if (!found?.id) throw unknownWork("openalex", ask);
+  const found = name ? await orNothing(exchange.send(request, Numbered)) : undefined;
+  if (!found) throw unknownWork("openalex", ask);
   return found;
 }
 

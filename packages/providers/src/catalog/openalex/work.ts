@@ -34,6 +34,10 @@ export const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
+/** A work that further questions can name: without its number a filter would be void, and match anything. */
+export const Numbered = Work.extend({ id: z.string().regex(/W\d+$/u) });
+export type Numbered = z.infer<typeof Numbered>;
+
 /** A word may be said to stand at any place; beyond this no abstract goes. */
 const LONGEST_ABSTRACT = 5_000;
 

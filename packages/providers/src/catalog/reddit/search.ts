@@ -13,7 +13,12 @@ export interface Wanted {
   readonly timeRange?: TimeRange | undefined;
   readonly sites?: readonly string[];
   readonly newestFirst?: boolean;
+  /** Without posts for adults. */
+  readonly isSafe: boolean;
 }
+
+/** Posts that the feed has at the most. */
+const FEED_MOST = 25;
 
 function requestFor({ text, limit, timeRange, sites = [], newestFirst }: Wanted, door: "json" | "rss") {
   const subreddit = subredditOf(sites);
@@ -23,7 +28,7 @@ function requestFor({ text, limit, timeRange, sites = [], newestFirst }: Wanted,
       q: text,
       sort: newestFirst ? "new" : "relevance",
       t: timeRange ?? "all",
-      limit: Math.min(limit, door === "json" ? 100 : 25),
+      limit: Math.min(limit, door === "json" ? 100 : FEED_MOST),
       restrict_sr: subreddit && 1,
       // Otherwise texts come with their marks escaped.
       raw_json: door === "json" ? 1 : undefined,
@@ -42,7 +47,7 @@ const isShut = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof Failure && error.kind === "blocked");
 
 /** The first door is being closed bit by bit; the feed says less and is open longer. */
-export async function postsFor(call: Wanted, exchange: Exchange): Promise<Posts> {
+async function postsFor(call: Wanted, exchange: Exchange): Promise<Posts> {
   try {
     return { posts: postsOfListing(await exchange.send(requestFor(call, "json"), Listing)), isFeed: false };
   } catch (first) {
@@ -54,4 +59,16 @@ export async function postsFor(call: Wanted, exchange: Exchange): Promise<Posts>
     );
     return { posts: postsOfFeed({ feed: found }), isFeed: true };
   }
+}
+
+/** Posts with what the door that was open could not tell of them. */
+export async function findPosts(call: Wanted, exchange: Exchange) {
+  const { posts, isFeed } = await postsFor(call, exchange);
+  return {
+    raws: call.isSafe ? posts.filter(({ isAdult }) => !isAdult) : posts,
+    unmet: call.isSafe && isFeed ? (["safe"] as const) : [],
+    note: isFeed
+      ? `Reddit's search is shut, so its feed answered: at most ${FEED_MOST} posts, without votes.`
+      : undefined,
+  };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Fault, RawReply } from "../../define.ts";
 import { errorBody } from "../../failures.ts";
+import { resultsOf, silenceOf } from "./results.ts";
 
-const Outage = z.object({ results: z.array(z.unknown()), unresponsive_engines: z.array(z.unknown()) });
+const Reply = resultsOf(z.unknown());
 
 /** No results while engines are down is an outage, whatever the status says. */
 export function fault(reply: RawReply): Fault | undefined {
@@ -13,7 +14,7 @@ export function fault(reply: RawReply): Fault | undefined {
     };
   }
   if (reply.status !== 200) return undefined;
-  const { results, unresponsive_engines: silent } = errorBody(reply, Outage) ?? {};
-  if (!results || results.length > 0 || !silent?.length) return undefined;
-  return { kind: "upstream_unavailable", detail: `${silent.length} engines of the instance did not answer.` };
+  const body = errorBody(reply, Reply);
+  const silence = body && silenceOf(body);
+  return silence && body.results.length === 0 ? { kind: "upstream_unavailable", detail: silence } : undefined;
 }

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { images as declareImages } from "../../capabilities/image.ts";
 import { MOST, searchIn } from "./parameters.ts";
+import { resultsOf, silenceOf } from "./results.ts";
 
-const Answer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      img_src: z.string().nullish(),
-      thumbnail_src: z.string().nullish(),
-      resolution: z.string().nullish(),
-    }),
-  ),
-});
+const Answer = resultsOf(
+  z.object({
+    title: z.string().nullish(),
+    url: z.string().nullish(),
+    img_src: z.string().nullish(),
+    thumbnail_src: z.string().nullish(),
+    resolution: z.string().nullish(),
+  }),
+);
 
 /** `2500 x 1667`, with whatever sign and words the engine writes. */
 function sizeOf(resolution: string | null | undefined) {
@@ -29,6 +28,7 @@ export const images = declareImages({
     ...searchIn({ category: "images", text, safe, country, language }),
   }),
   response: Answer,
+  note: silenceOf,
   records: ({ results }) =>
     results.map(({ title, url, img_src, thumbnail_src, resolution }) => ({
       title,

@@ -1,17 +1,6 @@
-import { z } from "zod";
 import { news as declareNews } from "../../capabilities/news.ts";
 import { MOST, searchIn } from "./parameters.ts";
-
-const Answer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      content: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-    }),
-  ),
-});
+import { Pages, pagesIn, silenceOf } from "./results.ts";
 
 export const news = declareNews({
   rank: 4,
@@ -27,12 +16,7 @@ export const news = declareNews({
       unmet: [...unmet, ...(isHour ? (["timeRange"] as const) : [])],
     };
   },
-  response: Answer,
-  records: ({ results }) =>
-    results.map(({ title, url, content, publishedDate }) => ({
-      title,
-      url,
-      snippet: content,
-      publishedAt: publishedDate,
-    })),
+  response: Pages,
+  records: pagesIn,
+  note: silenceOf,
 });

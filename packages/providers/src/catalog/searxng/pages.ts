@@ -1,17 +1,6 @@
-import { z } from "zod";
 import { web } from "../../capabilities/web.ts";
 import { MOST, searchIn } from "./parameters.ts";
-
-const Answer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      content: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-    }),
-  ),
-});
+import { Pages, pagesIn, silenceOf } from "./results.ts";
 
 export const pages = web({
   rank: 4,
@@ -22,12 +11,7 @@ export const pages = web({
     const { query, unmet } = searchIn({ category: "general", text, ...wishes });
     return { path: "/search", query: { ...query, time_range: timeRange }, unmet };
   },
-  response: Answer,
-  records: ({ results }) =>
-    results.map(({ title, url, content, publishedDate }) => ({
-      title,
-      url,
-      snippet: content,
-      publishedAt: publishedDate,
-    })),
+  response: Pages,
+  records: pagesIn,
+  note: silenceOf,
 });

@@ -1,24 +1,23 @@
 import { z } from "zod";
 import { videos as declareVideos } from "../../capabilities/video.ts";
 import { MOST, searchIn } from "./parameters.ts";
+import { resultsOf, silenceOf } from "./results.ts";
 
 /** Engines differ in how they write lengths and counts. */
 const Amount = z.union([z.string(), z.number()]).nullish();
 
-const Answer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      content: z.string().nullish(),
-      thumbnail: z.string().nullish(),
-      length: Amount,
-      views: Amount,
-      author: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-    }),
-  ),
-});
+const Answer = resultsOf(
+  z.object({
+    title: z.string().nullish(),
+    url: z.string().nullish(),
+    content: z.string().nullish(),
+    thumbnail: z.string().nullish(),
+    length: Amount,
+    views: Amount,
+    author: z.string().nullish(),
+    publishedDate: z.string().nullish(),
+  }),
+);
 
 export const videos = declareVideos({
   rank: 4,
@@ -29,6 +28,7 @@ export const videos = declareVideos({
     return { path: "/search", query: { ...query, time_range: timeRange }, unmet };
   },
   response: Answer,
+  note: silenceOf,
   records: ({ results }) =>
     results.map(({ title, url, content, thumbnail, length, views, author, publishedDate }) => ({
       title,

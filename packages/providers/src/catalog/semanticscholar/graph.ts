@@ -4,7 +4,7 @@ import { type GraphAsk, graph, leftOutNote, unknownTitle, wants } from "../../ca
 import type { Exchange } from "../../define.ts";
 import { orNothing } from "../../nothing-found.ts";
 import { findPaper } from "./lookup.ts";
-import { FIELDS, Paper, toPaper } from "./paper.ts";
+import { FIELDS, Numbered, Paper, toPaper } from "./paper.ts";
 
 /** Works in a list have no summary: to ask for one is refused. */
 const LISTED = FIELDS.split(",")
@@ -33,11 +33,11 @@ const SIDES = {
   references: { path: "references", of: ({ citedPaper }: Edge) => citedPaper },
 } as const;
 
-async function byTitle(title: string, exchange: Exchange): Promise<Paper> {
+async function byTitle(title: string, exchange: Exchange): Promise<Numbered> {
   const request = { path: "/graph/v1/paper/search/match", query: { query: title, fields: FIELDS }, isLookup: true };
-  const match = await orNothing(exchange.send(request, z.object({ data: z.array(Paper) })));
+  const match = await orNothing(exchange.send(request, z.object({ data: z.array(Numbered) })));
   const [paper] = match?.data ?? [];
-  if (!paper?.paperId) throw unknownTitle("semanticscholar", title);
+  if (!paper) throw unknownTitle("semanticscholar", title);
   return paper;
 }
 
@@ -85,7 +85,7 @@ export const neighbourhood = graph({
   async steps(ask, exchange) {
     const { doi, title = "" } = ask;
     const seed = await (doi ? findPaper({ doi }, exchange) : byTitle(title, exchange));
-    const known = { id: seed.paperId ?? "", ask };
+    const known = { id: seed.paperId, ask };
     const citing = await neighbours("cited_by", known, exchange);
     const cited = await neighbours("references", known, exchange);
     const raw = { seed: toPaper(seed), byDoi: doi !== undefined, source: "semanticscholar" };

@@ -2,7 +2,7 @@ import { unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { doiPath } from "../../doi.ts";
 import { orNothing } from "../../nothing-found.ts";
-import { FIELDS, Paper, toPaper } from "./paper.ts";
+import { FIELDS, Numbered, toPaper } from "./paper.ts";
 
 function nameOf({ doi, pmid, pmcid, semanticscholar }: Partial<WorkAsk>): string | undefined {
   if (doi) return `DOI:${doiPath(doi)}`;
@@ -12,11 +12,11 @@ function nameOf({ doi, pmid, pmcid, semanticscholar }: Partial<WorkAsk>): string
 }
 
 /** @throws {Failure} `not_found` for a paper that the graph does not know */
-export async function findPaper(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Paper> {
+export async function findPaper(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Numbered> {
   const name = nameOf(ask);
   const request = { path: `/graph/v1/paper/${name}`, query: { fields: FIELDS }, isLookup: true };
-  const paper = name ? await orNothing(exchange.send(request, Paper)) : undefined;
-  if (!paper?.paperId) throw unknownWork("semanticscholar", ask);
+  const paper = name ? await orNothing(exchange.send(request, Numbered)) : undefined;
+  if (!paper) throw unknownWork("semanticscholar", ask);
   return paper;
 }
 

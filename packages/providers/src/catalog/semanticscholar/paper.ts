@@ -23,6 +23,10 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
+/** A paper that further questions can name. */
+export const Numbered = Paper.extend({ paperId: z.string().min(1) });
+export type Numbered = z.infer<typeof Numbered>;
+
 /** Only what is read; without this the graph sends ids and titles alone. */
 export const FIELDS = Object.keys(Paper.shape).join(",");
 
