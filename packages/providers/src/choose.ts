@@ -182,6 +182,7 @@ function mustChoose(type: string, rows: readonly CatalogRow[]): Failure {
 export const searchesSites = (name: string): boolean =>
   rowsOf("web").some((row) => row.name === name && isVolunteer(row, "web")) &&
   !rowsOf("academic").some((row) => row.name === name);
+
 /**
  * Everybody who is to be asked at once, in declared order: those named, or `all` that would also be asked
  * unnamed.

@@ -15,6 +15,11 @@ export function siteList({ site, sites }: Places): readonly string[] {
   return [...new Set(given.map(toSite))];
 }
 
+/** The hosts of sites, each once, for upstreams that know no paths: a path is checked on the results. */
+export const hostsOf = (sites: readonly string[]): readonly string[] => [
+  ...new Set(sites.map((site) => site.replace(/\/.*$/u, ""))),
+];
+
 function toSite(text: string): string {
   const site = text
     .trim()

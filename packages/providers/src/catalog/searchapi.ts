@@ -4,8 +4,8 @@ import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
 import { images } from "./searchapi/images.ts";
 import { news } from "./searchapi/news.ts";
+import { safeSearch, within } from "./searchapi/parameters.ts";
 import { patentSearch } from "./searchapi/patents.ts";
-import { within } from "./searchapi/within.ts";
 
 const Answer = z.object({
   // Echoed in every answer; its absence means that this is none.
@@ -35,8 +35,6 @@ function fault(reply: RawReply): Fault | undefined {
   const searched = broken.search_metadata?.status === "Success" || /\bresults?\b/iu.test(broken.error);
   return searched ? { kind: "nothing" } : { kind: "upstream_unavailable", detail: "An error under status 200." };
 }
-
-const safeSearch = { off: "off", medium: "blur", high: "active" } as const;
 
 export default defineProvider({
   name: "searchapi",

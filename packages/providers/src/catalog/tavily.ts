@@ -3,6 +3,7 @@ import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { hostsOf } from "../site-list.ts";
 
 const Answer = z.object({
   results: z.array(
@@ -77,10 +78,7 @@ export default defineProvider({
             topic: "general",
             max_results: limit,
             ...(timeRange ? { time_range: timeRange } : {}),
-            // Hosts only; a path is checked on the results.
-            ...(sites.length > 0
-              ? { include_domains: [...new Set(sites.map((site) => site.replace(/\/.*$/u, "")))] }
-              : {}),
+            ...(sites.length > 0 ? { include_domains: hostsOf(sites) } : {}),
             ...(exactTerms ? { exact_match: true } : {}),
             ...(place ? { country: place } : {}),
           },

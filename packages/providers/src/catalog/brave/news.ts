@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { news as declareNews } from "../../capabilities/news.ts";
-import { freshness, longest, regionOf } from "./regions.ts";
+import { freshness, longest, regionOf, snippetOf } from "./regions.ts";
 
 const Answer = z.object({
   type: z.literal("news"),
@@ -49,6 +49,6 @@ export const news = declareNews({
       url,
       source: meta_url?.hostname?.replace(/^www\./u, ""),
       publishedAt: page_age ?? age,
-      snippet: [description, ...(extra_snippets ?? [])].filter(Boolean).join(" … "),
+      snippet: snippetOf(description, extra_snippets),
     })),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { web } from "../../capabilities/web.ts";
-import { freshness, longest, regionOf, safesearch } from "./regions.ts";
+import { freshness, longest, regionOf, safesearch, snippetOf } from "./regions.ts";
 
 const Answer = z.object({
   // Present in every answer, also in an empty one: an error body or half a body is not "nothing found".
@@ -51,7 +51,7 @@ export const pages = web({
     (page.web?.results ?? []).map(({ title, url, description, page_age, age, extra_snippets }) => ({
       title,
       url,
-      snippet: [description, ...(extra_snippets ?? [])].filter(Boolean).join(" … "),
+      snippet: snippetOf(description, extra_snippets),
       publishedAt: page_age ?? age,
     })),
 });

@@ -42,6 +42,10 @@ export function regionOf({ country, language }: Region) {
   };
 }
 
+/** What Brave shows of a page. */
+export const snippetOf = (description?: string | null, more?: readonly string[] | null): string =>
+  [description, ...(more ?? [])].filter(Boolean).join(" … ");
+
 export const freshness = { day: "pd", week: "pw", month: "pm", year: "py" } as const;
 
 export const safesearch = { off: "off", medium: "moderate", high: "strict" } as const;

@@ -1,6 +1,6 @@
 import { type NewsAsk, news } from "../../capabilities/news.ts";
 import { startOf } from "../../time-window.ts";
-import { Found, snippetOf } from "./web.ts";
+import { Found, outlineOf } from "./web.ts";
 
 const bodyOf = ({ query, limit, timeRange, newsSource, safe, country }: NewsAsk, now: number) => ({
   query,
@@ -22,14 +22,6 @@ export const exaNews = news({
   async steps(ask, exchange) {
     const request = { path: "/search", json: bodyOf(ask, exchange.now) };
     const { results, costDollars } = await exchange.send(request, Found);
-    return {
-      raws: results.map((result) => ({
-        url: result.url,
-        title: result.title,
-        snippet: snippetOf(result),
-        publishedAt: result.publishedDate,
-      })),
-      costUsd: costDollars?.total,
-    };
+    return { raws: results.map(outlineOf), costUsd: costDollars?.total };
   },
 });

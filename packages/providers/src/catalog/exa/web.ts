@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type WebCall, web } from "../../capabilities/web.ts";
 import { asExcerpt, plainText } from "../../plain-text.ts";
+import { hostsOf } from "../../site-list.ts";
 import { startOf } from "../../time-window.ts";
 
 export const Found = z.object({
@@ -16,14 +17,23 @@ export const Found = z.object({
   costDollars: z.object({ total: z.number().nullish() }).nullish(),
 });
 
-/** The passages that speak to the query, or the beginning. */
-export const snippetOf = ({ highlights, text }: z.infer<typeof Found>["results"][number]): string =>
-  highlights?.join(" … ") || asExcerpt(plainText(text), 500);
+/** What is shown of a page: the passages that speak to the query, or the beginning. */
+export const outlineOf = ({
+  url,
+  title,
+  publishedDate,
+  highlights,
+  text,
+}: z.infer<typeof Found>["results"][number]) => ({
+  url,
+  title,
+  snippet: highlights?.join(" … ") || asExcerpt(plainText(text), 500),
+  publishedAt: publishedDate,
+});
 
 /** More words than these in a phrase are refused. */
 const PHRASE_WORDS = 5;
 const isPhrase = (text: string): boolean => text.trim().split(/\s+/u).length <= PHRASE_WORDS;
-const hosts = (sites: readonly string[]) => [...new Set(sites.map((site) => site.replace(/\/.*$/u, "")))];
 
 function bodyOf({ text, limit, timeRange, safe, country, sites, exactTerms }: WebCall, now: number) {
   return {
@@ -34,8 +44,7 @@ function bodyOf({ text, limit, timeRange, safe, country, sites, exactTerms }: We
     ...(timeRange ? { startPublishedDate: new Date(startOf(timeRange, now)).toISOString() } : {}),
     ...(safe && safe !== "off" ? { moderation: true } : {}),
     ...(country ? { userLocation: country.toUpperCase() } : {}),
-    // Hosts only; a path is checked on the results.
-    ...(sites.length > 0 ? { includeDomains: hosts(sites) } : {}),
+    ...(sites.length > 0 ? { includeDomains: hostsOf(sites) } : {}),
     ...(exactTerms && isPhrase(exactTerms) ? { includeText: [exactTerms] } : {}),
   };
 }
@@ -51,12 +60,7 @@ export const exaWeb = web({
     const request = { path: "/search", json: bodyOf(call, exchange.now) };
     const { results, costDollars } = await exchange.send(request, Found);
     return {
-      raws: results.map((result) => ({
-        url: result.url,
-        title: result.title,
-        snippet: snippetOf(result),
-        publishedAt: result.publishedDate,
-      })),
+      raws: results.map(outlineOf),
       unmet: exactTerms && !isPhrase(exactTerms) ? ["exactTerms"] : [],
       costUsd: costDollars?.total,
     };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { images as declareImages, type ImageAsk } from "../../capabilities/image.ts";
+import { safeSearch } from "./parameters.ts";
 
 const text = z.string().nullish();
 const pixels = z.number().nullish();
@@ -46,8 +47,6 @@ const look = (ask: ImageAsk): string =>
   ]
     .filter(Boolean)
     .join(",");
-
-const safeSearch = { off: "off", medium: "blur", high: "active" } as const;
 
 function toImage({ title, link, thumbnail, original, original_width, original_height, source }: z.infer<typeof Item>) {
   const file = typeof original === "string" ? { link: original } : original;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { news as declareNews } from "../../capabilities/news.ts";
 import { composeText } from "../../query-text.ts";
-import { within } from "./within.ts";
+import { within } from "./parameters.ts";
 
 const text = z.string().nullish();
 

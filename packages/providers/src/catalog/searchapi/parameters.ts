@@ -5,3 +5,5 @@ export const within = {
   month: "last_month",
   year: "last_year",
 } as const;
+
+export const safeSearch = { off: "off", medium: "blur", high: "active" } as const;
