@@ -16,4 +16,5 @@ export {
   type ReplayRoute,
   startReplay,
 } from "./replay-server.ts";
+export { startTape, type TapeUpstream, tapesOf } from "./tapes.ts";
 export { NOTHING, startUpstreams, type Upstreams, type UpstreamsOptions } from "./upstreams.ts";

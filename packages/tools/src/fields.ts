@@ -80,16 +80,16 @@ export const budget = {
     .min(100, "deadlineMs must be at least 100")
     .max(120_000, "deadlineMs must be at most 120000")
     .optional()
-    .describe("Milliseconds the search may take"),
+    .describe("Milliseconds"),
   maxCostUsd: z
     .number("maxCostUsd must be a number")
     .min(0, "maxCostUsd must not be negative")
     .optional()
-    .describe("Dollars it may cost"),
+    .describe("US dollars"),
 };
 
 /** The session that found sources are recorded into. */
-export const sessionId = optional("sessionId", "Research session", 200);
+export const sessionId = optional("sessionId", "Session", 200);
 
 /** Shared wording. */
 export const claim = cuttable("claim", "Adds the sentences that bear on this statement", 2_000);

@@ -35,8 +35,7 @@ function tidy(schema: Schema): Schema {
  * The whole list of tools is paid for by every conversation; docs/reference/tools.md has the rest.
  */
 function outline(schema: Schema, depth = 0): Schema {
-  const { type, properties, enum: words, const: only } = schema;
-  if (only !== undefined) return { type, const: only };
+  const { type, properties, enum: words } = schema;
   if (Array.isArray(words)) return { type };
   if (type !== "object" || depth > 0) return type === undefined ? {} : { type };
   return { type, properties: each(properties, (inner) => outline(inner, 1)) };

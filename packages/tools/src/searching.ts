@@ -32,7 +32,7 @@ export const academicProvider = provider(
   "Ask only this; a web provider searches scholarly sites",
 );
 
-export const patentProvider = provider([...new Set([...named("patent"), ...sweeping])], "Ask only this");
+export const patentProvider = provider([...new Set([...named("patent"), ...sweeping])], "Only this");
 
 /** The providers of one kind of question, as an argument. */
 export const providerFor = (type: string, description = "Ask only this provider") => provider(named(type), description);

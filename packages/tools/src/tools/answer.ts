@@ -1,7 +1,7 @@
 import { Answer, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { required } from "../fields.ts";
+import { budget, required } from "../fields.ts";
 import { answerProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -17,6 +17,7 @@ export const answer = defineTool({
   input: z.strictObject({
     query: required("query", "The question", 2_000),
     provider: answerProvider("answer"),
+    ...budget,
   }),
   output: z.looseObject({
     ...Answer.shape,
@@ -33,8 +34,13 @@ export const answer = defineTool({
     note: z.string().optional().describe("What the reader must know about the answer"),
     trust,
   }),
-  async run({ query, provider }, sources, call) {
-    const { citations, citationErrors = [], sourcesRead, ...said } = await sources.answer({ query, provider }, call);
+  async run({ query, provider, ...limits }, sources, call) {
+    const {
+      citations,
+      citationErrors = [],
+      sourcesRead,
+      ...said
+    } = await sources.answer({ query, provider }, { ...call, ...limits });
     return {
       ...said,
       citations: [...citations],

@@ -1,20 +1,20 @@
 import { Image, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional, required } from "../fields.ts";
+import { budget, choice, count, optional, required } from "../fields.ts";
 import { aside, asideShape, noteRouting, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const imageSearch = defineTool({
   name: "image_search",
   title: "Image search",
-  description: "Find pictures, with the pages that show them. Look and format filters: Google, SearchAPI.",
+  description: "Find pictures, with the pages that show them. Look and format: Google, SearchAPI.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
   input: z.strictObject({
     query: required("query", "Words", 500),
-    num_results: count("num_results", { fallback: 5, max: 200, what: "How many" }),
+    num_results: count("num_results", { fallback: 5, max: 200, what: "Count" }),
     size: choice("size", ["huge", "icon", "large", "medium", "small", "xlarge", "xxlarge"], "A hint").optional(),
     type: choice("type", ["clipart", "face", "lineart", "stock", "photo", "animated"], "Kind").optional(),
     color_type: choice("color_type", ["color", "gray", "mono", "trans"], "Tones").optional(),
@@ -25,9 +25,10 @@ export const imageSearch = defineTool({
     ).optional(),
     file_type: choice("file_type", ["jpg", "gif", "png", "bmp", "svg", "webp"], "Format").optional(),
     safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
-    country: optional("country", "Country code such as US", 2),
-    language: optional("language", "Language code such as en", 20),
+    country: optional("country", "Such as US", 2),
+    language: optional("language", "Such as en", 20),
     provider: providerFor("image", "Only this"),
+    ...budget,
   }),
   output: z.looseObject({
     images: z.array(Image),
@@ -36,11 +37,12 @@ export const imageSearch = defineTool({
     ...asideShape,
     trust,
   }),
-  async run({ num_results, color_type, dominant_color, file_type, provider, ...ask }, sources, call) {
+  async run({ num_results, provider, deadlineMs, maxCostUsd, ...rest }, sources, call) {
+    const { color_type, dominant_color, file_type, ...ask } = rest;
     const found = await sources.find(
       "image",
       { ...ask, limit: num_results, colorType: color_type, dominantColor: dominant_color, fileType: file_type },
-      { ...call, provider },
+      { ...call, provider, deadlineMs, maxCostUsd },
     );
     noteRouting(found.routing, call);
     return {

@@ -1,7 +1,7 @@
 import { Article, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional, required, sessionId } from "../fields.ts";
+import { budget, choice, count, optional, required, sessionId } from "../fields.ts";
 import { aside, asideShape, noteRouting, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -23,6 +23,7 @@ export const newsSearch = defineTool({
     language: optional("language", "Language code such as en", 20),
     safe: choice("safe", ["off", "moderate", "strict"], "Safe search").optional(),
     provider: providerFor("news", "Ask only this one"),
+    ...budget,
     sessionId,
   }),
   output: z.looseObject({
@@ -33,10 +34,11 @@ export const newsSearch = defineTool({
     ...asideShape,
     trust,
   }),
-  async run({ num_results, time_range, sort_by, news_source, provider, sessionId: _, ...ask }, sources, call) {
+  async run({ num_results, provider, deadlineMs, maxCostUsd, sessionId: _, ...rest }, sources, call) {
+    const { time_range, sort_by, news_source, ...ask } = rest;
     const found = await sources.searchNews(
       { ...ask, limit: num_results, timeRange: time_range, sortBy: sort_by, newsSource: news_source },
-      { ...call, provider },
+      { ...call, provider, deadlineMs, maxCostUsd },
     );
     noteRouting(found.routing, call);
     return {

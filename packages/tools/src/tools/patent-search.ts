@@ -1,34 +1,34 @@
 import { Patent, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional, sessionId, year } from "../fields.ts";
+import { budget, choice, count, optional, sessionId, year } from "../fields.ts";
 import { aside, asideShape, noteRouting, patentProvider, whoAnswered } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const patentSearch = defineTool({
   name: "patent_search",
   title: "Patents",
-  description:
-    "Search patents by words, assignee, inventor, or number (search_type specific): parties, dates, PDF. Read one with scrape_page.",
+  description: "Search patents by words, assignee, inventor or number: parties, dates, PDF.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
   input: z
     .strictObject({
-      query: optional("query", "Words or number", 500),
-      num_results: count("num_results", { fallback: 5, max: 10, what: "Patents" }),
+      query: optional("query", "Words or number"),
+      num_results: count("num_results", { fallback: 5, max: 10, what: "Count" }),
       search_type: choice(
         "search_type",
         ["prior_art", "specific", "landscape"],
         "specific: by number; landscape: by assignee",
       ).default("prior_art"),
       patent_office: choice("patent_office", ["all", "US", "EP", "WO", "JP", "CN", "KR"], "Office").default("all"),
-      assignee: optional("assignee", "Who holds it", 200),
+      assignee: optional("assignee", "Holder", 200),
       inventor: optional("inventor", "Name", 200),
       cpc_code: optional("cpc_code", "Like H01M10", 40),
       year_from: year("year_from", "Filed from"),
       year_to: year("year_to", "Filed until"),
       provider: patentProvider,
+      ...budget,
       sessionId,
     })
     .refine(
@@ -51,10 +51,10 @@ export const patentSearch = defineTool({
     trust,
   }),
   async run({ query, num_results, search_type, patent_office, cpc_code, year_from, year_to, ...rest }, sources, call) {
-    const { sessionId: _, ...parties } = rest;
+    const { sessionId: _, deadlineMs, maxCostUsd, ...parties } = rest;
     const filters = { patentOffice: patent_office, cpcCode: cpc_code, yearFrom: year_from, yearTo: year_to };
     const ask = { query, searchType: search_type, limit: num_results, ...filters, ...parties };
-    const found = await sources.findPatents(ask, call);
+    const found = await sources.findPatents(ask, { ...call, deadlineMs, maxCostUsd });
     if (!found.isDiscovered) noteRouting(found.routing, call);
     return {
       patents: [...found.patents],

@@ -1,7 +1,7 @@
 import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { claim, count, flag, required, sessionId } from "../fields.ts";
+import { budget, claim, count, flag, required, sessionId } from "../fields.ts";
 import { webProvider } from "../searching.ts";
 import { linked, trust } from "../shapes.ts";
 
@@ -58,6 +58,7 @@ export const searchAndScrape = defineTool({
       .optional()
       .describe("Drop sources that hardly touch the query; default with a claim"),
     provider: webProvider,
+    ...budget,
     sessionId,
     claim,
   }),
@@ -96,6 +97,6 @@ export const searchAndScrape = defineTool({
         provider: input.provider,
         claim: input.claim,
       },
-      call,
+      { ...call, deadlineMs: input.deadlineMs, maxCostUsd: input.maxCostUsd },
     ),
 });

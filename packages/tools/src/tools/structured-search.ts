@@ -1,7 +1,7 @@
 import { StructuredHit, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { count, optional, required } from "../fields.ts";
+import { budget, count, optional, required } from "../fields.ts";
 import { answerProvider, aside, asideShape } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -28,6 +28,7 @@ export const structuredSearch = defineTool({
       .describe("Object at the root, at most 10 properties, 2 deep, arrays of primitives only")
       .meta({ additionalProperties: true }),
     provider: answerProvider("structured"),
+    ...budget,
   }),
   output: z.looseObject({
     query: z.string(),
@@ -39,8 +40,8 @@ export const structuredSearch = defineTool({
     ...asideShape,
     trust,
   }),
-  async run({ query, category, num_results: limit, schema, provider }, sources, call) {
-    const found = await sources.structured({ query, category, limit, schema, provider }, call);
+  async run({ query, category, num_results: limit, schema, provider, ...limits }, sources, call) {
+    const found = await sources.structured({ query, category, limit, schema, provider }, { ...call, ...limits });
     return {
       query,
       category: category ?? "",

@@ -1,0 +1,53 @@
+import { readdir, readFile } from "node:fs/promises";
+import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "./replay-server.ts";
+
+const folder = new URL("../../providers/tapes/", import.meta.url);
+
+/** As much of a provider's made exchange as it takes to answer with it. */
+interface Tape {
+  readonly capability: string;
+  /** What was asked of the provider, by our names. */
+  readonly ask: Readonly<Record<string, unknown>>;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | object;
+  /** A body for each `path` or `path?name=value`, where the upstream is asked several times. */
+  readonly bodies?: Readonly<Record<string, string | object>>;
+  readonly statuses?: Readonly<Record<string, number>>;
+  readonly records?: readonly unknown[];
+}
+
+export interface TapeUpstream extends Replay {
+  readonly tape: Tape;
+}
+
+/** Where credentials are exchanged for a token; no tape need tell of it. */
+const LOGIN = /\/(?:auth\/)?access_?token$/u;
+
+function bodyFor({ path, query }: ReplayRequest, { bodies = {}, body = "" }: Tape): string | object {
+  const key = Object.keys(bodies).find((candidate) => {
+    const [place, name, value] = candidate.split(/[?=]/u);
+    return place === path && (name === undefined || query.get(name) === value);
+  });
+  return (key === undefined ? undefined : bodies[key]) ?? body;
+}
+
+function answer(request: ReplayRequest, tape: Tape): ReplayReply {
+  if (LOGIN.test(request.path) && tape.bodies?.[request.path] === undefined)
+    return { body: { access_token: "made-token", expires_in: "1199" } };
+  const status = tape.statuses?.[request.path] ?? tape.status ?? 200;
+  return { status, headers: tape.headers ?? {}, body: bodyFor(request, tape) };
+}
+
+/** The made exchanges of a provider, by file name without its ending. */
+export async function tapesOf(provider: string): Promise<readonly string[]> {
+  const files = await readdir(new URL(`${provider}/`, folder));
+  return files.map((file) => file.replace(/\.json$/u, ""));
+}
+
+/** A server that answers as the provider did on this tape, whatever it is asked. */
+export async function startTape(provider: string, name: string): Promise<TapeUpstream> {
+  const tape: Tape = JSON.parse(await readFile(new URL(`${provider}/${name}.json`, folder), "utf8"));
+  const replay = await startReplay([{ path: /.*/u, reply: (request) => answer(request, tape) }]);
+  return { ...replay, tape };
+}
