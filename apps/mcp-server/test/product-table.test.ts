@@ -154,12 +154,15 @@ describe("resources", () => {
       WELLSOURCED_ORIGIN_MAP: JSON.stringify(Object.fromEntries(origins.map((origin) => [origin, dead.origin]))),
     });
     expect(table.ready?.()).toBe(true);
-    const web = { type: "web", breaker: "closed", available: true };
+    const rested = { breaker: "closed", available: true };
     expect(await read("diagnostics://health")).toEqual({
       status: "healthy",
       providers: [
-        { name: "brave", ...web },
-        { name: "duckduckgo", ...web },
+        { name: "brave", type: "web", ...rested },
+        { name: "duckduckgo", type: "web", ...rested },
+        // One list for every operation: Brave has pictures and news too.
+        { name: "brave", type: "image", ...rested },
+        { name: "brave", type: "news", ...rested },
       ],
     });
     await dead.close();
