@@ -98,11 +98,15 @@ test("looking at what is reachable leaves a third party alone that nobody switch
       (origin) => ({ jinaReader, originMap: Object.fromEntries(hosts.map((host) => [host, origin])) }),
       async (toolkit) => (await toolkit.diagnose({ reach: true })).providers.find(({ name }) => name === "jina"),
     );
-  expect(await findings(false)).toMatchObject({ state: "missing", todo: "set WELLSOURCED_JINA_READER" });
+  expect(await findings(false)).toMatchObject({
+    state: "missing",
+    todo: "set JINA_API_KEY for web; set WELLSOURCED_JINA_READER for render",
+  });
   expect(asked).toHaveLength(2);
   expect(await findings(true)).toMatchObject({
     state: "good",
-    says: "render; needs no key, reached; for web set JINA_API_KEY",
+    says: "render; needs no key, reached",
+    todo: "set JINA_API_KEY for web",
   });
   expect(asked).toHaveLength(5);
 });

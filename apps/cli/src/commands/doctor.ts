@@ -37,7 +37,7 @@ export const doctor = defineCommand({
         textOf(row.todo),
       ]);
     const part = (title: string, key: string) =>
-      `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key))}`;
+      rows(key).length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key))}` : "";
     const kinds = listOf(body.kinds).map((kind) => [
       textOf(kind.kind),
       listOf(kind.ready).map(shownProvider).join(", ") || "nobody",
@@ -45,16 +45,12 @@ export const doctor = defineCommand({
         .map(({ name }) => textOf(name))
         .join(", "),
     ]);
-    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, with a key"], kinds)}`;
+    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, once set up"], kinds)}`;
     const { problems } = recordOf(body.summary);
     const end = problems ? style.bad(`${String(problems)} to look at`) : style.good("nothing is wrong");
-    return [
-      part("Machine", "machine"),
-      sources,
-      part("Providers", "providers"),
-      part("Settings", "settings"),
-      end,
-    ].join("\n\n");
+    return [part("Machine", "machine"), sources, part("Providers", "providers"), part("Settings", "settings"), end]
+      .filter(Boolean)
+      .join("\n\n");
   },
   exitCode: (body) => (Number(recordOf(body.summary).problems ?? 0) > 0 ? 3 : 0),
 });

@@ -51,7 +51,11 @@ function checkHalf({ name, keys }: ProviderRow, { keys: set }: Settings, problem
   if (missing.length === 0 || missing.length === needed.length) return;
   const there = needed.filter(({ env }) => set[env] !== undefined).map(({ env }) => env);
   for (const { env, hint } of missing)
-    problems.add(env, `is needed beside ${there.join(" and ")} to use ${name}.${hint ? ` ${hint}` : ""}`, `no ${name}`);
+    problems.add(
+      env,
+      `is needed beside ${there.join(" and ")} to use ${name}.${hint ? ` ${hint}` : ""}`,
+      "the other providers",
+    );
 }
 
 /** The search provider that was asked for, in our spelling; nothing, and a problem, for one that does not exist. */

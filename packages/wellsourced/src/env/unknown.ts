@@ -36,7 +36,8 @@ export function findUnknown({ env, flags, sources, providers, problems }: Lookin
   for (const variable of Object.keys(env)) {
     if (!variable.startsWith(PREFIX) || !env[variable]) continue;
     const name = variable.slice(PREFIX.length);
-    if (known.has(name) || known.has(name.replace(/_FILE$/u, ""))) continue;
+    // Some providers' settings have the prefix as a part of their name.
+    if ([name, variable].some((one) => known.has(one) || known.has(one.replace(/_FILE$/u, "")))) continue;
     problems.addNote(variable, `is not a setting and does nothing.${hint(name, (near) => `${PREFIX}${near}`)}`);
   }
   for (const name of sources.fileNames)

@@ -69,14 +69,16 @@ export interface DiagnosisParts {
 
 const TRY_MS = 5_000;
 
-/** Which settings to fill: all of them, or one where each would do. */
+/** Which settings to fill, with what stands in for them: all of them, or one where each would do. */
 export function toSet(provider: string, missing: readonly string[]): string {
   if (missing.length === 0) return "";
   const keys = providerManifest.find(({ name }) => name === provider)?.keys ?? [];
   const enough = (env: string) => keys.some((key) => key.env === env && key.required === "any");
-  const all = missing.filter((env) => !enough(env));
-  const any = missing.filter(enough).join(" or ");
-  return `set ${[...all, ...(any ? [any] : [])].join(" and ")}`;
+  const standIns = (env: string) => keys.find((key) => key.env === env)?.orElse ?? [];
+  const all = missing.filter((env) => !enough(env)).map((env) => [env, ...standIns(env)].join(" or "));
+  const any = missing.filter(enough);
+  const either = [...new Set([...any, ...any.flatMap(standIns)])].join(" or ");
+  return `set ${[...all, ...(either ? [either] : [])].join(" and ")}`;
 }
 
 async function reach(name: string, { http, origins }: DiagnosisParts, call: Call): Promise<string | undefined> {
@@ -92,36 +94,50 @@ async function reach(name: string, { http, origins }: DiagnosisParts, call: Call
   }
 }
 
+const kindsOf = (states: readonly ProviderState[]): string => states.map(({ type }) => type).join(", ");
+
+/** What each of these kinds waits for; kinds that wait for the same are told together. */
+function waits(name: string, waiting: readonly ProviderState[]): readonly string[] {
+  const groups = Map.groupBy(waiting, ({ missing = [] }) => toSet(name, missing));
+  return [...groups].map(([advice, some]) => `${advice} for ${kindsOf(some)}`);
+}
+
+/** Nothing can be asked of it: what it could do, and what to set. */
+function aboutWaiting(name: string, states: readonly ProviderState[], { settings }: DiagnosisParts): Finding {
+  const keys = providerManifest.find((row) => row.name === name)?.keys ?? [];
+  const isHalf = keys.some(({ env, required }) => required === true && settings.keys[env] !== undefined);
+  const advice = waits(name, states);
+  const todo = advice.length === 1 ? toSet(name, states[0]?.missing ?? []) : advice.join("; ");
+  return { name, state: "missing", says: `${kindsOf(states)}; ${isHalf ? "half" : "not"} configured`, todo };
+}
+
 async function aboutProvider(
   states: readonly ProviderState[],
   parts: DiagnosisParts & { reach: boolean },
   call: Call,
 ): Promise<Finding> {
   const ready = states.filter(({ configured }) => configured);
-  const waiting = states.filter(({ configured }) => !configured);
-  const first = ready[0] ?? states.find(({ onlyNamed }) => !onlyNamed) ?? states[0];
-  const name = first?.name ?? "";
-  const kindsOf = (some: readonly ProviderState[]) => some.map(({ type }) => type).join(", ");
+  const [first] = ready;
+  if (!first) return aboutWaiting(states[0]?.name ?? "", states, parts);
+  const { name } = first;
   const kinds = kindsOf(ready);
-  if (!first?.configured)
-    return {
-      name,
-      state: "missing",
-      says: `${kindsOf(states)}; not configured`,
-      todo: toSet(name, first?.missing ?? []),
-    };
   call.onProgress?.(`Asking ${name}`);
   const trouble = parts.reach ? await reach(name, parts, call) : undefined;
   if (trouble) return { name, state: "bad", says: `${kinds}; not reached`, todo: trouble };
+  const onlyNamed = ready.filter((state) => state.onlyNamed);
+  const asked = onlyNamed.length === ready.length ? "asked only by name" : `${kindsOf(onlyNamed)} only by name`;
   return {
     name,
     state: "good",
     says: [
       kinds,
       `${first.keyless ? "needs no key" : "configured"}${parts.reach ? ", reached" : ""}`,
-      ...(waiting.length > 0 ? [`for ${kindsOf(waiting)} ${toSet(name, waiting[0]?.missing ?? [])}`] : []),
+      ...(onlyNamed.length > 0 ? [asked] : []),
     ].join("; "),
-    todo: "",
+    todo: waits(
+      name,
+      states.filter(({ configured }) => !configured),
+    ).join("; "),
   };
 }
 
@@ -202,7 +218,7 @@ export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call:
     ({ variable, message, warning }): Finding =>
       warning
         ? { name: variable, state: "good", says: message, todo: "" }
-        : { name: variable, state: "bad", says: message, todo: "correct or unset it" },
+        : { name: variable, state: "bad", says: message, todo: "correct, set or unset it" },
   );
   const problems = [...providers, ...machine, ...settings].filter(({ state }) => state === "bad").length;
   return { kinds: aboutKinds(parts.states, parts.settings.rates), machine, providers, settings, summary: { problems } };

@@ -191,6 +191,14 @@ describe("settings that ask something of each other", () => {
     expect(read({ ...env, WELLSOURCED_ENCRYPTION_KEY: KEY }).problems).toEqual([]);
   });
 
+  test("a provider's setting that carries our own prefix is known, a misspelt one is not", () => {
+    const providers = [
+      { name: "quarry", keys: [{ env: "WELLSOURCED_QUARRY_URL", required: false, hint: "" }] },
+    ] as const;
+    expect(read({ WELLSOURCED_QUARRY_URL: "https://q.example" }, { providers }).problems).toEqual([]);
+    expect(read({ WELLSOURCED_QUARRY_URI: "https://q.example" }, { providers }).problems).toHaveLength(1);
+  });
+
   test("a provider that is half configured is said, with the setting that it lacks", () => {
     const key = (env: string) => ({ env, required: true, hint: `Where ${env} comes from.` });
     const providers = [{ name: "quarry", keys: [key("QUARRY_USER"), key("QUARRY_TOKEN")] }];

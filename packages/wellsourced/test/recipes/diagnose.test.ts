@@ -21,7 +21,12 @@ test("a wrong setting is a problem, a daring one is told", async () => {
   });
   await http.close();
   expect(found.settings).toEqual([
-    { name: "WELLSOURCED_PORT", state: "bad", says: "WELLSOURCED_PORT must be a number.", todo: "correct or unset it" },
+    {
+      name: "WELLSOURCED_PORT",
+      state: "bad",
+      says: "WELLSOURCED_PORT must be a number.",
+      todo: "correct, set or unset it",
+    },
     { name: "WELLSOURCED_ALLOW_PRIVATE_NETWORK", state: "good", says: "It is on.", todo: "" },
   ]);
   expect(found.summary.problems).toBe(1);
@@ -34,7 +39,12 @@ test.each([
     ["GOOGLE_CUSTOM_SEARCH_API_KEY", "GOOGLE_CUSTOM_SEARCH_ID"],
     "set GOOGLE_CUSTOM_SEARCH_API_KEY and GOOGLE_CUSTOM_SEARCH_ID",
   ],
-  ["openalex", ["OPENALEX_API_KEY", "OPENALEX_EMAIL"], "set OPENALEX_API_KEY or OPENALEX_EMAIL"],
+  [
+    "openalex",
+    ["OPENALEX_API_KEY", "OPENALEX_EMAIL"],
+    "set OPENALEX_API_KEY or OPENALEX_EMAIL or WELLSOURCED_CONTACT_EMAIL",
+  ],
+  ["unpaywall", ["UNPAYWALL_EMAIL"], "set UNPAYWALL_EMAIL or OPENALEX_EMAIL or WELLSOURCED_CONTACT_EMAIL"],
   ["crossref", [], ""],
 ])("for %s with %j missing the advice is: %s", (provider, missing, advice) => {
   expect(toSet(provider, missing)).toBe(advice);
