@@ -4,7 +4,7 @@ import { Option } from "commander";
 import type { Body, ToolCommand } from "./define-command.ts";
 import { recordOf, textOf } from "./render.ts";
 
-const toFlag = (name: string): string =>
+export const toFlag = (name: string): string =>
   `--${name
     .replace(/([a-z])([A-Z])/gu, "$1-$2")
     .replaceAll("_", "-")
@@ -17,6 +17,10 @@ export function toolOf(command: ToolCommand): ToolManifest {
     throw new Failure("config", `${command.name} stands on ${command.tool}, which this version does not have.`);
   return tool;
 }
+
+/** The schema of one input. */
+export const inputOf = ({ inputSchema: { properties } }: ToolManifest, name: string): Body =>
+  recordOf(recordOf(properties)[name]);
 
 const propertiesOf = (tool: ToolManifest) =>
   Object.entries(recordOf(tool.inputSchema.properties)).map(([name, schema]) => ({
@@ -32,9 +36,16 @@ function parseObject(name: string, text: string): unknown {
   }
 }
 
+/** No list of a tool has items with a comma in them. */
+const itemsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+
 function parseValue(name: string, schema: Body): (text: string, before: unknown) => unknown {
   const type = schema.type;
-  if (type === "array") return (text, before) => [...(Array.isArray(before) ? before : []), text];
+  if (type === "array") return (text, before) => [...(Array.isArray(before) ? before : []), ...itemsOf(text)];
   if (type === "object") return (text) => parseObject(name, text);
   if (type !== "integer" && type !== "number") return (text) => text;
   return (text) => {
@@ -44,19 +55,40 @@ function parseValue(name: string, schema: Body): (text: string, before: unknown)
   };
 }
 
-/** One option a tool's input, but those given by place: same name in kebab-case, same words, same default. */
+/** What stands behind a flag. */
+const TAKES: Readonly<Record<string, string>> = {
+  array: "list",
+  integer: "number",
+  number: "number",
+  object: "json",
+  string: "text",
+};
+
+/** What an input is, with the words it takes and what it is when it is not given. */
+export function describe(schema: Body): string {
+  const words = Array.isArray(schema.enum) ? ` [${schema.enum.join(", ")}]` : "";
+  const several = schema.type === "array" ? "; several with commas" : "";
+  const standard =
+    schema.default === undefined || schema.type === "boolean" ? "" : ` (default: ${String(schema.default)})`;
+  return `${textOf(schema.description)}${several}${words}${standard}`;
+}
+
+/** Is this input needed whatever the others are? */
+export const isNeeded = ({ inputSchema: { required } }: ToolManifest, name: string): boolean =>
+  Array.isArray(required) && required.includes(name);
+
+/** One option a tool's input, but those that must be given by place: same name in kebab-case, same words, same default. */
 export function optionsOf(command: ToolCommand): readonly { readonly name: string; readonly option: Option }[] {
-  return propertiesOf(toolOf(command))
-    .filter(({ name }) => !command.places.includes(name) && !command.without?.includes(name))
+  const tool = toolOf(command);
+  return propertiesOf(tool)
+    .filter(({ name }) => !(command.places.includes(name) && isNeeded(tool, name)) && !command.without?.includes(name))
     .map(({ name, schema }) => {
       const isFlag = schema.type === "boolean";
       const on = isFlag && schema.default === true;
       const flags = isFlag
         ? toFlag(name).replace("--", on ? "--no-" : "--")
-        : `${toFlag(name)} <${textOf(schema.type) || "value"}>`;
-      const standard = schema.default === undefined || isFlag ? "" : ` (default: ${String(schema.default)})`;
-      const words = Array.isArray(schema.enum) ? ` [${schema.enum.join(", ")}]` : "";
-      const option = new Option(flags, `${on ? "Turn off: " : ""}${textOf(schema.description)}${words}${standard}`);
+        : `${toFlag(name)} <${TAKES[textOf(schema.type)] ?? "value"}>`;
+      const option = new Option(flags, `${on ? "Turn off: " : ""}${describe(schema)}`);
       return { name, option: isFlag ? option : option.argParser(parseValue(name, schema)) };
     });
 }
@@ -74,5 +106,7 @@ export function toArguments(
     // A `--no-…` option is true until somebody gives it.
     return value === undefined || (option.negate && value === true) ? [] : [[name, value] as const];
   });
+  const twice = byPlace.find(([name]) => byName.some(([other]) => other === name));
+  if (twice) throw new Failure("validation", `${toFlag(twice[0])} and the argument are the same thing; give one.`);
   return Object.fromEntries([...byPlace, ...byName]);
 }

@@ -34,7 +34,7 @@ import { videos } from "./commands/videos.ts";
 import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
-import { optionsOf, toArguments, toolOf } from "./options.ts";
+import { describe, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
 
 const toolCommands: readonly ToolCommand[] = [
   search,
@@ -95,14 +95,23 @@ const examplesHelp = (examples: readonly string[]) =>
 
 const jsonOption = () => new Option("--json", "print JSON for programs");
 
+const names = new Map(toolCommands.map(({ tool, name }) => [tool, name]));
+
+/** A tool's description sends its reader to other tools; here they go by the names of commands. */
+const inCommands = (text: string): string =>
+  text.replace(/\b[a-z]+(?:_[a-z]+)+\b/gu, (tool) => {
+    const name = names.get(tool);
+    return name ? `"wellsourced ${name}"` : tool;
+  });
+
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
+  const tool = toolOf(command);
   const own = program
     .command(command.name)
-    .description(`${command.summary}.\n\n${toolOf(command).description}`)
+    .description(`${command.summary}.\n\n${inCommands(tool.description)}`)
     .summary(command.summary);
-  const { required } = toolOf(command).inputSchema;
-  const isNeeded = (place: string) => Array.isArray(required) && required.includes(place);
-  for (const place of command.places) own.argument(isNeeded(place) ? `<${place}>` : `[${place}]`);
+  for (const place of command.places)
+    own.argument(isNeeded(tool, place) ? `<${place}>` : `[${place}]`, describe(inputOf(tool, place)));
   for (const { option } of optionsOf(command)) own.addOption(option);
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async (...given: unknown[]) => {

@@ -1,6 +1,6 @@
 import type { Body, Desk } from "./define-command.ts";
-import { notHonoured, nothingFound } from "./hints.ts";
-import { harmless, listOf, textOf, wrap } from "./render.ts";
+import { ending, nothingFound } from "./hints.ts";
+import { harmless, listOf, wrap } from "./render.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -12,26 +12,27 @@ export interface Lines {
   readonly url?: string;
   /** Running text, broken at the width of the terminal. */
   readonly text?: string;
+  /** What of the text bears on a claim. */
+  readonly signal?: string;
 }
 
 /** A numbered list of what a search found, or what to try where it found nothing. */
 export function renderList(body: Body, desk: Desk, { of, lines }: { of: string; lines(row: Row): Lines }): string {
   const { style, width } = desk;
   const rows = listOf(body[of]);
-  const note = textOf(body.note);
-  const said = note ? `\n${style.warn(harmless(note))}` : "";
-  if (rows.length === 0) return nothingFound(body, desk) + said;
+  if (rows.length === 0) return nothingFound(body, desk) + ending(body, desk);
   const blocks = rows.map((row, index) => {
-    const { title, facts = [], url = "", text = "" } = lines(row);
+    const { title, facts = [], url = "", text = "", signal = "" } = lines(row);
     const about = facts.filter(Boolean).join(" · ");
     return [
       `${style.dim(`${index + 1}.`)} ${style.bold(harmless(title))}`,
       about ? `   ${harmless(about)}` : "",
       url ? `   ${style.link(harmless(url))}` : "",
       text ? wrap(harmless(text), width, "   ") : "",
+      signal ? style.good(wrap(harmless(signal), width, "   » ")) : "",
     ]
       .filter((line) => line.trim())
       .join("\n");
   });
-  return blocks.join("\n\n") + said + notHonoured(body, desk);
+  return blocks.join("\n\n") + ending(body, desk);
 }

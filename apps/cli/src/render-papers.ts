@@ -1,5 +1,5 @@
 import type { Desk } from "./define-command.ts";
-import { grouped, harmless, recordOf, textOf } from "./render.ts";
+import { counted, harmless, joined, recordOf, spoken, textOf } from "./render.ts";
 
 type Paper = Readonly<Record<string, unknown>>;
 
@@ -13,14 +13,16 @@ const whoAndWhen = (paper: Paper): string => {
 export function renderPaper(paper: Paper, { style }: Desk, mark = ""): string {
   const indent = mark ? "   " : "";
   const status = recordOf(paper.retractionStatus);
-  const count = paper.citationCount;
+  const cited = counted(paper.citationCount, "time");
+  const found = joined(paper.foundBy);
+  const facts = [cited && `cited ${cited}`, found && `found by ${found}`].filter(Boolean).join(" · ");
   const day = status.date ? ` of ${textOf(status.date)}` : "";
   const lines = [
     `${mark ? `${style.dim(mark)} ` : ""}${style.bold(harmless(textOf(paper.title)))}`,
     `${indent}${harmless(whoAndWhen(paper))}`,
     `${indent}${style.link(harmless(textOf(paper.doi ? `https://doi.org/${textOf(paper.doi)}` : paper.url)))}`,
-    typeof count === "number" ? style.dim(`${indent}cited ${grouped(count)} times`) : "",
-    status.kind ? style.bad(`${indent}${textOf(status.kind).replaceAll("_", " ")}${day}`) : "",
+    facts ? style.dim(`${indent}${harmless(facts)}`) : "",
+    status.kind ? style.bad(`${indent}${spoken(textOf(status.kind))}${day}`) : "",
   ];
   return lines.filter((line) => line.trim()).join("\n");
 }

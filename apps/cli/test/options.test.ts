@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { read } from "../src/commands/read.ts";
 import { research } from "../src/commands/research.ts";
 import { search } from "../src/commands/search.ts";
-import { optionsOf, toArguments } from "../src/options.ts";
+import { trials } from "../src/commands/trials.ts";
+import { describe as described, optionsOf, toArguments } from "../src/options.ts";
 
 const named = (flag: string) => {
   const found = [...optionsOf(search), ...optionsOf(read), ...optionsOf(research)].find(
@@ -41,5 +42,24 @@ describe("options made from a tool's schema", () => {
       query: "tides",
       deduplicate: false,
     });
+  });
+
+  test("a list takes several with commas, by repeating, or both", () => {
+    const first = named("--providers").parseArg?.<unknown>("brave, tavily,", undefined);
+    expect(named("--providers").parseArg?.("exa", first)).toEqual(["brave", "tavily", "exa"]);
+  });
+
+  test("what may be left out is reachable by place and by option, and not by both at once", () => {
+    expect(toArguments(trials, { args: ["asthma"], options: {} })).toEqual({ query: "asthma" });
+    expect(toArguments(trials, { args: [], options: { query: "asthma" } })).toEqual({ query: "asthma" });
+    expect(() => toArguments(trials, { args: ["asthma"], options: { query: "moss" } })).toThrow(/--query/u);
+  });
+
+  test.each([
+    [{ type: "array", description: "Ids" }, "Ids; several with commas"],
+    [{ type: "string", description: "Order", enum: ["a", "b"], default: "a" }, "Order [a, b] (default: a)"],
+    [{ type: "boolean", description: "Only free", default: false }, "Only free"],
+  ])("help says what %j takes", (schema, text) => {
+    expect(described(schema)).toBe(text);
   });
 });

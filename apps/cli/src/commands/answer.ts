@@ -11,7 +11,7 @@ export const answer = defineToolCommand({
     const { style, width } = desk;
     const sources = listOf(body.citations).map(
       ({ title, url }, index) =>
-        `${style.dim(`[${index + 1}]`)} ${harmless(textOf(title))}\n    ${style.link(harmless(textOf(url)))}`,
+        `${style.dim(`[${index + 1}]`)} ${harmless(textOf(title) || "Without a title")}\n    ${style.link(harmless(textOf(url)))}`,
     );
     const cost = typeof body.costUsd === "number" ? ` · $${body.costUsd}` : "";
     const note = textOf(body.note);

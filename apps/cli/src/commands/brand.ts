@@ -1,9 +1,7 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
-import { harmless, listOf, recordOf, table, textOf, wrap } from "../render.ts";
+import { harmless, joined, listOf, recordOf, spoken, table, textOf, wrap } from "../render.ts";
 
 type Row = readonly [label: string, value: string];
-
-const joined = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(", ") : "");
 
 function identityRows({ identity }: Body): readonly Row[] {
   const { domain, tagline, industry, founded, location } = recordOf(identity);
@@ -78,10 +76,14 @@ export const brand = defineToolCommand({
       section("Tone", [...rowsOf(tone, text), ["do", joined(dos)], ["don't", joined(donts)]], desk),
       section("Accounts", rowsOf(body.social, textOf), desk),
       section("Guidelines", [["at", textOf(body.guidelines_url)]], desk),
-      section("Coverage", rowsOf(body.coverage, textOf), desk),
+      section(
+        "Coverage",
+        rowsOf(body.coverage, (extent) => spoken(textOf(extent))),
+        desk,
+      ),
       section(
         "Sources",
-        listOf(body.sources).map((one): Row => [textOf(one.name), textOf(one.url)]),
+        listOf(body.sources).map((one): Row => [spoken(textOf(one.name)), textOf(one.url)]),
         desk,
       ),
       body.suggestion ? style.dim(harmless(textOf(body.suggestion))) : "",

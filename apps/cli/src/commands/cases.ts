@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { textOf } from "../render.ts";
+import { counted, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const cases = defineToolCommand({
@@ -21,7 +21,7 @@ export const cases = defineToolCommand({
           textOf(court) || textOf(courtId),
           textOf(dateFiled),
           textOf(docketNumber) ? `No. ${textOf(docketNumber)}` : undefined,
-          typeof citationCount === "number" ? `cited ${citationCount} times` : undefined,
+          typeof citationCount === "number" ? `cited ${counted(citationCount, "time")}` : undefined,
         ],
         url: textOf(url),
       }),

@@ -1,34 +1,54 @@
-import { defineToolCommand } from "../define-command.ts";
-import { textOf } from "../render.ts";
+import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { ending } from "../hints.ts";
+import { harmless, listOf, table, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 const seriesLines = (row: Row) => ({
   title: textOf(row.title),
-  facts: [textOf(row.seriesId), textOf(row.units), textOf(row.frequency), textOf(row.lastUpdated).slice(0, 10)],
+  facts: [
+    textOf(row.seriesId),
+    textOf(row.units),
+    textOf(row.frequency),
+    textOf(row.seasonalAdjustment),
+    row.lastUpdated ? `updated ${textOf(row.lastUpdated).slice(0, 10)}` : undefined,
+  ],
   url: textOf(row.url),
   text: textOf(row.notes),
 });
 
+const ABOUT = ["title", "country", "units", "notes"] as const;
+
 /** A value as it was published: no separators, no rounding. */
-const valueLines = (row: Row) => ({
-  title: `${textOf(row.date)}  ${typeof row.value === "number" ? row.value : "not available"}`,
-  facts: [textOf(row.units), textOf(row.title), textOf(row.country), textOf(row.notes)],
-});
+const shown = ({ value }: Row): string => (typeof value === "number" ? String(value) : "not available");
+
+/** What all values share stands above them, what tells them apart beside each. */
+function valueTable(body: Body, desk: Desk): string {
+  const rows = listOf(body.results);
+  const isShared = (name: string) => rows.every((row) => row[name] === rows[0]?.[name]);
+  const heading = ABOUT.filter(isShared).map((name) => textOf(rows[0]?.[name]));
+  const columns = ABOUT.filter((name) => !isShared(name));
+  const lines = rows.map((row) =>
+    [textOf(row.date), shown(row), ...columns.map((name) => textOf(row[name]))].map(harmless),
+  );
+  const about = [...heading, textOf(body.seriesId)].filter(Boolean).join(" · ");
+  return `${desk.style.bold(harmless(about))}\n\n${table(["date", "value", ...columns], lines)}${ending(body, desk)}`;
+}
 
 export const econ = defineToolCommand({
   name: "econ",
   tool: "econ_search",
   summary: "Find economic series and read their values",
-  places: [],
+  places: ["query"],
   examples: [
-    "econ --query 'gdp per capita' --provider worldbank",
+    "econ 'gdp per capita' --provider worldbank",
     "econ --series-id NY.GDP.PCAP.CD --country FRA --provider worldbank",
   ],
-  text: (body, desk) =>
-    renderList({ ...body, note: body.truncationWarning ?? body.note }, desk, {
-      of: "results",
-      lines: body.mode === "series" ? seriesLines : valueLines,
-    }),
+  text(given, desk) {
+    const body: Body = { ...given, note: given.truncationWarning ?? given.note };
+    return body.mode === "observations" && listOf(body.results).length > 0
+      ? valueTable(body, desk)
+      : renderList(body, desk, { of: "results", lines: seriesLines });
+  },
 });

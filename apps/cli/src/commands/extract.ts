@@ -1,12 +1,23 @@
-import { defineToolCommand } from "../define-command.ts";
-import { textOf } from "../render.ts";
+import { type Body, defineToolCommand } from "../define-command.ts";
+import { listOf, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
+
+const MACHINE =
+  "Facts and summaries were written by a machine; what stands in quotation marks are the page's own words.";
 
 const shown = (summary: unknown): string =>
   typeof summary === "string" ? summary : summary === undefined ? "" : JSON.stringify(summary);
 
 const quoted = (highlights: unknown): string =>
   (Array.isArray(highlights) ? highlights : []).map((one) => `“${String(one)}”`).join(" ");
+
+/** What a machine wrote is told as such, beside what else is to be known. */
+const told = (body: Body): Body => ({
+  ...body,
+  note: [textOf(body.note), listOf(body.results).some(({ summary }) => summary !== undefined) ? MACHINE : ""]
+    .filter(Boolean)
+    .join(" "),
+});
 
 export const extract = defineToolCommand({
   name: "extract",
@@ -18,7 +29,7 @@ export const extract = defineToolCommand({
     `extract 'heat pump makers' --schema '{"type":"object","properties":{"founded":{"type":"integer"}}}'`,
   ],
   text: (body, desk) =>
-    renderList(body, desk, {
+    renderList(told(body), desk, {
       of: "results",
       lines: (result) => ({
         title: textOf(result.title) || textOf(result.url),

@@ -25,7 +25,7 @@ export const filings = defineToolCommand({
         return {
           title: said ? `${description}: ${said}` : `${textOf(filing.company)} ${textOf(filing.formType)}`.trim(),
           facts: [
-            said ? textOf(filing.concept) : description,
+            said ? textOf(filing.concept) : description !== filing.formType ? description : undefined,
             said ? `${textOf(filing.company)} ${textOf(filing.formType)}`.trim() : undefined,
             filed ? `filed ${filed}` : undefined,
             period && !said ? `period to ${period}` : undefined,

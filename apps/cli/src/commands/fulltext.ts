@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { harmless, textOf } from "../render.ts";
+import { harmless, spoken, textOf } from "../render.ts";
 import { renderPaper } from "../render-papers.ts";
 
 export const fulltext = defineToolCommand({
@@ -11,7 +11,7 @@ export const fulltext = defineToolCommand({
   text(body, desk) {
     const { style } = desk;
     const { identifier: _, ...about } = body;
-    const how = `${textOf(body.source).replaceAll("_", " ")}: ${harmless(textOf(body.resolvedUrl))}`;
+    const how = `${spoken(textOf(body.source))}: ${harmless(textOf(body.resolvedUrl))}`;
     const cut = body.truncated === true ? [style.warn("Cut: ask for more with --max-length.")] : [];
     const note = textOf(body.note) ? [style.warn(harmless(textOf(body.note)))] : [];
     return [`${renderPaper(about, desk)}\n${style.dim(how)}`, harmless(textOf(body.content)), ...cut, ...note].join(

@@ -1,6 +1,6 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
-import { notHonoured } from "../hints.ts";
-import { harmless, listOf, recordOf, textOf } from "../render.ts";
+import { ending } from "../hints.ts";
+import { listOf, recordOf, textOf } from "../render.ts";
 import { renderPaper, renderPapers } from "../render-papers.ts";
 
 const FOUND_BY: Readonly<Record<string, string>> = {
@@ -24,16 +24,13 @@ export const graph = defineToolCommand({
   places: ["paper"],
   examples: ["graph 10.1038/nature12373 --direction cited_by", "graph 'Attention is all you need' --influential-only"],
   text(body, desk) {
-    const { style } = desk;
     const found = FOUND_BY[textOf(body.seedMatch)] ?? "";
-    const note = textOf(body.note);
     const blocks = [
       renderPaper(recordOf(body.seed), desk),
-      style.dim(`${textOf(body.provider)}: ${found}`),
+      desk.style.dim(`${textOf(body.provider)}: ${found}`),
       ...side(body, "citedBy", { heading: "Cited by", none: "Cited by nothing that it knows of" }, desk),
       ...side(body, "references", { heading: "References", none: "No references that it knows of" }, desk),
-      ...(note ? [style.warn(harmless(note))] : []),
     ];
-    return blocks.join("\n\n") + notHonoured(body, desk);
+    return blocks.join("\n\n") + ending({ ...body, provider: undefined }, desk);
   },
 });

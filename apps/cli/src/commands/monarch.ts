@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { listOf, textOf } from "../render.ts";
+import { joined, listOf, spoken, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -17,6 +17,14 @@ function titleOf(row: Row): string {
 const score = (value: unknown): string | undefined =>
   typeof value === "number" ? `score ${value.toFixed(2)}` : undefined;
 
+const MOST_PUBLICATIONS = 5;
+
+function published(publications: unknown): string {
+  const all = Array.isArray(publications) ? publications : [];
+  const more = all.length - MOST_PUBLICATIONS;
+  return joined(all.slice(0, MOST_PUBLICATIONS)) + (more > 0 ? ` and ${more} more` : "");
+}
+
 export const monarch = defineToolCommand({
   name: "monarch",
   tool: "monarch_search",
@@ -25,7 +33,7 @@ export const monarch = defineToolCommand({
   examples: [
     "monarch entity --query 'marfan syndrome'",
     "monarch associations --entity-id MONDO:0007947",
-    "monarch semsim --phenotypes HP:0002104 --phenotypes HP:0012378",
+    "monarch semsim --phenotypes HP:0002104,HP:0012378",
   ],
   text: (body, desk) =>
     renderList(body, desk, {
@@ -34,10 +42,10 @@ export const monarch = defineToolCommand({
         title: titleOf(row),
         facts: [
           row.negated === true ? "NOT" : undefined,
-          textOf(row.category).replace(/^biolink:/u, ""),
+          spoken(textOf(row.category).replace(/^biolink:/u, "")),
           textOf(row.taxon),
           score(row.score),
-          Array.isArray(row.publications) ? row.publications.map(String).join(", ") : undefined,
+          published(row.publications),
         ],
         url: textOf(row.url),
         text: [

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { harmless, textOf } from "../render.ts";
+import { harmless, spoken, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const news = defineToolCommand({
@@ -14,11 +14,7 @@ export const news = defineToolCommand({
       of: "articles",
       lines: ({ title, url, source, publishedAt, sourceType, snippet }) => ({
         title: textOf(title),
-        facts: [
-          textOf(source),
-          textOf(publishedAt).slice(0, 16).replace("T", " "),
-          textOf(sourceType).replace("_", " "),
-        ],
+        facts: [textOf(source), textOf(publishedAt).slice(0, 16).replace("T", " "), spoken(textOf(sourceType))],
         url: textOf(url),
         text: textOf(snippet),
       }),

@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
-import { notHonoured, nothingFound } from "../hints.ts";
-import { harmless, listOf, textOf } from "../render.ts";
+import { ending, nothingFound } from "../hints.ts";
+import { listOf } from "../render.ts";
 import { renderPapers } from "../render-papers.ts";
 
 export const papers = defineToolCommand({
@@ -10,13 +10,11 @@ export const papers = defineToolCommand({
   places: ["query"],
   examples: [
     "papers 'sleep and memory consolidation' --year-from 2020",
+    "papers 'lichen growth rate' --providers all",
     "papers 'attention is all you need' --num-results 1 --json",
   ],
   text(body, desk) {
     const found = listOf(body.papers);
-    if (found.length === 0) return nothingFound(body, desk);
-    const note = textOf(body.note);
-    const said = note ? `\n${desk.style.warn(harmless(note))}` : "";
-    return renderPapers(found, desk) + said + notHonoured(body, desk);
+    return (found.length > 0 ? renderPapers(found, desk) : nothingFound(body, desk)) + ending(body, desk);
   },
 });

@@ -14,11 +14,11 @@ export const patents = defineToolCommand({
   name: "patents",
   tool: "patent_search",
   summary: "Search patents",
-  places: [],
+  places: ["query"],
   examples: [
-    "patents --query 'solid state battery' --patent-office EP --year-from 2020",
+    "patents 'solid state battery' --patent-office EP --year-from 2020",
     "patents --assignee 'Acme Inc' --search-type landscape",
-    "patents --query 'US 10,123,456 B2' --search-type specific",
+    "patents 'US 10,123,456 B2' --search-type specific",
   ],
   text: (body, desk) =>
     renderList(body, desk, {

@@ -1,8 +1,9 @@
 import { defineToolCommand } from "../define-command.ts";
-import { textOf } from "../render.ts";
+import { grouped, joined, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
-const joined = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(", ") : "");
+const coordinates = ({ lat, lon }: Readonly<Record<string, unknown>>): string =>
+  typeof lat === "number" && typeof lon === "number" ? `${lat}, ${lon}` : "";
 
 export const places = defineToolCommand({
   name: "places",
@@ -19,11 +20,11 @@ export const places = defineToolCommand({
       lines: ({ rating, ratingCount, ...place }) => ({
         title: textOf(place.name),
         facts: [
-          textOf(place.address),
+          textOf(place.address) || coordinates(place),
           textOf(place.phone),
           joined(place.categories),
           typeof rating === "number"
-            ? `rated ${rating}${typeof ratingCount === "number" ? ` by ${ratingCount}` : ""}`
+            ? `rated ${rating}${typeof ratingCount === "number" ? ` by ${grouped(ratingCount)}` : ""}`
             : "",
         ],
         url: textOf(place.website),

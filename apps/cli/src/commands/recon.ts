@@ -1,17 +1,27 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
-import { harmless, listOf, recordOf, textOf } from "../render.ts";
+import { grouped, harmless, joined, listOf, recordOf, spoken, textOf } from "../render.ts";
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** What the phases and the lists of the body are called here. */
+const CALLED: Readonly<Record<string, string>> = {
+  profiling: "Profile",
+  ct_logs: "Certificate logs",
+  archives: "Archives",
+  web: "Web search",
+  subdomains: "Host names",
+  cert_sans: "Names in certificates",
+  archive_urls: "Archived pages",
+};
+const called = (name: string): string => CALLED[name] ?? spoken(name);
+
 function block(title: string, lines: readonly string[], { style }: Desk): string {
-  return lines.length > 0
-    ? [style.bold(`${title} (${lines.length})`), ...lines.map((line) => `  ${harmless(line)}`)].join("\n")
-    : "";
+  return lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${harmless(line)}`)].join("\n") : "";
 }
 
 function profileLines(body: Body): string[] {
   return Object.entries(recordOf(body.profile)).map(
-    ([name, value]) => `${name}: ${Array.isArray(value) ? value.map(String).join(", ") : String(value)}`,
+    ([name, value]) => `${spoken(name)}: ${Array.isArray(value) ? joined(value) : String(value)}`,
   );
 }
 
@@ -19,21 +29,21 @@ function profileLines(body: Body): string[] {
 function render(body: Body, desk: Desk): string {
   const { style } = desk;
   const failed = Object.entries(recordOf(body.phase_errors)).map(([phase, failure]) =>
-    style.warn(harmless(`${phase}: ${textOf(recordOf(failure).message)}`)),
+    style.warn(harmless(`${called(phase)} failed: ${textOf(recordOf(failure).message)}`)),
   );
   const cut = Object.entries(recordOf(body.cut)).map(([list, length]) =>
-    style.dim(`${list} holds ${String(length)} in all; ask for more with --num-results.`),
+    style.dim(`${called(list)}: ${grouped(Number(length))} in all; --num-results shows more.`),
   );
   return [
     style.bold(harmless(textOf(body.domain) || "No website is known")),
     block("Profile", profileLines(body), desk),
     block(
-      "Host names",
-      listOf(body.subdomains).map((one) => `${textOf(one.name)}  ${strings(one.seenIn).join(", ")}`),
+      called("subdomains"),
+      listOf(body.subdomains).map((one) => `${textOf(one.name)}  ${joined(one.seenIn)}`),
       desk,
     ),
-    block("Names in certificates", strings(body.cert_sans), desk),
-    block("Archived pages", strings(body.archive_urls), desk),
+    block(called("cert_sans"), strings(body.cert_sans), desk),
+    block(called("archive_urls"), strings(body.archive_urls), desk),
     block(
       "Sources",
       listOf(body.sources).map((one) => [textOf(one.title), textOf(one.url)].filter(Boolean).join("  ")),
@@ -50,6 +60,6 @@ export const recon = defineToolCommand({
   tool: "company_recon",
   summary: "See what public sources tell of a company's presence on the web",
   places: ["target"],
-  examples: ["recon example.com", "recon 'Example Corporation' --phases profiling --phases web"],
+  examples: ["recon example.com", "recon 'Example Corporation' --phases profiling,web"],
   text: render,
 });

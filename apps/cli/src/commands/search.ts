@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
-import { notHonoured, nothingFound } from "../hints.ts";
-import { harmless, listOf, textOf, wrap } from "../render.ts";
+import { joined, textOf } from "../render.ts";
+import { renderList } from "../render-list.ts";
 
 export const search = defineToolCommand({
   name: "search",
@@ -10,20 +10,18 @@ export const search = defineToolCommand({
   examples: [
     "search 'retraction notices in oncology'",
     "search 'data protection fines' --lens legal --time-range year",
+    "search 'solid state battery recall' --providers brave,tavily --deadline-ms 5000",
     "search 'graph databases' --json",
   ],
-  text(body, desk) {
-    const results = listOf(body.results);
-    if (results.length === 0) return nothingFound(body, desk);
-    const blocks = results.map((result, index) => {
-      const lines = [
-        `${desk.style.dim(`${index + 1}.`)} ${desk.style.bold(harmless(textOf(result.title)))}`,
-        `   ${desk.style.link(harmless(textOf(result.url)))}`,
-        wrap(harmless(textOf(result.snippet)), desk.width, "   "),
-        result.claimSignal ? desk.style.good(wrap(harmless(textOf(result.claimSignal)), desk.width, "   » ")) : "",
-      ];
-      return lines.filter(Boolean).join("\n");
-    });
-    return blocks.join("\n\n") + notHonoured(body, desk);
-  },
+  text: (body, desk) =>
+    renderList(body, desk, {
+      of: "results",
+      lines: ({ title, url, snippet, publishedAt, foundBy, claimSignal }) => ({
+        title: textOf(title),
+        facts: [textOf(publishedAt).slice(0, 10), joined(foundBy) ? `found by ${joined(foundBy)}` : undefined],
+        url: textOf(url),
+        text: textOf(snippet),
+        signal: textOf(claimSignal),
+      }),
+    }),
 });

@@ -1,15 +1,14 @@
 import { defineToolCommand } from "../define-command.ts";
-import { textOf } from "../render.ts";
+import { joined, spoken, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
-
-const joined = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(", ") : "");
 
 export const trials = defineToolCommand({
   name: "trials",
   tool: "clinical_search",
   summary: "Search registered clinical trials",
-  places: [],
+  places: ["query"],
   examples: [
+    "trials 'metformin ageing'",
     "trials --condition 'cystic fibrosis' --status RECRUITING",
     "trials --intervention metformin --phase PHASE3",
   ],
@@ -20,10 +19,10 @@ export const trials = defineToolCommand({
         title: textOf(trial.title),
         facts: [
           textOf(trial.nctId),
-          textOf(trial.status),
-          joined(trial.phases),
+          spoken(textOf(trial.status)),
+          spoken(joined(trial.phases)),
           textOf(trial.sponsor),
-          textOf(trial.startDate),
+          trial.startDate ? `start ${textOf(trial.startDate)}` : undefined,
           trial.hasResults === true ? "results posted" : undefined,
         ],
         url: textOf(trial.url),

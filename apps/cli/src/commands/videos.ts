@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { textOf } from "../render.ts";
+import { counted, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 /** `3723` → `1:02:03`. */
@@ -26,7 +26,7 @@ export const videos = defineToolCommand({
           textOf(channel),
           clockOf(duration),
           textOf(publishedAt).slice(0, 10),
-          typeof views === "number" ? `${views.toLocaleString("en")} views` : undefined,
+          counted(views, "view"),
         ],
         url: textOf(url),
         text: textOf(description),

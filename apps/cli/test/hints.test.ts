@@ -1,0 +1,123 @@
+import { systemClock } from "@wellsourced/core";
+import { describe, expect, test } from "vitest";
+import { econ } from "../src/commands/econ.ts";
+import { extract } from "../src/commands/extract.ts";
+import { papers } from "../src/commands/papers.ts";
+import { search } from "../src/commands/search.ts";
+import type { Body, Desk } from "../src/define-command.ts";
+import { ending, nothingFound } from "../src/hints.ts";
+import { counted, spoken } from "../src/render.ts";
+import { createStyle } from "../src/style.ts";
+
+const unused = () => {
+  throw new Error("not for this test");
+};
+
+const desk: Desk = {
+  clock: systemClock,
+  signal: new AbortController().signal,
+  style: createStyle(false),
+  width: 100,
+  sources: unused,
+  toolbox: unused,
+  progress: unused,
+  clear: unused,
+  remark: unused,
+  readInput: unused,
+  readFile: unused,
+  writeFile: unused,
+};
+
+const reports = [
+  { provider: "quarry", status: "answered", resultCount: 1 },
+  { provider: "moor", status: "failed", kind: "network", reason: "The line is down." },
+  { provider: "fen", status: "late" },
+];
+
+describe("what a list ends with", () => {
+  test.each<[string, Body, string]>([
+    ["nothing to tell", {}, ""],
+    ["who answered", { provider: "quarry" }, "\n\nFrom quarry."],
+    ["a source that is a way of asking", { source: "web_discovery" }, "\n\nFrom web discovery."],
+    ["a router tells nobody's name", { source: "router" }, ""],
+    ["the price", { provider: "quarry", costUsd: 0.005 }, "\n\nFrom quarry. Cost: $0.005."],
+    ["nothing paid", { costUsd: 0 }, ""],
+    [
+      "filters by the names of the options",
+      { notHonoured: ["date_from"] },
+      "\n\nNot applied to every result: --date-from",
+    ],
+  ])("%s", (_, body, text) => {
+    expect(ending(body, desk)).toBe(text);
+  });
+
+  test.each([
+    ["search", search, { results: [] }],
+    ["search", search, { results: [{ title: "On moss", url: "https://moss.example/", foundBy: ["quarry"] }] }],
+    ["papers", papers, { papers: [] }],
+    ["papers", papers, { papers: [{ title: "On moss", foundBy: ["quarry"] }] }],
+  ])("%s names whoever failed or was late, found or not: %#", (_, command, found) => {
+    const text = command.text({ ...found, reports }, desk);
+    expect(text).toContain("Answered: quarry 1 result\n");
+    expect(text).toContain("moor failed: The line is down.");
+    expect(text).toContain("fen did not answer in time");
+    expect(text.includes("found by quarry")).toBe(Object.values(found).some((list) => list.length > 0));
+  });
+});
+
+test("what to try is said in the words of the command line", () => {
+  const suggestedActions = [
+    { action: "remove_filter", parameter: "year_from", detail: "Search again without year_from." },
+    { action: "try_different_provider", parameter: "provider", value: "quarry", detail: "Ask quarry." },
+    { action: "rephrase_query" },
+  ];
+  expect(nothingFound({ hints: { reason: "no_match", suggestedActions } }, desk).split("\n")).toEqual([
+    "Nothing was found.",
+    "  · Search again without --year-from.",
+    "  · Ask quarry: add --provider quarry.",
+    "  · rephrase query",
+  ]);
+});
+
+describe("values of a series", () => {
+  const value = { seriesId: "M", title: "Moss", units: "Tons", source: "quarry" };
+  test("stand in a table under what they share, a missing one named", () => {
+    const results = [
+      { ...value, date: "2021", value: 43822901.5, country: "Fenland" },
+      { ...value, date: "2020", available: false, country: "Moorland" },
+    ];
+    expect(econ.text({ mode: "observations", seriesId: "M", results, provider: "quarry" }, desk).split("\n")).toEqual([
+      "Moss · Tons · M",
+      "",
+      "date  value          country",
+      "────  ─────────────  ────────",
+      "2021  43822901.5     Fenland",
+      "2020  not available  Moorland",
+      "",
+      "From quarry.",
+    ]);
+  });
+
+  test("that do not exist are nothing found", () => {
+    expect(econ.text({ mode: "observations", seriesId: "M", results: [] }, desk)).toContain("Nothing was found.");
+  });
+});
+
+test.each([
+  [[{ title: "Moss", summary: "Grows." }], true],
+  [[{ title: "Moss", highlights: ["It grows."] }], false],
+])("what a machine wrote is told as such: %j", (results, isTold) => {
+  expect(extract.text({ results }, desk).includes("written by a machine")).toBe(isTold);
+});
+
+test.each([
+  [counted(1, "star"), "1 star"],
+  [counted(0, "star"), "0 stars"],
+  [counted(2400, "entry", "entries"), "2,400 entries"],
+  [counted(undefined, "star"), ""],
+  [spoken("NOT_YET_RECRUITING"), "not yet recruiting"],
+  [spoken("EARLY_PHASE1, PHASE2"), "early phase 1, phase 2"],
+  [spoken("CaseToDiseaseAssociation"), "case to disease association"],
+])("%j reads %j", (text, expected) => {
+  expect(text).toBe(expected);
+});
