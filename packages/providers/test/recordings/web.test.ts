@@ -10,6 +10,8 @@ const hitsOf = async (provider: string, file: string): Promise<readonly Hit[]> =
   (await hitsOnce(provider, { body: readRecording(file) })).records;
 
 const squeezed = (text: string): string => text.replace(/\s+/gu, " ").trim();
+/** The beginning of a page, with its tags taken out by hand. */
+const beginningOf = (html: string): string => squeezed(html.slice(0, 1_000).replace(/<[^>]*>/gu, " "));
 const second = (iso: string): string => `${iso.slice(0, 19)}Z`;
 const urlsOf = (hits: readonly Hit[]) => hits.map(({ url }) => url);
 
@@ -41,7 +43,7 @@ here(`recorded answers of engines${note}`, () => {
       for (const [place, { snippet }] of found.records.entries()) {
         const [highlight] = digList(raw[place], "highlights");
         if (highlight !== undefined) expect(snippet).toContain(squeezed(String(highlight)));
-        else expect(snippet).toContain("Space heaters are a fantastic way to warm individual rooms.");
+        else expect(beginningOf(digText(raw[place], "text")).startsWith(snippet.slice(0, 80))).toBe(true);
         expect(snippet).not.toMatch(/<\/?\w+>/u);
       }
       // What the reply says, or the price on the list.
@@ -86,7 +88,7 @@ here(`recorded answers of special indexes${note}`, () => {
     expect(hits.map(({ publishedAt }) => Date.parse(publishedAt ?? "") / 1_000)).toEqual(
       raw.map((item) => dig(item, "data", "created_utc")),
     );
-    expect(hits[0]?.snippet).toBe("Links to https://medium.com/@shazow/ssh-how-does-it-even-9e43586e4ffc");
+    expect(hits[0]?.snippet).toBe(`Links to ${digText(raw[0], "data", "url")}`);
   });
 
   test("Reddit's feeds: a search with a subreddit among its entries, and a subreddit's own", async () => {
