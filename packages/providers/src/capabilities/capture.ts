@@ -19,6 +19,8 @@ export interface CaptureAsk {
 /** A capture as an archive's index shows it. */
 export interface RawCapture {
   readonly url: string;
+  /** Where it can be seen. */
+  readonly archiveUrl: string;
   /** `YYYYMMDDhhmmss` */
   readonly stamp: string;
   readonly status?: string | undefined;
@@ -37,12 +39,12 @@ function timeOf(stamp: string): string | undefined {
 export const { capability: captureCapability, declare: captures } = defineKind<CaptureAsk, RawCapture, Capture>({
   name: "capture",
   record: Capture,
-  clean({ url, stamp, status, mediaType, source }) {
+  clean({ url, archiveUrl, stamp, status, mediaType, source }) {
     const timestamp = timeOf(stamp);
     if (!timestamp || !isHttpUrl(url)) return undefined;
     return {
       url,
-      archiveUrl: `https://web.archive.org/web/${stamp}/${url}`,
+      archiveUrl,
       timestamp,
       ...known({
         status: /^\d{3}$/u.test(status ?? "") ? Number(status) : undefined,

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { captures, type RawCapture } from "../capabilities/capture.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 
+const ORIGIN = "https://web.archive.org";
+
 const digits = (date: string | undefined): string | undefined => date?.replaceAll("-", "");
 
 /**
@@ -16,7 +18,8 @@ function capturesIn(text: string): RawCapture[] {
   const lines = rows.split(/\r?\n/u).filter((line) => line.trim());
   const found = lines.flatMap((line): RawCapture[] => {
     const [, stamp = "", url = "", mediaType, status, digest] = line.trim().split(/\s+/u);
-    return digest && /^\d{4,14}$/u.test(stamp) ? [{ url, stamp, mediaType, status, source: "wayback" }] : [];
+    if (!digest || !/^\d{4,14}$/u.test(stamp)) return [];
+    return [{ url, archiveUrl: `${ORIGIN}/web/${stamp}/${url}`, stamp, mediaType, status, source: "wayback" }];
   });
   if (lines.length > 0 && found.length === 0) {
     throw new Failure("upstream_unavailable", "wayback answered with something that is not a list of captures.", {
@@ -39,7 +42,7 @@ function fault({ status, text, headers }: RawReply): Fault | undefined {
 
 export default defineProvider({
   name: "wayback",
-  origin: "https://web.archive.org",
+  origin: ORIGIN,
   docs: "https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server",
   // Thirty a minute are allowed, and clients are asked to keep well below.
   pace: { perSecond: 0.4, burst: 4 },
