@@ -105,6 +105,25 @@ function relative(text: string, now: number): number | undefined {
   return date.getTime();
 }
 
+/** Of any year: what was founded in the Middle Ages has a date too. */
+function isDay(date: string): boolean {
+  const time = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
+}
+
+/** The day at the beginning of `2020-05-13T…` or `20200513`, if there is such a day. */
+export function toDay(text: string | null | undefined): string | undefined {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/u.exec(text?.trim() ?? "") ?? [];
+  const date = `${year}-${month}-${day}`;
+  return year && isDay(date) ? date : undefined;
+}
+
+/** A date as precise as it is known: `2020`, `2020-05`, `2020-05-13`. */
+export function toPartialDate(text: string | null | undefined): string | undefined {
+  const [date, year, month = "01", day = "01"] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/u.exec(text?.trim() ?? "") ?? [];
+  return date !== undefined && isDay(`${year}-${month}-${day}`) ? date : undefined;
+}
+
 /** Any date that upstreams print, as RFC 3339 in UTC. Without a zone it is taken as UTC; what cannot be read is dropped. */
 export function toUtc(text: string | null | undefined, now: number): string | undefined {
   const trimmed = text?.replace(/\s+/gu, " ").trim();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toUtc } from "../src/dates.ts";
+import { toDay, toPartialDate, toUtc } from "../src/dates.ts";
 
 const NOW = Date.UTC(2026, 0, 31, 10, 0, 0);
 
@@ -67,4 +67,32 @@ describe("dates in the forms that upstreams print", () => {
     expect(toUtc(null, NOW)).toBeUndefined();
     expect(toUtc(undefined, NOW)).toBeUndefined();
   });
+});
+
+test.each([
+  ["20190612", "2019-06-12"],
+  ["2019-06-12", "2019-06-12"],
+  ["2019-06-12T00:00:00Z", "2019-06-12"],
+  ["20190231", undefined],
+  ["2019", undefined],
+  ["00000000", undefined],
+  ["2019-06-128", undefined],
+  ["", undefined],
+  [null, undefined],
+])("%j is the day %s", (text, expected) => {
+  expect(toDay(text)).toBe(expected);
+});
+
+test.each([
+  ["2019", "2019"],
+  ["2019-06", "2019-06"],
+  ["2019-06-12", "2019-06-12"],
+  ["0962-02", "0962-02"],
+  ["2019-13", undefined],
+  ["2019-02-31", undefined],
+  ["2019-06-12T00:00:00Z", undefined],
+  ["June 2019", undefined],
+  [null, undefined],
+])("%j is the date %s, as far as it is known", (text, expected) => {
+  expect(toPartialDate(text)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companyName, isWithinClass, toDay } from "../src/capabilities/patent.ts";
+import { companyName, isWithinClass } from "../src/capabilities/patent.ts";
 import { epoNumber, isSamePatent, patentNumber } from "../src/patent-number.ts";
 
 test.each([
@@ -70,17 +70,4 @@ describe("classes", () => {
   ])("%s lies within %s: %s", (code, wanted, expected) => {
     expect(isWithinClass(code, wanted)).toBe(expected);
   });
-});
-
-test.each([
-  ["20190612", "2019-06-12"],
-  ["2019-06-12", "2019-06-12"],
-  ["2019-06-12T00:00:00Z", "2019-06-12"],
-  ["20190231", undefined],
-  ["2019", undefined],
-  ["00000000", undefined],
-  ["", undefined],
-  [null, undefined],
-])("%j is the day %s", (text, expected) => {
-  expect(toDay(text)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { CourtCase, squeeze } from "@wellsourced/core";
 import { countOf } from "../count.ts";
+import { toDay } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
 import { webAddress } from "../web-address.ts";
@@ -52,7 +53,7 @@ export const { capability: caseCapability, declare: cases } = defineKind<CaseAsk
         court: plainText(raw.court),
         courtId: squeeze(raw.courtId ?? ""),
       }),
-      ...known({ dateFiled: /^\d{4}-\d\d-\d\d(?=$|T)/u.exec(raw.dateFiled ?? "")?.[0] }),
+      ...known({ dateFiled: toDay(raw.dateFiled) }),
       ...known({ docketNumber: plainText(raw.docketNumber) }),
       ...known({ citationCount: countOf(citationCount) }),
       url,

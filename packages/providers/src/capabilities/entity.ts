@@ -1,4 +1,5 @@
 import { Entity, type EntityRelation, isHttpUrl } from "@wellsourced/core";
+import { toPartialDate } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
 import { webAddress } from "../web-address.ts";
@@ -47,7 +48,6 @@ export interface RawEntity {
 }
 
 const texts = (list: Texts): string[] => [...new Set((list ?? []).map((text) => plainText(text)).filter(Boolean))];
-const date = (text: Text): string | undefined => /^\d{4}(?:-\d\d){0,2}$/u.exec(text ?? "")?.[0];
 
 export const { capability: entityCapability, declare: entities } = defineKind<EntityAsk, RawEntity, Entity>({
   name: "entity",
@@ -64,8 +64,8 @@ export const { capability: entityCapability, declare: entities } = defineKind<En
       ...known({ website: webAddress(raw.website), legalName: plainText(raw.legalName) }),
       industries: texts(raw.industries),
       ...known({
-        inception: date(raw.inception),
-        dissolved: date(raw.dissolved),
+        inception: toPartialDate(raw.inception),
+        dissolved: toPartialDate(raw.dissolved),
         country: plainText(raw.country),
         headquarters: plainText(raw.headquarters),
         image: webAddress(raw.image),

@@ -1,4 +1,5 @@
 import { Filing, squeeze } from "@wellsourced/core";
+import { toDay } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
 import { webAddress } from "../web-address.ts";
@@ -38,8 +39,6 @@ export interface RawFiling {
   readonly value?: number | null | undefined;
 }
 
-const day = (text: Text): string | undefined => /^\d{4}-\d\d-\d\d(?=$|[T ])/u.exec(text ?? "")?.[0];
-
 /** `10-k`, `10K` and `Form 10-K` are one form; `10-K/A` is another. */
 export const formKey = (form: string): string =>
   form
@@ -65,7 +64,7 @@ export const { capability: filingCapability, declare: filings } = defineKind<Fil
     if (!accession && !url) return undefined;
     return {
       ...known({ company: plainText(raw.company), cik: raw.cik, formType: squeeze(raw.formType ?? "") }),
-      ...known({ filingDate: day(raw.filingDate), periodOfReport: day(raw.periodOfReport) }),
+      ...known({ filingDate: toDay(raw.filingDate), periodOfReport: toDay(raw.periodOfReport) }),
       ...known({ accession, url, description: plainText(raw.description) }),
       source,
       ...known({ concept: raw.concept, unit: raw.unit, value: Number.isFinite(value) ? value : undefined }),

@@ -1,4 +1,5 @@
 import { Patent, squeeze } from "@wellsourced/core";
+import { toDay } from "../dates.ts";
 import { known } from "../known.ts";
 import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
 import { plainText } from "../plain-text.ts";
@@ -41,14 +42,6 @@ export interface RawPatent {
   readonly status?: Text;
   /** Classes of the CPC, where the upstream shows them. */
   readonly cpcCodes?: readonly Text[] | null | undefined;
-}
-
-/** A day that exists, as `YYYY-MM-DD`. */
-export function toDay(text: Text): string | undefined {
-  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/u.exec(text?.trim() ?? "") ?? [];
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  const iso = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
-  return iso === `${year}-${month}-${day}` ? iso : undefined;
 }
 
 const names = (list: readonly Text[] | null | undefined): string =>

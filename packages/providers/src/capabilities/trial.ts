@@ -1,4 +1,5 @@
 import { squeeze, Trial, trialStatuses } from "@wellsourced/core";
+import { toPartialDate } from "../dates.ts";
 import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";
 
@@ -69,7 +70,7 @@ export const { capability: trialCapability, declare: trials } = defineKind<Trial
       phases: texts(raw.phases),
       conditions: texts(raw.conditions),
       interventions: texts(raw.interventions),
-      ...known({ startDate: /^\d{4}(?:-\d\d){0,2}$/u.exec(raw.startDate ?? "")?.[0] }),
+      ...known({ startDate: toPartialDate(raw.startDate) }),
       hasResults: hasResults ?? false,
       url,
       source,
