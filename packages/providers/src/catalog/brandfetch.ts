@@ -19,7 +19,7 @@ type Logo = z.infer<typeof Logo>;
 
 const Found = z.object({
   name: text,
-  domain: text,
+  domain: z.string(),
   description: text,
   longDescription: text,
   links: list(z.object({ name: text, url: text })),

@@ -99,7 +99,7 @@ const periodsOf = ({ dateFrom, dateTo, limit }: ObservationAsk) => ({
 });
 
 async function getObservations(ask: ObservationAsk, exchange: Exchange) {
-  const { seriesId, country } = ask;
+  const { seriesId, country, limit } = ask;
   const flow = flowIdOf(seriesId);
   const key = country === undefined ? "all" : await keyFor(flow, country, exchange);
   const message = await exchange.send(
@@ -112,7 +112,12 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
     DataMessage,
   );
   const raws = valuesOf(message).map((value) => ({ ...value, seriesId, source: "oecd" }));
-  return { raws, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
+  // Of one sub-series alone no more come than are wanted.
+  const note =
+    raws.length > limit
+      ? `${raws.length} values of several sub-series came, of which no more than ${limit} are shown. Name a country or ask for more.`
+      : undefined;
+  return { raws, note, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
 }
 
 /** Failures are plain text or XML; a question without data is a 404 as well. */

@@ -312,6 +312,18 @@ describe("the full depth", () => {
   });
 });
 
+test("an identifier or a domain that stands where a name is missing is nobody's name", async () => {
+  const world = await open({
+    sites: { "nameless.example": { "/": page("", `<p>${filler}</p>`) } },
+    keys: { BRANDFETCH_API_KEY: "made-key" },
+    entities: [{ name: "Q900000001", industries: ["toy industry"] }],
+    brands: [{ identity: { name: "nameless.example", domain: "nameless.example", industry: "Toys" } }],
+  });
+  const { identity, valueSources } = await world.brand({ url: world.at("nameless.example"), depth: "full" });
+  expect(identity).toMatchObject({ name: "nameless.example", industry: "toy industry" });
+  expect(valueSources).not.toHaveProperty("identity.name");
+});
+
 describe("a company by its name", () => {
   const quick = { companyName: "Orrery", depth: "quick" } as const;
   const found = new Failure("not_found", "");

@@ -2,18 +2,18 @@ import type { BrandColor, Entity } from "@wellsourced/core";
 import { type Facts, type Field, type Finding, type Origin, stated, toFinding } from "./facts.ts";
 import { found, type Gathering } from "./gather.ts";
 import { toLogo } from "./logo.ts";
-
-const NETWORKS = ["twitter", "linkedin", "github", "youtube", "facebook", "instagram"] as const;
+import { networks } from "./social.ts";
 
 const socialFacts = (links: Readonly<Record<string, string>>): Facts =>
-  stated(Object.fromEntries(NETWORKS.map((name) => [`social.${name}`, links[name]])));
+  stated(Object.fromEntries(networks.map((name) => [`social.${name}`, links[name]])));
 
 const yearOf = (date: string | undefined): number | undefined => (date ? Number(date.slice(0, 4)) : undefined);
 
 /** What a knowledge base says of a company. */
-export const entityFacts = (entity: Entity): Facts =>
+const entityFacts = (entity: Entity): Facts =>
   stated({
-    "identity.name": entity.name,
+    // An entry that nobody named goes by its identifier.
+    "identity.name": entity.name === entity.id ? undefined : entity.name,
     "identity.description": entity.description,
     "identity.industry": entity.industries[0],
     "identity.founded": yearOf(entity.inception),
@@ -40,7 +40,11 @@ function flat(groups: Grouped): Facts {
   const fields = Object.entries(groups).flatMap(([group, values = {}]) =>
     Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
   );
-  const known = fields.filter(([field]) => field !== "identity.domain" && !field.startsWith("social."));
+  const domain = groups.identity?.domain;
+  const known = fields.filter(
+    ([field, value]) =>
+      field !== "identity.domain" && !field.startsWith("social.") && !(field === "identity.name" && value === domain),
+  );
   return Object.fromEntries(known) as Readonly<Partial<Record<Field, never>>>; // both sides have the contract's names
 }
 

@@ -1,4 +1,5 @@
-import { Failure, fold, hostOf, isWithinDomain } from "@wellsourced/core";
+import { Failure, hostOf, isWithinDomain } from "@wellsourced/core";
+import { bare } from "./bare.ts";
 import { asFailure, type Gathering } from "./gather.ts";
 import { isDomain } from "./site.ts";
 
@@ -10,7 +11,6 @@ const ABOUT_OTHERS = (
 ).split(" ");
 
 const isAboutOthers = (host: string): boolean => ABOUT_OTHERS.some((site) => isWithinDomain(host, site));
-const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** What asking for a name takes, besides the tools of gathering. */
 export interface Naming extends Gathering {

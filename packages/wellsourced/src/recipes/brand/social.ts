@@ -17,6 +17,9 @@ const NETWORKS: readonly Network[] = [
   { name: "instagram", hosts: ["instagram.com"], account: /^\/[\w.]+\/?$/u },
 ];
 
+/** The networks whose accounts are looked for. */
+export const networks = NETWORKS.map(({ name }) => name);
+
 /** Doors of the networks themselves. */
 const DOORS =
   /^\/(?:share|sharer(?:\.php)?|intent|home|login|signup|search|hashtag|explore|watch|results|playlist|features|about|policies|privacy|dialog|i|p|reel|tr|plugins|sponsors|marketplace)(?:[/?]|$)/iu;

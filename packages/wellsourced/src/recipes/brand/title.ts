@@ -1,6 +1,6 @@
-import { fold, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { bare } from "./bare.ts";
 
-const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 const LONGEST = 60;
 
 /** The name in a title: the piece that the domain is made of, else the first one. */

@@ -1,11 +1,10 @@
-import { fold, hostOf, isWithinDomain } from "@wellsourced/core";
+import { hostOf, isWithinDomain } from "@wellsourced/core";
+import { bare } from "./bare.ts";
 import { isPortal } from "./candidates.ts";
 import type { Finding } from "./facts.ts";
 import { asFailure, type Gathering } from "./gather.ts";
 
 const LIMIT = 5;
-
-const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 const DOCUMENT = /\.(?:pdf|docx?|pptx?|xlsx?|zip|ai|eps)$/iu;
 const TEMPLATE = /\/templates?(?:\/|$)|template/iu;
