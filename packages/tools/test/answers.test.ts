@@ -193,8 +193,8 @@ describe("who answers", () => {
   test("with several the caller must choose", async () => {
     const { call } = await stage(() => "", both);
     const { error, line } = await call("answer", { query: "x" });
-    expect(error).toMatchObject({ kind: "config" });
-    expect(line).toMatch(/exa.*llm/u);
+    expect(error).toMatchObject({ kind: "config", alternatives: ["exa", "llm"] });
+    expect(line).toContain("name one of exa, llm as provider");
   });
 
   test("a service is asked by name, and its price told", async () => {

@@ -57,6 +57,8 @@ here(`recorded replies of the EPO's OPS${note}`, () => {
     const stage = await startStage([login, { path: /.*/u, ...xml("biblio-docdb-EP1000000A1.xml") }], {
       settings: SETTINGS,
     });
+    const source = readRecording("epo-ops/biblio-docdb-EP1000000A1.xml");
+    const [, abstract = ""] = /<abstract lang="en">\s*<p>([^<]+?)\s*(?:&lt;IMAGE>)?\s*<\/p>/u.exec(source) ?? [];
     try {
       const ask = { number: "EP1000000A1", limit: 5 };
       const { records } = await stage.providers.find("patent", ask, { provider: "epo" });
@@ -66,9 +68,7 @@ here(`recorded replies of the EPO's OPS${note}`, () => {
         title: "Apparatus for manufacturing green bricks for the brick manufacturing industry",
         number: "EP1000000A1",
         url: "https://worldwide.espacenet.com/patent/search?q=pn%3DEP1000000A1",
-        abstract: expect.stringMatching(
-          /^The invention relates to an apparatus \(1\) for .* formed on at least one side of the green bricks\.$/u,
-        ),
+        abstract: abstract.replace(/\s+/gu, " ").trim(),
         assignee: "BOER BEHEER NIJMEGEN BV DE",
         inventor: "KOSMAN WILHELMUS JACOBUS MARIA",
         filed: "1999-11-08",

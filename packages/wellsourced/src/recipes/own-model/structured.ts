@@ -1,5 +1,5 @@
 import { Failure, type StructuredHit, squeeze } from "@wellsourced/core";
-import { type AskOf, checkStructured, fitToSchema } from "@wellsourced/providers";
+import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
@@ -90,7 +90,6 @@ export async function structuredByOwnModel(
   parts: OwnModelParts,
   call: Call,
 ): Promise<OwnStructured> {
-  checkStructured(ask);
   const { pages, failures } = await readPages(ask.query, ask.limit, parts, call);
   const boundary = boundaryBy(parts.random);
   const instructions = instructionsFor(ask, boundary);
