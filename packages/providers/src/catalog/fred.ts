@@ -1,4 +1,4 @@
-import { fold } from "@wellsourced/core";
+import { Failure, fold } from "@wellsourced/core";
 import { z } from "zod";
 import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
@@ -64,14 +64,17 @@ const transformed: Readonly<Record<string, (units: string) => string>> = {
 const DAY = 86_400_000;
 
 /** Title and unit stand in another answer; without it the values are still good. */
-const aboutSeries = (seriesId: string, exchange: Exchange): Promise<Item | undefined> =>
+const aboutSeries = (seriesId: string, exchange: Exchange): Promise<Item | Failure | undefined> =>
   exchange
     .keep(`series ${seriesId}`, DAY, () =>
       exchange.send({ path: "/fred/series", query: { series_id: seriesId, file_type: "json" } }, Items),
     )
     .then(
       ({ seriess }) => seriess.find(({ id }) => id.toUpperCase() === seriesId.toUpperCase()),
-      () => undefined,
+      (error: unknown) => {
+        if (error instanceof Failure) return error;
+        throw error;
+      },
     );
 
 const getValues = ({ seriesId, dateFrom, dateTo, frequency, units, limit }: ObservationAsk, exchange: Exchange) =>
@@ -148,8 +151,9 @@ export default defineProvider({
       honours: ["dateFrom", "dateTo", "frequency", "units"],
       most: 1000,
       async steps(ask, exchange) {
-        const [values, about] = await Promise.all([getValues(ask, exchange), aboutSeries(ask.seriesId, exchange)]);
-        const note = about ? undefined : "Title and unit of the series could not be read.";
+        const [values, told] = await Promise.all([getValues(ask, exchange), aboutSeries(ask.seriesId, exchange)]);
+        const [about, why] = told instanceof Failure ? [undefined, `: ${told.message}`] : [told, "."];
+        const note = about ? undefined : `Title and unit of the series could not be read${why}`;
         return { raws: toObservations(values, ask, about), total: values.count, note };
       },
     }),

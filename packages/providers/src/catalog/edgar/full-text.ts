@@ -71,7 +71,8 @@ export async function searchWords(search: WordSearch, exchange: Exchange) {
   const keys = search.forms.map(formKey);
   const found = new Map<string, RawFiling>();
   let partly = false;
-  for (let page = 0; page < MOST_PAGES && found.size < search.limit; page++) {
+  let goesOn = true;
+  for (let page = 0; page < MOST_PAGES && goesOn && found.size < search.limit; page++) {
     const answer = await exchange.send(requestOf(search, page * PAGE, exchange.now), Answer);
     partly ||= answer.timed_out === true || (answer._shards?.failed ?? 0) > 0;
     for (const filing of answer.hits.hits.map(toFiling)) {
@@ -80,9 +81,13 @@ export async function searchWords(search: WordSearch, exchange: Exchange) {
       const key = filing.accession ?? "";
       if (isWanted && !found.has(key)) found.set(key, filing);
     }
-    if (answer.hits.hits.length < PAGE) break;
+    goesOn = answer.hits.hits.length >= PAGE;
   }
-  const notes = partly ? ["EDGAR's full-text index answered in part only: filings may be missing."] : [];
+  const bound = `Only the first ${MOST_PAGES * PAGE} documents were looked through: narrow the dates or name a form.`;
+  const notes = [
+    ...(partly ? ["EDGAR's full-text index answered in part only: filings may be missing."] : []),
+    ...(goesOn && found.size < search.limit ? [bound] : []),
+  ];
   return { raws: [...found.values()], notes };
 }
 
