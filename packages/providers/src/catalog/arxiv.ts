@@ -67,7 +67,7 @@ const idOf = (query: string): string | undefined => ID.exec(query.trim())?.[1];
 const OPERATORS: Readonly<Record<string, string>> = { AND: "AND", OR: "OR", NOT: "ANDNOT", ANDNOT: "ANDNOT" };
 
 /** Words side by side would mean any of them: each is asked for, in any field, as they stand in all works sought. */
-export function arxivText(query: string): string {
+function arxivText(query: string): string {
   const pieces = (withoutStopWords(query) ?? query).match(/"[^"]+"|[^\s"()]+/gu) ?? [];
   let joint = "";
   let whole = "";

@@ -63,18 +63,18 @@ async function neighbours(
   if (!wants(ask.direction, name)) return { notes: [] };
   const { influentialOnly = false } = ask;
   const limit = influentialOnly ? PAGE : ask.limit;
+  const worksOf = (found: readonly Edge[]) => found.flatMap(toNeighbour(SIDES[name]));
   const edges: Edge[] = [];
   for (let page = 0; ; page++) {
     const path = `/graph/v1/paper/${encodeURIComponent(id)}/${SIDES[name].path}`;
     const query = { fields: `isInfluential,intents,${LISTED}`, offset: page * limit, limit };
     const { data, next } = await exchange.send({ path, query, maxBytes: PAGE_BYTES }, Edges);
-    if (!data) return { works: [], notes: [`The publisher keeps the list of ${SIDES[name].path} back.`] };
+    if (!data) return { works: worksOf(edges), notes: [`The publisher keeps the list of ${SIDES[name].path} back.`] };
     edges.push(...data.filter(({ isInfluential }) => !influentialOnly || isInfluential));
     const isEnough = !influentialOnly || edges.length >= ask.limit || !next;
     if (!isEnough && page + 1 < PAGES) continue;
-    const works = edges.flatMap(toNeighbour(SIDES[name]));
     const unseen = `Only ${PAGES * PAGE} ${SIDES[name].path} were looked through for influential ones.`;
-    return { works, notes: isEnough ? [] : [unseen] };
+    return { works: worksOf(edges), notes: isEnough ? [] : [unseen] };
   }
 }
 
