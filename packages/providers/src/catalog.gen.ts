@@ -529,6 +529,7 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "priceUsd": {
     "web": 0.007,
+    "news": 0.007,
     "academic": 0.007,
     "answer": 0.005,
     "structured": 0.017,

@@ -148,6 +148,17 @@ describe("what an upstream adds to its replies", () => {
   });
 });
 
+test("who is priced by the kind of question has a price for every kind, so that a budget holds for all", () => {
+  const unpriced = catalog.flatMap(({ name, skills, priceUsd }) =>
+    typeof priceUsd === "object"
+      ? Object.keys(skills)
+          .filter((type) => !(type in priceUsd))
+          .map((type) => `${name} ${type}`)
+      : [],
+  );
+  expect(unpriced).toEqual([]);
+});
+
 describe("a provider's file", () => {
   const folder = new URL("../src/catalog/", import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));

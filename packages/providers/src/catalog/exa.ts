@@ -31,7 +31,7 @@ export default defineProvider({
   },
   pace: { perSecond: 5, burst: 5 },
   // With ten results, texts included.
-  priceUsd: { web: 0.007, academic: 0.007, answer: 0.005, structured: 0.017, render: 0.001 },
+  priceUsd: { web: 0.007, news: 0.007, academic: 0.007, answer: 0.005, structured: 0.017, render: 0.001 },
   can: [
     exaWeb,
     exaNews,
