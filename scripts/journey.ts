@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { startUpstreams } from "../packages/testkit/src/index.ts";
+import { startReplay, startUpstreams } from "../packages/testkit/src/index.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const corpus = join(root, "../shared/corpus/extraction/article-extraction-benchmark/pages");
@@ -35,13 +35,28 @@ const server = createServer((request, response) => {
 await new Promise((resolve) => server.once("listening", resolve));
 const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has a port
 const upstreams = await startUpstreams({ site });
+
+/** Kinds of sources that have no made upstream: what was recorded of them is played. */
+const recorded = (path: string) => readFileSync(join(root, "../shared/upstream", path), "utf8");
+const study = JSON.parse(recorded("clinicaltrials/NCT06171568.json"));
+const registry = await startReplay([{ path: "/api/v2/studies", body: { totalCount: 1, studies: [study] } }]);
+const office = await startReplay([
+  { path: /accesstoken$/u, body: recorded("epo-ops/token-200.json") },
+  { path: /biblio$/u, body: recorded("epo-ops/doc-example-search-biblio.xml") },
+]);
 const env = {
   PATH: process.env.PATH ?? "",
   HOME: folder,
   WELLSOURCED_DATA_DIR: folder,
   WELLSOURCED_CACHE_DIR: folder,
   WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
-  WELLSOURCED_ORIGIN_MAP: JSON.stringify(upstreams.originMap),
+  EPO_OPS_CONSUMER_KEY: "made-key",
+  EPO_OPS_CONSUMER_SECRET: "made-secret",
+  WELLSOURCED_ORIGIN_MAP: JSON.stringify({
+    ...upstreams.originMap,
+    "https://clinicaltrials.gov": registry.origin,
+    "https://ops.epo.org": office.origin,
+  }),
 };
 
 let failed = 0;
@@ -69,6 +84,14 @@ async function walk(who: string, call: Call) {
   const cited = await call("format_bibliography", { style: "apa", sources: [source] });
   const text = String(cited.structuredContent?.bibliography ?? "");
   check(`${who}: it is cited with its address`, text.includes(String(url)), cited);
+  const trials = await call("clinical_search", { condition: "any", num_results: 1 });
+  const [trial] = (trials.structuredContent?.trials ?? []) as { nctId?: string }[]; // as clinical_search's schema has it
+  check(`${who}: a registered trial is found`, trial?.nctId === "NCT06171568", trials);
+  const patents = await call("patent_search", { query: "lenses", provider: "epo" });
+  const [patent] = (patents.structuredContent?.patents ?? []) as { number?: string; url?: string }[]; // as its schema has it
+  check(`${who}: a patent is found with its number and page`, Boolean(patent?.number && patent.url), patents);
+  const refused = await call("clinical_search", { condition: "any", status: "ENDED" });
+  check(`${who}: a status that no trial has is refused`, refused.isError === true, refused);
 }
 
 function packageFolder(name: string): string {
@@ -143,7 +166,7 @@ await walk(`client 2.x, ${String(fresh.getNegotiatedProtocolVersion?.() ?? "nego
 await fresh.close();
 
 child.kill();
-await upstreams.close();
+await Promise.all([upstreams, registry, office].map((one) => one.close()));
 server.close();
 server.closeAllConnections();
 rmSync(folder, { recursive: true, force: true });

@@ -34,6 +34,9 @@ const SUSPECTS = [
 /** Names of filters whose parameter is called otherwise. */
 const parameters: Readonly<Record<string, string>> = { freshness: "time_range" };
 
+/** The news window always has a value: without one, it would be as long as before. */
+const WIDEN: Readonly<Record<string, string>> = { freshness: "Search again over a longer time_range." };
+
 const MOST_ACTIONS = 3;
 const CAVEAT = "Nothing found is not proof that nothing exists: the search may have missed it.";
 
@@ -65,7 +68,7 @@ export function zeroResultHints({ filters, answer, states, type, lack, isOutside
     ...dropped.map((name) => ({
       action: "remove_filter" as const,
       parameter: parameters[name] ?? name,
-      detail: `Search again without ${parameters[name] ?? name}.`,
+      detail: WIDEN[name] ?? `Search again without ${parameters[name] ?? name}.`,
     })),
     ...(other
       ? [

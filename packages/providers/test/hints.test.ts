@@ -48,9 +48,10 @@ describe("what to try after nothing was found", () => {
     ]);
   });
 
-  test("a news window is removed by the name of its argument", () => {
+  test("a news window is widened by the name of its argument, since it cannot be left out", () => {
     const [first] = hints({ freshness: "week" }).suggestedActions ?? [];
-    expect(first?.parameter).toBe("time_range");
+    expect(first).toMatchObject({ parameter: "time_range", detail: "Search again over a longer time_range." });
+    expect(hints({ time_range: "week" }).suggestedActions?.[0]?.detail).toBe("Search again without time_range.");
   });
 
   test("filters nobody ranked come last, by name", () => {

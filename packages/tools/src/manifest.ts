@@ -41,7 +41,7 @@ export const selectTools = (
 
 /** What a model reads first: which tool for which need, and what to make of the replies. */
 export const instructions = [
-  "Wellsourced finds, reads and cites sources. Nothing here is generated: every field comes from a source or is absent.",
+  "Wellsourced finds, reads and cites sources. Every field comes from a source or is absent; a machine writes only what answer and structured_search give.",
   "Find pages: web_search (lens = curated sources of a field); papers: academic_search, then citation_graph; other kinds have a tool each: news, images, patents, filings, cases, series, trials, places. Read one address in full: scrape_page. Search and read at once: search_and_scrape. Reference list: format_bibliography.",
   "notHonoured names filters that could not be applied; note says what an answer lacks.",
   "Cite only what you have read: snippets are not evidence. Long pages go on with offset = nextOffset.",

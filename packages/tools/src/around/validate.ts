@@ -36,7 +36,8 @@ function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): s
     input,
   );
   if (value === undefined && path) return `${path} is required`;
-  return issue.message.startsWith(path) || !path ? issue.message : `${path}: ${issue.message}`;
+  // What an item of a list must be is said of the list.
+  return issue.message.startsWith(path.replace(/\.\d+$/u, "")) || !path ? issue.message : `${path}: ${issue.message}`;
 }
 
 /** Without texts that hold nothing: models fill in what they leave open, also where only a few words are allowed. */

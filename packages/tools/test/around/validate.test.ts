@@ -11,6 +11,7 @@ const schema = z.strictObject({
   site: optional("site", "Domain", 20),
   year_from: year("year_from", "First year"),
   deep: flag("deep", false, "Deep"),
+  parts: z.array(choice("parts", ["a", "b"], "Parts")).optional(),
   claim: cuttable("claim", "Claim", 4),
 });
 
@@ -36,6 +37,7 @@ describe("arguments", () => {
     [{ query: "a", num_results: 2.5 }, "num_results must be a whole number"],
     [{ query: "a", safe: "Off" }, "safe must be one of off, medium"],
     [{ query: "a", deep: "yes" }, "deep must be true or false"],
+    [{ query: "a", parts: ["a", "c"] }, "parts must be one of a, b"],
     [{ query: "a", year_from: 1899 }, "year_from must lie between 1900 and 2030"],
     [{ query: "a", numResults: 3 }, "Unknown argument numResults. Did you mean num_results?"],
     [{ query: "a", sites: "x" }, "Unknown argument sites. Did you mean site?"],

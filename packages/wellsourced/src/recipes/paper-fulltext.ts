@@ -97,7 +97,7 @@ async function softly<Value>(
   } catch (error) {
     if (call.signal?.aborted) throw error;
     const { kind, message } = Failure.from(error);
-    return { trouble: { said: `${what}: ${message}`, isUnset: kind === "config" } };
+    return { trouble: { said: `${what}: ${message.replace(/\.$/u, "")}`, isUnset: kind === "config" } };
   }
 }
 
