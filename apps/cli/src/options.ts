@@ -66,7 +66,8 @@ const TAKES: Readonly<Record<string, string>> = {
 
 /** What an input is, with the words it takes and what it is when it is not given. */
 export function describe(schema: Body): string {
-  const words = Array.isArray(schema.enum) ? ` [${schema.enum.join(", ")}]` : "";
+  const few = schema.enum ?? recordOf(schema.items).enum;
+  const words = Array.isArray(few) ? ` [${few.join(", ")}]` : "";
   const several = schema.type === "array" ? "; several with commas" : "";
   const standard =
     schema.default === undefined || schema.type === "boolean" ? "" : ` (default: ${String(schema.default)})`;

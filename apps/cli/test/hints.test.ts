@@ -2,6 +2,7 @@ import { systemClock } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { econ } from "../src/commands/econ.ts";
 import { extract } from "../src/commands/extract.ts";
+import { monarch } from "../src/commands/monarch.ts";
 import { papers } from "../src/commands/papers.ts";
 import { search } from "../src/commands/search.ts";
 import type { Body, Desk } from "../src/define-command.ts";
@@ -77,6 +78,13 @@ test("what to try is said in the words of the command line", () => {
     "  · Ask quarry: add --provider quarry.",
     "  · rephrase query",
   ]);
+});
+
+test("a relation that was found not to hold says so where it stands", () => {
+  const results = [
+    { subjectLabel: "slate lung", predicate: "biolink:has_phenotype", objectLabel: "cough", negated: true },
+  ];
+  expect(monarch.text({ results }, desk)).toMatch(/^1\. slate lung NOT has phenotype cough$/mu);
 });
 
 describe("values of a series", () => {

@@ -57,6 +57,7 @@ describe("options made from a tool's schema", () => {
 
   test.each([
     [{ type: "array", description: "Ids" }, "Ids; several with commas"],
+    [{ type: "array", description: "Parts", items: { enum: ["a", "b"] } }, "Parts; several with commas [a, b]"],
     [{ type: "string", description: "Order", enum: ["a", "b"], default: "a" }, "Order [a, b] (default: a)"],
     [{ type: "boolean", description: "Only free", default: false }, "Only free"],
   ])("help says what %j takes", (schema, text) => {

@@ -13,6 +13,9 @@ function shownProvider({ name, priceUsd, onlyNamed, resting }: Readonly<Record<s
   return remarks.length > 0 ? `${textOf(name)} (${remarks.join(", ")})` : textOf(name);
 }
 
+/** Kinds that are searched without a provider of their own. */
+const OTHERWISE: Readonly<Record<string, string>> = { patent: "a web search and the patents' own pages" };
+
 export const doctor = defineCommand({
   name: "doctor",
   summary: "Say what is configured, reachable or missing, and what to do about it",
@@ -40,7 +43,7 @@ export const doctor = defineCommand({
       rows(key).length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key))}` : "";
     const kinds = listOf(body.kinds).map((kind) => [
       textOf(kind.kind),
-      listOf(kind.ready).map(shownProvider).join(", ") || "nobody",
+      listOf(kind.ready).map(shownProvider).join(", ") || (OTHERWISE[textOf(kind.kind)] ?? "nobody"),
       listOf(kind.missing)
         .map(({ name }) => textOf(name))
         .join(", "),

@@ -10,7 +10,8 @@ function titleOf(row: Row): string {
   const relation = textOf(row.predicate)
     .replace(/^biolink:/u, "")
     .replaceAll("_", " ");
-  if (relation) return `${named(row.subjectLabel, row.subject)} ${relation} ${named(row.objectLabel, row.object)}`;
+  const verb = row.negated === true ? `NOT ${relation}` : relation;
+  if (relation) return `${named(row.subjectLabel, row.subject)} ${verb} ${named(row.objectLabel, row.object)}`;
   return named(row.name, row.id) || "Comparison";
 }
 
@@ -41,7 +42,6 @@ export const monarch = defineToolCommand({
       lines: (row) => ({
         title: titleOf(row),
         facts: [
-          row.negated === true ? "NOT" : undefined,
           spoken(textOf(row.category).replace(/^biolink:/u, "")),
           textOf(row.taxon),
           score(row.score),

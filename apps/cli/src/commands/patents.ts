@@ -28,7 +28,7 @@ export const patents = defineToolCommand({
         facts: [
           textOf(patent.number),
           textOf(patent.assignee),
-          textOf(patent.inventor),
+          patent.inventor ? `invented by ${textOf(patent.inventor)}` : undefined,
           patent.filed ? `filed ${textOf(patent.filed)}` : undefined,
           patent.granted ? `granted ${textOf(patent.granted)}` : undefined,
           textOf(patent.status),

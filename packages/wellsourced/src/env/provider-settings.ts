@@ -9,8 +9,8 @@ export const providerSettings = (settings: Settings): Readonly<Record<string, st
   ...(settings.braveExtraSnippets ? { WELLSOURCED_BRAVE_EXTRA_SNIPPETS: "true" } : {}),
 });
 
-/** A model of one's own answers from pages that we search and read for it. */
-const STAND_INS: Readonly<Record<string, string>> = { answer: "chat", structured: "chat" };
+/** Kinds that another stands in for: a model of one's own answers from pages that we search and read for it. */
+export const STAND_INS: Readonly<Record<string, string>> = { answer: "chat", structured: "chat" };
 
 /** True when some provider can be asked a question of this kind, such as `filing`. */
 export const canAsk = (type: string, settings: Settings): boolean =>

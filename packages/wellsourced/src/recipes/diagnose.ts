@@ -3,6 +3,7 @@ import type { Http } from "@wellsourced/http";
 import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Settings } from "../env/index.ts";
+import { STAND_INS } from "../env/provider-settings.ts";
 
 /** One thing looked at: is it good, missing (works without), or bad? */
 export interface Finding {
@@ -192,7 +193,7 @@ function readyOf({ name, type, onlyNamed, available }: ProviderState, rates: Set
 function aboutKinds(states: readonly ProviderState[], rates: Settings["rates"]): KindFinding[] {
   const kinds = [...new Set(states.map(({ type }) => type))];
   return kinds.map((kind) => {
-    const own = states.filter(({ type }) => type === kind);
+    const own = states.filter(({ type }) => type === kind || type === STAND_INS[kind]);
     return {
       kind,
       ready: own.filter(({ configured }) => configured).map((state) => readyOf(state, rates)),

@@ -49,3 +49,29 @@ test.each([
 ])("for %s with %j missing the advice is: %s", (provider, missing, advice) => {
   expect(toSet(provider, missing)).toBe(advice);
 });
+
+test.each([
+  [true, ["llm"], ["exa"]],
+  [false, [], ["exa", "llm"]],
+])("a model of one's own answers questions where it is set up: %s", async (configured, ready, missing) => {
+  const state = { configured, keyless: false, available: true, routed: false, metered: true, onlyNamed: false };
+  const { settings } = readEnv({}, { mode: "stdio" });
+  const http = createHttp();
+  const { kinds } = await diagnose({
+    reach: false,
+    settings,
+    http,
+    states: [
+      { ...state, name: "exa", type: "answer", breaker: "closed", configured: false },
+      { ...state, name: "llm", type: "chat", breaker: "closed" },
+    ],
+    origins: () => undefined,
+    problems: [],
+    browser: async () => "/usr/bin/chromium",
+    store: async () => undefined,
+  });
+  await http.close();
+  const names = (rows: readonly { readonly name: string }[] = []) => rows.map(({ name }) => name);
+  const answers = kinds.find(({ kind }) => kind === "answer");
+  expect([names(answers?.ready), names(answers?.missing)]).toEqual([ready, missing]);
+});
