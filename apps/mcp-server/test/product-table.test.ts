@@ -135,6 +135,9 @@ describe("resources", () => {
     const { providers } = await read("stats://providers");
     expect(providers).toContainEqual({ name: "duckduckgo", type: "web" });
     expect(providers).not.toContainEqual({ name: "brave", type: "web" });
+    // Looking for series and reading their values are one to whoever reads the list.
+    const statistics = providers.filter(({ type }: { type: string }) => type === "econ");
+    expect(statistics.map(({ name }: { name: string }) => name)).toEqual(["worldbank", "oecd", "eurostat"]);
   });
 
   test("without routing there is nothing that could be unhealthy", async () => {
