@@ -32,7 +32,8 @@ function fault(reply: RawReply): Fault | undefined {
   if (reply.status >= 300) return undefined;
   const broken = errorBody(reply, ErrorReply);
   if (!broken) return undefined;
-  const searched = broken.search_metadata?.status === "Success" || /\bresults?\b/iu.test(broken.error);
+  const searched =
+    broken.search_metadata?.status === "Success" || /\b(?:no|any)\b[^.]*\bresults?\b/iu.test(broken.error);
   return searched ? { kind: "nothing" } : { kind: "upstream_unavailable", detail: "An error under status 200." };
 }
 
