@@ -60,8 +60,7 @@ export const optionalCount = (name: string, { fallback, max, what }: { fallback:
     .int(`${name} must be a whole number`)
     .transform((value) => (value < 1 ? undefined : Math.min(value, max)))
     .optional()
-    .describe(`${what}, 1–${max}`)
-    .meta({ default: fallback });
+    .describe(`${what}, 1–${max}; default ${fallback}`);
 
 /** One of a few words, spelt exactly so. */
 export const choice = <const Words extends readonly [string, ...string[]]>(

@@ -97,7 +97,7 @@ test("an answer of Eurostat that leaves sub-series out says so", async () => {
 test.each([
   [{}, "query or series_id is required"],
   [{ series_id: "x", date_from: "2024-13-01" }, "date_from must be YYYY-MM-DD or YYYY"],
-  [{ series_id: "x", date_from: "2025", date_to: "2024-12-31" }, "date_from must not be later than date_to"],
+  [{ series_id: "x", date_from: "2025", date_to: "2024-12-31" }, "date_from must not be after date_to"],
   [{ series_id: "x", provider: "imf" }, "fred, worldbank, oecd, eurostat"],
   [{ series_id: "x", provider: "fred" }, "FRED_API_KEY"],
 ])("%j is refused", async (args, sentence) => {

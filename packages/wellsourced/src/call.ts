@@ -1,3 +1,5 @@
+import type { Clock } from "@wellsourced/core";
+
 /** What every operation takes besides its question. */
 export interface Call {
   /** Aborts the work and every request that it has under way. */
@@ -12,6 +14,15 @@ export interface Call {
   readonly maxCostUsd?: number | undefined;
   /** Told how old the answer is, when it may have come from the cache. */
   readonly onFreshness?: (freshness: Freshness) => void;
+}
+
+/** What is left of a call's time and money, for an operation that asks several times. */
+export function whatIsLeft({ deadlineMs, maxCostUsd }: Call, clock: Clock) {
+  const started = clock.now();
+  return (spentUsd = 0): Pick<Call, "deadlineMs" | "maxCostUsd"> => ({
+    ...(deadlineMs === undefined ? {} : { deadlineMs: Math.max(1, deadlineMs - (clock.now() - started)) }),
+    ...(maxCostUsd === undefined ? {} : { maxCostUsd: Math.max(0, maxCostUsd - spentUsd) }),
+  });
 }
 
 /** How old an answer is; seconds. */

@@ -125,7 +125,7 @@ export function createOperations(outside: OperationParts): Operations {
     paperFullText: createPaperFullText({ find, read: readOnly, registry, clock }),
     brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
     searchAndRead,
-    ...createAnswers({ find, providers, searchAndRead, random }),
+    ...createAnswers({ find, providers, searchAndRead, random, clock }),
     searchAwesome: createSearchAwesome({ find }),
     companyRecon: createCompanyRecon({ find, searchWeb, pages, remember, judge: (url) => http.judge(url) }),
     fetchDocument: createFetchDocument(pages),

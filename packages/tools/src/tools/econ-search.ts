@@ -48,7 +48,7 @@ export const econSearch = defineTool({
     })
     .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
     .refine(({ date_from = "", date_to = "9999" }) => date_from.slice(0, date_to.length) <= date_to, {
-      error: "date_from must not be later than date_to",
+      error: "date_from must not be after date_to",
       path: ["date_from"],
     }),
   output: z.looseObject({

@@ -1,6 +1,6 @@
 import { Failure, type Patent, type ZeroResultHints } from "@wellsourced/core";
 import { type PatentOffice, patentNumber, providerManifest, zeroResultHints } from "@wellsourced/providers";
-import type { Call } from "../call.ts";
+import { type Call, whatIsLeft } from "../call.ts";
 import { given } from "../given.ts";
 import type { createFind } from "./find.ts";
 import { type AssigneeCluster, clusterByAssignee } from "./patents/clusters.ts";
@@ -86,12 +86,13 @@ async function discover(ask: PatentAsk, way: Way, call: Call & { provider?: stri
 
 /** The indexes in turn; where none answers, the web. */
 async function askAround(ask: PatentAsk, way: Way, call: Call): Promise<Outcome> {
+  const left = whatIsLeft(call, way.clock);
   try {
     return await askIndex(ask, way, call);
   } catch (error) {
     call.signal?.throwIfAborted();
     if (!(error instanceof Failure) || error.kind === "validation") throw error;
-    const outcome = await discover(ask, way, call);
+    const outcome = await discover(ask, way, { ...call, ...left() });
     // Nobody misses an index that was never set up.
     const missed = error.provider === undefined ? undefined : `No patent index answered: ${error.message}`;
     const note = [missed, outcome.note].filter(Boolean).join(" ");

@@ -14,9 +14,10 @@ import {
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
 import { components, examineClaim, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
-import type { Call } from "../call.ts";
+import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
 import { given } from "../given.ts";
+import { within } from "../within.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
 import type { WebQuery, WebResult, WebResults } from "./search-web.ts";
 
@@ -165,26 +166,42 @@ function statusOf(read: number, failed: number): ResearchResult["status"] {
   return read === 0 ? "failed" : "partial";
 }
 
+interface Reading {
+  /** Ends when the call's time is up: what was read until then is the answer. */
+  readonly late?: AbortSignal;
+}
+
+const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined => {
+  const there = signals.flatMap((signal) => signal ?? []);
+  return there.length > 1 ? AbortSignal.any(there) : there[0];
+};
+
 /** Builds the recipe: search, read all hits at once, score, rank, join. */
 export function createSearchAndRead(parts: ResearchParts) {
-  const attempt = async (hit: WebResult, query: ResearchQuery, call: Call): Promise<Attempt> => {
+  const attempt = async (hit: WebResult, query: ResearchQuery, call: Call & Reading): Promise<Attempt> => {
     try {
       const page = await parts.read(
         { url: hit.url, maxLength: query.maxLengthPerSource, fresh: true },
-        given({ signal: call.signal, owner: call.owner, onProgress: call.onProgress }),
+        given({ signal: anyOf(call.signal, call.late), owner: call.owner, onProgress: call.onProgress }),
       );
       call.onProgress?.(`Read ${hit.url}`);
       return { hit, page };
     } catch (error) {
-      if (isAbort(error) || call.signal?.aborted) throw error;
+      if (call.signal?.aborted) throw error;
+      if (call.late?.aborted) return { hit, failure: Failure.from(call.late.reason) };
+      if (isAbort(error)) throw error;
       return { hit, failure: Failure.from(error) };
     }
   };
   return async (query: ResearchQuery, call: Call = {}): Promise<ResearchResult> => {
     const started = parts.clock.now();
+    const left = whatIsLeft(call, parts.clock);
     const ask = { query: query.query, limit: query.limit ?? 3, ...given({ provider: query.provider }) };
     const found = await parts.searchWeb(ask, { ...call, onFreshness: () => {} });
-    const attempts = await each(found.results, AT_ONCE, (hit) => attempt(hit, query, call));
+    const { deadlineMs } = left();
+    const readAll = (late?: AbortSignal) =>
+      each(found.results, AT_ONCE, (hit) => attempt(hit, query, { ...call, ...given({ late }) }));
+    const attempts = await (deadlineMs === undefined ? readAll() : within(parts.clock, deadlineMs, readAll));
     const failures = attempts.flatMap((one) => ("failure" in one ? [toReadFailure(one)] : []));
     const sources = rank(attempts, query, parts);
     const summary = {

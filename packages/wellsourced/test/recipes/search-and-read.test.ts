@@ -169,3 +169,34 @@ test("the sentences that bear on a claim stand in the text that is shown", async
   for (const { sentence, start, end } of source?.keySentenceDetails ?? [])
     expect(source?.content.slice(start, end)).toBe(sentence);
 });
+
+test("at the deadline what was read is the answer, and the others are listed as late", async () => {
+  const clock = createFakeClock();
+  const never = new Promise<void>(() => {});
+  const limits: unknown[] = [];
+  const research = createSearchAndRead({
+    searchWeb: async (_, call) => {
+      limits.push(call?.deadlineMs);
+      await clock.advance(1_000);
+      return found("quick", "slow");
+    },
+    read: async ({ url }, call) => {
+      if (url.includes("quick")) return page(url, about("moss"));
+      await Promise.race([never, new Promise((_, reject) => call?.signal?.addEventListener("abort", reject))]);
+      throw new Error("unreachable");
+    },
+    clock,
+    recommendations: false,
+    components: false,
+  });
+  const answer = research({ query: "moss" }, { deadlineMs: 5_000 });
+  await clock.asleep();
+  await clock.advance(4_000);
+  expect(await answer).toMatchObject({
+    status: "partial",
+    sources: [{ url: "https://quick.example/" }],
+    scrapeFailures: [{ url: "https://slow.example/", kind: "network" }],
+  });
+  expect(limits).toEqual([5_000]);
+  expect(clock.sleepers()).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { type Answer, Failure } from "@wellsourced/core";
-import type { Call } from "../../call.ts";
+import { type Call, whatIsLeft } from "../../call.ts";
 import { given } from "../../given.ts";
 import { type CitationError, checkCitations } from "./citations.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
@@ -34,12 +34,13 @@ const nothingRead: OwnAnswer = {
 
 /** An answer that one's own model writes over pages that were searched and read for it. */
 export async function answerByOwnModel(query: string, parts: OwnModelParts, call: Call): Promise<OwnAnswer> {
+  const left = whatIsLeft(call, parts.clock);
   const { pages, failures } = await readPages(query, PAGES, parts, call);
   if (pages.length === 0) return nothingRead;
   const boundary = boundaryBy(parts.random);
   call.onProgress?.(`Writing an answer from ${pages.length} pages`);
   const ask = { instructions: instructionsFor(boundary), material: materialOf(query, pages, boundary), limit: 1 };
-  const { records } = await parts.find("chat", ask, { ...call, provider: "llm" });
+  const { records } = await parts.find("chat", ask, { ...call, ...left(), provider: "llm" });
   const [completion] = records;
   if (!completion)
     throw new Failure("upstream_unavailable", "The model wrote nothing. Try again, or another model.", {

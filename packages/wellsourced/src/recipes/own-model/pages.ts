@@ -1,4 +1,4 @@
-import { Failure, type Random } from "@wellsourced/core";
+import { type Clock, Failure, type Random } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { createFind } from "../find.ts";
@@ -9,6 +9,7 @@ export interface OwnModelParts {
   readonly find: ReturnType<typeof createFind>;
   readonly searchAndRead: (query: ResearchQuery, call?: Call) => Promise<ResearchResult>;
   readonly random: Random;
+  readonly clock: Clock;
 }
 
 export interface PagesRead {
@@ -16,6 +17,8 @@ export interface PagesRead {
   readonly failures: readonly ReadFailure[];
 }
 
+/** Of the time that a call may take, the part for finding and reading; the rest is for writing. */
+const FOR_READING = 2 / 3;
 /** Bytes of one page that a model is shown. */
 const PAGE_BYTES = 12_000;
 
@@ -30,7 +33,11 @@ export async function readPages(
   { searchAndRead }: OwnModelParts,
   call: Call,
 ): Promise<PagesRead> {
-  const found = await searchAndRead({ query, limit, maxLengthPerSource: PAGE_BYTES, deduplicate: true }, call);
+  const { deadlineMs } = call;
+  const found = await searchAndRead(
+    { query, limit, maxLengthPerSource: PAGE_BYTES, deduplicate: true },
+    { ...call, ...given({ deadlineMs: deadlineMs && Math.round(deadlineMs * FOR_READING) }) },
+  );
   const { scrapeFailures: failures = [] } = found;
   const pages = found.sources
     .filter(({ content }) => content.trim() !== "")

@@ -1,6 +1,6 @@
 import { Failure, type StructuredHit, squeeze } from "@wellsourced/core";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
-import type { Call } from "../../call.ts";
+import { type Call, whatIsLeft } from "../../call.ts";
 import { given } from "../../given.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
@@ -90,10 +90,12 @@ export async function structuredByOwnModel(
   parts: OwnModelParts,
   call: Call,
 ): Promise<OwnStructured> {
+  const left = whatIsLeft(call, parts.clock);
   const { pages, failures } = await readPages(ask.query, ask.limit, parts, call);
+  const asking = { ask, parts, call: { ...call, ...left() } };
   const boundary = boundaryBy(parts.random);
   const instructions = instructionsFor(ask, boundary);
-  const outcomes = await Promise.all(pages.map((page) => readOne(page, { ask, parts, call, instructions, boundary })));
+  const outcomes = await Promise.all(pages.map((page) => readOne(page, { ...asking, instructions, boundary })));
   const reads = outcomes.flatMap((one) => ("record" in one ? [one] : []));
   const broken = outcomes.flatMap((one) => ("failure" in one ? [one.failure] : []));
   if (reads.length === 0 && broken[0]) throw broken[0];

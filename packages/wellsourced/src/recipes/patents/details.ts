@@ -2,6 +2,7 @@ import { type Clock, Failure, type Page, type Patent } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { given } from "../../given.ts";
+import { within } from "../../within.ts";
 import type { createPageStore } from "../read.ts";
 
 const AT_ONCE = 3;
@@ -38,22 +39,6 @@ function toDetailed({ metadata }: Page, url: string): Detailed | undefined {
   };
 }
 
-/** `work` under a signal that ends after so many milliseconds. */
-async function within<Value>(clock: Clock, ms: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
-  const late = new AbortController();
-  const over = new AbortController();
-  const alarm = clock.sleep(ms, over.signal).then(
-    () => late.abort(new Failure("network", "The page did not come in time.", { detail: `none within ${ms} ms` })),
-    () => undefined,
-  );
-  try {
-    return await work(late.signal);
-  } finally {
-    over.abort();
-    await alarm;
-  }
-}
-
 /** What the page of one patent says; `undefined` where it could not be read. */
 async function readOne(number: string, { pages, clock }: DetailParts, call: Call): Promise<Detailed | undefined> {
   const url = patentPage(number);
@@ -75,7 +60,7 @@ export async function readDetails(
   parts: DetailParts,
   call: Call,
 ): Promise<readonly (Detailed | undefined)[]> {
-  const details = await within(parts.clock, ALL_MS, (late) => {
+  const details = await within(parts.clock, Math.min(ALL_MS, call.deadlineMs ?? ALL_MS), (late) => {
     const signal = AbortSignal.any([late, ...(call.signal ? [call.signal] : [])]);
     return each(numbers, AT_ONCE, async (number) =>
       signal.aborted ? undefined : readOne(number, parts, { ...call, signal }),

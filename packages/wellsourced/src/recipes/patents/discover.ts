@@ -1,6 +1,6 @@
 import { fold, type Hit, type Patent } from "@wellsourced/core";
 import { companyName, isSamePatent, isWithinClass, type Providers } from "@wellsourced/providers";
-import { type Call, passOn } from "../../call.ts";
+import { type Call, passOn, whatIsLeft } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { Routed } from "../search-web.ts";
 import { type Detailed, type DetailParts, patentPage, readDetails } from "./details.ts";
@@ -87,7 +87,8 @@ function sift(found: readonly Detailed[], ask: PatentAsk): Pick<Discovered, "pat
 }
 
 /** Asks the web for one spelling after the other until there are enough patents. */
-async function searchPages(ask: PatentAsk, { providers }: DiscoverParts, call: Call & { provider?: string }) {
+async function searchPages(ask: PatentAsk, { providers, clock }: DiscoverParts, call: Call & { provider?: string }) {
+  const left = whatIsLeft(call, clock);
   const hits = new Map<string, Hit>();
   let answer: Awaited<ReturnType<Providers["web"]>> | undefined;
   let costUsd: number | undefined;
@@ -95,7 +96,10 @@ async function searchPages(ask: PatentAsk, { providers }: DiscoverParts, call: C
   const limit = Math.min(20, ask.limit * 2);
   for (const spelling of spellings(ask.assignee)) {
     const question = { query: wordsOf(ask, spelling), site: SITE, limit };
-    answer = await providers.web(question, { ...passOn(call), ...given({ provider: call.provider }) });
+    answer = await providers.web(question, {
+      ...passOn({ ...call, ...left(costUsd) }),
+      ...given({ provider: call.provider }),
+    });
     costUsd = answer.costUsd === undefined ? costUsd : (costUsd ?? 0) + answer.costUsd;
     if (answer.note) notes.add(answer.note);
     for (const hit of answer.records) {
@@ -124,10 +128,11 @@ export async function discoverPatents(
   const direct = ask.number && !call.provider ? (await readDetails([ask.number], parts, call))[0] : undefined;
   if (direct && ask.number && isSamePatent(direct.patent.number, ask.number))
     return { patents: [direct.patent], notHonoured: [], routing: NOBODY };
+  const left = whatIsLeft(call, parts.clock);
   const { hits, answer, costUsd, notes } = await searchPages(ask, parts, call);
   const numbers = [...hits.keys()].slice(0, Math.min(20, ask.limit * 2));
   call.onProgress?.(`Reading ${numbers.length} pages of patents`);
-  const details = await readDetails(numbers, parts, call);
+  const details = await readDetails(numbers, parts, { ...call, ...left() });
   const found = [...hits].flatMap(([number, hit], index): Detailed[] => {
     const bare = { patent: { title: titleOf(hit, number), number, url: patentPage(number) }, classes: [] };
     return [details[index] ?? bare];
