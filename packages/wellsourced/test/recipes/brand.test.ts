@@ -352,21 +352,29 @@ describe("a company by its name", () => {
   });
 
   test.each([
-    ["nobody knows it", {}, undefined],
+    ["nobody knows it", {}, "not_found", undefined],
     [
       "those known have other names",
       { entities: [{ name: "Orrery Street", website: "https://street.example/" }] },
+      "not_found",
       undefined,
     ],
     [
-      "nobody could be asked",
-      { entities: found, hits: new Failure("network", "No line.") },
+      "one could not be asked and the other knows nothing",
+      { hits: new Failure("network", "No line.") },
+      "not_found",
       "The web search could not be asked: No line.",
     ],
-  ])("is not found where %s", async (_, more, detail) => {
+    [
+      "nobody could be asked, with the reason",
+      { entities: found, hits: new Failure("network", "No line.") },
+      "network",
+      "The web search could not be asked: No line.",
+    ],
+  ])("is not found where %s", async (_, more, kind, detail) => {
     const world = await open({ sites: {}, ...more });
     const asked = world.brand(quick);
-    await expect(asked).rejects.toMatchObject({ kind: "not_found", message: expect.stringContaining('"Orrery"') });
+    await expect(asked).rejects.toMatchObject({ kind, message: expect.stringContaining('"Orrery"') });
     await expect(asked).rejects.toMatchObject({ detail: detail ? expect.stringContaining(detail) : undefined });
   });
 

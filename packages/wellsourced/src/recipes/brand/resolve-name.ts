@@ -20,8 +20,7 @@ export interface Naming extends Gathering {
 
 type Way = (name: string, naming: Naming) => Promise<string | undefined>;
 
-const byBrand: Way = async (name, { tools, call, hasBrandSearch }) => {
-  if (!hasBrandSearch) return undefined;
+const byBrand: Way = async (name, { tools, call }) => {
   const { records } = await tools.find("brand", { name, limit: 5 }, { ...call, provider: "brandfetch" });
   return records.find(({ identity }) => bare(identity.name) === bare(name))?.identity.domain;
 };
@@ -59,21 +58,31 @@ const WAYS: readonly (readonly [who: string, way: Way])[] = [
 /**
  * The domain of a company, by its name.
  *
- * @throws {Failure} `not_found` where the name leads to none; it says who could not be asked
+ * @throws {Failure} `not_found` where the name leads to none, saying who could not be asked; where nobody could be, why
  */
 export async function domainOf(name: string, naming: Naming): Promise<string> {
   if (isDomain(name)) return name;
+  const ways = WAYS.filter(([, way]) => way !== byBrand || naming.hasBrandSearch);
   const silent: string[] = [];
-  for (const [who, way] of WAYS) {
+  let last: Failure | undefined;
+  for (const [who, way] of ways) {
     try {
       const domain = await way(name, naming);
       if (domain) return domain;
     } catch (error) {
-      silent.push(`${who} could not be asked: ${asFailure(error, naming).message}`);
+      last = asFailure(error, naming);
+      silent.push(`${who} could not be asked: ${last.message}`);
     }
   }
   // Of a top level that nobody knows, such as those of private networks.
   if (/^[\w-]+(?:\.[\w-]+)+$/u.test(name)) return name;
+  const detail = silent.join(" ");
+  if (last && silent.length === ways.length)
+    throw new Failure(
+      last.kind,
+      `Nobody could be asked for the website of ${JSON.stringify(name)}. Give its domain as url.`,
+      { detail },
+    );
   const line = `No website of ${JSON.stringify(name)} was found. Give its domain as url.`;
-  throw new Failure("not_found", line, silent.length > 0 ? { detail: silent.join(" ") } : {});
+  throw new Failure("not_found", line, detail ? { detail } : {});
 }
