@@ -24,7 +24,7 @@ import { aimAt, type LensNamed, spellLens } from "./lens.ts";
 import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
-import { fromPool, toPoolAsk } from "./scholarly-sites.ts";
+import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
 import { type Answer, nobodyAnswered, type SearchContext, search } from "./search.ts";
 import { askTogether, type Together } from "./together.ts";
 

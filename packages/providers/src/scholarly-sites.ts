@@ -1,7 +1,5 @@
-import { cutChars, type Hit, isInsideSite, type Paper } from "@wellsourced/core";
-import { type AcademicAsk, type AcademicSource, applyAcademicFilters, unmetFilters } from "./capabilities/academic.ts";
-import type { WebAsk } from "./capabilities/web.ts";
-import type { Answer } from "./search.ts";
+import { isInsideSite } from "@wellsourced/core";
+import type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 
 /** Where works are looked for when no scholarly index answers. */
 const POOL = [
@@ -35,7 +33,7 @@ const sources: readonly (readonly [source: string, site: string])[] = [
 ];
 
 /** The pool, or the one site of a named source. */
-const poolOf = ({ source = "all" }: AcademicAsk): readonly string[] => {
+export const poolOf = ({ source = "all" }: AcademicAsk): readonly string[] => {
   const site = siteOf(source);
   return site ? [site] : POOL;
 };
@@ -50,39 +48,5 @@ export function pdfOf(url: string): string | undefined {
   return /\.pdf(?:[?#]|$)/iu.test(url) ? url : undefined;
 }
 
-/** A web result as a work: the snippet stands in for the abstract, everything else is unknown. */
-function hitToPaper({ title, url, snippet, publishedAt }: Hit): Paper {
-  const pdfUrl = pdfOf(url);
-  return {
-    title,
-    url,
-    source: sources.find(([, site]) => isInsideSite(url, site))?.[0] ?? "other",
-    ...(snippet ? { abstract: cutChars(snippet, 500).trim() } : {}),
-    ...(publishedAt ? { year: Number(publishedAt.slice(0, 4)) } : {}),
-    ...(pdfUrl ? { pdfUrl } : {}),
-  };
-}
-
-/** Works without a PDF will be dropped. */
-const manyOf = ({ limit, pdfOnly }: AcademicAsk): number => (pdfOnly ? Math.min(50, limit * 5) : limit);
-
-/** The same wish as a web search. */
-export const toPoolAsk = (ask: AcademicAsk): WebAsk => ({
-  query: ask.query,
-  limit: manyOf(ask),
-  sites: poolOf(ask),
-});
-
-/** What the web search found, as works; filters that a web page does not show are reported. */
-export function fromPool(answer: Answer<Hit>, ask: AcademicAsk): Answer<Paper> {
-  const papers = applyAcademicFilters(answer.records.map(hitToPaper), ask);
-  const unmet = unmetFilters(ask, ["source"], papers);
-  // The sites were our idea, so it is the note that tells of those that were not searched.
-  const theirs = answer.notHonoured.filter((name) => name !== "sites");
-  return {
-    ...answer,
-    records: papers.slice(0, ask.pdfLater ? manyOf(ask) : ask.limit),
-    notHonoured: [...new Set([...theirs, ...unmet])],
-    via: "web",
-  };
-}
+/** What a work at this address is said to come from. */
+export const sourceOf = (url: string): string => sources.find(([, site]) => isInsideSite(url, site))?.[0] ?? "other";

@@ -62,7 +62,21 @@ export async function search<Ask extends { readonly limit: number }, Rec>(
   if ("failure" in turn) return turn;
   const { value, provider, attempted, fallbackReason } = turn;
   context.onEvent({ event: "answered", capability: capability.name, provider, records: value.records.length });
-  return { ...value, provider, attempted, ...(fallbackReason ? { fallbackReason } : {}), routed: choice.routed };
+  const note = [value.note, passedOver(choice.rows, paid)].filter(Boolean).join(" ");
+  return {
+    ...value,
+    ...(note ? { note } : {}),
+    provider,
+    attempted,
+    ...(fallbackReason ? { fallbackReason } : {}),
+    routed: choice.routed,
+  };
+}
+
+/** Who would have been asked, had it not been for the price. */
+function passedOver(rows: Choice["rows"], paid: Choice["rows"]): string {
+  const dear = rows.filter((row) => !paid.includes(row)).map(({ name }) => name);
+  return dear.length > 0 ? `Not asked, since it costs more than maxCostUsd allows: ${dear.join(", ")}.` : "";
 }
 
 interface Asked<Ask> {

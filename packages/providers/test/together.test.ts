@@ -112,7 +112,10 @@ describe("what a call may cost", () => {
 
   test("passes over whoever is dearer", async () => {
     const { providers, names } = build(shared, { routing: { web: ["brave", "duckduckgo"] } });
-    expect(await providers.web(ask, { maxCostUsd: 0 })).toMatchObject({ provider: "duckduckgo" });
+    expect(await providers.web(ask, { maxCostUsd: 0 })).toMatchObject({
+      provider: "duckduckgo",
+      note: "Not asked, since it costs more than maxCostUsd allows: brave.",
+    });
     expect(names()).toEqual(["duckduckgo"]);
   });
 
