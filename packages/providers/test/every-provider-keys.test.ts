@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "@wellsourced/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CatalogRow } from "../src/manifest.ts";
 import type { Tape } from "./helpers/play.ts";
 import {
@@ -95,7 +95,8 @@ let elsewhere: Replay;
 let here: Place;
 let nowhere: Place;
 let answer: (request: ReplayRequest) => ReplayReply = () => ({});
-beforeAll(async () => {
+// Anew for each: a search that failed may have left requests under way, which must not arrive at the next one's.
+beforeEach(async () => {
   replay = await startReplay([{ path: /.*/u, reply: (request) => answer(request) }]);
   elsewhere = await startReplay([{ path: /.*/u, body: {} }]);
   const { origin } = replay;
@@ -104,7 +105,7 @@ beforeAll(async () => {
   await closed.close();
   nowhere = { origin: closed.origin, http: netTo(closed.origin) };
 });
-afterAll(async () => {
+afterEach(async () => {
   await Promise.all([here.http.close(), nowhere.http.close()]);
   await Promise.all([replay.close(), elsewhere.close()]);
 });
