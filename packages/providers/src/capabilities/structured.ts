@@ -48,7 +48,7 @@ function parsed(text: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // no JSON says nothing by the schema
+    return undefined; // said by leftOutNote
   }
 }
 
@@ -56,6 +56,14 @@ function summaryOf(summary: unknown, schema: Schema | undefined): string | Recor
   if (!schema) return typeof summary === "string" ? summary.trim() : undefined;
   const value = parsed(summary);
   return value !== null && typeof value === "object" ? fitToSchema(value, schema) : undefined;
+}
+/** Says how many summaries were asked for by a schema and came as something else. */
+export function leftOutNote(raws: readonly RawStructured[], schema: Schema | undefined): string | undefined {
+  if (!schema) return undefined;
+  const given = raws.filter(({ summary }) => summary !== undefined && summary !== null && summary !== "");
+  const unfit = given.filter(({ summary }) => summaryOf(summary, schema) === undefined).length;
+  if (unfit === 0) return undefined;
+  return `${unfit} of ${given.length} summaries came in another form than the schema and were left out.`;
 }
 
 export const { capability: structuredCapability, declare: structured } = defineKind<

@@ -30,9 +30,7 @@ async function answer(ask: FilingAsk, question: Question, exchange: Exchange) {
   }
   const wanted = { ...company, forms, dateFrom, dateTo };
   if (!ask.facts) return listFilings({ ...wanted, limit }, exchange);
-  // Without it figures link to their filing's own page instead of its document.
-  const documents = documentsOf(company.cik, exchange).catch(() => new Map<string, string>());
-  return headlineFacts(wanted, { exchange, documents });
+  return headlineFacts(wanted, { exchange, documents: documentsOf(company.cik, exchange) });
 }
 
 async function search(ask: FilingAsk, exchange: Exchange): Promise<Batch<RawFiling, Filter>> {

@@ -1,8 +1,10 @@
+import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
-import { orNothing } from "../../nothing-found.ts";
+import { NothingFound, orNothing } from "../../nothing-found.ts";
 import { documentUrl } from "./documents.ts";
+import type { Documents } from "./submissions.ts";
 
 /** Figures that everybody asks for, and the concepts under which companies file them, the plainest first. */
 const HEADLINES: readonly (readonly [name: string, usGaap: string, ifrs: string])[] = [
@@ -110,7 +112,7 @@ const STALE = 400;
 /** A company's headline figures: the latest of each, exactly as filed. */
 export async function headlineFacts(
   { cik, name, forms, dateFrom = "", dateTo = NEWEST }: FactsAsked,
-  { exchange, documents }: { readonly exchange: Exchange; readonly documents: Promise<ReadonlyMap<string, string>> },
+  { exchange, documents }: { readonly exchange: Exchange; readonly documents: Promise<Documents> },
 ): Promise<{ readonly raws: readonly RawFiling[]; readonly notes: readonly string[] }> {
   const path = `/api/xbrl/companyfacts/CIK${cik}.json`;
   const request = { at: "data", path, timeoutMs: 30_000, maxBytes: 64 * 1_048_576 };
@@ -120,7 +122,7 @@ export async function headlineFacts(
   const keys = forms.map(formKey);
   const fits = ({ form, filed }: Point) =>
     (keys.length === 0 || keys.includes(formKey(form ?? ""))) && (filed ?? "") >= dateFrom && (filed ?? "") <= dateTo;
-  const urls = await documents;
+  const { urls, failure } = await documents;
   const rows = HEADLINES.map(([title, usGaap, ifrs]) => {
     const fact = [newest(usGaap, facts["us-gaap"], fits), newest(ifrs, facts["ifrs-full"], fits)]
       .filter((one) => one !== undefined)
@@ -148,7 +150,14 @@ export async function headlineFacts(
       },
     ];
   });
-  return { raws, notes: notesOn(rows) };
+  return { raws, notes: [...withoutDocuments(failure), ...notesOn(rows)] };
+}
+
+/** Figures without their documents still lead somewhere; that the documents failed is said. */
+function withoutDocuments(failure: unknown): readonly string[] {
+  if (failure === undefined || failure instanceof NothingFound) return [];
+  if (!(failure instanceof Failure)) throw failure;
+  return [`The figures lead to their filings' own pages, not to the documents: ${failure.message}`];
 }
 
 /** What is not filed, and what is old: a list of figures looks complete and of one day. */

@@ -121,8 +121,21 @@ async function readOlder(
   }
 }
 
-/** The main document of each recent filing, for figures that name no more than the filing. */
-export async function documentsOf(cik: string, exchange: Exchange): Promise<ReadonlyMap<string, string>> {
-  const { raws } = await listFilings({ cik, forms: [], limit: 0 }, exchange);
-  return new Map(raws.flatMap(({ accession, url }) => (accession && url ? [[accession, url]] : [])));
+/** Where filings' documents are, by filing; or why that is not known. */
+export interface Documents {
+  readonly urls: ReadonlyMap<string, string>;
+  readonly failure?: unknown;
+}
+
+/**
+ * The main document of each recent filing, for figures that name no more than the filing. Asked beside the figures, so
+ * it never rejects: whoever uses it looks at `failure`.
+ */
+export async function documentsOf(cik: string, exchange: Exchange): Promise<Documents> {
+  try {
+    const { raws } = await listFilings({ cik, forms: [], limit: 0 }, exchange);
+    return { urls: new Map(raws.flatMap(({ accession, url }) => (accession && url ? [[accession, url]] : []))) };
+  } catch (failure) {
+    return { urls: new Map(), failure };
+  }
 }

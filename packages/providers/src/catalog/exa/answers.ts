@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answers } from "../../capabilities/answer.ts";
-import { checkStructured, type StructuredAsk, structured } from "../../capabilities/structured.ts";
+import { checkStructured, leftOutNote, type StructuredAsk, structured } from "../../capabilities/structured.ts";
 
 const text = z.string().nullish();
 const Cost = z.object({ total: z.number().nullish() }).nullish();
@@ -49,5 +49,6 @@ export const exaStructured = structured({
     costDollars: Cost,
   }),
   records: ({ results }) => results,
+  note: ({ results }, { schema }) => leftOutNote(results, schema),
   costUsd: ({ costDollars }) => costDollars?.total,
 });
