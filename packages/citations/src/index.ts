@@ -16,3 +16,4 @@ export { doiUrl, normalizeDoi } from "./identifiers.ts";
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
 export type { Problem } from "./readers/reading.ts";
+export { parseReference, type ReadReference, readReference } from "./references/string/parse-reference.ts";

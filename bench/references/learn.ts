@@ -1,0 +1,127 @@
+import { K } from "../../packages/citations/src/references/string/labels.ts";
+import {
+  type Factors,
+  factorsOf,
+  type Rows,
+  type Weights,
+} from "../../packages/citations/src/references/string/lattice.ts";
+import { type Passes, passes } from "../../packages/citations/src/references/string/marginals.ts";
+import { random, shuffle } from "./random.ts";
+
+/** A reference as the learner sees it: the rows of its features, and what each token may be, as bits. */
+export interface Lesson extends Rows {
+  readonly allowed: Int32Array;
+}
+
+export interface Schedule {
+  readonly epochs: number;
+  readonly rate: number;
+  /** How strongly weights are drawn to nothing. */
+  readonly decay: number;
+  /** The share of features that is hidden at each look, so that none is relied on alone. */
+  readonly drop: number;
+  readonly seed: number;
+}
+
+/** How often each label, border and turn is expected. */
+interface Expected {
+  readonly node: Float64Array;
+  readonly enter: Float64Array;
+  readonly leave: Float64Array;
+  readonly turn: Float64Array;
+}
+
+// Everywhere in this file an index is bound by the length of the table it reads.
+
+function expected(chain: Factors, { forward, backward, scale }: Passes): Expected {
+  const { length, node, enter, leave, turn } = chain;
+  const found: Expected = {
+    node: forward.map((value, at) => value * (backward[at] as number)),
+    enter: new Float64Array(length * K),
+    leave: new Float64Array(length * K),
+    turn: new Float64Array(K * K),
+  };
+  const add = (table: Float64Array, at: number, value: number): void => {
+    table[at] = (table[at] as number) + value;
+  };
+  for (let at = 1; at < length; at++)
+    for (let to = 0; to < K; to++) {
+      const into = ((backward[at * K + to] as number) * (node[at * K + to] as number)) / (scale[at] as number);
+      if (into === 0) continue;
+      for (let from = 0; from < K; from++) {
+        let pair = (forward[(at - 1) * K + from] as number) * (turn[from * K + to] as number) * into;
+        if (from !== to) {
+          pair *= (leave[at * K + from] as number) * (enter[at * K + to] as number);
+          add(found.enter, at * K + to, pair);
+          add(found.leave, at * K + from, pair);
+        }
+        add(found.turn, from * K + to, pair);
+      }
+    }
+  return found;
+}
+
+/** A table of weights that steps less far where it has stepped often (AdaGrad). */
+class Table {
+  readonly values: Float32Array;
+  readonly #squares: Float32Array;
+
+  constructor(rows: number, columns = K) {
+    this.values = new Float32Array(rows * columns);
+    this.#squares = new Float32Array(rows * columns);
+  }
+
+  step(at: number, slope: number, { rate, decay }: { readonly rate: number; readonly decay: number }): void {
+    const value = this.values[at] as number;
+    const whole = slope - decay * value;
+    const square = (this.#squares[at] as number) + whole * whole;
+    this.#squares[at] = square;
+    this.values[at] = value + (rate * whole) / Math.sqrt(square + 1e-6);
+  }
+
+  /** A step for each feature of each token, by how far the expectations of its labels are apart. */
+  stepRows(
+    rows: readonly Int32Array[],
+    held: Float64Array,
+    free: Float64Array,
+    pace: { readonly rate: number; readonly decay: number },
+  ): void {
+    for (let at = 0; at < rows.length; at++)
+      for (let label = 0; label < K; label++) {
+        const slope = (held[at * K + label] as number) - (free[at * K + label] as number);
+        if (Math.abs(slope) < 1e-5) continue;
+        for (const row of rows[at] as Int32Array) this.step(row * K + label, slope, pace);
+      }
+  }
+}
+
+/** Conditional random field by stochastic gradient ascent; where several labels are allowed any of them is as good. */
+export function learn(
+  lessons: readonly Lesson[],
+  sizes: { readonly node: number; readonly edge: number },
+  schedule: Schedule,
+): Weights {
+  const [node, start, end, turn] = [new Table(sizes.node), new Table(sizes.edge), new Table(sizes.edge), new Table(K)];
+  const weights: Weights = { node: node.values, start: start.values, end: end.values, turn: turn.values };
+  const draw = random(schedule.seed);
+  const keep = (row: Int32Array): Int32Array => row.filter(() => draw() >= schedule.drop);
+  const order = lessons.map((_, at) => at);
+  for (let epoch = 0; epoch < schedule.epochs; epoch++) {
+    shuffle(order, draw);
+    const pace = { rate: schedule.rate * (1 - (0.8 * epoch) / schedule.epochs), decay: schedule.decay };
+    for (const index of order) {
+      const { nodes, edges, allowed } = lessons[index] as Lesson;
+      if (nodes.length === 0) continue;
+      const rows = { nodes: nodes.map(keep), edges: edges.map(keep) };
+      const chain = factorsOf(rows, weights);
+      const held = expected(chain, passes(chain, allowed));
+      const free = expected(chain, passes(chain));
+      if (!held.node.every(Number.isFinite)) throw new Error(`lesson ${index} allows no labels`);
+      node.stepRows(rows.nodes, held.node, free.node, pace);
+      start.stepRows(rows.edges, held.enter, free.enter, pace);
+      end.stepRows(rows.edges, held.leave, free.leave, pace);
+      for (let at = 0; at < K * K; at++) turn.step(at, (held.turn[at] as number) - (free.turn[at] as number), pace);
+    }
+  }
+  return weights;
+}

@@ -1,0 +1,35 @@
+import { citeKey } from "../../cite-key.ts";
+import type { CslItem } from "../../csl.ts";
+import { assemble } from "./assemble.ts";
+import { tag } from "./tag.ts";
+import { tokenize } from "./tokens.ts";
+
+/** What a reference string says. */
+export interface ReadReference {
+  readonly item: CslItem;
+  /** For each field given how probable it is to be right, between 0 and 1. */
+  readonly confidence: Readonly<Record<string, number>>;
+}
+
+/**
+ * Reads a reference as it stands in a bibliography, in whatever style, into its parts, with how sure each is.
+ *
+ * @example
+ * readReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.").confidence["title"]; // 0.99
+ */
+export function readReference(raw: string): ReadReference {
+  const tokens = tokenize(raw);
+  const { draft, confidence } = assemble({ raw, tokens, tags: tag(raw, tokens) });
+  return { item: { id: citeKey(draft), ...draft }, confidence };
+}
+
+/**
+ * Reads a reference as it stands in a bibliography, in whatever style and language, into a CSL item.
+ *
+ * What the string does not say is left out, and what cannot be told apart too: a string that is no reference gives an
+ * item with hardly a field.
+ *
+ * @example
+ * parseReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.")["container-title"]; // "Memoirs"
+ */
+export const parseReference = (raw: string): CslItem => readReference(raw).item;
