@@ -10,6 +10,7 @@ export {
   type KeySentence,
   keySentences,
 } from "./claim/examine.ts";
+export { fragmentsOf, textFragment } from "./claim/fragment.ts";
 export type { NumberMismatch } from "./claim/mismatch.ts";
 export { type Classification, classify, isAcademicHost, type SourceToClassify } from "./classify.ts";
 export { type Card, type Component, components, type Table } from "./components.ts";

@@ -17,7 +17,9 @@ const Source = z.looseObject({
   domainCategory: DomainCategory.optional(),
   claimSignal: z.string().optional(),
   keySentences: z.array(z.string()).optional(),
-  keySentenceDetails: z.array(z.looseObject({ sentence: z.string(), start: z.int(), end: z.int() })).optional(),
+  keySentenceDetails: z
+    .array(z.looseObject({ sentence: z.string(), start: z.int(), end: z.int(), link: z.string().optional() }))
+    .optional(),
 });
 
 const ReadFailure = z.looseObject({

@@ -13,7 +13,7 @@ import {
   UNTRUSTED,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
-import { components, examineClaim, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
+import { components, examineClaim, fragmentsOf, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
 import { given } from "../given.ts";
@@ -55,7 +55,8 @@ export interface ResearchSource {
   readonly domainCategory: DomainCategory;
   readonly claimSignal?: string;
   readonly keySentences?: string[];
-  readonly keySentenceDetails?: { sentence: string; start: number; end: number }[];
+  /** `link` opens the page at the sentence. */
+  readonly keySentenceDetails?: { sentence: string; start: number; end: number; link?: string }[];
   readonly [key: string]: unknown;
 }
 
@@ -128,12 +129,14 @@ const titleOf = (page: ReadResult): string | undefined => page.citation.metadata
 /** Sentences that bear on the claim, found in the text that is shown, so that the offsets hold in it. */
 function withClaim(source: ResearchSource, claim: string | undefined): ResearchSource {
   if (!claim) return source;
-  const { claimSignal: signal, keySentences: details } = examineClaim(source.content, claim);
+  const { claimSignal: signal, keySentences: found } = examineClaim(source.content, claim);
+  const linkTo = fragmentsOf(source.url, source.content);
+  const details = found.map((at) => ({ ...at, ...given({ link: linkTo(at) }) }));
   return {
     ...source,
     ...(signal ? { claimSignal: signal } : {}),
     ...(details.length > 0
-      ? { keySentences: details.map(({ sentence }) => sentence), keySentenceDetails: [...details] }
+      ? { keySentences: details.map(({ sentence }) => sentence), keySentenceDetails: details }
       : {}),
   };
 }
