@@ -36,6 +36,7 @@ export { Filing } from "./records/filing.ts";
 export { ZeroResultHints } from "./records/hints.ts";
 export { Engagement, Hit } from "./records/hit.ts";
 export { Image } from "./records/image.ts";
+export { IntegrityNotice, type NoticeKind } from "./records/notice.ts";
 export { OpenAccess, OpenCopy } from "./records/open-access.ts";
 export {
   ForumSignals,
@@ -47,14 +48,15 @@ export {
   StructuredData,
   Transcript,
 } from "./records/page.ts";
-export { Paper, RetractionStatus } from "./records/paper.ts";
+export { Paper, RelatedWork, RetractionStatus, Work } from "./records/paper.ts";
 export { Patent, PatentFacts } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";
-export { ArchiveId, Standing } from "./records/registered.ts";
+export { ArchiveId, Registration, Standing } from "./records/registered.ts";
 export { Capture, Certificate } from "./records/trace.ts";
 export { TRIAL_STATUSES, Trial, trialStatuses } from "./records/trial.ts";
 export { Video } from "./records/video.ts";
+export { mergeNotices, standingOf } from "./standing.ts";
 export {
   byteLength,
   countWords,

@@ -17,6 +17,7 @@ import { newsCapability } from "./capabilities/news.ts";
 import { observationCapability } from "./capabilities/observation.ts";
 import { openAccessCapability } from "./capabilities/open-access.ts";
 import { patentCapability } from "./capabilities/patent.ts";
+import { registrationCapability } from "./capabilities/registration.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { seriesCapability } from "./capabilities/series.ts";
 import { standingCapability } from "./capabilities/standing.ts";
@@ -45,6 +46,7 @@ export const capabilities = {
   work: workCapability,
   "open-access": openAccessCapability,
   standing: standingCapability,
+  registration: registrationCapability,
   "archive-id": archiveIdCapability,
   entity: entityCapability,
   brand: brandCapability,

@@ -19,6 +19,11 @@ export const catalog: readonly CatalogRow[] = [{
         "openAccess"
       ],
       "most": 100
+    },
+    "work": {
+      "rank": 7,
+      "honours": [],
+      "most": 1
     }
   },
   "load": () => import("./catalog/arxiv.ts")
@@ -286,6 +291,11 @@ export const catalog: readonly CatalogRow[] = [{
       ],
       "most": 100
     },
+    "work": {
+      "rank": 5,
+      "honours": [],
+      "most": 50
+    },
     "standing": {
       "rank": 1,
       "honours": [],
@@ -325,9 +335,30 @@ export const catalog: readonly CatalogRow[] = [{
         "yearTo"
       ],
       "most": 100
+    },
+    "work": {
+      "rank": 6,
+      "honours": [],
+      "most": 25
     }
   },
   "load": () => import("./catalog/datacite.ts")
+}, {
+  "name": "doi",
+  "origin": "https://doi.org",
+  "docs": "https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation",
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "skills": {
+    "registration": {
+      "rank": 1,
+      "honours": [],
+      "most": 1
+    }
+  },
+  "load": () => import("./catalog/doi.ts")
 }, {
   "name": "duckduckgo",
   "origin": "https://html.duckduckgo.com",
@@ -1125,7 +1156,7 @@ export const catalog: readonly CatalogRow[] = [{
     "work": {
       "rank": 1,
       "honours": [],
-      "most": 1
+      "most": 50
     },
     "standing": {
       "rank": 2,
@@ -1206,6 +1237,16 @@ export const catalog: readonly CatalogRow[] = [{
         "openAccess"
       ],
       "most": 100
+    },
+    "standing": {
+      "rank": 4,
+      "honours": [],
+      "most": 50
+    },
+    "work": {
+      "rank": 8,
+      "honours": [],
+      "most": 1
     },
     "archive-id": {
       "rank": 1,

@@ -1,4 +1,10 @@
-import type { RetractionStatus } from "@wellsourced/core";
+import {
+  type IntegrityNotice,
+  mergeNotices,
+  type NoticeKind,
+  type RetractionStatus,
+  standingOf,
+} from "@wellsourced/core";
 import { bareDoi } from "./doi.ts";
 import { known } from "./known.ts";
 
@@ -11,34 +17,52 @@ export interface Notice {
   readonly date?: string | undefined;
 }
 
-/** The registries' words, gravest kind first. Other words (`new_version`) say nothing about integrity. */
-const kinds: readonly (readonly [kind: RetractionStatus["kind"], types: readonly string[]])[] = [
-  ["retraction", ["retraction", "partial_retraction", "withdrawal", "removal"]],
-  ["expression_of_concern", ["expression_of_concern"]],
-  ["correction", ["correction", "corrigendum", "erratum", "addendum", "clarification"]],
-];
+/** The registries' words. Others (`new_version`) say nothing about integrity. */
+const kinds: Readonly<Record<string, NoticeKind>> = {
+  retraction: "retraction",
+  withdrawal: "withdrawal",
+  removal: "removal",
+  partial_retraction: "partial_retraction",
+  expression_of_concern: "expression_of_concern",
+  correction: "correction",
+  corrigendum: "correction",
+  erratum: "correction",
+  addendum: "correction",
+  clarification: "correction",
+  reinstatement: "reinstatement",
+};
 
-/** What the gravest notice says; among equals the newest, and the independent record before the publisher's own. */
-export function severest(notices: readonly Notice[]): RetractionStatus | undefined {
-  for (const [kind, types] of kinds) {
-    const [notice] = notices
-      .filter(({ type }) => types.includes(type?.toLowerCase().replaceAll(/[- ]/gu, "_") ?? ""))
-      .sort((a, b) => compare(b.date, a.date) || compare(b.source ?? "", a.source ?? ""));
-    if (!notice) continue;
-    const source = notice.source === "retraction-watch" || notice.source === "publisher" ? notice.source : undefined;
-    return { retracted: kind === "retraction", kind, ...known({ date: notice.date, noticeDoi: notice.doi, source }) };
-  }
-  return undefined;
+/** What a registry lists, in our words; `undefined` for what says nothing about integrity. */
+export function toNotice({ doi, type, source, date }: Notice, reportedBy: string): IntegrityNotice | undefined {
+  const kind = new Map(Object.entries(kinds)).get(type?.trim().toLowerCase().replaceAll(/[- ]/gu, "_") ?? "");
+  if (!kind) return undefined;
+  const origin = source === "retraction-watch" || source === "publisher" ? source : undefined;
+  return { kind, ...known({ date, noticeDoi: doi, source: origin }), reportedBy: [reportedBy] };
 }
 
-const compare = (a = "", b = ""): number => (a < b ? -1 : a > b ? 1 : 0);
+/** What a registry says of a work, and what it comes to. Without notices there is nothing to say. */
+export interface Told {
+  readonly retractionStatus?: RetractionStatus | undefined;
+  readonly notices?: readonly IntegrityNotice[] | undefined;
+}
+
+export function tell(notices: readonly (IntegrityNotice | undefined)[]): Told {
+  const events = mergeNotices(notices.filter((notice) => notice !== undefined));
+  return events.length > 0 ? { ...known({ retractionStatus: standingOf(events) }), notices: events } : {};
+}
+
+/** What the gravest notice says; among equals the newest, and the independent record before the publisher's own. */
+export const severest = (notices: readonly Notice[]): RetractionStatus | undefined =>
+  tell(notices.map((notice) => toNotice(notice, ""))).retractionStatus;
 
 /** What the index of biomedicine calls its links from a work to the notices of it, in letters alone. */
-const links: Readonly<Record<string, string>> = {
+const links: Readonly<Record<string, NoticeKind>> = {
   retractionin: "retraction",
+  retractedandrepublishedin: "retraction",
   partialretractionin: "partial_retraction",
   expressionofconcernin: "expression_of_concern",
-  erratumin: "erratum",
+  erratumin: "correction",
+  correctedandrepublishedin: "correction",
 };
 
 /** A printed reference, such as `Lancet. 2010 Feb 6;375(9713):445. doi: 10.1016/…`, of a notice. */
@@ -47,20 +71,24 @@ export interface PrintedNotice {
   readonly reference?: string | null | undefined;
 }
 
-/** What the gravest of those notices says; `isFlagged` is the index's own word that the work is retracted. */
-export function severestPrinted(notices: readonly PrintedNotice[], isFlagged: boolean): RetractionStatus | undefined {
-  const known = severest(notices.flatMap(toNotice));
-  if (known?.retracted || !isFlagged) return known;
-  return { retracted: true, kind: "retraction" };
+/** What those notices say; `isFlagged` is the index's own word that the work is retracted. */
+export function tellPrinted(
+  notices: readonly PrintedNotice[],
+  { isFlagged, reportedBy }: { readonly isFlagged: boolean; readonly reportedBy: string },
+): Told {
+  const printed = notices.flatMap((notice) => toPrinted(notice, reportedBy));
+  const flag: IntegrityNotice = { kind: "retraction", reportedBy: [reportedBy] };
+  return tell(isFlagged ? [...printed, flag] : printed);
 }
 
-function toNotice({ type, reference }: PrintedNotice): Notice[] {
-  const kind = links[type?.toLowerCase().replace(/[^a-z]/gu, "") ?? ""];
+function toPrinted({ type, reference }: PrintedNotice, reportedBy: string): IntegrityNotice[] {
+  const kind = new Map(Object.entries(links)).get(type?.toLowerCase().replace(/[^a-z]/gu, "") ?? "");
   if (!kind) return [];
   const [, year, month = "", day = ""] = /\b(\d{4}) ([A-Z][a-z]{2}) (\d{1,2})\b/u.exec(reference ?? "") ?? [];
   const number = MONTHS.indexOf(month) + 1;
   const date = year && number > 0 ? `${year}-${pad(number)}-${pad(day)}` : undefined;
-  return [{ type: kind, doi: bareDoi(/\bdoi:\s*(10\.\S+?)[.;,]?(?:\s|$)/iu.exec(reference ?? "")?.[1]), date }];
+  const noticeDoi = bareDoi(/\bdoi:\s*(10\.\S+?)[.;,]?(?:\s|$)/iu.exec(reference ?? "")?.[1]);
+  return [{ kind, ...known({ date, noticeDoi }), reportedBy: [reportedBy] }];
 }
 
 const MONTHS: readonly string[] = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

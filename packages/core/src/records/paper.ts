@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IntegrityNotice, NOTICE_KINDS } from "./notice.ts";
 
 export const RETRACTION_KINDS = ["retraction", "expression_of_concern", "correction"] as const;
 
@@ -9,6 +10,7 @@ export const RetractionStatus = z.looseObject({
   date: z.string().optional().describe("Date of the notice, YYYY-MM-DD"),
   noticeDoi: z.string().optional(),
   source: z.enum(["retraction-watch", "publisher"]).optional(),
+  nature: z.enum(NOTICE_KINDS).optional().describe("What exactly it is, where `kind` is broader"),
 });
 export type RetractionStatus = z.infer<typeof RetractionStatus>;
 
@@ -40,3 +42,17 @@ export const Paper = z.looseObject({
     .describe("Carries the title of a much cited work and stands on no scholarly site"),
 });
 export type Paper = z.infer<typeof Paper>;
+
+/** A work that another one names as its own in another form. */
+export const RelatedWork = z.looseObject({
+  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  relation: z.enum(["preprint", "published", "version"]).describe("What the other is to this one"),
+});
+export type RelatedWork = z.infer<typeof RelatedWork>;
+
+/** One work as a registry or an index describes it when it is asked for by name. */
+export const Work = Paper.extend({
+  notices: z.array(IntegrityNotice).optional(),
+  relatedWorks: z.array(RelatedWork).optional(),
+});
+export type Work = z.infer<typeof Work>;

@@ -102,11 +102,12 @@ function identitiesOf({ doi, url, title, year }: Paper): readonly string[] {
 }
 
 const SEVERITY: readonly string[] = ["correction", "expression_of_concern", "retraction"];
+const gravity = ({ retractionStatus: status }: Paper): number =>
+  SEVERITY.indexOf(status?.kind ?? "") + (status?.retracted ? 1 : 0);
 
 /** The first description, completed; the gravest notice of either stays. */
 function combinePapers(first: Paper, second: Paper): Paper {
-  const grave = (paper: Paper) => SEVERITY.indexOf(paper.retractionStatus?.kind ?? "");
-  const status = (grave(second) > grave(first) ? second : first).retractionStatus;
+  const status = (gravity(second) > gravity(first) ? second : first).retractionStatus;
   return {
     ...second,
     ...first,

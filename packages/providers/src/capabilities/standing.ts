@@ -1,6 +1,7 @@
-import { type RetractionStatus, Standing } from "@wellsourced/core";
+import { Standing } from "@wellsourced/core";
 import { bareDoi } from "../doi.ts";
 import { known } from "../known.ts";
+import type { Told } from "../retraction.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for notices of retraction and the like, of several works at once. */
@@ -8,11 +9,15 @@ export interface StandingAsk {
   readonly limit: number;
   /** Bare and lower case. */
   readonly dois: readonly string[];
+  /**
+   * `work`: what the records of the works say of themselves. `notices`: what notices say of them, whether the registry
+   * holds the works or not. @default "work"
+   */
+  readonly from?: "work" | "notices";
 }
 
-export interface RawStanding {
+export interface RawStanding extends Told {
   readonly doi?: string | null | undefined;
-  readonly retractionStatus?: RetractionStatus | undefined;
   readonly source: string;
 }
 
@@ -21,10 +26,12 @@ export const { capability: standingCapability, declare: standing } = defineKind<
   name: "standing",
   record: Standing,
   custom: "ladder",
-  names: { dois: false },
-  clean({ doi: given, retractionStatus, source }, { ask }) {
+  names: { dois: false, from: false },
+  clean({ doi: given, retractionStatus, notices, source }, { ask }) {
     const doi = bareDoi(given);
-    return doi && ask.dois.includes(doi) ? { doi, ...known({ retractionStatus }), source } : undefined;
+    return doi && ask.dois.includes(doi)
+      ? { doi, ...known({ retractionStatus, notices: notices && [...notices] }), source }
+      : undefined;
   },
   keyOf: ({ doi }) => doi,
 });

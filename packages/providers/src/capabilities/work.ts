@@ -1,10 +1,14 @@
-import { Failure, Paper } from "@wellsourced/core";
+import { Failure, type RelatedWork, Work } from "@wellsourced/core";
+import { known } from "../known.ts";
+import type { Told } from "../retraction.ts";
 import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";
 
-/** A question for one work by one of its names. */
+/** A question for one work by one of its names, or for several by their DOIs. */
 export interface WorkAsk {
   readonly limit: number;
+  /** Several at once, bare and lower case: those that the index does not know are missing. */
+  readonly dois?: readonly string[];
   /** Bare and lower case. */
   readonly doi?: string;
   /** PubMed's number. */
@@ -15,6 +19,13 @@ export interface WorkAsk {
   readonly openalex?: string;
   /** 40 hexadecimal digits. */
   readonly semanticscholar?: string;
+  /** `2101.00001` or `hep-th/9901001`, without a version. */
+  readonly arxiv?: string;
+}
+
+/** A work as the upstream words it, and what it says of its standing and of its other forms. */
+export interface RawWork extends RawPaper, Told {
+  readonly relatedWorks?: readonly RelatedWork[] | undefined;
 }
 
 const NAMES = {
@@ -23,6 +34,7 @@ const NAMES = {
   pmcid: "the PubMed Central number",
   openalex: "the OpenAlex number",
   semanticscholar: "the Semantic Scholar number",
+  arxiv: "the arXiv number",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -36,11 +48,19 @@ export const unknownWork = (index: string, ask: Partial<WorkAsk>, words = said(a
     provider: index,
   });
 
-export const { capability: workCapability, declare: work } = defineKind<WorkAsk, RawPaper, Paper>({
+export const { capability: workCapability, declare: work } = defineKind<WorkAsk, RawWork, Work>({
   name: "work",
-  record: Paper,
+  record: Work,
   custom: "ladder",
-  names: { doi: false, pmid: false, pmcid: false, openalex: false, semanticscholar: false },
-  clean: (raw) => toPapers([raw])[0],
+  names: { doi: false, dois: false, arxiv: false, pmid: false, pmcid: false, openalex: false, semanticscholar: false },
+  clean(raw) {
+    const [paper] = toPapers([raw]);
+    if (!paper) return undefined;
+    const { notices, relatedWorks } = raw;
+    return {
+      ...paper,
+      ...known({ notices: notices && [...notices], relatedWorks: relatedWorks && [...relatedWorks] }),
+    };
+  },
   keyOf: ({ url }) => url,
 });

@@ -1,10 +1,12 @@
-import type { RetractionStatus } from "@wellsourced/core";
 import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
+import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { bareDoi } from "../doi.ts";
 import { sentNone } from "../failures.ts";
 import { yearRange } from "../lucene-text.ts";
 import { plainText } from "../plain-text.ts";
+import { type Told, tell } from "../retraction.ts";
 import { withoutStopWords } from "../stop-words.ts";
 
 const text = z
@@ -35,10 +37,12 @@ const READS = { lists: ["entry", "author", "link"], verbatim: ["title", "summary
 /** There is no flag: authors say it in the comment, or in the place of the abstract. */
 const WITHDRAWN =
   /\b(?:paper|article|manuscript|submission|work|preprint|note|version)\s+(?:has been|have been|is|was)\s+withdrawn\b(?!\s+from)|^\s*withdrawn\b/iu;
-const retractionOf = ({ comment, summary }: Entry): RetractionStatus | undefined =>
+const told = ({ comment, summary }: Entry): Told =>
   WITHDRAWN.test(comment ?? "") || WITHDRAWN.test((summary ?? "").slice(0, 100))
-    ? { retracted: true, kind: "retraction" }
-    : undefined;
+    ? tell([{ kind: "preprint_withdrawal", reportedBy: ["arxiv"] }])
+    : {};
+
+const publishedDoi = ({ doi }: Entry): string | undefined => bareDoi(plainText(doi).split(" ")[0]);
 
 function toPaper(entry: Entry): RawPaper {
   const links = entry.link ?? [];
@@ -56,7 +60,8 @@ function toPaper(entry: Entry): RawPaper {
     openAccess: true,
     pdfUrl: links.find((link) => link["@title"] === "pdf")?.["@href"],
     heldBy: { arxiv: true },
-    retractionStatus: retractionOf(entry),
+    // Under the DOI of the article the record is the article's, which nobody withdrew.
+    ...(publishedDoi(entry) ? {} : told(entry)),
   };
 }
 
@@ -109,6 +114,29 @@ async function findPapers(call: AcademicCall, exchange: Exchange) {
   throw sentNone("arxiv");
 }
 
+const withoutVersion = (id: string): string => id.replace(/v\d+$/u, "").toLowerCase();
+
+/** The preprint itself, under the DOI that the archive gives it; its article is another work. */
+function toWork(entry: Entry): RawWork | undefined {
+  const id = idOf(entry.id.replace(/^http:/u, "https:"));
+  if (!id) return undefined;
+  const published = publishedDoi(entry);
+  return {
+    ...toPaper(entry),
+    doi: `10.48550/arxiv.${withoutVersion(id)}`,
+    ...told(entry),
+    relatedWorks: published ? [{ doi: published, relation: "published" }] : undefined,
+  };
+}
+
+/** Nobody else is asked for such a number: without a work there is none. */
+async function findWork({ arxiv = "" }: Partial<WorkAsk>, exchange: Exchange) {
+  const query = { id_list: arxiv, max_results: 1 };
+  const { feed } = await exchange.send({ path: "/api/query", query }, Feed, READS);
+  const raws = (feed.entry ?? []).flatMap((entry) => toWork(entry) ?? []);
+  return { raws: raws.filter(({ doi }) => doi === `10.48550/arxiv.${withoutVersion(arxiv)}`) };
+}
+
 /** Errors look like works, and may come with status 200. The archive throttles with 503 as well. */
 function fault({ status, text: body }: RawReply): Fault | undefined {
   if (status === 503) return { kind: "rate_limited", detail: "Too many requests." };
@@ -130,5 +158,6 @@ export default defineProvider({
       declines: ({ source = "all" }) => source !== "all" && source !== "arxiv",
       steps: findPapers,
     }),
+    work({ rank: 7, honours: [], most: 1, declines: ({ arxiv }) => arxiv === undefined, steps: findWork }),
   ],
 });

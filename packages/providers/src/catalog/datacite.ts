@@ -1,9 +1,12 @@
+import type { RelatedWork } from "@wellsourced/core";
 import { z } from "zod";
-import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { errorBody } from "../failures.ts";
 import { luceneText, yearRange } from "../lucene-text.ts";
+import { orNothing } from "../nothing-found.ts";
 
 const text = z.string().nullish();
 
@@ -22,6 +25,9 @@ const Work = z.object({
     descriptions: z.array(z.object({ description: text, descriptionType: text })).nullish(),
     rightsList: z.array(z.object({ rights: text, rightsUri: text, rightsIdentifier: text })).nullish(),
     citationCount: z.number().nullish(),
+    relatedIdentifiers: z
+      .array(z.object({ relationType: text, relatedIdentifier: text, relatedIdentifierType: text }))
+      .nullish(),
   }),
 });
 type Work = z.infer<typeof Work>;
@@ -44,7 +50,26 @@ const isOpen = ({ rightsList }: Facts): true | undefined =>
     ? true
     : undefined;
 
-const toPaper = ({ id, attributes: facts }: Work): RawPaper => {
+const RELATIONS: Readonly<Record<string, RelatedWork["relation"]>> = {
+  IsVersionOf: "version",
+  HasVersion: "version",
+  IsPreviousVersionOf: "version",
+  IsNewVersionOf: "version",
+  IsVariantFormOf: "version",
+  IsPreprintOf: "published",
+  HasPreprint: "preprint",
+};
+
+function relatedTo({ relatedIdentifiers }: Facts): readonly RelatedWork[] | undefined {
+  const related = relatedIdentifiers?.flatMap((one) => {
+    const relation = new Map(Object.entries(RELATIONS)).get(one.relationType ?? "");
+    const doi = one.relatedIdentifierType?.toUpperCase() === "DOI" ? bareDoi(one.relatedIdentifier) : undefined;
+    return relation && doi ? [{ doi, relation }] : [];
+  });
+  return related && related.length > 0 ? related : undefined;
+}
+
+const toPaper = ({ id, attributes: facts }: Work): RawWork => {
   const doi = facts.doi ?? id;
   return {
     source: "datacite",
@@ -57,6 +82,7 @@ const toPaper = ({ id, attributes: facts }: Work): RawPaper => {
     citationCount: facts.citationCount,
     openAccess: isOpen(facts),
     heldBy: { arxiv: doi?.toLowerCase().startsWith("10.48550/") ?? false },
+    relatedWorks: relatedTo(facts),
   };
 };
 
@@ -84,6 +110,21 @@ function fault(reply: RawReply): Fault | undefined {
   return says ? { kind: "upstream_unavailable", says } : undefined;
 }
 
+const One = z.object({ data: Work });
+const MOST = 25;
+
+/** Each by its own address: the registry's search finds parts of DOIs too. */
+async function find({ doi, dois }: Partial<WorkAsk>, exchange: Exchange) {
+  const asked = dois ?? (doi ? [doi] : []);
+  const found = await Promise.all(
+    asked.map((one) => orNothing(exchange.send({ path: `/dois/${encodeURIComponent(one)}`, isLookup: true }, One))),
+  );
+  const raws = found.flatMap((one) => (one ? [toPaper(one.data)] : []));
+  const own = raws.filter((raw) => asked.includes(bareDoi(raw.doi) ?? ""));
+  if (own.length === 0 && dois === undefined) throw unknownWork("datacite", doi ? { doi } : {});
+  return { raws: own };
+}
+
 export default defineProvider({
   name: "datacite",
   origin: "https://api.datacite.org",
@@ -103,6 +144,13 @@ export default defineProvider({
       response: z.object({ data: z.array(Work), meta: z.object({ total: z.number().nullish() }).nullish() }),
       records: ({ data }) => data.map(toPaper),
       total: ({ meta }) => meta?.total,
+    }),
+    work({
+      rank: 6,
+      honours: [],
+      most: MOST,
+      declines: ({ doi, dois }) => doi === undefined && dois === undefined,
+      steps: find,
     }),
   ],
 });

@@ -6,7 +6,7 @@ import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { errorBody } from "../failures.ts";
 import { luceneText, yearRange } from "../lucene-text.ts";
-import { severestPrinted } from "../retraction.ts";
+import { type Told, tellPrinted } from "../retraction.ts";
 
 const text = z.string().nullish();
 const Person = z.object({ fullName: text, firstName: text, lastName: text, collectiveName: text });
@@ -66,13 +66,13 @@ const pdfOf = ({ fullTextUrlList }: Result): string | null | undefined =>
     ({ documentStyle, availabilityCode }) => documentStyle === "pdf" && availabilityCode !== "S",
   )?.url;
 
-function retractionOf({ commentCorrectionList, pubTypeList, pubType }: Result): RawPaper["retractionStatus"] {
+function told({ commentCorrectionList, pubTypeList, pubType }: Result): Told {
   const types = [...(pubTypeList?.pubType ?? []), ...(pubType?.split(";") ?? [])];
   const isFlagged = types.some((type) => type?.trim().toLowerCase() === "retracted publication");
-  return severestPrinted(commentCorrectionList?.commentCorrection ?? [], isFlagged);
+  return tellPrinted(commentCorrectionList?.commentCorrection ?? [], { isFlagged, reportedBy: "europepmc" });
 }
 
-const toPaper = (result: Result): RawPaper => ({
+const toPaper = (result: Result): RawPaper & Told => ({
   source: "europepmc",
   title: result.title?.replace(/(?<!\.)\.\s*$/u, ""),
   url: addressOf(result),
@@ -88,7 +88,7 @@ const toPaper = (result: Result): RawPaper => ({
   hasText: yes(result.inEPMC),
   hasPdf: yes(result.hasPDF),
   heldBy: { pubmed: Boolean(result.pmid) },
-  retractionStatus: retractionOf(result),
+  ...told(result),
 });
 
 function queryOf(call: AcademicCall): string {
@@ -145,6 +145,7 @@ export default defineProvider({
       rank: 3,
       honours: [],
       most: 50,
+      declines: ({ from = "work" }) => from !== "work",
       request: ({ dois, limit }) => ({
         path: SEARCH,
         query: { query: anyOf(dois), format: "json", resultType: "core", pageSize: limit },

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
+import { type StandingAsk, standing } from "../capabilities/standing.ts";
+import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody, sentNone } from "../failures.ts";
 import { yearRange } from "../lucene-text.ts";
@@ -30,25 +32,49 @@ function searchOf(call: AcademicCall): Readonly<Record<string, string | number>>
   };
 }
 
-async function findPapers(call: AcademicCall, exchange: Exchange) {
-  const { esearchresult: found } = await exchange.send(
-    { path: "/entrez/eutils/esearch.fcgi", query: searchOf(call) },
-    Ids,
-  );
-  const total = Number(found.count);
-  if (found.idlist.length === 0) return { raws: [], total };
-  const query = { db: "pubmed", id: found.idlist.join(","), retmode: "xml", tool: "wellsourced" };
+async function find(query: Readonly<Record<string, string | number>>, exchange: Exchange) {
+  const { esearchresult: found } = await exchange.send({ path: "/entrez/eutils/esearch.fcgi", query }, Ids);
+  return { ids: found.idlist, total: Number(found.count) };
+}
+
+async function fetchPapers(ids: readonly string[], exchange: Exchange) {
+  const query = { db: "pubmed", id: ids.join(","), retmode: "xml", tool: "wellsourced" };
   const { PubmedArticleSet: set } = await exchange.send(
     { path: "/entrez/eutils/efetch.fcgi", query },
     ArticleSet,
     READS,
   );
-  const papers = [...(set?.PubmedArticle ?? []).map(toPaper), ...(set?.PubmedBookArticle ?? []).map(chapterToPaper)];
+  return [...(set?.PubmedArticle ?? []).map(toPaper), ...(set?.PubmedBookArticle ?? []).map(chapterToPaper)];
+}
+
+async function findPapers(call: AcademicCall, exchange: Exchange) {
+  const { ids, total } = await find(searchOf(call), exchange);
+  if (ids.length === 0) return { raws: [], total };
+  const papers = await fetchPapers(ids, exchange);
   if (papers.length === 0) throw sentNone("pubmed");
   // The set comes in an order of its own.
   const place = ({ url = "" }: { readonly url?: string | null | undefined }) =>
-    found.idlist.indexOf(/(\d+)\/$/u.exec(url ?? "")?.[1] ?? "");
+    ids.indexOf(/(\d+)\/$/u.exec(url ?? "")?.[1] ?? "");
   return { raws: papers.sort((a, b) => place(a) - place(b)), total };
+}
+
+/** DOIs are cut into words there, so others may be found as well: only those that were asked for stay. */
+async function findStandings({ dois }: StandingAsk, exchange: Exchange) {
+  const term = dois.map((doi) => `"${doi.replace(/["\\]/gu, "")}"[doi]`).join(" OR ");
+  const query = { db: "pubmed", term, retmode: "json", retmax: MOST, tool: "wellsourced" };
+  const { ids } = await find(query, exchange);
+  if (ids.length === 0) return { raws: [] };
+  const papers = await fetchPapers(ids, exchange);
+  if (papers.length === 0) throw sentNone("pubmed");
+  return { raws: papers };
+}
+
+async function findWork(ask: Partial<WorkAsk>, exchange: Exchange) {
+  const { pmid = "" } = ask;
+  const papers = await fetchPapers([pmid], exchange);
+  const own = papers.filter(({ url }) => url?.endsWith(`/${pmid}/`));
+  if (own.length === 0) throw unknownWork("pubmed", ask);
+  return { raws: own };
 }
 
 const Complaint = z.object({
@@ -101,6 +127,14 @@ export default defineProvider({
       declines: ({ source = "all" }) => source !== "all" && source !== "pubmed",
       steps: findPapers,
     }),
+    standing({
+      rank: 4,
+      honours: [],
+      most: 50,
+      declines: ({ from = "work" }) => from !== "work",
+      steps: findStandings,
+    }),
+    work({ rank: 8, honours: [], most: 1, declines: ({ pmid }) => !/^\d+$/u.test(pmid ?? ""), steps: findWork }),
     archiveIds({
       rank: 1,
       honours: [],

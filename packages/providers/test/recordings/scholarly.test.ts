@@ -425,14 +425,30 @@ here(`notices and places of several works at once${note}`, () => {
   const crossref = dig(readJsonOr("crossref/work-retracted-wakefield.json"), "message");
   const openalex = readJsonOr("openalex/work-retracted-wakefield-select.json");
 
+  const RETRACTION = "retraction 2010-02-06 10.1016/s0140-6736(10)60175-4";
+  const EARLIER = "2004-03-06 10.1016/s0140-6736(04)15715-2";
+
   test.each([
-    ["crossref", { message: { items: [crossref] } }, { ...NOTICE, source: "retraction-watch" }],
-    ["openalex", { meta: {}, results: [openalex] }, { retracted: true, kind: "retraction" }],
-    ["europepmc", readJsonOr("europepmc/search-by-doi-retracted-core.json"), NOTICE],
-  ])("%s knows of the retraction", async (provider, body, retractionStatus) => {
+    [
+      "crossref",
+      { message: { items: [crossref] } },
+      { ...NOTICE, source: "retraction-watch" },
+      [RETRACTION, `correction ${EARLIER}`],
+    ],
+    ["openalex", { meta: {}, results: [openalex] }, { retracted: true, kind: "retraction" }, ["retraction  "]],
+    [
+      "europepmc",
+      readJsonOr("europepmc/search-by-doi-retracted-core.json"),
+      NOTICE,
+      [RETRACTION, `retraction ${EARLIER}`, "expression_of_concern  10.1097/meg.0b013e328349d184"],
+    ],
+  ])("%s knows of the retraction", async (provider, body, retractionStatus, told) => {
     const ask = { dois: [WAKEFIELD, "10.1000/another"] };
     const { records } = await findOnce("standing", { provider, ask, reply: { body: Object(body) } });
-    expect(records).toEqual([{ doi: WAKEFIELD, retractionStatus, source: provider }]);
+    const [{ notices = [], ...first } = {}, ...rest] = records;
+    expect([first, ...rest]).toEqual([{ doi: WAKEFIELD, retractionStatus, source: provider }]);
+    expect(notices.map(({ kind, date = "", noticeDoi = "" }) => `${kind} ${date} ${noticeDoi}`)).toEqual(told);
+    expect(notices.flatMap(({ reportedBy }) => reportedBy)).toEqual(told.map(() => provider));
   });
 
   test.each([

@@ -1,8 +1,10 @@
-import { unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
+import { z } from "zod";
+import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { doiPath } from "../../doi.ts";
 import { orNothing } from "../../nothing-found.ts";
-import { Numbered, select, toPaper } from "./work.ts";
+import { endsFilter } from "./standings.ts";
+import { Numbered, select, toPaper, Work } from "./work.ts";
 
 function nameOf({ doi, pmid, openalex }: Partial<WorkAsk>): string | undefined {
   if (doi) return `doi:${doiPath(doi)}`;
@@ -10,19 +12,41 @@ function nameOf({ doi, pmid, openalex }: Partial<WorkAsk>): string | undefined {
   return openalex && encodeURIComponent(openalex);
 }
 
+const oneRequest = (ask: Partial<WorkAsk>) => ({
+  path: `/works/${nameOf(ask)}`,
+  query: { select },
+  isLookup: true,
+});
+
 /** @throws {Failure} `not_found` for a work that the index does not know */
 export async function findWork(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Numbered> {
-  const name = nameOf(ask);
-  const request = { path: `/works/${name}`, query: { select }, isLookup: true };
-  const found = name ? await orNothing(exchange.send(request, Numbered)) : undefined;
+  const found = nameOf(ask) ? await orNothing(exchange.send(oneRequest(ask), Numbered)) : undefined;
   if (!found) throw unknownWork("openalex", ask);
   return found;
+}
+
+const Works = z.object({ results: z.array(Work) });
+const MOST = 50;
+
+/** Those that the index knows; one that would end the filter is asked for alone. */
+async function findWorks(dois: readonly string[], exchange: Exchange): Promise<readonly RawWork[]> {
+  const plain = dois.filter((doi) => !endsFilter(doi));
+  const isList = plain.length > 1;
+  const alone = isList ? dois.filter(endsFilter) : dois;
+  const query = { filter: `doi:${plain.join("|")}`, per_page: plain.length, select };
+  const [listed, singly] = await Promise.all([
+    isList ? exchange.send({ path: "/works", query }, Works) : { results: [] },
+    Promise.all(alone.map((doi) => orNothing(exchange.send(oneRequest({ doi }), Numbered)))),
+  ]);
+  return [...listed.results, ...singly.filter((one) => one !== undefined)].map(toPaper);
 }
 
 export const lookup = work({
   rank: 1,
   honours: [],
-  most: 1,
-  declines: (ask) => nameOf(ask) === undefined,
-  steps: async (ask, exchange) => ({ raws: [toPaper(await findWork(ask, exchange))] }),
+  most: MOST,
+  declines: (ask) => ask.dois === undefined && nameOf(ask) === undefined,
+  steps: async (ask, exchange) => ({
+    raws: ask.dois ? await findWorks(ask.dois, exchange) : [toPaper(await findWork(ask, exchange))],
+  }),
 });

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { standing } from "../../capabilities/standing.ts";
 import { toPaper, Work } from "./work.ts";
 
-const endsFilter = (doi: string): boolean => /[,|]/u.test(doi);
+/** A filter's own marks. */
+export const endsFilter = (doi: string): boolean => /[,|]/u.test(doi);
 
 /** What is flagged as retracted among several works, in one request. */
 export const standings = standing({
   rank: 2,
   honours: [],
   most: 50,
-  declines: ({ dois }) => dois.every(endsFilter),
+  declines: ({ dois, from = "work" }) => from !== "work" || dois.every(endsFilter),
   request: ({ dois, limit }) => ({
     path: "/works",
     query: {

@@ -1,7 +1,7 @@
-import type { RetractionStatus } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
+import { type Told, tell } from "../../retraction.ts";
 
 const Location = z
   .object({
@@ -49,12 +49,12 @@ export function abstractOf(index: Work["abstract_inverted_index"]): string | und
 }
 
 /** The flag has no notice and no date. Notices of retraction are sometimes flagged themselves: they are not retracted. */
-function retractionOf({ is_retracted, type, display_name }: Work): RetractionStatus | undefined {
+function told({ is_retracted, type, display_name }: Work): Told {
   const notice = type === "retraction" || /^retraction\b/iu.test(display_name ?? "");
-  return is_retracted && !notice ? { retracted: true, kind: "retraction" } : undefined;
+  return is_retracted && !notice ? tell([{ kind: "retraction", reportedBy: ["openalex"] }]) : {};
 }
 
-export function toPaper(work: Work): RawPaper {
+export function toPaper(work: Work): RawPaper & Told {
   const { primary_location: primary, best_oa_location: open } = work;
   const doi = bareDoi(work.doi);
   return {
@@ -71,7 +71,7 @@ export function toPaper(work: Work): RawPaper {
     openAccess: work.open_access?.is_oa,
     pdfUrl: open?.pdf_url ?? primary?.pdf_url,
     isInDoaj: primary?.source?.is_in_doaj,
-    retractionStatus: retractionOf(work),
+    ...told(work),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { plainText } from "../../plain-text.ts";
-import { severestPrinted } from "../../retraction.ts";
+import { type Told, tellPrinted } from "../../retraction.ts";
 import type { XmlShape } from "../../xml.ts";
 
 /** A text element: alone, or with attributes beside it. */
@@ -128,7 +128,7 @@ const titleOf = (title: string | undefined): string | undefined =>
 export function toPaper({
   MedlineCitation: { PMID, Article: article, CommentsCorrectionsList: list },
   PubmedData,
-}: Article): RawPaper {
+}: Article): RawPaper & Told {
   const ids = PubmedData?.ArticleIdList;
   const types = article.PublicationTypeList?.PublicationType ?? [];
   const notices = (list?.CommentsCorrections ?? []).map((one) => ({ type: one["@RefType"], reference: one.RefSource }));
@@ -143,7 +143,7 @@ export function toPaper({
     abstract: abstractOf(article.Abstract),
     hasText: idIn(ids, "pmc") ? true : undefined,
     heldBy: { pubmed: true },
-    retractionStatus: severestPrinted(notices, types.includes("Retracted Publication")),
+    ...tellPrinted(notices, { isFlagged: types.includes("Retracted Publication"), reportedBy: "pubmed" }),
   };
 }
 

@@ -1,0 +1,34 @@
+import { Registration } from "@wellsourced/core";
+import { bareDoi } from "../doi.ts";
+import { known } from "../known.ts";
+import { defineKind } from "./kind.ts";
+
+/** A question whether a DOI is registered, by whichever agency. */
+export interface RegistrationAsk {
+  readonly limit: number;
+  /** Bare and lower case. */
+  readonly doi: string;
+}
+
+export interface RawRegistration {
+  readonly doi: string;
+  readonly agency?: string | null | undefined;
+  readonly source: string;
+}
+
+/** No record means that there is no such DOI; whoever cannot tell fails. */
+export const { capability: registrationCapability, declare: registration } = defineKind<
+  RegistrationAsk,
+  RawRegistration,
+  Registration
+>({
+  name: "registration",
+  record: Registration,
+  custom: "ladder",
+  names: { doi: false },
+  clean({ doi: given, agency, source }, { ask }) {
+    const doi = bareDoi(given);
+    return doi === ask.doi ? { doi, ...known({ agency: agency ?? undefined }), source } : undefined;
+  },
+  keyOf: ({ doi }) => doi,
+});

@@ -1,0 +1,131 @@
+import type { RelatedWork } from "@wellsourced/core";
+import { z } from "zod";
+import type { RawWork } from "../../capabilities/work.ts";
+import { bareDoi, doiUrl } from "../../doi.ts";
+import { type Told, tell, toNotice } from "../../retraction.ts";
+
+const DateParts = z.object({ "date-parts": z.array(z.array(z.number().nullable())).nullish() }).nullish();
+
+/** A notice and a work, seen from either: the DOI is that of the other one. */
+const Update = z.object({
+  DOI: z.string().nullish(),
+  type: z.string().nullish(),
+  source: z.string().nullish(),
+  updated: DateParts,
+});
+export type Update = z.infer<typeof Update>;
+
+const Relations = z.array(z.object({ "id-type": z.string().nullish(), id: z.string().nullish() })).nullish();
+
+export const Work = z.object({
+  DOI: z.string().nullish(),
+  title: z.array(z.string().nullable()).nullish(),
+  author: z
+    .array(
+      z.object({
+        given: z.string().nullish(),
+        family: z.string().nullish(),
+        name: z.string().nullish(),
+        suffix: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  "container-title": z.array(z.string().nullable()).nullish(),
+  issued: DateParts,
+  published: DateParts,
+  created: DateParts,
+  abstract: z.string().nullish(),
+  "is-referenced-by-count": z.number().nullish(),
+  link: z.array(z.object({ URL: z.string().nullish(), "content-type": z.string().nullish() })).nullish(),
+  license: z.array(z.object({ URL: z.string().nullish() })).nullish(),
+  "updated-by": z.array(Update).nullish(),
+  "update-to": z.array(Update).nullish(),
+  relation: z
+    .object({
+      "has-preprint": Relations,
+      "is-preprint-of": Relations,
+      "is-version-of": Relations,
+      "has-version": Relations,
+    })
+    .nullish(),
+});
+export type Work = z.infer<typeof Work>;
+
+export const Works = z.object({ message: z.object({ "total-results": z.number().nullish(), items: z.array(Work) }) });
+
+type Dated = z.infer<typeof DateParts>;
+const partsOf = (date: Dated): readonly (number | null)[] => date?.["date-parts"]?.[0] ?? [];
+const yearOf = (date: Dated): number | undefined => partsOf(date)[0] ?? undefined;
+
+export function dayOf(date: Dated): string | undefined {
+  const [year, month = 0, day = 0] = partsOf(date);
+  if (!year || !month || !day) return undefined;
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** Some publishers say it in the title; a notice of retraction begins otherwise. */
+const IN_TITLE: readonly (readonly [RegExp, string])[] = [
+  [/^\W*RETRACTED(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:/u, "retraction"],
+  [/^\W*WITHDRAWN(?: (?:ARTICLE|PAPER))?\s*:/u, "withdrawal"],
+  [/^\W*REMOVED(?: ARTICLE)?\s*:/u, "removal"],
+];
+
+/** `updated-by` of this very record: what notices say of it. `update-to` runs both ways and proves nothing. */
+export function toldBy(work: Work): Told {
+  const said = work.title?.[0] ?? "";
+  const inTitle = IN_TITLE.filter(([mark]) => mark.test(said)).map(([, type]) => ({ type, source: "publisher" }));
+  const notices = (work["updated-by"] ?? []).map(({ DOI, type, source, updated }) => ({
+    doi: bareDoi(DOI),
+    type,
+    source,
+    date: dayOf(updated),
+  }));
+  return tell([...notices, ...inTitle].map((notice) => toNotice(notice, "crossref")));
+}
+
+function relatedTo({ relation = {} }: Work): readonly RelatedWork[] | undefined {
+  const named = [
+    ...names(relation?.["has-preprint"], "preprint"),
+    ...names(relation?.["is-preprint-of"], "published"),
+    ...names(relation?.["is-version-of"], "version"),
+    ...names(relation?.["has-version"], "version"),
+  ];
+  return named.length > 0 ? named : undefined;
+}
+
+const names = (list: z.infer<typeof Relations>, relation: RelatedWork["relation"]): readonly RelatedWork[] =>
+  (list ?? []).flatMap(({ id, "id-type": type }) => {
+    const doi = type === "doi" ? bareDoi(id) : undefined;
+    return doi ? [{ doi, relation }] : [];
+  });
+
+/** Publishers' mining gateways ask for a contract and are no use to a reader. */
+const gateways = /^https?:\/\/api\.(?:elsevier|wiley)\.com\//u;
+const pdfOf = ({ link }: Work): string | undefined =>
+  link?.find(({ URL, "content-type": type }) => type === "application/pdf" && URL && !gateways.test(URL))?.URL ??
+  undefined;
+
+/** The registry has no word for open access; a Creative Commons licence is a sure sign of it. */
+export const isOpen = ({ license }: Work): true | undefined =>
+  license?.some(({ URL }) => /^https?:\/\/(?:www\.)?creativecommons\.org\//u.test(URL ?? "")) ? true : undefined;
+
+export function toPaper(work: Work): RawWork {
+  const doi = bareDoi(work.DOI);
+  return {
+    source: "crossref",
+    title: work.title?.[0],
+    url: doi && doiUrl(doi),
+    doi,
+    authors: work.author?.map(
+      ({ given, family, name, suffix }) => name ?? [given, family, suffix].filter(Boolean).join(" "),
+    ),
+    journal: work["container-title"]?.[0],
+    year: yearOf(work.issued) ?? yearOf(work.published),
+    abstract: work.abstract,
+    citationCount: work["is-referenced-by-count"],
+    openAccess: isOpen(work),
+    pdfUrl: pdfOf(work),
+    ...toldBy(work),
+    relatedWorks: relatedTo(work),
+  };
+}
