@@ -1,12 +1,34 @@
 import { Failure } from "@wellsourced/core";
 import type { CslItem } from "./csl.ts";
 import { readBibtex } from "./readers/bibtex.ts";
+import { readCrossrefXml } from "./readers/crossref-xml.ts";
 import { readCslJson } from "./readers/csl-json.ts";
+import { readDatacite } from "./readers/datacite.ts";
+import { looksLike } from "./readers/detect.ts";
+import { readEndnoteXml } from "./readers/endnote-xml.ts";
+import { readNbib } from "./readers/nbib.ts";
+import { readOpenalex } from "./readers/openalex.ts";
+import { readPubmedXml } from "./readers/pubmed-xml.ts";
 import type { Problem, Reading } from "./readers/reading.ts";
+import { readRefworks } from "./readers/refworks.ts";
 import { readRis } from "./readers/ris.ts";
+import { readWos } from "./readers/wos.ts";
 
-/** Formats that `parse` reads. */
-export const FORMATS = ["bibtex", "biblatex", "ris", "csl-json"] as const;
+/** Formats that `parse` reads: those of reference managers, then those in which indexes answer. */
+export const FORMATS = [
+  "bibtex",
+  "biblatex",
+  "ris",
+  "nbib",
+  "endnote-xml",
+  "refworks",
+  "wos",
+  "csl-json",
+  "pubmed-xml",
+  "crossref-xml",
+  "datacite",
+  "openalex",
+] as const;
 export type FormatName = (typeof FORMATS)[number];
 
 export interface Parsed {
@@ -21,17 +43,36 @@ const readers: Readonly<Record<FormatName, (text: string) => Reading | Promise<R
   bibtex: readBibtex,
   biblatex: readBibtex,
   ris: readRis,
+  nbib: readNbib,
+  "endnote-xml": readEndnoteXml,
+  refworks: readRefworks,
+  wos: readWos,
   "csl-json": readCslJson,
+  "pubmed-xml": readPubmedXml,
+  "crossref-xml": readCrossrefXml,
+  datacite: readDatacite,
+  openalex: readOpenalex,
 };
 
-const isFormat = (name: string): name is FormatName => FORMATS.some((format) => format === name);
+/** Other names by which formats go. */
+const aliases: ReadonlyMap<string, FormatName> = new Map([
+  ["bib", "bibtex"],
+  ["csl", "csl-json"],
+  ["crossref-unixref", "crossref-xml"],
+  ["endnote", "endnote-xml"],
+  ["json", "csl-json"],
+  ["medline", "nbib"],
+]);
 
-/** What a text looks like: JSON begins with a bracket, BibTeX holds `@type{`, RIS holds `TY  -`. */
+const named = (name: string): FormatName | undefined => FORMATS.find((format) => format === name) ?? aliases.get(name);
+
+/**
+ * The format that a text looks like: JSON and XML by what is in them, tagged files by their tags, BibTeX by `@type{`.
+ * BibTeX and BibLaTeX are read alike, and both are called `bibtex`.
+ */
 export function detectFormat(text: string): FormatName | undefined {
-  const head = text.replace(/^\uFEFF/u, "").trimStart();
-  if (/^[[{]/u.test(head)) return "csl-json";
-  if (/^[ \t]{0,3}TY\s{1,4}-/mu.test(head)) return "ris";
-  return /^\s*@\s*[a-z]+\s*[{(]/imu.test(head) ? "bibtex" : undefined;
+  const name = looksLike(text);
+  return name === undefined ? undefined : named(name);
 }
 
 /**
@@ -49,11 +90,11 @@ export async function parse(
   text: string,
   { format }: { readonly format?: FormatName | (string & {}) } = {},
 ): Promise<Parsed> {
-  const name = format ?? detectFormat(text);
+  const name = format === undefined ? detectFormat(text) : named(format);
+  if (name === undefined && format !== undefined)
+    throw new Failure("validation", `Unknown format "${format.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);
   if (name === undefined)
     throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
-  if (!isFormat(name))
-    throw new Failure("validation", `Unknown format "${name.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);
   const { items, problems } = await readers[name](text);
   return { format: name, items, problems };
 }

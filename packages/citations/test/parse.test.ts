@@ -8,6 +8,16 @@ test.each([
   ["% a comment\n\n@string{x = {y}}\n@book{a}", "bibtex"],
   ["TY  - JOUR\nER  - ", "ris"],
   ["Provider: X\n\nTY - JOUR\nTI - mail me @home{", "ris"],
+  ["\n\nPMID- 1\nTI  - A", "nbib"],
+  ["OWN - ERIC\nTI  - A", "nbib"],
+  ["RT Journal Article\nT1 A", "refworks"],
+  ["\uFEFFFN Some Index\r\nVR 1.0\r\nPT J\r\nTI A", "wos"],
+  ['<?xml version="1.0"?><xml><records><record>', "endnote-xml"],
+  ["<PubmedArticleSet><PubmedArticle>", "pubmed-xml"],
+  ["<doi_records><doi_record>", "crossref-xml"],
+  ['{"results":[{"id":"https://openalex.org/W1"}]}', "openalex"],
+  ['{"data":{"attributes":{"types":{"resourceTypeGeneral":"Text"}}}}', "datacite"],
+  ["<html><body>", undefined],
   ["Just a sentence.", undefined],
   ["", undefined],
 ])("%j looks like %s", (text, format) => {
@@ -23,7 +33,7 @@ test("the format is named in the answer", async () => {
 test("an unknown or unrecognised format is refused with the known ones", async () => {
   await expect(parse("x", { format: "docx" })).rejects.toMatchObject({
     kind: "validation",
-    message: expect.stringContaining("bibtex, biblatex, ris, csl-json"),
+    message: expect.stringContaining("bibtex, biblatex, ris, nbib"),
   });
   await expect(parse("nothing here")).rejects.toMatchObject({ kind: "validation" });
 });

@@ -1,4 +1,5 @@
-import type { CslItem } from "../csl.ts";
+import { citeKey } from "../cite-key.ts";
+import type { CslDraft, CslItem } from "../csl.ts";
 
 /** Something in a file that was not read, or not read as it stands. */
 export interface Problem {
@@ -33,4 +34,48 @@ export function filled(fields: Record<string, unknown>): Record<string, unknown>
       ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
     ),
   );
+}
+
+/** One tag often serves for both numbers: ISSN have eight characters, ISBN ten or thirteen, with words around them. */
+export function serialNumbers(texts: readonly string[]): { readonly ISSN?: string; readonly ISBN?: string } {
+  const found = texts.flatMap((text) => text.match(/\d[\d-]{6,16}[\dXx]/gu) ?? []);
+  const length = (text: string) => text.replace(/-/gu, "").length;
+  const issn = found.find((one) => length(one) === 8);
+  const isbn = found.find((one) => length(one) >= 10);
+  return { ...(issn ? { ISSN: issn } : {}), ...(isbn ? { ISBN: isbn } : {}) };
+}
+
+/** One record of a file: what it says, the name it goes by, and where it begins. */
+export interface ReadRecord {
+  readonly line: number;
+  readonly draft: CslDraft;
+  readonly id?: string | undefined;
+}
+
+/** Records as items. Ids that a file gives stay; those made for records without one are made once each. */
+export function collect(records: readonly ReadRecord[], problems: readonly Problem[] = []): Reading {
+  const { named = [], empty: bare = [] } = Object.groupBy(records, ({ draft }) =>
+    Object.keys(draft).length > 1 ? "named" : "empty",
+  );
+  const empty = bare.map(({ line }) => ({ line, message: "The record holds nothing that names a work." }));
+  const taken = new Set(named.map(({ id }) => id));
+  const made = new Map<string, number>();
+  const items = named.map(({ id, draft }): CslItem => {
+    if (id) return { ...draft, id };
+    const key = citeKey(draft);
+    let count = made.get(key) ?? 0;
+    let unique: string;
+    do unique = ++count === 1 ? key : `${key}-${count}`;
+    while (taken.has(unique));
+    made.set(key, count);
+    return { ...draft, id: unique };
+  });
+  return { items, problems: [...problems, ...empty].toSorted((a, b) => a.line - b.line) };
+}
+
+/** The second number may lack the digits that it shares with the first: `6913-7`. */
+export function wholePages(text: string | undefined): string | undefined {
+  const [, before = "", first = "", last = ""] = /^([A-Za-z]*)(\d+)-(\d+)$/u.exec(text ?? "") ?? [];
+  if (last === "" || last.length >= first.length) return text;
+  return `${before}${first}-${before}${first.slice(0, first.length - last.length)}${last}`;
 }

@@ -1,5 +1,5 @@
 /** CSL types by the reference types of the RIS specification and of the programs that extend it. */
-export const risTypes: Readonly<Record<string, string>> = {
+const types = {
   ABST: "article-journal",
   AGGR: "dataset",
   ANCIENT: "book",
@@ -7,16 +7,21 @@ export const risTypes: Readonly<Record<string, string>> = {
   BILL: "bill",
   BLOG: "post-weblog",
   BOOK: "book",
+  BOOKCHAPTER: "chapter",
+  BOOKSECTION: "chapter",
   CASE: "legal_case",
   CHAP: "chapter",
   CLSWK: "book",
   COMP: "software",
+  COMPUTERPROGRAM: "software",
   CONF: "paper-conference",
   CPAPER: "paper-conference",
   CTLG: "book",
   DATA: "dataset",
+  DATASET: "dataset",
   DBASE: "dataset",
   DICT: "entry-dictionary",
+  DISSERTATION: "thesis",
   EBOOK: "book",
   ECHAP: "chapter",
   EDBOOK: "book",
@@ -30,8 +35,8 @@ export const risTypes: Readonly<Record<string, string>> = {
   INPR: "article-journal",
   JFULL: "article-journal",
   JOUR: "article-journal",
-  JOURNALARTICLE: "article-journal",
   LEGAL: "legislation",
+  MAGAZINEARTICLE: "article-magazine",
   MANSCPT: "manuscript",
   MAP: "map",
   MGZN: "article-magazine",
@@ -43,8 +48,10 @@ export const risTypes: Readonly<Record<string, string>> = {
   PAT: "patent",
   PCOMM: "personal_communication",
   PREPRINT: "article",
+  REPORT: "report",
   RPRT: "report",
   SER: "book",
+  SOFTWARE: "software",
   SLIDE: "speech",
   SOUND: "song",
   STAND: "standard",
@@ -54,7 +61,10 @@ export const risTypes: Readonly<Record<string, string>> = {
   UNPB: "article",
   VIDEO: "motion_picture",
   WEB: "webpage",
+  WEBPAGE: "webpage",
 };
+
+export const risTypes: ReadonlyMap<string, string> = new Map(Object.entries(types));
 
 /** Works that are their own container: what stands in `T2` is the series. */
 export const isBookLike = (type: string): boolean =>

@@ -1,0 +1,140 @@
+import type { CslDate, CslDraft, CslName } from "../csl.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { filled, type Reading } from "./reading.ts";
+import { element, elements, isNode, plain, readXml, rich, textAt, type XmlNode } from "./xml.ts";
+
+/** What stands under `crossref` for a kind of work: where it is kept, its type, and where its container names itself. */
+interface Kind {
+  readonly path: readonly string[];
+  readonly type: string;
+  readonly container?: readonly string[];
+}
+
+// The more exact first: a journal without an article, or a book without a chapter, is the work itself.
+const kinds: readonly Kind[] = [
+  { path: ["journal", "journal_article"], type: "article-journal", container: ["journal", "journal_metadata"] },
+  { path: ["conference", "conference_paper"], type: "paper-conference", container: ["conference"] },
+  { path: ["book", "content_item"], type: "chapter", container: ["book"] },
+  { path: ["posted_content"], type: "article" },
+  { path: ["dissertation"], type: "thesis" },
+  { path: ["report-paper"], type: "report" },
+  { path: ["standard"], type: "standard" },
+  { path: ["peer_review"], type: "review" },
+  { path: ["database", "dataset"], type: "dataset", container: ["database"] },
+  { path: ["database"], type: "dataset" },
+  { path: ["sa_component"], type: "document" },
+  { path: ["book"], type: "book" },
+  { path: ["conference"], type: "book" },
+  { path: ["journal", "journal_issue"], type: "periodical", container: ["journal", "journal_metadata"] },
+  { path: ["journal"], type: "periodical" },
+];
+
+/** Facts of a book, report or volume stand in an element of one of these names. */
+const metadata =
+  /^(?:book|book_series|book_set|report-paper|report-paper_series|standard|database|proceedings|proceedings_series|event|journal)_metadata$/u;
+
+/** An element with those of its parts that hold its facts. */
+const withMetadata = (node: XmlNode | undefined): XmlNode[] =>
+  node ? [node, ...node.children.filter(isNode).filter(({ name }) => metadata.test(name))] : [];
+
+function first<Found>(nodes: readonly XmlNode[], find: (node: XmlNode) => Found | undefined): Found | undefined {
+  for (const node of nodes) {
+    const found = find(node);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function toName(node: XmlNode): CslName | undefined {
+  if (node.name === "organization") return { literal: plain(node) ?? "" };
+  if (node.name === "anonymous") return { literal: `Anonymous ${node.attributes.contributor_role ?? ""}`.trim() };
+  const family = textAt(node, "surname");
+  const [given, suffix] = [textAt(node, "given_name"), textAt(node, "suffix")];
+  return family ? { family, ...(given ? { given } : {}), ...(suffix ? { suffix } : {}) } : undefined;
+}
+
+/** Theses have their authors without a list around them. */
+function names(node: XmlNode, roles: readonly string[]): CslName[] | undefined {
+  const people = [...(element(node, "contributors")?.children ?? []), ...elements(node, "person_name")];
+  const found = people
+    .filter(isNode)
+    .filter(({ attributes }) => roles.includes(attributes.contributor_role ?? "author"))
+    .map(toName)
+    .filter((name) => name !== undefined);
+  return found.length > 0 ? found : undefined;
+}
+
+const dates = ["publication_date", "posted_date", "approval_date", "review_date", "completion_date", "creation_date"];
+
+/** The date in print, where there are several. */
+function dateOf(node: XmlNode): CslDate | undefined {
+  const found = dates.flatMap((name) => [...elements(node, name), ...elements(node, "database_date", name)]);
+  const date = found.find(({ attributes }) => attributes.media_type === "print") ?? found[0];
+  const parts = ["year", "month", "day"].map((name) => Number(textAt(date, name) ?? 0));
+  const known = parts.slice(0, parts.includes(0) ? parts.indexOf(0) : 3);
+  // Seasons are numbered from 21.
+  if ((known[1] ?? 0) > 12) return { "date-parts": [known.slice(0, 1)], season: (known[1] ?? 21) - 20 };
+  return known.length > 0 ? { "date-parts": [known] } : undefined;
+}
+
+function titleOf(node: XmlNode): string | undefined {
+  const title = rich(element(node, "titles", "title"));
+  const subtitle = rich(element(node, "titles", "subtitle"));
+  return title && subtitle ? `${title}${/[.:?!]$/u.test(title) ? " " : ": "}${subtitle}` : title;
+}
+
+const containerTitle = (node: XmlNode): string | undefined =>
+  textAt(node, "full_title") ?? textAt(node, "proceedings_title") ?? titleOf(node);
+
+function pageOf(node: XmlNode): string | undefined {
+  const [from, to] = [textAt(node, "pages", "first_page"), textAt(node, "pages", "last_page")];
+  return from && to ? `${from}-${to}` : (from ?? textAt(node, "publisher_item", "item_number"));
+}
+
+function toDraft(record: XmlNode): CslDraft {
+  const body = record.name === "crossref" ? record : element(record, "crossref");
+  const kind = kinds.find(({ path }) => element(body, ...path) !== undefined);
+  const work = withMetadata(kind && element(body, ...kind.path));
+  const container = kind?.container ? withMetadata(element(body, ...kind.container)) : [];
+  const issue = elements(body, "journal", "journal_issue");
+  const both = [...work, ...issue, ...container];
+  const text = (nodes: readonly XmlNode[], ...path: readonly string[]) => first(nodes, (node) => textAt(node, ...path));
+  const people = (...roles: readonly string[]) => first(work, (node) => names(node, roles));
+  const journal = ["journal", "journal_issue"].includes(kind?.path.at(-1) ?? "");
+  return filled({
+    type: kind?.type ?? "document",
+    title: first(work, journal ? containerTitle : (node) => titleOf(node) ?? textAt(node, "proceedings_title")),
+    author: people("author", "reviewer"),
+    editor: people("editor", "chair") ?? first(container, (node) => names(node, ["editor", "chair"])),
+    translator: people("translator"),
+    issued: first(both, dateOf),
+    "container-title": first(container, containerTitle),
+    "container-title-short": text(container, "abbrev_title"),
+    "collection-title": text([...work, ...container], "series_metadata", "titles", "title"),
+    "event-title": text(container, "conference_name"),
+    volume: text(both, "journal_volume", "volume") ?? text(both, "volume"),
+    issue: text(both, "issue"),
+    page: first(work, pageOf),
+    edition: text([...work, ...container], "edition_number"),
+    genre: text(work, "degree"),
+    publisher:
+      text([...work, ...container], "publisher", "publisher_name") ??
+      text(work, "institution", "institution_name") ??
+      text(work, "group_title"),
+    "publisher-place":
+      text([...work, ...container], "publisher", "publisher_place") ?? text(work, "institution", "institution_place"),
+    ISSN: text([...container, ...work], "issn"),
+    ISBN: text([...work, ...container], "isbn"),
+    language: first([...work, ...container], ({ attributes }) => attributes.language),
+    abstract: text(work, "abstract"),
+    DOI: normalizeDoi(text(work, "doi_data", "doi")),
+    URL: text(work, "doi_data", "resource"),
+  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+}
+
+/** Reads what Crossref answers in XML (unixref, unixsd). */
+export const readCrossrefXml = (text: string): Promise<Reading> =>
+  readXml(text, {
+    records: [/<(?:[\w-]{1,20}:)?doi_record[\s>]/u.test(text) ? "doi_record" : "crossref"],
+    draft: toDraft,
+  });

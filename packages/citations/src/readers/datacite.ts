@@ -1,0 +1,162 @@
+import { z } from "zod";
+import type { CslDraft, CslName } from "../csl.ts";
+import { parseDate } from "../dates.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { parseName } from "../names.ts";
+import { readJsonRecords } from "./json-records.ts";
+import { invertedName } from "./person.ts";
+import { filled, type Reading } from "./reading.ts";
+
+const text = z.string().nullish();
+const Title = z.object({ title: text, titleType: text, lang: text });
+const Person = z.object({ name: text, nameType: text, givenName: text, familyName: text, contributorType: text });
+type Person = z.infer<typeof Person>;
+
+const RelatedItem = z.object({
+  relationType: text,
+  titles: z.array(Title).nullish(),
+  volume: text,
+  issue: text,
+  firstPage: text,
+  lastPage: text,
+});
+
+const Work = z.object({
+  id: text,
+  doi: text,
+  url: text,
+  types: z.object({ resourceTypeGeneral: text, resourceType: text, citeproc: text, schemaOrg: text }).nullish(),
+  creators: z.array(Person).nullish(),
+  contributors: z.array(Person).nullish(),
+  titles: z.array(Title).nullish(),
+  publisher: z.union([z.string(), z.object({ name: text })]).nullish(),
+  publicationYear: z.union([z.string(), z.number()]).nullish(),
+  container: z
+    .object({
+      title: text,
+      volume: text,
+      issue: text,
+      firstPage: text,
+      lastPage: text,
+      identifier: text,
+      identifierType: text,
+    })
+    .nullish(),
+  relatedItems: z.array(RelatedItem).nullish(),
+  dates: z.array(z.object({ date: text, dateType: text })).nullish(),
+  sizes: z.array(z.string()).nullish(),
+  language: text,
+  version: text,
+  descriptions: z.array(z.object({ description: text, descriptionType: text })).nullish(),
+});
+type Work = z.infer<typeof Work>;
+
+/** CSL types by DataCite's general types. */
+const general: ReadonlyMap<string, string> = new Map([
+  ["Audiovisual", "motion_picture"],
+  ["Book", "book"],
+  ["BookChapter", "chapter"],
+  ["Collection", "collection"],
+  ["ComputationalNotebook", "software"],
+  ["ConferencePaper", "paper-conference"],
+  ["ConferenceProceeding", "book"],
+  ["DataPaper", "article-journal"],
+  ["Dataset", "dataset"],
+  ["Dissertation", "thesis"],
+  ["Event", "event"],
+  ["Image", "graphic"],
+  ["InteractiveResource", "webpage"],
+  ["JournalArticle", "article-journal"],
+  ["PeerReview", "review"],
+  ["Poster", "speech"],
+  ["Preprint", "article"],
+  ["Presentation", "speech"],
+  ["Report", "report"],
+  ["OutputManagementPlan", "report"],
+  ["Software", "software"],
+  ["Sound", "song"],
+  ["Standard", "standard"],
+]);
+
+/** What "Text" is, its own words tell. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/preprint/iu, "article"],
+  [/thes[ie]s|dissertation/iu, "thesis"],
+  [/chapter|section/iu, "chapter"],
+  [/conference|proceeding/iu, "paper-conference"],
+  [/report|working paper|deliverable/iu, "report"],
+  [/article|journal/iu, "article-journal"],
+  [/book|monograph/iu, "book"],
+  [/poster|presentation|slides/iu, "speech"],
+];
+
+function typeOf({ types, container }: Work, within: string | undefined): string {
+  const kind = general.get(types?.resourceTypeGeneral ?? "");
+  // A paper on data that no journal printed is a preprint of one.
+  if (kind === "article-journal" && !within) return "article";
+  const told = words.find(([pattern]) => pattern.test(types?.resourceType ?? ""))?.[1];
+  const given = types?.citeproc && types.citeproc !== "article" ? types.citeproc : undefined;
+  return (
+    kind ??
+    told ??
+    given ??
+    (container?.title ? "article-journal" : types?.citeproc === "article" ? "article" : "document")
+  );
+}
+
+function toName({ name, nameType, givenName, familyName }: Person): CslName {
+  if (nameType === "Organizational") return { literal: name ?? "" };
+  if (familyName) return { family: familyName, ...(givenName ? { given: givenName } : {}) };
+  return name?.includes(",") ? invertedName(name) : parseName(name ?? "");
+}
+
+const names = (people: readonly Person[] | null | undefined): CslName[] =>
+  (people ?? []).map(toName).filter(({ family, literal }) => family || literal);
+
+/** Titles in other languages and short ones have a type; the main one has none. */
+const mainTitle = (titles: readonly z.infer<typeof Title>[] | null | undefined): string | undefined =>
+  (titles?.find(({ titleType }) => !titleType) ?? titles?.[0])?.title ?? undefined;
+
+const day = (work: Work, kind: string) => work.dates?.find(({ dateType }) => dateType === kind)?.date ?? undefined;
+
+/** Repositories put words where numbers belong, and the pages among the sizes. */
+function pagesOf(first: string | undefined, last: string | undefined, sizes: readonly string[]): string | undefined {
+  const number = /^[A-Za-z]{0,3}\d{1,6}$/u;
+  if (first && number.test(first)) return last && number.test(last) && last !== first ? `${first}-${last}` : first;
+  const [, from, to] = /^(\d+)\s*[-–]\s*(\d+)\s*(?:pages|pp?\.?|seiten|s\.)?$/iu.exec(sizes[0] ?? "") ?? [];
+  return from && to ? `${from}-${to}` : undefined;
+}
+
+function toDraft(work: Work): CslDraft {
+  const within = work.relatedItems?.find(({ relationType }) => relationType === "IsPublishedIn");
+  const container = mainTitle(within?.titles) ?? work.container?.title ?? undefined;
+  const type = typeOf(work, container);
+  const part = within ?? work.container;
+  const editors = (work.contributors ?? []).filter(({ contributorType }) => contributorType === "Editor");
+  const publisher = typeof work.publisher === "string" ? work.publisher : work.publisher?.name;
+  return filled({
+    type,
+    title: mainTitle(work.titles),
+    author: names(work.creators),
+    editor: names(editors),
+    issued: parseDate(
+      day(work, "Issued") ?? work.publicationYear?.toString() ?? day(work, "Available") ?? day(work, "Created"),
+    ),
+    "container-title": container,
+    volume: part?.volume ?? undefined,
+    issue: part?.issue ?? undefined,
+    page: pagesOf(part?.firstPage ?? undefined, part?.lastPage ?? undefined, work.sizes ?? []),
+    publisher: publisher === container ? undefined : (publisher ?? undefined),
+    version: work.version ?? undefined,
+    ISSN: work.container?.identifierType === "ISSN" ? (work.container.identifier ?? undefined) : undefined,
+    language: work.language ?? undefined,
+    abstract:
+      work.descriptions?.find(({ descriptionType }) => descriptionType === "Abstract")?.description ?? undefined,
+    DOI: normalizeDoi(work.doi ?? work.id ?? undefined),
+    URL: work.url ?? undefined,
+  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+}
+
+/** Reads works as DataCite answers with them, and files of its metadata in JSON. */
+export const readDatacite = (text: string): Reading =>
+  readJsonRecords(text, { source: "DataCite", within: ["data", "attributes"], schema: Work, draft: toDraft });

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { CslDraft } from "../csl.ts";
+import { collect, type Problem, type Reading, type ReadRecord } from "./reading.ts";
+
+export interface JsonFormat<Schema extends z.ZodType> {
+  /** Whose records these are, for messages. */
+  readonly source: string;
+  /** Keys under which lists or single records stand, tried one within the other: `data`, then `attributes`. */
+  readonly within: readonly string[];
+  readonly schema: Schema;
+  readonly draft: (record: z.infer<Schema>) => CslDraft;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whatever lies in a reply: one record, a list, or either of them under a key. */
+function unwrapped(value: unknown, within: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => unwrapped(one, within));
+  const key = isRecord(value) ? within.find((name) => Object.hasOwn(value, name)) : undefined;
+  return key !== undefined && isRecord(value) ? unwrapped(value[key], within.slice(within.indexOf(key) + 1)) : [value];
+}
+
+/** Reads what an index answers in JSON. A record in an unknown shape costs itself alone. */
+export function readJsonRecords<Schema extends z.ZodType>(text: string, format: JsonFormat<Schema>): Reading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/u, ""));
+  } catch {
+    return { items: [], problems: [{ line: 1, message: "The text is not valid JSON." }] };
+  }
+  const problems: Problem[] = [];
+  const records = unwrapped(value, format.within).flatMap((one, at): ReadRecord[] => {
+    const { data, error } = format.schema.safeParse(one);
+    if (!error) return [{ line: 1, draft: format.draft(data) }];
+    const path = error.issues[0]?.path.map(String).join(".");
+    const message = `Record ${at + 1} is none of ${format.source}${path ? ` (${path})` : ""}.`;
+    problems.push({ line: 1, message });
+    return [];
+  });
+  return collect(records, problems);
+}

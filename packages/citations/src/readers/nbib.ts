@@ -1,0 +1,74 @@
+import type { CslDraft } from "../csl.ts";
+import { parseDate } from "../dates.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { initialsLast, invertedName, withStops } from "./person.ts";
+import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
+import { filled, type Reading, serialNumbers, wholePages } from "./reading.ts";
+import { readTagged, type TaggedValues } from "./tagged.ts";
+
+/** A book has a title of its own tag, and a chapter that beside its own. */
+function typeOf(values: TaggedValues): string {
+  if (values.one("BTI")) return values.one("TI") ? "chapter" : "book";
+  const said = values.all("PT");
+  return kindOf(said) ?? (values.one("VI", "TA", "PMID") || said.length === 0 ? "article-journal" : "document");
+}
+
+/** Full names where they are, and the groups that sign with them in their place. */
+const names = (values: TaggedValues, full: string, short: string) =>
+  (values.one(full) ? values.inOrder(full, "CN") : values.inOrder(short, "CN"))
+    .filter((text) => !/^et al\.?$/iu.test(text))
+    .map((text) => (text.includes(",") ? withStops(invertedName(text)) : initialsLast(text)));
+
+/** `10.1000/a [doi]` among other numbers; one database writes addresses there. */
+const doiOf = (texts: readonly string[]): string | undefined =>
+  texts
+    .filter((text) => /\[doi\]|doi\.org\//iu.test(text))
+    .map((text) => normalizeDoi(text.replace(/\s*\[doi\]/iu, "")))
+    .find(Boolean);
+
+const places = ["chapter", "book", "thesis", "report", "document"];
+
+function toDraft(values: TaggedValues): CslDraft {
+  const type = typeOf(values);
+  const one = (...tags: readonly string[]) => values.one(...tags);
+  // Outside journals this tag names who published the work.
+  const publisher = places.includes(type) ? one("PB", "JT") : one("PB");
+  const journal = places.includes(type) ? undefined : one("JT", "TA");
+  return filled({
+    type,
+    title: bareTitle(one("TI", "BTI", "TT", "CTI")),
+    author: names(values, "FAU", "AU"),
+    editor: names(values, "FED", "ED").filter((name) => !values.all("CN").includes(name.literal ?? "")),
+    issued: parseDate(one("DP", "DEP")?.replace(/^Article \d+ /u, "")),
+    "container-title": type === "chapter" ? one("BTI") : bareJournal(journal),
+    "container-title-short": journal === undefined || one("TA") === journal ? undefined : one("TA"),
+    "collection-title": one("CTI"),
+    volume: one("VI"),
+    issue: one("IP"),
+    page: wholePages(one("PG")),
+    edition: one("EN"),
+    publisher,
+    "publisher-place": places.includes(type) ? one("PL") : undefined,
+    ...serialNumbers(values.all("IS", "ISSN", "ISBN")),
+    language: one("LA"),
+    abstract: one("AB"),
+    keyword: values.all("OT").join(", "),
+    DOI: doiOf(values.all("LID", "AID", "SO")),
+    PMID: one("PMID"),
+    PMCID: one("PMC"),
+    URL: values.all("LID", "AID").find((text) => /^https?:\/\//u.test(text)),
+  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+}
+
+/** What a record holds once only: behind a blank line, the next one of these belongs to the next record. */
+const single = new Set(["PMID", "OWN", "STAT", "TI", "BTI", "DP"]);
+
+/** Reads the MEDLINE form of PubMed (`.nbib`), which ERIC writes too. */
+export const readNbib = (text: string): Reading =>
+  readTagged(text, {
+    line: /^([A-Z][A-Z0-9]{1,3})\s{0,3}-(?:\s(.*))?$/u,
+    begins: (tag, open, afterBlank) =>
+      open.has(tag) && (tag === "PMID" || (tag === "OWN" && open.has("TI")) || (afterBlank && single.has(tag))),
+    id: "",
+    draft: toDraft,
+  });

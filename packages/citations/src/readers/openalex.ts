@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { CslDraft } from "../csl.ts";
+import { parseDate } from "../dates.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { parseName } from "../names.ts";
+import { readJsonRecords } from "./json-records.ts";
+import { filled, type Reading } from "./reading.ts";
+
+const text = z.string().nullish();
+
+const Source = z.object({
+  display_name: text,
+  issn_l: text,
+  issn: z.array(z.string()).nullish(),
+  host_organization_name: text,
+  type: text,
+});
+
+const Work = z.object({
+  id: text,
+  doi: text,
+  title: text,
+  display_name: text,
+  publication_year: z.number().nullish(),
+  publication_date: text,
+  language: text,
+  type: text,
+  type_crossref: text,
+  ids: z.object({ pmid: text, pmcid: text }).nullish(),
+  primary_location: z.object({ landing_page_url: text, source: Source.nullish() }).nullish(),
+  authorships: z
+    .array(
+      z.object({
+        author: z.object({ display_name: text }).nullish(),
+        raw_author_name: text,
+        institutions: z.array(z.object({ display_name: text })).nullish(),
+      }),
+    )
+    .nullish(),
+  biblio: z.object({ volume: text, issue: text, first_page: text, last_page: text }).nullish(),
+});
+type Work = z.infer<typeof Work>;
+
+/** Crossref's words are finer than OpenAlex's own, but for preprints, which it calls articles. */
+const types: ReadonlyMap<string, string> = new Map([
+  ["preprint", "article"],
+  ["posted-content", "article"],
+  ["proceedings-article", "paper-conference"],
+  ["proceedings", "book"],
+  ["book-chapter", "chapter"],
+  ["book-section", "chapter"],
+  ["book-part", "chapter"],
+  ["reference-entry", "entry"],
+  ["book", "book"],
+  ["monograph", "book"],
+  ["edited-book", "book"],
+  ["reference-book", "book"],
+  ["dissertation", "thesis"],
+  ["report", "report"],
+  ["report-component", "report"],
+  ["standard", "standard"],
+  ["dataset", "dataset"],
+  ["database", "dataset"],
+  ["software", "software"],
+  ["peer-review", "review"],
+  ["grant", "document"],
+]);
+
+function typeOf({ type, type_crossref: finer, primary_location: location }: Work): string {
+  const own = type === "preprint" ? type : (finer ?? type ?? "");
+  const kind = types.get(own) ?? types.get(type ?? "");
+  if (kind) return kind;
+  const source = location?.source?.type;
+  if (source === "conference") return "paper-conference";
+  return source === "repository" ? "article" : "article-journal";
+}
+
+/** Books and preprints are no part of the platform that shows them. */
+const alone = ["book", "article", "thesis", "report", "dataset", "software"];
+
+function toDraft(work: Work): CslDraft {
+  const type = typeOf(work);
+  const source = work.primary_location?.source;
+  const { volume, issue, first_page: first, last_page: last } = work.biblio ?? {};
+  const school = type === "thesis" ? work.authorships?.[0]?.institutions?.[0]?.display_name : undefined;
+  return filled({
+    type,
+    title: work.title ?? work.display_name ?? undefined,
+    author: (work.authorships ?? []).flatMap(({ author, raw_author_name: raw }) => {
+      const name = author?.display_name ?? raw;
+      return name ? [parseName(name)] : [];
+    }),
+    issued: parseDate(work.publication_date ?? work.publication_year?.toString()),
+    "container-title": alone.includes(type) ? undefined : (source?.display_name ?? undefined),
+    volume: volume ?? undefined,
+    issue: issue ?? undefined,
+    page: first && last && first !== last ? `${first}-${last}` : (first ?? undefined),
+    publisher:
+      school ?? source?.host_organization_name ?? (type === "article" ? source?.display_name : undefined) ?? undefined,
+    ISSN: source?.issn_l ?? source?.issn?.[0] ?? undefined,
+    language: work.language ?? undefined,
+    DOI: normalizeDoi(work.doi ?? undefined),
+    PMID: /\d+$/u.exec(work.ids?.pmid ?? "")?.[0],
+    PMCID: /PMC\d+$/u.exec(work.ids?.pmcid ?? "")?.[0],
+    URL: work.doi ?? work.primary_location?.landing_page_url ?? undefined,
+  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+}
+
+/** Reads works as OpenAlex answers with them: one, or a list of results. */
+export const readOpenalex = (text: string): Reading =>
+  readJsonRecords(text, { source: "OpenAlex", within: ["results"], schema: Work, draft: toDraft });

@@ -1,0 +1,43 @@
+import type { CslName } from "../csl.ts";
+import { parseName } from "../names.ts";
+
+const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?$/iu;
+/** `Jr.` at the end of the given names. */
+const ending = /^(.*\S)\s+((?:jr|sr|jnr|snr)\.?|ii|iii|iv|2nd|3rd|4th)$/iu;
+
+/**
+ * `Family, Given, Suffix`, also without blanks. A comma with nothing behind it marks an institution; a name without any
+ * is one, or was never inverted.
+ */
+export function invertedName(text: string): CslName {
+  const [family = "", first = "", ...rest] = text.split(",").map((part) => part.trim());
+  if (!family || !first)
+    return text.includes(",") || !family.includes(" ") ? { literal: family || first } : parseName(family);
+  // Some put the suffix in the middle: `King, Jr., Martin Luther`.
+  if (suffix.test(first) && rest[0]) return { family, given: rest[0], suffix: first };
+  const [, bare = first, end = rest.find((part) => suffix.test(part))] = ending.exec(first) ?? [];
+  return { family, given: bare, ...(end ? { suffix: end } : {}) };
+}
+
+/** Indexes write initials without stops: `M J`, `MJ`. Names in capitals throughout tell nothing. */
+export function withStops(name: CslName): CslName {
+  const { family = "", given = "" } = name;
+  const initials = /^\p{Lu}(?:[\s-]\p{Lu})*$/u.test(given) || (/^\p{Lu}{2,4}$/u.test(given) && /\p{Ll}/u.test(family));
+  if (!initials) return name;
+  return {
+    ...name,
+    given: given
+      .replace(/\p{Lu}(?!-)/gu, "$&. ")
+      .replace(/\p{Lu}(?=-)/gu, "$&.")
+      .replace(/\s+/gu, " ")
+      .trim(),
+  };
+}
+
+/** `van Raaij MJ`, `Smith JA Jr`: initials behind the family name, without a comma. */
+export function initialsLast(text: string): CslName {
+  const [, name = text, end] = /^(.+\s\p{Lu}{1,4})\s+(jr|sr|2nd|3rd|4th|ii|iii|iv)\.?$/iu.exec(text) ?? [];
+  const [, family, given = ""] = /^(.+)\s(\p{Lu}{1,4})$/u.exec(name) ?? [];
+  if (family === undefined) return parseName(text);
+  return withStops({ family, given, ...(end ? { suffix: end } : {}) });
+}

@@ -1,0 +1,91 @@
+import type { CslDraft } from "../csl.ts";
+import { parseDate } from "../dates.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { invertedName } from "./person.ts";
+import { filled, type Reading, serialNumbers } from "./reading.ts";
+import { readTagged, type TaggedValues } from "./tagged.ts";
+
+/** CSL types by the names of RefWorks, in lower case. */
+const types: ReadonlyMap<string, string> = new Map([
+  ["abstract", "article-journal"],
+  ["artwork", "graphic"],
+  ["bills/resolutions", "bill"],
+  ["book, edited", "book"],
+  ["book, section", "chapter"],
+  ["book, whole", "book"],
+  ["book", "book"],
+  ["case/court decisions", "legal_case"],
+  ["computer program", "software"],
+  ["conference proceedings", "paper-conference"],
+  ["dataset", "dataset"],
+  ["dissertation/thesis", "thesis"],
+  ["dissertation/thesis, unpublished", "thesis"],
+  ["generic", "document"],
+  ["grant", "report"],
+  ["hearing", "hearing"],
+  ["journal article", "article-journal"],
+  ["journal, electronic", "article-journal"],
+  ["laws/statutes", "legislation"],
+  ["magazine article", "article-magazine"],
+  ["map", "map"],
+  ["monograph", "book"],
+  ["motion picture", "motion_picture"],
+  ["music score", "musical_score"],
+  ["newspaper article", "article-newspaper"],
+  ["online discussion forum", "post"],
+  ["patent", "patent"],
+  ["personal communication", "personal_communication"],
+  ["report", "report"],
+  ["resolution", "bill"],
+  ["sound recording", "song"],
+  ["unpublished material", "manuscript"],
+  ["video/ dvd", "motion_picture"],
+  ["video/dvd", "motion_picture"],
+  ["web page", "webpage"],
+]);
+
+/** `2002`, with `Feb` or `Feb 12` in a tag of its own. */
+function issuedOf(values: TaggedValues) {
+  const [year, day] = [values.one("YR"), values.one("FD")];
+  const exact = year && day ? parseDate(/\d{4}/u.test(day) ? day : `${day} ${year}`) : undefined;
+  return exact?.["date-parts"] ? exact : parseDate(year ?? day);
+}
+
+function toDraft(values: TaggedValues): CslDraft {
+  const type = types.get(values.one("RT")?.toLowerCase() ?? "") ?? "document";
+  const one = (...tags: readonly string[]) => values.one(...tags);
+  const whole = ["book", "thesis", "report", "patent"].includes(type);
+  const pages = [one("SP"), one("OP")].filter(Boolean);
+  return filled({
+    type,
+    title: one("T1") ?? (whole ? one("T2") : undefined),
+    author: values.inOrder("A1").map(invertedName),
+    editor: values.inOrder("A2", "A3").map(invertedName),
+    translator: values.inOrder("A5").map(invertedName),
+    issued: issuedOf(values),
+    "container-title": whole ? undefined : one("JF", "T2", "JO"),
+    "container-title-short": one("JF") ? one("JO") : undefined,
+    "collection-title": one("T3") ?? (whole ? one("T2") : undefined),
+    volume: one("VO"),
+    issue: one("IS"),
+    page: pages.join("-"),
+    edition: one("ED"),
+    publisher: one("PB"),
+    "publisher-place": one("PP"),
+    ...serialNumbers(values.all("SN")),
+    language: one("LA"),
+    abstract: one("AB"),
+    keyword: values.all("K1").join(", "),
+    DOI: normalizeDoi(one("DO")),
+    URL: values.all("UL", "LK").find((text) => /^https?:\/\//iu.test(text)),
+  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+}
+
+/** Reads the tagged form of RefWorks, where each record begins with its type. */
+export const readRefworks = (text: string): Reading =>
+  readTagged(text, {
+    line: /^([A-Z][A-Z0-9]) (.*)$/u,
+    begins: (tag) => tag === "RT",
+    id: "ID",
+    draft: toDraft,
+  });

@@ -1,0 +1,139 @@
+import type { CslDraft } from "../csl.ts";
+import { collect, lineCounter, type Reading } from "./reading.ts";
+
+/** An element: its name without prefix, its attributes, and its children in order. */
+export interface XmlNode {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlNode | string)[];
+}
+
+export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== "string";
+const bare = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** Elements by a path of names: every one of the first name, of these every one of the second. */
+export function elements(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
+  let found = node ? [node] : [];
+  for (const name of path)
+    found = found.flatMap(({ children }) => children.filter(isNode).filter((one) => one.name === name));
+  return found;
+}
+
+export const element = (node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined =>
+  elements(node, ...path)[0];
+
+/** Marks within a line that CSL-JSON knows too. */
+const inline: ReadonlyMap<string, string> = new Map([
+  ["i", "i"],
+  ["italic", "i"],
+  ["em", "i"],
+  ["b", "b"],
+  ["bold", "b"],
+  ["strong", "b"],
+  ["sub", "sub"],
+  ["sup", "sup"],
+]);
+
+function inner(node: XmlNode, marks: boolean): string {
+  return node.children
+    .map((child) => {
+      if (!isNode(child)) return child;
+      const tag = marks ? inline.get(child.name.toLowerCase()) : undefined;
+      return tag ? `<${tag}>${inner(child, marks)}</${tag}>` : inner(child, marks);
+    })
+    .join("");
+}
+
+const tidy = (text: string): string | undefined => text.replace(/\s+/gu, " ").trim() || undefined;
+
+/** The text of an element, without its marks. */
+export const plain = (node: XmlNode | undefined): string | undefined => node && tidy(inner(node, false));
+
+/** The text of an element, with the marks that CSL-JSON knows. Files broken for reading have blanks around these. */
+export const rich = (node: XmlNode | undefined): string | undefined =>
+  node &&
+  tidy(inner(node, true).replace(/(\S)\s*\n\s*(<(?:sub|sup)>)/gu, "$1$2"))?.replace(
+    /(<(?:i|b)>)\s+|\s+(<\/(?:i|b|sub|sup)>)/gu,
+    "$1$2",
+  );
+
+export const textAt = (node: XmlNode | undefined, ...path: readonly string[]): string | undefined =>
+  plain(element(node, ...path));
+
+/** One record of an XML file, or what there is of it. */
+interface XmlRecord {
+  readonly line: number;
+  readonly node: XmlNode;
+  readonly ended: boolean;
+}
+
+// No record of a work is nested deeper; a text that is was made to hurt.
+const DEEPEST = 60;
+
+type Parser = typeof import("htmlparser2")["Parser"];
+
+function tree(text: string, Parser: Parser): XmlNode | undefined {
+  const root: XmlNode = { name: "", attributes: {}, children: [] };
+  const open = [root];
+  let tooDeep = false;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (open.length > DEEPEST) {
+          tooDeep = true;
+          parser.pause();
+          return;
+        }
+        const node: XmlNode = { name: bare(name), attributes, children: [] };
+        open.at(-1)?.children.push(node);
+        open.push(node);
+      },
+      ontext: (letters) => void open.at(-1)?.children.push(letters),
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(text);
+  if (tooDeep) return undefined;
+  parser.end();
+  return root.children.find(isNode);
+}
+
+/**
+ * The records of an XML file, each read by itself, so that one that is broken costs itself alone. No declaration is
+ * obeyed and no entity fetched.
+ */
+async function xmlRecords(text: string, names: readonly string[]): Promise<XmlRecord[]> {
+  const { Parser } = await import("htmlparser2");
+  const begins = [...text.matchAll(new RegExp(`<(?:[\\w-]{1,20}:)?(${names.join("|")})(?=[\\s/>])`, "gu"))];
+  const lineAt = lineCounter(text);
+  return begins.map((begin, at) => {
+    const piece = text.slice(begin.index, begins[at + 1]?.index);
+    const end = new RegExp(`</(?:[\\w-]{1,20}:)?${begin[1]}\\s*>`, "u").exec(piece);
+    const whole = end ? piece.slice(0, end.index + end[0].length) : piece;
+    const node = tree(whole, Parser) ?? { name: begin[1] ?? "", attributes: {}, children: [] };
+    return { line: lineAt(begin.index), node, ended: end !== null };
+  });
+}
+
+export interface XmlFormat {
+  /** Names of the elements that hold a record each. */
+  readonly records: readonly string[];
+  readonly draft: (record: XmlNode) => CslDraft;
+  /** The name by which the file knows a record. */
+  readonly id?: (record: XmlNode) => string | undefined;
+}
+
+/** Reads an XML file, record by record. */
+export async function readXml(text: string, { records: names, draft, id }: XmlFormat): Promise<Reading> {
+  const records = await xmlRecords(text, names);
+  const problems = records
+    .filter(({ ended }) => !ended)
+    .map(({ line, node }) => ({ line, message: `The record has no end (</${node.name}>); read as far as it goes.` }));
+  if (records.length === 0 && text.trim() !== "")
+    problems.push({ line: 1, message: `The text has no <${names[0]}>, which is where a record stands.` });
+  return collect(
+    records.map(({ line, node }) => ({ line, draft: draft(node), id: id?.(node) })),
+    problems,
+  );
+}
