@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { LABELS, type Label } from "../../packages/citations/src/references/string/labels.ts";
 import { type Token, tokenize } from "../../packages/citations/src/references/string/tokens.ts";
 import { bitOf, classesOf, MONTH } from "../../packages/citations/src/references/string/word-classes.ts";
@@ -207,9 +206,3 @@ function nearEditor(tokens: readonly Token[], owner: readonly (Label | undefined
   const initials = run.some((token, place) => /^\p{Lu}$/u.test(token.text) && run[place + 1]?.gap.startsWith("."));
   return marked && (initials || run.length > 2);
 }
-
-export const loadExamples = (file: string): Example[] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Example); // written by whoever made the corpus

@@ -4,9 +4,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { loadExamples } from "./align.ts";
 import type { Schedule } from "./learn.ts";
 import { type Choice, fit, toSample } from "./lessons.ts";
+import { loadExamples } from "./load.ts";
 import { written } from "./pack-model.ts";
 
 const { values } = parseArgs({ options: { report: { type: "boolean", default: false }, out: { type: "string" } } });

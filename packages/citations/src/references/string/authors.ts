@@ -1,4 +1,93 @@
 import type { CslName } from "../../csl.ts";
-import { parseAuthors } from "../../names.ts";
+import { INSTITUTION } from "../../institution-words.ts";
+import { isInitials, isParticle, isSuffix, trailing, weight, words } from "./name-pieces.ts";
 
-export const namesOf = (text: string): CslName[] => parseAuthors(text);
+/** What stands in a list of authors and names nobody. */
+const others =
+  /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
+const roles = /[[(]?\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s*(?:\.|(?=[\])])|$)\s*[)\]]?/giu;
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u;
+const conjunction = /\s*,?\s*(?:&|(?<=[\s,.])(?:and|und|et|y|e|en|och|og|i|ja|и|ve|with|mit)(?=\s))\s*/giu;
+
+const trimmed = (text: string): string =>
+  text
+    .replace(/\s+/gu, " ")
+    .replace(/\s([.,;])/gu, "$1")
+    .replace(/^[\s,;:.&/()[\]·•–—-]+|[\s,;:&/(–—-]+$/gu, "");
+
+/** `Byron, A.`, `Byron, Ada, Jr.` */
+function inverted(family: string, given: string, suffix?: string): CslName {
+  return { family, given, ...(suffix === undefined ? {} : { suffix }) };
+}
+
+/** `Ada Byron`, `Ludwig van Beethoven`, `Byron AA`; institutions and lone words as they stand. */
+function single(piece: string): CslName {
+  const list = words(piece);
+  if (list.length < 2 || unspaced.test(piece)) return { literal: piece };
+  const last = list.at(-1) ?? "";
+  if (list.length > 2 && isSuffix(last)) return { ...single(list.slice(0, -1).join(" ")), suffix: last };
+  const behind = trailing(piece);
+  if (behind) return behind;
+  if (INSTITUTION.test(piece) && !/(?<!\p{L})\p{Lu}\./u.test(piece)) return { literal: piece };
+  let at = list.length - 1;
+  while (at > 1 && isParticle(list[at - 1] ?? "")) at--;
+  return { family: list.slice(at).join(" "), given: list.slice(0, at).join(" ") };
+}
+
+/** Is what stands between two commas the given name of what stands before it? */
+function givesTo(family: string, piece: string | undefined, invertedList: boolean): piece is string {
+  if (piece === undefined || piece === "" || trailing(family)) return false;
+  // "LI, Y." is a name in capitals; "J. A., K." is none.
+  if (isInitials(family)) return /^\p{Lu}{2,3}$/u.test(family) && isInitials(piece) && piece.includes(".");
+  if (isInitials(piece)) return true;
+  if (weight(family) > 2 || INSTITUTION.test(family)) return false;
+  // "Byron, Ada" but not "Ada Byron, Charles Babbage".
+  return invertedList && (weight(family) === 1 || /^\p{Ll}/u.test(family)) && weight(piece) <= 3;
+}
+
+/** The names of pieces that stood between commas. */
+function named(pieces: readonly string[], first: boolean): CslName[] {
+  const found: CslName[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] ?? "";
+    const next = pieces[at + 1];
+    if (isSuffix(piece) && found.length > 0) {
+      found.push({ ...found.pop(), suffix: piece });
+    } else if (
+      givesTo(piece, next, first && at === 0 ? true : pieces.length === 2 || found.at(-1)?.given === undefined)
+    ) {
+      found.push(inverted(piece, next));
+      at++;
+    } else found.push(single(piece));
+  }
+  return found;
+}
+
+/** `Byron, AA. Babbage, C.`: dots between names whose initials stand last. */
+const dotted = (text: string): string =>
+  /^[^\s,]+,\s\p{Lu}{1,3}\.\s[^\s,.]{2,}(?:\s[^\s,.]{2,})?,\s\p{Lu}{1,3}\./u.test(text)
+    ? text.replace(/(,\s\p{Lu}{1,3})\.\s(?=\p{Lu}[^\s.]+)/gu, "$1; ")
+    : text;
+
+/** The names in the words that a reference gives to its authors. */
+export function namesOf(line: string): CslName[] {
+  const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
+  const marks = text.includes(";")
+    ? /\s*;\s*/u
+    : unspaced.test(text.replace(/[,，、]/gu, ""))
+      ? /\s*[,，、]\s*/u
+      : undefined;
+  const parts = (marks ? text.split(marks) : [text]).flatMap((part) => part.split(conjunction)).flatMap(slashes);
+  return parts
+    .map(trimmed)
+    .filter(Boolean)
+    .flatMap((part, at) => named(commas(part), at === 0 || marks !== undefined))
+    .filter(({ family = "", literal = "", given = "" }) => /\p{L}/u.test(family + literal + given));
+}
+
+const slashes = (part: string): string[] => part.split(/\s*\/\s*(?=\p{Lu})/u);
+const commas = (part: string): string[] =>
+  part
+    .split(/\s*[,，、]\s*/u)
+    .map(trimmed)
+    .filter(Boolean);

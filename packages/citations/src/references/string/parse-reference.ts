@@ -1,14 +1,13 @@
 import { citeKey } from "../../cite-key.ts";
 import type { CslItem } from "../../csl.ts";
-import { assemble } from "./assemble.ts";
+import { assemble, type Confidence } from "./assemble.ts";
 import { tag } from "./tag.ts";
 import { tokenize } from "./tokens.ts";
 
 /** What a reference string says. */
 export interface ReadReference {
   readonly item: CslItem;
-  /** For each field given how probable it is to be right, between 0 and 1. */
-  readonly confidence: Readonly<Record<string, number>>;
+  readonly confidence: Confidence;
 }
 
 /**

@@ -33,6 +33,25 @@ export function spansOf(tags: readonly Tag[]): Span[] {
 export const textOf = ({ raw, tokens }: Tagged, { from, to }: Span): string =>
   raw.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/\s+/gu, " ");
 
+/** The text of names: an initial keeps its dot. */
+export function namesText(tagged: Tagged, span: Span): string {
+  const end = tagged.tokens[span.to - 1]?.end ?? 0;
+  const dot = /^\s?\.(?=[^.]|$)/u.exec(tagged.raw.slice(end, end + 3))?.[0];
+  return textOf(tagged, span) + (dot && /(?<!\p{L})\p{Lu}\p{L}?$/u.test(tagged.raw.slice(0, end)) ? "." : "");
+}
+
+const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
+
+/** A title keeps the mark that ends it and the bracket that closes in it; words broken at the end of a line are whole. */
+export function titleText(tagged: Tagged, span: Span): string {
+  const end = tagged.tokens[span.to - 1]?.end ?? 0;
+  const text = textOf(tagged, span).replace(/(?<=\p{Ll})-\s(?=\p{Ll}{2})(?!(?:and|und|or|oder|et|y|e)\s)/gu, "");
+  const next = tagged.raw.slice(end).trimStart().slice(0, 1);
+  const opener = PAIRS[next];
+  const closes = opener !== undefined && text.split(opener).length > text.split(next).length;
+  return text + (closes || /[?!]/u.test(next) ? next : "");
+}
+
 /** The longest run of a label. */
 export function longest(spans: readonly Span[], label: Label): Span | undefined {
   let best: Span | undefined;
