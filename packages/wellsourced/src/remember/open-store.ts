@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "@wellsourced/core";
+import { createSeal, type RandomBytes, readOrMakeKey } from "@wellsourced/sessions";
 import type { Keyv } from "keyv";
-import { readOrMakeKey } from "./key-file.ts";
-import { createSeal, type RandomBytes } from "./seal.ts";
 import { createMemoryStore, type MemoryStore } from "./stores/memory.ts";
 import { type BackStore, codeOf, type Report } from "./stores/store.ts";
 import { createTiers, type Tiers } from "./stores/tiers.ts";

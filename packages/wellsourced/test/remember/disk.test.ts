@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { createSeal } from "@wellsourced/sessions";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { createSeal } from "../../src/remember/seal.ts";
 import { createDiskStore } from "../../src/remember/stores/disk.ts";
 import { filesIn, KEY, makeFolder, NOON, OTHER_KEY, seal } from "./helpers.ts";
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Clock, sha256 } from "@wellsourced/core";
-import { expiryOf, type RandomBytes, type Seal } from "../seal.ts";
+import { expiryOf, type RandomBytes, type Seal } from "@wellsourced/sessions";
 import { type BackStore, codeOf, once, type Report } from "./store.ts";
 
 /** How long a disk that refused an entry is left alone. */

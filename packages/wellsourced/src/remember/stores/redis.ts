@@ -1,5 +1,5 @@
 import { type Clock, Failure, sha256 } from "@wellsourced/core";
-import type { Seal } from "../seal.ts";
+import type { Seal } from "@wellsourced/sessions";
 import { type BackStore, once, type Report } from "./store.ts";
 
 const CONNECT_TIMEOUT = 5_000;

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSeal, expiryOf } from "../../src/remember/seal.ts";
+import { createSeal, expiryOf } from "../src/seal.ts";
 import { KEY, NOON, OTHER_KEY, seal } from "./helpers.ts";
 
 test("anyone with the key and the published layout can open it", () => {

@@ -8,6 +8,12 @@ const TAG = 16;
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** What was sealed. `current` is false when the key before this one had to be used. */
+export interface UnsealedBytes {
+  readonly bytes: Uint8Array;
+  readonly expiresAt: number;
+  readonly current: boolean;
+}
+
 export interface Unsealed {
   readonly text: string;
   readonly expiresAt: number;
@@ -16,9 +22,11 @@ export interface Unsealed {
 
 export interface Seal {
   /** Expiry (8 bytes, big-endian), nonce, ciphertext, tag. */
-  close(name: string, text: string, expiresAt: number): Buffer;
+  close(name: string, content: string | Uint8Array, expiresAt: number): Buffer;
   /** `undefined` for bytes of another key, of another name, or damaged ones. */
   open(name: string, sealed: Uint8Array): Unsealed | undefined;
+  /** The same for what is no text. */
+  openBytes(name: string, sealed: Uint8Array): UnsealedBytes | undefined;
 }
 
 export interface SealOptions {
@@ -39,38 +47,46 @@ export function expiryOf(sealed: Uint8Array): number | undefined {
 }
 
 /**
- * AES-256-GCM over texts, each bound to its name: a file that is renamed to stand for another one does not open.
+ * AES-256-GCM over texts and bytes, each bound to its name: a file that is renamed to stand for another one does not open.
  */
 export function createSeal({ key, previous, randomBytes }: SealOptions): Seal {
   const current = Buffer.from(key, "hex");
   const keys = [current, ...(previous ? [Buffer.from(previous, "hex")] : [])];
+  const openBytes: Seal["openBytes"] = (name, sealed) => {
+    const expiresAt = expiryOf(sealed);
+    if (expiresAt === undefined || sealed.length < EXPIRY + NONCE + TAG) return undefined;
+    for (const [index, candidate] of keys.entries()) {
+      const bytes = decrypt(candidate, name, sealed);
+      if (bytes) return { bytes, expiresAt, current: index === 0 };
+    }
+    return undefined;
+  };
   return {
-    close(name, text, expiresAt) {
+    close(name, content, expiresAt) {
       const head = Buffer.alloc(EXPIRY);
       head.writeBigUInt64BE(BigInt(Math.max(0, Math.trunc(expiresAt))));
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv("aes-256-gcm", current, nonce, { authTagLength: TAG }).setAAD(bind(name));
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      const plain = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([head, nonce, body, cipher.getAuthTag()]);
     },
+    openBytes,
     open(name, sealed) {
-      const expiresAt = expiryOf(sealed);
-      if (expiresAt === undefined || sealed.length < EXPIRY + NONCE + TAG) return undefined;
-      for (const [index, candidate] of keys.entries()) {
-        const text = decrypt(candidate, name, sealed);
-        if (text !== undefined) return { text, expiresAt, current: index === 0 };
-      }
-      return undefined;
+      const found = openBytes(name, sealed);
+      if (!found) return undefined;
+      const { bytes, ...facts } = found;
+      return { text: Buffer.from(bytes).toString("utf8"), ...facts };
     },
   };
 }
 
-function decrypt(key: Buffer, name: string, sealed: Uint8Array): string | undefined {
+function decrypt(key: Buffer, name: string, sealed: Uint8Array): Buffer | undefined {
   const nonce = sealed.subarray(EXPIRY, EXPIRY + NONCE);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG }).setAAD(bind(name));
   decipher.setAuthTag(sealed.subarray(-TAG));
   try {
-    return decipher.update(sealed.subarray(EXPIRY + NONCE, -TAG), undefined, "utf8") + decipher.final("utf8");
+    return Buffer.concat([decipher.update(sealed.subarray(EXPIRY + NONCE, -TAG)), decipher.final()]);
   } catch {
     // GCM says only "no": another key, another name, or a changed byte.
     return undefined;

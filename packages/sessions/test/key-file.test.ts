@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import { readOrMakeKey } from "../../src/remember/key-file.ts";
+import { readOrMakeKey } from "../src/key-file.ts";
 import { KEY, makeFolder } from "./helpers.ts";
 
 test("the first use makes a key for its owner alone, in a folder of the same kind", async () => {

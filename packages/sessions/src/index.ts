@@ -1,0 +1,44 @@
+export { coverageOf, type SourceCoverage } from "./coverage.ts";
+export { readOrMakeKey } from "./key-file.ts";
+export { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
+export { ANYBODY, type Owner } from "./owner.ts";
+export {
+  type KnowledgeGap,
+  type Outcome,
+  Reading,
+  type Relevance,
+  ResearchSource,
+  ResearchStep,
+  type Session,
+} from "./records.ts";
+export { refinementQueries } from "./refinement.ts";
+export { advance, type Findings, record, type Step } from "./rules.ts";
+export {
+  createSeal,
+  expiryOf,
+  type RandomBytes,
+  type Seal,
+  type SealOptions,
+  type Unsealed,
+} from "./seal.ts";
+export {
+  createSessions,
+  type NewSession,
+  type Sessions,
+  type SessionsOptions,
+  type Swept,
+  sessionNotFound,
+  type Taken,
+} from "./sessions.ts";
+export type { Store } from "./store.ts";
+export { createDiskStore } from "./stores/disk.ts";
+export { createMemoryStore } from "./stores/memory.ts";
+export { openRedisStore } from "./stores/redis.ts";
+export {
+  type SessionOverview,
+  type StepIndexEntry,
+  type StepReply,
+  stepsOf,
+  toOverview,
+  toStepReply,
+} from "./views.ts";

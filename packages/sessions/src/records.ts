@@ -1,0 +1,105 @@
+import { FAILURE_KINDS } from "@wellsourced/core";
+import { z } from "zod";
+
+export const CONFIDENCES = ["high", "medium", "low"] as const;
+
+/** What sort of thing a source is; absent for a plain hit of a web search. */
+export const RELEVANCES = [
+  "academic",
+  "news",
+  "patent",
+  "scraped",
+  "filing",
+  "case",
+  "clinical trial",
+  "local place",
+] as const;
+
+export const ResearchStep = z.object({
+  stepNumber: z.int(),
+  description: z.string(),
+  timestamp: z.string(),
+  reasoning: z.string().optional(),
+  confidence: z.enum(CONFIDENCES).optional(),
+  rejectedApproaches: z.array(z.string()).readonly().optional(),
+  isRevision: z.literal(true).optional(),
+  revisesStep: z.int().optional(),
+  branchFromStep: z.int().optional(),
+  branchId: z.string().optional(),
+  /** Derived when a session is shown; stored steps never change. */
+  supersededBy: z.int().optional(),
+});
+export type ResearchStep = Readonly<z.infer<typeof ResearchStep>>;
+
+export const KnowledgeGap = z.object({ description: z.string(), foundInStep: z.int().optional() });
+export type KnowledgeGap = Readonly<z.infer<typeof KnowledgeGap>>;
+
+export const ResearchSource = z.object({
+  url: z.string(),
+  title: z.string().optional(),
+  foundInStep: z.int().optional(),
+  author: z.string().optional(),
+  date: z.string().optional(),
+  doi: z.string().optional(),
+  relevance: z.enum(RELEVANCES).optional(),
+});
+export type ResearchSource = Readonly<z.infer<typeof ResearchSource>>;
+export type Relevance = (typeof RELEVANCES)[number];
+
+/** How a call that belongs to the session ended. */
+export const Outcome = z.object({
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  ok: z.boolean(),
+  provider: z.string().optional(),
+  kind: z.enum(FAILURE_KINDS).optional(),
+  url: z.string().optional(),
+});
+export type Outcome = Readonly<z.infer<typeof Outcome>>;
+
+/** A stretch of the text that was read, in UTF-16 units. */
+export const Span = z.object({ start: z.int(), end: z.int() });
+
+/** What was read at an address, and when. The text itself is kept beside the session under its hash. */
+export const Reading = z.object({
+  url: z.string(),
+  finalUrl: z.string().optional(),
+  /** When it was fetched. */
+  retrievedAt: z.string(),
+  title: z.string().optional(),
+  contentType: z.string().optional(),
+  /** SHA-256 of the text in UTF-8. */
+  sha256: z.string(),
+  /** Length of the text in UTF-8. */
+  bytes: z.int(),
+  /** The text is a part of what is there. */
+  truncated: z.literal(true).optional(),
+  /** Parts of the text that were used as evidence. */
+  quotations: z.array(Span).readonly().optional(),
+  /** SHA-256 of the raw response, kept beside the text. */
+  rawSha256: z.string().optional(),
+});
+export type Reading = Readonly<z.infer<typeof Reading>>;
+
+/** A research session as it is stored. */
+export const Session = z.object({
+  format: z.literal(1),
+  id: z.string(),
+  tenant: z.string(),
+  user: z.string(),
+  researchGoal: z.string(),
+  totalStepsEstimate: z.int(),
+  /** Milliseconds since the epoch, as are the next two. */
+  createdAt: z.number(),
+  lastUsed: z.number(),
+  completedAt: z.number().optional(),
+  complete: z.boolean(),
+  steps: z.array(ResearchStep).readonly(),
+  gaps: z.array(KnowledgeGap).readonly(),
+  sources: z.array(ResearchSource).readonly(),
+  outcomes: z.array(Outcome).readonly(),
+  readings: z.array(Reading).readonly(),
+  /** The latest summary that the researcher gave. */
+  summary: z.string().optional(),
+});
+export type Session = Readonly<z.infer<typeof Session>>;

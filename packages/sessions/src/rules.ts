@@ -1,0 +1,152 @@
+import { canonicalUrl, cutChars, toTimestamp } from "@wellsourced/core";
+import type { Owner } from "./owner.ts";
+import type { KnowledgeGap, Outcome, Reading, ResearchSource, ResearchStep, Session } from "./records.ts";
+
+/** What a researcher says of one step. */
+export interface Step {
+  readonly stepNumber: number;
+  readonly description: string;
+  readonly reasoning?: string | undefined;
+  readonly confidence?: "high" | "medium" | "low" | undefined;
+  readonly rejectedApproaches?: readonly string[] | undefined;
+  readonly isRevision?: boolean | undefined;
+  readonly revisesStep?: number | undefined;
+  readonly branchFromStep?: number | undefined;
+  readonly branchId?: string | undefined;
+  readonly knowledgeGap?: string | undefined;
+  readonly sessionSummary?: string | undefined;
+  readonly totalStepsEstimate?: number | undefined;
+}
+
+/** When a step is taken, whether it is the last, and how many there may be. */
+export interface StepRules {
+  readonly at: number;
+  readonly last: boolean;
+  readonly maxSteps: number;
+}
+
+/** What calls that belong to a session brought home. */
+export interface Findings {
+  readonly sources?: readonly ResearchSource[];
+  readonly outcomes?: readonly Outcome[];
+  readonly readings?: readonly Reading[];
+}
+
+/** Outcomes that patterns are computed from. */
+const MAX_OUTCOMES = 200;
+/** More would make every step slow to store; the first ones stay. */
+const MAX_SOURCES = 5_000;
+const GOAL_LENGTH = 200;
+
+const present = <Bag extends object>(bag: Bag): Partial<Bag> =>
+  Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as Partial<Bag>; // only drops keys
+
+/** A session without steps. */
+export function begin(
+  owner: Owner,
+  { id, at, goal, step }: { id: string; at: number; goal?: string | undefined; step: Step },
+): Session {
+  return {
+    format: 1,
+    id,
+    tenant: owner.tenant,
+    user: owner.user,
+    researchGoal: goal ?? cutChars(step.description, GOAL_LENGTH),
+    totalStepsEstimate: 0,
+    createdAt: at,
+    lastUsed: at,
+    complete: false,
+    steps: [],
+    gaps: [],
+    sources: [],
+    outcomes: [],
+    readings: [],
+  };
+}
+
+function toStored(step: Step, at: number): ResearchStep {
+  const { knowledgeGap: _gap, sessionSummary: _summary, totalStepsEstimate: _estimate, isRevision, ...said } = step;
+  const { stepNumber, description, ...more } = said;
+  return {
+    stepNumber,
+    description,
+    timestamp: toTimestamp(at),
+    ...present(more),
+    ...(isRevision ? { isRevision: true as const } : {}),
+  };
+}
+
+function withGap(gaps: readonly KnowledgeGap[], { knowledgeGap, stepNumber }: Step): readonly KnowledgeGap[] {
+  if (!knowledgeGap || gaps.some(({ description }) => description === knowledgeGap)) return gaps;
+  return [...gaps, { description: knowledgeGap, foundInStep: stepNumber }];
+}
+
+/** Is there no room for another step? */
+export const isFull = (session: Session, maxSteps: number): boolean => session.steps.length >= maxSteps;
+
+/**
+ * The session after a step. No storage and no clock in here: same session and step in, same session out. A step after
+ * the last one opens the session again; one beyond `maxSteps` is not stored and ends it.
+ */
+export function advance(session: Session, step: Step, { at, last, maxSteps }: StepRules): Session {
+  const { completedAt: _, ...open } = session;
+  if (isFull(session, maxSteps)) {
+    return { ...session, lastUsed: at, complete: true, completedAt: session.completedAt ?? at };
+  }
+  return {
+    ...open,
+    lastUsed: at,
+    steps: [...session.steps, toStored(step, at)],
+    gaps: withGap(session.gaps, step),
+    totalStepsEstimate: step.totalStepsEstimate ?? session.totalStepsEstimate,
+    complete: last,
+    ...(last ? { completedAt: at } : {}),
+    ...(step.sessionSummary ? { summary: step.sessionSummary } : {}),
+  };
+}
+
+/** The number of the newest step: what is found now was found in it. */
+const newestStep = ({ steps }: Session): number | undefined => steps.at(-1)?.stepNumber;
+
+function addSources(session: Session, found: readonly ResearchSource[]): readonly ResearchSource[] {
+  const known = new Set(session.sources.map(({ url }) => canonicalUrl(url)));
+  const step = newestStep(session);
+  const added: ResearchSource[] = [];
+  for (const source of found) {
+    const key = canonicalUrl(source.url);
+    if (known.has(key)) continue;
+    known.add(key);
+    added.push(step === undefined || source.foundInStep !== undefined ? source : { ...source, foundInStep: step });
+  }
+  return [...session.sources, ...added].slice(0, MAX_SOURCES);
+}
+
+const sameReading = (a: Reading, b: Reading) => a.sha256 === b.sha256 && canonicalUrl(a.url) === canonicalUrl(b.url);
+
+/** A text that was read before only adds the quotations that are new. */
+function addReading(readings: readonly Reading[], reading: Reading): readonly Reading[] {
+  const at = readings.findIndex((one) => sameReading(one, reading));
+  const before = readings[at];
+  if (!before) return [...readings, reading];
+  const spans = new Map(
+    [...(before.quotations ?? []), ...(reading.quotations ?? [])].map((span) => [`${span.start}-${span.end}`, span]),
+  );
+  const quotations = [...spans.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  const merged = { ...reading, ...before, ...(quotations.length > 0 ? { quotations } : {}) };
+  return readings.with(at, merged);
+}
+
+/** The session with what was found. Of two sources with one address the first stays. */
+export function record(
+  session: Session,
+  { sources = [], outcomes = [], readings = [] }: Findings,
+  at: number,
+): Session {
+  return {
+    ...session,
+    lastUsed: at,
+    sources: addSources(session, sources),
+    outcomes: [...session.outcomes, ...outcomes].slice(-MAX_OUTCOMES),
+    readings: readings.reduce(addReading, session.readings),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Owner } from "./owner.ts";
+
+/** What a store holds of one record: sealed bytes it cannot read. */
+export interface Stored {
+  /** 1 for the first, then one more with every change. */
+  readonly version: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A record in a listing. */
+export interface Listed {
+  readonly id: string;
+  /** When it stops being good, in milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** What a round of tidying met. */
+export interface Found extends Stored {
+  /** As `ownerName` gives it. */
+  readonly owner: string;
+  readonly id: string;
+}
+
+/**
+ * Where records live. The owner comes first and is never optional. A store moves bytes and knows neither keys nor
+ * rules; the age of a record is the business of whoever reads it.
+ */
+export interface Store {
+  /** The newest version; `undefined` when there is none. @throws {Failure} `config` when the place cannot be read */
+  get(owner: Owner, id: string): Promise<Stored | undefined>;
+  /**
+   * Keeps a version for good: when this resolves to true, a crash cannot take it any more.
+   *
+   * False: somebody else has written that version, or the record was deleted meanwhile. Nothing has changed then.
+   *
+   * @throws {Failure} `config` when it cannot be kept; what was kept before stays as it was
+   */
+  put(owner: Owner, id: string, record: Stored & { readonly expiresAt: number }): Promise<boolean>;
+  /** Removes a record with everything beside it. */
+  delete(owner: Owner, id: string): Promise<void>;
+  /** The ids of an owner's records, in no order. */
+  list(owner: Owner): Promise<readonly Listed[]>;
+  /** Keeps a part beside a record that is there; a part never changes. @throws {Failure} as `put` */
+  putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<void>;
+  getPart(owner: Owner, id: string, name: string): Promise<Uint8Array | undefined>;
+  /** Every record of everybody, one after the other, with the means to remove it. */
+  all(): AsyncIterable<Found>;
+  /** Removes a record that `all` gave, unless it has changed since. */
+  drop(found: Found): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Ids are UUIDs that we made: nothing else is even looked for. */
+export const isRecordId = (id: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u.test(id);

@@ -1,0 +1,200 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "@wellsourced/core";
+import { type Owner, ownerName } from "../owner.ts";
+import { expiryOf, type RandomBytes } from "../seal.ts";
+import { type Found, isRecordId, type Listed, type Store, type Stored } from "../store.ts";
+import { claimFile, isDraft, replaceFile, syncFolder } from "./files.ts";
+import { codeOf, isMissing, storeFailure } from "./trouble.ts";
+
+/** Names of so many versions stay claimed behind the newest; a writer that slept for longer finds out by `isLate`. */
+const CLAIMED = 64;
+/** Older drafts belong to processes that died while writing. */
+const DRAFT_LIFE = 3_600_000;
+/** A reader that finds the newest version gone has met a writer; so often in a row is no accident. */
+const READS = 50;
+const GONE = ".gone";
+
+export interface DiskStoreOptions {
+  readonly clock: Clock;
+  /** A folder of our own. */
+  readonly folder: string;
+  readonly randomBytes: RandomBytes;
+}
+
+const fileOf = (version: number): string => `${String(version).padStart(8, "0")}.session`;
+const versionIn = (name: string): number => Number(/^(\d{8})\.session$/u.exec(name)?.[1] ?? 0);
+const partFile = (name: string): string => `${name}.part`;
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+const newest = (names: readonly string[]): number => Math.max(0, ...names.map(versionIn));
+
+/** The newest version in a record's folder. Writers may go by meanwhile. */
+async function readNewest(folder: string): Promise<Stored | undefined> {
+  for (let tries = 0; tries < READS; tries++) {
+    const version = newest(await namesIn(folder));
+    if (version === 0) return undefined;
+    try {
+      const bytes = await readFile(join(folder, fileOf(version)));
+      // An emptied version is one that a newer one has replaced.
+      if (bytes.length > 0 || version === newest(await namesIn(folder))) return { version, bytes };
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Records in files, for any number of processes at once and without locks.
+ *
+ * A record is a folder, and each change of it a new file with the next number, written aside, synced, and then put in
+ * place under a name that nobody else can have taken: that is what decides between two writers. Replaced versions are
+ * emptied; their names stay taken for a while, so that a writer who was asleep cannot claim one of them.
+ */
+export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions): Store {
+  const ownerFolder = (owner: Owner) => join(folder, ownerName(owner));
+  const folderOf = (owner: Owner, id: string) => join(ownerFolder(owner), id);
+
+  const guarded = async <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw storeFailure(doing, folder, error);
+    }
+  };
+
+  const makeFolder = async (path: string) => {
+    const first = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (first) await syncFolder(join(path, ".."));
+  };
+
+  /** Best effort: a replaced version that stays costs room and nothing else. */
+  const retire = async (path: string, version: number) => {
+    if (version > 1) await truncate(join(path, fileOf(version - 1))).catch(() => undefined);
+    if (version > CLAIMED) await rm(join(path, fileOf(version - CLAIMED)), { force: true }).catch(() => undefined);
+  };
+
+  /** Folders are renamed before they are emptied: whoever writes there now finds nothing, rather than half of it. */
+  const removeFolder = async (path: string) => {
+    const gone = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}${GONE}`;
+    try {
+      await rename(path, gone);
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+    await rm(gone, { recursive: true, force: true, maxRetries: 3 });
+  };
+
+  return {
+    get: (owner, id) => guarded("read", async () => (isRecordId(id) ? readNewest(folderOf(owner, id)) : undefined)),
+    put: (owner, id, { version, bytes }) =>
+      guarded("saved", async () => {
+        const path = folderOf(owner, id);
+        if (version === 1) await makeFolder(path);
+        const own = join(path, fileOf(version));
+        if (!(await claimFile(own, { bytes, randomBytes }))) return false;
+        if (await isLate(path, version)) {
+          await rm(own, { force: true });
+          return false;
+        }
+        await retire(path, version);
+        return true;
+      }),
+    delete: (owner, id) =>
+      guarded("saved", async () => (isRecordId(id) ? removeFolder(folderOf(owner, id)) : undefined)),
+    list: (owner) => guarded("read", () => listOwner(ownerFolder(owner))),
+    putPart: (owner, id, { name, bytes }) =>
+      guarded("saved", async () => replaceFile(join(folderOf(owner, id), partFile(name)), { bytes, randomBytes })),
+    getPart: (owner, id, name) =>
+      guarded("read", async () => {
+        try {
+          return await readFile(join(folderOf(owner, id), partFile(name)));
+        } catch (error) {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }
+      }),
+    all: () => walk(folder, clock),
+    drop: ({ owner, id, version }) =>
+      guarded("saved", async () => {
+        const path = join(folder, owner, id);
+        if (newest(await namesIn(path)) === version) await removeFolder(path);
+      }),
+    async close() {},
+  };
+}
+
+/**
+ * Was the name of this version free only because its turn is long over? Then it stands far behind the newest, and
+ * nobody has emptied it, as whoever builds on a version does.
+ */
+async function isLate(folder: string, version: number): Promise<boolean> {
+  if (newest(await namesIn(folder)) < version + CLAIMED) return false;
+  const own = await stat(join(folder, fileOf(version))).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  return own !== undefined && own.size > 0;
+}
+
+async function listOwner(folder: string): Promise<readonly Listed[]> {
+  const ids = (await namesIn(folder)).filter(isRecordId);
+  const listed = await Promise.all(ids.map((id) => listOne(folder, id)));
+  return listed.filter((one) => one !== undefined);
+}
+
+/** The age of a record is read from its first bytes. */
+async function listOne(folder: string, id: string): Promise<Listed | undefined> {
+  for (let tries = 0; tries < READS; tries++) {
+    const version = newest(await namesIn(join(folder, id)));
+    if (version === 0) return undefined;
+    const expiresAt = await headOf(join(folder, id, fileOf(version)));
+    if (expiresAt !== undefined) return { id, expiresAt };
+  }
+  return { id, expiresAt: 0 };
+}
+
+async function headOf(path: string): Promise<number | undefined> {
+  const file = await open(path).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (!file) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return expiryOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Every record; on the way, what dead processes left half done is removed. */
+async function* walk(folder: string, clock: Clock): AsyncGenerator<Found> {
+  for (const owner of await namesIn(folder))
+    for (const id of await namesIn(join(folder, owner))) {
+      const path = join(folder, owner, id);
+      if (id.endsWith(GONE)) await rm(path, { recursive: true, force: true });
+      if (!isRecordId(id)) continue;
+      await removeDrafts(path, clock.now());
+      const found = await readNewest(path);
+      if (found) yield { owner, id, ...found };
+    }
+}
+
+async function removeDrafts(folder: string, now: number): Promise<void> {
+  for (const name of (await namesIn(folder)).filter(isDraft)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // finished meanwhile
+    if (now - mtimeMs > DRAFT_LIFE) await rm(path, { force: true });
+  }
+}

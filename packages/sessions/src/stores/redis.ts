@@ -1,0 +1,135 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import { type Owner, ownerName } from "../owner.ts";
+import type { Found, Store } from "../store.ts";
+import { redisFailure } from "./trouble.ts";
+
+const CONNECT_TIMEOUT = 5_000;
+const PREFIX = "wellsourced:session";
+
+/** One step for Redis: nobody comes between the look at the version and the change. */
+const PUT = `
+local current = tonumber(redis.call('HGET', KEYS[1], 'version') or '0')
+if current ~= tonumber(ARGV[1]) - 1 then return 0 end
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'bytes', ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+redis.call('ZADD', KEYS[3], ARGV[5], ARGV[4])
+if redis.call('PTTL', KEYS[3]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[3], ARGV[3]) end
+return 1`;
+
+const PUT_PART = `
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then return 0 end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[2], left)
+return 1`;
+
+const DELETE = `
+if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return 0 end
+redis.call('DEL', KEYS[1], KEYS[2])
+redis.call('ZREM', KEYS[3], ARGV[1])
+return 1`;
+
+export interface RedisStoreOptions {
+  readonly clock: Clock;
+  readonly url: string;
+}
+
+/** The keys of one record lie together (`{owner}`), so that a cluster can run the scripts too. */
+const keysOf = (owner: string, id: string): string[] => [
+  `${PREFIX}:{${owner}}:${id}`,
+  `${PREFIX}:{${owner}}:${id}:parts`,
+  `${PREFIX}:{${owner}}`,
+];
+
+const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
+
+/**
+ * Records in Redis, for servers that share them. What Redis has acknowledged lasts as long as Redis keeps it: turn on
+ * its append-only file where a crash of Redis itself must lose nothing.
+ *
+ * @throws {Failure} `config` when Redis does not answer now
+ */
+export async function openRedisStore({ clock, url }: RedisStoreOptions): Promise<Store> {
+  const redis = await connect(url);
+  const ask = async <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw redisFailure(doing, error);
+    }
+  };
+  const keys = (owner: Owner, id: string) => keysOf(ownerName(owner), id);
+  const read = async (owner: string, id: string) => {
+    const [key = ""] = keysOf(owner, id);
+    const { version, bytes } = await redis.hGetAll(key);
+    return version && bytes ? { version: Number(version), bytes: toBytes(bytes) } : undefined;
+  };
+  const remove = (names: string[], id: string, version: string) =>
+    ask("saved", async () => void (await redis.eval(DELETE, { keys: names, arguments: [id, version] })));
+
+  return {
+    get: (owner, id) => ask("read", () => read(ownerName(owner), id)),
+    put: (owner, id, { version, bytes, expiresAt }) =>
+      ask("saved", async () => {
+        const left = String(Math.max(1, Math.ceil(expiresAt - clock.now())));
+        const told = [String(version), toText(bytes), left, id, String(expiresAt)];
+        return (await redis.eval(PUT, { keys: keys(owner, id), arguments: told })) === 1;
+      }),
+    delete: (owner, id) => remove(keys(owner, id), id, ""),
+    list: (owner) =>
+      ask("read", async () => {
+        const index = `${PREFIX}:{${ownerName(owner)}}`;
+        await redis.zRemRangeByScore(index, "-inf", clock.now());
+        const rows = await redis.zRangeWithScores(index, 0, -1);
+        return rows.map(({ value, score }) => ({ id: value, expiresAt: score }));
+      }),
+    putPart: (owner, id, { name, bytes }) =>
+      ask("saved", async () => {
+        const [record = "", parts = ""] = keys(owner, id);
+        await redis.eval(PUT_PART, { keys: [record, parts], arguments: [name, toText(bytes)] });
+      }),
+    getPart: (owner, id, name) =>
+      ask("read", async () => {
+        const [, parts = ""] = keys(owner, id);
+        const text = await redis.hGet(parts, name);
+        return text ? toBytes(text) : undefined;
+      }),
+    async *all(): AsyncGenerator<Found> {
+      for await (const names of redis.scanIterator({ MATCH: `${PREFIX}:{*}:*`, COUNT: 200 }))
+        for (const name of names) {
+          const [, owner, id] = /\{([0-9a-f]+)\}:([0-9a-f-]+)$/u.exec(name) ?? [];
+          const found = owner && id ? await ask("read", () => read(owner, id)) : undefined;
+          if (owner && id && found) yield { owner, id, ...found };
+        }
+    },
+    drop: ({ owner, id, version }) => remove(keysOf(owner, id), id, String(version)),
+    close: async () => void (await redis.close().catch(() => redis.destroy())),
+  };
+}
+
+async function connect(url: string) {
+  const { createClient } = await import("@redis/client");
+  let reached = false;
+  const redis = createClient({
+    url,
+    // A question to a Redis that is away fails at once: whoever asks can say so, and ask again.
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT,
+      // Give up at the start, where somebody is there to be told; later keep trying.
+      reconnectStrategy: (tries: number) => (reached ? Math.min(100 * 2 ** tries, 5_000) : false),
+    },
+  });
+  redis.on("error", () => undefined); // every question tells its own failure
+  try {
+    await redis.connect();
+  } catch (cause) {
+    throw new Failure("config", "Redis does not answer. Check REDIS_URL, or unset it to keep sessions on disk.", {
+      cause,
+    });
+  }
+  reached = true;
+  return redis;
+}
