@@ -13,6 +13,15 @@ export { findDois } from "./find-dois.ts";
 export { type FormatOptions, format, STYLES, type StyleName } from "./format.ts";
 export { fromPage, type PageFacts } from "./from-page.ts";
 export { doiUrl, normalizeDoi } from "./identifiers.ts";
+export { type Chimera, checkIdentifier, findChimera, type IdentifierCheck, meantRecord } from "./match/chimera.ts";
+export {
+  type Difference,
+  type MatchConfidence,
+  matchReference,
+  type ReferenceMatch,
+  type ReferencePart,
+} from "./match/reference.ts";
+export { matchTitle, type TitleMatch, type TitleReason, type TitleVerdict } from "./match/title.ts";
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
 export type { Problem } from "./readers/reading.ts";

@@ -1,0 +1,108 @@
+import { type CslItem, type CslName, nameText } from "../csl.ts";
+import { parseName } from "../names.ts";
+import { toAscii } from "../transliterate.ts";
+import { editDistance } from "./likeness.ts";
+
+/** More names than this tell nothing more. */
+const MAX_NAMES = 60;
+const particles =
+  /^(?:van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|el|al|bin|ibn|ben|ter|ten|te|af|av|y|e|st|saint|mac|mc|o)$/u;
+const others = /^(?:et\.? al\.?|others|and others|u\. ?a\.|etc\.?|\.{3}|…|anonymous|anon\.?|n\.? ?n\.?)$/iu;
+
+/** Letters alone, umlauts in one spelling. */
+const key = (text: string): string =>
+  toAscii(text)
+    .replace(/(?:ae|oe)/gu, "e")
+    .replace(/ue/gu, "u")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+interface Person {
+  /** Every form in which the family name may stand elsewhere. */
+  readonly families: ReadonlySet<string>;
+  readonly family: string;
+  readonly given: string;
+}
+
+const wordsOf = (text: string): string[] =>
+  toAscii(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const withoutParticles = (words: readonly string[]): string[] => words.filter((word) => !particles.test(word));
+
+/** "Smith JA", as medical indexes write names, and names of all kinds in one string. */
+function split(name: CslName): CslName {
+  if (name.family !== undefined) return name;
+  const line = nameText(name).replace(/[{}]/gu, "").trim();
+  const indexed = /^([\p{L}'’ -]{2,60}?)\s+(\p{Lu}{1,4})$/u.exec(line);
+  return indexed ? { family: indexed[1] ?? "", given: indexed[2] ?? "" } : parseName(line);
+}
+
+function person(name: CslName): Person | undefined {
+  const parts = split(name);
+  const family = [parts["dropping-particle"], parts["non-dropping-particle"], parts.family ?? parts.literal]
+    .filter(Boolean)
+    .join(" ");
+  const words = withoutParticles(wordsOf(family));
+  const given = parts.given ?? "";
+  const whole = key(family);
+  if (!whole) return undefined;
+  const forms = [whole, words.map(key).join("")];
+  // Of a double name, people cite either half; of a name in eastern order, either half may be the family.
+  if (parts.family !== undefined) {
+    forms.push(...words.filter((word) => word.length > 2).map(key));
+    if (wordsOf(given).some((word) => word.length > 2)) forms.push(key(given));
+    forms.push(key(family + given), key(given + family));
+  }
+  return { families: new Set(forms.filter(Boolean)), family: whole, given };
+}
+
+/** The people and institutions that sign a work, or edit it where nobody signs. */
+export function people(item: CslItem): Person[] {
+  const names = item.author?.length ? item.author : (item.editor ?? []);
+  return names
+    .slice(0, MAX_NAMES)
+    .filter((name) => !others.test(nameText(name)))
+    .flatMap((name) => person(name) ?? []);
+}
+
+const latin = (text: string): boolean => /[a-z]/u.test(text);
+/** First letters of the given names, as far as they are Latin. */
+const initialsOf = (given: string): string =>
+  wordsOf(given)
+    .map((word) => (word === word.toLowerCase() ? word.charAt(0) : word))
+    .join("");
+
+function givenAgree(a: Person, b: Person): boolean {
+  const [one, other] = [initialsOf(a.given), initialsOf(b.given)];
+  if (!latin(one) || !latin(other)) return true;
+  // "J. R. R." against "Ronald": any initial may be the one in use.
+  return one.includes(other.charAt(0)) || other.includes(one.charAt(0));
+}
+
+/** How surely two names are of one person: 1, half for a slip of the pen or other initials, 0. */
+function samePerson(a: Person, b: Person): number {
+  const shared = [...a.families].some((form) => b.families.has(form));
+  if (shared) return givenAgree(a, b) || a.families.has(key(b.given)) ? 1 : 0.5;
+  const short = Math.min(a.family.length, b.family.length);
+  if (short < 5 || !givenAgree(a, b)) return 0;
+  const limit = short >= 9 ? 2 : 1;
+  return editDistance(a.family, b.family, limit) <= limit ? 0.8 : 0;
+}
+
+/**
+ * The share of a reference's authors that sign the record too; undefined where there is nothing to compare, or only
+ * names in scripts that no rule turns into one another.
+ */
+export function authorsShared(reference: CslItem, record: CslItem): number | undefined {
+  const [cited, known] = [people(reference), people(record)];
+  if (cited.length === 0 || known.length === 0) return undefined;
+  if (cited.every(({ family }) => latin(family)) !== known.every(({ family }) => latin(family))) return undefined;
+  const found = cited.map((one) => Math.max(...known.map((other) => samePerson(one, other))));
+  return found.reduce((sum, share) => sum + share, 0) / found.length;
+}
+
+/** Names in one line, as a difference shows them. */
+export function authorLine(item: CslItem): string {
+  const names = (item.author?.length ? item.author : (item.editor ?? [])).map(nameText);
+  return names.length > 4 ? `${names.slice(0, 3).join("; ")}; and ${names.length - 3} others` : names.join("; ");
+}

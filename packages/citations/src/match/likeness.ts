@@ -1,0 +1,95 @@
+import { opposed, romanLetter } from "./title-words.ts";
+import type { Token } from "./tokens.ts";
+
+/** Edits (letter lost, added, changed, two swapped) that turn one word into the other, or `limit + 1`. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let older: number[] = [];
+  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1] ? 0 : 1;
+      let least = Math.min((before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (before[column - 1] ?? 0) + same);
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        least = Math.min(least, (older[column - 2] ?? 0) + 1);
+      now.push(least);
+    }
+    if (Math.min(...now) > limit) return limit + 1;
+    older = before;
+    before = now;
+  }
+  return before[b.length] ?? limit + 1;
+}
+
+/** One spelling for words that are written in several ways: British and American, plurals, doubled letters, umlauts. */
+function respelt(word: string): string {
+  return word
+    .replace(/(?:ae|oe)/gu, "e")
+    .replace(/ue/gu, "u")
+    .replace(/is(?=(?:e|ed|es|er|ing|ation|ations)$)/u, "iz")
+    .replace(/yse(?=[drs]?$)/u, "yze")
+    .replace(/our/gu, "or")
+    .replace(/re$/u, "er")
+    .replace(/ogue(?=s?$)/u, "og")
+    .replace(/(\p{L})\1/gu, "$1")
+    .replace(/ies$/u, "y")
+    .replace(/(?<=\p{L}{3}[^ius])s$/u, "");
+}
+
+/** What a scanner takes for one another, in one shape. */
+const scanned = (word: string): string =>
+  word
+    .replace(/rn/gu, "m")
+    .replace(/[1l|!j]/gu, "i")
+    .replace(/0/gu, "o")
+    .replace(/5/gu, "s")
+    .replace(/8/gu, "b")
+    .replace(/6/gu, "b")
+    .replace(/cl/gu, "d")
+    .replace(/ci(?=[aeiou])/gu, "d")
+    .replace(/vv/gu, "w")
+    .replace(/ii/gu, "u")
+    .replace(/c/gu, "e");
+
+const digits = (word: string): string => word.replace(/\D/gu, "");
+
+/** Same word for the eye of a scanner or in another spelling; never where the digits differ. */
+function sameSpelling(a: string, b: string): boolean {
+  if (a.length < 4 || b.length < 4) return false;
+  if (/\d/u.test(a) && /\d/u.test(b)) return digits(a) === digits(b) && respelt(a) === respelt(b);
+  return (!/\d/u.test(a + b) && respelt(a) === respelt(b)) || scanned(a) === scanned(b);
+}
+
+/** A slip of the pen in a longer word: its first letter stands, and so does its meaning. */
+function slip(a: string, b: string): boolean {
+  const short = Math.min(a.length, b.length);
+  if (short < 6 || a[0] !== b[0] || /\d/u.test(a + b)) return false;
+  const limit = short >= 10 ? 2 : 1;
+  return editDistance(a, b, limit) <= limit;
+}
+
+const yearEnd = (a: string, b: string): boolean => /^(?:1[5-9]|20)\d\d$/u.test(a) && /^\d\d$/u.test(b) && a.endsWith(b);
+
+/** How surely two words are one: 1 the same, 0 another word. */
+export function likeness(a: Token, b: Token): number {
+  if (a.text === b.text) return 1;
+  if ((a.series && romanLetter(b.text) === a.text) || (b.series && romanLetter(a.text) === b.text)) return 0.9;
+  if (a.number || b.number) return yearEnd(a.text, b.text) || yearEnd(b.text, a.text) ? 0.9 : 0;
+  if (opposed(a.text, b.text)) return 0;
+  if (sameSpelling(a.text, b.text)) return 0.97;
+  const abbreviated = (short: Token, long: Token) =>
+    short.short && short.text.length >= 2 && long.text.length > short.text.length && long.text.startsWith(short.text);
+  if (abbreviated(a, b) || abbreviated(b, a)) return 0.9;
+  return slip(a.text, b.text) ? 0.85 : 0;
+}
+
+/** Whether two runs of letters are one text that was broken up or misread. */
+export function sameRun(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (digits(a) !== digits(b) || opposed(a, b)) return false;
+  const long = Math.max(a.length, b.length);
+  if (sameSpelling(a, b)) return true;
+  const limit = Math.floor(long / 7);
+  return long >= 8 && a[0] === b[0] && limit > 0 && editDistance(a, b, limit) <= limit;
+}

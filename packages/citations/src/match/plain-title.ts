@@ -1,0 +1,66 @@
+import { decodeHTML } from "entities";
+
+/** Longer titles than this are abstracts by mistake; what follows adds nothing to a comparison. */
+const MAX_TITLE = 1200;
+
+const greek = new Map(
+  (
+    "α=alpha β=beta γ=gamma δ=delta ε=epsilon ϵ=epsilon ζ=zeta η=eta θ=theta ϑ=theta ι=iota κ=kappa λ=lambda μ=mu " +
+    "ν=nu ξ=xi ο=omicron π=pi ρ=rho σ=sigma ς=sigma τ=tau υ=upsilon φ=phi ϕ=phi χ=chi ψ=psi ω=omega ∞=infinity"
+  )
+    .split(" ")
+    .map((pair) => [pair.charAt(0), pair.slice(2)] as const),
+);
+/** TeX commands that print letters. Every other command prints nothing of its own. */
+const texLetters = new Map(
+  "ss=ss o=ø O=Ø l=ł L=Ł ae=æ AE=Æ oe=œ OE=Œ aa=å AA=Å i=i j=j infty=infinity times=× pm=± to=→ rightarrow=→ geq=≥ leq=≤ ge=≥ le=≤"
+    .split(" ")
+    .map((pair) => pair.split("=") as [string, string]),
+);
+const greekNames = new Set(greek.values());
+
+const texCommand = (name: string): string => {
+  const bare = name.replace(/^var(?=[a-z])/u, "").toLowerCase();
+  return texLetters.get(name) ?? (greekNames.has(bare) ? bare : "");
+};
+
+function withoutTex(text: string): string {
+  if (!/[\\${}]/u.test(text)) return text;
+  return (
+    text
+      .replace(/\\["'`^~=.]\s?\{?\\?(\p{L})\}?/gu, "$1")
+      .replace(/\\[uvHcdbkr](?:\s|\{)\s?\\?(\p{L})\}?/gu, "$1")
+      // The blank that ends a command is not printed.
+      .replace(/\\([A-Za-z]{1,24})(?: (?=[\p{L}\d\\]))?/gu, (_, name: string) => texCommand(name))
+      .replace(/\\([&%#_])/gu, "$1")
+      .replace(/\\[,;:! ]|~/gu, " ")
+      .replace(/[${}\\]|[_^](?=[\p{L}\d])/gu, "")
+      .replace(/``|''/gu, '"')
+  );
+}
+
+const blockTag = /<\/?(?:p|br|div|li|h\d|jats:p|jats:title|title|sec)\b[^<>]{0,300}>/giu;
+const anyTag = /<[!/]?[a-z][^<>]{0,300}>/giu;
+const withoutTags = (text: string): string => text.replace(blockTag, " ").replace(anyTag, "");
+
+/** Markup off, letters in their plain form, dashes and quotes of one kind. Case stays: it tells an ending from a start. */
+export function plainTitle(title: string): string {
+  // Twice: many records hold markup that was escaped once too often.
+  let text = title.slice(0, MAX_TITLE);
+  for (let round = 0; round < 2; round++) text = withoutTags(decodeHTML(text));
+  return (
+    withoutTex(text)
+      .replace(/\u00ad|[\u200b-\u200f\u2060\ufeff]/gu, "")
+      .replace(/(\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, "$1")
+      .normalize("NFKC")
+      .replace(/[‐‑‒–—―−﹣]/gu, (dash) => (dash === "—" || dash === "―" ? " - " : "-"))
+      .replace(/[’‘ʼ`´]/gu, "'")
+      .replace(/[“”„«»]/gu, '"')
+      // A lone Greek letter is a symbol and read by its name; a Greek word is a word.
+      .replace(/(?<!\p{Script=Greek})\p{Script=Greek}{1,2}(?!\p{Script=Greek})/gu, (run) =>
+        [...run].map((letter) => greek.get(letter.toLowerCase()) ?? letter).join(""),
+      )
+      .replace(/\s+/gu, " ")
+      .trim()
+  );
+}

@@ -1,0 +1,110 @@
+import { type CslItem, yearOf } from "../csl.ts";
+import { authorLine, authorsShared } from "./authors.ts";
+import { matchTitle, type TitleMatch } from "./title.ts";
+import { titleTokens } from "./tokens.ts";
+import { venueShared } from "./venue.ts";
+
+export type MatchConfidence = "high" | "medium" | "low" | "none";
+export type ReferencePart = "title" | "authors" | "year" | "venue";
+
+/** A part in which a reference and a record go apart, with what each says. */
+export interface Difference {
+  readonly part: ReferencePart;
+  readonly reference: string;
+  readonly record: string;
+}
+
+export interface ReferenceMatch {
+  /** 0 … 1 each; a part that one side lacks, or that nobody can compare, is absent. */
+  readonly parts: Readonly<Partial<Record<ReferencePart, number>>>;
+  /** How surely the record is the work that the reference means. `none`: it is another one. */
+  readonly confidence: MatchConfidence;
+  readonly differences: readonly Difference[];
+  readonly title?: TitleMatch;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** Print and online differ by a year; a preprint and its article by two. */
+function yearShared(reference: CslItem, record: CslItem): number | undefined {
+  const [cited, known] = [yearOf(reference.issued), yearOf(record.issued)];
+  if (cited === undefined || known === undefined) return undefined;
+  return [1, 0.8, 0.3][Math.abs(cited - known)] ?? 0;
+}
+
+const titleOf = (item: CslItem): string => item.title?.trim() ?? "";
+const started = (page: string | undefined): string | undefined => /[A-Za-z]?\d+/u.exec(page ?? "")?.[0]?.toLowerCase();
+/** The same volume and first page. */
+export const samePlace = (a: CslItem, b: CslItem): boolean =>
+  a.volume !== undefined &&
+  a.volume === b.volume &&
+  started(a.page) !== undefined &&
+  started(a.page) === started(b.page);
+
+type Parts = Partial<Record<ReferencePart, number>>;
+const agrees = (part: number | undefined): boolean => part !== undefined && part >= 0.5;
+const denies = (part: number | undefined): boolean => part !== undefined && part < 0.2;
+
+/** References of chemists and physicists name no title: who, when and where must do. */
+function withoutTitle({ authors, year, venue }: Parts, place: boolean): MatchConfidence {
+  if (denies(authors)) return place && agrees(venue) && agrees(year) ? "low" : "none";
+  if (place && agrees(venue) && agrees(year)) return "high";
+  return agrees(authors) && agrees(year) && (agrees(venue) || place) ? "medium" : "low";
+}
+
+function withTitle(title: TitleMatch, { authors, year, venue }: Parts, enough: boolean): MatchConfidence {
+  if (title.verdict === "mismatch") return agrees(authors) ? "low" : "none";
+  if (title.verdict === "not_checked") {
+    const supported = agrees(authors) && agrees(year);
+    const translated = title.reasons.includes("language") && supported && agrees(venue);
+    return translated || (supported && title.score >= 0.6) ? "medium" : "low";
+  }
+  if (denies(authors)) return denies(year) || !enough ? "low" : "medium";
+  if (agrees(authors) || agrees(year)) return enough || (agrees(authors) && agrees(year)) ? "high" : "medium";
+  return title.score >= 0.95 && enough ? "high" : "medium";
+}
+
+const shown: Readonly<Record<ReferencePart, (item: CslItem) => string>> = {
+  title: titleOf,
+  authors: authorLine,
+  year: (item) => String(yearOf(item.issued) ?? ""),
+  venue: (item) => item["container-title"] ?? "",
+};
+
+/** Titles of fewer words are shared by many works: "Editorial", "Introduction". */
+const TELLING_WORDS = 3;
+/** Titles that share no more are shown side by side, even where one may be the other's translation. */
+const NOTHING_SHARED = 0.3;
+
+/**
+ * How far a record is the work that a reference means: part by part, as a whole, and where they differ.
+ *
+ * @example
+ * matchReference({ id: "a", type: "book", title: "On Bullshit" }, { id: "b", type: "book", title: "On Truth" });
+ */
+export function matchReference(reference: CslItem, record: CslItem): ReferenceMatch {
+  const title = titleOf(reference) && titleOf(record) ? matchTitle(titleOf(reference), titleOf(record)) : undefined;
+  const measured: Readonly<Record<ReferencePart, number | undefined>> = {
+    title: title?.score,
+    authors: authorsShared(reference, record),
+    year: yearShared(reference, record),
+    venue: venueShared(reference, record),
+  };
+  const names = ["title", "authors", "year", "venue"] as const;
+  const parts: Parts = Object.fromEntries(
+    names.flatMap((name) => (measured[name] === undefined ? [] : [[name, round(measured[name])]])),
+  );
+  const enough = titleTokens(titleOf(reference)).filter(({ weight }) => weight >= 1).length >= TELLING_WORDS;
+  const differs = (name: ReferencePart): boolean => {
+    if (name === "title") return title?.verdict === "mismatch" || (title !== undefined && title.score < NOTHING_SHARED);
+    return name === "year" ? (parts.year ?? 1) < 0.5 : denies(parts[name]);
+  };
+  return {
+    parts,
+    confidence: title ? withTitle(title, parts, enough) : withoutTitle(parts, samePlace(reference, record)),
+    differences: names
+      .filter(differs)
+      .map((part) => ({ part, reference: shown[part](reference), record: shown[part](record) })),
+    ...(title && { title }),
+  };
+}

@@ -1,0 +1,210 @@
+import { type Alignment, align, type Gap } from "./align.ts";
+import { bareTitle, type Kind, kindOf, variantsOf } from "./kinds.ts";
+import { mayTranslate } from "./language.ts";
+import { contrasted, SERIES } from "./title-words.ts";
+import { segmentsOf, type Token, titleTokens } from "./tokens.ts";
+
+export type TitleVerdict = "match" | "mismatch" | "not_checked";
+
+/** Why a verdict fell as it did. */
+export type TitleReason =
+  | "same"
+  | "words_missing"
+  | "words_replaced"
+  | "other_words"
+  | "subtitle"
+  | "number"
+  | "series"
+  | "negation"
+  | "contrary"
+  | "order"
+  | "language"
+  | "too_short"
+  | "empty"
+  | Kind;
+
+export interface TitleMatch {
+  readonly verdict: TitleVerdict;
+  /** 0 … 1; a match has at least 0.85. */
+  readonly score: number;
+  readonly reasons: readonly TitleReason[];
+  /** Words with a meaning that only the first, and only the second title has. */
+  readonly onlyA: readonly string[];
+  readonly onlyB: readonly string[];
+}
+
+interface Sides {
+  readonly a: readonly Token[];
+  readonly b: readonly Token[];
+}
+
+const meaning = (tokens: readonly Token[]): Token[] => tokens.filter(({ weight }) => weight > 0);
+const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
+const texts = (tokens: readonly Token[]): string[] => meaning(tokens).map(({ text }) => text);
+
+/** A difference that makes two titles two works, however much they share. */
+function decisive(gaps: readonly Gap[]): TitleReason | undefined {
+  const numbers = (side: "a" | "b") =>
+    gaps.flatMap((gap) => gap[side].filter(({ number, series }) => number || series));
+  const [a, b] = [numbers("a"), numbers("b")];
+  if (a.length > 0 && b.length > 0)
+    return a.some(({ series }) => series) && b.some(({ series }) => series) ? "series" : "number";
+  for (const gap of gaps) {
+    if (gap.a.some((one) => gap.b.some((other) => contrasted(one.text, other.text)))) return "contrary";
+    if (turns(gap)) return "negation";
+  }
+  return undefined;
+}
+
+/** A "not" that only one side has, with the words that it turns on both. One lost together with them is a loss of words. */
+function turns({ a, b, after }: Gap): boolean {
+  const bare = (side: readonly Token[]) =>
+    side.length > 0 &&
+    side.every(({ weight, negation }) => weight === 0 || negation) &&
+    side.some(({ negation }) => negation);
+  const [one, other] = [a.some(({ negation }) => negation), b.some(({ negation }) => negation)];
+  return one !== other && after !== undefined && (bare(a) || bare(b));
+}
+
+/** A number in a series that only one side has: "Part II", or a lone "II" and the heading behind it. */
+function oneOfSeries({ a, b }: Gap): boolean {
+  const [first] = [...a, ...b].filter(({ text, weight }) => weight > 0 && !SERIES.has(text));
+  return first?.series === true;
+}
+
+const replaced = ({ a, b }: Gap): boolean => meaning(a).length > 0 && meaning(b).length > 0;
+
+/** Whether the one title is the other without whole parts of it: a subtitle, a heading, the name of a site. */
+function subtitle({ gaps, common }: Alignment, { a, b }: Sides): boolean {
+  if (common < 2.5 || (gaps.some((gap) => gap.a.length > 0) && gaps.some((gap) => gap.b.length > 0))) return false;
+  return gaps.every((gap) => {
+    const [extra, whole] = gap.a.length > 0 ? [gap.a, a] : [gap.b, b];
+    const parts = new Set(extra.map(({ segment }) => segment));
+    return whole.filter(({ segment }) => parts.has(segment)).length === extra.length;
+  });
+}
+
+/**
+ * Words lost in copying, in a title long enough to know it by the rest. That the first title is the poorer is common;
+ * words that only it has are no loss of the second's.
+ */
+function damaged({ shareA, shareB, common, gaps }: Alignment, whole: readonly Token[]): boolean {
+  // Words fall out here and there. Half a title in one piece is another matter.
+  const piece = Math.max(...gaps.map((gap) => weigh([...gap.a, ...gap.b])));
+  if (piece > Math.max(2.5, 0.3 * weigh(whole))) return false;
+  if (shareA >= 0.99 && common >= 6) return shareB >= 0.56;
+  if (shareA >= 0.99 && common >= 3) return shareB >= (common >= 5 ? 0.62 : 0.72);
+  return shareB >= 0.99 && common >= 5 && shareA >= 0.85;
+}
+
+const sameBag = ({ a, b }: Sides): boolean => texts(a).sort().join(" ") === texts(b).sort().join(" ");
+
+/** The same parts in another order: `Subtitle: Title`. */
+function partsSwapped(plainA: string, plainB: string): boolean {
+  const parts = (plain: string) =>
+    segmentsOf(plain)
+      .map((part) => texts(titleTokens(part)).join(" "))
+      .sort();
+  const [a, b] = [parts(plainA), parts(plainB)];
+  return a.length > 1 && a.join("|") === b.join("|");
+}
+
+function similarity({ shareA, shareB }: Alignment): number {
+  return shareA + shareB === 0 ? 0 : (2 * shareA * shareB) / (shareA + shareB);
+}
+
+function result(verdict: TitleVerdict, reason: TitleReason, { a, b, laid }: Sides & { laid: Alignment }): TitleMatch {
+  const value = similarity(laid);
+  const score = verdict === "match" ? Math.max(0.85, value) : Math.min(verdict === "mismatch" ? 0.5 : 0.8, value);
+  const only = (side: "a" | "b", other: readonly Token[]) => {
+    const there = new Set(other.map(({ text }) => text));
+    return laid.gaps.flatMap((gap) => texts(gap[side])).filter((text) => !there.has(text));
+  };
+  return {
+    verdict,
+    score: Math.round(score * 1000) / 1000,
+    reasons: [reason],
+    onlyA: only("a", b),
+    onlyB: only("b", a),
+  };
+}
+
+/** How many foreign words, of how little in common, it takes to speak of another title. */
+const OTHER_WORDS = 2;
+const LITTLE = 0.72;
+
+function compare(plainA: string, plainB: string): TitleMatch {
+  const [a, b] = [titleTokens(plainA), titleTokens(plainB)];
+  const laid = align(a, b);
+  const give = (verdict: TitleVerdict, reason: TitleReason) => result(verdict, reason, { a, b, laid });
+  if (a.length === 0 || b.length === 0) return give("not_checked", "empty");
+  if (laid.gaps.every((gap) => gap.a.length === 0 && gap.b.length === 0)) return give("match", "same");
+  const reason = decisive(laid.gaps);
+  if (reason && similarity(laid) >= 0.5) return give("mismatch", reason);
+  if (laid.gaps.some(oneOfSeries) && similarity(laid) >= 0.5) return give("not_checked", "series");
+  const foreign = give("mismatch", "other_words");
+  if (!laid.gaps.some(replaced)) {
+    if (meaning(laid.gaps.flatMap((gap) => [...gap.a, ...gap.b])).length === 0) return give("match", "same");
+    if (subtitle(laid, { a, b })) return give("match", "subtitle");
+    if (damaged(laid, b)) return give("match", "words_missing");
+  }
+  if (partsSwapped(plainA, plainB)) return give("match", "order");
+  if (sameBag({ a, b })) return give("not_checked", "order");
+  if (foreign.onlyA.length >= OTHER_WORDS && similarity(laid) < LITTLE && !contained(laid))
+    return mayTranslate(plainA, plainB) ? give("not_checked", "language") : foreign;
+  return give("not_checked", laid.gaps.some(replaced) ? "words_replaced" : "too_short");
+}
+
+/** One title wholly inside the other, too short to know it by. */
+const contained = ({ shareA, shareB, gaps }: Alignment): boolean =>
+  Math.max(shareA, shareB) > 0.99 && !gaps.some(replaced);
+
+/** Whether a notice, an answer or a companion is about the work that the other title names. */
+function about(bare: string, other: string): Kind | undefined {
+  const kind = kindOf(bare);
+  if (!kind?.rest) return undefined;
+  const rest = compare(kind.rest, other);
+  return rest.verdict !== "mismatch" && rest.score >= 0.7 ? kind.kind : undefined;
+}
+
+/** Of these, a title may have lost the word that says so. */
+const mild = new Set<Kind>(["protocol", "abstract"]);
+
+/** A notice, an answer or a companion beside the work that it is about. */
+function otherKind(a: string, b: string): TitleMatch | undefined {
+  const [ofA, ofB] = [kindOf(a), kindOf(b)];
+  if (ofA && ofB && ofA.kind === ofB.kind) return otherKind(ofA.rest, ofB.rest);
+  const kind = about(a, b) ?? about(b, a);
+  if (!kind) return undefined;
+  const [one, other] = [titleTokens(a), titleTokens(b)];
+  const laid = align(one, other);
+  // Where only small words went missing, the word that names the kind is in both titles.
+  if (laid.gaps.every((gap) => meaning([...gap.a, ...gap.b]).length === 0)) return undefined;
+  return result(mild.has(kind) ? "not_checked" : "mismatch", kind, { a: one, b: other, laid });
+}
+
+const better: Readonly<Record<TitleVerdict, number>> = { match: 2, not_checked: 1, mismatch: 0 };
+
+/**
+ * Whether two titles are of one work: copied badly, cut short, abbreviated, marked up or spelled otherwise they still
+ * match; a correction, a reply, part II or the contrary does not. What cannot be known, such as a translation, is
+ * `not_checked`.
+ *
+ * @example
+ * matchTitle("On the origin of species, part 1", "On the origin of species, part 2").verdict; // "mismatch"
+ */
+export function matchTitle(a: string, b: string): TitleMatch {
+  const [bareA, bareB] = [bareTitle(a), bareTitle(b)];
+  const kind = otherKind(bareA, bareB);
+  if (kind) return kind;
+  const whole = compare(bareA, bareB);
+  if (whole.verdict === "match") return whole;
+  const [ofA, ofB] = [variantsOf(bareA), variantsOf(bareB)];
+  // Where both titles name themselves twice, one half of each is not enough.
+  if (ofA.length > 0 && ofB.length > 0) return whole;
+  const parts = [...ofA.map((one) => compare(one, bareB)), ...ofB.map((other) => compare(bareA, other))];
+  return parts.reduce(
+    (best, part) => (better[part.verdict] > better[best.verdict] && !part.reasons.includes("subtitle") ? part : best),
+    whole,
+  );
+}

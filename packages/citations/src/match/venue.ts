@@ -1,0 +1,66 @@
+import type { CslItem } from "../csl.ts";
+import { toAscii } from "../transliterate.ts";
+import { plainTitle } from "./plain-title.ts";
+
+const small = new Set(
+  "the of in on for and a an de la le les des du der die das und et for en i og & y e del".split(" "),
+);
+
+const wordsOf = (name: string): string[] =>
+  toAscii(plainTitle(name))
+    .replace(/&/gu, " ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !small.has(word))
+    .slice(0, 40);
+
+/** "J. Am. Chem. Soc." word by word: each is the start of its full word, or holds its letters in order ("Natl", "Mgmt"). */
+function shortFor(short: string, full: string): boolean {
+  if (full.startsWith(short)) return true;
+  if (short.length < 3 || short[0] !== full[0]) return false;
+  let at = 0;
+  for (const letter of full) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+function inOrder(shorts: readonly string[], fulls: readonly string[]): number {
+  let at = 0;
+  let found = 0;
+  for (const short of shorts) {
+    const next = fulls.findIndex((full, place) => place >= at && (shortFor(short, full) || shortFor(full, short)));
+    if (next < 0) continue;
+    found++;
+    at = next + 1;
+  }
+  return found / Math.max(shorts.length, 1);
+}
+
+const initials = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join("");
+const acronym = (words: readonly string[], full: readonly string[]): boolean =>
+  words.length === 1 &&
+  full.length > 1 &&
+  (words[0] === initials(full) || words[0]?.startsWith(initials(full)) === true);
+
+/** The names that a work's container goes by. */
+const namesOf = (item: CslItem): string[] =>
+  [
+    item["container-title"],
+    item["container-title-short"],
+    item.journalAbbreviation,
+    item["event-title"],
+    item["collection-title"],
+  ].filter((name) => typeof name === "string" && name !== "") as string[]; // `filter` has just let strings alone through.
+
+function likeness(a: string, b: string): number {
+  const [one, other] = [wordsOf(a), wordsOf(b)];
+  if (one.length === 0 || other.length === 0) return 0;
+  if (acronym(one, other) || acronym(other, one)) return 1;
+  const share = inOrder(one, other) * one.length;
+  return (2 * share) / (one.length + other.length);
+}
+
+/** How alike the journals, books or sites of two works are called; undefined where one of them names none. */
+export function venueShared(reference: CslItem, record: CslItem): number | undefined {
+  const [cited, known] = [namesOf(reference), namesOf(record)];
+  if (cited.length === 0 || known.length === 0) return undefined;
+  return Math.max(...cited.flatMap((one) => known.map((other) => likeness(one, other))));
+}
