@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type Clock, Failure } from "@wellsourced/core";
+import { collectGarbage } from "./collect-garbage.ts";
 import { createLimit } from "./limit.ts";
 import type { ParseTask, Reading } from "./parse.ts";
 import type { ParseReply } from "./parse-worker.ts";
@@ -13,6 +14,8 @@ export interface ParsePool {
   run(task: ParseTask, signal?: AbortSignal): Promise<Reading>;
   /** Starts a worker ahead of the first task, while the page is still on its way. */
   warm(): void;
+  /** Ends the workers that wait for work: a browser is about to need their memory. */
+  makeRoom(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,10 @@ export function createParsePool({ clock, workers = 2, deadlines, start = startWo
     all.delete(worker);
     await worker.terminate();
   };
+  const retire = async (worker: Worker): Promise<void> => {
+    await drop(worker);
+    collectGarbage();
+  };
   const keep = async (worker: Worker): Promise<void> => {
     if (closed) return drop(worker);
     worker.unref();
@@ -95,12 +102,12 @@ export function createParsePool({ clock, workers = 2, deadlines, start = startWo
     try {
       const reply = await Promise.race([ask(worker, task, signal), late]);
       if (!reply || reply instanceof Failure) throw reply ?? unparsed("the parser was stopped");
-      await (isHeavy(task) ? drop(worker) : keep(worker));
+      await (isHeavy(task) ? retire(worker) : keep(worker));
       if ("failure" in reply)
         throw new Failure(reply.failure.kind, reply.failure.message, { detail: reply.failure.detail });
       return reply.reading;
     } catch (error) {
-      if (!idle.includes(worker)) await drop(worker);
+      if (!idle.includes(worker)) await retire(worker);
       throw error;
     } finally {
       over.abort();
@@ -117,6 +124,10 @@ export function createParsePool({ clock, workers = 2, deadlines, start = startWo
     run(task, signal) {
       const parse = () => limit(() => once(task, signal), signal);
       return isHeavy(task) ? heavyLimit(parse, signal) : parse();
+    },
+    async makeRoom() {
+      await Promise.all(idle.splice(0).map(drop));
+      collectGarbage();
     },
     async close() {
       closed = true;

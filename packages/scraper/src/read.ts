@@ -2,7 +2,7 @@ import { type Clock, type Page, parseHttpUrl, systemClock } from "@wellsourced/c
 import type { Http, Opened } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
-import type { BrowserOptions } from "./browser/launch.ts";
+import { type BrowserOptions, launch } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { createLimit } from "./limit.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
@@ -122,7 +122,11 @@ export function createReader(options: ReaderOptions): Reader {
   const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY } = limits;
   const fail = pageFailures(options.issueUrl);
   const parser = createParsePool({ clock });
-  const browsers = createBrowserPool({ ...options.browser, http, clock });
+  const start = async (...launching: Parameters<typeof launch>) => {
+    await parser.makeRoom();
+    return launch(...launching);
+  };
+  const browsers = createBrowserPool({ start, ...options.browser, http, clock });
   const limit = createLimit(concurrency);
   const open: Http["open"] = (url, given = {}) => limit(() => http.open(url, given), given.signal);
   const parse: ParsePool["run"] = async (task, signal) => {

@@ -183,3 +183,15 @@ test("a warm pool has its worker before the first task, and only one", async () 
   await task;
   expect(workers).toHaveLength(1);
 });
+
+test("making room ends the workers that wait, and none that works", async () => {
+  const { workers, parser } = fakePool();
+  const both = ["<p>x", "<p>y"].map((source) => parser.run(htmlTask(source)));
+  await settle();
+  workers[0]?.reply();
+  await both[0];
+  await parser.makeRoom();
+  expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+  workers[1]?.reply();
+  await expect(both[1]).resolves.toMatchObject({ markdown: "done" });
+});
