@@ -26,3 +26,13 @@ export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
 export type { Problem } from "./readers/reading.ts";
 export { parseReference, type ReadReference, readReference } from "./references/string/parse-reference.ts";
+export { type FindReferencesOptions, filesNamedIn, findReferences } from "./references/find-references.ts";
+export {
+  DOCUMENT_TYPES,
+  type DocumentProblem,
+  type DocumentType,
+  type FoundReference,
+  type FoundReferences,
+  type LinkPolicy,
+  type ReferenceKind,
+} from "./references/found.ts";

@@ -1,0 +1,66 @@
+import { findDois } from "../find-dois.ts";
+
+/** An address in running text, with its place. */
+export interface FoundAddress {
+  readonly url: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+const start = /\bhttps?:\/\/|(?<![\w./@-])www\.(?=[a-z0-9-]+\.[a-z])/giu;
+const LONGEST = 2_000;
+const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** Without the punctuation of the sentence and brackets that were opened outside. */
+function trimmed(url: string): string {
+  let end = url.length;
+  for (;;) {
+    const last = url[end - 1] ?? "";
+    const opener = pairs[last];
+    const inside = url.slice(0, end);
+    if (/[.,;:!?'"*_~’”»›…]/u.test(last)) end--;
+    else if (opener !== undefined && count(inside, opener) < count(inside, last)) end--;
+    else return inside;
+  }
+}
+
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+
+/**
+ * Web addresses in a text, without the punctuation around them. `www.` counts as an address.
+ * An address that a line's end cuts behind `/`, `-`, `_`, `=`, `?` or `&` goes on in the next line.
+ */
+export function findAddresses(text: string): FoundAddress[] {
+  const found: FoundAddress[] = [];
+  const at = new RegExp(start);
+  for (let match = at.exec(text); match; match = at.exec(text)) {
+    const window = text.slice(match.index, match.index + LONGEST);
+    const run = /^[^\s<>"`{}|\\^\u201C\u201D\u00AB\u00BB\u3000-\u3002\uFF09]+/u.exec(window)?.[0] ?? match[0];
+    const url = trimmed(run);
+    at.lastIndex = match.index + Math.max(run.length, match[0].length);
+    if (url.length > match[0].length)
+      found.push({ url: /^www/iu.test(url) ? `http://${url}` : url, at: match.index, end: match.index + url.length });
+  }
+  return found;
+}
+
+const identifier =
+  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:doi\.org|pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov\/(?:pubmed|pmc)|europepmc\.org|hdl\.handle\.net|worldcat\.org|semanticscholar\.org\/(?:paper|search)|api\.semanticscholar\.org|scholar\.google\.\w+|jstor\.org\/stable|search\.worldcat\.org)/iu;
+
+/** Does the address only look a work up in a register, beside the address of the work itself? */
+export const isIdentifierAddress = (url: string): boolean => identifier.test(url);
+
+/** The DOI that a link leads to, if that is what it is for. */
+export const doiOfAddress = (url: string): string | undefined =>
+  /^(?:https?:)?\/\/(?:[\w-]+\.)*doi\.org\//iu.test(url) || /^doi:/iu.test(url) ? findDois(url)[0] : undefined;
+
+/** The first DOI and the first address that is no mere identifier, of an entry's text and the links in it. */
+export function identified(
+  text: string,
+  links: readonly string[] = [],
+): { readonly doi?: string; readonly url?: string } {
+  const addresses = [...links, ...findAddresses(text).map(({ url }) => url)];
+  const doi = addresses.map(doiOfAddress).find(Boolean) ?? findDois(text)[0] ?? links.flatMap(findDois)[0];
+  const url = addresses.find((one) => !isIdentifierAddress(one)) ?? (doi ? undefined : addresses[0]);
+  return { ...(doi ? { doi } : {}), ...(url ? { url } : {}) };
+}

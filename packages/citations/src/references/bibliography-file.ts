@@ -1,0 +1,146 @@
+import type { CslItem } from "../csl.ts";
+import { parse } from "../parse.ts";
+import { doiOfAddress } from "./addresses.ts";
+import { type DocumentFiles, type DocumentProblem, type FoundReference, lineTable } from "./found.ts";
+
+/** One entry of a file of references, with its place in it. */
+export interface FileEntry {
+  readonly item: CslItem;
+  readonly raw: string;
+  readonly at: number;
+  readonly line: number;
+  readonly file: string | undefined;
+}
+
+export interface BibliographyFile {
+  readonly entries: readonly FileEntry[];
+  readonly problems: readonly DocumentProblem[];
+}
+
+const bibEntry = /^[ \t]*@[ \t]*([a-z]{1,30})[ \t]*[{(]\s*([^\s,{}()="]{1,200})\s*,/gimu;
+const noEntry = /^(?:string|preamble|comment)$/iu;
+/** What begins a record in the other formats. */
+const records: Readonly<Record<string, RegExp>> = {
+  ris: /^[ \t]{0,3}TY {1,4}-/gmu,
+  nbib: /^PMID ?-/gmu,
+  wos: /^PT /gmu,
+  refworks: /^RT /gmu,
+  "endnote-xml": /<record>/gu,
+  "csl-json": /"(?:id|citation-key)"\s*:/gu,
+};
+
+interface Place {
+  readonly at: number;
+  readonly raw: string;
+}
+
+/** Places of BibTeX entries by their keys; the key as its reader writes it, too. */
+function keyPlaces(text: string): Map<string, Place> {
+  const found = [...text.matchAll(bibEntry)].filter(([, type]) => !noEntry.test(type ?? ""));
+  const places = new Map<string, Place>();
+  found.forEach((match, index) => {
+    const end = found[index + 1]?.index ?? text.length;
+    const place = { at: match.index, raw: text.slice(match.index, end).trim() };
+    for (const key of [match[2] ?? "", (match[2] ?? "").replaceAll("?", "_")])
+      if (!places.has(key)) places.set(key, place);
+  });
+  return places;
+}
+
+/** Records of the other formats stand in the order in which they are read. */
+function recordPlaces(text: string, format: string): Place[] {
+  const begins = [...text.matchAll(records[format] ?? /$^/gu)].map(({ index }) => index);
+  return begins.map((at, index) => ({ at, raw: text.slice(at, begins[index + 1] ?? text.length).trim() }));
+}
+
+/** Reads a file of references with the place of every entry. */
+export async function readBibliography(text: string, format?: string, file?: string): Promise<BibliographyFile> {
+  const parsed = await parse(text, format ? { format } : {});
+  const lineAt = lineTable(text);
+  const keyed = /^bib/u.test(parsed.format) ? keyPlaces(text) : new Map<string, Place>();
+  const ordered = keyed.size > 0 ? [] : recordPlaces(text, parsed.format);
+  const inOrder = ordered.length === parsed.items.length;
+  const entries = parsed.items.map((item, index): FileEntry => {
+    const place = keyed.get(item.id) ?? (inOrder ? ordered[index] : undefined) ?? { at: 0, raw: item.title ?? item.id };
+    return { item, ...place, line: lineAt(place.at), file };
+  });
+  return { entries, problems: parsed.problems.map((problem) => ({ ...problem, ...(file ? { file } : {}) })) };
+}
+
+export function toReference({ item, raw, at, line, file }: FileEntry): FoundReference {
+  const doi = item.DOI?.toLowerCase() ?? (item.URL ? doiOfAddress(item.URL) : undefined);
+  return {
+    kind: "entry",
+    raw,
+    key: item.id,
+    csl: item,
+    ...(doi ? { doi } : {}),
+    ...(item.URL ? { url: item.URL } : {}),
+    ...(file ? { file } : {}),
+    line,
+    offset: at,
+  };
+}
+
+export const textOf = (file: string | Uint8Array): string =>
+  typeof file === "string" ? file : new TextDecoder().decode(file);
+
+const nameOf = (path: string): string => path.replaceAll("\\", "/").replace(/^.*\//u, "").toLowerCase();
+
+/** A file by the name a document calls it, with or without folder and ending. */
+export function fileNamed(files: DocumentFiles["files"], name: string, ending: string): string | undefined {
+  const wanted = [name, `${name}${ending}`];
+  return (
+    [...files.keys()].find((one) => wanted.includes(one.replace(/^\.\//u, ""))) ??
+    [...files.keys()].find((one) => wanted.some((want) => nameOf(want) === nameOf(one)))
+  );
+}
+
+const bibliographic = /\.(?:bib|bibtex|ris|nbib|json|yaml)$/iu;
+
+/** The entries of the files a document names, or of every file of references handed in if it names none of them. */
+export async function citedFiles(named: readonly string[], { files, main }: DocumentFiles): Promise<BibliographyFile> {
+  const known = named.flatMap((name) => fileNamed(files, name, ".bib") ?? []);
+  const names =
+    known.length > 0 ? [...new Set(known)] : [...files.keys()].filter((name) => /\.(?:bib|ris|nbib)$/iu.test(name));
+  const read: BibliographyFile[] = [];
+  for (const name of names.filter((one) => one !== main && bibliographic.test(one)))
+    read.push(
+      await readBibliography(textOf(files.get(name) ?? ""), /\.bib/iu.test(name) ? "biblatex" : undefined, name),
+    );
+  return { entries: read.flatMap(({ entries }) => entries), problems: read.flatMap(({ problems }) => problems) };
+}
+
+/** A place at which a document cites by key. */
+export interface CitedKey {
+  readonly key: string;
+  readonly line: number;
+  readonly at: number;
+  readonly file?: string;
+}
+
+/**
+ * Cited keys as references: the entries they name, in the order cited. Keys that no entry has are a problem where
+ * there is a file to look in, and else references of which only the key is known.
+ */
+export function resolveKeys(
+  cited: readonly CitedKey[],
+  { entries }: BibliographyFile,
+): { references: FoundReference[]; problems: DocumentProblem[] } {
+  const byKey = new Map<string, FileEntry>();
+  for (const entry of entries) if (!byKey.has(entry.item.id)) byKey.set(entry.item.id, entry);
+  const seen = new Set<string>();
+  const references: FoundReference[] = [];
+  const problems: DocumentProblem[] = [];
+  for (const { key, line, at, file } of cited) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const entry = byKey.get(key) ?? byKey.get(key.replaceAll("?", "_"));
+    const place = { line, ...(file ? { file } : {}) };
+    if (entry) references.push({ ...toReference(entry), key });
+    else if (byKey.size > 0)
+      problems.push({ ...place, message: `"${key}" is cited but in none of the bibliographies.` });
+    else references.push({ kind: "citation", raw: key, key, ...place, offset: at });
+  }
+  return { references, problems };
+}

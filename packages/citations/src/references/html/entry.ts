@@ -1,0 +1,69 @@
+import { identified, isIdentifierAddress } from "../addresses.ts";
+import type { Draft, ReferenceKind } from "../found.ts";
+import { readCoins } from "./coins.ts";
+import { classes, descendants, type Element, textOf } from "./tree.ts";
+
+/** Marks that lead back to the text, numbers and lettering of lists: no part of a reference. */
+const furniture = (element: Element): boolean =>
+  classes(element).some((name) =>
+    /^(?:mw-cite-backlink|cite-accessibility-label|footnote-?back(?:ref|link)?|reversefootnote|Z3988|noprint)$/iu.test(
+      name,
+    ),
+  ) ||
+  /^doc-backlink$/u.test(element.attributes.role ?? "") ||
+  (element.name === "a" && /^(?:[↩↑^⤴\s]|\uFE0E|\uFE0F)+$/u.test(textOf(element)));
+
+/** Addresses of a page as a browser would open them; places in the page itself are none. */
+export function address(href: string | undefined): string | undefined {
+  const link = href?.trim() ?? "";
+  if (/^\/\/[^/\s]/u.test(link)) return `https:${link}`;
+  return /^(?:https?:\/\/[^\s/]|doi:10\.)/iu.test(link) ? link : undefined;
+}
+
+const search =
+  /(?:scholar\.google|\/linkout|\/servlet|openurl|sfx|resolver|getFTR|worldcat\.org|google\.\w+\/(?:search|books\?)|wikipedia\.org\/wiki\/|wikimedia\.org)/iu;
+
+/** A DOI that a link to a search or a resolver carries in its query. */
+function carriedDoi(hrefs: readonly string[]): string | undefined {
+  for (const href of hrefs) {
+    const query = /[?&;](?:key|doi|rft_id|id)=(10\.\d{4,9}(?:%2F|\/)[^&\s]+)(?=[^?]*$)/iu.exec(href)?.[1];
+    const found = query ? identified(query).doi : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface EntryOptions {
+  readonly kind?: ReferenceKind;
+  readonly key?: string | undefined;
+  /** Elements beside the entry that tell of it. */
+  readonly beside?: readonly Element[];
+}
+
+/** An element of a page as a reference: its words, identifiers and, where it has them, its data for machines. */
+export function toEntry(element: Element, { kind = "entry", key, beside = [] }: EntryOptions = {}): Draft {
+  const inside = [...descendants(element)];
+  const raw = textOf(element, furniture)
+    .replace(/^(?:\^\s?)+/u, "")
+    .replace(/^Jump up to:\s*/iu, "")
+    .trim();
+  const hrefs = inside.filter(({ name }) => name === "a").flatMap(({ attributes }) => attributes.href ?? []);
+  const links = hrefs.flatMap((href) => address(href) ?? []);
+  const coins = [...inside, ...beside].find((one) => classes(one).includes("Z3988"))?.attributes.title;
+  const csl = coins ? readCoins(coins, key ?? raw.slice(0, 40)) : undefined;
+  const own = identified(
+    raw,
+    links.filter((link) => !search.test(link) || isIdentifierAddress(link)),
+  );
+  const doi = own.doi ?? csl?.DOI ?? carriedDoi(hrefs.filter((href) => /key=10\./u.test(href)));
+  const url = own.url ?? csl?.URL;
+  return {
+    kind,
+    raw,
+    at: element.at,
+    ...(key ? { key } : {}),
+    ...(doi ? { doi } : {}),
+    ...(url ? { url } : {}),
+    ...(csl ? { csl } : {}),
+  };
+}

@@ -1,0 +1,149 @@
+import { doiOfAddress, identified } from "../addresses.ts";
+import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf } from "../bibliography-file.ts";
+import {
+  type DocumentFiles,
+  type Draft,
+  type FoundReference,
+  type FoundReferences,
+  type LinkPolicy,
+  lineTable,
+  placed,
+} from "../found.ts";
+import { looseLinks } from "../text/find.ts";
+import { plainTex, withoutComments } from "./tex-text.ts";
+
+/** A source of the document: the main text, or one that it takes in. */
+interface Source {
+  readonly file: string | undefined;
+  readonly tex: string;
+}
+
+const inputs = /\\(?:input|include|subfile|subfileinclude|import\*?\s*\{[^{}]*\})\s*\{([^{}]{1,300})\}/gu;
+
+/** The main text and every text it takes in, each once. */
+function sourcesOf(main: string, { files, main: name }: DocumentFiles): Source[] {
+  const sources: Source[] = [{ file: undefined, tex: withoutComments(main) }];
+  const seen = new Set([name]);
+  for (let at = 0; at < sources.length; at++) {
+    for (const [, path = ""] of (sources[at]?.tex ?? "").matchAll(inputs)) {
+      const file = fileNamed(files, path.trim(), ".tex");
+      if (file === undefined || seen.has(file)) continue;
+      seen.add(file);
+      sources.push({ file, tex: withoutComments(textOf(files.get(file) ?? "")) });
+    }
+  }
+  return sources;
+}
+
+const bibliographies =
+  /\\(?:bibliography|nobibliography|addbibresource|addglobalbib|addsectionbib)\*?\s*(?:\[[^\]]{0,200}\])?\s*\{([^{}]{1,1000})\}/gu;
+const command = /\\([A-Za-z]*cite[A-Za-z]*)\*?(?![A-Za-z])/gu;
+const noCitation =
+  /^(?:citestyle|citename|bibcite|newcite|defcite\w*|declarecite\w*|setcite\w*|citereset|recite|citeindex\w*|nocite(?:title)?command)$/iu;
+/** Arguments behind a command: `(…)`, `[…]` and `{…}` in any number, as the commands for several works take them. */
+const argument = /\s{0,4}(?:\(([^()]{0,400})\)|\[((?:[^[\]{}]|\{[^{}]{0,400}\}){0,800})\]|\{([^{}]{0,4000})\})/uy;
+const several = /s$/u;
+
+/** The keys that one command cites; those of several works take more than one list. */
+function keysAfter(tex: string, from: number, name: string): string[] {
+  const keys: string[] = [];
+  argument.lastIndex = from;
+  for (let match = argument.exec(tex); match; match = argument.exec(tex)) {
+    if (match[3] === undefined) continue;
+    keys.push(...match[3].split(",").map((key) => key.trim()));
+    if (!several.test(name)) break;
+  }
+  return keys.filter((key) => key !== "" && !/[\\#\s]/u.test(key));
+}
+
+function citedIn({ tex, file }: Source): CitedKey[] {
+  const lineAt = lineTable(tex);
+  return [...tex.matchAll(command)].flatMap((match) => {
+    const name = match[1] ?? "";
+    if (
+      noCitation.test(name) ||
+      /\\(?:re)?newcommand\s*\{?$/u.test(tex.slice(Math.max(0, match.index - 20), match.index))
+    )
+      return [];
+    const at = match.index;
+    return keysAfter(tex, at + match[0].length, name).map((key) => ({
+      key,
+      at,
+      line: lineAt(at),
+      ...(file ? { file } : {}),
+    }));
+  });
+}
+
+const item = /\\bibitem\s*(?:\[((?:[^[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\])?\s*\{([^{}]{1,300})\}/gu;
+
+/** Lists written by hand or by BibTeX: `\bibitem` up to the next one. */
+function itemsIn({ tex }: Source): Draft[] {
+  return [...tex.matchAll(/\\begin\{thebibliography\}([\s\S]*?)(?:\\end\{thebibliography\}|$)/gu)].flatMap((list) => {
+    const body = list[1] ?? "";
+    const offset = list.index + "\\begin{thebibliography}".length;
+    const found = [...body.matchAll(item)];
+    return found.map((match, index): Draft => {
+      const source = body.slice(match.index + match[0].length, found[index + 1]?.index ?? body.length);
+      const raw = plainTex(source);
+      return { kind: "entry", raw, key: match[2] ?? "", at: offset + match.index, ...identified(raw) };
+    });
+  });
+}
+
+const links = /\\(?:url|href|nolinkurl)\s*\{((?:[^{}\\]|\\.){1,2000})\}/gu;
+
+/** Addresses in the text. Those of listed entries belong to them. */
+function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
+  const body = tex.replace(/\\begin\{thebibliography\}[\s\S]*?(?:\\end\{thebibliography\}|$)/gu, (part) =>
+    part.replace(/[^\n]/gu, " "),
+  );
+  const known = new Set<string>();
+  const commands = [...body.matchAll(links)].flatMap((match): Draft[] => {
+    const url = (match[1] ?? "").replace(/\\([%#&_~])/gu, "$1").trim();
+    if (!/^(?:https?:|doi:|www\.)/iu.test(url) || known.has(url)) return [];
+    known.add(url);
+    const doi = doiOfAddress(url);
+    return [{ kind: "link", raw: url, url, at: match.index, ...(doi ? { doi } : {}) }];
+  });
+  const bare = body.replace(links, (part) => " ".repeat(part.length));
+  return [...commands, ...looseLinks(bare, [...listed, ...commands])];
+}
+
+/** Names of the files a document in TeX draws on, as it calls them. */
+export const texFileNames = (tex: string): string[] => {
+  const text = withoutComments(tex);
+  const named = [...text.matchAll(inputs)].map(([, path = ""]) => path.trim());
+  return [...named.map((name) => (/\.\w{2,4}$/u.test(name) ? name : `${name}.tex`)), ...bibliographyNames(text)];
+};
+
+const bibliographyNames = (tex: string): string[] =>
+  [...tex.matchAll(bibliographies)]
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => (/\.\w{2,5}$/u.test(name) ? name : `${name}.bib`));
+
+/** References of a document in TeX: entries it cites, its own list, links. Entries nobody cites are left out. */
+export async function findInLatex(text: string, files: DocumentFiles, links: LinkPolicy): Promise<FoundReferences> {
+  const sources = sourcesOf(text, files);
+  const bibliography = await citedFiles(
+    sources.flatMap(({ tex }) => bibliographyNames(tex)),
+    files,
+  );
+  const listed = sources.flatMap((source) => placed(itemsIn(source), source.tex, source.file));
+  const own = new Set(listed.map(({ key }) => key));
+  const all = sources.flatMap(citedIn);
+  const keys = all.some(({ key }) => key === "*")
+    ? [...all, ...bibliography.entries.map(({ item: { id }, line, at }) => ({ key: id, line, at }))]
+    : all;
+  const { references, problems } = resolveKeys(
+    keys.filter(({ key }) => key !== "*" && !own.has(key)),
+    bibliography,
+  );
+  const loose: FoundReference[] =
+    links === "all"
+      ? sources.flatMap((source) => placed(linksIn(source, itemsIn(source)), source.tex, source.file))
+      : [];
+  return { references: [...references, ...listed, ...loose], problems: [...bibliography.problems, ...problems] };
+}

@@ -1,0 +1,57 @@
+import { findDois } from "../../find-dois.ts";
+import { findAddresses, identified } from "../addresses.ts";
+import type { Draft, LinkPolicy } from "../found.ts";
+import { joined, linesOf, type TextLine } from "./lines.ts";
+import { notedReferences } from "./notes.ts";
+import { listedReferences } from "./sections.ts";
+import type { Entry } from "./split-list.ts";
+
+const rest = /^\.\. \[([^\]\s]{1,80})\]\s+(?=\S)/u;
+
+/** reStructuredText marks its entries itself: `.. [Key] …`, with lines set in below. */
+function restEntries(lines: readonly TextLine[]): Entry[] {
+  const entries: Entry[] = [];
+  let open = false;
+  for (const line of lines) {
+    const found = rest.exec(line.text);
+    const current = entries.at(-1);
+    if (found) entries.push({ raw: line.text.slice(found[0].length), key: found[1] ?? "", at: line.at });
+    else if (open && current && line.indent >= 2)
+      entries[entries.length - 1] = { ...current, raw: joined(current.raw, line.text) };
+    open = found !== null || (open && line.indent >= 2);
+  }
+  return entries;
+}
+
+/** Addresses and DOIs of running text that belong to no entry. */
+export function looseLinks(text: string, entries: readonly Draft[] = []): Draft[] {
+  const known = new Set(entries.flatMap(({ url, doi }) => [url, doi]).filter((one) => one !== undefined));
+  const drafts: Draft[] = [];
+  for (const { url, at } of findAddresses(text)) {
+    const doi = /doi\.org\//iu.test(url) ? findDois(url)[0] : undefined;
+    if (known.has(url) || (doi && known.has(doi))) continue;
+    known.add(url);
+    if (doi) known.add(doi);
+    drafts.push({ kind: "link", raw: url, at, url, ...(doi ? { doi } : {}) });
+  }
+  const lower = text.toLowerCase();
+  for (const doi of findDois(text)) {
+    if (known.has(doi)) continue;
+    known.add(doi);
+    drafts.push({ kind: "doi", raw: doi, doi, at: Math.max(0, lower.indexOf(doi)) });
+  }
+  return drafts;
+}
+
+/** References in plain text, as it stands or as it came from a PDF line by line. */
+export function findInText(text: string, links: LinkPolicy): Draft[] {
+  const lines = linesOf(text);
+  const marked = restEntries(lines);
+  const listed = marked.length > 0 ? marked : listedReferences(lines);
+  const found = listed.length > 0 ? listed : notedReferences(lines);
+  const kind = listed.length > 0 ? "entry" : "note";
+  const entries = found.map(
+    ({ raw, at, key }): Draft => ({ kind, raw, at, ...(key ? { key } : {}), ...identified(raw) }),
+  );
+  return links === "all" || entries.length === 0 ? [...entries, ...looseLinks(text, entries)] : entries;
+}

@@ -1,0 +1,69 @@
+/** A line of a text as it came from a page: trimmed, with its place, how far it was set in, and whether a blank line came before. */
+export interface TextLine {
+  readonly text: string;
+  readonly at: number;
+  readonly indent: number;
+  readonly afterBlank: boolean;
+}
+
+const tag = /<\/?[a-z][a-z0-9]{0,11}>/giu;
+const number = /^[^\p{L}\d]*(?:page |seite |s\. ?|p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})(?: ?[/|] ?\d{1,4})?[^\p{L}\d]*$/iu;
+const spaced = /^(?:\S ){6,}\S?(?: \S{1,2})*$/u;
+
+/** Digits and blanks aside: "Page 225" and "Page 227" are one running head. */
+const shape = (text: string): string =>
+  text
+    .replace(/\d+/gu, "#")
+    .replace(/[\s#]+/gu, " ")
+    .trim();
+
+/** Lines with their places; residue of markup is dropped, blank lines only leave a mark. */
+export function linesOf(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let at = 0;
+  let afterBlank = false;
+  for (const line of text.split("\n")) {
+    const clean = line.replace(/[\f\r\u00AD\uFEFF]/gu, "").replace(tag, "");
+    const indent = clean.length - clean.trimStart().length;
+    const words = clean.trim();
+    if (words) lines.push({ text: words, at: at + Math.max(0, line.indexOf(words.slice(0, 8))), indent, afterBlank });
+    afterBlank = words === "";
+    at += line.length + 1;
+  }
+  return lines;
+}
+
+/** Shapes of lines that come back on many pages: running heads and feet. */
+export function furnitureOf(lines: readonly TextLine[]): (line: TextLine, before?: TextLine) => boolean {
+  const seen = new Map<string, number>();
+  for (const { text } of lines) if (text.length <= 120) seen.set(shape(text), (seen.get(shape(text)) ?? 0) + 1);
+  return ({ text }, before) => {
+    // Pages that the line's end divided, "131-" and "142.", are no page's number.
+    if (number.test(text)) return !/(?:\d\s?[-–—]|[,:]|\b(?:S|pp?)\.)$/u.test(before?.text ?? "");
+    if (spaced.test(text)) return true;
+    const key = shape(text);
+    return text.length <= 120 && key.length > 3 && (seen.get(key) ?? 0) >= 3;
+  };
+}
+
+const openAddress = /(?:https?:\/\/|www\.)\S*$/iu;
+
+/** Two lines as one: words and addresses that the line's end divided are put together again. */
+export function joined(before: string, next: string): string {
+  if (!before) return next;
+  if (openAddress.test(before) && /[/_=?&.~%-]$/u.test(before) && /^[\w%/?=&#.~-]/u.test(next)) return before + next;
+  if (/\p{L}[-\u2010\u00AD]$/u.test(before) && !/ [-\u2010]$/u.test(before)) {
+    if (/^(?:und|and|oder|or|et|bzw)\b/u.test(next)) return `${before} ${next}`;
+    return /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : before + next;
+  }
+  if (/\d[-–—]$/u.test(before) && /^\d/u.test(next)) return before + next;
+  return `${before} ${next}`;
+}
+
+/** Does the line end in the middle of something, so that the next one cannot begin an entry? */
+export const isOpen = (text: string): boolean =>
+  /(?:[,;:/&([–—„“«]|\p{L}[-\u2010]|\d[-–])$/u.test(text) && !/[.”“"]["“]$/u.test(text)
+    ? !/[\p{L}.?!]“$/u.test(text)
+    : /(?:^|[\s(])(?:and|und|et|y|e|of|the|in|for|von|der|die|das|des|dem|zur|zum|für|eds?\.|hg\.|hrsg\.|vol\.|no\.|bd\.|pp?\.|(?<!\d\s?)s\.|in:|de|la|a|an|to|mit|with|on|im|am)$/iu.test(
+        text,
+      );

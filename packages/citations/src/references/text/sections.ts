@@ -1,0 +1,44 @@
+import { isOtherHeading, isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
+import { furnitureOf, isOpen, type TextLine } from "./lines.ts";
+import { type Entry, splitList } from "./split-list.ts";
+
+/** Entries in a row that are none: there the list has ended, whatever follows. */
+const STRANGERS = 4;
+
+/** Where the list under a heading surely ends: at the next heading of its own or of another kind. */
+function endOf(lines: readonly TextLine[], from: number): number {
+  for (let at = from; at < lines.length; at++) {
+    const { text } = lines[at] ?? { text: "" };
+    if (isReferenceHeading(text)) return at;
+    if (at > from && isOtherHeading(text) && !isOpen(lines[at - 1]?.text ?? "")) return at;
+  }
+  return lines.length;
+}
+
+/** The entries up to where too many strangers follow each other, without the strangers. */
+function kept(entries: readonly Entry[]): Entry[] {
+  const good: Entry[] = [];
+  let strangers = 0;
+  for (const entry of entries) {
+    if (
+      looksLikeReference(entry.raw) ||
+      ((entry.key !== undefined || entry.sure) && entry.raw.length >= 15 && referenceMarks(entry.raw) >= 1)
+    ) {
+      good.push(entry);
+      strangers = 0;
+    } else if (++strangers >= STRANGERS) break;
+  }
+  return good;
+}
+
+/** The lists of references of a text: what stands under their headings, split into entries. */
+export function listedReferences(lines: readonly TextLine[]): Entry[] {
+  const isFurniture = furnitureOf(lines);
+  const heads = lines.flatMap(({ text }, index) => (isReferenceHeading(text) ? [index] : []));
+  return heads.flatMap((head) => {
+    const body = lines
+      .slice(head + 1, endOf(lines, head + 1))
+      .filter((line, index, all) => !isFurniture(line, all[index - 1]));
+    return kept(splitList(body));
+  });
+}

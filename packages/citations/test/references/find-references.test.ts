@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { findReferences } from "../../src/references/find-references.ts";
+
+describe("files of references", () => {
+  test.each([
+    ["bibtex", "@book{a, title={One}, doi={10.1000/A}}\n\n@book{b, title={Two}}", [1, 3]],
+    ["ris", "TY  - BOOK\nTI  - One\nDO  - 10.1000/A\nER  - \n\nTY  - BOOK\nTI  - Two\nER  - \n", [1, 6]],
+    [
+      "csl-json",
+      '[\n{"id": "a", "type": "book", "title": "One", "DOI": "10.1000/A"},\n{"id": "b", "type": "book", "title": "Two"}]',
+      [2, 3],
+    ],
+  ])("every entry of %s with its line", async (type, text, lines) => {
+    const { references } = await findReferences(text, { type });
+    expect(references.map(({ line }) => line)).toEqual(lines);
+    expect(references[0]).toMatchObject({ doi: "10.1000/a", csl: { title: "One" } });
+  });
+
+  test("a broken entry is a problem with its line", async () => {
+    const { references, problems } = await findReferences("@book{a, title={One}}\n@book{cut,", { type: "bibtex" });
+    expect(references).toHaveLength(1);
+    expect(problems).toMatchObject([{ line: 2 }]);
+  });
+});
+
+test.each([
+  ["an unknown type", "x", "wordstar"],
+  ["a prototype's name", "x", "constructor"],
+  ["a Word document as text", "x", "docx"],
+])("%s is refused", async (_, text, type) => {
+  await expect(findReferences(text, { type })).rejects.toMatchObject({ kind: "validation" });
+});
+
+// A pattern that goes back over what it read would not come to an end with these.
+const hostile = [
+  "[",
+  "](",
+  "`",
+  "{",
+  "\\cite[",
+  "\\begin{verbatim}",
+  "<!--",
+  "<div>",
+  "http://",
+  "10.1000/a",
+  "@a:",
+  "References\n",
+  "Aa, ",
+  "1 A\n",
+  "_",
+  "\n",
+];
+test.each(["latex", "markdown", "html", "text"])(
+  "%s: a hundred kilobytes of anything are read",
+  async (type) => {
+    for (const piece of hostile) {
+      const text = `References\n${piece.repeat(100_000 / piece.length)}`;
+      const { references } = await findReferences(text, { type, links: "all" });
+      expect(Array.isArray(references)).toBe(true);
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { findReferences } from "../../src/references/find-references.ts";
+
+const raws = async (text: string) => (await findReferences(text, { type: "text" })).references.map(({ raw }) => raw);
+
+const first = "Byron, A. (1843): Notes on the analytical engine. Scientific Memoirs 3, 666-731.";
+const second = "Quine, M./Ode, P. (2001): Of hens and their keepers, in: Acker, B. (Hg.): Federvieh, Bremen.";
+
+describe("lists of references in plain text", () => {
+  test.each([
+    [
+      "authors and years, lines broken",
+      "Byron, A. (1843): Notes on the analytical en-\ngine. Scientific Memoirs 3, 666-\n731.\nQuine, M./Ode, P. (2001): Of hens and their keepers, in: Acker, B.\n(Hg.): Federvieh, Bremen.",
+    ],
+    [
+      "a page's end between them",
+      "Byron, A. (1843): Notes on the analytical engine. Scientific\n17\nMemoirs 3, 666-731.\nQuine, M./Ode, P. (2001): Of hens and their keepers, in: Acker, B.\n(Hg.): Federvieh, Bremen.",
+    ],
+    ["one a line", `${first}\n${second}`],
+    ["one a paragraph", `${first}\n\n${second}`],
+  ])("%s", async (_, body) => {
+    expect(await raws(`Much was said.\n\nReferences\n${body}\n`)).toEqual([first, second]);
+  });
+
+  test("numbers and labels are keys", async () => {
+    const numbered =
+      "References\n[1] A. Byron. Notes on the\nengine. Memoirs, 1843.\n[2] M. Quine. Hens. 2001.\n[3] P. Ode. Ducks and geese. 1999.";
+    const { references } = await findReferences(numbered, { type: "text" });
+    expect(references.map(({ key, raw, line }) => [key, line, raw])).toEqual([
+      ["1", 2, "A. Byron. Notes on the engine. Memoirs, 1843."],
+      ["2", 4, "M. Quine. Hens. 2001."],
+      ["3", 5, "P. Ode. Ducks and geese. 1999."],
+    ]);
+  });
+
+  test("a dash stands for the name before, and begins an entry", async () => {
+    const list =
+      "Literatur\nByron, Ada. 1843. Notes on the engine. London: Press.\n______. 1844. More notes on it. London: Press.\nQuine, M. 2001. Hens. Bremen: Acker Verlag.";
+    expect(await raws(list)).toHaveLength(3);
+  });
+
+  test("a line of a table of contents is no heading, and what follows the list is no entry", async () => {
+    const text = `References ........ 12\nByron was right (1843).\nReferences\n${first}\n${second}\nAppendix\nByron, A. (1999): a row of a table, 3, 4-5.`;
+    expect(await raws(text)).toEqual([first, second]);
+  });
+
+  test.each([
+    "Literaturverzeichnis",
+    "6. Bibliography",
+    "R E F E R E N C E S",
+    "Références",
+    "参考文献",
+    "Список литературы",
+  ])("%s is a heading", async (heading) => {
+    expect(await raws(`Text.\n${heading}\n${first}\n${second}`)).toEqual([first, second]);
+  });
+
+  test("an address that the line's end divides is one", async () => {
+    const { references } = await findReferences(
+      "References\nByron, A. (2003): Notes. Online: http://example.org/\nnotes/engine.html (5.7.2013).\nQuine, M. (2001): Hens. https://doi.org/10.1000/he-\nns1.",
+      { type: "text" },
+    );
+    expect(references.map(({ url, doi }) => url ?? doi)).toEqual([
+      "http://example.org/notes/engine.html",
+      "10.1000/he-ns1",
+    ]);
+  });
+
+  test("notes at the feet of pages, where there is no list", async () => {
+    const page = (from: number) =>
+      `Long text goes on here.${from} And on.\n${from} A. Byron, Notes on the engine, Memoirs, 3, 1843, S. 4.\n${from + 1} See the page before.\n${from + 2} M. Quine, Hens, Der Hof, 8, 1998, S. 10.\nRunning head\n`;
+    const { references } = await findReferences(page(1) + page(4) + page(7), { type: "text" });
+    expect(references.map(({ key, kind }) => `${kind} ${key}`)).toEqual(
+      ["1", "3", "4", "6", "7", "9"].map((key) => `note ${key}`),
+    );
+  });
+
+  test("reStructuredText says itself what an entry is", async () => {
+    const { references } = await findReferences(".. [By1843] Byron: Notes,\n   1843.\n.. [Qu] Quine: Hens.\n\nMore.", {
+      type: "text",
+    });
+    expect(references.map(({ key, raw }) => [key, raw])).toEqual([
+      ["By1843", "Byron: Notes, 1843."],
+      ["Qu", "Quine: Hens."],
+    ]);
+  });
+
+  test("links and DOIs count where there is nothing else, or if asked for", async () => {
+    const text = "See https://example.org/a, and 10.1000/abc.";
+    const list = `${text}\nReferences\n${first}\n${second}`;
+    expect((await findReferences(text, { type: "text" })).references).toMatchObject([
+      { kind: "link", url: "https://example.org/a", offset: 4 },
+      { kind: "doi", doi: "10.1000/abc", offset: 31 },
+    ]);
+    expect((await findReferences(list, { type: "text" })).references).toHaveLength(2);
+    expect((await findReferences(list, { type: "text", links: "all" })).references).toHaveLength(4);
+  });
+});
