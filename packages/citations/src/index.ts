@@ -25,7 +25,6 @@ export { matchTitle, type TitleMatch, type TitleReason, type TitleVerdict } from
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
 export type { Problem } from "./readers/reading.ts";
-export { parseReference, type ReadReference, readReference } from "./references/string/parse-reference.ts";
 export { type FindReferencesOptions, filesNamedIn, findReferences } from "./references/find-references.ts";
 export {
   DOCUMENT_TYPES,
@@ -36,3 +35,4 @@ export {
   type LinkPolicy,
   type ReferenceKind,
 } from "./references/found.ts";
+export { parseReference, type ReadReference, readReference } from "./references/string/parse-reference.ts";

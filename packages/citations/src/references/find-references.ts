@@ -12,10 +12,10 @@ import {
   placed,
 } from "./found.ts";
 import { findInHtml } from "./html/find.ts";
+import { looksLikeReference } from "./judge.ts";
 import { findInLatex, texFileNames } from "./latex/find.ts";
 import { findInMarkdown } from "./markdown/find.ts";
 import { bibliographyNames } from "./markdown/mask.ts";
-import { looksLikeReference } from "./judge.ts";
 import { parseReference } from "./string/parse-reference.ts";
 import { findInText } from "./text/find.ts";
 
@@ -73,7 +73,10 @@ export async function findReferences(
   return { references: references.map(read), problems };
 }
 
-async function find(document: string | Uint8Array, { type, files, main, links }: FindReferencesOptions): Promise<FoundReferences> {
+async function find(
+  document: string | Uint8Array,
+  { type, files, main, links }: FindReferencesOptions,
+): Promise<FoundReferences> {
   if (type === "docx") {
     if (typeof document === "string")
       throw new Failure("validation", "A Word document is read from its bytes. Pass a Uint8Array.");

@@ -7,6 +7,8 @@ import { format } from "../../src/format.ts";
 import { apaEntry } from "../../src/formats/apa.ts";
 import { mlaEntry } from "../../src/formats/mla.ts";
 import { parse } from "../../src/parse.ts";
+import { findReferences } from "../../src/references/find-references.ts";
+import type { FoundReference } from "../../src/references/found.ts";
 
 const shared = new URL("../../../../../shared/corpus/", import.meta.url);
 const present = existsSync(shared);
@@ -20,6 +22,13 @@ const WebItems = z.array(
   z.object({ id: z.string(), cslJson: CslItem, expected: z.object({ apa7: z.string(), mla9: z.string() }) }),
 );
 const Mentions = z.array(z.object({ text: z.string(), dois: z.array(z.string()), hard: z.boolean().optional() }));
+const Truth = z.object({
+  key: z.string().optional(),
+  title: z.string().optional(),
+  doi: z.string().optional(),
+  url: z.string().optional(),
+  raw: z.string().optional(),
+});
 const Records = z.array(
   z.object({
     id: z.string(),
@@ -141,5 +150,50 @@ suite(`records in the formats we read${note}`, () => {
       if (items.length < expected.length) lost.push(`${id}: ${items.length} of ${expected.length}`);
     }
     expect(lost).toEqual([]);
+  });
+});
+
+suite(`references in whole documents${note}`, () => {
+  const Documents = z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      files: z.array(z.string()),
+      main: z.string(),
+      recallOnly: z.boolean().optional(),
+      truth: z.object({ references: z.array(Truth) }),
+    }),
+  );
+  const sameWork = (found: FoundReference, truth: z.infer<typeof Truth>): boolean =>
+    (truth.key !== undefined && found.key === truth.key) ||
+    (truth.doi !== undefined && found.doi === truth.doi.toLowerCase()) ||
+    (truth.url !== undefined && found.url === truth.url) ||
+    (letters(truth.title).length >= 10 && letters(found.raw).includes(letters(truth.title))) ||
+    (letters(truth.raw).length >= 12 && letters(found.raw).includes(letters(truth.raw).slice(0, 60)));
+
+  // Sources of lines carry marks of their references in some texts; people's documents do not.
+  const unmarked = (text: string): string => text.replaceAll(/<\/?ref>/gu, "");
+
+  test.each([
+    ["latex", 0.98, 1],
+    ["markdown", 0.98, 0.996],
+    ["html", 0.98, 0.997],
+    ["docx", 0.97, 0.99],
+    ["text", 0.94, 0.97],
+  ])("%s: at least %d found (%d when written)", { timeout: 120_000 }, async (type, floor) => {
+    let [hit, all] = [0, 0];
+    for (const { id, files, main, truth } of load("references/documents.json", Documents).filter(
+      (one) => one.type === type,
+    )) {
+      const read = files.map((name) => {
+        const bytes = new Uint8Array(readFileSync(new URL(`references/documents/${id}/${name}`, shared)));
+        return [name, name.endsWith(".docx") ? bytes : unmarked(new TextDecoder().decode(bytes))] as const;
+      });
+      const contents = Object.fromEntries(read);
+      const { references } = await findReferences(contents[main] ?? "", { type, files: contents, main });
+      hit += truth.references.filter((one) => references.some((found) => sameWork(found, one))).length;
+      all += truth.references.length;
+    }
+    expect(share(hit, all)).toBeGreaterThanOrEqual(floor);
   });
 });
