@@ -16,6 +16,8 @@ export { type Classification, classify, isAcademicHost, type SourceToClassify } 
 export { type Card, type Component, components, type Table } from "./components.ts";
 export { contentQuality } from "./content-quality.ts";
 export { freshness } from "./freshness.ts";
+export { type Integrity, judgeExistence, judgeIntegrity, type SourceAnswer, sayAnswers } from "./integrity/judge.ts";
+export { type RetractionTable, readRetractionTable } from "./integrity/retraction-table.ts";
 export { qualityScore, type SourceToScore } from "./quality.ts";
 export { type Recommendation, recommend, type ScoredSource } from "./recommend.ts";
 export { relevance } from "./relevance.ts";

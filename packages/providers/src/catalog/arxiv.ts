@@ -129,12 +129,17 @@ function toWork(entry: Entry): RawWork | undefined {
   };
 }
 
-/** Nobody else is asked for such a number: without a work there is none. */
-async function findWork({ arxiv = "" }: Partial<WorkAsk>, exchange: Exchange) {
-  const query = { id_list: arxiv, max_results: 1 };
+const OWN_DOI = /^10\.48550\/arxiv\.(.+)$/iu;
+const isOwn = (doi: string): boolean => idOf(doi) !== undefined;
+
+/** Nobody else is asked for such numbers: without a work there is none. */
+async function findWorks({ arxiv, dois = [] }: Partial<WorkAsk>, exchange: Exchange) {
+  const ids = arxiv ? [arxiv] : dois.flatMap((doi) => OWN_DOI.exec(doi)?.[1] ?? []);
+  const query = { id_list: ids.join(","), max_results: ids.length };
   const { feed } = await exchange.send({ path: "/api/query", query }, Feed, READS);
+  const wanted = new Set(ids.map((id) => `10.48550/arxiv.${withoutVersion(id)}`));
   const raws = (feed.entry ?? []).flatMap((entry) => toWork(entry) ?? []);
-  return { raws: raws.filter(({ doi }) => doi === `10.48550/arxiv.${withoutVersion(arxiv)}`) };
+  return { raws: raws.filter(({ doi }) => wanted.has(doi ?? "")) };
 }
 
 /** Errors look like works, and may come with status 200. The archive throttles with 503 as well. */
@@ -158,6 +163,12 @@ export default defineProvider({
       declines: ({ source = "all" }) => source !== "all" && source !== "arxiv",
       steps: findPapers,
     }),
-    work({ rank: 7, honours: [], most: 1, declines: ({ arxiv }) => arxiv === undefined, steps: findWork }),
+    work({
+      rank: 7,
+      honours: [],
+      most: 50,
+      declines: ({ arxiv, dois = [] }) => arxiv === undefined && !(dois.length > 0 && dois.every(isOwn)),
+      steps: findWorks,
+    }),
   ],
 });

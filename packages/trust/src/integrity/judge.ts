@@ -1,0 +1,72 @@
+import { type IntegrityNotice, mergeNotices, type RetractionStatus, standingOf } from "@wellsourced/core";
+
+/** What one source says of a work when it is asked for it by name. */
+export interface SourceAnswer {
+  /** `crossref`, `crossref-notices`, `retraction-watch` … */
+  readonly source: string;
+  /**
+   * `knows`: it holds the work. `lacks`: it answered that it does not. `failed`: it did not answer. `not_asked`:
+   * nothing is set up for it, or it has nothing to do with such works.
+   */
+  readonly says: "knows" | "lacks" | "failed" | "not_asked";
+  readonly notices?: readonly IntegrityNotice[] | undefined;
+  /** Why it failed or was not asked; or more about what it holds. */
+  readonly because?: string | undefined;
+}
+
+/** What is known of the integrity of a work. Clean is only what somebody checked. */
+export interface Integrity {
+  readonly retractionStatus?: RetractionStatus;
+  readonly notices?: readonly IntegrityNotice[];
+  /** Sources that know the work, or list all notices there are, and answered. */
+  readonly checkedSources: readonly string[];
+  readonly failedSources: readonly string[];
+}
+
+/** Registers of numbers, which say nothing of what became of a work. */
+const SAYS_NOTHING_OF_NOTICES: readonly string[] = ["doi", "datacite"];
+
+/** Everything that anybody tells of a work, each event once. */
+export function judgeIntegrity(answers: readonly SourceAnswer[]): Integrity {
+  const telling = answers.filter(({ source }) => !SAYS_NOTHING_OF_NOTICES.includes(source));
+  const notices = mergeNotices(telling.flatMap((answer) => answer.notices ?? []));
+  const retractionStatus = standingOf(notices);
+  const named = (says: SourceAnswer["says"]) =>
+    telling.filter((answer) => answer.says === says).map(({ source }) => source);
+  return {
+    ...(retractionStatus ? { retractionStatus } : {}),
+    ...(notices.length > 0 ? { notices } : {}),
+    checkedSources: named("knows"),
+    failedSources: named("failed"),
+  };
+}
+
+/** Those whose record proves that a DOI is registered. */
+const REGISTRIES: readonly string[] = ["crossref", "datacite", "doi", "arxiv"];
+/** Holds every DOI of every agency, so that alone its no is one. */
+const REGISTER_OF_ALL = "doi";
+/** Hold what others wrote down, misprints included: their word counts where the register cannot be asked. */
+const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc"];
+
+/** Whether a DOI exists; `undefined`: nobody who could tell was there. */
+export function judgeExistence(answers: readonly SourceAnswer[]): boolean | undefined {
+  const says = (sources: readonly string[], what: SourceAnswer["says"]) =>
+    answers.some(({ source, says: said }) => sources.includes(source) && said === what);
+  if (says(REGISTRIES, "knows")) return true;
+  if (says([REGISTER_OF_ALL], "lacks")) return false;
+  return says(INDEXES, "knows") ? true : undefined;
+}
+
+const WORDS: Readonly<Record<SourceAnswer["says"], string>> = {
+  knows: "holds it",
+  lacks: "does not hold it",
+  failed: "did not answer; not checked there",
+  not_asked: "was not asked",
+};
+
+/** A line for each source: who was asked and what came of it. */
+export const sayAnswers = (answers: readonly SourceAnswer[]): readonly string[] =>
+  answers.map(({ source, says, because, notices = [] }) => {
+    const told = notices.length > 0 ? `: ${notices.map(({ kind }) => kind.replaceAll("_", " ")).join(", ")}` : "";
+    return `${source} ${WORDS[says]}${told}${because ? ` (${because})` : ""}`;
+  });

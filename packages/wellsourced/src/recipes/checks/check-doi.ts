@@ -1,0 +1,96 @@
+import type { RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
+import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust";
+import { given } from "../../given.ts";
+import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
+
+/** A preprint or a published form of a work that was retracted. */
+export interface RelatedRetraction extends RelatedWork {
+  readonly retractionStatus: RetractionStatus;
+}
+
+/** What is known of a DOI, and of the work under it. */
+export interface DoiCheck extends Integrity {
+  readonly doi: string;
+  /** `undefined`: nobody who could tell could be asked. */
+  readonly exists: boolean | undefined;
+  readonly record?: Work;
+  readonly relatedRetraction?: RelatedRetraction;
+  /** Who was asked, and what came of it, one line each. */
+  readonly provenance: readonly string[];
+}
+
+/** Other forms of one work that are looked at. */
+const MOST_RELATED = 3;
+
+/** In this order: registries know what they registered. */
+const BEST: readonly string[] = ["crossref", "arxiv", "datacite", "openalex"];
+
+const recordIn = (answers: readonly Found[]): Work | undefined =>
+  BEST.flatMap((name) => answers.find(({ source }) => source === name)?.record ?? [])[0];
+
+/** Everybody who may know it, at once; and the registries of other agencies only where the largest has no record. */
+async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
+  const [crossref, ...others] = await Promise.all([
+    looks.ask("crossref", doi),
+    looks.ask("crossref-notices", doi),
+    looks.snapshot(doi),
+    looks.ask("openalex", doi),
+    looks.ask("pubmed", doi),
+    looks.ask("europepmc", doi),
+    ...(ARXIV_DOI.test(doi) ? [looks.ask("arxiv", doi)] : []),
+  ]);
+  if (crossref.says === "knows") return [crossref, ...others];
+  return [crossref, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
+}
+
+const statusOf = async (doi: string, looks: LookUps): Promise<Integrity> =>
+  judgeIntegrity(await Promise.all([looks.ask("crossref", doi), looks.snapshot(doi), looks.ask("openalex", doi)]));
+
+interface Siblings {
+  readonly relatedRetraction?: RelatedRetraction;
+  readonly said: readonly string[];
+}
+
+/** What became of the preprint of an article, or of the article that a preprint became. */
+async function askSiblings(doi: string, answers: readonly Found[], looks: LookUps): Promise<Siblings> {
+  const named = answers.flatMap(({ record }) => record?.relatedWorks ?? []);
+  const others = [...new Map(named.map((one) => [one.doi, one])).values()].filter((one) => one.doi !== doi);
+  const looked = others.slice(0, MOST_RELATED);
+  const found = await Promise.all(looked.map(async (one) => ({ ...one, ...(await statusOf(one.doi, looks)) })));
+  const bad = found.find(({ retractionStatus }) => retractionStatus?.kind === "retraction");
+  return {
+    ...(bad?.retractionStatus
+      ? { relatedRetraction: { doi: bad.doi, relation: bad.relation, retractionStatus: bad.retractionStatus } }
+      : {}),
+    said: [
+      ...found.map(({ doi: other, relation, checkedSources }) =>
+        checkedSources.length > 0
+          ? `${relation} ${other} checked by ${checkedSources.join(", ")}`
+          : `${relation} ${other} could not be checked`,
+      ),
+      ...(others.length > looked.length ? [`${others.length - looked.length} further versions not checked`] : []),
+    ],
+  };
+}
+
+/** Whether a DOI exists, what it names, and what became of that. */
+export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
+  const answers = await askAll(doi, looks);
+  const exists = judgeExistence(answers);
+  const integrity = judgeIntegrity(answers);
+  const record = exists === false ? undefined : recordIn(answers);
+  const { said, relatedRetraction } = await askSiblings(doi, answers, looks);
+  return {
+    doi,
+    exists,
+    ...integrity,
+    ...given({ record: record && withStatus(record, integrity) }),
+    ...given({ relatedRetraction }),
+    provenance: [...sayAnswers(answers), ...said],
+  };
+}
+
+/** The record as it is shown: a work like any other, with what all sources say of its standing. */
+function withStatus({ notices: _, relatedWorks: __, ...paper }: Work, { retractionStatus }: Integrity): Work {
+  return retractionStatus ? { ...paper, retractionStatus } : paper;
+}

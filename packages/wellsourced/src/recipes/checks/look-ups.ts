@@ -1,0 +1,109 @@
+import type { IntegrityNotice, Work } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import type { SourceAnswer } from "@wellsourced/trust";
+import { type Call, passOn } from "../../call.ts";
+import { failureIn } from "../failure-in.ts";
+import { createInParts, type Outcome } from "./in-parts.ts";
+import type { createRetractionData } from "./retraction-data.ts";
+
+/** What a source says, with its record where it has one. */
+export interface Found extends SourceAnswer {
+  readonly record?: Work | undefined;
+}
+
+interface Known {
+  readonly record?: Work;
+  readonly notices?: readonly IntegrityNotice[] | undefined;
+  readonly because?: string | undefined;
+}
+
+type Find = Providers["find"];
+type Ask = (dois: readonly string[], find: Find, call: Call) => Promise<readonly (readonly [doi: string, Known])[]>;
+
+const works =
+  (provider: string): Ask =>
+  async (dois, find, call) => {
+    const { records } = await find("work", { dois, limit: dois.length }, { ...passOn(call), provider });
+    return records.flatMap((record) => (record.doi ? [[record.doi, { record, notices: record.notices }]] : []));
+  };
+
+const standings =
+  (provider: string, from: "work" | "notices" = "work"): Ask =>
+  async (dois, find, call) => {
+    const { records } = await find("standing", { dois, limit: dois.length, from }, { ...passOn(call), provider });
+    return records.map(({ doi, notices }) => [doi, { notices }]);
+  };
+
+const register: Ask = async ([doi = ""], find, call) => {
+  const { records } = await find("registration", { doi, limit: 1 }, { ...passOn(call), provider: "doi" });
+  return records.map(({ agency }) => [doi, { because: agency && `registered with ${agency}` }]);
+};
+
+/** Who is asked about a DOI, and how many DOIs one question holds. */
+const SOURCES = {
+  crossref: { most: 50, ask: works("crossref") },
+  "crossref-notices": { most: 50, ask: standings("crossref", "notices") },
+  openalex: { most: 50, ask: works("openalex") },
+  pubmed: { most: 50, ask: standings("pubmed") },
+  europepmc: { most: 50, ask: standings("europepmc") },
+  arxiv: { most: 50, ask: works("arxiv") },
+  datacite: { most: 1, ask: works("datacite") },
+  doi: { most: 1, ask: register },
+} as const satisfies Readonly<Record<string, { readonly most: number; readonly ask: Ask }>>;
+export type SourceName = keyof typeof SOURCES;
+
+export const ARXIV_DOI = /^10\.48550\/arxiv\./u;
+
+export interface LookUpParts {
+  readonly find: Find;
+  readonly retractions: ReturnType<typeof createRetractionData>;
+}
+
+/** Questions about works by their DOIs. Those that are known beforehand are asked about together. */
+export interface LookUps {
+  ask(source: SourceName, doi: string): Promise<Found>;
+  /** The snapshot on disk. */
+  snapshot(doi: string): Promise<Found>;
+}
+
+/** No longer is waited for one source, its line included. */
+const PATIENCE_MS = 45_000;
+
+function toFound(source: string, outcome: Outcome<Known | undefined>): Found {
+  if ("failure" in outcome) {
+    const { kind, message } = outcome.failure;
+    return kind === "config"
+      ? { source, says: "not_asked", because: message.split(". ")[0] }
+      : { source, says: "failed", because: kind };
+  }
+  const { value } = outcome;
+  return value ? { source, says: "knows", ...value } : { source, says: "lacks" };
+}
+
+export function createLookUps(dois: readonly string[], { find, retractions }: LookUpParts, call: Call): LookUps {
+  const patient = { ...call, deadlineMs: Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS) };
+  const shelf = (source: SourceName) => {
+    const { most, ask } = SOURCES[source];
+    const keys = source === "arxiv" ? dois.filter((doi) => ARXIV_DOI.test(doi)) : dois;
+    return createInParts<Known>({
+      keys,
+      most,
+      ask: async (some) => new Map(await ask(some, find, patient)),
+      failureIn: (error) => failureIn(error, call),
+    });
+  };
+  const shelves = new Map<SourceName, ReturnType<typeof shelf>>();
+  return {
+    async ask(source, doi) {
+      const look = shelves.get(source) ?? shelf(source);
+      shelves.set(source, look);
+      return toFound(source, await look(doi));
+    },
+    async snapshot(doi) {
+      const source = "retraction-watch";
+      const data = await retractions();
+      if (!data.table) return { source, says: data.isSetUp ? "failed" : "not_asked", because: data.because };
+      return { source, says: "knows", notices: data.table.byDoi(doi), because: data.note };
+    },
+  };
+}

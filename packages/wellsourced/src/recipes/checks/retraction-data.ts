@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { Clock } from "@wellsourced/core";
+import { type RetractionTable, readRetractionTable } from "@wellsourced/trust";
+
+const DAY = 86_400_000;
+/** The table grows every day; after so long it misses what a reader would be blamed for. */
+const STALE_DAYS = 60;
+
+/** The snapshot, or why there is none to ask. */
+export type RetractionData =
+  | { readonly table: RetractionTable; readonly note?: string }
+  | { readonly table?: undefined; readonly because: string; readonly isSetUp: boolean };
+
+export interface RetractionDataParts {
+  /** The file; without one nobody is asked. */
+  readonly path?: string | undefined;
+  readonly clock: Clock;
+}
+
+interface Kept {
+  readonly changed: number;
+  readonly table: Promise<RetractionTable>;
+}
+
+function noteOn({ newest }: RetractionTable, clock: Clock): string | undefined {
+  const days = newest ? Math.floor((clock.now() - Date.parse(newest)) / DAY) : undefined;
+  if (days === undefined) return "the snapshot has no dates";
+  return days > STALE_DAYS ? `the snapshot is old: its newest notice is of ${newest}, ${days} days ago` : undefined;
+}
+
+/** A snapshot of the Retraction Watch table: read when it is first needed, and again when the file has changed. */
+export function createRetractionData({ path, clock }: RetractionDataParts) {
+  let kept: Kept | undefined;
+  const open = async (file: string): Promise<RetractionTable> => {
+    const changed = (await stat(file)).mtimeMs;
+    if (kept?.changed !== changed) {
+      kept = {
+        changed,
+        table: readRetractionTable(createReadStream(file, { encoding: "utf8", highWaterMark: 65_536 })),
+      };
+    }
+    return kept.table;
+  };
+  return async (): Promise<RetractionData> => {
+    if (!path) return { because: "WELLSOURCED_RETRACTION_DATA is not set", isSetUp: false };
+    try {
+      const table = await open(path);
+      const note = noteOn(table, clock);
+      return { table, ...(note ? { note } : {}) };
+    } catch (error) {
+      kept = undefined;
+      const isNone = error instanceof SyntaxError;
+      const why = isNone ? "is not a table of retractions" : "cannot be read";
+      return { because: `the file of WELLSOURCED_RETRACTION_DATA ${why}`, isSetUp: true };
+    }
+  };
+}
