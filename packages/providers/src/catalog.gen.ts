@@ -23,7 +23,7 @@ export const catalog: readonly CatalogRow[] = [{
     "work": {
       "rank": 7,
       "honours": [],
-      "most": 1
+      "most": 50
     }
   },
   "load": () => import("./catalog/arxiv.ts")

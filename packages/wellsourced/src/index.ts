@@ -3,6 +3,16 @@ export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
 export { type Extras, loadExtras } from "./extras.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
+export {
+  AUDIT_FLAGS,
+  type AuditCall,
+  type AuditedEntry,
+  type AuditFlag,
+  type AuditQuery,
+  type AuditResult,
+  type AuditSummary,
+  type EntryToAudit,
+} from "./recipes/audit-types.ts";
 export type { BrandQuery, BrandResult } from "./recipes/brand.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
@@ -17,4 +27,5 @@ export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.t
 export type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./recipes/search-and-read.ts";
 export type { NewsQuery, NewsResults } from "./recipes/search-news.ts";
 export type { Routed, WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
+export type { VerifyQuery, VerifyResult } from "./recipes/verify-types.ts";
 export type { Artifacts, Remember } from "./remember/index.ts";

@@ -8,7 +8,10 @@ import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
 import { given } from "./given.ts";
 import { createAnswers } from "./recipes/answer.ts";
+import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
 import { createBrand } from "./recipes/brand.ts";
+import { createCheckLink } from "./recipes/checks/link-state.ts";
+import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { createCompanyRecon } from "./recipes/company-recon.ts";
@@ -23,6 +26,7 @@ import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb } from "./recipes/search-web.ts";
+import { createVerifyCitation } from "./recipes/verify-citation.ts";
 import type { Artifacts, Remember } from "./remember/index.ts";
 
 /** What can be asked of the toolkit. */
@@ -71,6 +75,15 @@ export interface Operations {
   readonly fetchDocument: ReturnType<typeof createFetchDocument>;
   /** The reference of one web page or DOI. */
   readonly cite: ReturnType<typeof createCite>;
+  /**
+   * Evidence about one citation: does it exist, what became of it, is it what it is given for, what does it say of a
+   * claim. Who could not be asked is named.
+   *
+   * @throws {Failure} `validation`
+   */
+  readonly verifyCitation: ReturnType<typeof createVerifyCitation>;
+  /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
+  readonly auditBibliography: ReturnType<typeof createAuditBibliography>;
   readonly bibliography: typeof makeBibliography;
   readonly convertBibliography: typeof convertBibliography;
 }
@@ -110,10 +123,18 @@ function createBasics({ settings, clock, providers, reader, remember, lenses, re
   };
 }
 
+/** What checks of citations are made of. */
+function createCheckParts({ settings, http, clock, providers }: OperationParts) {
+  const { find, academic } = providers;
+  const retractions = createRetractionData({ path: settings.retractionData, clock });
+  return { find, academic, clock, retractions, checkLink: createCheckLink({ open: http.open, find }) };
+}
+
 /** Builds every operation. Nothing is asked, opened or loaded before the first question. */
 export function createOperations(outside: OperationParts): Operations {
   const { settings, http, clock, random = Math.random, providers, reader, remember, artifacts } = outside;
   const { rules, parts, pages, searchWeb, readOnly, find, findWorks, searchAndRead } = createBasics(outside);
+  const checks = { ...createCheckParts(outside), pages };
   const registry = createRegistry({ searchAcademic: findWorks, remember });
   return {
     searchWeb,
@@ -130,6 +151,8 @@ export function createOperations(outside: OperationParts): Operations {
     companyRecon: createCompanyRecon({ find, searchWeb, pages, remember, judge: (url) => http.judge(url) }),
     fetchDocument: createFetchDocument(pages),
     cite: createCite({ pages, searchAcademic: findWorks, clock }),
+    verifyCitation: createVerifyCitation(checks),
+    auditBibliography: createAuditBibliography(checks),
     bibliography: makeBibliography,
     convertBibliography,
     read: createRead({ pages, registry, ...rules }),

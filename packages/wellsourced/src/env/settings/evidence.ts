@@ -16,6 +16,12 @@ export const EVIDENCE_SETTINGS = [
     description: "Whether that file adds to the built-in set or stands alone.",
   },
   {
+    name: "RETRACTION_DATA",
+    section: "evidence",
+    kind: "path",
+    description: "Snapshot of the Retraction Watch table, CSV or JSON, which is asked beside the registries.",
+  },
+  {
     name: "SOURCE_RECOMMENDATIONS",
     section: "evidence",
     kind: "boolean",

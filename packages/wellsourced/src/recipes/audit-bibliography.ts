@@ -1,0 +1,135 @@
+import { type CslItem, nameText, parse, yearOf } from "@wellsourced/citations";
+import { type Clock, Failure } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import { each } from "../each.ts";
+import { given } from "../given.ts";
+import { auditEntry, doiOf, type EntryParts } from "./audit-entry.ts";
+import type {
+  AuditCall,
+  AuditedEntry,
+  AuditFlag,
+  AuditQuery,
+  AuditResult,
+  AuditSummary,
+  EntryToAudit,
+} from "./audit-types.ts";
+import { createLookUps, type LookUpParts } from "./checks/look-ups.ts";
+
+const MOST = 200;
+const AT_ONCE = 8;
+/** Time that is kept back to answer with what there is. */
+const RESERVE_MS = 3_000;
+
+/** A record of a document, as an entry. */
+export const toEntry = (item: CslItem): EntryToAudit => ({
+  ...given({
+    url: item.URL,
+    title: item.title,
+    author: item.author?.map(nameText).join("; ") || undefined,
+    site: item["container-title"],
+    date: yearOf(item.issued)?.toString(),
+    doi: item.DOI,
+  }),
+  reference: item,
+});
+
+const isAuditable = ({ url, doi, title, reference }: EntryToAudit): boolean =>
+  Boolean(url ?? doi ?? title ?? reference?.DOI ?? reference?.title);
+
+interface Given {
+  readonly source: string;
+  readonly entries: readonly EntryToAudit[];
+  readonly skippedRecords?: AuditResult["skippedRecords"];
+}
+
+/** What is to be audited. @throws {Failure} `validation` for nothing */
+async function entriesOf({ entries, bibliography, format = "auto" }: AuditQuery): Promise<Given> {
+  if (entries !== undefined && entries.length > 0) {
+    const bad = entries.findIndex((entry) => !isAuditable(entry));
+    if (bad < 0) return { source: "entries", entries };
+    throw new Failure("validation", `entries[${bad}] needs at least one of url, doi and title.`);
+  }
+  if (!bibliography) throw new Failure("validation", "One of entries, bibliography and sessionId is required.");
+  const parsed = await parse(bibliography, format === "auto" ? {} : { format });
+  const found = parsed.items.map(toEntry).filter(isAuditable);
+  if (found.length === 0) throw new Failure("validation", "Nothing in bibliography could be read as a reference.");
+  const skippedRecords = parsed.problems.map(({ line, message }) => ({ line, reason: message }));
+  return {
+    source: `bibliography:${parsed.format === "biblatex" ? "bibtex" : parsed.format}`,
+    entries: found,
+    ...(skippedRecords.length > 0 ? { skippedRecords } : {}),
+  };
+}
+
+function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
+  const count = (flag: AuditFlag) => entries.filter(({ flags }) => flags.includes(flag)).length;
+  const skipped = entries.filter(({ claimSupport }) => claimSupport === "source_unavailable").length;
+  const thin = entries.filter(({ claimSparsityNote }) => claimSparsityNote).length;
+  return {
+    total: entries.length,
+    retracted: count("retracted"),
+    deadLink: count("dead_link"),
+    notFound: count("not_found"),
+    mismatch: count("mismatch"),
+    unchecked: count("unchecked"),
+    mischaracterized: count("mischaracterized"),
+    ok: entries.filter(({ flags }) => flags.length === 0).length,
+    ...(skipped > 0 ? { claimCheckSkippedCount: skipped } : {}),
+    ...(thin > 0 ? { thinContentCount: thin } : {}),
+  };
+}
+
+/** An entry that nobody got to. */
+const late = (entry: EntryToAudit, index: number): AuditedEntry => ({
+  index,
+  ...given({ title: entry.title, doi: doiOf(entry), url: entry.url }),
+  flags: ["unchecked"],
+  reason: "The time was up before this entry could be checked. Absence of evidence is not evidence of absence.",
+});
+
+export interface AuditParts extends Omit<EntryParts, "looks">, Pick<LookUpParts, "retractions"> {
+  readonly find: Providers["find"];
+  readonly clock: Clock;
+}
+
+/** Builds the audit of a list of references. What cannot be asked lowers what is checked, and is told. */
+export function createAuditBibliography(parts: AuditParts) {
+  const { clock } = parts;
+  return async (query: AuditQuery, { onEntry, atOnce = AT_ONCE, ...call }: AuditCall = {}): Promise<AuditResult> => {
+    const { source, entries, skippedRecords } = await entriesOf(query);
+    const { most = MOST, known } = query;
+    const shown = entries.slice(0, most);
+    const end = call.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + call.deadlineMs - RESERVE_MS;
+    const before = shown.map((entry, index) => known?.(entry, index));
+    const open = shown.flatMap((entry, index) => (before[index] ? [] : (doiOf(entry) ?? [])));
+    const looks = createLookUps(open, parts, call);
+    let done = 0;
+    const work = async (index: number): Promise<AuditedEntry> => {
+      const entry = shown[index] ?? {};
+      const left = end - clock.now();
+      const inTime = { ...call, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
+      const audited =
+        before[index] ??
+        (left > 0 ? await auditEntry({ entry, index }, { ...parts, looks }, inTime) : late(entry, index));
+      call.onProgress?.(`${++done} of ${shown.length} references checked`);
+      onEntry?.(audited);
+      return audited;
+    };
+    const audited = await each([...shown.keys()], atOnce, work);
+    const skipped = entries.length - shown.length;
+    return {
+      source,
+      entryCount: entries.length,
+      summary: sumUp(audited),
+      entries: audited,
+      checkedAt: new Date(clock.now()).toISOString().replace(/\.\d+Z$/u, "Z"),
+      ...(skipped > 0
+        ? { skipped, skippedNote: `Only the first ${most} entries were checked; ${skipped} were left out.` }
+        : {}),
+      ...given({ skippedRecords }),
+      ...(shown.some(({ claim }) => claim)
+        ? {}
+        : { warning: "No entry had a claim: what the sources say was not checked." }),
+    };
+  };
+}

@@ -1,0 +1,166 @@
+import { type CslItem, findDois, normalizeDoi } from "@wellsourced/citations";
+import { isHttpUrl, type Paper } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import type { AuditedEntry, AuditFlag, EntryToAudit } from "./audit-types.ts";
+import { type ClaimParts, checkClaim, placesOf } from "./checks/check-claim.ts";
+import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";
+import { type Cited, compareCited } from "./checks/compare-cited.ts";
+import { findRecord, type Search } from "./checks/find-record.ts";
+import { type CheckLink, type LinkState, linkState } from "./checks/link-state.ts";
+import type { LookUps } from "./checks/look-ups.ts";
+import { itemOf } from "./checks/reference.ts";
+import { saySibling, sayStanding } from "./checks/say-standing.ts";
+
+export interface EntryParts extends ClaimParts {
+  readonly academic: Providers["academic"];
+  readonly checkLink: CheckLink;
+  readonly looks: LookUps;
+}
+
+const OF_DOI = /^https?:\/\/(?:dx\.)?doi\.org\//iu;
+
+/** The DOI of an entry, in whatever form it stands there. */
+export function doiOf({ doi, url, reference }: EntryToAudit): string | undefined {
+  const said = doi ?? reference?.DOI;
+  if (said) return normalizeDoi(said) ?? findDois(said)[0];
+  return url && OF_DOI.test(url) ? findDois(url)[0] : undefined;
+}
+
+const referenceOf = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
+
+/** The record of an entry without a DOI: without an address either, only one that is beyond doubt. */
+function matched({ ranked }: Search, hasUrl: boolean): Paper | undefined {
+  const [first] = ranked;
+  return first && (first.confidence === "high" || (hasUrl && first.confidence === "medium")) ? first.paper : undefined;
+}
+
+/** What was found out about the parts of an entry. */
+interface Facts {
+  readonly entry: EntryToAudit;
+  readonly doi: string | undefined;
+  readonly check?: DoiCheck | undefined;
+  readonly link?: LinkState | undefined;
+  readonly search?: Search | undefined;
+  readonly record?: Paper | undefined;
+  readonly cited?: Cited | undefined;
+  readonly claim?: Awaited<ReturnType<typeof checkClaim>> | undefined;
+}
+
+async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promise<Facts> {
+  const { looks, academic, checkLink } = parts;
+  const doi = doiOf(entry);
+  const reference = referenceOf(entry);
+  const { url } = entry;
+  const wantsSearch = doi === undefined && reference.title !== undefined;
+  const [check, link, search] = await Promise.all([
+    doi ? checkDoi(doi, looks) : undefined,
+    url && isHttpUrl(url) ? linkState(url, checkLink, call) : undefined,
+    wantsSearch ? findRecord({ reference }, academic, call) : undefined,
+  ]);
+  const found = search && matched(search, url !== undefined);
+  const own = check ?? (found?.doi ? await checkDoi(found.doi, looks) : undefined);
+  const record = own?.record ?? found;
+  const isComparable = reference.title !== undefined || reference.author !== undefined;
+  const cited =
+    check?.record && isComparable ? await compareCited({ reference, record: check.record }, academic, call) : undefined;
+  const facts = { entry, doi, check: own, link, search, record, cited };
+  return { ...facts, claim: entry.claim ? await claimOf(entry.claim, facts, { parts, call }) : undefined };
+}
+
+async function claimOf(
+  claim: string,
+  facts: Facts,
+  { parts, call }: { readonly parts: EntryParts; readonly call: Call },
+) {
+  const { entry, link, record, check, cited } = facts;
+  const own = link?.linkLive === false ? link.archivedUrl : entry.url;
+  // Another work's text would say nothing of what this one is cited for.
+  const meant = check?.exists === false || cited?.isMixed ? undefined : record;
+  return checkClaim({ claim, places: placesOf(meant, own) }, parts, call);
+}
+
+const NO_PROOF = "Absence of evidence is not evidence of absence.";
+
+/** What may be said against an entry, each with its reason. */
+function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: string])[] {
+  const { doi, check, link, cited, claim, record, entry } = facts;
+  const found: (readonly [AuditFlag, string])[] = [];
+  const status = check?.retractionStatus;
+  if (status?.retracted && check?.exists !== false) found.push(["retracted", sayStanding(status)]);
+  if (doi && check?.exists === false) found.push(["not_found", `The register of DOIs has no ${doi}.`]);
+  if (link?.linkLive === false) {
+    const how = link.httpStatus === 0 ? "cannot be reached" : `answers HTTP ${link.httpStatus}`;
+    found.push(["dead_link", `The link ${how}${link.archivedUrl ? `; archived at ${link.archivedUrl}` : ""}.`]);
+  }
+  if (cited?.isMixed) {
+    const meant = cited.possibleMatch
+      ? ` It may mean “${cited.possibleMatch.title}” (${cited.possibleMatch.url}).`
+      : "";
+    found.push(["mismatch", `What the DOI names differs: ${cited.said[0] ?? "other words"}.${meant}`]);
+  }
+  if (claim?.claimSupport === "not_addressed")
+    found.push(["mischaracterized", "The source was read, and nothing in it speaks of the claim."]);
+  const unchecked = whyUnchecked({ doi, check, link, record, entry, search: facts.search });
+  return unchecked && found.length === 0 ? [["unchecked", `${unchecked} ${NO_PROOF}`]] : found;
+}
+
+/** Why nothing can be said for an entry; `undefined` where something was checked. */
+function whyUnchecked({ doi, check, link, record, entry, search }: Facts): string | undefined {
+  const failed = [...(check?.failedSources ?? []), ...(search?.failed ?? [])];
+  const silent = failed.length > 0 ? ` No answer from ${failed.join(", ")}.` : "";
+  if (doi && check?.exists === undefined) return `Whether the DOI exists could not be asked.${silent}`;
+  if (check && check.checkedSources.length === 0) return `Nobody could tell what became of the work.${silent}`;
+  if (check || record || link?.linkLive !== undefined) return undefined;
+  if (link) return link.linkNote ?? "Whether the link is live cannot be told.";
+  if (entry.url && !search) return "The link is not one that may be asked.";
+  if (!search) return "There is nothing in the entry that could be looked up.";
+  if (search.answered.length === 0) return `No index could be asked for the title.${silent}`;
+  return `No work that is surely this one was found at ${search.answered.join(", ")}.${silent}`;
+}
+
+/** What a reader should know of an entry that is not flagged for it. */
+const aside = ({ check }: Facts): readonly string[] => {
+  const status = check?.retractionStatus;
+  const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
+  const sibling = check && saySibling(check);
+  return sibling ? [...own, sibling] : own;
+};
+
+const existsIn = ({ doi, check, record }: Facts): boolean | undefined =>
+  doi ? check?.exists : record ? true : undefined;
+
+/** Finds out about one entry whatever can be found out. */
+export async function auditEntry(
+  { entry, index }: { readonly entry: EntryToAudit; readonly index: number },
+  parts: EntryParts,
+  call: Call,
+): Promise<AuditedEntry> {
+  const facts = await gather(entry, parts, call);
+  const { check, link, cited, claim, doi } = facts;
+  const flags = judge(facts);
+  const isGone = check?.exists === false;
+  const reasons = [...flags.map(([, reason]) => reason), ...aside(facts)];
+  const { contentWords, sparsityNote, ...claimFacts } = claim ?? {};
+  return {
+    index,
+    ...given({
+      title: entry.title ?? entry.reference?.title,
+      doi: doi ?? check?.doi,
+      url: entry.url,
+      exists: existsIn(facts),
+    }),
+    ...(isGone ? {} : given({ retractionStatus: check?.retractionStatus, notices: check?.notices })),
+    ...given({ relatedRetraction: check?.relatedRetraction }),
+    ...(check && !isGone ? { checkedSources: check.checkedSources } : {}),
+    ...(check && check.failedSources.length > 0 ? { failedSources: check.failedSources } : {}),
+    ...given({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
+    ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
+    ...link,
+    flags: flags.map(([flag]) => flag),
+    ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),
+    ...given({ claim: entry.claim, claimContentWords: contentWords, claimSparsityNote: sparsityNote }),
+    ...claimFacts,
+  };
+}

@@ -1,0 +1,109 @@
+import type { CslItem } from "@wellsourced/citations";
+import type { RetractionStatus } from "@wellsourced/core";
+import type { Call } from "../call.ts";
+import type { ClaimCheck } from "./checks/check-claim.ts";
+import type { DoiCheck } from "./checks/check-doi.ts";
+import type { Cited } from "./checks/compare-cited.ts";
+import type { LinkState } from "./checks/link-state.ts";
+
+/** One entry of a bibliography. At least one of url, doi and title. */
+export interface EntryToAudit {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+  /** Names, separated by ; or and. */
+  readonly author?: string | undefined;
+  readonly site?: string | undefined;
+  /** Date or year of publication. */
+  readonly date?: string | undefined;
+  readonly doi?: string | undefined;
+  /** What the entry is cited for. */
+  readonly claim?: string | undefined;
+  /** The entry in CSL, where somebody has it: its parts are compared instead of the fields above. */
+  readonly reference?: CslItem | undefined;
+}
+
+export const AUDIT_FLAGS = [
+  "retracted",
+  "dead_link",
+  "not_found",
+  "mismatch",
+  "unchecked",
+  "mischaracterized",
+] as const;
+export type AuditFlag = (typeof AUDIT_FLAGS)[number];
+
+/** What was found out about one entry. */
+export interface AuditedEntry
+  extends LinkFields,
+    ClaimFields,
+    Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "notices" | "relatedRetraction">>,
+    Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> {
+  /** Place in the list, from 0. */
+  readonly index: number;
+  readonly title?: string;
+  readonly doi?: string;
+  readonly url?: string;
+  /** Absent where nobody who could tell could be asked. */
+  readonly exists?: boolean;
+  readonly retractionStatus?: RetractionStatus;
+  /** Empty: nothing was found against it. */
+  readonly flags: readonly AuditFlag[];
+  /** Why it is flagged, or what a reader should know although it is not. */
+  readonly reason?: string;
+}
+
+type LinkFields = Partial<LinkState>;
+interface ClaimFields extends Partial<Omit<ClaimCheck, "contentWords" | "sparsityNote">> {
+  readonly claim?: string;
+  readonly claimContentWords?: number;
+  readonly claimSparsityNote?: string;
+}
+
+export interface AuditQuery {
+  readonly entries?: readonly EntryToAudit[] | undefined;
+  /** A document: BibTeX, RIS, CSL-JSON or another format that `parse` reads. */
+  readonly bibliography?: string | undefined;
+  /** @default "auto" */
+  readonly format?: string | undefined;
+  /** Entries that are checked; the rest is counted in `skipped`. @default 200 */
+  readonly most?: number | undefined;
+  /** What an earlier run found out about an entry, so that nobody is asked again. */
+  readonly known?: ((entry: EntryToAudit, index: number) => AuditedEntry | undefined) | undefined;
+}
+
+export interface AuditCall extends Call {
+  /** Told of every entry when it is done, in the order in which they are done. */
+  readonly onEntry?: ((entry: AuditedEntry) => void) | undefined;
+  /** Entries under way at once; every upstream keeps its own pace besides. @default 8 */
+  readonly atOnce?: number | undefined;
+}
+
+export interface AuditSummary {
+  readonly total: number;
+  readonly retracted: number;
+  readonly deadLink: number;
+  readonly notFound: number;
+  readonly mismatch: number;
+  readonly unchecked: number;
+  readonly mischaracterized: number;
+  /** Entries without a flag. */
+  readonly ok: number;
+  /** Claims whose source could not be read. */
+  readonly claimCheckSkippedCount?: number;
+  /** Claims whose source is a few words long. */
+  readonly thinContentCount?: number;
+}
+
+export interface AuditResult {
+  /** `entries`, `bibliography:bibtex` … */
+  readonly source: string;
+  readonly entryCount: number;
+  readonly summary: AuditSummary;
+  readonly entries: readonly AuditedEntry[];
+  readonly checkedAt: string;
+  readonly skipped?: number;
+  readonly skippedNote?: string;
+  /** Records of the document that could not be read. */
+  readonly skippedRecords?: readonly { readonly line: number; readonly reason: string }[];
+  readonly warning?: string;
+}

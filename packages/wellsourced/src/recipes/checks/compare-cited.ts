@@ -1,0 +1,57 @@
+import { type CslItem, findChimera, meantRecord } from "@wellsourced/citations";
+import type { Paper } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { findRecord } from "./find-record.ts";
+import { type Comparison, compare, toItem } from "./reference.ts";
+
+/** The title of one work with the authors of another. */
+export interface ChimeraRecords {
+  readonly titleRecord: Paper;
+  readonly authorRecord: Paper;
+}
+
+/** What is cited beside what its identifier leads to; where they differ, the work that seems to be meant. */
+export interface Cited extends Comparison {
+  readonly possibleMatch?: Paper;
+  readonly chimera?: ChimeraRecords;
+  readonly said: readonly string[];
+}
+
+export interface CitedWork {
+  readonly reference: CslItem;
+  readonly record: Paper;
+  readonly raw?: string;
+}
+
+const inWords = ({ differences }: Comparison): string =>
+  differences.map(({ part, reference, record }) => `${part}: cited “${reference}”, recorded “${record}”`).join("; ");
+
+const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | undefined =>
+  item && papers.find(({ doi, url }) => item.id === (doi ?? url));
+
+/** Compares the words of a reference with its record, and looks for the work meant where they differ. */
+export async function compareCited(
+  { reference, record, raw }: CitedWork,
+  academic: Providers["academic"],
+  call: Call,
+): Promise<Cited> {
+  const comparison = compare(reference, record, raw);
+  if (!comparison.isMixed) return { ...comparison, said: [] };
+  const { ranked, failed } = await findRecord({ reference, ...given({ raw }) }, academic, call);
+  const papers = [record, ...ranked.map(({ paper }) => paper)];
+  const items = papers.map(toItem);
+  const meant = paperOf(meantRecord(reference, items.slice(1)), papers);
+  const found = findChimera({ ...reference, ...given({ DOI: record.doi }) }, items);
+  const [titleRecord, authorRecord] = [paperOf(found?.titleRecord, papers), paperOf(found?.authorRecord, papers)];
+  return {
+    ...comparison,
+    ...(meant && meant.doi !== record.doi ? { possibleMatch: meant } : {}),
+    ...(titleRecord && authorRecord ? { chimera: { titleRecord, authorRecord } } : {}),
+    said: [
+      `the DOI names another work than the words (${inWords(comparison)})`,
+      ...(failed.length > 0 ? [`the work meant could not be looked for at ${failed.join(", ")}`] : []),
+    ],
+  };
+}

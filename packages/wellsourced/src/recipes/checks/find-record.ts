@@ -1,0 +1,71 @@
+import type { CslItem } from "@wellsourced/citations";
+import { cutChars, type Paper } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { failureIn } from "../failure-in.ts";
+import { type Ranked, rank } from "./reference.ts";
+
+const PATIENCE_MS = 20_000;
+const CANDIDATES = 5;
+/** Asked first, and asked when those do not have it. The second group covers what the first lacks. */
+const GROUPS: readonly (readonly string[])[] = [
+  ["crossref", "openalex"],
+  ["semanticscholar", "pubmed", "europepmc", "datacite"],
+];
+
+/** What indexes have that may be the work, and who was not there to tell. */
+export interface Search {
+  readonly ranked: readonly Ranked[];
+  readonly answered: readonly string[];
+  readonly failed: readonly string[];
+}
+
+/** The words under which a work is looked for: the title, and its first author where the title is short. */
+function queryFor(reference: CslItem, raw: string): string {
+  const { title = "", author = [] } = reference;
+  const [first] = author;
+  const name = first?.family ?? first?.literal ?? "";
+  const words = title.split(/\s+/u).length < 6 ? `${title} ${name}` : title;
+  return cutChars((title ? words : raw).replace(/\s+/gu, " ").trim(), 400);
+}
+
+/** Looks for the work that a reference means, in more indexes until one has it beyond doubt. */
+export async function findRecord(
+  { reference, raw = "" }: { readonly reference: CslItem; readonly raw?: string },
+  academic: Providers["academic"],
+  call: Call,
+): Promise<Search> {
+  const query = queryFor(reference, raw);
+  const deadlineMs = Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS);
+  const ask = async (provider: string) => {
+    try {
+      const options = { provider, deadlineMs, ...given({ signal: call.signal }) };
+      const { records } = await academic({ query, limit: CANDIDATES, verbatim: true }, options);
+      return { provider, records, says: "answered" };
+    } catch (error) {
+      const says = failureIn(error, call).kind === "config" ? "not asked" : "failed";
+      return { provider, records: [], says };
+    }
+  };
+  const asked: Awaited<ReturnType<typeof ask>>[] = [];
+  for (const group of GROUPS) {
+    asked.push(...(await Promise.all(group.map(ask))));
+    if (isSure(reference, asked)) break;
+  }
+  const named = (wanted: string) => asked.flatMap(({ provider, says }) => (says === wanted ? [provider] : []));
+  return {
+    ranked: rank(
+      reference,
+      asked.flatMap(({ records }) => records),
+    ),
+    answered: named("answered"),
+    failed: named("failed"),
+  };
+}
+
+const isSure = (reference: CslItem, asked: readonly { readonly records: readonly Paper[] }[]): boolean =>
+  rank(
+    reference,
+    asked.flatMap(({ records }) => records),
+  )[0]?.confidence === "high";

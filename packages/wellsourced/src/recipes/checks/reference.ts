@@ -1,0 +1,98 @@
+import { type CslItem, checkIdentifier, matchReference, matchTitle, parseAuthors } from "@wellsourced/citations";
+import type { Paper } from "@wellsourced/core";
+import { given } from "../../given.ts";
+
+/** A record in the form in which references are compared. */
+export const toItem = ({ title, doi = "", url, authors, year, journal }: Paper): CslItem => ({
+  id: doi || url,
+  type: "article-journal",
+  title: title.replace(/^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u, ""),
+  ...given({
+    author: authors && parseAuthors(authors),
+    issued: year === undefined ? undefined : { "date-parts": [[year]] },
+    "container-title": journal,
+    DOI: doi || undefined,
+  }),
+});
+
+/** What an entry of a list says of a work. */
+export interface ReferenceWords {
+  readonly title?: string | undefined;
+  readonly author?: string | undefined;
+  readonly site?: string | undefined;
+  readonly date?: string | undefined;
+  readonly doi?: string | undefined;
+}
+
+export function itemOf({ title, author, site, date, doi }: ReferenceWords): CslItem {
+  const year = /\b(1[5-9]\d\d|20\d\d)\b/u.exec(date ?? "")?.[1];
+  return {
+    id: "cited",
+    type: "article-journal",
+    ...given({
+      title,
+      author: author ? parseAuthors(author) : undefined,
+      "container-title": site,
+      issued: year ? { "date-parts": [[Number(year)]] } : undefined,
+      DOI: doi,
+    }),
+  };
+}
+
+export type TitleMatch = "match" | "mismatch" | "not_checked";
+export type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
+
+/** How the words of a reference stand to the record under its identifier. */
+export interface Comparison {
+  readonly titleMatch: TitleMatch;
+  readonly matchParts: MatchParts;
+  /** The parts that tell of another work, with what each side says. */
+  readonly differences: readonly { readonly part: string; readonly reference: string; readonly record: string }[];
+  /** The identifier leads to another work than the words name. */
+  readonly isMixed: boolean;
+}
+
+const letters = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+/** Shorter titles are parts of too many sentences. */
+const TELLING = 12;
+
+/**
+ * Compares what is cited with the record. `raw` is the text that the reference was read from: a title that stands in it
+ * whole was only read wrongly.
+ */
+export function compare(reference: CslItem, record: Paper, raw = ""): Comparison {
+  const item = toItem(record);
+  const { verdict, differences, match } = checkIdentifier(reference, item);
+  const title = letters(item.title ?? "");
+  const isInside = title.length >= TELLING && ` ${letters(raw)} `.includes(` ${title} `);
+  const said = isInside ? "match" : (match.title?.verdict ?? "not_checked");
+  const telling = isInside ? differences.filter(({ part }) => part !== "title") : differences;
+  const isMixed = isInside ? verdict === "mixed" && telling.length > 0 : verdict === "mixed" || verdict === "other";
+  return { titleMatch: said, matchParts: match.parts, differences: telling, isMixed };
+}
+
+/** The titles of a page and of its record. */
+export const compareTitles = (title: string | undefined, record: Paper | undefined): TitleMatch =>
+  title && record ? matchTitle(title, toItem(record).title ?? "").verdict : "not_checked";
+
+export interface Ranked {
+  readonly paper: Paper;
+  readonly confidence: "high" | "medium" | "low" | "none";
+  readonly parts: MatchParts;
+}
+
+const RANK = { high: 3, medium: 2, low: 1, none: 0 } as const;
+
+/** Records by how surely each is what the reference means, the surest first. */
+export const rank = (reference: CslItem, papers: readonly Paper[]): readonly Ranked[] =>
+  papers
+    .map((paper) => {
+      const { confidence, parts } = matchReference(reference, toItem(paper));
+      return { paper, confidence, parts };
+    })
+    .sort((a, b) => RANK[b.confidence] - RANK[a.confidence] || (b.parts.title ?? 0) - (a.parts.title ?? 0));

@@ -1,0 +1,24 @@
+import type { RetractionStatus } from "@wellsourced/core";
+import type { DoiCheck } from "./check-doi.ts";
+
+const WORDS: Readonly<Record<string, string>> = {
+  retraction: "Retracted",
+  withdrawal: "Withdrawn",
+  removal: "Removed",
+  partial_retraction: "Retracted in part",
+  preprint_withdrawal: "The preprint was withdrawn by its authors; that says nothing of an article",
+  expression_of_concern: "There is an expression of concern",
+  correction: "Corrected",
+  reinstatement: "Retracted once and reinstated",
+};
+
+/** What became of a work, in a sentence. */
+export function sayStanding({ kind, nature = kind, date, noticeDoi }: RetractionStatus): string {
+  const where = [date, noticeDoi && `notice ${noticeDoi}`].filter(Boolean).join(", ");
+  return `${WORDS[nature] ?? nature}${where ? ` (${where})` : ""}.`;
+}
+
+/** The same of another form of the work. */
+export const saySibling = ({ relatedRetraction }: Pick<DoiCheck, "relatedRetraction">): string | undefined =>
+  relatedRetraction &&
+  `Its ${relatedRetraction.relation} ${relatedRetraction.doi}: ${sayStanding(relatedRetraction.retractionStatus)}`;

@@ -1,0 +1,87 @@
+import { type CslItem, findDois, parseReference } from "@wellsourced/citations";
+import { isHttpUrl } from "@wellsourced/core";
+import { patentNumber } from "@wellsourced/providers";
+
+/** What somebody gave as a citation. */
+export type WhatIsCited =
+  /** `words`: what stands beside the DOI. */
+  | { readonly kind: "doi"; readonly doi: string; readonly words: string }
+  | { readonly kind: "url"; readonly url: string }
+  | { readonly kind: "pmid"; readonly pmid: string }
+  | { readonly kind: "pmcid"; readonly pmcid: string }
+  | { readonly kind: "isbn"; readonly isbn: string }
+  | { readonly kind: "patent"; readonly number: string }
+  | { readonly kind: "case"; readonly citation: string }
+  | { readonly kind: "reference"; readonly reference: CslItem };
+
+const RESOLVER = /^https?:\/\/(?:dx\.)?doi\.org\//iu;
+const ARXIV =
+  /^(?:arxiv:\s*|https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf)\/)(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?(?:\.pdf)?$/iu;
+const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?\b/iu;
+const PMID =
+  /^(?:pmid:?\s*|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})\/?$/iu;
+const PMCID = /^(?:pmcid:?\s*)?pmc(\d{1,9})$/iu;
+const ISBN = /^(?:isbn(?:-1[03])?:?\s*)?((?:97[89][- ]?)?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?[\dx])$/iu;
+/** Volume, reporter, page: `410 U.S. 113`, and whatever stands around it. */
+const CASE =
+  /\b\d{1,4} (?:U\.? ?S\.?|S\. ?Ct\.|F\.(?: ?(?:[23]d|4th))?|F\. ?Supp\.(?: ?[23]d)?|L\. ?Ed\.(?: ?2d)?) \d{1,5}\b/u;
+
+/** What stands in a text beside its DOI: titles, names, a year; without the words that announce a DOI. */
+function wordsBeside(text: string): string {
+  return text
+    .replace(/(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)?\b10\.\d{4,9}\/\S+/giu, " ")
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s.,;:()[\]-]+|[\s,;:()[\]-]+$/gu, "")
+    .trim();
+}
+
+/** Whether the last digit of an ISBN is the one that the others ask for (ISO 2108). */
+export function isIsbn(text: string): boolean {
+  const digits = text.replace(/[- ]/gu, "").toUpperCase();
+  const values = [...digits].map((digit) => (digit === "X" ? 10 : Number(digit)));
+  if (digits.length === 10)
+    return values.reduce((sum, value, at) => sum + value * (10 - at), 0) % 11 === 0 && !values.slice(0, 9).includes(10);
+  if (digits.length !== 13 || values.includes(10)) return false;
+  return values.reduce((sum, value, at) => sum + value * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
+}
+
+const looksLikeIsbn = (text: string): string | undefined => {
+  const number = ISBN.exec(text)?.[1];
+  const length = number?.replace(/[- ]/gu, "").length;
+  return length === 10 || length === 13 ? number : undefined;
+};
+
+/** Reads a citation: an identifier in any of the forms in which people write it, an address, or a reference. */
+export function whatIsCited(citation: string): WhatIsCited {
+  const text = citation.normalize("NFKC").trim();
+  const arxiv = ARXIV.exec(text)?.[1];
+  if (arxiv) return { kind: "doi", doi: `10.48550/arxiv.${arxiv.toLowerCase()}`, words: "" };
+  const [, pmid] = PMID.exec(text) ?? [];
+  if (pmid) return { kind: "pmid", pmid };
+  if (isHttpUrl(text) && !RESOLVER.test(text)) return { kind: "url", url: text };
+  const [doi] = findDois(citation);
+  if (doi) return { kind: "doi", doi, words: isHttpUrl(text) ? "" : wordsBeside(text) };
+  const [, pmcid] = PMCID.exec(text) ?? [];
+  if (pmcid) return { kind: "pmcid", pmcid };
+  const isbn = looksLikeIsbn(text);
+  if (isbn) return { kind: "isbn", isbn };
+  const patent = text.length < 40 ? patentNumber(text) : undefined;
+  if (patent) return { kind: "patent", number: patent };
+  const [within] = text.length < 200 ? (CASE.exec(text) ?? []) : [];
+  if (within) return { kind: "case", citation: text };
+  const [, preprint] = ARXIV_WITHIN.exec(text) ?? [];
+  if (preprint)
+    return {
+      kind: "doi",
+      doi: `10.48550/arxiv.${preprint.toLowerCase()}`,
+      words: text.replace(ARXIV_WITHIN, " ").trim(),
+    };
+  return { kind: "reference", reference: readReference(text) };
+}
+
+/** A text of a few words without the marks of a reference is a title. */
+export function readReference(text: string): CslItem {
+  const read = parseReference(text);
+  const isBare = read.title === undefined && (read.author === undefined || !/\d/u.test(text));
+  return isBare ? { id: "cited", type: "article-journal", title: text.replace(/\.$/u, "") } : read;
+}

@@ -1,0 +1,91 @@
+import type { Paper } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { placesOf } from "../checks/check-claim.ts";
+import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
+import { type Cited, compareCited } from "../checks/compare-cited.ts";
+import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
+import { saySibling, sayStanding } from "../checks/say-standing.ts";
+import { readReference } from "../checks/what-is-cited.ts";
+import type { Verified } from "../verify-types.ts";
+
+export interface VerifyDoiParts extends LookUpParts {
+  readonly academic: Providers["academic"];
+}
+
+/** What all sources together say of a DOI's work, as it is shown. */
+export function integrityFields({ exists, ...check }: DoiCheck) {
+  const { retractionStatus, notices, relatedRetraction, checkedSources, failedSources } = check;
+  return {
+    ...(exists === false ? {} : { ...given({ retractionStatus, notices }), checkedSources }),
+    ...given({ relatedRetraction }),
+    ...(failedSources.length > 0 ? { failedSources } : {}),
+  };
+}
+
+const LACKING = "No source could tell whether the DOI exists: that it was not found is no sign that it is invented.";
+
+/** What must not be overlooked, in words. */
+export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
+  const { exists, retractionStatus, checkedSources } = check;
+  if (exists === undefined) return LACKING;
+  if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
+  const meant = cited?.possibleMatch;
+  const said = [
+    cited?.isMixed ? "The DOI is registered, and names another work than the words beside it." : undefined,
+    meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
+    retractionStatus && sayStanding(retractionStatus),
+    saySibling(check),
+    checkedSources.length === 0 ? "Nobody could tell whether the work was retracted." : undefined,
+  ].filter((one) => one !== undefined);
+  return said.length > 0 ? said.join(" ") : undefined;
+}
+
+const statusOf = ({ exists }: DoiCheck, cited: Cited | undefined): Verified["result"]["verificationStatus"] => {
+  if (exists === undefined || cited?.isMixed) return "uncertain";
+  return exists ? "confirmed" : "not_found";
+};
+
+async function compareWords(
+  words: string,
+  record: Paper | undefined,
+  { parts, call }: Asking,
+): Promise<Cited | undefined> {
+  if (!words || !record) return undefined;
+  return compareCited({ reference: readReference(words), record, raw: words }, parts.academic, call);
+}
+
+interface Asking {
+  readonly parts: VerifyDoiParts;
+  readonly call: Call;
+}
+
+/** A DOI, and what stands beside it, against the registries. */
+export async function verifyDoi(
+  { doi, words }: { readonly doi: string; readonly words: string },
+  parts: VerifyDoiParts,
+  call: Call,
+): Promise<Verified> {
+  const check = await checkDoi(doi, createLookUps([doi], parts, call));
+  const { exists, record } = check;
+  const cited = await compareWords(words, record, { parts, call });
+  return {
+    result: {
+      inputType: "doi",
+      exists: exists ?? false,
+      ...given({ matchedRecord: record }),
+      matchConfidence: record ? (cited?.isMixed ? "low" : "high") : "none",
+      ...given({ matchParts: cited?.matchParts }),
+      detectedDoi: doi,
+      titleMatch: cited?.titleMatch ?? "not_checked",
+      ...integrityFields(check),
+      verificationStatus: statusOf(check, cited),
+      ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
+      ...given({ authenticityCaveat: caveatOn(check, cited) }),
+      provenance: [...check.provenance, ...(cited?.said ?? [])],
+    },
+    places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${doi}` : undefined),
+    ...(cited?.isMixed ? { noSource: "The DOI names another work than the words beside it." } : {}),
+  };
+}

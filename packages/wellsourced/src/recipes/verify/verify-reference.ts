@@ -1,0 +1,95 @@
+import type { CslItem } from "@wellsourced/citations";
+import type { Paper } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { placesOf } from "../checks/check-claim.ts";
+import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
+import { findRecord, type Search } from "../checks/find-record.ts";
+import { createLookUps } from "../checks/look-ups.ts";
+import { compareTitles } from "../checks/reference.ts";
+import type { Verified } from "../verify-types.ts";
+import { caveatOn, integrityFields, type VerifyDoiParts } from "./verify-doi.ts";
+
+const saySearch = ({ answered, failed, ranked }: Search): readonly string[] => [
+  answered.length > 0 ? `looked for at ${answered.join(", ")}: ${ranked.length} candidates` : "no index could be asked",
+  ...(failed.length > 0 ? [`${failed.join(", ")} did not answer; not looked for there`] : []),
+];
+
+function caveatOf({ answered, failed, ranked }: Search): string {
+  if (answered.length === 0) return "No index could be asked: nothing is known of this reference.";
+  const near =
+    ranked.length > 0 && ranked[0]?.confidence !== "none"
+      ? "The nearest work is in possibleMatch; it may be another one."
+      : "";
+  const missing = failed.length > 0 ? ` ${failed.join(", ")} could not be asked.` : "";
+  return `No index that was asked has surely this work.${missing} ${near || "Books, reports and old works are often in none."}`;
+}
+
+/** Whether nobody who was asked has anything like it, and everybody answered. */
+const isNowhere = ({ answered, failed, ranked }: Search): boolean =>
+  answered.length > 0 && failed.length === 0 && (ranked[0]?.confidence ?? "none") === "none";
+
+function unsure(search: Search): Verified {
+  const [first] = search.ranked;
+  const near = first && first.confidence !== "none" ? first : undefined;
+  return {
+    result: {
+      inputType: "reference",
+      exists: false,
+      matchConfidence: near?.confidence ?? "none",
+      ...given({ matchParts: near?.parts, possibleMatch: near?.paper }),
+      titleMatch: "not_checked",
+      verificationStatus: isNowhere(search) ? "not_found" : "uncertain",
+      authenticityCaveat: caveatOf(search),
+      provenance: saySearch(search),
+    },
+    places: [],
+    noSource: "No work was found that is surely the one cited.",
+  };
+}
+
+interface Sure {
+  readonly reference: CslItem;
+  readonly paper: Paper;
+  readonly parts: NonNullable<Verified["result"]["matchParts"]>;
+  readonly said: readonly string[];
+}
+
+/** A work that was found beyond doubt. */
+export function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck | undefined): Verified {
+  const record = check?.record ?? paper;
+  return {
+    result: {
+      inputType: "reference",
+      exists: true,
+      matchedRecord: record,
+      matchConfidence: "high",
+      matchParts: parts,
+      ...given({ detectedDoi: paper.doi }),
+      titleMatch: compareTitles(reference.title, paper),
+      ...(check ? integrityFields(check) : {}),
+      verificationStatus: "confirmed",
+      ...given({
+        authenticityCaveat: check
+          ? caveatOn(check)
+          : "The record has no DOI: whether it was retracted was not checked.",
+      }),
+      provenance: [...said, ...(check?.provenance ?? [])],
+    },
+    places: placesOf(record),
+  };
+}
+
+/** The text of a reference against the indexes of works. */
+export async function verifyReference(
+  { reference, raw }: { readonly reference: CslItem; readonly raw: string },
+  parts: VerifyDoiParts,
+  call: Call,
+): Promise<Verified> {
+  const search = await findRecord({ reference, raw }, parts.academic, call);
+  const [first] = search.ranked;
+  if (first?.confidence !== "high") return unsure(search);
+  const { paper } = first;
+  const check = paper.doi ? await checkDoi(paper.doi, createLookUps([paper.doi], parts, call)) : undefined;
+  return sureOf({ reference, paper, parts: first.parts, said: saySearch(search) }, check);
+}
