@@ -65,10 +65,24 @@ function expected(chain: Factors, { forward, backward, scale }: Passes): Expecte
 class Table {
   readonly values: Float32Array;
   readonly #squares: Float32Array;
+  readonly #sums: Float32Array;
+  #kept = 0;
 
   constructor(rows: number, columns = K) {
     this.values = new Float32Array(rows * columns);
     this.#squares = new Float32Array(rows * columns);
+    this.#sums = new Float32Array(rows * columns);
+  }
+
+  /** Remembers the weights as they are now; their mean is what is learnt. */
+  keep(): void {
+    for (let at = 0; at < this.values.length; at++)
+      this.#sums[at] = (this.#sums[at] as number) + (this.values[at] as number);
+    this.#kept++;
+  }
+
+  mean(): Float32Array {
+    return this.#sums.map((sum) => sum / this.#kept);
   }
 
   step(at: number, slope: number, { rate, decay }: { readonly rate: number; readonly decay: number }): void {
@@ -122,6 +136,7 @@ export function learn(
       end.stepRows(rows.edges, held.leave, free.leave, pace);
       for (let at = 0; at < K * K; at++) turn.step(at, (held.turn[at] as number) - (free.turn[at] as number), pace);
     }
+    if (epoch >= schedule.epochs / 2) for (const table of [node, start, end, turn]) table.keep();
   }
-  return weights;
+  return { node: node.mean(), start: start.mean(), end: end.mean(), turn: turn.mean() };
 }

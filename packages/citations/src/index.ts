@@ -35,4 +35,5 @@ export {
   type LinkPolicy,
   type ReferenceKind,
 } from "./references/found.ts";
-export { parseReference, type ReadReference, readReference } from "./references/string/parse-reference.ts";
+export { parseReference, readReference } from "./references/string/parse-reference.ts";
+export type { ReadReference } from "./references/string/read-with.ts";

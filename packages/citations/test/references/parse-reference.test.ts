@@ -1,22 +1,92 @@
-import { expect, test } from "vitest";
-import { parseReference } from "../../src/references/string/parse-reference.ts";
+import { describe, expect, test } from "vitest";
+import { CslItem, yearOf } from "../../src/csl.ts";
+import { parseReference, readReference } from "../../src/references/string/parse-reference.ts";
+import { type MadeReference, madeReferences } from "./made-references.ts";
 
-test("an article in the style of APA", () => {
-  const item = parseReference(
-    "Marlowe, T. J., & Quist, A. (2009). Salt tolerance of coastal dune grasses. Journal of Dune Ecology, 14(2), 101–118. https://doi.org/10.5555/jde.2009.101",
-  );
-  expect(item).toMatchObject({
-    title: "Salt tolerance of coastal dune grasses",
-    "container-title": "Journal of Dune Ecology",
-    issued: { "date-parts": [[2009]] },
-    volume: "14",
-    issue: "2",
-    page: "101-118",
-    DOI: "10.5555/jde.2009.101",
+/** What a row of the table says, of what was read. */
+function asMade(raw: string): Omit<MadeReference, "style" | "raw"> {
+  const item = parseReference(raw);
+  return {
+    authors: (item.author ?? []).map(({ family, literal }) => family ?? literal ?? ""),
+    title: item.title ?? "",
+    container: item["container-title"] ?? "",
+    year: yearOf(item.issued) ?? 0,
+    volume: item.volume ?? "",
+    issue: item.issue ?? "",
+    page: item.page ?? "",
+    publisher: item.publisher ?? "",
+    doi: item.DOI ?? "",
+    url: item.URL ?? "",
+    type: item.type,
+  };
+}
+
+describe("a made reference in the style of", () => {
+  test.each(madeReferences)("$style", ({ style: _, raw, ...wanted }) => {
+    expect(asMade(raw)).toMatchObject(wanted);
   });
-  expect(item.author?.map(({ family }) => family)).toEqual(["Marlowe", "Quist"]);
 });
 
-test("nothing in, nothing out", () => {
-  expect(parseReference("")).toEqual({ id: "anon", type: "document" });
+test("editors and places are kept, though they are neither authors nor publishers", () => {
+  const { editor, "publisher-place": place } = parseReference(
+    "Müller, Jürgen (2004): Die Entstehung der Wanderdünen. In: Schulz, Peter (Hrsg.): Küsten im Wandel. Berlin: Dünenverlag, S. 33–58.",
+  );
+  expect(editor).toEqual([{ family: "Schulz", given: "Peter" }]);
+  expect(place).toBe("Berlin");
+});
+
+test("words broken at the end of a line are whole again, and a title keeps its question mark", () => {
+  const { title } = parseReference(
+    "Quist, A. (2001). Do dunes migrate under winter condi- tions? Journal of Dune Ecology, 6(1), 1–9.",
+  );
+  expect(title).toBe("Do dunes migrate under winter conditions?");
+});
+
+test("whatever is found has a confidence between 0 and 1", () => {
+  const { item, confidence } = readReference(
+    "Marlowe, T. (2009). Salt tolerance of grasses. Journal of Dune Ecology, 14(2), 101–118.",
+  );
+  const found = Object.keys(item).filter((field) => field !== "id" && field !== "type");
+  expect(Object.keys(confidence).sort()).toEqual(found.sort());
+  for (const sure of Object.values(confidence)) expect(sure).toSatisfy((it: number) => it > 0 && it <= 1);
+  expect(confidence.title).toBeGreaterThan(0.9);
+});
+
+test("a clear reference is surer than a muddled one", () => {
+  const least = (raw: string) => Math.min(...Object.values(readReference(raw).confidence));
+  const clear = "Marlowe, T. (2009). Salt tolerance of grasses. Journal of Dune Ecology, 14(2), 101–118.";
+  const muddled = "Marlowe Salt tolerance grasses Dune Ecology Harbor 14 2009 see also lighthouse 118";
+  expect(least(clear)).toBeGreaterThan(least(muddled));
+});
+
+test("the same string always gives the same item", () => {
+  const [raw] = madeReferences.map((made) => made.raw);
+  expect(parseReference(raw ?? "")).toEqual(parseReference(raw ?? ""));
+});
+
+describe("what is no reference does no harm", () => {
+  test.each([
+    ["nothing", ""],
+    ["blanks", " \n\t "],
+    ["marks", "—— // ([{ ”“ }])"],
+    ["a lone number", "42"],
+    ["names of object members", "__proto__ constructor. toString (1999). hasOwnProperty, 3, 4-5."],
+    ["a half surrogate", "Quist, A. \uD800 (1999)."],
+  ])("%s", (_, raw) => {
+    expect(CslItem.safeParse(parseReference(raw)).success).toBe(true);
+  });
+
+  test.each([
+    ["letters", "a".repeat(1_000_000)],
+    ["blanks", `Quist${" ".repeat(1_000_000)}A.`],
+    ["dots", ".".repeat(1_000_000)],
+    ["brackets", "(".repeat(1_000_000)],
+    ["addresses", "http://a.b/(".repeat(80_000)],
+    ["initials", "A. ".repeat(300_000)],
+    ["names", "Quist, A., ".repeat(90_000)],
+    ["particles", "van der ".repeat(120_000)],
+    ["DOI after DOI", "10.5555/a ".repeat(100_000)],
+  ])("a megabyte of %s", { timeout: 10_000 }, (_, raw) => {
+    expect(parseReference(raw)).toHaveProperty("type");
+  });
 });

@@ -3,6 +3,7 @@ import { findDois } from "../../find-dois.ts";
 import { namesOf } from "./authors.ts";
 import { guessType } from "./guess-type.ts";
 import type { Label } from "./labels.ts";
+import { articleNumber, issueOf, pagesOf } from "./numbers.ts";
 import { longest, namesText, type Span, spansOf, type Tagged, textOf, titleText } from "./spans.ts";
 
 /** For each field given how probable it is to be right, between 0 and 1. */
@@ -16,8 +17,6 @@ export interface Assembled {
 /** A field's value and how sure it is. */
 type Found = readonly [field: string, value: unknown, sure: number];
 
-const dashes = /\s*[-‐‑‒–—―−－~～]+\s*/gu;
-
 const plainText = (tagged: Tagged, span: Span): string => textOf(tagged, span).trim();
 
 /** How each field is read from its run. */
@@ -26,8 +25,8 @@ const readers: readonly (readonly [field: string, label: Label, read: (tagged: T
   ["container-title", "container", titleText],
   ["issued", "year", yearOf],
   ["volume", "volume", plainText],
-  ["issue", "issue", (tagged, span) => plainText(tagged, span).replace(dashes, "-")],
-  ["page", "pages", (tagged, span) => plainText(tagged, span).replace(dashes, "-")],
+  ["issue", "issue", (tagged, span) => issueOf(plainText(tagged, span))],
+  ["page", "pages", (tagged, span) => pagesOf(plainText(tagged, span))],
   ["publisher", "publisher", plainText],
 ];
 
@@ -73,7 +72,7 @@ function address({ tokens }: Tagged): Found | undefined {
 export function assemble(tagged: Tagged): Assembled {
   const spans = spansOf(tagged.tags);
   const doi = findDois(tagged.raw.slice(0, MOST_FOR_DOIS))[0];
-  const found: (Found | undefined)[] = [
+  const named: (Found | undefined)[] = [
     people(
       tagged,
       spans.filter(({ label }) => label === "author"),
@@ -89,12 +88,25 @@ export function assemble(tagged: Tagged): Assembled {
     doi === undefined ? undefined : ["DOI", doi, 1],
     address(tagged),
   ];
-  const given = found.filter((it) => it !== undefined);
+  const given = numbered(titled(named.filter((it) => it !== undefined)), doi);
   const fields = Object.fromEntries(given.map(([field, value]) => [field, value]));
   return {
     draft: { type: guessType(tagged, fields), ...fields },
     confidence: Object.fromEntries(given.map(([field, , sure]) => [field, sure])),
   };
+}
+
+/** Where no pages are given the DOI may tell the article's number. */
+function numbered(found: readonly Found[], doi: string | undefined): Found[] {
+  const page = found.some(([field]) => field === "page") ? undefined : articleNumber(doi ?? "");
+  return page === undefined ? [...found] : [...found, ["page", page, 1]];
+}
+
+/** A book has a title before it is part of another: what has a publisher, no number and no title has it as container. */
+function titled(found: readonly Found[]): Found[] {
+  const has = (...fields: readonly string[]): boolean => found.some(([field]) => fields.includes(field));
+  if (has("title", "volume", "issue", "page") || !has("publisher")) return [...found];
+  return found.map(([field, value, sure]) => [field === "container-title" ? "title" : field, value, sure]);
 }
 
 /** Identifiers stand at the end of a reference, not pages behind it. */

@@ -17,7 +17,7 @@ const trimmed = (text: string): string =>
 
 /** `Byron, A.`, `Byron, Ada, Jr.` */
 function inverted(family: string, given: string, suffix?: string): CslName {
-  return { family, given, ...(suffix === undefined ? {} : { suffix }) };
+  return { family, given: given.replace(/(?<=\p{Ll}{2})\.$/u, ""), ...(suffix === undefined ? {} : { suffix }) };
 }
 
 /** `Ada Byron`, `Ludwig van Beethoven`, `Byron AA`; institutions and lone words as they stand. */
@@ -63,20 +63,19 @@ function named(pieces: readonly string[], first: boolean): CslName[] {
   return found;
 }
 
-/** `Byron, AA. Babbage, C.`: dots between names whose initials stand last. */
+/** `Byron, AA. Babbage, C.` and `BYRON, Ada. BABBAGE, Charles`: dots between names that are turned round. */
 const dotted = (text: string): string =>
-  /^[^\s,]+,\s\p{Lu}{1,3}\.\s[^\s,.]{2,}(?:\s[^\s,.]{2,})?,\s\p{Lu}{1,3}\./u.test(text)
-    ? text.replace(/(,\s\p{Lu}{1,3})\.\s(?=\p{Lu}[^\s.]+)/gu, "$1; ")
+  /^[^\s,]+,\s(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}[\p{L}-]{0,30})\.\s[^\s,.]{2,}(?:\s[^\s,.]{2,})?,\s\p{Lu}/u.test(text)
+    ? text.replace(/(,\s(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}[\p{L}-]{0,30}))\.\s(?=\p{Lu}[^\s.]+)/gu, "$1; ")
     : text;
+
+/** A dot between ideographs parts two people; between katakana it parts one name from the other. */
+const HAN_MARKS = /\s*[,，、]\s*|(?<=\p{Script=Han})[・·](?=\p{Script=Han})/u;
 
 /** The names in the words that a reference gives to its authors. */
 export function namesOf(line: string): CslName[] {
   const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
-  const marks = text.includes(";")
-    ? /\s*;\s*/u
-    : unspaced.test(text.replace(/[,，、]/gu, ""))
-      ? /\s*[,，、]\s*/u
-      : undefined;
+  const marks = text.includes(";") ? /\s*;\s*/u : unspaced.test(text.replace(/[,，、]/gu, "")) ? HAN_MARKS : undefined;
   const parts = (marks ? text.split(marks) : [text]).flatMap((part) => part.split(conjunction)).flatMap(slashes);
   return parts
     .map(trimmed)

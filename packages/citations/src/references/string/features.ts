@@ -24,6 +24,8 @@ interface View {
 interface State {
   /** 0 outside quotation marks, 1 in double ones, 2 in single ones, 3 behind the first that was closed. */
   readonly quote: number;
+  /** How many quotation marks were opened so far. */
+  readonly quoted: number;
   readonly bracket: number;
   readonly years: number;
   readonly numbers: number;
@@ -54,12 +56,15 @@ function nextBracket(gap: string, before: number): number {
 }
 
 function statesOf(tokens: readonly Token[], sights: readonly Sight[]): State[] {
-  let state: State = { quote: 0, bracket: 0, years: 0, numbers: 0, inside: 0, marks: 0 };
+  let state: State = { quote: 0, quoted: 0, bracket: 0, years: 0, numbers: 0, inside: 0, marks: 0 };
   return tokens.map((token, at) => {
     const before = sights[at - 1];
     const wasIn = before !== undefined && (before.classes & IN) !== 0 && before.capital;
+    const quote = nextQuote(token.gap, state.quote, /(?:^|[\s(])'$/u.test(token.gap));
+    const opened = (quote === 1 || quote === 2) && (quote !== state.quote || token.gap.includes('" "'));
     state = {
-      quote: nextQuote(token.gap, state.quote, /(?:^|[\s(])'$/u.test(token.gap)),
+      quote,
+      quoted: state.quoted + (opened ? 1 : 0),
       bracket: nextBracket(token.gap, state.bracket),
       years: state.years + (before?.number === "year" ? 1 : 0),
       numbers: state.numbers + (before !== undefined && before.number !== "none" ? 1 : 0),
@@ -178,6 +183,7 @@ function nodeFeatures(view: View, at: number): number[] {
     feature(47, opening, sights[seg.from - 1]?.wordHash ?? 0),
     feature(48, sights[seg.from]?.wordHash ?? 0),
     feature(49, sights[seg.to - 1]?.wordHash ?? 0, closing),
+    feature(51, Math.min(state.quoted, 3), state.quote, Math.min(state.inside, 1)),
     feature(50, Math.min(state.years, 2), Math.min(state.numbers, 3), state.quote),
   ];
   if (number > 0)

@@ -17,7 +17,7 @@ export interface Packed {
 }
 
 /** Weights are stored as whole numbers of this share. */
-export const UNIT = 1 / 24;
+export const UNIT = 1 / 12;
 
 /** Rows in the order of their features: hashes as differences of four bytes, then for each column all rows' weights. */
 function unpackTable(text: string, columns: number): { rows: Map<number, number>; values: Float32Array } {

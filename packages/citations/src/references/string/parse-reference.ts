@@ -1,13 +1,14 @@
-import { citeKey } from "../../cite-key.ts";
 import type { CslItem } from "../../csl.ts";
-import { assemble, type Confidence } from "./assemble.ts";
-import { tag } from "./tag.ts";
-import { tokenize } from "./tokens.ts";
+import { type Model, unpack } from "./pack.ts";
+import { type ReadReference, readWith } from "./read-with.ts";
+import { weights } from "./weights.gen.ts";
 
-/** What a reference string says. */
-export interface ReadReference {
-  readonly item: CslItem;
-  readonly confidence: Confidence;
+let loaded: Model | undefined;
+
+/** Unpacked on first use and kept: it is the same for everybody. */
+function model(): Model {
+  loaded ??= unpack(weights);
+  return loaded;
 }
 
 /**
@@ -16,11 +17,7 @@ export interface ReadReference {
  * @example
  * readReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.").confidence["title"]; // 0.99
  */
-export function readReference(raw: string): ReadReference {
-  const tokens = tokenize(raw);
-  const { draft, confidence } = assemble({ raw, tokens, tags: tag(raw, tokens) });
-  return { item: { id: citeKey(draft), ...draft }, confidence };
-}
+export const readReference = (raw: string): ReadReference => readWith(raw, model());
 
 /**
  * Reads a reference as it stands in a bibliography, in whatever style and language, into a CSL item.

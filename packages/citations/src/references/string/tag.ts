@@ -2,10 +2,9 @@ import { featuresOf } from "./features.ts";
 import { K, LABELS, type Label } from "./labels.ts";
 import { factorsOf } from "./lattice.ts";
 import { marginals, passes } from "./marginals.ts";
-import { type Model, unpack } from "./pack.ts";
+import type { Model } from "./pack.ts";
 import { type Token, tail } from "./tokens.ts";
 import { likeliest } from "./viterbi.ts";
-import { weights } from "./weights.gen.ts";
 
 /** A token's label, and how probable it is. */
 export interface Tag {
@@ -13,18 +12,11 @@ export interface Tag {
   readonly probability: number;
 }
 
-let loaded: Model | undefined;
-/** Read on first use and kept: the same for everybody. */
-const model = (): Model => {
-  loaded ??= unpack(weights);
-  return loaded;
-};
-
 const rowsOf = (features: readonly number[], rows: ReadonlyMap<number, number>): Int32Array =>
   Int32Array.from(features.map((hash) => rows.get(hash)).filter((row) => row !== undefined));
 
 /** What each token of a reference is. */
-export function tag(raw: string, tokens: readonly Token[], { nodeRows, edgeRows, weights }: Model = model()): Tag[] {
+export function tag(raw: string, tokens: readonly Token[], { nodeRows, edgeRows, weights }: Model): Tag[] {
   if (tokens.length === 0) return [];
   const { nodes, edges } = featuresOf(tokens, tail(raw, tokens));
   const rows = { nodes: nodes.map((it) => rowsOf(it, nodeRows)), edges: edges.map((it) => rowsOf(it, edgeRows)) };
