@@ -23,6 +23,7 @@ import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { patentSearch } from "./tools/patent-search.ts";
 import { structuredSearch } from "./tools/structured-search.ts";
+import { verifyQuote } from "./tools/verify-quote.ts";
 import { videoSearch } from "./tools/video-search.ts";
 
 export const tools = [
@@ -49,5 +50,6 @@ export const tools = [
   paperFulltext,
   patentSearch,
   structuredSearch,
+  verifyQuote,
   videoSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

@@ -19,6 +19,17 @@ export { freshness } from "./freshness.ts";
 export { type Integrity, judgeExistence, judgeIntegrity, type SourceAnswer, sayAnswers } from "./integrity/judge.ts";
 export { type RetractionTable, readRetractionTable } from "./integrity/retraction-table.ts";
 export { qualityScore, type SourceToScore } from "./quality.ts";
+export {
+  checkQuotation,
+  QUOTATION_CLASSES,
+  type QuotationCheck,
+  type QuotationClass,
+  type QuotationOptions,
+  type QuotationSpan,
+} from "./quote/check.ts";
+export type { Change } from "./quote/diff.ts";
+export type { Difference } from "./quote/gaps.ts";
+export type { RiskWord } from "./quote/risk.ts";
 export { type Recommendation, recommend, type ScoredSource } from "./recommend.ts";
 export { relevance } from "./relevance.ts";
 export { domainReputation, loadReputation, type ReputationSet } from "./reputation.ts";

@@ -27,6 +27,7 @@ import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb } from "./recipes/search-web.ts";
 import { createVerifyCitation } from "./recipes/verify-citation.ts";
+import { createVerifyQuote } from "./recipes/verify-quote.ts";
 import type { Artifacts, Remember } from "./remember/index.ts";
 
 /** What can be asked of the toolkit. */
@@ -84,6 +85,8 @@ export interface Operations {
   readonly verifyCitation: ReturnType<typeof createVerifyCitation>;
   /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
   readonly auditBibliography: ReturnType<typeof createAuditBibliography>;
+  /** Is a quotation in its source, word for word? A source that cannot be read is told as such. @throws {Failure} `validation` */
+  readonly verifyQuote: ReturnType<typeof createVerifyQuote>;
   readonly bibliography: typeof makeBibliography;
   readonly convertBibliography: typeof convertBibliography;
 }
@@ -136,6 +139,7 @@ export function createOperations(outside: OperationParts): Operations {
   const { rules, parts, pages, searchWeb, readOnly, find, findWorks, searchAndRead } = createBasics(outside);
   const checks = { ...createCheckParts(outside), pages };
   const registry = createRegistry({ searchAcademic: findWorks, remember });
+  const paperFullText = createPaperFullText({ find, read: readOnly, registry, clock });
   return {
     searchWeb,
     searchAcademic: createSearchAcademic({ providers, pages, clock }),
@@ -143,7 +147,8 @@ export function createOperations(outside: OperationParts): Operations {
     findPatents: createFindPatents({ providers, find, pages, clock }),
     citationGraph: createCitationGraph({ find, providers }),
     searchNews: createSearchNews({ find, ...parts }),
-    paperFullText: createPaperFullText({ find, read: readOnly, registry, clock }),
+    paperFullText,
+    verifyQuote: createVerifyQuote({ pages, paperFullText, clock }),
     brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
     searchAndRead,
     ...createAnswers({ find, providers, searchAndRead, random, clock }),

@@ -1,0 +1,159 @@
+import type { Pair } from "./align.ts";
+import type { QuotationCheck } from "./check.ts";
+import { type Change, diffOf } from "./diff.ts";
+import { edgesOf } from "./edges.ts";
+import { found, splicedAt } from "./find.ts";
+import { type Folded, gapBefore, isUnspaced } from "./folded.ts";
+import { type Nearest, nearestTo } from "./nearest.ts";
+import { type MarkedPiece, piecesOf } from "./omissions.ts";
+import { riskWordsIn } from "./risk.ts";
+import { type Segment, segmentsOf } from "./splice.ts";
+import type { Texts } from "./texts.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+/** Words that a mark of omission may stand for when the rest was changed too. */
+const OMITTED = 60;
+const SLACK = 8;
+/** A piece of a splice has so many words, or letters of a script without blanks. */
+const LEAST_WORDS = 3;
+const LEAST_LETTERS = 5;
+/** Shares of the quotation's words, by weight. */
+const SURE = 0.8;
+const LIKELY = 0.6;
+const FRAME = 0.4;
+/** A source that takes so much more room for the same words says more than they do. */
+const STRETCHED = 1.35;
+
+/** The quotation is not there as it stands: is it another's words changed, places joined, or nothing of the kind? */
+export function compare(texts: Texts): QuotationCheck {
+  const words = wordsOf(texts.quote);
+  const sourceWords = wordsOf(texts.source);
+  const marked = piecesOf(texts.quote, { insertions: true }).length > 1;
+  const near = nearestTo(words, sourceWords, marked ? OMITTED + SLACK : SLACK);
+  const segments = segmentsOf(texts.quote, words, texts.source);
+  if (segments && isSplice(segments, words, near)) {
+    const pieces = segments.map((segment) => pieceOf(texts.quote, words, segment));
+    return splicedAt(
+      texts,
+      pieces,
+      segments.map(({ place }) => place),
+    );
+  }
+  const range = rangeOf(texts, { words, source: sourceWords }, near);
+  if (!range) return { class: "absent" };
+  const place = { from: sourceWords[range.from]?.from ?? 0, to: sourceWords[range.to - 1]?.to ?? 0 };
+  const span = edgesOf(texts.edges, texts.source, place);
+  if (!isAltered(words, near)) return near.share > 0.3 ? { class: "absent", closest: span } : { class: "absent" };
+  const sides = { quote: texts.quote, quoteWords: words, source: texts.source, sourceWords };
+  const diff = diffOf(near.pairs, sides, range);
+  return found(texts.source.source, { class: "altered", ...span, diff, ...risksOf(diff, texts.language()) });
+}
+
+/** A stretch of words with the marks that belong to it: closing ones before the next blank, opening ones after the last. */
+function pieceOf(quote: Folded, words: readonly Word[], { firstWord, lastWord }: Segment): MarkedPiece {
+  const [from, to] = [words[firstWord]?.from ?? 0, words[lastWord - 1]?.to ?? 0];
+  const before = gapBefore(quote, from);
+  const after = gapBefore(quote, to);
+  return {
+    folded: quote,
+    from,
+    to,
+    after: "start",
+    start: (quote.starts[from] ?? 0) - (/\s/u.test(before) ? before.length - before.search(/\S*$/u) : 0),
+    end: (quote.ends[to - 1] ?? 0) + (/^\S*/u.exec(after)?.[0].length ?? 0),
+  };
+}
+
+const isLetterWord = ({ form }: Word): boolean => isUnspaced(form.charAt(0));
+const least = (words: readonly Word[]): number =>
+  words.filter(isLetterWord).length > words.length / 2 ? LEAST_LETTERS : LEAST_WORDS;
+
+/** Each piece is long enough to be no accident, and no one place has nearly all of them together. */
+function isSplice(segments: readonly Segment[], words: readonly Word[], near: Nearest): boolean {
+  const enough = least(words);
+  return (
+    segments.length > 1 &&
+    segments.every(({ firstWord, lastWord }) => lastWord - firstWord >= enough) &&
+    words.length - near.pairs.length >= enough
+  );
+}
+
+/**
+ * Another's words changed, not one's own: most words in place, or a long run of them, or the frame of the sentence with
+ * others put in. Sharing the subject's words is not enough: a paraphrase does.
+ */
+function isAltered(words: readonly Word[], { pairs, share }: Nearest): boolean {
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  if (!first || !last) return false;
+  const stretched = (last[1] - first[1] + 1) / (last[0] - first[0] + 1);
+  if (share > SURE || (share > LIKELY && stretched < STRETCHED)) return true;
+  const enough = least(words);
+  if (pairs.length < enough) return false;
+  return (
+    longestRun(pairs) >= Math.max(words.length / 2, 2 * enough) ||
+    (share > FRAME && onOneDiagonal(pairs) / words.length >= LIKELY)
+  );
+}
+
+/** Words that stand at the same distance from each other in both texts. */
+function onOneDiagonal(pairs: readonly Pair[]): number {
+  const counts = new Map<number, number>();
+  for (const [own, other] of pairs) counts.set(other - own, (counts.get(other - own) ?? 0) + 1);
+  return Math.max(...counts.values());
+}
+
+function longestRun(pairs: readonly Pair[]): number {
+  let [run, longest] = [0, 0];
+  for (const [index, pair] of pairs.entries()) {
+    const before = pairs[index - 1];
+    run = before && before[0] + 1 === pair[0] && before[1] + 1 === pair[1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Words {
+  readonly words: readonly Word[];
+  readonly source: readonly Word[];
+}
+
+/**
+ * Words of the source that the quotation stands for: those that match, and as many before and after as were changed. A
+ * quotation that begins or ends a sentence is taken to stand for one that does.
+ */
+function rangeOf(texts: Texts, { words, source }: Words, { pairs }: Nearest): Range | undefined {
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  if (!first || !last) return undefined;
+  const loose = words.length - pairs.length;
+  const from = Math.max(0, first[1] - first[0]);
+  const to = Math.min(source.length, last[1] + words.length - last[0]);
+  const gapAt = (word: number) => gapBefore(texts.source, source[word]?.from ?? texts.source.units.length);
+  const begins = (word: number) => word === 0 || ENDS.test(gapAt(word));
+  const ends = (word: number) => word >= source.length || ENDS.test(gapAt(word));
+  const start = first[0] === 0 || /^\p{Ll}/u.test(texts.quote.source) ? from : nearestWhere(from, loose + 1, begins);
+  const closed = STOPPED.test(texts.edges.after) || STOPPED.test(texts.given.slice(-1));
+  const end = closed && !ends(to) ? nearestWhere(to, loose + 2, ends) : to;
+  return { from: start, to: Math.max(start + 1, Math.min(end, source.length)) };
+}
+
+const ENDS = /[.!?؟۔…]["'”’»)\]]*(?:\s|$)|[。！？]|\n/u;
+const STOPPED = /[.!?。！？؟۔]["'”’»)\]」』]*$/u;
+
+/** The number nearest to another, within a reach, of which something holds; else the number itself. */
+function nearestWhere(at: number, reach: number, holds: (at: number) => boolean): number {
+  for (let step = 0; step <= reach; step++)
+    for (const candidate of [at - step, at + step]) if (candidate >= 0 && holds(candidate)) return candidate;
+  return at;
+}
+
+function risksOf(diff: readonly Change[], code: string): Pick<QuotationCheck, "meaningRisk" | "riskWords"> {
+  const riskWords = diff
+    .filter(({ kind }) => kind !== "kept")
+    .flatMap(({ quote = "", source = "" }) => [...riskWordsIn(source, code), ...riskWordsIn(quote, code)]);
+  return riskWords.length > 0 ? { meaningRisk: true, riskWords } : {};
+}

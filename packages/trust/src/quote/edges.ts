@@ -1,0 +1,59 @@
+import type { Folded } from "./folded.ts";
+import type { Stretch } from "./markup.ts";
+
+const CLASSES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["quote", /["“”„‟«»″「」『』'‘’‚‛′`´‹›〝〞]/u],
+  ["dash", /[-‐‑‒–—―−]/u],
+  ["stop", /[.,;:。、，；：،؛۔．]/u],
+  ["stop", /[!?！？؟]/u],
+  ["ellipsis", /[…⋯]/u],
+];
+const classOf = (mark: string): string =>
+  CLASSES.find(([, pattern]) => pattern.test(mark))?.[0] ?? mark.normalize("NFKC");
+
+const marksOf = (text: string): string[] =>
+  [...text.replace(/\.(?:\s?\.){2,}/gu, "…")].filter((mark) => !/[\s\p{Cf}]/u.test(mark)).map(classOf);
+
+/** What stands before the first letter of a quotation, or of a piece of one, and after its last. */
+export interface Edges {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Where a place begins and ends in the source, with the marks before and after its words that the quotation has too,
+ * in its own spelling: another closing stop, another kind of quote mark.
+ */
+export function edgesOf(
+  edges: Edges,
+  source: Folded,
+  { from, to }: { readonly from: number; readonly to: number },
+): Stretch {
+  const start = source.starts[from] ?? 0;
+  const end = source.ends[to - 1] ?? start;
+  const before = source.source.slice(from > 0 ? source.ends[from - 1] : 0, start);
+  const after = source.source.slice(end, source.starts[to] ?? source.source.length);
+  return {
+    start: start - reach([...before].reverse(), marksOf(edges.before)),
+    end: end + reach([...after], marksOf(edges.after)),
+  };
+}
+
+/** How many units of a gap, from its near end, are marks that the quotation has too. */
+function reach(gap: readonly string[], wanted: readonly string[]): number {
+  const left = [...wanted];
+  let walked = 0;
+  let reached = 0;
+  for (const [index, mark] of gap.entries()) {
+    walked += mark.length;
+    if (/[\s\p{Cf}]/u.test(mark)) continue;
+    const found = left.indexOf(classOf(mark) === "stop" && isEllipsisDot(gap, index) ? "ellipsis" : classOf(mark));
+    if (found < 0) break;
+    if (classOf(mark) !== "stop" || !isEllipsisDot(gap, index) || gap[index + 1] !== ".") left.splice(found, 1);
+    reached = walked;
+  }
+  return reached;
+}
+
+const isEllipsisDot = (gap: readonly string[], index: number): boolean =>
+  gap[index] === "." && (gap[index + 1] === "." || gap[index - 1] === ".");

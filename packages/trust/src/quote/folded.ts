@@ -1,0 +1,145 @@
+import { toAsciiDigit } from "../fold.ts";
+import { entityAt, markupOf } from "./markup.ts";
+
+/**
+ * A text without what editions differ in: case, Unicode form, width, ligatures, blanks, quote marks, punctuation, markup.
+ * What is left are letters, digits and signs that mean something, in one string, each with its place in the text.
+ */
+export interface Folded {
+  readonly source: string;
+  readonly units: string;
+  /** Where each unit begins and ends in the source. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** Signs that a reader reads out. Dashes, quote marks, brackets and stops are not among them. */
+const SIGN = /[\p{Sc}+=<>±×÷%‰‱°§#&@/^~№√∞≈≠≤≥→←↔∑∏∫∂∆]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+/** Marks over, under and after a letter; vowel signs; half-width voicing; selectors. */
+const MARK = /^[\p{M}\uff9e\uff9f]$/u;
+/** Vowel points that writers leave out or put in, and the stroke that only stretches a word. */
+const POINTS = /[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640|[\ufe00-\ufe0f]/gu;
+const RAISED = /^[\u00b2\u00b3\u00b9\u2070-\u209f]$/u;
+const VARIANTS: Readonly<Record<string, string>> = { ي: "ی", ى: "ی", ك: "ک", ۀ: "ه", ہ: "ه", ھ: "ه", ٱ: "ا" };
+const ARABIC = /[يىكۀہھٱ]/gu;
+
+/** Plain letters, digits and signs by their code: most of most texts. */
+const asciiUnits = (): readonly string[] =>
+  Array.from({ length: 128 }, (_, code) => (code === AMPERSAND ? "&" : foldChunk(String.fromCharCode(code))));
+const AMPERSAND = 38;
+/** From here on a mark may change the letter before it. */
+const FIRST_MARK = 0x300;
+
+/** Finds no difference where readers see none. Time grows with the length of the text. */
+export function fold(source: string): Folded {
+  const ascii = asciiUnits();
+  const known = new Map<string, string>();
+  const units: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const add = (unit: string, start: number, end: number) => {
+    units.push(unit);
+    starts.push(start);
+    ends.push(end);
+  };
+  const markup = markupOf(source);
+  let skipped = 0;
+  let next = markup[0]?.start ?? source.length;
+  for (let at = 0; at < source.length; ) {
+    if (at === next) {
+      at = markup[skipped]?.end ?? source.length;
+      next = markup[++skipped]?.start ?? source.length;
+      continue;
+    }
+    const code = source.charCodeAt(at);
+    if (isSimple(code) && !mayMark(source.charCodeAt(at + 1))) {
+      const unit = code < 128 ? ascii[code] : source.charAt(at);
+      if (unit) add(unit, at, at + 1);
+      at += 1;
+      continue;
+    }
+    const { length, character } = chunkAt(source, at);
+    for (const unit of recall(known, character).split("")) add(unit, at, at + length);
+    at += length;
+  }
+  return { source, units: units.join(""), starts, ends };
+}
+
+/** Han and Korean syllables fold to themselves. */
+const isSyllable = (code: number): boolean => (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3);
+const isSimple = (code: number): boolean => (code < 128 && code !== AMPERSAND) || isSyllable(code);
+const mayMark = (code: number): boolean => code >= FIRST_MARK && !isSyllable(code);
+
+function recall(known: Map<string, string>, chunk: string): string {
+  const folded = known.get(chunk) ?? foldChunk(chunk);
+  known.set(chunk, folded);
+  return folded;
+}
+
+/** No writing piles up more marks on one letter. */
+const MOST_MARKS = 20;
+
+/** What stands at a place as one letter: with its marks, its syllable's parts, or as a character reference. */
+function chunkAt(text: string, at: number): { readonly length: number; readonly character: string } {
+  const code = text.charCodeAt(at);
+  if (code === 38) {
+    const entity = entityAt(text, at);
+    if (entity) return entity;
+  }
+  let end = at + (code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1);
+  if (code >= 0x1100 && code <= 0x115f) end = afterJamo(text, end);
+  const most = end + MOST_MARKS;
+  while (end < most && text.charCodeAt(end) >= FIRST_MARK && MARK.test(text.charAt(end))) end++;
+  return { length: end - at, character: text.slice(at, end) };
+}
+
+/** Where a Korean syllable that is written in its parts ends. */
+function afterJamo(text: string, from: number): number {
+  let end = from;
+  const inRange = (first: number, last: number) => text.charCodeAt(end) >= first && text.charCodeAt(end) <= last;
+  if (inRange(0x1160, 0x11a7)) end++;
+  if (inRange(0x11a8, 0x11ff)) end++;
+  return end;
+}
+
+function foldChunk(chunk: string): string {
+  if (RAISED.test(chunk)) return chunk;
+  if (/^[™℠©®]/u.test(chunk)) return "";
+  const plain = chunk
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(POINTS, "")
+    .replace(ARABIC, (letter) => VARIANTS[letter] ?? letter);
+  return [...plain]
+    .filter((letter) => LETTER.test(letter) || SIGN.test(letter) || MARK.test(letter))
+    .map((letter) => (/\p{Nd}/u.test(letter) ? toAsciiDigit(letter) : letter))
+    .join("");
+}
+
+/** Characters of a gap that no reader sees: where a line may break, which way it runs, joiners. */
+const INVISIBLE = /\p{Cf}|\u034f|\u0640/gu;
+
+/** A gap without what cannot be seen. The zero-width non-joiner stays, since it parts words. */
+export const seen = (gap: string): string => gap.replace(INVISIBLE, (mark) => (mark === "\u200c" ? mark : ""));
+
+/** What stands in the source between a unit and the one before it. */
+export function gapBefore({ source, starts, ends }: Folded, unit: number): string {
+  const start = ends[unit - 1] ?? 0;
+  const end = starts[unit] ?? source.length;
+  return start < end ? source.slice(start, end) : "";
+}
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+
+/** Is there a letter of a script that writes without blanks, where any letter may begin a word? */
+export function isUnspaced(letters: string): boolean {
+  const code = letters.charCodeAt(0);
+  if (letters.length === 1 && code < 0xe00) return false;
+  return (code >= 0x3041 && code <= 0x30fe) || (code >= 0x4e00 && code <= 0x9fff) || UNSPACED.test(letters);
+}
+
+export const isDigit = (letter: string): boolean => /^\p{Nd}$/u.test(letter);
+export const isLetter = (letter: string): boolean => /^[\p{L}\p{M}\ud800-\udfff]$/u.test(letter);

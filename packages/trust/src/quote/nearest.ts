@@ -1,0 +1,183 @@
+import { align, type Pair } from "./align.ts";
+import type { Word } from "./words.ts";
+
+/** The stretch of a source that is most like a quotation. */
+export interface Nearest {
+  /** Words of the quotation and of the source that are the same, by their numbers. */
+  readonly pairs: readonly Pair[];
+  /** Share of the quotation's words that are in `pairs`, by weight. */
+  readonly share: number;
+}
+
+const WINDOWS = 6;
+
+/** The windows of a source that hold most of a quotation's words are aligned with it; the best is kept. */
+export function nearestTo(quote: readonly Word[], source: readonly Word[], slack: number): Nearest {
+  const own = quote.map(({ form }) => form);
+  const hits = hitsOf(own, source);
+  const size = Math.ceil(own.length * 1.3) + slack;
+  const starts =
+    own.length <= SHORT && hits.places.length < MANY
+      ? [...sameDiagonal(hits, own), ...bestWindows(hits, size)]
+      : bestWindows(hits, size);
+  let [best, top]: [Nearest, number] = [{ pairs: [], share: 0 }, -1];
+  for (const start of starts) {
+    const from = Math.max(0, start - slack);
+    const other = source.slice(from, start + size + slack).map(({ form }) => form);
+    const pairs = tighten({ pairs: align(own, other), own, other, slack }).map(
+      ([mine, theirs]): Pair => [mine, theirs + from],
+    );
+    const near = { pairs, share: shareOf(pairs, hits.weights, own) };
+    const score = scoreOf(near, own.length);
+    if (score > top) [best, top] = [near, score];
+  }
+  return best;
+}
+
+const SHORT = 12;
+const MANY = 200_000;
+
+/** Shares by weight and by number, less for a place that is much longer than the quotation. */
+function scoreOf({ pairs, share }: Nearest, length: number): number {
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  if (!first || !last) return 0;
+  const longer = Math.max(0, last[1] - first[1] - (last[0] - first[0]));
+  return share + pairs.length / length - Math.min(0.6, (longer / length) * 0.6);
+}
+
+/** Where a short quotation has most words in the same places: common words alone do not show it. */
+function sameDiagonal({ places, forms }: Hits, own: readonly string[]): number[] {
+  const votes = new Map<number, number>();
+  for (const [index, place] of places.entries())
+    for (const [mine, form] of own.entries())
+      if (form === forms[index]) votes.set(place - mine, (votes.get(place - mine) ?? 0) + 1);
+  const most = [...votes.values()].reduce((top, count) => Math.max(top, count), 0);
+  return [...votes]
+    .filter(([, count]) => count === most)
+    .slice(0, WINDOWS)
+    .map(([start]) => Math.max(0, start));
+}
+
+interface Hits {
+  readonly places: readonly number[];
+  readonly forms: readonly string[];
+  readonly weights: ReadonlyMap<string, number>;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** Where the words of the quotation stand in the source; a rare one weighs more. */
+function hitsOf(own: readonly string[], source: readonly Word[]): Hits {
+  const counts = new Map<string, number>();
+  for (const form of own) counts.set(form, (counts.get(form) ?? 0) + 1);
+  const places: number[] = [];
+  const forms: string[] = [];
+  const found = new Map<string, number>();
+  for (const [index, { form }] of source.entries()) {
+    if (!counts.has(form)) continue;
+    places.push(index);
+    forms.push(form);
+    found.set(form, (found.get(form) ?? 0) + 1);
+  }
+  const weights = new Map([...counts.keys()].map((form) => [form, 1 / (1 + Math.log2(1 + (found.get(form) ?? 0)))]));
+  return { places, forms, weights, counts };
+}
+
+/** Where the windows begin that hold most of the quotation's words, best first, none over another. */
+function bestWindows({ places, forms, weights, counts }: Hits, size: number): number[] {
+  const best = new Map<number, Scored>();
+  const held = new Map<string, number>();
+  let [first, score] = [0, 0];
+  for (const [last, place] of places.entries()) {
+    const form = forms[last] ?? "";
+    const count = held.get(form) ?? 0;
+    held.set(form, count + 1);
+    if (count < (counts.get(form) ?? 0)) score += weights.get(form) ?? 0;
+    while ((places[first] ?? 0) <= place - size) {
+      const gone = forms[first++] ?? "";
+      const left = (held.get(gone) ?? 1) - 1;
+      held.set(gone, left);
+      if (left < (counts.get(gone) ?? 0)) score -= weights.get(gone) ?? 0;
+    }
+    const stretch = Math.floor((3 * place) / size);
+    if (score > (best.get(stretch)?.score ?? 0)) best.set(stretch, { start: places[first] ?? 0, score });
+  }
+  return pick([...best.values()], size);
+}
+
+interface Scored {
+  readonly start: number;
+  readonly score: number;
+}
+
+function pick(scores: readonly Scored[], size: number): number[] {
+  const picked: number[] = [];
+  const top = scores.reduce((most, { score }) => Math.max(most, score), 0);
+  for (const { start } of scores.filter(({ score }) => score > top * 0.6).sort((a, b) => b.score - a.score)) {
+    if (picked.length === WINDOWS) break;
+    if (picked.every((other) => Math.abs(other - start) > size / 3)) picked.push(start);
+  }
+  return picked;
+}
+
+interface Drawn {
+  readonly pairs: readonly Pair[];
+  readonly own: readonly string[];
+  readonly other: readonly string[];
+  readonly slack: number;
+}
+
+/** Draws matched words to where the longest run of them is: "the" stands everywhere, and must not stretch the place. */
+function tighten({ pairs, own, other, slack }: Drawn): Pair[] {
+  const core = longestRun(pairs);
+  const drawn: Pair[] = [...pairs];
+  for (let index = core.from - 1; index >= 0; index--) {
+    const [mine, theirs] = drawn[index] ?? [0, 0];
+    const limit = drawn[index + 1]?.[1] ?? theirs;
+    for (let at = limit - 1; at > theirs; at--)
+      if (other[at] === own[mine]) {
+        drawn[index] = [mine, at];
+        break;
+      }
+  }
+  for (let index = core.to; index < drawn.length; index++) {
+    const [mine, theirs] = drawn[index] ?? [0, 0];
+    const limit = drawn[index - 1]?.[1] ?? theirs;
+    for (let at = limit + 1; at < theirs; at++)
+      if (other[at] === own[mine]) {
+        drawn[index] = [mine, at];
+        break;
+      }
+  }
+  return withoutStrays(drawn, core, slack);
+}
+
+function longestRun(pairs: readonly Pair[]): { readonly from: number; readonly to: number } {
+  let [from, best] = [0, { from: 0, to: 0 }];
+  for (let index = 1; index <= pairs.length; index++) {
+    const [before, pair] = [pairs[index - 1], pairs[index]];
+    if (before && pair && pair[0] === before[0] + 1 && pair[1] === before[1] + 1) continue;
+    if (index - from > best.to - best.from) best = { from, to: index };
+    from = index;
+  }
+  return best;
+}
+
+/** A matched word may stand so far from the rest as the quotation's words between them and what it left out explain. */
+function withoutStrays(
+  pairs: readonly Pair[],
+  core: { readonly from: number; readonly to: number },
+  slack: number,
+): Pair[] {
+  const strays = (left: Pair | undefined, right: Pair | undefined) =>
+    left !== undefined && right !== undefined && right[1] - left[1] > slack / 2 + 2 * (right[0] - left[0]);
+  let [first, last] = [core.from, core.to];
+  while (first > 0 && !strays(pairs[first - 1], pairs[first])) first--;
+  while (last < pairs.length && !strays(pairs[last - 1], pairs[last])) last++;
+  return pairs.slice(first, last);
+}
+
+function shareOf(pairs: readonly Pair[], weights: ReadonlyMap<string, number>, own: readonly string[]): number {
+  const sum = (forms: readonly string[]) => forms.reduce((all, form) => all + (weights.get(form) ?? 1), 0);
+  const [all, matched] = [sum(own), sum(pairs.map(([mine]) => own[mine] ?? ""))];
+  return all === 0 ? 0 : matched / all;
+}

@@ -1,0 +1,111 @@
+import { detectLanguage } from "../languages/detect.ts";
+import { RISK_WORDS } from "./risk-words.ts";
+
+export type RiskKind = "negation" | "hedge" | "condition";
+
+/** A word that turns the sense of a sentence when it goes missing or is put in. */
+export interface RiskWord {
+  readonly word: string;
+  readonly kind: RiskKind;
+}
+
+const KINDS: readonly RiskKind[] = ["negation", "hedge", "condition"];
+
+/** Languages that letters of their own give away, beside those that are told by their words. */
+const BY_LETTERS: readonly (readonly [code: string, pattern: RegExp, share: number])[] = [
+  ["th", /\p{Script=Thai}/gu, 0.3],
+  ["he", /\p{Script=Hebrew}/gu, 0.3],
+  ["hi", /\p{Script=Devanagari}/gu, 0.3],
+  ["el", /\p{Script=Greek}/gu, 0.3],
+  ["uk", /[іїєґ]/giu, 0.03],
+  ["pl", /[ąęłńśźż]/giu, 0.03],
+  ["cs", /[ěřů]/giu, 0.015],
+  ["tr", /[ğışİ]/gu, 0.03],
+  ["vi", /[ăơưđạảấầậắềệộớờợụứừự]/giu, 0.05],
+  ["hu", /[őű]/giu, 0.008],
+  ["ro", /[ășțţş]/giu, 0.02],
+  ["da", /[æø]/giu, 0.008],
+  ["sv", /å/giu, 0.006],
+];
+
+const SAMPLE = 4_000;
+
+/** The language whose lists fit, by the text around the quotation. */
+export function languageOf(text: string): string {
+  const sample = text.slice(0, SAMPLE);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  const own = BY_LETTERS.find(([, pattern, share]) => (sample.match(pattern)?.length ?? 0) > share * letters);
+  return own && letters > 20 ? own[0] : detectLanguage(sample).code;
+}
+
+const compiled = (list: string, inside: boolean): RegExp => {
+  const any = list
+    .split("|")
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll(".", "\\.").replaceAll("*", "[\\p{L}\\p{M}]*").replaceAll(" ", "\\s"))
+    .join("|");
+  return new RegExp(inside ? any : `(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{M}\\p{N}])`, "giu");
+};
+
+/** The words of a stretch that turn a sense, in order. */
+export function riskWordsIn(text: string, code: string, kinds = KINDS): RiskWord[] {
+  const lists = RISK_WORDS[code];
+  if (!lists) return [];
+  return kinds
+    .flatMap((kind) =>
+      [...text.normalize("NFC").matchAll(compiled(lists[kind], lists.inside === true))].map(({ 0: word, index }) => ({
+        word: word.trim(),
+        kind,
+        index,
+      })),
+    )
+    .sort((a, b) => a.index - b.index)
+    .map(({ word, kind }) => ({ word, kind }));
+}
+
+/** A stretch that was left out, and what stands before and after it in the source. */
+export interface LeftOut {
+  readonly text: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * What a marked omission hides that bears on the words that stayed. A whole sentence, an aside in brackets, and a clause
+ * between commas carry their own sense away with them, unless the clause is a condition.
+ */
+export function hiddenBy(omission: LeftOut, code: string): RiskWord[] {
+  return fragmentsOf(omission).flatMap(({ text, apart }) => {
+    const words = text.replace(/\([^()]{0,2000}\)|（[^（）]{0,2000}）/gu, " ");
+    return riskWordsIn(words, code, apart ? ["condition"] : KINDS);
+  });
+}
+
+const STOP = /[.!?؟۔]["'”’»)]*\s|[。！？]|\n/u;
+
+/** The pieces of an omission that belong to sentences of which something stayed. */
+function fragmentsOf({ text, before, after }: LeftOut): { readonly text: string; readonly apart: boolean }[] {
+  const startsSentence = /(?:^|[.!?。！？؟۔\n]["'”’»)」』]*\s*)$/u.test(before);
+  const stop = STOP.exec(text);
+  if (!stop)
+    return startsSentence && /[.!?。！？؟۔]["'”’»)」』]*\s*$/u.test(text)
+      ? []
+      : [{ text, apart: isApart({ text, before, after }) }];
+  const head = startsSentence ? "" : text.slice(0, stop.index);
+  const rest = text.slice(stop.index + stop[0].length);
+  let last = rest;
+  for (let next = STOP.exec(last); next; next = STOP.exec(last)) last = last.slice(next.index + next[0].length);
+  return [
+    { text: head, apart: isApart({ text: head, before, after: "." }) },
+    { text: last, apart: isApart({ text: last, before: ".", after }) },
+  ].filter((fragment) => /[\p{L}\p{N}]/u.test(fragment.text));
+}
+
+const COMMA = "[,;:،؛、，；：–—(（-]";
+
+/** Is a stretch set off by commas or dashes at both ends? */
+function isApart({ text, before, after }: LeftOut): boolean {
+  const opens = new RegExp(`^\\s*${COMMA}`, "u").test(text) || new RegExp(`${COMMA}\\s*$`, "u").test(before);
+  const closes = /[,;:،؛、，；：–—)）-]\s*$/u.test(text) || /^\s*[,;:.!?،؛、，；：。！？–—)）-]/u.test(after);
+  return opens && closes;
+}

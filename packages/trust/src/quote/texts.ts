@@ -1,0 +1,45 @@
+import type { Edges } from "./edges.ts";
+import { type Folded, fold } from "./folded.ts";
+import { withoutOuterOmissions } from "./omissions.ts";
+import { languageOf } from "./risk.ts";
+
+/** A quotation and its source, read once for all the ways of comparing them. */
+export interface Texts {
+  /** As it was given, without blanks around it. */
+  readonly given: string;
+  /** Without marks of omission around it. */
+  readonly quote: Folded;
+  readonly source: Folded;
+  /** Code of the language. */
+  readonly language: () => string;
+  /** What stands before the quotation's first letter and after its last. */
+  readonly edges: Edges;
+}
+
+export function readTexts(quote: string, source: string, language?: string): Texts {
+  const given = quote.trim();
+  const inner = withoutOuterOmissions(given);
+  const folded = fold(inner);
+  const text = fold(source);
+  const offset = Math.max(0, given.indexOf(inner));
+  const edges = {
+    before: given.slice(0, offset + (folded.starts[0] ?? 0)),
+    after: given.slice(offset + (folded.ends.at(-1) ?? inner.length)),
+  };
+  return {
+    given,
+    quote: folded,
+    source: text,
+    language: () => language ?? languageOf(inner.length > 200 ? inner : `${inner} ${source.slice(0, 2_000)}`),
+    edges,
+  };
+}
+
+/** Line and paragraph of a place, from 1. */
+export function positionOf(source: string, place: number): { readonly line: number; readonly paragraph: number } {
+  const before = source.slice(0, place);
+  return {
+    line: (before.match(/\r\n|\n|\r/gu)?.length ?? 0) + 1,
+    paragraph: (before.trimStart().match(/(?:\r\n|\n|\r)[^\S\n\r]*(?:(?:\r\n|\n|\r)[^\S\n\r]*)+/gu)?.length ?? 0) + 1,
+  };
+}

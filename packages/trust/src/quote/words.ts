@@ -1,0 +1,55 @@
+import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, seen } from "./folded.ts";
+
+/** A word, a number, a sign, or one letter of a script without blanks: units `from` up to `to`. */
+export interface Word {
+  readonly form: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts units into words. A number keeps its points, a word its apostrophe. */
+export function wordsOf(text: Folded): Word[] {
+  const words: Word[] = [];
+  const { units, starts, ends } = text;
+  let start = 0;
+  let head = "";
+  let from = 0;
+  for (let unit = 1; unit <= units.length; unit++) {
+    const touches = starts[unit] === ends[unit - 1];
+    if (touches && isPlain(units.charCodeAt(unit)) && isPlain(units.charCodeAt(unit - 1))) continue;
+    const joint = unit === units.length || (!touches && isBlank(text, unit)) ? undefined : jointAt(text, unit);
+    if (joint === "") continue;
+    head += units.slice(from, unit) + (joint ?? "");
+    from = unit;
+    if (joint !== undefined) continue;
+    words.push({ form: head, from: start, to: unit });
+    [start, head] = [unit, ""];
+  }
+  return words;
+}
+
+/** ASCII letters and digits, which are joined whenever they touch. */
+const isPlain = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+const isBlank = ({ source, starts, ends }: Folded, unit: number): boolean =>
+  (starts[unit] ?? 0) - (ends[unit - 1] ?? 0) === 1 && source.charCodeAt((starts[unit] ?? 1) - 1) === 32;
+
+/** What joins a unit to the one before it; undefined when another word begins. */
+function jointAt(text: Folded, unit: number): string | undefined {
+  const before = text.units.charAt(unit - 1);
+  const after = text.units.charAt(unit);
+  if (!isWordLike(after) || !isWordLike(before)) return undefined;
+  const gap = gapBefore(text, unit);
+  if (gap === "") return "";
+  const marks = seen(gap).replace(/[*_]/gu, "");
+  if (marks === "" && !/\u00ad\s/u.test(gap)) return "";
+  if (isDigit(before) && isDigit(after)) return /^[.,:٫٬]$/u.test(marks) ? marks : undefined;
+  if (!isLetter(before) || !isLetter(after)) return undefined;
+  if (/^['’ʼ]$/u.test(marks)) return "'";
+  return gap.length < 200 && /^[-\u2010]?[ \t]*\r?\n\s*$/u.test(marks) && /[-\u00ad\u2010]/u.test(gap) ? "" : undefined;
+}
+
+/** May the letter be joined to another? Signs and letters of scripts without blanks are words by themselves. */
+function isWordLike(letter: string): boolean {
+  const code = letter.charCodeAt(0);
+  return code < 128 ? isPlain(code) : !isUnspaced(letter) && (isLetter(letter) || /^\p{N}$/u.test(letter));
+}
