@@ -23,6 +23,7 @@ import { news } from "./commands/news.ts";
 import { papers } from "./commands/papers.ts";
 import { patents } from "./commands/patents.ts";
 import { places } from "./commands/places.ts";
+import { quote } from "./commands/quote.ts";
 import { read } from "./commands/read.ts";
 import { recon } from "./commands/recon.ts";
 import { research } from "./commands/research.ts";
@@ -58,6 +59,7 @@ const toolCommands: readonly ToolCommand[] = [
   awesome,
   recon,
   brand,
+  quote,
 ];
 const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
 

@@ -27,5 +27,6 @@ export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.t
 export type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./recipes/search-and-read.ts";
 export type { NewsQuery, NewsResults } from "./recipes/search-news.ts";
 export type { Routed, WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
+export type { QuoteEvidence, QuoteQuery } from "./recipes/verify-quote.ts";
 export type { VerifyQuery, VerifyResult } from "./recipes/verify-types.ts";
 export type { Artifacts, Remember } from "./remember/index.ts";

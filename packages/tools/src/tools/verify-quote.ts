@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { optional, required, sessionId } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+const MOST_QUOTE = 10_000;
+const MOST_TEXT = 2_000_000;
+
+const Place = z.looseObject({
+  start: z.int(),
+  end: z.int(),
+  text: z.string().optional(),
+  fragmentUrl: z.string().optional().describe("Opens the page there"),
+});
+
+export const verifyQuote = defineTool({
+  name: "verify_quote",
+  title: "Check a quotation",
+  description:
+    "Is a quotation in its source word for word? Tells verbatim, other marks only, elided (and what that hides), altered, spliced or absent, with place and word-by-word diff. The whole source is searched. Claims: verify_citation.",
+  sets: ["trust"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: "never",
+  input: z.strictObject({
+    quote: required("quote", "The words quoted", MOST_QUOTE),
+    url: optional("url", "Source; give one of url, text, citation", 8_192),
+    text: optional("text", "The source itself", MOST_TEXT),
+    citation: optional("citation", "DOI, or reference with DOI or URL", 5_000),
+    sessionId,
+  }),
+  output: z.looseObject({
+    quote: z.string(),
+    quoteMatch: z
+      .enum(["verbatim", "verbatim_normalised", "elided", "altered", "spliced", "absent", "source_unavailable"])
+      .describe("source_unavailable: not read, or not in full"),
+    sourceUrl: z.string().optional(),
+    sourceTitle: z.string().optional(),
+    found: Place.optional().describe("text.slice(start, end), with line, paragraph, page and what stands around it"),
+    parts: z.array(Place).optional(),
+    also: z.array(z.looseObject({ start: z.int(), end: z.int() })).optional(),
+    differences: z.array(z.string()).optional().describe("In what the same words differ"),
+    meaningRisk: z.literal(true).optional().describe("A negation, hedge or condition was hidden or changed"),
+    riskWords: z.array(z.looseObject({ word: z.string(), kind: z.string() })).optional(),
+    diff: z
+      .array(z.looseObject({ kind: z.string(), quote: z.string().optional(), source: z.string().optional() }))
+      .optional(),
+    closest: Place.optional(),
+    contentHash: z.string().optional().describe("SHA-256 of the text searched"),
+    contentLength: z.int().optional(),
+    note: z.string().optional(),
+    checkedAt: z.string(),
+    provenance: z.array(z.string()),
+    trust,
+  }),
+  run: ({ sessionId: _, ...query }, sources, call) => sources.verifyQuote(query, call),
+});

@@ -1,0 +1,126 @@
+import { findDois } from "@wellsourced/citations";
+import { cutBytes, Failure, isHttpUrl, type PageStart } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import type { createPaperFullText } from "../paper-fulltext.ts";
+import type { createPageStore } from "../read.ts";
+
+/** Where to look for a quotation: exactly one of the three. */
+export interface QuoteSource {
+  /** An http(s) address of a page or document. */
+  readonly url?: string | undefined;
+  /** The text itself. */
+  readonly text?: string | undefined;
+  /** A DOI, or a reference that holds a DOI or an address. */
+  readonly citation?: string | undefined;
+}
+
+/** The whole text of a source, and what is known of how it was read. */
+export interface SourceText {
+  readonly text: string;
+  readonly url?: string;
+  readonly title?: string;
+  /** Where the pages of a document begin in the text. */
+  readonly pages?: readonly PageStart[];
+  /** Why this is not all of it; absent when it is. */
+  readonly cutBecause?: string;
+  readonly isHtml: boolean;
+  readonly provenance: readonly string[];
+}
+
+export interface SourceParts {
+  readonly pages: ReturnType<typeof createPageStore>;
+  readonly paperFullText: ReturnType<typeof createPaperFullText>;
+}
+
+/** As much as any source has. */
+const MOST_TEXT = 5_000_000;
+
+/** What a caller pointed at, as one way of reading it. */
+export type Target =
+  | { readonly by: "text"; readonly text: string }
+  | { readonly by: "url"; readonly url: string }
+  | { readonly by: "doi"; readonly doi: string };
+
+/** @throws {Failure} `validation` unless exactly one source is given and can be looked up */
+export function targetOf({ url, text, citation }: QuoteSource): Target {
+  if ([url, text, citation].filter((one) => one !== undefined && one.trim() !== "").length !== 1)
+    throw new Failure("validation", "Say where the quotation should stand: give one of url, text or citation.");
+  if (text?.trim()) return { by: "text", text };
+  const named = (url ?? citation ?? "").trim();
+  if (isHttpUrl(named)) return { by: "url", url: named };
+  if (url !== undefined && url.trim() !== "")
+    throw new Failure("validation", `${cutBytes(named, 200)} is no http(s) address.`);
+  const [doi] = findDois(named);
+  if (doi) return { by: "doi", doi };
+  const address = /https?:\/\/[^\s<>"“”]+/iu.exec(named)?.[0].replace(/[.,;:)\]]+$/u, "");
+  if (address && isHttpUrl(address)) return { by: "url", url: address };
+  throw new Failure("validation", "The citation holds neither a DOI nor an address. Add one, or give url or text.");
+}
+
+/** Reads a source in full. @throws {Failure} as reading a page does */
+export async function readSource(
+  target: Target,
+  { pages, paperFullText }: SourceParts,
+  call: Call,
+): Promise<SourceText> {
+  if (target.by === "text") return { text: target.text, isHtml: false, provenance: ["text: given by the caller"] };
+  if (target.by === "url") return ofPage(await pages({ url: target.url }, call));
+  const paper = await paperFullText({ identifier: target.doi, maxLength: MOST_TEXT }, call);
+  return {
+    text: paper.content,
+    url: paper.resolvedUrl,
+    title: paper.title,
+    isHtml: false,
+    ...(paper.truncated ? { cutBecause: "only the beginning of the paper was read" } : {}),
+    provenance: [`text: ${paper.source}, ${paper.resolvedUrl}`],
+  };
+}
+
+function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
+  const cut = page.wireTruncated ? "only its beginning was read: the rest is beyond a limit" : undefined;
+  const kept = page.partial
+    ? `it was not read in full${page.partialBecause ? `: ${page.partialBecause}` : ""}`
+    : undefined;
+  return {
+    text: page.markdown,
+    url: page.finalUrl,
+    isHtml: page.contentType === "html",
+    ...given({ title: page.metadata.title, pages: page.pages, cutBecause: cut ?? kept }),
+    provenance: [
+      `text: ${page.finalUrl}, read as ${page.contentType}${page.extractedBy ? ` by ${page.extractedBy}` : ""}`,
+    ],
+  };
+}
+
+/** Everything a page's HTML says, menus and captions included; scripts and styles are left out. */
+export function bareText(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    if (open < 0) break;
+    parts.push(html.slice(at, open));
+    const name = /^<(?:script|style|template|!--)/iu
+      .exec(html.slice(open, open + 10))?.[0]
+      .slice(1)
+      .toLowerCase();
+    const closing = name === "!--" ? "-->" : name ? `</${name}` : ">";
+    const end = indexOfFolded(html, closing, open + 1);
+    if (end < 0) return parts.join("");
+    const close = html.indexOf(">", end);
+    if (close < 0) return parts.join("");
+    if (/^<\/?(?:p|div|li|h[1-6]|br|td|tr|section|article|blockquote|figcaption)/iu.test(html.slice(open, open + 12)))
+      parts.push("\n");
+    at = close + 1;
+  }
+  parts.push(html.slice(at));
+  return parts.join("");
+}
+
+/** Where a lower-case mark next stands, in either case. */
+function indexOfFolded(text: string, mark: string, from: number): number {
+  if (mark === ">" || mark === "-->") return text.indexOf(mark, from);
+  const [lower, upper] = [text.indexOf(mark, from), text.indexOf(mark.toUpperCase(), from)];
+  return lower < 0 || (upper >= 0 && upper < lower) ? upper : lower;
+}

@@ -1,0 +1,173 @@
+import { type Clock, Failure, sha256, UNTRUSTED } from "@wellsourced/core";
+import {
+  type Change,
+  checkQuotation,
+  type Difference,
+  fragmentsOf,
+  type QuotationCheck,
+  type QuotationClass,
+  type QuotationSpan,
+  type RiskWord,
+} from "@wellsourced/trust";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import { failureIn } from "./failure-in.ts";
+import { bareText, type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";
+
+export interface QuoteQuery extends QuoteSource {
+  readonly quote: string;
+  /** Code of the quotation's language. @default found by itself */
+  readonly language?: string | undefined;
+}
+
+/** A stretch of the source's text: `text.slice(start, end)`, in UTF-16 units. */
+export interface QuotedPlace {
+  readonly start: number;
+  readonly end: number;
+  /** Absent when it is longer than 5,000 characters: its ends then stand far apart. */
+  readonly text?: string;
+  /** Opens the page at the place. */
+  readonly fragmentUrl?: string;
+}
+
+export interface QuotePosition extends QuotedPlace {
+  readonly line?: number;
+  readonly paragraph?: number;
+  /** Page of a document, from 1. */
+  readonly page?: number;
+  /** What stands before and after it in the source. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What became of a quotation in its source. Evidence, never a verdict. */
+export type QuoteEvidence = {
+  readonly quote: string;
+  /** `source_unavailable` when the source could not be read, or not in full and the quotation is not in what was. */
+  readonly quoteMatch: QuotationClass | "source_unavailable";
+  readonly sourceUrl?: string;
+  readonly sourceTitle?: string;
+  readonly found?: QuotePosition;
+  /** The pieces of an elision or a splice, in the order of the quotation. */
+  readonly parts?: readonly QuotedPlace[];
+  readonly also?: readonly QuotationSpan[];
+  readonly differences?: readonly Difference[];
+  readonly meaningRisk?: true;
+  readonly riskWords?: readonly RiskWord[];
+  readonly diff?: readonly Change[];
+  /** The most similar stretch, where the quotation is absent. */
+  readonly closest?: QuotedPlace;
+  /** SHA-256 of the text that the places are in, as UTF-8. */
+  readonly contentHash?: string;
+  /** Length of that text in UTF-16 units. */
+  readonly contentLength?: number;
+  /** Why the source could not be judged, or what limits what is said. */
+  readonly note?: string;
+  readonly checkedAt: string;
+  readonly provenance: readonly string[];
+  readonly trust: typeof UNTRUSTED;
+};
+
+const MOST_SHOWN = 5_000;
+const AROUND = 120;
+const FAITHFUL: readonly QuotationClass[] = ["verbatim", "verbatim_normalised", "elided"];
+
+/** Builds the checking of quotations. */
+export function createVerifyQuote(parts: SourceParts & { readonly clock: Clock }) {
+  return async ({ quote, language, ...source }: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => {
+    if (!/[\p{L}\p{N}]/u.test(quote))
+      throw new Failure("validation", "The quotation holds no word. Give the words that are quoted.");
+    const target = targetOf(source);
+    const base = { quote, checkedAt: new Date(parts.clock.now()).toISOString(), trust: UNTRUSTED } as const;
+    const read = await readOrSay(() => readSource(target, parts, call), call);
+    if (read instanceof Failure) {
+      const provenance = [`text: failed (${read.kind})`];
+      return { ...base, ...unavailable(`The source could not be read: ${read.message}`), provenance };
+    }
+    const judged = await judge({ quote, language }, read, { parts, call });
+    return { ...base, ...about(read), provenance: read.provenance, ...judged };
+  };
+}
+
+type Judged = Pick<QuoteEvidence, "quoteMatch" | "note" | "found">;
+
+/** Looks in the main text, then, before anything is held against the quotation, in the rest of the page. */
+async function judge(
+  { quote, language }: Pick<QuoteQuery, "quote" | "language">,
+  source: SourceText,
+  means: Means,
+): Promise<Judged> {
+  if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source holds no text that can be read.");
+  const check = checkQuotation(quote, source.text, given({ language }));
+  if (FAITHFUL.includes(check.class)) return evidence(check, source);
+  const aside = await besideMainText(quote, source, means);
+  if (aside.match) return { quoteMatch: aside.match, ...given({ note: aside.note }) };
+  if (source.cutBecause && check.class === "absent")
+    return unavailable(`The quotation is not in what could be read of the source, but ${source.cutBecause}.`);
+  const cut = source.cutBecause && `Of the source not all was read: ${source.cutBecause}.`;
+  const note = [cut, aside.note].filter(Boolean).join(" ");
+  return { ...evidence(check, source), ...(note ? { note } : {}) };
+}
+
+const unavailable = (note: string) => ({ quoteMatch: "source_unavailable", note }) as const;
+
+async function readOrSay<Value>(work: () => Promise<Value>, call: Call): Promise<Value | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = failureIn(error, call);
+    if (failure.kind === "validation") throw failure;
+    return failure;
+  }
+}
+
+const about = ({ url, title, text }: SourceText) => ({
+  ...given({ sourceUrl: url, sourceTitle: title }),
+  contentHash: sha256(text),
+  contentLength: text.length,
+});
+
+function evidence(check: QuotationCheck, source: SourceText) {
+  const { class: quoteMatch, start, end, line, paragraph, parts, closest, ...rest } = check;
+  const linkTo = source.url === undefined ? () => undefined : fragmentsOf(source.url, source.text);
+  const place = (span: QuotationSpan): QuotedPlace => ({
+    ...span,
+    ...(span.end - span.start <= MOST_SHOWN ? { text: source.text.slice(span.start, span.end) } : {}),
+    ...given({ fragmentUrl: linkTo(span) }),
+  });
+  const found =
+    start === undefined || end === undefined
+      ? undefined
+      : { ...place({ start, end }), ...given({ line, paragraph }), ...surroundings(source, { start, end }) };
+  return { quoteMatch, ...rest, ...given({ found, parts: parts?.map(place), closest: closest && place(closest) }) };
+}
+
+function surroundings({ text, pages = [] }: SourceText, { start, end }: QuotationSpan) {
+  const page = pages.filter(({ offset }) => offset <= start).at(-1)?.page;
+  return {
+    ...given({ page }),
+    before: text.slice(Math.max(0, start - AROUND), start).trimStart(),
+    after: text.slice(end, end + AROUND).trimEnd(),
+  };
+}
+
+interface Aside {
+  readonly match?: QuotationClass;
+  readonly note?: string;
+}
+
+interface Means {
+  readonly parts: SourceParts;
+  readonly call: Call;
+}
+
+/** Captions, menus and comments are no part of the main text, but they are part of the page. */
+async function besideMainText(quote: string, { isHtml, url }: SourceText, { parts, call }: Means): Promise<Aside> {
+  if (!isHtml || url === undefined) return {};
+  const raw = await readOrSay(() => parts.pages({ url, mode: "raw", maxLength: 5_000_000 }, call), call);
+  if (raw instanceof Failure) return { note: `What stands beside its main text could not be searched: ${raw.message}` };
+  const { class: match } = checkQuotation(quote, bareText(raw.markdown));
+  return FAITHFUL.includes(match)
+    ? { match, note: "It stands on the page outside the main text: a caption, menu or comment." }
+    : {};
+}

@@ -1,0 +1,162 @@
+import { Failure, type Page, sha256 } from "@wellsourced/core";
+import { createFakeClock } from "@wellsourced/testkit";
+import { describe, expect, test } from "vitest";
+import { bareText } from "../../src/recipes/quote/source.ts";
+import { createVerifyQuote } from "../../src/recipes/verify-quote.ts";
+
+const TEXT = `# The river\n\nThe survey found no heron on the lower river.\n\n${"The water rose and fell. ".repeat(5_000)}\n\nIn the end two herons came back.`;
+const HTML = `<html><body><script>let quote = "not words of the page";</script><nav>Home</nav><p>${TEXT}</p><figcaption>A heron &amp; its young</figcaption></body></html>`;
+
+const page = (more: Partial<Page> = {}): Page => ({
+  url: "https://river.example/report",
+  finalUrl: "https://river.example/report",
+  status: 200,
+  contentType: "html",
+  markdown: TEXT,
+  metadata: { title: "The river" },
+  partial: false,
+  wireTruncated: false,
+  hiddenTextRemoved: 0,
+  ...more,
+});
+
+function world(answer: Page | Failure = page()) {
+  const asked: string[] = [];
+  const verify = createVerifyQuote({
+    clock: createFakeClock(Date.UTC(2026, 0, 31)),
+    pages: async ({ url, mode = "full" }) => {
+      asked.push(`${mode} ${url}`);
+      if (answer instanceof Failure) throw answer;
+      return mode === "raw" ? { ...answer, markdown: HTML } : answer;
+    },
+    paperFullText: async ({ identifier }) => {
+      asked.push(`paper ${identifier}`);
+      return {
+        identifier,
+        resolvedUrl: "https://archive.example/paper",
+        content: TEXT,
+        title: "Herons",
+        truncated: false,
+        source: "archive",
+        citation: {
+          url: "",
+          accessedDate: "",
+          metadata: { title: "Herons", author: "", site: "", date: "" },
+          formatted: { apa: "", mla: "" },
+        },
+        trust: "untrusted-external-content",
+      };
+    },
+  });
+  return { verify, asked };
+}
+
+const url = "https://river.example/report";
+
+describe("checking a quotation", () => {
+  test("the whole source is searched; the place, its surroundings and a link to it are told", async () => {
+    const { verify } = world();
+    const { found, ...rest } = await verify({ quote: "In the end two herons came back.", url });
+    expect(rest).toMatchObject({
+      quoteMatch: "verbatim",
+      contentHash: sha256(TEXT),
+      contentLength: TEXT.length,
+      sourceTitle: "The river",
+    });
+    expect(TEXT.slice(found?.start, found?.end)).toBe("In the end two herons came back.");
+    expect(found).toMatchObject({ text: "In the end two herons came back.", line: 7, paragraph: 4 });
+    expect(found?.fragmentUrl).toMatch(/^https:\/\/river\.example\/report#:~:text=/u);
+    expect(found?.before).toContain("The water rose and fell.");
+  });
+
+  test("a change is shown word by word", async () => {
+    const { verify } = world();
+    const checked = await verify({ quote: "The survey found a heron on the lower river.", url });
+    expect(checked).toMatchObject({ quoteMatch: "altered", meaningRisk: true });
+    expect(checked.diff).toContainEqual({ kind: "changed", quote: "a", source: "no" });
+  });
+
+  test("what stands on the page beside its main text is not called absent, and no script speaks", async () => {
+    const { verify, asked } = world();
+    expect(await verify({ quote: "A heron & its young", url })).toMatchObject({
+      quoteMatch: "verbatim_normalised",
+      note: expect.stringContaining("outside the main text"),
+    });
+    expect(asked).toEqual([`full ${url}`, `raw ${url}`]);
+    expect((await verify({ quote: "not words of the page", url })).quoteMatch).toBe("absent");
+  });
+
+  test.each([
+    ["blocked", "a bot wall"],
+    ["not_found", "gone"],
+    ["network", "silence"],
+  ] as const)("a source that is %s is unavailable, never without the quotation", async (kind, message) => {
+    const checked = await world(new Failure(kind, message)).verify({ quote: "no such words", url });
+    expect(checked).toMatchObject({ quoteMatch: "source_unavailable", note: expect.stringContaining(message) });
+    expect(checked.provenance).toEqual([`text: failed (${kind})`]);
+  });
+
+  test.each([{ wireTruncated: true }, { partial: true, partialBecause: "paywall" }, { markdown: " " }])(
+    "a source read in part is no proof of absence: %j",
+    async (more) => {
+      const { verify } = world(page({ ...more, contentType: "pdf" }));
+      expect((await verify({ quote: "words that stand nowhere", url })).quoteMatch).toBe("source_unavailable");
+    },
+  );
+
+  test("a part that was read shows what it holds", async () => {
+    const { verify } = world(page({ wireTruncated: true }));
+    expect((await verify({ quote: "two herons came back", url })).quoteMatch).toBe("verbatim");
+  });
+
+  test.each([
+    [{ citation: "10.1234/Herons" }, "paper 10.1234/herons"],
+    [{ citation: "Byron, A. (2020). Herons. https://doi.org/10.1234/herons." }, "paper 10.1234/herons"],
+    [{ citation: "Byron, A. (2020). Herons. https://river.example/report." }, `full ${url}`],
+    [{ url }, `full ${url}`],
+  ])("%j is read as %s", async (source, wanted) => {
+    const { verify, asked } = world();
+    expect((await verify({ quote: "two herons came back", ...source })).quoteMatch).toBe("verbatim");
+    expect(asked).toEqual([wanted]);
+  });
+
+  test("a text that the caller has needs nobody", async () => {
+    const { verify, asked } = world();
+    expect((await verify({ quote: "two herons", text: "Two herons." })).quoteMatch).toBe("verbatim_normalised");
+    expect(asked).toEqual([]);
+  });
+
+  test("the page of a document is told", async () => {
+    const { verify } = world(
+      page({
+        contentType: "pdf",
+        pages: [
+          { page: 1, offset: 0 },
+          { page: 2, offset: 1_000 },
+        ],
+      }),
+    );
+    expect((await verify({ quote: "two herons came back", url })).found?.page).toBe(2);
+  });
+
+  test.each([{}, { url, text: "both" }, { citation: "Byron 2020" }, { url: "file:///etc/passwd" }])(
+    "%j is no source",
+    async (source) => {
+      await expect(world().verify({ quote: "two herons", ...source })).rejects.toMatchObject({ kind: "validation" });
+    },
+  );
+
+  test("nothing but marks is no quotation", async () => {
+    await expect(world().verify({ quote: "… — !", url })).rejects.toMatchObject({ kind: "validation" });
+  });
+});
+
+test.each([
+  ["<p>a</p><p>b</p>", "\na\n\nb\n"],
+  ["a<style>b</style>c<!-- <p>d --> e", "ac e"],
+  ["a<SCRIPT>if (a < b) c</SCRIPT>d", "ad"],
+  ["a <script>never ends", "a "],
+  ["a < b", "a "],
+])("%j as text is %j", (html, text) => {
+  expect(bareText(html)).toBe(text);
+});
