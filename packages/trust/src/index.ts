@@ -18,6 +18,16 @@ export { contentQuality } from "./content-quality.ts";
 export { freshness } from "./freshness.ts";
 export { type Integrity, judgeExistence, judgeIntegrity, type SourceAnswer, sayAnswers } from "./integrity/judge.ts";
 export { type RetractionTable, readRetractionTable } from "./integrity/retraction-table.ts";
+export { isFrontPage, isSameAddress, siblingOf } from "./links/addresses.ts";
+export { keptShare } from "./links/drift.ts";
+export {
+  judgeLink,
+  LINK_STATES,
+  type LinkJudgement,
+  type LinkObservation,
+  type LinkState,
+  type LinkWall,
+} from "./links/judge.ts";
 export { qualityScore, type SourceToScore } from "./quality.ts";
 export {
   checkQuotation,

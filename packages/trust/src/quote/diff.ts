@@ -3,7 +3,7 @@ import type { Folded } from "./folded.ts";
 import type { Word } from "./words.ts";
 
 /** One stretch of the comparison: what the quotation says and what the source says there. */
-export interface Change {
+export type Change = {
   readonly kind: "kept" | "changed" | "inserted" | "left_out";
   /** Absent when the words were left out. */
   readonly quote?: string;
@@ -11,7 +11,7 @@ export interface Change {
   readonly source?: string;
   /** The quotation owns up to it, with a mark of omission or in brackets. */
   readonly marked?: true;
-}
+};
 
 interface Sides {
   readonly quote: Folded;

@@ -13,10 +13,10 @@ const MARKUP = new RegExp(
   "giu",
 );
 
-export interface Stretch {
+export type Stretch = {
   readonly start: number;
   readonly end: number;
-}
+};
 
 export const markupOf = (text: string): Stretch[] =>
   [...text.matchAll(MARKUP)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }));

@@ -4,10 +4,10 @@ import { RISK_WORDS } from "./risk-words.ts";
 export type RiskKind = "negation" | "hedge" | "condition";
 
 /** A word that turns the sense of a sentence when it goes missing or is put in. */
-export interface RiskWord {
+export type RiskWord = {
   readonly word: string;
   readonly kind: RiskKind;
-}
+};
 
 const KINDS: readonly RiskKind[] = ["negation", "hedge", "condition"];
 

@@ -21,16 +21,16 @@ export interface QuoteQuery extends QuoteSource {
 }
 
 /** A stretch of the source's text: `text.slice(start, end)`, in UTF-16 units. */
-export interface QuotedPlace {
+export type QuotedPlace = {
   readonly start: number;
   readonly end: number;
   /** Absent when it is longer than 5,000 characters: its ends then stand far apart. */
   readonly text?: string;
   /** Opens the page at the place. */
   readonly fragmentUrl?: string;
-}
+};
 
-export interface QuotePosition extends QuotedPlace {
+export type QuotePosition = QuotedPlace & {
   readonly line?: number;
   readonly paragraph?: number;
   /** Page of a document, from 1. */
@@ -38,7 +38,7 @@ export interface QuotePosition extends QuotedPlace {
   /** What stands before and after it in the source. */
   readonly before: string;
   readonly after: string;
-}
+};
 
 /** What became of a quotation in its source. Evidence, never a verdict. */
 export type QuoteEvidence = {

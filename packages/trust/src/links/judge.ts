@@ -1,0 +1,109 @@
+import { isFrontPage, isSameAddress, isSignpost } from "./addresses.ts";
+
+export const LINK_STATES = [
+  "live",
+  "moved",
+  "front_page",
+  "soft_404",
+  "parked",
+  "paywalled",
+  "refused",
+  "drifted",
+  "gone",
+  "unreachable",
+  "unsure",
+] as const;
+/**
+ * What became of a link. `moved`, `front_page`, `soft_404`, `parked`, `paywalled` and `drifted` answer, so they count as
+ * live by status; `refused` exists but shows itself to nobody like us; `unsure` says nothing either way.
+ */
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** What stands in front of the page, or in its place. */
+export type LinkWall = "refusal" | "login" | "parked" | "missing" | "perhaps_missing" | "error";
+
+/** What was seen of a link. */
+export interface LinkObservation {
+  readonly url: string;
+  /** 0 when nobody answered. */
+  readonly status: number;
+  /** Where redirects led. */
+  readonly finalUrl?: string;
+  /** Why nobody answered, or what the server said. */
+  readonly failure?: string;
+  readonly wall?: LinkWall;
+  readonly paywalled?: boolean;
+  /** A made-up address beside it shows the same page. */
+  readonly siblingSame?: boolean;
+  /** Share of an earlier reading's words that are still there, from 0 to 1. */
+  readonly kept?: number;
+}
+
+export type LinkJudgement = {
+  readonly state: LinkState;
+  /** By status: true for 2xx, 3xx and refusals; absent where nothing can be said. */
+  readonly linkLive?: boolean;
+  /** Absent when nobody was asked. */
+  readonly httpStatus?: number;
+  /** Where redirects led, when elsewhere. */
+  readonly finalUrl?: string;
+  /** What a reader must know, one sentence. */
+  readonly linkNote?: string;
+};
+
+/** Less of an earlier page than this share, and it is another page. */
+const DRIFTED = 0.35;
+
+/** Names the state of a link. Pure. */
+export function judgeLink(seen: LinkObservation): LinkJudgement {
+  const { status, url, finalUrl = url } = seen;
+  const moved = isSameAddress(url, finalUrl) ? {} : { finalUrl };
+  const say = (state: LinkState, linkLive: boolean | undefined, linkNote?: string): LinkJudgement => ({
+    state,
+    ...(linkLive === undefined ? {} : { linkLive }),
+    httpStatus: status,
+    ...moved,
+    ...(linkNote ? { linkNote } : {}),
+  });
+  if (status === 0) return say("unreachable", false, `Nobody answered: ${seen.failure ?? "no reason is known"}.`);
+  if (status === 404 || status === 410)
+    return say("gone", false, `The server answers ${status}: there is no such page.`);
+  if (status === 402) return say("paywalled", true, "The server answers 402: to be paid for.");
+  if (REFUSALS.has(status))
+    return say("refused", true, `The server answers ${status}: it exists, but did not let us in.`);
+  if (status >= 500)
+    return say(
+      "unsure",
+      undefined,
+      `The server answers ${status}, twice: it has trouble of its own, which says nothing of the page.`,
+    );
+  if (status >= 400)
+    return say("unsure", undefined, `The server answers ${status}, which does not say whether the page is there.`);
+  return ofPage(seen, say);
+}
+
+const REFUSALS = new Set([401, 403, 407, 429, 451, 503, 999]);
+
+type Say = (state: LinkState, live: boolean | undefined, note?: string) => LinkJudgement;
+
+/** A page came: is it the one that was linked? */
+function ofPage({ url, finalUrl = url, wall, paywalled, siblingSame, kept }: LinkObservation, say: Say): LinkJudgement {
+  if (wall === "parked") return say("parked", true, "The domain is for sale, parked or suspended.");
+  if (wall === "missing" || (wall === "perhaps_missing" && siblingSame !== false))
+    return say("soft_404", true, "The page says that it was not found, although its status says otherwise.");
+  if (isFrontPage(finalUrl) && !isFrontPage(url))
+    return say("front_page", true, "It leads to the site's front page instead of the page that was linked.");
+  if (siblingSame) return say("soft_404", true, "The site shows the same page for an address that was made up.");
+  if (wall === "refusal") return say("refused", true, "The server sent a bot check or a refusal instead of the page.");
+  if (wall === "login") return say("refused", true, "The page asks for a login.");
+  if (wall === "error") return say("unsure", undefined, "The page shows an error of the site.");
+  if (kept !== undefined && kept < DRIFTED)
+    return say(
+      "drifted",
+      true,
+      `The page holds other text than before: ${Math.round(kept * 100)} % of its words are left.`,
+    );
+  if (paywalled) return say("paywalled", true, "Only the beginning is free to read.");
+  if (!isSameAddress(url, finalUrl) && !isSignpost(url)) return say("moved", true, "The page has another address now.");
+  return say("live", true);
+}
