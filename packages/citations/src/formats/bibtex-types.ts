@@ -67,8 +67,7 @@ export function kindOf(item: CslItem, dialect: Dialect): Kind {
     : kind;
 }
 
-/** CSL types by entry type, for reading. */
-export const cslTypes: Readonly<Record<string, string>> = {
+const readTypes: Readonly<Record<string, string>> = {
   article: "article-journal",
   periodical: "article-journal",
   suppperiodical: "article-journal",
@@ -116,3 +115,6 @@ export const cslTypes: Readonly<Record<string, string>> = {
   letter: "personal_communication",
   standard: "standard",
 };
+
+/** CSL types by entry type, for reading. */
+export const cslTypes: ReadonlyMap<string, string> = new Map(Object.entries(readTypes));

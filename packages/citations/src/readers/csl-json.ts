@@ -152,8 +152,10 @@ function recovered(text: string): Reading {
   for (const { offset, text: piece } of pieces(text)) {
     const line = lineAt(offset);
     try {
-      const item = toItem(JSON.parse(piece));
-      if (item) items.push(item);
+      // What does not end as a record does is none; asking the parser would cost more than this line.
+      const item = piece.endsWith("}") ? toItem(JSON.parse(piece)) : undefined;
+      if (!piece.endsWith("}")) problems.push({ line, message: "The record has no end." });
+      else if (item) items.push(item);
       else problems.push({ line, message: "The record says neither title, author, DOI nor address." });
     } catch {
       problems.push({ line, message: "The record is not valid JSON." });

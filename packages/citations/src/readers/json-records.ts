@@ -14,11 +14,12 @@ export interface JsonFormat<Schema extends z.ZodType> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whatever lies in a reply: one record, a list, or either of them under a key. */
-function unwrapped(value: unknown, within: readonly string[]): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => unwrapped(one, within));
+/** Whatever lies in a reply: one record, a list, or either of them under a key. Replies are two lists deep at most. */
+function unwrapped(value: unknown, within: readonly string[], lists = 2): unknown[] {
+  if (Array.isArray(value)) return lists > 0 ? value.flatMap((one: unknown) => unwrapped(one, within, lists - 1)) : [];
   const key = isRecord(value) ? within.find((name) => Object.hasOwn(value, name)) : undefined;
-  return key !== undefined && isRecord(value) ? unwrapped(value[key], within.slice(within.indexOf(key) + 1)) : [value];
+  if (key === undefined || !isRecord(value)) return [value];
+  return unwrapped(value[key], within.slice(within.indexOf(key) + 1), lists);
 }
 
 /** Reads what an index answers in JSON. A record in an unknown shape costs itself alone. */

@@ -66,7 +66,7 @@ const single = new Set(["PMID", "OWN", "STAT", "TI", "BTI", "DP"]);
 /** Reads the MEDLINE form of PubMed (`.nbib`), which ERIC writes too. */
 export const readNbib = (text: string): Reading =>
   readTagged(text, {
-    line: /^([A-Z][A-Z0-9]{1,3})\s{0,3}-(?:\s(.*))?$/u,
+    line: /^([A-Z][A-Z0-9]{1,3})\s{0,3}-(?:\s(.*))?$/su,
     begins: (tag, open, afterBlank) =>
       open.has(tag) && (tag === "PMID" || (tag === "OWN" && open.has("TI")) || (afterBlank && single.has(tag))),
     id: "",

@@ -84,7 +84,7 @@ function toDraft(values: TaggedValues): CslDraft {
 /** Reads the tagged form of RefWorks, where each record begins with its type. */
 export const readRefworks = (text: string): Reading =>
   readTagged(text, {
-    line: /^([A-Z][A-Z0-9]) (.*)$/u,
+    line: /^([A-Z][A-Z0-9]) (.*)$/su,
     begins: (tag) => tag === "RT",
     id: "ID",
     draft: toDraft,

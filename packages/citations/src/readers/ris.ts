@@ -28,7 +28,7 @@ function slashedDate(text: string): CslDate | undefined {
 /** Several tags hold dates, some of them without the year, and the fullest one says most. */
 function issuedOf(values: TaggedValues): CslDate | undefined {
   // `0000` is how one index writes "unknown".
-  const texts = values.all("PY", "Y1", "DA").map((text) => text.replace(/^0000\/*$/u, ""));
+  const texts = values.all("PY", "Y1", "DA").map((text) => text.slice(0, 100).replace(/^0000\/*$/u, ""));
   const year = texts.map((text) => /^\d{4}(?=\/*$)/u.exec(text)?.[0]).find(Boolean);
   const dates = texts.map((text) => slashedDate(year && text && !/\d{4}/u.test(text) ? `${text} ${year}` : text));
   return (
@@ -90,7 +90,7 @@ function toDraft(values: TaggedValues): CslDraft {
 export const readRis = (text: string): Reading =>
   readTagged(text, {
     // A tag, blanks, a dash, a value. Programs leave out or add blanks, and word processors lengthen the dash.
-    line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/u,
+    line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/su,
     begins: (tag) => tag === "TY",
     ends: ["ER"],
     id: "ID",

@@ -43,7 +43,7 @@ function typeOf(values: TaggedValues): string {
 }
 
 /** `Medvedeff, Cassandra A. (mail@example.org)` */
-const person = (text: string) => withStops(invertedName(text.replace(/\s*\([^()]*@[^()]*\)/gu, "").trim()));
+const person = (text: string) => withStops(invertedName(text.replace(/\([^()@]{0,100}@[^()@]{0,100}\)/gu, "").trim()));
 
 /** Patents have names in capitals without a comma, family first. */
 const inventor = (text: string) => person(text.replace(/^(\p{Lu}[\p{Lu}'-]+) (\p{Lu}{1,3})$/u, "$1, $2"));
@@ -104,7 +104,7 @@ function toDraft(values: TaggedValues): CslDraft {
 export const readWos = (text: string): Reading =>
   readTagged(text, {
     // The two lines at the head of a file belong to no record.
-    line: /^\uFEFF?(?!FN |VR )([A-Z][A-Z0-9])(?: (.*)|\s*)$/u,
+    line: /^\uFEFF?(?!FN |VR )([A-Z][A-Z0-9])(?: (.*)|\s*)$/su,
     known,
     begins: (tag) => tag === "PT",
     ends: ["ER", "EF"],

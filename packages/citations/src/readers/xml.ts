@@ -49,12 +49,14 @@ const tidy = (text: string): string | undefined => text.replace(/\s+/gu, " ").tr
 /** The text of an element, without its marks. */
 export const plain = (node: XmlNode | undefined): string | undefined => node && tidy(inner(node, false));
 
-/** The text of an element, with the marks that CSL-JSON knows. Files broken for reading have blanks around these. */
+/** The text of an element, with the marks that CSL-JSON knows. Files broken into lines for reading have blanks around these. */
 export const rich = (node: XmlNode | undefined): string | undefined =>
   node &&
-  tidy(inner(node, true).replace(/(\S)\s*\n\s*(<(?:sub|sup)>)/gu, "$1$2"))?.replace(
-    /(<(?:i|b)>)\s+|\s+(<\/(?:i|b|sub|sup)>)/gu,
-    "$1$2",
+  tidy(
+    inner(node, true)
+      .replace(/\s+/gu, (run) => (run.includes("\n") ? "\n" : " "))
+      .replace(/\n(?=<su[bp]>)/gu, "")
+      .replace(/(<[ib]>)\s|\s(<\/(?:i|b|sub|sup)>)/gu, "$1$2"),
   );
 
 export const textAt = (node: XmlNode | undefined, ...path: readonly string[]): string | undefined =>

@@ -98,18 +98,141 @@ describe("what BibTeX can say", () => {
   });
 });
 
+describe("names", () => {
+  test.each([
+    ["Ludwig van Beethoven", { family: "Beethoven", given: "Ludwig", "non-dropping-particle": "van" }],
+    ["de la Cruz, Ana", { family: "Cruz", given: "Ana", "non-dropping-particle": "de la" }],
+    ["Ana {de la Cruz}", { family: "de la Cruz", given: "Ana" }],
+    ["Doe, Jr., John", { family: "Doe", given: "John", suffix: "Jr." }],
+    ["Doe, John, Jr.", { family: "Doe", given: "John", suffix: "Jr." }],
+    ["{Barnes and Noble}", { literal: "Barnes and Noble" }],
+    [
+      "family=Duchamp, given=Philippe, prefix=du",
+      { family: "Duchamp", given: "Philippe", "non-dropping-particle": "du" },
+    ],
+    ["J{\\'o}zef M{\\\"u}ller", { family: "Müller", given: "Józef" }],
+    ["{\\'E}mile Zola", { family: "Zola", given: "Émile" }],
+    ["Plato", { literal: "Plato" }],
+    ["毛, 泽东", { family: "毛", given: "泽东" }],
+    ["Толстой, Лев", { family: "Толстой", given: "Лев" }],
+  ])("%s", async (name, expected) => {
+    expect((await items(`@book{a, title={A}, author={${name} and others}}`))[0]?.author).toEqual([expected]);
+  });
+
+  test("names of institutions with an and in braces stay whole among others", async () => {
+    const [item] = await items("@book{a, author={{Health and Safety Office} AND\nRoe, Ada and {NASA}}}");
+    expect(item?.author).toEqual([
+      { literal: "Health and Safety Office" },
+      { family: "Roe", given: "Ada" },
+      { literal: "NASA" },
+    ]);
+  });
+});
+
+describe("TeX", () => {
+  test.each([
+    [String.raw`\"{O}\'\i\c{c}\v s\k{a}\H{o}\r{a}{\ss}\o \L{}\aa`, "Öíçšąőåßø Łå".replace("ø Ł", "øŁ")],
+    [String.raw`\ae\ \oe{} x`, "æ œ x"],
+    [String.raw`A\&B 100\% \$5 a\_b \#1 \{x\}`, "A&B 100% $5 a_b #1 {x}"],
+    ["pages 1--2 --- ``so'' `it' is", "pages 1–2 — “so” ‘it' is"],
+    [
+      String.raw`\emph{Homo} \textbf{b} {\it c} \textsc{d}`,
+      '<i>Homo</i> <b>b</b> <i>c</i> <span style="font-variant:small-caps;">d</span>',
+    ],
+    [String.raw`H$_2$O and $\alpha^{10}$, 2\textsuperscript{nd}`, "H<sub>2</sub>O and α<sup>10</sup>, 2<sup>nd</sup>"],
+    [String.raw`{\unknown{x}} \foo y`, "x y"],
+    [String.raw`\noopsort{1990}Title`, "Title"],
+    ["a~b {The {US}} x^2_3", "a b The US x^2_3"],
+    [String.raw`5\,mm \textasciitilde\ \textbackslash{}n \LaTeX{}`, "5 mm ~ \\n LaTeX"],
+    [String.raw`\^{} \~{} Erd\H os`, "^ ~ Erdős"],
+  ])("%s", async (tex, text) => {
+    expect((await items(`@book{a, title={${tex}}}`))[0]?.title).toBe(text);
+  });
+});
+
+test("fields are taken from crossref and xdata, but for what names the other work alone", async () => {
+  const read = await items(`
+    @inbook{part, crossref={whole}, xdata={press, place}, title={Part}, pages={1--9}}
+    @book{whole, title={Whole}, subtitle={Of it}, editor={Ed, I.}, doi={10.1000/whole}, year=1999, pages={500}}
+    @xdata{press, publisher={Wall}, xdata={more}} @xdata{place, location={Bath}} @xdata{more, series={Walls}}
+    @article{loop, crossref={loop2}, title={L}} @article{loop2, crossref={loop}, title={M}} @set{s, entryset={part}}`);
+  expect(read.map(({ id }) => id)).toEqual(["part", "whole", "loop", "loop2"]);
+  expect(read[0]).toEqual({
+    id: "part",
+    type: "chapter",
+    title: "Part",
+    editor: [{ family: "Ed", given: "I." }],
+    "container-title": "Whole: Of it",
+    "collection-title": "Walls",
+    issued: { "date-parts": [[1999]] },
+    page: "1-9",
+    publisher: "Wall",
+    "publisher-place": "Bath",
+  });
+});
+
+test.each([
+  ["date={2020-03-04}", { "date-parts": [[2020, 3, 4]] }],
+  ["date={1995-21}", { "date-parts": [[1995]], season: 1 }],
+  ["date={1723~}", { "date-parts": [[1723]], circa: true }],
+  ["date={1990-05/..}", { "date-parts": [[1990, 5]] }],
+  ["date={199X}", { "date-parts": [[1990], [1999]] }],
+  ["date={-0333}", { "date-parts": [[-333]] }],
+  ["year=2001, month=jun # {~3}", { "date-parts": [[2001, 6, 3]] }],
+  ["year=2001, month=6, day=3", { "date-parts": [[2001, 6, 3]] }],
+  ["year={in press}", { literal: "in press" }],
+])("%s", async (fields, issued) => {
+  expect((await items(`@book{a, title={A}, ${fields}}`))[0]?.issued).toEqual(issued);
+});
+
 describe("what is broken", () => {
   test("an entry that never ends takes no neighbour with it and is reported", async () => {
     const { items: read, problems } = await readBibtex(
       "@book{a, title={A}}\n\n@book{broken, title={Never closed, year=2001\n@book{b, title={B}}\n",
     );
-    expect(read.map(({ id }) => id)).toEqual(["a", "b"]);
-    expect(problems).toEqual([{ line: 3, message: expect.stringContaining("Unterminated") }]);
+    expect(read.map(({ id }) => id)).toEqual(["a", "broken", "b"]);
+    expect(read[1]).toMatchObject({ title: "Never closed", issued: { "date-parts": [[2001]] } });
+    expect(problems).toEqual([{ line: 3, message: expect.stringContaining("not closed") }]);
+  });
+
+  test.each([
+    ["no end", "title={T}, year=2001", "no end"],
+    ["a brace that is not closed", "\n title={T,\n year={2001}\n}", "a brace is not closed"],
+    ["a quotation mark that is not closed", 'title="T,\n year="2001"\n}', "a quotation mark is not closed"],
+    ["a brace too many", "title={T}}, year={2001}}", "closes it too early"],
+    ["a field without name", "= {x}, title={T}, year=2001}", "no field at"],
+  ])("%s: what can be made out is read", async (_, body, reason) => {
+    const text = `@book{first, title={First}}\n@book{bad, ${body}\n\n@book{last, title={Last}}\n`;
+    const { items: read, problems } = await readBibtex(text);
+    expect(read.map(({ id }) => id)).toEqual(["first", "bad", "last"]);
+    expect(read[1]).toMatchObject({ title: "T", issued: { "date-parts": [[2001]] } });
+    expect(problems).toEqual([{ line: 2, message: expect.stringContaining(reason) }]);
+  });
+
+  test("a macro that nobody defined is told of once and stands as its name", async () => {
+    const { items: read, problems } = await readBibtex(
+      "@article{a, title={A}, journal=nature}\n@article{b, title={B}, journal=nature}",
+    );
+    expect(read.map((one) => one["container-title"])).toEqual(["nature", "nature"]);
+    expect(problems).toEqual([{ line: 1, message: expect.stringContaining('"nature"') }]);
+  });
+
+  test("macros that double each other do not fill the memory", async () => {
+    const text = `@string{a = "aaaaaaaaaa"}\n${"@string{a = a # a}\n".repeat(100)}@book{x, title=a}`;
+    expect((await items(text))[0]?.title).toHaveLength(20_000);
+  });
+
+  test("names of objects are names of entries and fields like others", async () => {
+    expect(await items("@constructor{a, title={A}, constructor={x}}")).toEqual([
+      { id: "a", type: "document", title: "A" },
+    ]);
   });
 
   test.each([
     ["a missing comma", "@book{a title={A}}", "a"],
-    ["a key with question marks", "@book{doe_????, title={A}}", "doe_____"],
+    ["an entry that is commented out", "%@book{x, title={X}}\n@book{a, title={A}}", "a"],
+    ["a comment with an entry in it", "@comment{ @book{x, title={X}} }\n@book{a, title={A}}", "a"],
+    ["a key with question marks", "@book{doe_????, title={A}}", "doe_????"],
     ["no key", "@book{, title={A}}", "anona"],
     ["round brackets", "@book(a, title={A})", "a"],
     ["a byte order mark", "\uFEFF@book{a, title={A}}", "a"],

@@ -1,0 +1,217 @@
+import { lineCounter, type Problem } from "../reading.ts";
+
+/** An entry as it stands in the file: values are TeX, macros are not looked up yet. */
+export interface RawEntry {
+  readonly line: number;
+  readonly type: string;
+  readonly key: string;
+  readonly fields: readonly (readonly [name: string, parts: readonly Part[]])[];
+}
+
+/** A piece of a value: text, or the name of a macro. */
+export interface Part {
+  readonly text: string;
+  readonly macro: boolean;
+}
+
+export interface RawFile {
+  readonly entries: readonly RawEntry[];
+  readonly problems: readonly Problem[];
+}
+
+/** Where the next entry begins for certain, even inside a brace that nobody closed: at the start of a line, with its key. */
+const boundary =
+  /^[ \t]{0,40}@[ \t]{0,20}(?:(?:string|preamble|comment)[ \t]{0,20}[{(]|[a-z][\w-]{0,40}[ \t]{0,20}[{(][ \t]{0,20}[^\s,{}()=]{0,200}[ \t]{0,20},)/gimu;
+const opening = /@\s{0,20}([a-z][\w-]{0,40})\s{0,20}([{(])/giu;
+const blanks = /(?:[\s,]|%[^\n]*)+/uy;
+const space = /\s+/uy;
+const keyed = /([^,={}"\n]{0,300}),/uy;
+const bareKey = /([^\s,={}"()]{1,300})\s*(?=[})])/uy;
+const spacedKey = /([^\s,={}"()]{1,300})\s+(?=[a-z][\w-]{0,60}\s{0,20}=)/iuy;
+const named = /([a-z][\w:+./-]{0,60})\s{0,20}=\s*/iuy;
+const bare = /[^\s,{}()"#=%]+/uy;
+const hash = /\s*#\s*/uy;
+/** An entry that is commented out: `%` at the start of its line. */
+const percent = /(?:^|\n)[ \t]*%[^\n]*$/u;
+/** Where a field begins, for certain at the start of a line, else behind a comma. */
+const nextLine = /\n\s{0,40}[a-z][\w-]{0,60}\s{0,20}=\s{0,20}["{\w]/giu;
+const nextField =
+  /,\s{0,40}(?:[a-z][\w-]{0,60}\s{0,20}=\s{0,20}["{]|(?:year|month|volume|number)\s{0,20}=\s{0,20}\w)/giu;
+const furtherField = /\s*,\s{0,40}[a-z][\w-]{0,60}\s{0,20}=\s{0,20}["{\w]/iuy;
+
+// A file with more to mend in one entry than this is no bibliography.
+const MENDED = 50;
+
+/** Without what a lost mark leaves behind a value: commas, braces, quotation marks. */
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (/[\s,"}]/u.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** Reads one stretch of text, from one certain beginning to the next. It never looks behind its end. */
+class Scanner {
+  #at = 0;
+  #mended = 0;
+  #reason: string | undefined;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  *entries(): Generator<Omit<RawEntry, "line"> & { readonly offset: number; readonly reason?: string | undefined }> {
+    opening.lastIndex = 0;
+    for (let match = opening.exec(this.#text); match; match = opening.exec(this.#text)) {
+      const [whole, type = "", brace] = match;
+      const commented = percent.test(this.#text.slice(Math.max(this.#at, match.index - 40), match.index));
+      this.#at = match.index + whole.length;
+      if (commented) continue;
+      if (/^comment$/iu.test(type)) {
+        opening.lastIndex = (this.#closeOf(this.#at, "}") ?? this.#at - 1) + 1;
+        continue;
+      }
+      this.#reason = undefined;
+      const entry = this.#entry(type.toLowerCase(), brace === "(" ? ")" : "}");
+      yield { ...entry, offset: match.index, reason: this.#reason };
+      opening.lastIndex = this.#at;
+    }
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text) ?? undefined;
+    if (match) this.#at += match[0].length;
+    return match;
+  }
+
+  #entry(type: string, closing: string): Omit<RawEntry, "line"> {
+    if (type === "preamble") {
+      this.#value(closing);
+      return { type, key: "", fields: [] };
+    }
+    this.#take(space);
+    const key =
+      type === "string" ? "" : (this.#take(keyed) ?? this.#take(bareKey) ?? this.#take(spacedKey))?.[1]?.trim();
+    const fields: [string, Part[]][] = [];
+    for (;;) {
+      this.#take(blanks);
+      if (this.#text[this.#at] === closing) {
+        this.#at++;
+        if (!this.#goesOn()) return { type, key: key ?? "", fields };
+        this.#reason = "a brace closes it too early";
+      } else if (this.#at >= this.#text.length) {
+        this.#reason ??= "it has no end";
+        return { type, key: key ?? "", fields };
+      } else {
+        const name = this.#take(named)?.[1]?.toLowerCase();
+        if (name !== undefined) fields.push([name, this.#value(closing)]);
+        else if (!this.#skip()) return { type, key: key ?? "", fields };
+      }
+    }
+  }
+
+  /** Does a comma and another field stand behind the end of an entry? */
+  #goesOn(): boolean {
+    furtherField.lastIndex = this.#at;
+    return furtherField.test(this.#text);
+  }
+
+  /** Over what is no field, to the next one. */
+  #skip(): boolean {
+    const word = this.#text.slice(this.#at, this.#at + 30).split("\n")[0];
+    this.#reason ??= `no field at "${word?.trim()}"`;
+    const next = this.#fieldAfter(this.#at);
+    this.#at = next ?? this.#text.length;
+    return next !== undefined && ++this.#mended <= MENDED;
+  }
+
+  #fieldAfter(at: number): number | undefined {
+    nextLine.lastIndex = at;
+    nextField.lastIndex = at;
+    const found = nextLine.exec(this.#text) ?? nextField.exec(this.#text);
+    return found ? found.index + 1 : undefined;
+  }
+
+  #value(closing: string): Part[] {
+    const parts: Part[] = [];
+    do {
+      const open = this.#text[this.#at];
+      if (open === "{" || open === '"')
+        parts.push({ text: this.#delimited(open === "{" ? "}" : '"', closing), macro: false });
+      else {
+        const [word] = this.#take(bare) ?? [];
+        if (word === undefined) break;
+        parts.push({ text: word, macro: !/^\d+$/u.test(word) });
+      }
+    } while (this.#take(hash));
+    return parts;
+  }
+
+  /** A value between its marks. One that swallows the next field has lost its end, and is cut there. */
+  #delimited(end: string, closing: string): string {
+    const begin = this.#at + 1;
+    const close = this.#closeOf(begin, end);
+    const after = close ?? this.#text.length;
+    const swallowed = this.#swallowed(begin, after, end);
+    const last = close === undefined || (swallowed !== undefined && !this.#wellEnded(after + 1, closing));
+    if (!last || ++this.#mended > MENDED) {
+      this.#at = after + 1;
+      return this.#text.slice(begin, after);
+    }
+    this.#reason ??= end === '"' ? "a quotation mark is not closed" : "a brace is not closed";
+    const cut = swallowed ?? this.#text.length;
+    this.#at = cut;
+    return withoutTail(this.#text.slice(begin, cut));
+  }
+
+  #closeOf(begin: number, end: string): number | undefined {
+    let depth = 0;
+    for (let at = begin; at < this.#text.length; at++) {
+      const letter = this.#text[at];
+      if (letter === "\\") at++;
+      else if (letter === end && depth === 0) return at;
+      else if (letter === "{") depth++;
+      else if (letter === "}" && depth > 0) depth--;
+    }
+    return undefined;
+  }
+
+  /** The beginning of another field inside a value. */
+  #swallowed(begin: number, after: number, end: string): number | undefined {
+    const inside = this.#text.slice(begin, after + (end === '"' ? 1 : 0));
+    for (const pattern of [nextLine, nextField]) {
+      pattern.lastIndex = 0;
+      const found = pattern.exec(inside);
+      if (found) return begin + found.index + 1;
+    }
+    return undefined;
+  }
+
+  /** Behind a value there is the next field, a further part of the value, or the end of the entry. */
+  #wellEnded(at: number, closing: string): boolean {
+    const rest = this.#text.slice(at, at + 200).trimStart();
+    return (
+      rest.startsWith(closing) ||
+      rest.startsWith("#") ||
+      /^,\s*(?:%[^\n]*\s*)*(?:[a-z][\w:+./-]{0,60}\s*=|[})]|,)/iu.test(rest)
+    );
+  }
+}
+
+/** The entries of a file. What is wrong with one is told, and costs no other anything. */
+export function readEntries(text: string): RawFile {
+  const starts = [...text.matchAll(boundary)].map(({ index }) => index);
+  const lineAt = lineCounter(text);
+  const entries: RawEntry[] = [];
+  const problems: Problem[] = [];
+  for (const [at, start] of [0, ...starts].entries()) {
+    for (const { offset, reason, ...entry } of new Scanner(text.slice(start, starts[at])).entries()) {
+      const line = lineAt(start + offset);
+      entries.push({ ...entry, line });
+      if (reason !== undefined)
+        problems.push({ line, message: `The entry is broken (${reason}); read as far as it can be made out.` });
+    }
+  }
+  return { entries, problems };
+}

@@ -1,0 +1,53 @@
+import type { BibEntry } from "./macros.ts";
+
+/** Says something about its own entry only. */
+const own = new Set(
+  (
+    "crossref xref xdata entryset entrysubtype execute label options presort related relatedoptions relatedstring relatedtype " +
+    "shorthand sortkey ids keywords abstract doi url urldate eprint eprinttype eprintclass archiveprefix pages file note"
+  ).split(" "),
+);
+const titles = ["title", "subtitle", "titleaddon", "shorttitle", "sorttitle"];
+/** What a book, a volume of proceedings or an issue is called becomes what the part stands in. */
+const wholes = /^(?:mv)?(?:book|collection|proceedings|reference)$/u;
+
+function inherited(child: BibEntry, parent: BibEntry): Map<string, string> {
+  const given = new Map(child.fields);
+  const add = (name: string, value: string | undefined) => {
+    if (value !== undefined && !given.has(name)) given.set(name, value);
+  };
+  const [title, subtitle] = [parent.fields.get("title"), parent.fields.get("subtitle")];
+  if (parent.type === "periodical") {
+    if (!given.has("journal")) add("journaltitle", title);
+  } else if (wholes.test(parent.type) && child.type !== parent.type) {
+    if (!given.has("booktitle") && !parent.fields.has("booktitle")) add("booksubtitle", subtitle);
+    add("booktitle", parent.fields.get("booktitle") ?? title);
+  }
+  for (const [name, value] of parent.fields) if (!own.has(name) && !titles.includes(name)) add(name, value);
+  return given;
+}
+
+/**
+ * Fields that an entry takes from others: everything from the `xdata` it names, what fits from its `crossref`.
+ * Entries that only lend fields, and sets of other entries, are no works.
+ */
+export function withInheritance(entries: readonly BibEntry[]): BibEntry[] {
+  const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
+  // One step up only once for each entry, so chains of thousands cost no more than their length.
+  const done = new Map<BibEntry, BibEntry>();
+  const resolve = (entry: BibEntry, depth: number): BibEntry => {
+    const known = done.get(entry);
+    if (known || depth > 8) return known ?? entry;
+    const lookUp = (key: string) => byKey.get(key.trim().toLowerCase());
+    let fields = new Map(entry.fields);
+    for (const data of (entry.fields.get("xdata") ?? "").split(",").slice(0, 20).map(lookUp)) {
+      if (data && data !== entry) fields = new Map([...resolve(data, depth + 1).fields, ...fields]);
+    }
+    const parent = lookUp(entry.fields.get("crossref") ?? "");
+    if (parent && parent !== entry) fields = inherited({ ...entry, fields }, resolve(parent, depth + 1));
+    const whole = { ...entry, fields };
+    if (depth === 0 || !parent) done.set(entry, whole);
+    return whole;
+  };
+  return entries.map((entry) => resolve(entry, 0)).filter(({ type }) => type !== "xdata" && type !== "set");
+}
