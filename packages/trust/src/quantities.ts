@@ -13,15 +13,17 @@ export interface Reading {
 export interface Quantity {
   /** "1.234" is 1234 in one country and 1.234 in another. Scale words ("million") are multiplied in. */
   readonly readings: readonly Reading[];
-  readonly kind: "year" | "month" | "percent" | "ordinal" | "count";
+  readonly kind: "year" | "month" | "day" | "percent" | "ordinal" | "count";
   readonly unit?: Unit;
   /** The number without its words, for finding "10 million" beside "10 billion". */
   readonly digits: string;
   /** As the text writes it, unit included. */
   readonly text: string;
   readonly start: number;
-  /** Stem of the word that follows, to tell what is counted. */
+  /** Stem of the word that follows, to tell what is counted; empty where a mark follows. */
   readonly next: string;
+  /** Stems of the words after that. */
+  readonly later: readonly string[];
 }
 
 const DIGITS = /\p{Nd}+(?:[.,٫٬’'\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫]\p{Nd}+)?/gu;
@@ -31,10 +33,26 @@ const ORDINAL = /^(?:st|nd|rd|th|er|ère|e|ème|de|ste|º|ª|°)(?!\p{L})/u;
 const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
 const REST = 32;
 
-/** Every number of a text: in digits, in small words, and months that stand beside a number. */
+/** Every number of a text: in digits, in small words, months, and days that stand beside a month. */
 export function quantities(text: string, language: Language): Quantity[] {
-  return [...inDigits(text), ...inWords(text, language), ...inDates(text)];
+  const named = [...inWords(text, language)];
+  const months = named.filter(({ kind }) => kind === "month");
+  const numbers = [...inDigits(text)].map((quantity) => (isDay(quantity, months, text) ? asDay(quantity) : quantity));
+  return [...numbers, ...named, ...inDates(text)];
 }
+
+/** "12 March", "March 12", "am 12. März", "12 de marzo". */
+function isDay({ kind, readings, start, digits }: Quantity, months: readonly Quantity[], text: string): boolean {
+  const value = readings[0]?.value ?? 0;
+  if ((kind !== "count" && kind !== "ordinal") || value < 1 || value > 31 || digits.length > 2) return false;
+  const between = (from: number, to: number) =>
+    to >= from && /^(?:\p{L}{2})?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(from, to));
+  return months.some(
+    (month) => between(start + digits.length, month.start) || between(month.start + month.text.length, start),
+  );
+}
+
+const asDay = ({ unit: _, ...quantity }: Quantity): Quantity => ({ ...quantity, kind: "day", text: quantity.digits });
 
 function* inDigits(text: string): Generator<Quantity> {
   let before: Quantity | undefined;
@@ -63,12 +81,15 @@ function toQuantity(digits: string, start: number, rest: string): Quantity {
   const looksLikeYear = /^\p{Nd}{4}$/u.test(digits) && value >= 1000 && value <= 2100 && after.scale === 1;
   const year = looksLikeYear && (!after.unit || (after.unit.dimension === "time" && after.unit.size > 3e7));
   return {
-    readings: readings.map((reading) => ({ value: reading.value * after.scale, step: reading.step * after.scale })),
+    readings: readings.map(({ value: one, step }) => ({
+      value: one * after.scale,
+      step: year ? 1 : step * after.scale,
+    })),
     ...kindOf(year, ORDINAL.test(rest), after.unit),
     digits,
     text: digits + rest.slice(0, after.length),
     start,
-    next: nextWord(rest.slice(after.length)),
+    ...following(rest.slice(after.length)),
   };
 }
 
@@ -78,7 +99,13 @@ function kindOf(year: boolean, ordinal: boolean, unit: Unit | undefined): Pick<Q
   return { kind: ordinal ? "ordinal" : "count", ...(unit ? { unit } : {}) };
 }
 
-const nextWord = (rest: string): string => stem(foldWord(WORD_AFTER.exec(rest)?.[1] ?? ""));
+function following(rest: string): Pick<Quantity, "next" | "later"> {
+  const next = WORD_AFTER.exec(rest);
+  if (!next) return { next: "", later: [] };
+  const [clause = ""] = rest.slice(next[0].length).split(/[^\p{L}\p{M}\s-]/u);
+  const later = clause.match(/[\p{L}\p{M}]{4,}/gu) ?? [];
+  return { next: stem(foldWord(next[1] ?? "")), later: later.map((word) => stem(foldWord(word))) };
+}
 
 /** Scale words multiply; one unit may follow them ("3 million years"). */
 function unitAfter(rest: string): { unit?: Unit; scale: number; length: number } {
@@ -121,14 +148,15 @@ function stepOf(whole: number): number {
   return whole >= 1000 && zeros >= 2 ? 10 ** zeros : 1;
 }
 
-function* inWords(text: string, { numberWords, months }: Language): Generator<Quantity> {
+function* inWords(text: string, { numberWords, months, functionWords }: Language): Generator<Quantity> {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{2,12}/gu)) {
     const form = foldWord(word);
     const end = index + word.length;
     const value = numberWords.get(form);
     if (value !== undefined) yield spelled(word, value, index, text.slice(end, end + REST));
     const month = months.get(form);
-    if (month !== undefined && besideNumber(text, index, end)) yield monthly(month, word, index);
+    if (month !== undefined && (besideNumber(text, index, end) || afterPreposition(text, index, functionWords)))
+      yield monthly(month, word, index);
   }
 }
 
@@ -139,6 +167,7 @@ const monthly = (month: number, text: string, start: number): Quantity => ({
   text,
   start,
   next: "",
+  later: [],
 });
 
 function spelled(word: string, value: number, start: number, rest: string): Quantity {
@@ -149,7 +178,7 @@ function spelled(word: string, value: number, start: number, rest: string): Quan
     digits: word,
     text: word + rest.slice(0, length),
     start,
-    next: nextWord(rest.slice(length)),
+    ...following(rest.slice(length)),
   };
 }
 
@@ -157,6 +186,16 @@ function spelled(word: string, value: number, start: number, rest: string): Quan
 function* inDates(text: string): Generator<Quantity> {
   for (const { 0: date, 1: month, index } of text.matchAll(/\b\d{4}-(0[1-9]|1[0-2])(?:-\d\d)?\b/gu))
     yield monthly(Number(month), date, index);
+}
+
+/** "in March", "im März": a name after a function word, in writing that has capitals a capital too where it opens none. */
+function afterPreposition(text: string, start: number, functionWords: ReadonlySet<string>): boolean {
+  const before = /([\p{L}\p{M}']+)\s$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1];
+  return (
+    before !== undefined &&
+    functionWords.has(foldWord(before)) &&
+    !/^(?:may|march|mar|sep|set|mei|mai)\b/u.test(text.slice(start, start + 6))
+  );
 }
 
 /** "May 2018", "12 March", "2. April": elsewhere the word may be a verb or a name. */
@@ -167,15 +206,22 @@ function besideNumber(text: string, start: number, end: number): boolean {
   );
 }
 
+/** However coarsely a number is stated, a fifth more is another number. */
+const ROUGHEST = 0.2;
+
 /** Do two statements agree within the rounding of the coarser one? */
 export function agrees(a: Quantity, b: Quantity): boolean {
-  if ((a.kind === "month") !== (b.kind === "month")) return false;
+  if ((a.kind === "month") !== (b.kind === "month") || (a.kind === "day") !== (b.kind === "day")) return false;
   const sameDimension = a.unit !== undefined && a.unit.dimension === b.unit?.dimension;
   const [sizeA, sizeB] = sameDimension ? [a.unit.size, b.unit?.size ?? 1] : [1, 1];
+  // "8.586 m" and "8.586 km": one of two readings of the separator would make them the same.
+  if (sameDimension && sizeA !== sizeB && a.digits === b.digits) return false;
   return a.readings.some((x) =>
     b.readings.some((y) => {
-      const slack = (Math.max(x.step * sizeA, y.step * sizeB) / 2) * (1 + Number.EPSILON * 8);
-      return Math.abs(x.value * sizeA - y.value * sizeB) <= slack;
+      const [left, right] = [x.value * sizeA, y.value * sizeB];
+      const rounding = Math.max(x.step * sizeA, y.step * sizeB) / 2;
+      const slack = Math.min(rounding, ROUGHEST * Math.max(left, right)) * (1 + Number.EPSILON * 8);
+      return Math.abs(left - right) <= slack;
     }),
   );
 }

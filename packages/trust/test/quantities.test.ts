@@ -35,6 +35,9 @@ test.each([
   ["1912", "1914"],
   ["320", "325"],
   ["20", "20.6"],
+  ["2004", "2000"],
+  ["8.586 km", "8.586 metres"],
+  ["1 trillion", "700 billion"],
 ])("%s differs from %s", (a, b) => {
   expect(agrees(only(a), only(b))).toBe(false);
 });
@@ -43,11 +46,22 @@ test("digits in names count nothing", () => {
   expect(quantities("COVID-19, SARS-CoV-2 and B12", english)).toEqual([]);
 });
 
-test("a month needs a number beside it", () => {
+test("a month needs a number or a preposition beside it", () => {
   const months = (text: string) => quantities(text, english).filter(({ kind }) => kind === "month");
-  expect(months("They may come in March.")).toEqual([]);
+  expect(months("They may come, and march on.")).toEqual([]);
+  expect(months("They may come in March.").map(({ text }) => text)).toEqual(["March"]);
   expect(months("On 2 May they came.").map(({ text }) => text)).toEqual(["May"]);
   expect(months("Posted 2014-02-03").map(({ readings }) => readings[0]?.value)).toEqual([2]);
+});
+
+test.each([
+  ["on 15 December 2006", "15"],
+  ["on December 24th, 2006", "24"],
+  ["Das Treffen war am 30. Oktober in Berlin", "30"],
+  ["el 18 de junio", "18"],
+])("the day of %s", (text, day) => {
+  const days = quantities(text, detectLanguage(text)).filter(({ kind }) => kind === "day");
+  expect(days.map((found) => found.text)).toEqual([day]);
 });
 
 test("kinds are told apart", () => {

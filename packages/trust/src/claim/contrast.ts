@@ -7,6 +7,7 @@ import { type Reading, termsIn } from "./reading.ts";
 import { isContent } from "./terms.ts";
 import { sum, weigh } from "./weights.ts";
 
+const NUMBERS = 1.5;
 /** The sentence, or the clause in which a claim is said to be denied, must hold this much of the claim. */
 const ENOUGH = 0.4;
 /** Content words after a negation that it can be about. */
@@ -21,7 +22,7 @@ const REACH = 2;
 export function contrasts(reading: Reading, best: Evidence | undefined): boolean {
   if (!best) return false;
   const { claim, claimLanguage, language, match } = reading;
-  const weights = weigh(reading, { number: 1.5 });
+  const weights = weigh(reading, { number: NUMBERS });
   const all = sum(weights.keys(), weights) || 1;
   const share = (text: string) => sum(termsIn(text, match), weights) / all;
   const clause = heaviest(best.sentence, share);
@@ -36,7 +37,17 @@ export function contrasts(reading: Reading, best: Evidence | undefined): boolean
   return share(best.sentence) >= ENOUGH && isAbout(clause, language, { test: inClaim, before: 0 });
 }
 
-function heaviest(sentence: string, share: (text: string) => number): string {
+/** Where the sentence holds nearly all of the claim, the difference in polarity speaks for itself. */
+const NEARLY_ALL = 0.7;
+
+/** `contrasts`, in a sentence that is hardly about anything else. */
+export function deniesOutright(reading: Reading, best: Evidence | undefined): boolean {
+  if (!best || !contrasts(reading, best)) return false;
+  const weights = weigh(reading, { number: NUMBERS });
+  return sum(reading.hits[best.index] ?? [], weights) >= NEARLY_ALL * sum(weights.keys(), weights);
+}
+
+export function heaviest(sentence: string, share: (text: string) => number): string {
   const textOf = ({ start, end }: Clause) => sentence.slice(start, end);
   const [first = sentence, ...others] = clausesOf(sentence).map(textOf);
   let best = first;

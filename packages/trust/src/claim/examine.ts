@@ -1,6 +1,13 @@
-import { contrasts } from "./contrast.ts";
-import { rankEvidence } from "./evidence.ts";
+import { denies } from "../polarity.ts";
+import { deniesOutright } from "./contrast.ts";
+import { contrastFeatures, type Pair } from "./contrast-features.ts";
+import { coverageFeatures } from "./coverage-features.ts";
+import { type Evidence, rankEvidence } from "./evidence.ts";
+import { probability } from "./forest.ts";
+import { contrasting, unrelated } from "./forests.gen.ts";
+import { CONTRAST, CONTRAST_DENYING, PAGE, UNRELATED, UNRELATED_PAGE } from "./limits.ts";
 import { type NumberMismatch, numberMismatches } from "./mismatch.ts";
+import { type Opposition, oppositions } from "./opposites.ts";
 import { type Reading, read } from "./reading.ts";
 import { sum, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
@@ -15,10 +22,12 @@ export interface Coverage {
   readonly matched: number;
   /** Distinct terms of the claim. */
   readonly total: number;
-  /** Numbers of the claim that the source states otherwise; absent when there are none. */
+  /** Numbers of the claim that the matching sentences state otherwise, or lack; absent when there are none. */
   readonly numberMismatch?: readonly NumberMismatch[];
-  /** Present when the best sentence denies what the claim affirms, or the other way round. */
+  /** Present when the best sentence seems to say otherwise than the claim: a reason to read it, and no verdict. */
   readonly contrastSignal?: true;
+  /** With a contrast: words of the claim and of the best sentence that exclude each other. */
+  readonly opposedWords?: readonly Opposition[];
 }
 
 /** A sentence with its place: `text.slice(start, end) === sentence`. */
@@ -26,6 +35,8 @@ export interface KeySentence {
   readonly sentence: string;
   readonly start: number;
   readonly end: number;
+  /** How much it bears on the claim, beside the others of its text. */
+  readonly score: number;
 }
 
 export interface ClaimEvidence extends Coverage {
@@ -38,12 +49,10 @@ export interface ClaimEvidence extends Coverage {
 const KEY_SENTENCES = 5;
 /** Names count more when it is asked whether a source is about the claim at all. */
 const NAMES = 1.5;
-/** Shares of the claim's weight, chosen on labelled pairs: docs/decisions/0012 has the figures. */
+/** Share of the claim's weight in one stretch: docs/decisions/0012 has the figures. */
 const ADDRESSED = 0.45;
-const NOT_ADDRESSED = 0.17;
-/** A source of a few sentences leaves more unsaid, so less is made of it. */
-const FEW_SENTENCES = 20;
-const NOT_ADDRESSED_BY_FEW = 0.08;
+/** Of a text that may well be on another subject it is not said that it addresses the claim. */
+const DOUBTFUL = 0.3;
 
 /**
  * Everything a text shows about a claim. The parts can be had alone from `claimSignal`, `keySentences` and `coverage`;
@@ -54,17 +63,34 @@ export function examineClaim(text: string, claim: string): ClaimEvidence {
   const ranked = rankEvidence(reading);
   const support = judge(reading, text);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
-  const mismatch = speaks ? numberMismatches(reading, ranked) : [];
+  const mismatches = speaks ? numberMismatches(reading, ranked) : [];
   return {
     ...support,
-    ...(mismatch.length > 0 ? { numberMismatch: mismatch } : {}),
-    ...(speaks && contrasts(reading, ranked[0]) ? { contrastSignal: true } : {}),
+    ...(mismatches.length > 0 ? { numberMismatch: mismatches } : {}),
+    ...(speaks ? contrastOf({ reading, ranked, mismatches }) : {}),
     claimSignal: ranked[0]?.sentence ?? "",
     keySentences: ranked
       .slice(0, KEY_SENTENCES)
       .sort((a, b) => a.index - b.index)
-      .map(({ sentence, start, end }) => ({ sentence, start, end })),
+      .map(toKeySentence),
   };
+}
+
+const toKeySentence = ({ sentence, start, end, score }: Evidence): KeySentence => ({
+  sentence,
+  start,
+  end,
+  score: Number(score.toFixed(3)),
+});
+
+function contrastOf(pair: Pair): Pick<Coverage, "contrastSignal" | "opposedWords"> {
+  const { claim, claimLanguage, language } = pair.reading;
+  const [best] = pair.ranked;
+  const limit = denies(claim, claimLanguage) ? CONTRAST_DENYING : CONTRAST;
+  const isLikely = deniesOutright(pair.reading, best) || probability(contrasting, contrastFeatures(pair)) >= limit;
+  if (!best || !isLikely) return {};
+  const opposed = oppositions(claim, best.sentence, language);
+  return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
 }
 
 function judge(reading: Reading, text: string): Pick<Coverage, "claimSupport" | "matched" | "total"> {
@@ -73,11 +99,12 @@ function judge(reading: Reading, text: string): Pick<Coverage, "claimSupport" | 
   if (total === 0) return { claimSupport: "partially_addressed", matched: 0, total };
   const weights = weigh(reading, { name: NAMES });
   const { terms } = bestWindow(reading, weights);
-  const share = sum(terms, weights) / sum(weights.keys(), weights);
-  const floor = reading.sentences.length > FEW_SENTENCES ? NOT_ADDRESSED : NOT_ADDRESSED_BY_FEW;
   const matched = terms.size;
-  if (matched === 0 || share < floor) return { claimSupport: "not_addressed", matched, total };
-  return { claimSupport: share >= ADDRESSED ? "addressed" : "partially_addressed", matched, total };
+  const far = matched === 0 ? 1 : probability(unrelated, coverageFeatures(reading));
+  const limit = text.length >= PAGE ? UNRELATED_PAGE : UNRELATED;
+  if (far >= limit) return { claimSupport: "not_addressed", matched, total };
+  const isAddressed = far < DOUBTFUL && sum(terms, weights) / sum(weights.keys(), weights) >= ADDRESSED;
+  return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }
 
 /** The sentence of a text that bears most on a claim; empty when none shares a word with it. */

@@ -4,53 +4,108 @@ import type { Reading } from "./reading.ts";
 import { sum, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
-/** A number of the claim that the matching passage states otherwise. */
+/** A number of the claim that the matching passage states otherwise, or lacks. */
 export interface NumberMismatch {
   readonly claim: string;
+  /** What stands there instead; absent where the passage holds the claim and no such number. */
   readonly source?: string;
 }
 
-/** Besides its numbers, this much of the claim must be in the passage. */
-const ENOUGH = 0.3;
-/** Sentences that may state the other number. */
-const RIVALS = 3;
+/** Besides its numbers, this much of the claim must be in the passage; more, where no other number stands there. */
+const ENOUGH = 0.2;
+const ENOUGH_TO_MISS = 0.6;
+/** Sentences that may state the number, or another. */
+const RIVALS = 8;
+const NEAR = 4;
+/** A sentence elsewhere that holds this much of the claim may state it too. */
+const RELATED = 0.15;
+/** "About 300" is contradicted by a number this many times as large or small. */
+const FAR = 1.25;
+/** Letters before a number in which "about" may stand. */
+const HEDGE = 24;
+const HEDGE_UNSPACED = 4;
 
 /**
- * Numbers, dates and units of the claim that the source nowhere holds while a sentence on the same matter states
- * another of the same kind. A number that is merely missing is not reported: sources imply more than they spell out.
+ * Numbers, dates and units of the claim that the sentences on the same matter do not hold, with the number of the same
+ * kind that stands there instead.
  */
 export function numberMismatches(reading: Reading, ranked: readonly Evidence[]): NumberMismatch[] {
   const stated = quantities(reading.claim, reading.claimLanguage);
-  const asked = stated.filter((quantity) => isFirm(quantity, reading));
-  if (asked.length === 0 || !covers(reading)) return [];
-  const inSource = quantities(reading.sentences.map(({ sentence }) => sentence).join("\n"), reading.language);
-  const nearby = ranked.slice(0, RIVALS).flatMap(({ sentence }) => quantities(sentence, reading.language));
-  return asked
-    .filter((quantity) => !inSource.some((other) => agrees(quantity, other)))
-    .flatMap((quantity) => {
-      const rival = nearby.find((other) => rivals(quantity, other) && !stated.some((own) => agrees(own, other)));
-      return rival ? [{ claim: quantity.text, source: rival.text }] : [];
-    });
+  const asked = stated.filter(isFirm);
+  const covered = asked.length === 0 ? 0 : coverageBesides(reading);
+  if (covered < ENOUGH) return [];
+  const places = placesOf(reading, ranked);
+  const inSource = places.said.flatMap((sentence) => quantities(sentence, reading.language));
+  const rivals = places.rivals.flatMap((sentence) => quantities(sentence, reading.language));
+  return asked.flatMap((quantity) => {
+    if (inSource.some((other) => agrees(quantity, other))) return [];
+    const loose = isLoose(quantity, reading);
+    const rival = rivals.find(
+      (other) =>
+        isRival(quantity, other) && !stated.some((own) => agrees(own, other)) && (!loose || isFar(quantity, other)),
+    );
+    if (rival) return [{ claim: quantity.text, source: rival.text }];
+    return !loose && covered >= ENOUGH_TO_MISS && !isSmall(quantity) ? [{ claim: quantity.text }] : [];
+  });
 }
 
-/** "About 300" and "one" claim too little to be contradicted. */
-function isFirm({ kind, readings, unit, start }: Quantity, { claim, claimLanguage }: Reading): boolean {
-  if (kind === "count" && !unit && (readings[0]?.value ?? 0) <= 1) return false;
-  return !claim
-    .slice(Math.max(0, start - 24), start)
-    .toLowerCase()
-    .match(claimLanguage.hedge);
+/** "One" claims too little to be contradicted. */
+const isFirm = ({ kind, readings, unit }: Quantity): boolean =>
+  kind !== "count" || unit !== undefined || (readings[0]?.value ?? 0) > 1;
+
+/** A small number may be spelled out, or left to be counted. */
+const isSmall = ({ kind, readings, unit }: Quantity): boolean =>
+  (kind === "count" || kind === "ordinal") && unit === undefined && (readings[0]?.value ?? 0) <= 12;
+
+/** Is the number said to be rough? Years and months are not, whatever stands before them. */
+function isLoose({ start, kind }: Quantity, { claim, claimLanguage }: Reading): boolean {
+  if (kind === "year" || kind === "month") return false;
+  const reach = UNSPACED.test(claim.slice(Math.max(0, claim.search(/\p{L}/u)))) ? HEDGE_UNSPACED : HEDGE;
+  const before = claim.slice(Math.max(0, start - reach), start).toLowerCase();
+  return before.match(claimLanguage.hedge) !== null;
 }
 
-function covers(reading: Reading): boolean {
+function isFar(a: Quantity, b: Quantity): boolean {
+  if (a.digits === b.digits) return true;
+  const [x, y] = [a, b].map(({ readings, unit }) => (readings[0]?.value ?? 0) * (unit?.size ?? 1));
+  return x === undefined || y === undefined || Math.max(x, y) > FAR * Math.min(x, y);
+}
+
+function placesOf({ sentences, hits, terms }: Reading, ranked: readonly Evidence[]) {
+  const wanted = Math.max(1, RELATED * terms.length);
+  const near = new Set(ranked.slice(0, NEAR).flatMap(({ index }) => [index - 1, index, index + 1]));
+  const said = sentences.filter((_, index) => near.has(index) || (hits[index]?.size ?? 0) > wanted);
+  return {
+    said: said.map(({ sentence }) => sentence),
+    rivals: ranked.slice(0, RIVALS).map(({ sentence }) => sentence),
+  };
+}
+
+/** Share of the claim, but for its numbers, that the best passage holds. */
+function coverageBesides(reading: Reading): number {
   const weights = weigh(reading, { number: 0 });
-  return sum(bestWindow(reading, weights).terms, weights) >= ENOUGH * sum(weights.keys(), weights);
+  return sum(bestWindow(reading, weights).terms, weights) / (sum(weights.keys(), weights) || 1);
 }
 
 /** Do two numbers count the same thing? */
-function rivals(a: Quantity, b: Quantity): boolean {
-  if (a.kind !== b.kind) return false;
+function isRival(a: Quantity, b: Quantity): boolean {
+  if (a.kind !== b.kind) return b.kind === "year" && isYearlike(a);
   if (a.kind !== "count") return true;
-  if (a.unit || b.unit) return a.unit?.dimension === b.unit?.dimension;
-  return a.digits === b.digits || a.next === b.next || a.next === "" || b.next === "";
+  if (a.digits === b.digits) return true;
+  if (a.unit && b.unit) return a.unit.dimension === b.unit.dimension;
+  if (a.unit || b.unit) return !b.unit && b.next === "";
+  return a.next === "" || b.next === "" || isSameThing(a, b);
 }
+
+/** "630 training films", "400 propaganda and training films"; where endings are glued on, the first letter tells. */
+const isSameThing = (a: Quantity, b: Quantity): boolean =>
+  a.next === b.next ||
+  b.later.includes(a.next) ||
+  a.later.includes(b.next) ||
+  (UNSPACED.test(a.next) && a.next[0] === b.next[0]);
+
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Years of other calendars, and of long ago, look like counts. */
+const isYearlike = ({ kind, unit, digits }: Quantity): boolean =>
+  kind === "count" && !unit && /^\p{Nd}{3,4}$/u.test(digits);

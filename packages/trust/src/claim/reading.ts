@@ -8,6 +8,8 @@ import { createMatcher, type Term, termsOf } from "./terms.ts";
 /** A source read for a claim. Everything that is said about the two is derived from this. */
 export interface Reading {
   readonly claim: string;
+  /** What is read of the source. */
+  readonly text: string;
   readonly claimLanguage: Language;
   readonly language: Language;
   readonly terms: readonly Term[];
@@ -40,7 +42,7 @@ export function read(text: string, given: string): Reading {
   const frequency = terms.map(() => 0);
   for (const found of hits) for (const term of found) frequency[term] = (frequency[term] ?? 0) + 1;
   const headings = headingsOver(whole, sentences, (heading) => termsIn(heading, match));
-  return { claim, claimLanguage, language, terms, sentences, hits, headings, frequency, match };
+  return { claim, text: whole, claimLanguage, language, terms, sentences, hits, headings, frequency, match };
 }
 
 /** The terms that a stretch of text holds. */

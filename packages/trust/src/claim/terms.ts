@@ -43,7 +43,7 @@ export function termsOf(claim: string, language: Language): Term[] {
 }
 
 /** One form for a word's spellings and inflections; for a number, in digits or words, its digits. */
-function keyOf(form: string, { numberWords }: Language): string {
+export function keyOf(form: string, { numberWords }: Language): string {
   if (/\d/u.test(form)) return form.replace(/[.,]/gu, "");
   const value = numberWords.get(form);
   if (value !== undefined) return String(value);

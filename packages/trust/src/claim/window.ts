@@ -12,22 +12,45 @@ export interface Window {
   readonly terms: ReadonlySet<number>;
 }
 
-/** The stretch of four sentences, with the heading over it, that holds most of the claim's weight; the first of equals. */
-export function bestWindow({ sentences, hits, headings }: Reading, weights: readonly number[]): Window {
-  const inside = new Map<number, number>();
-  let best = 0;
+/** The most weight that so many sentences in a row hold, the heading over the first included. */
+export function mostInWindow(
+  { sentences, hits, headings }: Pick<Reading, "sentences" | "hits" | "headings">,
+  weights: readonly number[],
+  length: number,
+): number {
   let most = 0;
-  for (const index of sentences.keys()) {
+  slide({ count: sentences.length, hits, length }, (first, inside) => {
+    most = Math.max(most, sum(new Set(inside).union(headings[first] ?? new Set()), weights));
+  });
+  return most;
+}
+
+interface Slide {
+  readonly count: number;
+  readonly hits: readonly ReadonlySet<number>[];
+  readonly length: number;
+}
+
+function slide({ count, hits, length }: Slide, look: (first: number, inside: Iterable<number>) => void): void {
+  const inside = new Map<number, number>();
+  for (let index = 0; index < count; index++) {
     for (const term of hits[index] ?? []) inside.set(term, (inside.get(term) ?? 0) + 1);
-    for (const term of hits[index - LENGTH] ?? []) {
+    for (const term of hits[index - length] ?? []) {
       const left = (inside.get(term) ?? 0) - 1;
       if (left > 0) inside.set(term, left);
       else inside.delete(term);
     }
-    const first = Math.max(0, index - LENGTH + 1);
-    const weight = sum(new Set(inside.keys()).union(headings[first] ?? new Set()), weights);
-    if (weight > most + 1e-9) [best, most] = [first, weight];
+    look(Math.max(0, index - length + 1), inside.keys());
   }
+}
+
+/** The stretch of four sentences, with the heading over it, that holds most of the claim's weight; the first of equals. */
+export function bestWindow({ sentences, hits, headings }: Reading, weights: readonly number[]): Window {
+  let [best, most] = [0, 0];
+  slide({ count: sentences.length, hits, length: LENGTH }, (first, inside) => {
+    const weight = sum(new Set(inside).union(headings[first] ?? new Set()), weights);
+    if (weight > most + 1e-9) [best, most] = [first, weight];
+  });
   const last = Math.min(sentences.length, best + LENGTH);
   const terms = new Set<number>(headings[best]);
   for (let index = best; index < last; index++) for (const term of hits[index] ?? []) terms.add(term);

@@ -20,4 +20,66 @@ export const german = () =>
       jh chr sog geb gest tel`,
     hedges: `etwa|ungefähr|rund|circa|ca|knapp|fast|beinahe|über|unter|mehr als|weniger als|mindestens|höchstens|
       bis zu|schätzungsweise|wenigstens`,
+    absolutes: `nur|ausschließlich|immer|alle|jede*|vollständig|komplett|nie|niemals|niemand|einzig*|beide|keinerlei`,
+    doubts: `könnte*|möglich*|vielleicht|wahrscheinlich|vermutlich|angeblich|soll|sollen|erwäg*|plan*|dürfte*|würde*|
+      versuch*|mutmaßlich*|wenn|falls|hoff*`,
+    opposites: `
+      steig* stieg* gestiegen kletter* zunahm* zunehm* zugenommen wuchs gewachsen wachs* erhoh* anstieg* / sink* sank* gesunken fall* fiel* gefallen abnahm* abnehm* abgenommen ruckgang verringer* senk* reduzier* schrumpf*
+      mehr / weniger
+      gewinn* gewann gewonnen sieg* / verlier* verlor* niederlage* unterl*
+      vor vorher zuvor fruher* / nach nachher danach spater*
+      erste* / letzte* / zweite* / dritte*
+      geboren geburt* / gestorben starb tod verstarb tot
+      lebt lebend* uberlebt* / tot gestorben getotet
+      nord* / sud* / ost* / west*
+      gross* riesig* / klein* winzig*
+      hoch hoh* / niedrig* tief*
+      lang* / kurz*
+      alt alte* alter* / jung* / neu neue*
+      beginn* begann begonnen anfang* start* / ende* endet* beend* stopp*
+      offne* eroffn* geoffnet / schliess* schloss geschlossen
+      akzeptier* annahm* angenommen zustimm* genehmig* billig* / ablehn* abgelehnt lehnt* zuruckgewiesen verweiger* weiger*
+      unterstutz* befurwort* / gegen kritisier* bekampf* gegner*
+      erlaub* legal* gestatt* / verbiet* verbot* illegal*
+      erfolg* gelang gelungen / scheiter* misslang misserfolg* erfolglos*
+      kauf* gekauft erwarb erworben / verkauf* spende* gespendet
+      mann manner mannlich* vater sohn bruder konig junge / frau frauen weiblich* mutter tochter schwester konigin madchen
+      lieb* mag / hass* verabscheu*
+      heiss* warm* / kalt* kuhl*
+      reich* / arm arme*
+      sicher* ungefahrlich* / gefahrlich* unsicher*
+      moglich* / unmoglich*
+      wahr* echt* / falsch* gefalscht*
+      gut gute* besser* beste* / schlecht* schlimm*
+      positiv* / negativ*
+      immer / nie niemals selten
+      alle alles jede* samtlich* / keine* niemand einige wenige
+      viele zahlreich* / wenig* einzig*
+      innerhalb innen / ausserhalb aussen
+      betrat eintritt beitritt beigetreten ankunft angekommen / verliess verlass* austritt ausgetreten abreis*
+      verheirat* heirat* / geschieden unverheirat* ledig*
+      offentlich* / privat*
+      tag tags morgen* / nacht nachts abend*
+      sommer* / winter* / fruhling* / herbst*
+      frieden* / krieg*
+      freund* verbundet* / feind* gegner*
+      gewinn* / verlust*
+      verursach* bewirk* / verhinder* schutz* vermeid*
+      optimist* / pessimist*
+      bau* gebaut erricht* / zerstor* abgerissen
+      gleich* identisch* / unterschiedlich* verschieden*
+      bekannt* / unbekannt*
+      schwarz* / weiss* / rot rote* / blau* / grun* / gelb*
+      schuldig* verurteil* / unschuldig* freigesprochen
+      mehrheit* / minderheit*
+      stark* / schwach*
+      schnell* / langsam*
+      selten* / haufig* oft
+      leicht* einfach* / schwer* schwierig*
+      verhaft* festgenommen inhaftiert / freigelassen entlassen
+      montag* / dienstag* / mittwoch* / donnerstag* / freitag* / samstag* / sonntag*
+      amerikanisch* / britisch* englisch* / franzosisch* / deutsch* / italienisch* / spanisch* / russisch* / chinesisch* / japanisch* / israelisch* / iranisch* / turkisch*
+      bestatig* / bestreit* bestritt dementier* leugn*
+      innen / aussen
+      verbesser* / verschlechter*`,
   });

@@ -1,4 +1,4 @@
-import { plain } from "../fold.ts";
+import { foldWord, plain } from "../fold.ts";
 
 /** What we know of a language: closed lists of words, folded, and nothing learnt. */
 export interface Language {
@@ -19,8 +19,26 @@ export interface Language {
   readonly numberWords: ReadonlyMap<string, number>;
   /** Words before a number that loosen it ("about", "more than"). */
   readonly hedge: RegExp;
+  /** Words that leave no exception ("only", "always"), and words that leave room ("may", "alleged"). */
+  readonly absolutes?: RegExp;
+  readonly doubts?: RegExp;
+  /** Words that exclude each other. */
+  readonly opposites: Opposites;
   /** What may end in a full stop inside a sentence, folded and without its last stop. */
   readonly abbreviations: ReadonlySet<string>;
+}
+
+/** Which side of which row of opposites a word stands on. */
+export interface Opposites {
+  readonly words: ReadonlyMap<string, readonly Side[]>;
+  /** Beginnings of words; of any part of a text in languages that are matched inside words. */
+  readonly starts: ReadonlyMap<string, readonly Side[]>;
+  readonly inside: boolean;
+}
+
+export interface Side {
+  readonly row: number;
+  readonly side: number;
 }
 
 interface Lists {
@@ -35,6 +53,10 @@ interface Lists {
   /** Phrases, split by `|`. */
   readonly hedges: string;
   readonly abbreviations?: string;
+  readonly absolutes?: string;
+  readonly doubts?: string;
+  /** A row a line; sides split by ` / `, words by blanks, `*` at the end for any ending. */
+  readonly opposites?: string;
   /** @default false */
   readonly concord?: boolean;
   /** @default false */
@@ -61,7 +83,29 @@ export function defineLanguage(code: string, lists: Lists): Language {
     numberWords: numbered(lists.numbers, 0),
     hedge: toPattern(lists.hedges, lists.inside),
     abbreviations: new Set(words(lists.abbreviations)),
+    ...(lists.absolutes ? { absolutes: toPattern(lists.absolutes, lists.inside) } : {}),
+    ...(lists.doubts ? { doubts: toPattern(lists.doubts, lists.inside) } : {}),
+    opposites: toOpposites(lists.opposites, lists.inside),
   };
+}
+
+function toOpposites(list = "", inside = false): Opposites {
+  const rows = list.split("\n").filter((row) => row.trim() !== "");
+  const entries = rows.flatMap((row, index) =>
+    row
+      .split(" / ")
+      .flatMap((side, at) => words(side).map((word) => ({ word: foldWord(word), place: { row: index, side: at } }))),
+  );
+  const isStart = (word: string) => inside || word.endsWith("*");
+  const toMap = (some: typeof entries): ReadonlyMap<string, readonly Side[]> =>
+    new Map(
+      [...Map.groupBy(some, ({ word }) => word.replace("*", ""))].map(([word, all]) => [
+        word,
+        all.map(({ place }) => place),
+      ]),
+    );
+  const [starts, whole] = [entries.filter(({ word }) => isStart(word)), entries.filter(({ word }) => !isStart(word))];
+  return { words: toMap(whole), starts: toMap(starts), inside };
 }
 
 function toPattern(list: string, inside = false): RegExp {

@@ -28,4 +28,85 @@ export const english = () =>
     hedges: `about|around|approximately|approx*|roughly|nearly|almost|some|over|under|above|below|up to|at least|
       at most|more than|less than|fewer than|as many as|as much as|close to|circa|an estimated|estimated|
       or so`,
+    absolutes: `only|solely|exclusively|always|all|every|entirely|completely|never|none|everyone|nobody|purely|the only|just|
+      both|neither|any|no longer`,
+    doubts: `may|might|could|possibl*|perhaps|probabl*|likely|reported*|alleg*|suggest*|expect*|plan*|propos*|consider*|
+      would|should|seem*|appear*|believ*|claim*|rumour*|rumor*|suspect*|unclear|if|try|tries|tried|attempt*|hope*`,
+    opposites: `
+      rise rises rose risen rising increas* grow* grew climb* soar* surg* gain* rais* / fall falls fell fallen falling declin* decreas* drop* shrink* shrank plung* lower* reduc* diminish*
+      more / less fewer
+      most / least fewest
+      win wins won winning winner* victor* / lose loses lost losing loser* defeat*
+      before prior previous* earlier / after following later subsequent*
+      first / last final* / second / third
+      early / late
+      born birth / died dies death dead deceased
+      alive living survived / dead died killed
+      north* / south* / east* / west*
+      large* big bigger biggest huge / small* little tiny
+      high higher highest tall* / low lower lowest short*
+      long* / short*
+      old* / young* / new newer newest
+      begin* began begun start* launch* / end ends ended ending finish* conclud* cease* stop*
+      open* / close* closing shut
+      accept* approv* agree* / reject* refus* declin* disapprov* disagree* veto*
+      support* favor* favour* endors* / oppos* against criticiz* criticis*
+      allow* permit* legal* lawful / ban bans banned prohibit* forbid* forbade illegal* unlawful outlaw*
+      success* succeed* / fail* unsuccess*
+      buy buys bought purchas* acquir* / sell* sold sale sales donat*
+      man men male* boy* father* son sons brother* husband* king* / woman women female* girl* mother* daughter* sister* wife wives queen*
+      love* like likes liked admir* / hate* hating dislik* despis*
+      hot* warm* / cold* cool*
+      rich* wealthy / poor*
+      safe* harmless / danger* unsafe harmful risky
+      possible can / impossible cannot
+      true real genuine / false fake fictional fiction*
+      good better best / bad worse worst
+      positive* / negative*
+      always / never rarely seldom
+      all every everyone entire* / none nobody no-one some few
+      many numerous several / few single
+      inside indoor* within / outside outdoor*
+      enter* join* arriv* / leave leaves left depart* quit* withdr*
+      married marry marri* wed / divorc* unmarried single
+      public* / private*
+      day morning* / night* evening*
+      summer / winter / spring / autumn fall
+      peace* / war wars
+      friend* ally allies allied / enemy enemies rival* foe
+      victory triumph / defeat loss
+      profit* / loss losses
+      caus* induc* trigger* / prevent* protect* avoid*
+      optimis* / pessimis*
+      build* built construct* creat* / destroy* demolish* destruct*
+      same identical equal* / different differ* distinct unequal
+      known famous / unknown obscure
+      black / white / red / blue / green / yellow / brown / pink / orange
+      guilty convicted / innocent acquitted
+      majority / minority
+      maximum / minimum
+      strong* / weak*
+      fast* quick* rapid* / slow*
+      rare rarely uncommon / common* usual* frequent*
+      easy easi* / difficult* hard
+      attack* / defend*
+      arrest* imprison* jail* detain* / releas* freed
+      independent* / dependent*
+      teacher* professor* / student* pupil*
+      comed* / traged* / horror / western
+      modern / ancient
+      sunday / monday / tuesday / wednesday / thursday / friday / saturday
+      american / british / french / german / italian / spanish / russian / chinese / japanese / canadian / australian / indian / mexican / irish / scottish / dutch / swedish / greek / polish / israeli / iranian / turkish / korean / egyptian
+      football soccer / basketball / baseball / hockey / tennis / cricket / rugby
+      singer* / director* / painter* / politician*
+      novel* book / film* movie* / song* / album* / play
+      deny denies denied denying / confirm* admit*
+      accelerat* / decelerat*
+      expensive / cheap
+      heavy heavi* / light lighter
+      near close / far
+      include* including / exclude* excluding
+      major* / minor*
+      improv* / worsen* deteriorat*
+      left / right`,
   });

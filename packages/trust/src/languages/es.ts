@@ -20,4 +20,67 @@ export const spanish = () =>
     abbreviations: "sr sra srta dr dra d p ej etc art num no pag pags ud uds ee uu ee.uu",
     hedges: `unos|unas|cerca de|casi|alrededor de|aproximadamente|más de|menos de|al menos|por lo menos|como mínimo|
       hasta|sobre|mínimo|máximo`,
+    absolutes: `solo|sólo|solamente|únicamente|exclusivamente|siempre|todos|todas|completamente|nunca|jamás|ningún|ninguna|
+      nadie|único|única`,
+    doubts: `podría|podrían|posible*|quizá*|tal vez|probable*|presunt*|debería|sería|habría|parece*|si|intent*|esper*|
+      prev*|consider*|según`,
+    opposites: `
+      aument* crec* sub* increment* alza* / disminu* baj* cae* cayo cai* reduc* descend* decrec*
+      mas mayor* / menos menor*
+      gan* venc* victori* triunf* / perd* perdi* derrot*
+      antes anterior* previo* / despues posterior* tras luego
+      primer* / ultim* final / segund* / tercer*
+      nacid* nacio nacimiento / murio muert* fallec* morir
+      viv* sobreviv* / muert* asesinad*
+      norte / sur / este oriental* / oeste occidental*
+      grand* gran enorm* / pequen* diminut*
+      alt* elevad* / baj*
+      larg* / cort*
+      viej* antigu* ancian* / joven* jovenes / nuev*
+      empez* comenz* inici* lanz* / termin* acab* finaliz* ces*
+      abr* abiert* / cerr* cierr*
+      acept* aprob* / rechaz* deneg* neg*
+      apoy* favorab* respald* / contra opon* opus* critic*
+      permit* legal* autoriz* / prohib* ilegal*
+      exit* logr* / fracas* fall*
+      compr* adquir* / vend* vent* don*
+      hombre* varon* padre hijo hermano rey marido nino / mujer* madre hija hermana reina esposa nina
+      am* ador* / odi* detest*
+      calient* calid* calor / fri* frio
+      ric* / pobr*
+      segur* / peligros* arriesgad*
+      posible* / imposible*
+      verdader* real* cierto / fals* fictici*
+      buen* mejor* / mal* peor*
+      positiv* / negativ*
+      siempre / nunca jamas raramente
+      todos todo todas toda cada / ningun* nadie algunos pocos
+      much* numeros* varios / poc* unic*
+      dentro interior* / fuera exterior*
+      entr* ingres* lleg* unio / sal* abandon* dej* retir*
+      cas* casad* / divorci* solter*
+      public* / privad*
+      dia manana / noche tarde
+      verano / invierno / primavera / otono
+      paz / guerra*
+      amig* alia* / enemig* rival*
+      gananc* benefici* / perdid*
+      caus* provoc* / evit* imped* preven*
+      optimis* / pesimis*
+      constru* cre* / destru* demol*
+      mism* igual* identic* / diferent* distint*
+      conocid* famos* / desconocid*
+      negr* / blanc* / roj* / azul* / verd* / amarill*
+      culpab* conden* / inocent* absuelt*
+      mayoria / minoria
+      fuert* / debil*
+      rapid* / lent*
+      rar* / frecuent* comun*
+      facil* / dificil*
+      detuv* deten* encarcel* arrest* / liber*
+      lunes / martes / miercoles / jueves / viernes / sabado / domingo
+      estadounidens* american* / britanic* ingles* / frances* / aleman* / italian* / espanol* / rus* / chin* / japones* / israeli* / irani*
+      confirm* / desmint* desment* neg*
+      mejor* / empeor*
+      indiferent* / interes* determin*`,
   });

@@ -20,4 +20,66 @@ export const french = () =>
     abbreviations: "m mm mme mmes mlle dr pr st ste etc p ex p.ex cf av apr env art no vol",
     hedges: `environ|près de|presque|autour de|plus de|moins de|au moins|au plus|jusqu*|quelque|quelques|à peu près|
       plus d|moins d`,
+    absolutes: `seul|seule|seulement|uniquement|exclusivement|toujours|tous|toutes|entièrement|complètement|jamais|aucun*|
+      chaque|personne`,
+    doubts: `pourrait|pourraient|possible*|peut-être|probable*|présumé*|envisag*|devrait|serait|aurait|semble*|si|essa*|
+      tente*|espèr*|prévo*|projet*|selon`,
+    opposites: `
+      augment* hausse croissance croit cru monte* grimp* progress* / baiss* diminu* chut* recul* recule* reduit reduction reduire declin*
+      plus / moins
+      gagn* remport* victoire* vainqueur* / perd perdu perdre perte* defait* perdant*
+      avant precedent* anterieur* / apres suivant* ulterieur* ensuite
+      premier* / dernier* / deuxieme second / troisieme
+      ne nee nes naissance / mort morte deces decede* mourut
+      vivant* survecu* / mort morts tue tues
+      nord / sud / est / ouest
+      grand* gros* enorme* / petit* minuscule*
+      haut* eleve* / bas basse faible*
+      long* / court*
+      vieux vieil* ancien* age* / jeune* / nouveau nouvel* neuf neuve
+      commenc* debut* lanc* / fin finit fini termin* achev* cess* arret*
+      ouvr* ouvert* / ferm*
+      accept* approuv* / refus* rejet* decline*
+      soutien* soutenu* appui* favorable* partisan* / contre oppos* critiq*
+      autoris* permet* permis legal* / interdi* illegal* prohib*
+      reussi* succes / echou* echec*
+      achet* achat* acquis / vend* vente* donn* don
+      homme* pere fils frere mari roi garcon* masculin* / femme* mere fille* soeur epouse reine feminin*
+      aim* ador* / detest* hai*
+      chaud* / froid*
+      riche* / pauvre*
+      sur surs sure sans-danger / danger* risque*
+      possible* / impossible*
+      vrai* reel* authentique* / faux fausse* fictif*
+      bon bonne* meilleur* mieux / mauvais* pire*
+      positi* / negati*
+      toujours / jamais rarement
+      tous tout toutes toute chaque / aucun* quelques personne
+      beaucoup nombreux nombreuses plusieurs / peu seul
+      interieur dedans / exterieur dehors
+      entr* rejoin* arriv* adher* / quitt* sorti* part* retir*
+      mari* epous* / divorc* celibataire*
+      public* publi* / prive*
+      jour matin* / nuit* soir*
+      ete / hiver / printemps / automne
+      paix / guerre*
+      ami* allie* / ennemi* rival*
+      profit* benefice* / perte* deficit*
+      caus* provoqu* / empech* prevent* proteg* evit*
+      optimis* / pessimis*
+      construi* bati* cre* / detrui* demoli*
+      meme* identique* / different* distinct*
+      connu* celebre* / inconnu*
+      noir* / blanc* / rouge* / bleu* / vert* / jaune*
+      coupable* condamn* / innocent* acquitt*
+      majorit* / minorit*
+      fort* / faible*
+      rapide* / lent*
+      rare* / frequent* courant*
+      facile* / difficile*
+      arrete* emprisonn* detenu* / liber* relach*
+      lundi / mardi / mercredi / jeudi / vendredi / samedi / dimanche
+      americain* / britannique* anglais* / francais* / allemand* / italien* / espagnol* / russe* / chinois* / japonais* / israelien* / iranien* / turc*
+      confirm* / dement* ni* contest*
+      amelior* / aggrav* deterior*`,
   });

@@ -16,4 +16,68 @@ export const indonesian = () =>
     abbreviations: "dr drs ir prof no hlm jl tn ny dll dsb dst",
     hedges: `sekitar|kurang lebih|hampir|lebih dari|kurang dari|setidaknya|paling sedikit|sedikitnya|hingga|sampai|
       kira-kira|lebih`,
+    absolutes: "hanya|selalu|semua|seluruh|setiap|sepenuhnya|satu-satunya|saja|tidak pernah",
+    doubts: `mungkin|bisa jadi|diduga|kemungkinan|akan|rencana*|berencana|diperkirakan|seharusnya|kalau|jika|mencoba|
+      berharap|menurut`,
+    opposites: `
+      naik menaik* meningkat* peningkatan kenaikan bertambah tumbuh / turun menurun* penurunan berkurang merosot anjlok
+      lebih / kurang
+      menang memenangkan kemenangan pemenang / kalah kekalahan
+      sebelum sebelumnya / setelah sesudah kemudian
+      pertama awal / terakhir akhir / kedua / ketiga
+      lahir dilahirkan kelahiran / meninggal wafat kematian tewas mati
+      hidup selamat / tewas mati meninggal
+      utara / selatan / timur / barat
+      besar / kecil
+      tinggi tertinggi / rendah terendah
+      panjang / pendek
+      tua lama / muda / baru
+      mulai dimulai memulai / selesai berakhir berhenti
+      buka membuka dibuka / tutup menutup ditutup
+      terima menerima diterima setuju menyetujui / tolak menolak ditolak
+      dukung mendukung didukung / tentang menentang melawan
+      boleh diizinkan legal / dilarang melarang ilegal
+      berhasil sukses / gagal
+      beli membeli dibeli / jual menjual dijual
+      pria laki-laki laki ayah bapak putra raja suami / wanita perempuan ibu putri ratu istri
+      suka cinta / benci
+      panas hangat / dingin
+      kaya / miskin
+      aman / berbahaya bahaya
+      mungkin / mustahil
+      benar asli nyata / salah palsu
+      baik terbaik / buruk terburuk jelek
+      positif / negatif
+      selalu / tidak-pernah jarang
+      semua seluruh setiap / sebagian beberapa
+      banyak / sedikit
+      dalam / luar
+      masuk bergabung tiba / keluar meninggalkan pergi
+      menikah / bercerai lajang
+      negeri publik umum / swasta pribadi
+      siang pagi / malam sore
+      damai perdamaian / perang
+      teman sekutu kawan / musuh lawan
+      untung laba / rugi kerugian
+      menyebabkan / mencegah
+      optimis* / pesimis*
+      membangun dibangun / menghancurkan dihancurkan
+      sama / berbeda beda
+      terkenal / tidak-dikenal
+      hitam / putih / merah / biru / hijau / kuning
+      bersalah / tak-bersalah
+      mayoritas / minoritas
+      kuat / lemah
+      cepat / lambat
+      jarang langka / sering umum
+      mudah gampang / sulit sukar
+      ditangkap ditahan / dibebaskan
+      senin / selasa / rabu / kamis / jumat / sabtu / minggu
+      jauh / dekat
+      mahal / murah
+      dalam / dangkal
+      ada memiliki punya / tiada
+      bundar bulat / melengkung / kotak persegi
+      sehat / sakit
+      siswa murid mahasiswa / guru dosen`,
   });

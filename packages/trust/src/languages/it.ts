@@ -18,4 +18,65 @@ export const italian = () =>
     numbers: "zero un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici",
     abbreviations: "sig sigg sig.ra dott dott.ssa prof ecc p es p.es art n pag pagg vol cfr s",
     hedges: "circa|quasi|intorno a|intorno al|più di|meno di|almeno|oltre|fino a|al massimo|approssimativamente",
+    absolutes: `solo|soltanto|unicamente|esclusivamente|sempre|tutti|tutte|completamente|mai|nessun*|ogni|unico|unica`,
+    doubts: `potrebbe|potrebbero|possibil*|forse|probabil*|presunt*|dovrebbe|sarebbe|avrebbe|sembra*|se|tent*|cerc*|sper*|
+      preved*|consider*|secondo`,
+    opposites: `
+      aument* cresc* cresciut* sal* salit* rialz* / diminu* cal* scend* sces* ridu* ribass* declin*
+      piu / meno
+      vinc* vint* vittoria* vincitor* / perd* pers* sconfitt* sconfigg*
+      prima precedent* / dopo success* seguent*
+      primo prima primi prime / ultimo ultima ultimi / secondo / terzo
+      nato nata nati nascita / morto morta morti morte mori decedut*
+      vivo vivi vivent* sopravvissut* / mort* uccis*
+      nord / sud / est / ovest
+      grand* enorm* / piccol* minuscol*
+      alto alta alti alte elevat* / basso bassa bassi basse
+      lung* / cort* brev*
+      vecchi* anzian* / giovan* / nuov*
+      iniz* cominci* avvi* lanci* / fine finisc* finit* termin* conclu* cess* ferm*
+      apr* aperto aperta apert* / chiu*
+      accett* approv* / rifiut* respin* rigett*
+      sosten* sostiene appogg* favorevol* / contro oppo* critic* contrari*
+      permess* permett* legal* consent* / vieta* proibi* illegal*
+      success* riusc* / fall* insuccess*
+      compr* acquist* / vend* donat* dona
+      uomo uomini padre figlio fratello marito re ragazzo maschi* / donna donne madre figlia sorella moglie regina ragazza femmin*
+      am* ador* / odi* detest*
+      cald* / fredd*
+      ricc* / pover*
+      sicur* innocu* / pericolos* rischi*
+      possibil* / impossibil*
+      ver* real* autentic* / fals* fittizi*
+      buon* miglior* meglio / cattiv* peggior* peggio
+      positiv* / negativ*
+      sempre / mai raramente
+      tutti tutto tutte tutta ogni / nessun* alcuni pochi
+      molti molte numeros* / poch* singol*
+      dentro intern* / fuori estern*
+      entr* arriv* aderi* / lasci* usc* part* ritir*
+      sposat* spos* / divorzi* celib*
+      pubblic* / privat*
+      giorno mattin* / notte sera*
+      estate / inverno / primavera / autunno
+      pace / guerr*
+      amic* alleat* / nemic* rival*
+      profitt* guadagn* / perdit*
+      caus* provoc* / impedi* preven* protegg* evit*
+      ottimis* / pessimis*
+      costru* cre* / distru* demoli*
+      stess* identic* ugual* / divers* different*
+      not* famos* conosciut* / sconosciut* ignot*
+      ner* / bianc* / ross* / blu / verd* / giall*
+      colpevol* condann* / innocent* assolt*
+      maggioranz* / minoranz*
+      fort* / debol*
+      veloc* rapid* / lent*
+      rar* / frequent* comun*
+      facil* / difficil*
+      arrest* incarcer* detenut* / liberat* rilasc*
+      lunedi / martedi / mercoledi / giovedi / venerdi / sabato / domenica
+      american* statunitens* / britannic* ingles* / frances* / tedesc* / italian* / spagnol* / russ* / cines* / giappones* / israelian* / iranian* / turc*
+      conferm* / smenti* neg* nega
+      miglior* / peggior*`,
   });

@@ -180,6 +180,46 @@ describe("numbers", () => {
       "35.000 Zentrifugen laufen in der Anlage",
       [{ claim: "35.000", source: "54.000" }],
     ],
+    [
+      "The F-35 first flew on 15 December 2006.",
+      "The F-35 first flew on December 24th, 2006",
+      [{ claim: "24", source: "15" }],
+    ],
+    [
+      "The series finale aired September 28, 2013.",
+      "The series finale aired in November",
+      [{ claim: "November", source: "September" }],
+    ],
+    [
+      "Der Berg ist 8.586 Meter hoch.",
+      "Der Berg ist 8.586 Kilometer hoch",
+      [{ claim: "8.586 Kilometer", source: "8.586 Meter" }],
+    ],
+    [
+      "Basuki (55) was found near the harbour wall of Cilacap.",
+      "Basuki, found near the harbour wall of Cilacap, was 41 years old",
+      [{ claim: "41 years", source: "55" }],
+    ],
+    [
+      "The unit produced more than 400 propaganda and training films.",
+      "The unit produced 630 training films",
+      [{ claim: "630", source: "400" }],
+    ],
+    [
+      "The revolt across large parts of England broke out in 1381.",
+      "The revolt across large parts of England broke out in 991",
+      [{ claim: "991", source: "1381" }],
+    ],
+    [
+      "The couple have been married for almost 30 years now.",
+      "The couple have been married for almost 12 years",
+      [{ claim: "12 years", source: "30 years" }],
+    ],
+    [
+      "The bridge over the river was opened by the king.",
+      "The bridge over the river was opened by the king in 1987",
+      [{ claim: "1987" }],
+    ],
   ])("%s against: %s", (text, claim, found) => {
     expect(mismatch(text, claim)).toEqual(found);
   });

@@ -131,7 +131,12 @@ function withClaim(source: ResearchSource, claim: string | undefined): ResearchS
   if (!claim) return source;
   const { claimSignal: signal, keySentences: found } = examineClaim(source.content, claim);
   const linkTo = fragmentsOf(source.url, source.content);
-  const details = found.map((at) => ({ ...at, ...given({ link: linkTo(at) }) }));
+  const details = found.map(({ sentence, start, end }) => ({
+    sentence,
+    start,
+    end,
+    ...given({ link: linkTo({ start, end }) }),
+  }));
   return {
     ...source,
     ...(signal ? { claimSignal: signal } : {}),

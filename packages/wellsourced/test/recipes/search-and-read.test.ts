@@ -1,5 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
+import { textFragment } from "@wellsourced/trust";
 import { describe, expect, test } from "vitest";
 import type { ReadResult } from "../../src/recipes/read.ts";
 import { createSearchAndRead } from "../../src/recipes/search-and-read.ts";
@@ -166,8 +167,11 @@ test("the sentences that bear on a claim stand in the text that is shown", async
   });
   const [source] = sources;
   expect(source?.claimSignal).toContain("moon");
-  for (const { sentence, start, end } of source?.keySentenceDetails ?? [])
+  for (const { sentence, start, end, link } of source?.keySentenceDetails ?? []) {
     expect(source?.content.slice(start, end)).toBe(sentence);
+    expect(link).toBe(textFragment(source?.url ?? "", source?.content ?? "", { start, end }));
+  }
+  expect(source?.keySentenceDetails?.at(-1)?.link).toContain("#:~:text=");
 });
 
 test("at the deadline what was read is the answer, and the others are listed as late", async () => {

@@ -1,0 +1,106 @@
+// Learns the two forests of the claim check from ../shared/corpus/claims and writes them into the package:
+//   node --conditions=@wellsourced/source bench/claims/train.ts [--report]
+// --report adds what cross-validation says: by groups that share a claim or a text, and by whole sources.
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { deniesOutright } from "../../packages/trust/src/claim/contrast.ts";
+import { contrastFeatures } from "../../packages/trust/src/claim/contrast-features.ts";
+import { coverageFeatures } from "../../packages/trust/src/claim/coverage-features.ts";
+import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
+import { CONTRAST, CONTRAST_DENYING, UNRELATED, UNRELATED_PAGE } from "../../packages/trust/src/claim/limits.ts";
+import { numberMismatches } from "../../packages/trust/src/claim/mismatch.ts";
+import { read } from "../../packages/trust/src/claim/reading.ts";
+import { denies } from "../../packages/trust/src/polarity.ts";
+import { type Case, type Example, learn, loadCases, unseen } from "./lesson.ts";
+
+const { values } = parseArgs({ options: { report: { type: "boolean", default: false } } });
+/** Cases in the three languages of one translated set count together. */
+const familyOf = ({ source }: Case): string => source.replace(/^rte3-.*/u, "rte3");
+const isByPeople = ({ made, madeKind }: Case): boolean => !made || madeKind === "document";
+
+const cases = loadCases();
+
+const coverage: Example[] = cases
+  .filter(({ label }) => label !== "not_enough_info")
+  .map((of) => ({
+    of,
+    row: coverageFeatures(read(of.text, of.claim)),
+    target: of.label === "unrelated",
+    weight: of.loose ? 0.3 : 1,
+  }));
+
+const contrast: Example[] = cases
+  .filter(({ label }) => label === "supports" || label === "refutes")
+  .map((of) => {
+    const reading = read(of.text, of.claim);
+    const ranked = rankEvidence(reading);
+    const doubtful = of.label === "supports" && denies(of.claim, reading.claimLanguage);
+    const worth = isByPeople(of) ? (of.parallel ? 0.6 : 1) : 0.15;
+    return {
+      of,
+      row: contrastFeatures({ reading, ranked, mismatches: numberMismatches(reading, ranked) }),
+      target: of.label === "refutes",
+      weight: worth * (doubtful ? 2 : 1),
+    };
+  });
+
+const COVERAGE_LEAF = 6;
+const CONTRAST_LEAF = 5;
+
+interface Score {
+  readonly precision: number;
+  readonly recall: number;
+}
+
+function score(examples: readonly Example[], said: (index: number) => boolean, of: (one: Case) => boolean): Score {
+  let [right, wrong, missed] = [0, 0, 0];
+  for (const [index, example] of examples.entries()) {
+    if (!of(example.of)) continue;
+    if (said(index)) example.target ? right++ : wrong++;
+    else if (example.target) missed++;
+  }
+  return { precision: right / (right + wrong), recall: right / (right + missed) };
+}
+
+const show = ({ precision, recall }: Score): string =>
+  `P ${precision.toFixed(3)} R ${recall.toFixed(3)} F1 ${((2 * precision * recall) / (precision + recall)).toFixed(3)}`;
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+if (values.report)
+  for (const [name, by] of [
+    ["groups", undefined],
+    ["sources", familyOf],
+  ] as const) {
+    const far = unseen(coverage, COVERAGE_LEAF, by);
+    const isFar = (index: number) => (far[index] ?? 0) >= (coverage[index]?.of.long ? UNRELATED_PAGE : UNRELATED);
+    say(`unseen ${name}: not_addressed, all ${show(score(coverage, isFar, () => true))}`);
+    say(`  without loose labels ${show(score(coverage, isFar, ({ loose }) => !loose))}`);
+    say(`  pages ${show(score(coverage, isFar, ({ long }) => long === true))}`);
+    const against = unseen(contrast, CONTRAST_LEAF, by);
+    const isAgainst = (index: number) => {
+      const { of } = contrast[index] ?? {};
+      const reading = of && read(of.text, of.claim);
+      const limit = reading && denies(of.claim, reading.claimLanguage) ? CONTRAST_DENYING : CONTRAST;
+      return (
+        (against[index] ?? 0) >= limit || (reading !== undefined && deniesOutright(reading, rankEvidence(reading)[0]))
+      );
+    };
+    const flags = contrast.map((_, index) => isAgainst(index));
+    say(
+      `unseen ${name}: contrast, people's labels ${show(score(contrast, (index) => flags[index] ?? false, isByPeople))}`,
+    );
+    const negative = contrast.flatMap(({ of }, index) =>
+      of.label === "supports" && of.claimNegated ? [flags[index]] : [],
+    );
+    say(`  false on supported negative claims ${(negative.filter(Boolean).length / negative.length).toFixed(3)}`);
+  }
+
+const models = { unrelated: learn(coverage, COVERAGE_LEAF), contrasting: learn(contrast, CONTRAST_LEAF) };
+const lines = Object.entries(models).map(
+  ([name, forest]) => `export const ${name}: Forest = ${JSON.stringify(forest)};`,
+);
+writeFileSync(
+  new URL("../../packages/trust/src/claim/forests.gen.ts", import.meta.url),
+  `// Written by bench/claims/train.ts.\nimport type { Forest } from "./forest.ts";\n\n${lines.join("\n\n")}\n`,
+);
+say(`${coverage.length} and ${contrast.length} cases learnt`);

@@ -1,0 +1,85 @@
+import type { Language } from "../languages/define.ts";
+import { tokenise } from "../tokens.ts";
+import { isContent } from "./terms.ts";
+
+/** A content word, with the term of the claim that it stands for; -1 for none. */
+export interface Word {
+  readonly term: number;
+  readonly text: string;
+  readonly name: boolean;
+  readonly number: boolean;
+}
+
+/** Words of the claim in whose place the source has others. */
+export interface Swap {
+  readonly claim: readonly Word[];
+  readonly source: readonly Word[];
+  /** Known words on both sides of it. */
+  readonly enclosed: boolean;
+}
+
+export interface Alignment {
+  readonly swaps: readonly Swap[];
+  /** Known words that stand in another order. */
+  readonly moved: number;
+}
+
+/** A longer stretch between known words is another turn of phrase. */
+const MOST_BETWEEN = 3;
+/** Cells of the table of common words; what is longer is not laid side by side. */
+const MOST_CELLS = 40_000;
+
+interface Side {
+  readonly text: string;
+  readonly language: Language;
+  readonly match: (form: string) => readonly number[];
+}
+
+export const contentWords = ({ text, language, match }: Side): Word[] =>
+  [...tokenise(text)].flatMap((token) => {
+    const raw = text.slice(token.start, token.end);
+    if (!isContent(token, raw, language)) return [];
+    const term = match(token.form)[0] ?? -1;
+    return [{ term, text: raw, name: /^\p{Lu}/u.test(raw), number: /\p{Nd}/u.test(raw) }];
+  });
+
+/** Lays claim and sentence side by side at the words they share, in order. */
+export function align(claim: readonly Word[], source: readonly Word[]): Alignment {
+  if (claim.length * source.length > MOST_CELLS) return { swaps: [], moved: 0 };
+  const common = commonOrder(claim, source);
+  const swaps: Swap[] = [];
+  let [fromClaim, fromSource] = [0, 0];
+  for (const [index, [atClaim, atSource]] of [...common, [claim.length, source.length] as const].entries()) {
+    const left = claim.slice(fromClaim, atClaim);
+    const right = source.slice(fromSource, atSource);
+    const fits = [left, right].every(({ length }) => length > 0 && length <= MOST_BETWEEN);
+    if (fits) swaps.push({ claim: left, source: right, enclosed: index > 0 && index < common.length });
+    [fromClaim, fromSource] = [atClaim + 1, atSource + 1];
+  }
+  const shared = new Set(source.map(({ term }) => term).filter((term) => claim.some((word) => word.term === term)));
+  shared.delete(-1);
+  return { swaps, moved: Math.max(0, shared.size - common.length) };
+}
+
+/** The longest list of shared words that stand in the same order on both sides. */
+function commonOrder(claim: readonly Word[], source: readonly Word[]): (readonly [number, number])[] {
+  const width = source.length + 1;
+  const best = new Uint16Array((claim.length + 1) * width);
+  const at = (row: number, column: number): number => best[row * width + column] ?? 0;
+  const same = (row: number, column: number): boolean => {
+    const term = claim[row]?.term ?? -1;
+    return term >= 0 && term === source[column]?.term;
+  };
+  for (let row = claim.length - 1; row >= 0; row--)
+    for (let column = source.length - 1; column >= 0; column--)
+      best[row * width + column] = same(row, column)
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+  const pairs: (readonly [number, number])[] = [];
+  for (let row = 0, column = 0; row < claim.length && column < source.length; ) {
+    if (same(row, column)) pairs.push([row++, column++]);
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
+  }
+  return pairs;
+}

@@ -1,0 +1,131 @@
+import type { Reading } from "./reading.ts";
+import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf, shareOf } from "./surface.ts";
+import { sum, weigh } from "./weights.ts";
+import { bestWindow, mostInWindow } from "./window.ts";
+
+export const coverageFeatureNames = [
+  "two",
+  "eight",
+  "twenty",
+  "eightTerms",
+  "beginning",
+  "anywhereLetters",
+  "fourLetters",
+  "missingNames",
+  "often",
+  "first",
+  "share",
+  "rare",
+  "anywhere",
+  "terms",
+  "anywhereTerms",
+  "rarest",
+  "rarestTwo",
+  "rarestThree",
+  "names",
+  "nameCount",
+  "numbers",
+  "sentences",
+  "length",
+  "count",
+  "chance",
+  "chanceAnywhere",
+  "chanceShare",
+  "phrases",
+  "phraseCount",
+  "grams",
+  "best",
+  "secondBest",
+  "rarestMissing",
+  "rarestHeld",
+  "nextHeld",
+  "rarestName",
+  "unspaced",
+] as const;
+
+/** A name half as much again: names tell subjects apart. */
+const NAMES = 1.5;
+/** Letters that are looked through for phrases. */
+const READ = 300_000;
+const LETTERS_A_WORD = 6;
+const LEAST_CHANCE = 1e-9;
+
+/** What tells a text on a claim's subject from one on another. */
+export function coverageFeatures(reading: Reading): number[] {
+  const { terms, hits, headings, sentences, text, claim } = reading;
+  const rarities = raritiesOf(reading);
+  const rare = rareWeights(rarities);
+  const ones = terms.map(() => 1);
+  const letters = terms.map(({ key }) => Math.min(12, key.length));
+  const weights = weigh(reading, { name: NAMES });
+  const anywhere = new Set<number>();
+  for (const found of [...hits, ...headings]) for (const term of found) anywhere.add(term);
+  const share = (held: Iterable<number>, by: readonly number[]) => sum(held, by) / (sum(by.keys(), by) || 1);
+  const all = (by: readonly number[]) => sum(by.keys(), by) || 1;
+  const inRow = (length: number, by: readonly number[]) => mostInWindow(reading, by, length) / all(by);
+  const plain = bestWindow(reading, weights);
+  const window = bestWindow(reading, rare);
+  const words = text.length / LETTERS_A_WORD;
+  const inWindow = words * Math.min(1, 4 / (sentences.length || 1));
+  const order = [...terms.keys()].sort((a, b) => (rarities[b] ?? 0) - (rarities[a] ?? 0));
+  const heldOf = (list: readonly number[]) => list.filter((term) => anywhere.has(term)).length / (list.length || 1);
+  const names = order.filter((term) => terms[term]?.name);
+  const numbers = order.filter((term) => terms[term]?.number);
+  const [missing, held] = [order.filter((term) => !anywhere.has(term)), order.filter((term) => anywhere.has(term))];
+  const rarity = (term: number | undefined) => (term === undefined ? 0 : (rarities[term] ?? 0));
+  const pairs = pairsOf(reading);
+  const found = new Set([...neighbours(text.slice(0, READ), reading.match)].filter((pair) => pairs.has(pair)));
+  const chance = surprise(window.terms, rarities, inWindow);
+  const shares = hits.map((one) => share(one, rare)).sort((a, b) => b - a);
+  const from = sentences[window.first]?.start ?? 0;
+  const to = sentences[window.last - 1]?.end ?? 0;
+  return [
+    inRow(2, rare),
+    inRow(8, rare),
+    inRow(20, rare),
+    inRow(8, ones),
+    share(new Set(hits.slice(0, 3).flatMap((one) => [...one])), rare),
+    share(anywhere, letters),
+    inRow(4, letters),
+    names.filter((term) => !anywhere.has(term)).length,
+    Math.max(0, ...terms.map((_, term) => Math.log(1 + (reading.frequency[term] ?? 0)) * (rarities[term] ?? 0))),
+    anywhere.has(0) ? 1 : 0,
+    share(plain.terms, weights),
+    share(window.terms, rare),
+    share(anywhere, rare),
+    plain.terms.size / (terms.length || 1),
+    share(anywhere, ones),
+    heldOf(order.slice(0, 1)),
+    heldOf(order.slice(0, 2)),
+    heldOf(order.slice(0, 3)),
+    names.length === 0 ? -1 : heldOf(names),
+    names.length,
+    numbers.length === 0 ? -1 : heldOf(numbers),
+    Math.log(sentences.length + 1),
+    Math.log(words + 1),
+    terms.length,
+    chance,
+    surprise(anywhere, rarities, words),
+    chance / (terms.length || 1),
+    pairs.size === 0 ? -1 : found.size / pairs.size,
+    found.size,
+    shareOf(gramsOf(terms.map(({ key }) => key).join(" ")), gramsOf(text.slice(from, to))),
+    shares[0] ?? 0,
+    shares[1] ?? 0,
+    rarity(missing[0]),
+    rarity(held[0]),
+    rarity(held[1]),
+    rarity(names.find((term) => anywhere.has(term))),
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u.test(claim) ? 1 : 0,
+  ];
+}
+
+/** How unlikely it is that so many words of any text hold these terms. */
+function surprise(terms: Iterable<number>, rarities: readonly number[], words: number): number {
+  let total = 0;
+  for (const term of terms) {
+    const chance = 1 - (1 - Math.min(0.5, Math.exp(-(rarities[term] ?? 0)))) ** (words + 1);
+    total -= Math.log(Math.max(LEAST_CHANCE, chance));
+  }
+  return total;
+}

@@ -1,0 +1,37 @@
+import { foldWord } from "../fold.ts";
+import { frequent } from "./rarity.gen.ts";
+
+/** How rare a word is in its language, as `-ln` of its share of all words: the commonest first band, one nat each. */
+const FIRST_BAND = 3;
+/** What stands in no list. */
+export const UNLISTED = 12;
+const LETTERS = 3;
+
+const tables = new Map<string, ReadonlyMap<string, number>>();
+
+/** The rarity of a word's key in a language. Without a list for it, every word counts alike. */
+export function rarityIn(code: string): (key: string) => number {
+  const table = tables.get(code) ?? decode(Object.hasOwn(frequent, code) ? (frequent[code] ?? "") : "");
+  tables.set(code, table);
+  return (key) => (table.size === 0 ? UNLISTED : (table.get(wordCode(key)) ?? UNLISTED));
+}
+
+/** Three letters stand for a word; bands are split by blanks. */
+function decode(list: string): ReadonlyMap<string, number> {
+  const table = new Map<string, number>();
+  for (const [band, words] of list.split(" ").entries())
+    for (let at = 0; at < words.length; at += LETTERS) table.set(words.slice(at, at + LETTERS), FIRST_BAND + band);
+  return table;
+}
+
+export const bandOf = (rarity: number): number => Math.max(0, Math.round(rarity) - FIRST_BAND);
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** Eighteen bits of a hash of the word: enough that one rare word in ninety is taken for a frequent one. */
+export function wordCode(key: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of foldWord(key)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  const bits = (hash ^ (hash >>> 15)) >>> 0;
+  return [0, 6, 12].map((shift) => ALPHABET[(bits >>> shift) & 63]).join("");
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { contrastFeatureNames, contrastFeatures } from "../../src/claim/contrast-features.ts";
+import { coverageFeatureNames, coverageFeatures } from "../../src/claim/coverage-features.ts";
+import { rankEvidence } from "../../src/claim/evidence.ts";
+import { type Forest, probability } from "../../src/claim/forest.ts";
+import { contrasting, unrelated } from "../../src/claim/forests.gen.ts";
+import { read } from "../../src/claim/reading.ts";
+
+const forest: Forest = {
+  base: 0,
+  trees: [
+    [
+      [
+        [0, 0.5, ~0, 1],
+        [1, 2, ~1, ~2],
+      ],
+      [-1, 1, 3],
+    ],
+    [[], [0.5]],
+  ],
+};
+
+const share = (odds: number) => 1 / (1 + Math.exp(-odds));
+
+test.each([
+  [[0.5, 9], -0.5],
+  [[0.6, 2], 1.5],
+  [[0.6, 3], 3.5],
+])("a row goes its way through every tree", (row, odds) => {
+  expect(probability(forest, row)).toBeCloseTo(share(odds), 12);
+});
+
+test("what was learnt asks for numbers that are there", () => {
+  for (const [{ trees }, names] of [
+    [unrelated, coverageFeatureNames],
+    [contrasting, contrastFeatureNames],
+  ] as const)
+    for (const [nodes, leaves] of trees)
+      for (const [feature, , ...ways] of nodes) {
+        expect(feature).toBeLessThan(names.length);
+        for (const way of ways) expect(way < 0 ? ~way < leaves.length : way < nodes.length).toBe(true);
+      }
+});
+
+test.each([
+  ["", ""],
+  ["A text about whales.", ""],
+  ["", "A claim about whales"],
+  ["A text about whales in 1987.", "Whales are not 12 in number"],
+  ["鯨は泳ぐ。", "鯨は泳がない"],
+])("every row is whole and finite: %s, %s", (text, claim) => {
+  const reading = read(text, claim);
+  const coverage = coverageFeatures(reading);
+  const contrast = contrastFeatures({ reading, ranked: rankEvidence(reading), mismatches: [] });
+  expect(coverage).toHaveLength(coverageFeatureNames.length);
+  expect(contrast).toHaveLength(contrastFeatureNames.length);
+  expect([...coverage, ...contrast].every(Number.isFinite)).toBe(true);
+});
