@@ -3,6 +3,7 @@ import {
   type Factors,
   factorsOf,
   type Rows,
+  scoresOf,
   type Weights,
 } from "../../packages/citations/src/references/string/lattice.ts";
 import { type Passes, passes } from "../../packages/citations/src/references/string/marginals.ts";
@@ -61,6 +62,14 @@ function expected(chain: Factors, { forward, backward, scale }: Passes): Expecte
   return found;
 }
 
+/** How far a step goes, and in which columns of the table. */
+interface Pace {
+  readonly rate: number;
+  readonly decay: number;
+  readonly width: number;
+  readonly offset: number;
+}
+
 /** A table of weights that steps less far where it has stepped often (AdaGrad). */
 class Table {
   readonly values: Float32Array;
@@ -68,10 +77,10 @@ class Table {
   readonly #sums: Float32Array;
   #kept = 0;
 
-  constructor(rows: number, columns = K) {
-    this.values = new Float32Array(rows * columns);
-    this.#squares = new Float32Array(rows * columns);
-    this.#sums = new Float32Array(rows * columns);
+  constructor(size: number) {
+    this.values = new Float32Array(size);
+    this.#squares = new Float32Array(size);
+    this.#sums = new Float32Array(size);
   }
 
   /** Remembers the weights as they are now; their mean is what is learnt. */
@@ -85,7 +94,7 @@ class Table {
     return this.#sums.map((sum) => sum / this.#kept);
   }
 
-  step(at: number, slope: number, { rate, decay }: { readonly rate: number; readonly decay: number }): void {
+  step(at: number, slope: number, { rate, decay }: Pick<Pace, "rate" | "decay">): void {
     const value = this.values[at] as number;
     const whole = slope - decay * value;
     const square = (this.#squares[at] as number) + whole * whole;
@@ -94,17 +103,12 @@ class Table {
   }
 
   /** A step for each feature of each token, by how far the expectations of its labels are apart. */
-  stepRows(
-    rows: readonly Int32Array[],
-    held: Float64Array,
-    free: Float64Array,
-    pace: { readonly rate: number; readonly decay: number },
-  ): void {
+  stepRows(rows: readonly Int32Array[], held: Float64Array, free: Float64Array, pace: Pace): void {
     for (let at = 0; at < rows.length; at++)
       for (let label = 0; label < K; label++) {
         const slope = (held[at * K + label] as number) - (free[at * K + label] as number);
         if (Math.abs(slope) < 1e-5) continue;
-        for (const row of rows[at] as Int32Array) this.step(row * K + label, slope, pace);
+        for (const row of rows[at] as Int32Array) this.step(row * pace.width + pace.offset + label, slope, pace);
       }
   }
 }
@@ -115,28 +119,33 @@ export function learn(
   sizes: { readonly node: number; readonly edge: number },
   schedule: Schedule,
 ): Weights {
-  const [node, start, end, turn] = [new Table(sizes.node), new Table(sizes.edge), new Table(sizes.edge), new Table(K)];
-  const weights: Weights = { node: node.values, start: start.values, end: end.values, turn: turn.values };
+  const [node, edge, turn] = [new Table(sizes.node * K), new Table(sizes.edge * 2 * K), new Table(K * K)];
+  const weights: Weights = { node: node.values, edge: edge.values, turn: turn.values, unit: 1 };
   const draw = random(schedule.seed);
   const keep = (row: Int32Array): Int32Array => row.filter(() => draw() >= schedule.drop);
   const order = lessons.map((_, at) => at);
   for (let epoch = 0; epoch < schedule.epochs; epoch++) {
     shuffle(order, draw);
-    const pace = { rate: schedule.rate * (1 - (0.8 * epoch) / schedule.epochs), decay: schedule.decay };
+    const pace = {
+      rate: schedule.rate * (1 - (0.8 * epoch) / schedule.epochs),
+      decay: schedule.decay,
+      width: K,
+      offset: 0,
+    };
     for (const index of order) {
       const { nodes, edges, allowed } = lessons[index] as Lesson;
       if (nodes.length === 0) continue;
       const rows = { nodes: nodes.map(keep), edges: edges.map(keep) };
-      const chain = factorsOf(rows, weights);
+      const chain = factorsOf(scoresOf(rows, weights));
       const held = expected(chain, passes(chain, allowed));
       const free = expected(chain, passes(chain));
       if (!held.node.every(Number.isFinite)) throw new Error(`lesson ${index} allows no labels`);
       node.stepRows(rows.nodes, held.node, free.node, pace);
-      start.stepRows(rows.edges, held.enter, free.enter, pace);
-      end.stepRows(rows.edges, held.leave, free.leave, pace);
+      edge.stepRows(rows.edges, held.enter, free.enter, { ...pace, width: 2 * K });
+      edge.stepRows(rows.edges, held.leave, free.leave, { ...pace, width: 2 * K, offset: K });
       for (let at = 0; at < K * K; at++) turn.step(at, (held.turn[at] as number) - (free.turn[at] as number), pace);
     }
-    if (epoch >= schedule.epochs / 2) for (const table of [node, start, end, turn]) table.keep();
+    if (epoch >= schedule.epochs / 2) for (const table of [node, edge, turn]) table.keep();
   }
-  return { node: node.mean(), start: start.mean(), end: end.mean(), turn: turn.mean() };
+  return { node: node.mean(), edge: edge.mean(), turn: turn.mean(), unit: 1 };
 }

@@ -1,7 +1,6 @@
 import { featuresOf, type Seen } from "../../packages/citations/src/references/string/features.ts";
-import { K } from "../../packages/citations/src/references/string/labels.ts";
-import type { Weights } from "../../packages/citations/src/references/string/lattice.ts";
-import type { Model } from "../../packages/citations/src/references/string/pack.ts";
+import type { Numbers, Weights } from "../../packages/citations/src/references/string/lattice.ts";
+import type { RowFinder } from "../../packages/citations/src/references/string/row-table.ts";
 import { type Token, tail, tokenize } from "../../packages/citations/src/references/string/tokens.ts";
 import { align, type Example } from "./align.ts";
 import { type Lesson, learn, type Schedule } from "./learn.ts";
@@ -36,7 +35,7 @@ function counts(samples: readonly Sample[], side: Side): Map<number, number> {
 
 const numbered = (hashes: readonly number[]): Map<number, number> => new Map(hashes.map((hash, row) => [hash, row]));
 
-const rowsOf = (features: readonly (readonly number[])[], rows: ReadonlyMap<number, number>): Int32Array[] =>
+const rowsOf = (features: readonly (readonly number[])[], rows: RowFinder): Int32Array[] =>
   features.map((it) => Int32Array.from(it.map((hash) => rows.get(hash)).filter((row) => row !== undefined)));
 
 export interface Choice {
@@ -47,16 +46,24 @@ export interface Choice {
   readonly edges: number;
 }
 
+/** A model fresh from learning. */
+export interface Learnt {
+  readonly nodeRows: ReadonlyMap<number, number>;
+  readonly edgeRows: ReadonlyMap<number, number>;
+  readonly weights: Weights;
+}
+
 /** The features whose weights, taken together and by how often they are needed, matter most. */
 function strongest(
   rows: ReadonlyMap<number, number>,
   seen: ReadonlyMap<number, number>,
-  tables: readonly Float32Array[],
+  table: Numbers,
   count: number,
 ): number[] {
   const strength = (hash: number, row: number): number => {
+    const width = table.length / rows.size;
     let sum = 0;
-    for (const table of tables) for (let label = 0; label < K; label++) sum += (table[row * K + label] ?? 0) ** 2;
+    for (let column = 0; column < width; column++) sum += (table[row * width + column] ?? 0) ** 2;
     return Math.sqrt(sum) * Math.sqrt(seen.get(hash) ?? 0);
   };
   return [...rows]
@@ -68,18 +75,18 @@ function strongest(
 }
 
 /** Learns once with every feature, then again with those that matter. */
-export function fit(samples: readonly Sample[], choice: Choice, schedule: Schedule): Model {
+export function fit(samples: readonly Sample[], choice: Choice, schedule: Schedule): Learnt {
   const seen = { nodes: counts(samples, "nodes"), edges: counts(samples, "edges") };
   const frequent = (side: Side): Map<number, number> =>
     numbered([...seen[side]].filter(([, count]) => count >= choice.fewest).map(([hash]) => hash));
   const first = train(samples, { nodeRows: frequent("nodes"), edgeRows: frequent("edges") }, schedule);
-  const { node, start, end } = first.weights;
-  const nodeRows = numbered(strongest(first.nodeRows, seen.nodes, [node], choice.nodes));
-  const edgeRows = numbered(strongest(first.edgeRows, seen.edges, [start, end], choice.edges));
+  const { node, edge } = first.weights;
+  const nodeRows = numbered(strongest(first.nodeRows, seen.nodes, node, choice.nodes));
+  const edgeRows = numbered(strongest(first.edgeRows, seen.edges, edge, choice.edges));
   return train(samples, { nodeRows, edgeRows }, schedule);
 }
 
-function train(samples: readonly Sample[], rows: Omit<Model, "weights">, schedule: Schedule): Model {
+function train(samples: readonly Sample[], rows: Omit<Learnt, "weights">, schedule: Schedule): Learnt {
   const lessons = samples.map(
     ({ seen, allowed }): Lesson => ({
       nodes: rowsOf(seen.nodes, rows.nodeRows),

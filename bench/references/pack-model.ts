@@ -1,20 +1,22 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { K } from "../../packages/citations/src/references/string/labels.ts";
-import { type Model, type Packed, UNIT } from "../../packages/citations/src/references/string/pack.ts";
+import type { Numbers } from "../../packages/citations/src/references/string/lattice.ts";
+import { type Packed, UNIT } from "../../packages/citations/src/references/string/pack.ts";
+import type { Learnt } from "./lessons.ts";
 
 /** The learnt model as the package stores it. */
-export const packed = ({ nodeRows, edgeRows, weights: { node, start, end, turn } }: Model): Packed => ({
-  node: table(nodeRows, [node]),
-  edge: table(edgeRows, [start, end]),
+export const packed = ({ nodeRows, edgeRows, weights: { node, edge, turn } }: Learnt): Packed => ({
+  node: table(nodeRows, node),
+  edge: table(edgeRows, edge),
   turn: Buffer.from(turn.buffer).toString("base64"),
 });
 
 /** Rows by rising hash; first the hashes, a byte of all of them after the other, then the weights column by column. */
-function table(rows: ReadonlyMap<number, number>, parts: readonly Float32Array[]): string {
+function table(rows: ReadonlyMap<number, number>, values: Numbers): string {
   const sorted = [...rows].sort(([a], [b]) => (a >>> 0) - (b >>> 0));
   const planes = [24, 16, 8, 0].map((shift) => sorted.map(([hash]) => (hash >>> shift) & 0xff));
-  const columns = parts.flatMap((part) =>
-    Array.from({ length: K }, (_, label) => sorted.map(([, row]) => whole(part[row * K + label] ?? 0))),
+  const width = values.length / rows.size;
+  const columns = Array.from({ length: width }, (_, column) =>
+    sorted.map(([, row]) => whole(values[row * width + column] ?? 0)),
   );
   const bytes = Uint8Array.from([...planes, ...columns].flat());
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
@@ -23,7 +25,7 @@ function table(rows: ReadonlyMap<number, number>, parts: readonly Float32Array[]
 
 const whole = (weight: number): number => Math.max(-127, Math.min(127, Math.round(weight / UNIT))) & 0xff;
 
-export const written = (model: Model): string =>
+export const written = (model: Learnt): string =>
   [
     "// Written by bench/references/train.ts.",
     'import type { Packed } from "./pack.ts";',

@@ -5,9 +5,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Model, unpack } from "../../packages/citations/src/references/string/pack.ts";
+import { unpack } from "../../packages/citations/src/references/string/pack.ts";
 import type { Schedule } from "./learn.ts";
-import { type Choice, fit, type Sample, toSample } from "./lessons.ts";
+import { type Choice, fit, type Learnt, type Sample, toSample } from "./lessons.ts";
 import { loadExamples, loadWeb } from "./load.ts";
 import { madeExamples } from "./made.ts";
 import { packed, written } from "./pack-model.ts";
@@ -27,7 +27,7 @@ const samples = loadExamples(path.join(corpus, "references/reference-strings.jso
 const others = [...loadWeb(path.join(corpus, "citations/items-web.json")), ...madeExamples(MADE_PER_PATTERN)].map(
   toSample,
 );
-const learnt = (from: readonly Sample[]): Model => fit([...from, ...others], choice, schedule);
+const learnt = (from: readonly Sample[]): Learnt => fit([...from, ...others], choice, schedule);
 
 const text = written(learnt(samples));
 writeFileSync(values.out ?? target, text);

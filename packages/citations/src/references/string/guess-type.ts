@@ -15,8 +15,8 @@ const report =
   /(?<!\p{L})(?:technical report|tech\.? rep(?:ort)?|working paper|research report|discussion paper|arbeitspapier|forschungsbericht|white paper|policy brief)(?!\p{L})/iu;
 const preprint = /(?<!\p{L})(?:arxiv|biorxiv|medrxiv|ssrn|chemrxiv|preprint)(?!\p{L})/iu;
 const patent = /(?<!\p{L})(?:(?:us|ep|wo|u\.s\.|european)\s+patent|patent (?:no|application))/iu;
-const law =
-  /(?<!\p{L})\p{L}[^,;]{0,80}\sv\.?\s\p{Lu}[^,;]{0,80},?\s\d{1,4}\s(?:U\.?\s?S\.?|F\.?\s?(?:2d|3d|Supp)|S\.?\s?Ct|A\.?C|All ER|WLR|QB)/u;
+/** `Byron v. Babbage, 12 U.S. 34`: two parties, then a volume of a reporter. */
+const law = /\sv\.?\s\p{Lu}[^;]{0,80}?\s\d{1,4}\s(?:U\.?\s?S\.?|F\.?\s?(?:2d|3d|Supp)|S\.?\s?Ct|A\.?C|All ER|WLR|QB)/u;
 
 /** Rows are asked in order; the first that holds names the type. */
 const rows: readonly (readonly [type: string, holds: (raw: string, fields: Fields) => boolean])[] = [
