@@ -16,7 +16,7 @@ import { looksLikeReference } from "./judge.ts";
 import { findInLatex, texFileNames } from "./latex/find.ts";
 import { findInMarkdown } from "./markdown/find.ts";
 import { bibliographyNames } from "./markdown/mask.ts";
-import { parseReference } from "./string/parse-reference.ts";
+import { readReference } from "./string/parse-reference.ts";
 import { findInText } from "./text/find.ts";
 
 export interface FindReferencesOptions {
@@ -49,7 +49,9 @@ const finders: Readonly<Record<string, Finder>> = {
 /** Entries, and notes that look like one, read into their parts where the document has no data for machines. */
 function read(reference: FoundReference): FoundReference {
   const written = reference.kind === "entry" || (reference.kind === "note" && looksLikeReference(reference.raw));
-  return reference.csl || !written ? reference : { ...reference, csl: parseReference(reference.raw) };
+  if (reference.csl || !written) return reference;
+  const { item: csl, confidence } = readReference(reference.raw);
+  return { ...reference, csl, confidence };
 }
 
 const isFormat = (type: string): type is FormatName => FORMATS.some((format) => format === type);

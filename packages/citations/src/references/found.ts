@@ -33,6 +33,8 @@ export interface FoundReference {
   readonly key?: string;
   /** From structured data of the document; else read from `raw`, for entries. */
   readonly csl?: CslItem;
+  /** Where `csl` was read from the words: how probable each of its parts is, between 0 and 1. */
+  readonly confidence?: Readonly<Record<string, number>>;
   /** Name in `files`, where it stands in another file than the main one. */
   readonly file?: string;
   /** From 1: the line in texts, the paragraph in DOCX (footnotes count after the last paragraph). */

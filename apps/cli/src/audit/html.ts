@@ -1,0 +1,45 @@
+import { type AuditFilesResult, type AuditFinding, isWebAddress } from "@wellsourced/wellsourced";
+import { escaped } from "./escape.ts";
+import { ruleTexts } from "./sarif.ts";
+
+const css = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #ccc}
+.finding{border-left:4px solid #888;padding:.2rem 0 .2rem .8rem;margin:1rem 0;break-inside:avoid}
+.error{border-color:#b3261e}.warning{border-color:#9a6700}.note{border-color:#57606a}
+.where{font-family:ui-monospace,monospace;font-size:.85rem}.said{font-weight:600}
+blockquote{margin:.3rem 0;color:#444}.what{font-variant:small-caps}
+table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0}
+@media (prefers-color-scheme:dark){body{background:#111;color:#e8e8e8}blockquote{color:#bbb}a{color:#8ab4f8}}
+@media print{a::after{content:" <" attr(href) ">";font-size:.8em}}`;
+
+const link = (url: string): string => (isWebAddress(url) ? `<a href="${escaped(url)}" rel="noreferrer">${escaped(url)}</a>` : escaped(url));
+
+const shown = ({ rule, level, line, key, text, message, advice, evidence }: AuditFinding): string => `<div class="finding ${level}">
+<div><span class="where">line ${line}${key ? ` · ${escaped(key)}` : ""}</span> <span class="what">${escaped(ruleTexts[rule])}</span></div>
+<blockquote>${escaped(text)}</blockquote>
+<div class="said">${escaped(message)}</div>
+<div>${escaped(advice)}</div>
+${evidence.length > 0 ? `<div>${evidence.map(link).join("<br>")}</div>` : ""}
+</div>`;
+
+/** The report as one page that needs nothing else: no scripts, no addresses that load by themselves. */
+export function toHtml(result: AuditFilesResult, findings: readonly AuditFinding[], accepted: number): string {
+  const files = [...new Set(findings.map(({ file }) => file))];
+  const parts = files.map(
+    (file) => `<h2>${escaped(file)}</h2>\n${findings.filter((one) => one.file === file).map(shown).join("\n")}`,
+  );
+  const counts = [...new Set(findings.map(({ rule }) => rule))].map(
+    (rule) => `<tr><td>${escaped(ruleTexts[rule])}</td><td>${findings.filter((one) => one.rule === rule).length}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Audit of references</title><style>${css}</style></head><body>
+<h1>Audit of references</h1>
+<p>${result.references} references in ${result.files.map(({ file }) => escaped(file)).join(", ")}, checked ${escaped(result.checkedAt)}. ${result.summary.clean} without finding${accepted > 0 ? `; ${accepted} findings accepted by the baseline` : ""}.</p>
+<table>${[...counts].join("")}</table>
+${parts.join("\n") || "<p>Nothing was found.</p>"}
+<p>A finding is evidence, not a verdict; what could not be checked is said so. No finding is no proof that a reference is right.</p>
+</body></html>
+`;
+}

@@ -1,0 +1,133 @@
+import type { FoundReference } from "@wellsourced/citations";
+import type { Clock } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { type Collected, collect, type ReadText } from "./collect.ts";
+import { findingsOf, nothingToAsk, problemOf } from "./findings.ts";
+import { questionName, questionOf } from "./question.ts";
+import {
+  type AuditEntries,
+  type AuditFilesCall,
+  type AuditFilesQuery,
+  type AuditFilesResult,
+  type AuditFinding,
+  type EntryAnswer,
+  type EntryQuestion,
+  RULES,
+} from "./types.ts";
+
+/** References with what is asked about each; many places may ask the same. */
+interface Asked {
+  readonly found: FoundReference;
+  readonly name: string | undefined;
+}
+
+interface Plan {
+  readonly asked: readonly Asked[];
+  readonly questions: ReadonlyMap<string, EntryQuestion>;
+}
+
+/** A note that cites nothing is a remark, not a reference. */
+const isRemark = ({ kind, csl }: FoundReference): boolean => kind === "note" && csl === undefined;
+
+function plan(documents: readonly Collected[]): Plan {
+  const questions = new Map<string, EntryQuestion>();
+  const asked = documents
+    .flatMap(({ references }) => references)
+    .flatMap((found): Asked[] => {
+      const question = questionOf(found);
+      if (!question) return isRemark(found) ? [] : [{ found, name: undefined }];
+      const name = questionName(question);
+      if (!questions.has(name)) questions.set(name, question);
+      return [{ found, name }];
+    });
+  return { asked, questions };
+}
+
+/** Asks about whatever is not known yet. */
+async function answersTo(
+  questions: Plan["questions"],
+  audit: AuditEntries,
+  { known, onAnswer, onCount, ...call }: AuditFilesCall & Pick<AuditFilesQuery, "known">,
+): Promise<ReadonlyMap<string, EntryAnswer>> {
+  const answers = new Map<string, EntryAnswer>();
+  for (const name of questions.keys()) {
+    const before = known?.(name);
+    if (before) answers.set(name, before);
+  }
+  const open = [...questions].filter(([name]) => !answers.has(name));
+  let flagged = [...answers.values()].filter(({ flags }) => flags.length > 0).length;
+  onCount?.(answers.size, questions.size, flagged);
+  if (open.length === 0) return answers;
+  const onEntry = (answer: EntryAnswer) => {
+    const name = open[answer.index]?.[0];
+    if (name === undefined) return;
+    answers.set(name, answer);
+    if (answer.flags.length > 0) flagged++;
+    onAnswer?.(name, answer);
+    onCount?.(answers.size, questions.size, flagged);
+  };
+  const entries = open.map(([, question]) => question);
+  await audit({ entries, most: entries.length, known: () => undefined }, { ...call, onEntry });
+  call.signal?.throwIfAborted();
+  return answers;
+}
+
+const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): number =>
+  files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || RULES.indexOf(a.rule) - RULES.indexOf(b.rule);
+
+const unanswered: EntryAnswer = { index: 0, flags: ["unchecked"], reason: "Nobody answered before the audit ended." };
+
+function report(
+  documents: readonly Collected[],
+  { asked, questions }: Plan,
+  answers: ReadonlyMap<string, EntryAnswer>,
+): Omit<AuditFilesResult, "checkedAt"> {
+  const said = asked.map(({ found, name }) =>
+    name === undefined ? [nothingToAsk(found)] : findingsOf(found, answers.get(name) ?? unanswered),
+  );
+  const all = [...said.flat(), ...documents.flatMap(({ problems }) => problems.map(problemOf))];
+  const files = [
+    ...new Set(documents.flatMap(({ file, references }) => [file, ...references.flatMap((one) => one.file ?? [])])),
+  ];
+  // A bibliography that is audited itself and through the text that names it tells everything once.
+  const once = new Map(all.map((one) => [`${one.fingerprint} ${one.line}`, one]));
+  const findings = [...once.values()].toSorted((a, b) => inOrder(a, b, files));
+  const counts = Object.fromEntries(RULES.map((rule) => [rule, findings.filter((one) => one.rule === rule).length]));
+  return {
+    files: documents.map(({ file, type, references }) => ({ file, type, references: references.length })),
+    references: asked.length,
+    works: questions.size,
+    findings,
+    // Every rule has its count: the keys are those of RULES.
+    summary: { ...(counts as AuditFilesResult["summary"]), clean: said.filter((some) => some.length === 0).length },
+  };
+}
+
+export interface AuditFilesParts {
+  readonly audit: AuditEntries;
+  readonly readText: ReadText;
+  readonly clock: Clock;
+}
+
+/**
+ * Builds the audit of whole documents: their references are found, every work and address is asked about once, and what
+ * was found out is told at every place it stands.
+ */
+export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
+  return async (
+    { files, links = "all", known }: AuditFilesQuery,
+    call: AuditFilesCall = {},
+  ): Promise<AuditFilesResult> => {
+    const { signal, owner, onProgress } = call;
+    const reading: Call = {
+      ...(signal ? { signal } : {}),
+      ...(owner ? { owner } : {}),
+      ...(onProgress ? { onProgress } : {}),
+    };
+    const documents: Collected[] = [];
+    for (const file of files) documents.push(await collect(file, { links, readText, call: reading }));
+    const work = plan(documents);
+    const answers = await answersTo(work.questions, audit, { ...call, known });
+    return { ...report(documents, work, answers), checkedAt: new Date(clock.now()).toISOString() };
+  };
+}

@@ -1,0 +1,63 @@
+import { type DocumentProblem, type FoundReference, findReferences, type LinkPolicy } from "@wellsourced/citations";
+import { Failure } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { documentType } from "./document-type.ts";
+import type { FileToAudit } from "./types.ts";
+
+/** What a document holds, before anybody was asked. */
+export interface Collected {
+  readonly file: string;
+  readonly type: string;
+  readonly references: readonly FoundReference[];
+  readonly problems: readonly DocumentProblem[];
+}
+
+/** Reads a document that is no text into text, as the reader does. */
+export type ReadText = (bytes: Uint8Array, name: string, call: Call) => Promise<string>;
+
+const beside = (file: string, other: string | undefined): string => {
+  const folder = file.replaceAll("\\", "/").replace(/[^/]*$/u, "");
+  return other === undefined ? file : folder + other;
+};
+
+/** Binary files go on as they are; everything else is UTF-8, or at least Latin-1. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/**
+ * Finds the references of one document.
+ *
+ * @throws {Failure} `validation` for an unknown type, `content_empty` for a file that cannot be read, with its name
+ */
+export async function collect(
+  { name, bytes, type = documentType(name, bytes), beside: others = {} }: FileToAudit,
+  { links, readText, call }: { readonly links: LinkPolicy; readonly readText: ReadText; readonly call: Call },
+): Promise<Collected> {
+  const files = Object.fromEntries(Object.entries(others).map(([other, data]) => [other, decoded(data)]));
+  try {
+    const text = type === "pdf" ? await readText(bytes, name, call) : type === "docx" ? bytes : decoded(bytes);
+    const { references, problems } = await findReferences(text, {
+      type: type === "pdf" ? "text" : type,
+      files,
+      ...given({ links: isMarked(type) ? links : undefined }),
+    });
+    return {
+      file: name,
+      type,
+      references: references.map((one) => ({ ...one, file: beside(name, one.file) })),
+      problems: problems.map((one) => ({ ...one, file: beside(name, one.file) })),
+    };
+  } catch (error) {
+    const { kind, message, retryable } = Failure.from(error);
+    throw new Failure(kind, `${name}: ${message}`, { cause: error, ...(retryable ? {} : {}) });
+  }
+}
+
+/** Types whose own rule for links may be overruled: a page's frame is full of links that nobody cites. */
+const isMarked = (type: string): boolean => /^(?:latex|markdown|docx|text|pdf)$/u.test(type);

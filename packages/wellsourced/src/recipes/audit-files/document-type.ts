@@ -1,0 +1,39 @@
+const endings: Readonly<Record<string, string>> = {
+  bib: "biblatex",
+  bibtex: "bibtex",
+  ris: "ris",
+  nbib: "nbib",
+  enw: "endnote-xml",
+  json: "csl-json",
+  md: "markdown",
+  markdown: "markdown",
+  mdx: "markdown",
+  qmd: "markdown",
+  rmd: "markdown",
+  tex: "latex",
+  ltx: "latex",
+  docx: "docx",
+  htm: "html",
+  html: "html",
+  xhtml: "html",
+  pdf: "pdf",
+  txt: "text",
+  rst: "text",
+};
+
+/** What a document is: by the ending of its name, else by how it begins. */
+export function documentType(name: string, bytes: Uint8Array): string {
+  const ending = /\.([a-z]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
+  const known = Object.hasOwn(endings, ending) ? endings[ending] : undefined;
+  if (known) return known;
+  const head = new TextDecoder("utf-8").decode(bytes.subarray(0, 4_000));
+  if (head.startsWith("%PDF-")) return "pdf";
+  if (head.startsWith("PK\u0003\u0004")) return "docx";
+  if (/^\s*[[{]\s*["{\]]/u.test(head)) return "csl-json";
+  if (/^\s*@[a-z]+\s*[{(]/imu.test(head)) return "biblatex";
+  if (/^TY {1,4}-/mu.test(head)) return "ris";
+  if (/^PMID ?-/mu.test(head)) return "nbib";
+  if (/^\s*(?:<!doctype html|<html|<head|<body)/iu.test(head)) return "html";
+  if (/\\(?:documentclass|begin\{|section\{|chapter\{|cite\w*\{)/u.test(head)) return "latex";
+  return /^---\r?\n|^#{1,6} |\]\(|\[@|\[\^/mu.test(head) ? "markdown" : "text";
+}

@@ -1,0 +1,118 @@
+import { doiUrl, type FoundReference } from "@wellsourced/citations";
+import { given } from "../../given.ts";
+import { digest, identityOf } from "./question.ts";
+import type { AuditFinding, EntryAnswer, Level, Rule } from "./types.ts";
+
+const levels: Readonly<Record<Rule, Level>> = {
+  retracted: "error",
+  not_found: "error",
+  mismatch: "error",
+  dead_link: "warning",
+  mischaracterized: "warning",
+  undefined: "warning",
+  unread: "warning",
+  notice: "note",
+  unchecked: "note",
+};
+
+/** What a person can do about a finding. */
+const advice: Readonly<Record<Rule, (answer: EntryAnswer | undefined) => string>> = {
+  retracted: () => "Do not rest on it. Cite something else, or say that it was retracted and cite the notice.",
+  not_found: (answer) =>
+    answer?.possibleMatch
+      ? `Correct the DOI; it may be ${answer.possibleMatch.doi ?? answer.possibleMatch.url}.`
+      : "Correct the DOI. If nobody can find the work, take the reference out.",
+  mismatch: (answer) =>
+    answer?.possibleMatch
+      ? `Decide which work is meant: “${answer.possibleMatch.title}” (${answer.possibleMatch.url}) bears the title.`
+      : "Open the DOI and decide which work is meant; correct the DOI or the words.",
+  dead_link: (answer) =>
+    answer?.archivedUrl
+      ? `Cite the snapshot ${answer.archivedUrl} beside the address, or find where the page went.`
+      : "Find where the page went, or cite another source.",
+  mischaracterized: () => "Read the source again: cite it for what it says, or cite another one.",
+  undefined: () => "Add the entry to the bibliography, or correct the key.",
+  unread: () => "Mend the record, so that it can be checked.",
+  notice: () => "Read the notice, and say in the text what it changes.",
+  unchecked: () => "Check it by hand, or run the audit again later.",
+};
+
+const isRule = (flag: string): flag is Rule => Object.hasOwn(levels, flag);
+
+/** Addresses at which one can see for oneself. */
+function evidenceOf(rule: Rule, { doi, url, archivedUrl, possibleMatch }: EntryAnswer): string[] {
+  const own =
+    rule === "dead_link" ? [url, archivedUrl] : [doi && doiUrl(doi), rule === "mischaracterized" ? url : undefined];
+  return [...own, rule === "mismatch" || rule === "not_found" ? possibleMatch?.url : undefined].filter(
+    (one): one is string => Boolean(one),
+  );
+}
+
+const LONGEST = 240;
+const cut = (text: string): string =>
+  (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\s+/gu, " ");
+
+interface Said {
+  readonly rule: Rule;
+  readonly message: string;
+  readonly answer?: EntryAnswer | undefined;
+}
+
+/** A finding at its place. */
+function finding(found: FoundReference, { rule, message, answer }: Said): AuditFinding {
+  const { file = "", line, offset, key, doi, url, raw, csl } = found;
+  return {
+    rule,
+    level: levels[rule],
+    file,
+    line,
+    ...given({ offset, key, doi: doi ?? answer?.doi, url }),
+    text: cut(found.kind === "entry" && /^\s*@|^TY |^PMID|^\{?"/u.test(raw) ? (csl?.title ?? raw) : raw),
+    message,
+    advice: advice[rule](answer),
+    evidence: answer ? evidenceOf(rule, answer) : [],
+    fingerprint: digest(`${rule}\n${file.replaceAll("\\", "/")}\n${identityOf(found)}`),
+  };
+}
+
+/** Reasons stand one after the other, in the order of the flags; without a reason the flag speaks for itself. */
+const plain: Readonly<Record<string, string>> = {
+  retracted: "The work was retracted.",
+  not_found: "No such DOI is registered.",
+  mismatch: "The DOI leads to another work than the words name.",
+  dead_link: "The link is dead.",
+  mischaracterized: "The source does not speak of what it is cited for.",
+  unchecked: "It could not be checked.",
+};
+
+/** What an answer says against a reference, at its place; an unflagged notice is told as well. */
+export function findingsOf(found: FoundReference, answer: EntryAnswer): AuditFinding[] {
+  const flagged = answer.flags.filter(isRule);
+  const message = answer.reason ?? flagged.map((flag) => plain[flag]).join(" ");
+  if (flagged.length === 0) return answer.reason ? [finding(found, { rule: "notice", message, answer })] : [];
+  return flagged.map((rule) => finding(found, { rule, message: message || (plain[rule] ?? ""), answer }));
+}
+
+/** A reference that nobody could be asked about. */
+export const nothingToAsk = (found: FoundReference): AuditFinding =>
+  finding(found, {
+    rule: "unchecked",
+    message:
+      found.kind === "citation"
+        ? `The document names ${found.key ?? "it"} only; no entry for it was found in the files at hand.`
+        : "It has no DOI and no address, and its title could not be made out for sure.",
+  });
+
+/** Something in a document that could not be read, or a key without its entry. */
+export const problemOf = ({
+  file = "",
+  line,
+  message,
+}: {
+  readonly file?: string;
+  readonly line: number;
+  readonly message: string;
+}): AuditFinding => {
+  const rule = /is cited but in none/u.test(message) ? "undefined" : "unread";
+  return finding({ kind: "entry", raw: message, file, line, key: message }, { rule, message });
+};

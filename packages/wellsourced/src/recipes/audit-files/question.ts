@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { type FoundReference, nameText, yearOf } from "@wellsourced/citations";
+import { given } from "../../given.ts";
+import type { EntryQuestion } from "./types.ts";
+
+/** A part that was read from words is asked about only where that reading is this sure: a slip is no chimera. */
+const SURE = 0.85;
+
+type Csl = NonNullable<FoundReference["csl"]>;
+
+/** The parts of a reference that may be held against its record. */
+function surely({ csl, confidence }: FoundReference): Csl | undefined {
+  if (!csl || !confidence) return csl;
+  const sure = Object.entries(csl).filter(
+    ([field]) => /^(?:id|type)$/u.test(field) || (confidence[field] ?? 0) >= SURE,
+  );
+  const kept = Object.fromEntries(sure);
+  return { ...kept, id: csl.id, type: csl.type };
+}
+
+/** What to ask about a reference; `undefined` where its document names nothing that could be looked up. */
+export function questionOf(found: FoundReference): EntryQuestion | undefined {
+  const reference = surely(found);
+  const doi = found.doi ?? reference?.DOI?.toLowerCase();
+  const url = found.url ?? reference?.URL;
+  const isDoiLink = url !== undefined && doi !== undefined && /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu.test(url);
+  const question: EntryQuestion = given({
+    doi,
+    url: isDoiLink || !/^https?:/iu.test(url ?? "") ? undefined : url,
+    title: reference?.title,
+    author: reference?.author?.map(nameText).join("; ") || undefined,
+    site: reference?.["container-title"],
+    date: yearOf(reference?.issued)?.toString(),
+    reference: found.kind === "entry" || found.confidence === undefined ? reference : undefined,
+  });
+  return question.doi || question.url || question.title ? question : undefined;
+}
+
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 24);
+
+const letters = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** A name for a question: the same wherever it stands. */
+export const questionName = ({ doi, url, title, author, date }: EntryQuestion): string =>
+  digest(JSON.stringify([doi ?? "", url ?? "", letters(title ?? ""), letters(author ?? ""), date ?? ""]));
+
+/** What a finding is about, whatever line it stands on. */
+export const identityOf = ({ doi, url, csl, key, raw }: FoundReference): string =>
+  doi ?? url ?? (letters(csl?.title ?? "") || key || letters(raw).slice(0, 120));
