@@ -10,6 +10,8 @@ export interface Desk {
   readonly style: Style;
   /** Width of the terminal in characters. */
   readonly width: number;
+  /** Folder for what may be lost. */
+  cacheDir(): string;
   sources(): Promise<Wellsourced>;
   toolbox(): Promise<Toolbox>;
   /** One line on the terminal that the next one replaces; nothing when nobody looks. */

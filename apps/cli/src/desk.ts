@@ -86,6 +86,7 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
     signal,
     style: createStyle(output.isTTY === true && env.NO_COLOR === undefined && env.TERM !== "dumb"),
     width: Math.min(output.columns ?? 100, 100),
+    cacheDir: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.cacheDir,
     sources,
     toolbox,
     progress(message) {

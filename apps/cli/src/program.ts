@@ -3,6 +3,7 @@ import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { callTool } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
+import { audit } from "./commands/audit.ts";
 import { awesome } from "./commands/awesome.ts";
 import { bibliography } from "./commands/bibliography.ts";
 import { brand } from "./commands/brand.ts";
@@ -61,7 +62,7 @@ const toolCommands: readonly ToolCommand[] = [
   brand,
   quote,
 ];
-const plainCommands: readonly Command[] = [capture, cite, bibliography, lenses, tools, call, doctor];
+const plainCommands: readonly Command[] = [audit, capture, cite, bibliography, lenses, tools, call, doctor];
 
 interface Shown {
   readonly text: (body: Body, desk: Desk) => string;

@@ -19,6 +19,7 @@ const desk: Desk = {
   signal: new AbortController().signal,
   style: createStyle(false),
   width: 100,
+  cacheDir: unused,
   sources: unused,
   toolbox: unused,
   progress: unused,

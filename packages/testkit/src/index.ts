@@ -9,6 +9,7 @@ export {
   type SeenRequest,
   startServer,
 } from "./local-server.ts";
+export { type RegisteredWork, type Registry, type RegistryOptions, startRegistry } from "./registry.ts";
 export {
   type Replay,
   type ReplayReply,

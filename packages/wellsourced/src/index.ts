@@ -1,8 +1,21 @@
+export { filesNamedIn } from "@wellsourced/citations";
 export type { PageAction } from "@wellsourced/scraper";
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
 export { type Extras, loadExtras } from "./extras.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
+export { documentType } from "./recipes/audit-files/document-type.ts";
+export { isAuditedEntry } from "./recipes/audit-files/is-answer.ts";
+export {
+  AUDIT_RULES,
+  type AuditFilesCall,
+  type AuditFilesQuery,
+  type AuditFilesResult,
+  type AuditFinding,
+  type AuditLevel,
+  type AuditRule,
+  type FileToAudit,
+} from "./recipes/audit-files/types.ts";
 export {
   AUDIT_FLAGS,
   type AuditCall,

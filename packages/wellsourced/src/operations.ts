@@ -9,6 +9,7 @@ import type { Settings } from "./env/index.ts";
 import { given } from "./given.ts";
 import { createAnswers } from "./recipes/answer.ts";
 import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
+import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
 import { createBrand } from "./recipes/brand.ts";
 import { createCheckLink } from "./recipes/checks/link-state.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
@@ -87,6 +88,8 @@ export interface Operations {
   readonly auditBibliography: ReturnType<typeof createAuditBibliography>;
   /** Is a quotation in its source, word for word? A source that cannot be read is told as such. @throws {Failure} `validation` */
   readonly verifyQuote: ReturnType<typeof createVerifyQuote>;
+  /** Every reference in whole documents, told line by line. @throws {Failure} `validation`, `content_empty` with the file's name */
+  readonly auditFiles: ReturnType<typeof createAuditFiles>;
   readonly bibliography: typeof makeBibliography;
   readonly convertBibliography: typeof convertBibliography;
 }
@@ -140,6 +143,7 @@ export function createOperations(outside: OperationParts): Operations {
   const checks = { ...createCheckParts(outside), pages };
   const registry = createRegistry({ searchAcademic: findWorks, remember });
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, clock });
+  const auditBibliography = createAuditBibliography(checks);
   return {
     searchWeb,
     searchAcademic: createSearchAcademic({ providers, pages, clock }),
@@ -157,7 +161,12 @@ export function createOperations(outside: OperationParts): Operations {
     fetchDocument: createFetchDocument(pages),
     cite: createCite({ pages, searchAcademic: findWorks, clock }),
     verifyCitation: createVerifyCitation(checks),
-    auditBibliography: createAuditBibliography(checks),
+    auditBibliography,
+    auditFiles: createAuditFiles({
+      audit: auditBibliography,
+      clock,
+      readText: async (bytes, name, { signal }) => (await reader.parse(bytes, given({ name, signal }))).markdown,
+    }),
     bibliography: makeBibliography,
     convertBibliography,
     read: createRead({ pages, registry, ...rules }),

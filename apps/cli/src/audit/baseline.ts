@@ -12,9 +12,12 @@ export function readBaseline(bytes: Uint8Array | undefined, path: string): Reado
 function rowsOf(text: string): string[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("findings" in value) || !Array.isArray(value.findings)) return undefined;
+    if (typeof value !== "object" || value === null || !("findings" in value) || !Array.isArray(value.findings))
+      return undefined;
     return value.findings.flatMap((row: unknown) =>
-      typeof row === "object" && row !== null && "fingerprint" in row && typeof row.fingerprint === "string" ? [row.fingerprint] : [],
+      typeof row === "object" && row !== null && "fingerprint" in row && typeof row.fingerprint === "string"
+        ? [row.fingerprint]
+        : [],
     );
   } catch {
     // Told by the caller, with the file's name.

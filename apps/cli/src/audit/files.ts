@@ -1,13 +1,18 @@
 import { dirname, join, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
-import { documentType, type FileToAudit, filesNamedIn } from "@wellsourced/wellsourced";
+import type { FileToAudit } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
 
 /** Chapters within chapters: no thesis nests deeper, and a circle ends. */
 const MOST_FILES = 500;
 
 /** Reads what a document draws on, and what those files draw on: chapters, bibliographies, tags of citations. */
-async function besides(path: string, bytes: Uint8Array, { desk, type }: { readonly desk: Desk; readonly type: string }): Promise<Record<string, Uint8Array>> {
+async function besides(
+  path: string,
+  bytes: Uint8Array,
+  { desk, type }: { readonly desk: Desk; readonly type: string },
+): Promise<Record<string, Uint8Array>> {
+  const { filesNamedIn } = await import("@wellsourced/wellsourced");
   const folder = dirname(path);
   const found = new Map<string, Uint8Array>();
   const waiting = filesNamedIn(new TextDecoder().decode(bytes), { type });
@@ -26,7 +31,12 @@ async function besides(path: string, bytes: Uint8Array, { desk, type }: { readon
  *
  * @throws {Failure} `not_found` for a file that is not there
  */
-export async function loadFiles(paths: readonly string[], type: string | undefined, desk: Desk): Promise<FileToAudit[]> {
+export async function loadFiles(
+  paths: readonly string[],
+  type: string | undefined,
+  desk: Desk,
+): Promise<FileToAudit[]> {
+  const { documentType } = await import("@wellsourced/wellsourced");
   const files: FileToAudit[] = [];
   for (const path of paths) {
     const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
@@ -34,7 +44,12 @@ export async function loadFiles(paths: readonly string[], type: string | undefin
     const kind = type ?? documentType(path, bytes);
     const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
     const name = path === "-" ? "stdin" : relative("", path) || path;
-    files.push({ name, bytes, type: kind, ...(isSource ? { beside: await besides(path, bytes, { desk, type: kind }) } : {}) });
+    files.push({
+      name,
+      bytes,
+      type: kind,
+      ...(isSource ? { beside: await besides(path, bytes, { desk, type: kind }) } : {}),
+    });
   }
   return files;
 }

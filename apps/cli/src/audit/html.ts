@@ -1,6 +1,7 @@
-import { type AuditFilesResult, type AuditFinding, isWebAddress } from "@wellsourced/wellsourced";
+import { isHttpUrl } from "@wellsourced/core";
+import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
 import { escaped } from "./escape.ts";
-import { ruleTexts } from "./sarif.ts";
+import { ruleTexts } from "./rules.ts";
 
 const css = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #ccc}
@@ -12,9 +13,19 @@ table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0}
 @media (prefers-color-scheme:dark){body{background:#111;color:#e8e8e8}blockquote{color:#bbb}a{color:#8ab4f8}}
 @media print{a::after{content:" <" attr(href) ">";font-size:.8em}}`;
 
-const link = (url: string): string => (isWebAddress(url) ? `<a href="${escaped(url)}" rel="noreferrer">${escaped(url)}</a>` : escaped(url));
+const link = (url: string): string =>
+  isHttpUrl(url) ? `<a href="${escaped(url)}" rel="noreferrer">${escaped(url)}</a>` : escaped(url);
 
-const shown = ({ rule, level, line, key, text, message, advice, evidence }: AuditFinding): string => `<div class="finding ${level}">
+const shown = ({
+  rule,
+  level,
+  line,
+  key,
+  text,
+  message,
+  advice,
+  evidence,
+}: AuditFinding): string => `<div class="finding ${level}">
 <div><span class="where">line ${line}${key ? ` · ${escaped(key)}` : ""}</span> <span class="what">${escaped(ruleTexts[rule])}</span></div>
 <blockquote>${escaped(text)}</blockquote>
 <div class="said">${escaped(message)}</div>
@@ -26,10 +37,15 @@ ${evidence.length > 0 ? `<div>${evidence.map(link).join("<br>")}</div>` : ""}
 export function toHtml(result: AuditFilesResult, findings: readonly AuditFinding[], accepted: number): string {
   const files = [...new Set(findings.map(({ file }) => file))];
   const parts = files.map(
-    (file) => `<h2>${escaped(file)}</h2>\n${findings.filter((one) => one.file === file).map(shown).join("\n")}`,
+    (file) =>
+      `<h2>${escaped(file)}</h2>\n${findings
+        .filter((one) => one.file === file)
+        .map(shown)
+        .join("\n")}`,
   );
   const counts = [...new Set(findings.map(({ rule }) => rule))].map(
-    (rule) => `<tr><td>${escaped(ruleTexts[rule])}</td><td>${findings.filter((one) => one.rule === rule).length}</td></tr>`,
+    (rule) =>
+      `<tr><td>${escaped(ruleTexts[rule])}</td><td>${findings.filter((one) => one.rule === rule).length}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

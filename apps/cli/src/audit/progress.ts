@@ -1,12 +1,22 @@
 const WIDTH = 24;
 
 /** One line that shows how far a list is: `[████····] 12/40 · 3 found · 2 min left`. */
-export function progressLine(counts: { readonly done: number; readonly total: number; readonly flagged: number }, spentMs: number, asked: number): string {
+export function progressLine(
+  counts: { readonly done: number; readonly total: number; readonly flagged: number },
+  spentMs: number,
+  asked: number,
+): string {
   const { done, total, flagged } = counts;
   const full = total === 0 ? WIDTH : Math.round((done / total) * WIDTH);
   const bar = `[${"█".repeat(full)}${"·".repeat(WIDTH - full)}]`;
   const left = asked > 2 ? ((total - done) * spentMs) / asked : undefined;
-  return [`${bar} ${done}/${total}`, flagged > 0 ? `${flagged} found` : "", left === undefined ? "" : `${duration(left)} left`].filter(Boolean).join(" · ");
+  return [
+    `${bar} ${done}/${total}`,
+    flagged > 0 ? `${flagged} found` : "",
+    left === undefined ? "" : `${duration(left)} left`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 const duration = (ms: number): string => {

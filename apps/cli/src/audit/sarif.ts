@@ -1,31 +1,26 @@
 import { pathToFileURL } from "node:url";
-import { type AuditFinding, type AuditRule, RULES } from "@wellsourced/wellsourced";
-
-/** What each rule looks for, as lists of rules show it. */
-export const ruleTexts: Readonly<Record<AuditRule, string>> = {
-  retracted: "The cited work was retracted",
-  not_found: "The DOI does not exist",
-  mismatch: "The DOI leads to another work than the reference names",
-  dead_link: "The link is dead",
-  mischaracterized: "The source does not speak of what it is cited for",
-  notice: "A notice was published about the cited work",
-  undefined: "A cited key has no entry",
-  unread: "A record cannot be read",
-  unchecked: "The reference could not be checked",
-};
+import type { AuditFinding } from "@wellsourced/wellsourced";
+import { RULES, ruleTexts } from "./rules.ts";
 
 /** Paths of the repository stay relative, as code hosts want them; others become file addresses. */
 function uriOf(file: string): string {
   const path = file.replaceAll("\\", "/").replace(/^\.\//u, "");
-  return /^(?:\/|[a-z]:\/|\.\.\/)/iu.test(path) ? pathToFileURL(file).href : path.split("/").map(encodeURIComponent).join("/");
+  return /^(?:\/|[a-z]:\/|\.\.\/)/iu.test(path)
+    ? pathToFileURL(file).href
+    : path.split("/").map(encodeURIComponent).join("/");
 }
 
-const result = ({ rule, level, file, line, message, advice, evidence, fingerprint, text }: AuditFinding, suppressed: boolean) => ({
+const result = (
+  { rule, level, file, line, message, advice, evidence, fingerprint, text }: AuditFinding,
+  suppressed: boolean,
+) => ({
   ruleId: rule,
   ruleIndex: RULES.indexOf(rule),
   level,
   message: { text: [message, advice, ...evidence, `Reference: ${text}`].join("\n") },
-  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: Math.max(1, line) } } }],
+  locations: [
+    { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: Math.max(1, line) } } },
+  ],
   partialFingerprints: { "reference/v1": fingerprint },
   ...(suppressed ? { suppressions: [{ kind: "external", justification: "in the baseline" }] } : {}),
 });

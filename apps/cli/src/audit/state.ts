@@ -26,7 +26,8 @@ function rowOf<Answer>(line: string, isAnswer: (value: unknown) => value is Answ
   try {
     const row: unknown = JSON.parse(line);
     if (typeof row !== "object" || row === null || !("version" in row) || row.version !== VERSION) return undefined;
-    if (!("name" in row) || typeof row.name !== "string" || !("at" in row) || typeof row.at !== "number") return undefined;
+    if (!("name" in row) || typeof row.name !== "string" || !("at" in row) || typeof row.at !== "number")
+      return undefined;
     if (!("answer" in row) || !isAnswer(row.answer)) return undefined;
     return { version: VERSION, name: row.name, at: row.at, answer: row.answer };
   } catch {
@@ -45,7 +46,10 @@ async function textOf(path: string): Promise<string> {
 }
 
 const unusable = (path: string, error: unknown): Failure =>
-  new Failure("validation", `The state file ${path} cannot be used: ${error instanceof Error ? error.message : "unknown error"}. Name another one with --state.`);
+  new Failure(
+    "validation",
+    `The state file ${path} cannot be used: ${error instanceof Error ? error.message : "unknown error"}. Name another one with --state.`,
+  );
 
 export interface StateOptions<Answer> {
   readonly path: string;
@@ -60,7 +64,12 @@ export interface StateOptions<Answer> {
  *
  * @throws {Failure} `validation` where the file can be neither read nor written
  */
-export async function openState<Answer>({ path, now, maxAgeMs, isAnswer }: StateOptions<Answer>): Promise<AuditState<Answer>> {
+export async function openState<Answer>({
+  path,
+  now,
+  maxAgeMs,
+  isAnswer,
+}: StateOptions<Answer>): Promise<AuditState<Answer>> {
   const text = await textOf(path);
   const rows = text.split("\n").flatMap((line) => rowOf(line, isAnswer) ?? []);
   const known = new Map(rows.filter(({ at }) => now - at <= maxAgeMs).map(({ name, answer }) => [name, answer]));

@@ -5,7 +5,10 @@ import { counted, harmless, wrap } from "../render.ts";
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
 /** One finding: where, what, the reference's words, the evidence, what to do. */
-function lines({ file, line, level, rule, key, text, message, advice, evidence }: AuditFinding, { style, width }: Desk): string {
+function lines(
+  { file, line, level, rule, key, text, message, advice, evidence }: AuditFinding,
+  { style, width }: Desk,
+): string {
   const head = `${style.bold(harmless(`${file}:${line}`))} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${harmless(key)}` : ""}`;
   const said = wrap(harmless(message), width, "  ");
   const quoted = text === message ? [] : [style.dim(wrap(harmless(text), width, "  │ "))];
@@ -14,7 +17,14 @@ function lines({ file, line, level, rule, key, text, message, advice, evidence }
 }
 
 /** The report as people read it in a terminal. */
-export function toText({ result, findings, accepted }: { readonly result: AuditFilesResult; readonly findings: readonly AuditFinding[]; readonly accepted: number }, desk: Desk): string {
+export function toText(
+  {
+    result,
+    findings,
+    accepted,
+  }: { readonly result: AuditFilesResult; readonly findings: readonly AuditFinding[]; readonly accepted: number },
+  desk: Desk,
+): string {
   const count = (level: AuditFinding["level"]) => findings.filter((one) => one.level === level).length;
   const sums = [
     counted(result.references, "reference"),

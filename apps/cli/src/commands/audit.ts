@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Failure } from "@wellsourced/core";
-import { type AuditAnswer, type AuditFilesResult, type AuditFinding, type AuditRule, isAuditAnswer, RULES } from "@wellsourced/wellsourced";
+import type { AuditedEntry, AuditFilesResult, AuditFinding, AuditRule } from "@wellsourced/wellsourced";
 import { readBaseline, writeBaseline } from "../audit/baseline.ts";
 import { loadFiles } from "../audit/files.ts";
 import { toHtml } from "../audit/html.ts";
 import { toJunit } from "../audit/junit.ts";
 import { progressLine } from "../audit/progress.ts";
+import { RULES } from "../audit/rules.ts";
 import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
 import { toText } from "../audit/text.ts";
@@ -35,7 +36,10 @@ const failOnLevels: Readonly<Record<string, readonly string[]>> = {
 };
 
 function rulesIn(list: string): ReadonlySet<AuditRule> | undefined {
-  const names = list.split(",").map((name) => name.trim()).filter(Boolean);
+  const names = list
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
   const unknown = names.find((name) => !RULES.some((rule) => rule === name));
   if (unknown !== undefined) throw new Failure("validation", `Unknown finding "${unknown}". Use ${RULES.join(", ")}.`);
   return names.length === 0 ? undefined : new Set(RULES.filter((rule) => names.includes(rule)));
@@ -61,10 +65,21 @@ async function wantedOf(options: Body, desk: Desk): Promise<Wanted> {
 /** The same files have the same state, wherever the command is called from. */
 const stateOf = (paths: readonly string[], options: Body, desk: Desk): string =>
   textOf(options.state) ||
-  join(desk.cacheDir, "audits", `${createHash("sha256").update(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n")).digest("hex").slice(0, 24)}.jsonl`);
+  join(
+    desk.cacheDir(),
+    "audits",
+    `${createHash("sha256")
+      .update(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n"))
+      .digest("hex")
+      .slice(0, 24)}.jsonl`,
+  );
 
 /** Asks for what is not known, and keeps every answer as it comes; what could not be checked is asked again another time. */
-async function perform(paths: readonly string[], options: Body, { desk, wanted, state }: { readonly desk: Desk; readonly wanted: Wanted; readonly state: AuditState<AuditAnswer> }): Promise<AuditFilesResult> {
+async function perform(
+  paths: readonly string[],
+  options: Body,
+  { desk, wanted, state }: { readonly desk: Desk; readonly wanted: Wanted; readonly state: AuditState<AuditedEntry> },
+): Promise<AuditFilesResult> {
   const files = await loadFiles(paths, textOf(options.type) || undefined, desk);
   const sources = await desk.sources();
   const began = desk.clock.now();
@@ -80,14 +95,27 @@ async function perform(paths: readonly string[], options: Body, { desk, wanted, 
         asked++;
         if (!answer.flags.includes("unchecked")) kept = state.keep(name, answer);
       },
-      onCount: (done, total, flagged) => desk.progress(progressLine({ done, total, flagged }, desk.clock.now() - began, asked)),
+      onCount: (done, total, flagged) =>
+        desk.progress(progressLine({ done, total, flagged }, desk.clock.now() - began, asked)),
     },
   );
   await kept;
   return result;
 }
 
-async function writeReports(options: Body, desk: Desk, { result, shown, accepted }: { readonly result: AuditFilesResult; readonly shown: readonly AuditFinding[]; readonly accepted: readonly AuditFinding[] }): Promise<void> {
+async function writeReports(
+  options: Body,
+  desk: Desk,
+  {
+    result,
+    shown,
+    accepted,
+  }: {
+    readonly result: AuditFilesResult;
+    readonly shown: readonly AuditFinding[];
+    readonly accepted: readonly AuditFinding[];
+  },
+): Promise<void> {
   const reports: readonly (readonly [name: string, make: () => string])[] = [
     ["sarif", () => toSarif({ findings: shown, accepted, version })],
     ["html", () => toHtml(result, shown, accepted.length)],
@@ -100,10 +128,14 @@ async function writeReports(options: Body, desk: Desk, { result, shown, accepted
   }
 }
 
-async function run({ args, options }: { readonly args: readonly string[]; readonly options: Body }, desk: Desk): Promise<Body> {
+async function run(
+  { args, options }: { readonly args: readonly string[]; readonly options: Body },
+  desk: Desk,
+): Promise<Body> {
   const wanted = await wantedOf(options, desk);
   const path = stateOf(args, options, desk);
-  const state = await openState({ path, now: desk.clock.now(), maxAgeMs: wanted.maxAgeMs, isAnswer: isAuditAnswer });
+  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced");
+  const state = await openState({ path, now: desk.clock.now(), maxAgeMs: wanted.maxAgeMs, isAnswer });
   try {
     const result = await perform(args, options, { desk, wanted, state });
     const inView = result.findings.filter(({ rule }) => wanted.only?.has(rule) ?? true);
@@ -114,7 +146,13 @@ async function run({ args, options }: { readonly args: readonly string[]; readon
     await state.finish();
     const failing = options.writeBaseline ? 0 : shown.filter(({ level }) => wanted.failOn.has(level)).length;
     const unchecked = options.strict === true ? shown.filter(({ rule }) => rule === "unchecked").length : 0;
-    return { ...result, findings: shown, accepted: accepted.length, failing, exitCode: failing > 0 ? 1 : unchecked > 0 ? UNCHECKED : 0 };
+    return {
+      ...result,
+      findings: shown,
+      accepted: accepted.length,
+      failing,
+      exitCode: failing > 0 ? 1 : unchecked > 0 ? UNCHECKED : 0,
+    };
   } catch (error) {
     await state.close();
     if (desk.signal.aborted) desk.remark("Cut off. The same command goes on where this one stopped.");
@@ -122,7 +160,8 @@ async function run({ args, options }: { readonly args: readonly string[]; readon
   }
 }
 
-const isResult = (body: Body): body is Body & AuditFilesResult => Array.isArray(body.findings) && typeof body.references === "number";
+const isResult = (body: Body): body is Body & AuditFilesResult =>
+  Array.isArray(body.findings) && typeof body.references === "number";
 
 export const audit = defineCommand({
   name: "audit",
@@ -132,18 +171,44 @@ export const audit = defineCommand({
     "Exit codes: 0 nothing found, 1 findings, 20 with --strict where something could not be checked; 2 and others: it could not run.",
   args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],
   options: [
-    { name: "type", takes: "type", description: "what the files are, if their names do not say it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, csl-json …" },
-    { name: "links", takes: "which", choices: ["all", "unlisted"], fallback: "all", description: "check links of running text: always, or only in documents without lists, notes or citation keys" },
+    {
+      name: "type",
+      takes: "type",
+      description:
+        "what the files are, if their names do not say it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, csl-json …",
+    },
+    {
+      name: "links",
+      takes: "which",
+      choices: ["all", "unlisted"],
+      fallback: "all",
+      description: "check links of running text: always, or only in documents without lists, notes or citation keys",
+    },
     { name: "only", takes: "findings", description: `show only these, separated by commas: ${RULES.join(", ")}` },
-    { name: "fail-on", takes: "level", choices: ["error", "warning", "note", "never"], fallback: "warning", description: "the least finding that gives exit code 1" },
+    {
+      name: "fail-on",
+      takes: "level",
+      choices: ["error", "warning", "note", "never"],
+      fallback: "warning",
+      description: "the least finding that gives exit code 1",
+    },
     { name: "strict", description: "exit with 20 where something could not be checked" },
     { name: "baseline", takes: "file", description: "findings in this file are accepted" },
     { name: "write-baseline", takes: "file", description: "accept what is found now: write it to this file" },
     { name: "sarif", takes: "file", description: "write the findings as SARIF 2.1.0" },
     { name: "html", takes: "file", description: "write the report as one page" },
     { name: "junit", takes: "file", description: "write the findings as JUnit XML" },
-    { name: "state", takes: "file", description: "where answers are kept until the run is done; by default in the cache folder" },
-    { name: "max-age", takes: "days", fallback: "7", description: "answers of a run that was cut off longer ago are asked for again" },
+    {
+      name: "state",
+      takes: "file",
+      description: "where answers are kept until the run is done; by default in the cache folder",
+    },
+    {
+      name: "max-age",
+      takes: "days",
+      fallback: "7",
+      description: "answers of a run that was cut off longer ago are asked for again",
+    },
     { name: "concurrency", takes: "number", fallback: "8", description: "references under way at once" },
   ],
   examples: [
@@ -154,6 +219,7 @@ export const audit = defineCommand({
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],
   run,
-  text: (body, desk) => (isResult(body) ? toText({ result: body, findings: body.findings, accepted: Number(body.accepted) }, desk) : ""),
+  text: (body, desk) =>
+    isResult(body) ? toText({ result: body, findings: body.findings, accepted: Number(body.accepted) }, desk) : "",
   exitCode: (body) => Number(body.exitCode ?? 0),
 });

@@ -1,19 +1,20 @@
 import type { FoundReference } from "@wellsourced/citations";
 import type { Clock } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
+import type { createAuditBibliography } from "../audit-bibliography.ts";
+import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { type Collected, collect, type ReadText } from "./collect.ts";
 import { findingsOf, nothingToAsk, problemOf } from "./findings.ts";
 import { questionName, questionOf } from "./question.ts";
 import {
-  type AuditEntries,
+  AUDIT_RULES,
   type AuditFilesCall,
   type AuditFilesQuery,
   type AuditFilesResult,
   type AuditFinding,
-  type EntryAnswer,
-  type EntryQuestion,
-  RULES,
 } from "./types.ts";
+
+type Audit = ReturnType<typeof createAuditBibliography>;
 
 /** References with what is asked about each; many places may ask the same. */
 interface Asked {
@@ -23,14 +24,14 @@ interface Asked {
 
 interface Plan {
   readonly asked: readonly Asked[];
-  readonly questions: ReadonlyMap<string, EntryQuestion>;
+  readonly questions: ReadonlyMap<string, EntryToAudit>;
 }
 
 /** A note that cites nothing is a remark, not a reference. */
 const isRemark = ({ kind, csl }: FoundReference): boolean => kind === "note" && csl === undefined;
 
 function plan(documents: readonly Collected[]): Plan {
-  const questions = new Map<string, EntryQuestion>();
+  const questions = new Map<string, EntryToAudit>();
   const asked = documents
     .flatMap(({ references }) => references)
     .flatMap((found): Asked[] => {
@@ -46,10 +47,10 @@ function plan(documents: readonly Collected[]): Plan {
 /** Asks about whatever is not known yet. */
 async function answersTo(
   questions: Plan["questions"],
-  audit: AuditEntries,
+  audit: Audit,
   { known, onAnswer, onCount, ...call }: AuditFilesCall & Pick<AuditFilesQuery, "known">,
-): Promise<ReadonlyMap<string, EntryAnswer>> {
-  const answers = new Map<string, EntryAnswer>();
+): Promise<ReadonlyMap<string, AuditedEntry>> {
+  const answers = new Map<string, AuditedEntry>();
   for (const name of questions.keys()) {
     const before = known?.(name);
     if (before) answers.set(name, before);
@@ -58,7 +59,7 @@ async function answersTo(
   let flagged = [...answers.values()].filter(({ flags }) => flags.length > 0).length;
   onCount?.(answers.size, questions.size, flagged);
   if (open.length === 0) return answers;
-  const onEntry = (answer: EntryAnswer) => {
+  const onEntry = (answer: AuditedEntry) => {
     const name = open[answer.index]?.[0];
     if (name === undefined) return;
     answers.set(name, answer);
@@ -67,20 +68,22 @@ async function answersTo(
     onCount?.(answers.size, questions.size, flagged);
   };
   const entries = open.map(([, question]) => question);
-  await audit({ entries, most: entries.length, known: () => undefined }, { ...call, onEntry });
+  await audit({ entries, most: entries.length }, { ...call, onEntry });
   call.signal?.throwIfAborted();
   return answers;
 }
 
 const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): number =>
-  files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || RULES.indexOf(a.rule) - RULES.indexOf(b.rule);
+  files.indexOf(a.file) - files.indexOf(b.file) ||
+  a.line - b.line ||
+  AUDIT_RULES.indexOf(a.rule) - AUDIT_RULES.indexOf(b.rule);
 
-const unanswered: EntryAnswer = { index: 0, flags: ["unchecked"], reason: "Nobody answered before the audit ended." };
+const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "Nobody answered before the audit ended." };
 
 function report(
   documents: readonly Collected[],
   { asked, questions }: Plan,
-  answers: ReadonlyMap<string, EntryAnswer>,
+  answers: ReadonlyMap<string, AuditedEntry>,
 ): Omit<AuditFilesResult, "checkedAt"> {
   const said = asked.map(({ found, name }) =>
     name === undefined ? [nothingToAsk(found)] : findingsOf(found, answers.get(name) ?? unanswered),
@@ -92,19 +95,21 @@ function report(
   // A bibliography that is audited itself and through the text that names it tells everything once.
   const once = new Map(all.map((one) => [`${one.fingerprint} ${one.line}`, one]));
   const findings = [...once.values()].toSorted((a, b) => inOrder(a, b, files));
-  const counts = Object.fromEntries(RULES.map((rule) => [rule, findings.filter((one) => one.rule === rule).length]));
+  const counts = Object.fromEntries(
+    AUDIT_RULES.map((rule) => [rule, findings.filter((one) => one.rule === rule).length]),
+  );
   return {
     files: documents.map(({ file, type, references }) => ({ file, type, references: references.length })),
     references: asked.length,
     works: questions.size,
     findings,
-    // Every rule has its count: the keys are those of RULES.
+    // Every rule has its count: the keys are those of AUDIT_RULES.
     summary: { ...(counts as AuditFilesResult["summary"]), clean: said.filter((some) => some.length === 0).length },
   };
 }
 
 export interface AuditFilesParts {
-  readonly audit: AuditEntries;
+  readonly audit: Audit;
   readonly readText: ReadText;
   readonly clock: Clock;
 }

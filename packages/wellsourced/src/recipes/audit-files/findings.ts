@@ -1,9 +1,10 @@
 import { doiUrl, type FoundReference } from "@wellsourced/citations";
 import { given } from "../../given.ts";
+import type { AuditedEntry } from "../audit-types.ts";
 import { digest, identityOf } from "./question.ts";
-import type { AuditFinding, EntryAnswer, Level, Rule } from "./types.ts";
+import type { AuditFinding, AuditLevel, AuditRule } from "./types.ts";
 
-const levels: Readonly<Record<Rule, Level>> = {
+const levels: Readonly<Record<AuditRule, AuditLevel>> = {
   retracted: "error",
   not_found: "error",
   mismatch: "error",
@@ -16,7 +17,7 @@ const levels: Readonly<Record<Rule, Level>> = {
 };
 
 /** What a person can do about a finding. */
-const advice: Readonly<Record<Rule, (answer: EntryAnswer | undefined) => string>> = {
+const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
   retracted: () => "Do not rest on it. Cite something else, or say that it was retracted and cite the notice.",
   not_found: (answer) =>
     answer?.possibleMatch
@@ -37,10 +38,10 @@ const advice: Readonly<Record<Rule, (answer: EntryAnswer | undefined) => string>
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
 
-const isRule = (flag: string): flag is Rule => Object.hasOwn(levels, flag);
+const isRule = (flag: string): flag is AuditRule => Object.hasOwn(levels, flag);
 
 /** Addresses at which one can see for oneself. */
-function evidenceOf(rule: Rule, { doi, url, archivedUrl, possibleMatch }: EntryAnswer): string[] {
+function evidenceOf(rule: AuditRule, { doi, url, archivedUrl, possibleMatch }: AuditedEntry): string[] {
   const own =
     rule === "dead_link" ? [url, archivedUrl] : [doi && doiUrl(doi), rule === "mischaracterized" ? url : undefined];
   return [...own, rule === "mismatch" || rule === "not_found" ? possibleMatch?.url : undefined].filter(
@@ -53,9 +54,9 @@ const cut = (text: string): string =>
   (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\s+/gu, " ");
 
 interface Said {
-  readonly rule: Rule;
+  readonly rule: AuditRule;
   readonly message: string;
-  readonly answer?: EntryAnswer | undefined;
+  readonly answer?: AuditedEntry | undefined;
 }
 
 /** A finding at its place. */
@@ -86,7 +87,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /** What an answer says against a reference, at its place; an unflagged notice is told as well. */
-export function findingsOf(found: FoundReference, answer: EntryAnswer): AuditFinding[] {
+export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFinding[] {
   const flagged = answer.flags.filter(isRule);
   const message = answer.reason ?? flagged.map((flag) => plain[flag]).join(" ");
   if (flagged.length === 0) return answer.reason ? [finding(found, { rule: "notice", message, answer })] : [];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FoundReference, nameText, yearOf } from "@wellsourced/citations";
 import { given } from "../../given.ts";
-import type { EntryQuestion } from "./types.ts";
+import type { EntryToAudit } from "../audit-types.ts";
 
 /** A part that was read from words is asked about only where that reading is this sure: a slip is no chimera. */
 const SURE = 0.85;
@@ -19,12 +19,12 @@ function surely({ csl, confidence }: FoundReference): Csl | undefined {
 }
 
 /** What to ask about a reference; `undefined` where its document names nothing that could be looked up. */
-export function questionOf(found: FoundReference): EntryQuestion | undefined {
+export function questionOf(found: FoundReference): EntryToAudit | undefined {
   const reference = surely(found);
   const doi = found.doi ?? reference?.DOI?.toLowerCase();
   const url = found.url ?? reference?.URL;
   const isDoiLink = url !== undefined && doi !== undefined && /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu.test(url);
-  const question: EntryQuestion = given({
+  const question: EntryToAudit = given({
     doi,
     url: isDoiLink || !/^https?:/iu.test(url ?? "") ? undefined : url,
     title: reference?.title,
@@ -45,7 +45,7 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** A name for a question: the same wherever it stands. */
-export const questionName = ({ doi, url, title, author, date }: EntryQuestion): string =>
+export const questionName = ({ doi, url, title, author, date }: EntryToAudit): string =>
   digest(JSON.stringify([doi ?? "", url ?? "", letters(title ?? ""), letters(author ?? ""), date ?? ""]));
 
 /** What a finding is about, whatever line it stands on. */

@@ -1,0 +1,105 @@
+import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "./replay-server.ts";
+
+/** A made work, registered under a DOI. */
+export interface RegisteredWork {
+  readonly doi: string;
+  readonly title: string;
+  readonly family: string;
+  readonly year: number;
+  readonly retracted?: boolean;
+}
+
+export interface Registry {
+  /** For `originMap`, or as JSON for WELLSOURCED_ORIGIN_MAP: everybody who may be asked about works. */
+  readonly originMap: Readonly<Record<string, string>>;
+  readonly requests: readonly ReplayRequest[];
+  /** DOIs that Crossref was asked about, each as often as it was. */
+  asked(): readonly string[];
+  close(): Promise<void>;
+}
+
+export interface RegistryOptions {
+  readonly works: readonly RegisteredWork[];
+  /** After so many questions to Crossref, further ones are never answered: for runs that are to be cut off. */
+  readonly stallAfter?: number;
+}
+
+/** Others who may be asked about a work; here they are all down. */
+const others = [
+  "https://api.openalex.org",
+  "https://api.datacite.org",
+  "https://eutils.ncbi.nlm.nih.gov",
+  "https://www.ebi.ac.uk",
+  "https://api.semanticscholar.org",
+  "https://export.arxiv.org",
+  "https://web.archive.org",
+  "https://archive.org",
+];
+
+const date = (year: number) => ({ "date-parts": [[year, 3, 1]] });
+
+const record = ({ doi, title, family, year, retracted }: RegisteredWork) => ({
+  DOI: doi,
+  title: [title],
+  author: [{ given: "Ada", family }],
+  issued: date(year),
+  created: date(year),
+  type: "journal-article",
+  ...(retracted
+    ? { "updated-by": [{ DOI: `${doi}.r`, type: "retraction", source: "publisher", updated: date(year + 1) }] }
+    : {}),
+});
+
+const doisIn = (filter: string): string[] =>
+  filter.split(",").flatMap((part) => (part.startsWith("doi:") ? [part.slice(4).toLowerCase()] : []));
+
+/**
+ * Serves Crossref's works and the register of handles with made works, so that references can be checked without the
+ * internet. Whatever else may be asked about a work answers 503.
+ */
+export async function startRegistry({
+  works,
+  stallAfter = Number.POSITIVE_INFINITY,
+}: RegistryOptions): Promise<Registry> {
+  const known = new Map(works.map((work) => [work.doi.toLowerCase(), work]));
+  const asked: string[] = [];
+  let questions = 0;
+  const crossref = ({ path, query }: ReplayRequest): ReplayReply => {
+    const one = decodeURIComponent(path.slice("/works/".length)).toLowerCase();
+    const dois = path === "/works" ? doisIn(query.get("filter") ?? "") : [one];
+    if (dois.length > 0 && ++questions > stallAfter) return { stall: true };
+    asked.push(...dois);
+    const items = dois.flatMap((doi) => known.get(doi) ?? []).map(record);
+    if (path === "/works") return { body: { status: "ok", message: { "total-results": items.length, items } } };
+    return items[0] ? { body: { status: "ok", message: items[0] } } : { status: 404, body: "Resource not found." };
+  };
+  const handles = ({ path }: ReplayRequest): ReplayReply => {
+    const doi = decodeURIComponent(path.replace(/^\/(?:api\/handles|ra)\//u, "")).toLowerCase();
+    const isKnown = known.has(doi);
+    if (path.startsWith("/ra/"))
+      return { body: [isKnown ? { DOI: doi, RA: "Crossref" } : { DOI: doi, status: "DOI does not exist" }] };
+    return isKnown
+      ? { body: { responseCode: 1, handle: doi } }
+      : { status: 404, body: { responseCode: 100, handle: doi } };
+  };
+  const servers: Replay[] = [
+    await startReplay([{ path: /^\/works/u, reply: crossref }]),
+    await startReplay([{ path: /^\//u, reply: handles }]),
+    await startReplay([{ path: /^\//u, status: 503, body: "down" }]),
+  ];
+  const [works_, register, down] = servers.map(({ origin }) => origin);
+  return {
+    originMap: {
+      ...Object.fromEntries(others.map((origin) => [origin, down ?? ""])),
+      "https://api.crossref.org": works_ ?? "",
+      "https://doi.org": register ?? "",
+    },
+    get requests() {
+      return servers.flatMap(({ requests }) => requests);
+    },
+    asked: () => asked,
+    close: async () => {
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}

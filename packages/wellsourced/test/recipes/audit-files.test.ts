@@ -1,0 +1,166 @@
+import { createFakeClock } from "@wellsourced/testkit";
+import { describe, expect, test } from "vitest";
+import { createAuditFiles } from "../../src/recipes/audit-files/audit-files.ts";
+import { documentType } from "../../src/recipes/audit-files/document-type.ts";
+import { isAuditedEntry } from "../../src/recipes/audit-files/is-answer.ts";
+import type { AuditedEntry, EntryToAudit } from "../../src/recipes/audit-types.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const file = (name: string, text: string) => ({ name, bytes: bytes(text) });
+
+/** An audit that says of each DOI what the table holds, and keeps what it was asked. */
+function world(says: Readonly<Record<string, Partial<AuditedEntry>>> = {}) {
+  const asked: EntryToAudit[] = [];
+  const auditFiles = createAuditFiles({
+    clock: createFakeClock(Date.UTC(2026, 0, 31)),
+    readText: async () => "## References\n\nByron, A. (1843). Notes on the engine. Memoirs 3. doi:10.1000/pdf",
+    async audit({ entries = [] }, { onEntry } = {}) {
+      const answers = entries.map((entry, index): AuditedEntry => {
+        asked.push(entry);
+        const answer = { index, flags: [], ...says[entry.doi ?? entry.url ?? entry.title ?? ""] };
+        onEntry?.(answer);
+        return answer;
+      });
+      const none = {
+        total: 0,
+        retracted: 0,
+        deadLink: 0,
+        notFound: 0,
+        mismatch: 0,
+        unchecked: 0,
+        mischaracterized: 0,
+        ok: 0,
+      };
+      return {
+        source: "entries",
+        entryCount: answers.length,
+        summary: none,
+        entries: answers,
+        checkedAt: "2026-01-31T00:00:00Z",
+      };
+    },
+  });
+  return { auditFiles, asked };
+}
+
+describe("audit of documents", () => {
+  test("a work in many places is asked about once and told at each of them", async () => {
+    const { auditFiles, asked } = world({
+      "10.1000/a": { flags: ["retracted"], reason: "Retracted in 2020.", doi: "10.1000/a" },
+    });
+    const { findings, works, references } = await auditFiles({
+      files: [file("a.md", "[@doi:10.1000/a]\n\n[@doi:10.1000/b]"), file("b.md", "\n[@doi:10.1000/A]")],
+    });
+    expect(asked.map(({ doi }) => doi)).toEqual(["10.1000/a", "10.1000/b"]);
+    expect([references, works]).toEqual([3, 2]);
+    expect(findings.map((one) => `${one.file}:${one.line} ${one.rule} ${one.message}`)).toEqual([
+      "a.md:1 retracted Retracted in 2020.",
+      "b.md:2 retracted Retracted in 2020.",
+    ]);
+    expect(findings[0]?.fingerprint).not.toBe(findings[1]?.fingerprint);
+  });
+
+  test("what is known is not asked again, and every answer is handed out under its name", async () => {
+    const first = world();
+    const kept = new Map<string, AuditedEntry>();
+    const files = [file("a.md", "[@doi:10.1000/a] [@doi:10.1000/b]")];
+    await first.auditFiles({ files }, { onAnswer: (name, answer) => kept.set(name, answer) });
+    expect(kept.size).toBe(2);
+    const [known] = kept;
+    const second = world();
+    await second.auditFiles({ files, known: (name) => (name === known?.[0] ? known[1] : undefined) });
+    expect(second.asked).toHaveLength(1);
+  });
+
+  test("what nobody could be asked about is told, remarks are not", async () => {
+    const { auditFiles, asked } = world();
+    const { findings } = await auditFiles({ files: [file("a.md", "[@nobody] One.[^1]\n\n[^1]: As said above.")] });
+    expect(findings.map(({ rule, line, level }) => `${rule} ${line} ${level}`)).toEqual(["unchecked 1 note"]);
+    expect(asked).toEqual([]);
+  });
+
+  test("a correction is a note, an unread record a warning with its line", async () => {
+    const { auditFiles } = world({ "10.1000/a": { reason: "A correction was published." } });
+    const { findings } = await auditFiles({
+      files: [file("a.bib", "@book{a, title={One}, doi={10.1000/a}}\n@book{cut,")],
+    });
+    expect(findings.map(({ rule, line, level }) => `${rule} ${line} ${level}`)).toEqual([
+      "notice 1 note",
+      "unread 2 warning",
+    ]);
+  });
+
+  test("a bibliography given beside the document that names it is told once", async () => {
+    const { auditFiles } = world({ "10.1000/a": { flags: ["not_found"], reason: "No such DOI." } });
+    const bib = bytes("@book{a, title={One}, doi={10.1000/a}}");
+    const { findings } = await auditFiles({
+      files: [
+        { ...file("ch/a.tex", "\\cite{a}\\bibliography{r}"), beside: { "r.bib": bib } },
+        { name: "ch/r.bib", bytes: bib },
+      ],
+    });
+    expect(findings.map((one) => `${one.file}:${one.line}`)).toEqual(["ch/r.bib:1"]);
+  });
+
+  test("a title that was read from words is only asked about if the reading is sure, never the list's furniture", async () => {
+    const { auditFiles, asked } = world();
+    await auditFiles({
+      files: [
+        file(
+          "a.txt",
+          "References\n[1] 10.1000/x Zq,, (2001) ;; 3\n[2] 10.1000/y Zr,, (2002) ;; 4\n[3] 10.1000/z Zs (2003)\n",
+        ),
+      ],
+    });
+    expect(asked.map(({ doi, title }) => [doi, title])).toEqual([
+      ["10.1000/x", undefined],
+      ["10.1000/y", undefined],
+      ["10.1000/z", undefined],
+    ]);
+  });
+
+  test("a PDF is read into text first, and a failure names its file", async () => {
+    const { auditFiles, asked } = world();
+    await auditFiles({ files: [file("a.pdf", "%PDF-1.7")] });
+    expect(asked.map(({ doi }) => doi)).toEqual(["10.1000/pdf"]);
+    await expect(auditFiles({ files: [file("b.docx", "none")] })).rejects.toThrow(
+      /^b\.docx: The Word document was not read/u,
+    );
+  });
+
+  test("an abort ends it", async () => {
+    const { auditFiles } = world();
+    const signal = AbortSignal.abort();
+    await expect(auditFiles({ files: [file("a.md", "[@doi:10.1000/a]")] }, { signal })).rejects.toThrow();
+  });
+});
+
+test.each([
+  ["a.tex", "", "latex"],
+  ["A.BIB", "", "biblatex"],
+  ["x.docx", "", "docx"],
+  ["stdin", "%PDF-1.7", "pdf"],
+  ["stdin", "PK\u0003\u0004", "docx"],
+  ["stdin", "@article{a,", "biblatex"],
+  ["stdin", "TY  - JOUR", "ris"],
+  ["stdin", '[{"id": 1}]', "csl-json"],
+  ["stdin", "<!doctype html>", "html"],
+  ["stdin", "\\documentclass{article}", "latex"],
+  ["stdin", "# Title\n\nText", "markdown"],
+  ["stdin", "Plain words.", "text"],
+  ["a.constructor", "Plain words.", "text"],
+])("%s with %j is %s", (name, head, type) => {
+  expect(documentType(name, bytes(head))).toBe(type);
+});
+
+test.each([
+  [{ index: 0, flags: [] }, true],
+  [{ index: 0, flags: ["retracted"], reason: "x" }, true],
+  [{ index: 0, flags: ["anything"] }, false],
+  [{ index: 0, flags: [], reason: { toString: 1 } }, false],
+  [{ flags: [] }, false],
+  [null, false],
+  ["x", false],
+])("%j is an answer: %s", (value, expected) => {
+  expect(isAuditedEntry(value)).toBe(expected);
+});
