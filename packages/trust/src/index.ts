@@ -1,5 +1,12 @@
 export { authority, authorityTier } from "./authority.ts";
 export {
+  ENTAILMENT_LABELS,
+  type Entailment,
+  type EntailmentLabel,
+  type Entails,
+  passageOf,
+} from "./claim/entailment.ts";
+export {
   CLAIM_SUPPORTS,
   type ClaimEvidence,
   type ClaimSupport,

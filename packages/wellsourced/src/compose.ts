@@ -2,7 +2,7 @@ import { type Clock, createMask, type Random, systemClock } from "@wellsourced/c
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, type Recognise } from "@wellsourced/scraper";
-import type { ReputationSet } from "@wellsourced/trust";
+import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { given } from "./given.ts";
@@ -33,6 +33,8 @@ export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir">> 
   readonly random?: Random;
   /** Recognises letters in scanned pages. @default scanned documents are failures that say so */
   readonly ocr?: Recognise;
+  /** Asked of the sentences that bear on a claim, beside what the words show. @default none, or as `entailment` says */
+  readonly entails?: Entails;
 }
 
 /** The research toolkit: every operation, built from one set of options. */

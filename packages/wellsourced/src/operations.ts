@@ -3,7 +3,7 @@ import type { Http } from "@wellsourced/http";
 import type { Lens } from "@wellsourced/lenses";
 import type { Providers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
-import type { ReputationSet } from "@wellsourced/trust";
+import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
 import { given } from "./given.ts";
@@ -19,6 +19,7 @@ import { createCompanyRecon } from "./recipes/company-recon.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
 import { createFindPatents } from "./recipes/find-patents.ts";
+import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
@@ -106,6 +107,7 @@ export interface OperationParts {
   readonly artifacts: Artifacts;
   readonly lenses: readonly Lens[];
   readonly reputation?: ReputationSet;
+  readonly entails?: Entails;
 }
 
 /** The searches and readings that other operations are made of. */
@@ -136,11 +138,17 @@ function createCheckParts({ settings, http, clock, providers }: OperationParts) 
   return { find, academic, clock, retractions, checkLink: createCheckLink({ open: http.open, find }) };
 }
 
+/** The model that is asked about claims: the caller's, or one's own where a setting says so. */
+function modelForClaims({ settings, entails, random = Math.random }: OperationParts, find: Operations["find"]) {
+  if (entails) return { entails };
+  return settings.entailment === "llm" ? { entails: entailsByOwnModel({ find, random }) } : {};
+}
+
 /** Builds every operation. Nothing is asked, opened or loaded before the first question. */
 export function createOperations(outside: OperationParts): Operations {
   const { settings, http, clock, random = Math.random, providers, reader, remember, artifacts } = outside;
   const { rules, parts, pages, searchWeb, readOnly, find, findWorks, searchAndRead } = createBasics(outside);
-  const checks = { ...createCheckParts(outside), pages };
+  const checks = { ...createCheckParts(outside), pages, ...modelForClaims(outside, find) };
   const registry = createRegistry({ searchAcademic: findWorks, remember });
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, clock });
   const auditBibliography = createAuditBibliography(checks);

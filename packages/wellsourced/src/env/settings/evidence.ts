@@ -22,6 +22,15 @@ export const EVIDENCE_SETTINGS = [
     description: "Snapshot of the Retraction Watch table, CSV or JSON, which is asked beside the registries.",
   },
   {
+    name: "ENTAILMENT",
+    section: "evidence",
+    kind: "enum",
+    values: ["off", "llm"],
+    default: "off",
+    description:
+      "`llm`: your own model (WELLSOURCED_LLM_*) also says whether the sentences found support a claim (`entailment`). It is shown the claim and those sentences.",
+  },
+  {
     name: "SOURCE_RECOMMENDATIONS",
     section: "evidence",
     kind: "boolean",

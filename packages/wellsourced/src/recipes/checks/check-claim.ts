@@ -1,5 +1,15 @@
-import { countWords, type Failure, type Paper } from "@wellsourced/core";
-import { type ClaimSupport, examineClaim, type KeySentence, type NumberMismatch } from "@wellsourced/trust";
+import { countWords, Failure, type Paper } from "@wellsourced/core";
+import {
+  type ClaimEvidence,
+  type ClaimSupport,
+  type Entailment,
+  type Entails,
+  examineClaim,
+  fragmentsOf,
+  type KeySentence,
+  type NumberMismatch,
+  passageOf,
+} from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
@@ -13,10 +23,16 @@ const MOST_URLS = 3;
 export interface ClaimCheck {
   readonly claimSupport: ClaimSupport;
   readonly claimEvidence?: readonly string[];
-  readonly claimEvidenceDetails?: readonly KeySentence[];
+  /** Where each stands in the text that was read; `link` opens the source there. */
+  readonly claimEvidenceDetails?: readonly (Omit<KeySentence, "score"> & { readonly link?: string })[];
   readonly claimSourceUrl?: string;
   readonly contrastSignal?: true;
   readonly numberMismatch?: readonly NumberMismatch[];
+  readonly opposedWords?: ClaimEvidence["opposedWords"];
+  /** What a model says of the claim and these sentences, where one was asked. Never in place of the rest. */
+  readonly entailment?: Entailment;
+  /** Why the model said nothing. */
+  readonly entailmentError?: string;
   readonly contentWords?: number;
   readonly sparsityNote?: string;
   readonly claimFetchError?: string;
@@ -31,35 +47,67 @@ export function placesOf(record: Paper | undefined, ...others: readonly (string 
   return [...places.filter((url) => !RESOLVER.test(url)), ...places.filter((url) => RESOLVER.test(url))];
 }
 
-function examine(text: string, claim: string, url: string): ClaimCheck {
-  const { claimSupport, keySentences, contrastSignal, numberMismatch } = examineClaim(text, claim);
+interface Source {
+  readonly text: string;
+  readonly claim: string;
+  readonly url: string;
+}
+
+async function examine({ text, claim, url }: Source, { entails }: ClaimParts, call: Call): Promise<ClaimCheck> {
+  const { claimSupport, keySentences, contrastSignal, numberMismatch, opposedWords } = examineClaim(text, claim);
+  const linkTo = fragmentsOf(url, text);
+  const details = keySentences.map(({ sentence, start, end }) => ({
+    sentence,
+    start,
+    end,
+    ...given({ link: linkTo({ start, end }) }),
+  }));
   const words = countWords(text);
+  const asked =
+    entails && details.length > 0 ? await ask(entails, { claim, passage: passageOf(keySentences) }, call) : {};
   return {
     claimSupport,
-    claimEvidence: keySentences.map(({ sentence }) => sentence),
-    ...(keySentences.length > 0 ? { claimEvidenceDetails: keySentences } : {}),
+    claimEvidence: details.map(({ sentence }) => sentence),
+    ...(details.length > 0 ? { claimEvidenceDetails: details } : {}),
     claimSourceUrl: url,
-    ...given({ contrastSignal, numberMismatch }),
+    ...given({ contrastSignal, numberMismatch, opposedWords }),
+    ...asked,
     contentWords: words,
     ...(words < SPARSE ? { sparsityNote: `Only ${words} words could be read: their silence says little.` } : {}),
   };
 }
 
+/** A model that fails takes nothing from what the words show, and its failure is told. */
+async function ask(
+  entails: Entails,
+  { claim, passage }: { readonly claim: string; readonly passage: string },
+  call: Call,
+): Promise<Pick<ClaimCheck, "entailment" | "entailmentError">> {
+  try {
+    return { entailment: await entails(claim, passage, call.signal) };
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    return { entailmentError: Failure.from(error).message };
+  }
+}
+
 export interface ClaimParts {
   readonly pages: ReturnType<typeof createPageStore>;
+  /** A model to be asked as well. @default none */
+  readonly entails?: Entails;
 }
 
 /** Reads the first of these places that can be read, and looks for what it says of the claim. */
 export async function checkClaim(
   { claim, places }: { readonly claim: string; readonly places: readonly string[] },
-  { pages }: ClaimParts,
+  parts: ClaimParts,
   call: Call,
 ): Promise<ClaimCheck> {
   let failure: Failure | undefined;
   for (const url of places.slice(0, MOST_URLS)) {
     try {
-      const { markdown } = await pages({ url }, call);
-      if (markdown.trim()) return examine(markdown, claim, url);
+      const { markdown } = await parts.pages({ url }, call);
+      if (markdown.trim()) return await examine({ text: markdown, claim, url }, parts, call);
     } catch (error) {
       failure = failureIn(error, call);
     }

@@ -3,6 +3,7 @@ import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../../call.ts";
 import { given } from "../../given.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
+import { objectIn } from "./object-in.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
 
 export interface OwnStructured {
@@ -21,17 +22,6 @@ const instructionsFor = ({ schema }: AskOf<"structured">, boundary: string): str
       : '"summary": at most five sentences.',
     '"highlights": at most five sentences of the page that bear on the question, copied letter by letter.',
   ].join("\n");
-
-/** The object in a model's answer, though it stand in a fence. */
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  const bare = /^```[a-z]*\s*([\s\S]*?)\s*```$/u.exec(text.trim())?.[1] ?? text;
-  try {
-    const value: unknown = JSON.parse(bare);
-    return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined; // the caller says so
-  }
-}
 
 interface Read {
   readonly record: StructuredHit;

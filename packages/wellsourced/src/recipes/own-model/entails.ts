@@ -1,0 +1,39 @@
+import { Failure, type Random } from "@wellsourced/core";
+import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
+import { given } from "../../given.ts";
+import type { createFind } from "../find.ts";
+import { boundaryBy, pagesAreData } from "./material.ts";
+import { objectIn } from "./object-in.ts";
+
+interface EntailsParts {
+  readonly find: ReturnType<typeof createFind>;
+  readonly random: Random;
+}
+
+const instructionsFor = (boundary: string): string =>
+  [
+    "You compare a claim with a passage of a source, and use nothing else that you know.",
+    pagesAreData(boundary),
+    'Write one JSON object and nothing around it: "label" is "supports" where the passage says what the claim says, "contradicts" where both cannot be true, and "neutral" where the passage leaves it open; "score" is how sure you are, from 0 to 1.',
+  ].join("\n");
+
+/** One's own model as a reader of claims; what it writes otherwise than asked is a failure, not a label. */
+export function entailsByOwnModel({ find, random }: EntailsParts): Entails {
+  return async (claim, passage, signal) => {
+    const boundary = boundaryBy(random);
+    const material = `Claim: ${claim}\n\n<${boundary} number="1">\n${passage}\n</${boundary}>\n\nClaim again: ${claim}`;
+    const ask = { instructions: instructionsFor(boundary), material, asJson: true, limit: 1 };
+    const { records } = await find("chat", ask, { provider: "llm", ...given({ signal }) });
+    const { label, score } = objectIn(records[0]?.text ?? "") ?? {};
+    const known = ENTAILMENT_LABELS.find((one) => one === label);
+    if (!known || typeof score !== "number" || !(score >= 0 && score <= 1))
+      throw new Failure(
+        "upstream_unavailable",
+        "The model did not say how claim and passage stand. Try another model.",
+        {
+          provider: "llm",
+        },
+      );
+    return { model: records[0]?.model ?? "llm", label: known, score };
+  };
+}
