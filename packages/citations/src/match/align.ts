@@ -44,11 +44,28 @@ interface Step {
   readonly matched: boolean;
 }
 
+/** How many letters stand before each word. */
+const lengths = (tokens: readonly Token[]): number[] => {
+  const sums = [0];
+  for (const { text } of tokens) sums.push((sums.at(-1) ?? 0) + text.length);
+  return sums;
+};
+
+/** Words that are broken on one side have as many letters as the whole on the other. */
+function fits(
+  a: readonly number[],
+  b: readonly number[],
+  { i, j, x, y }: Readonly<Record<"i" | "j" | "x" | "y", number>>,
+): boolean {
+  return (x === 1 && y === 1) || (a[i] ?? 0) - (a[i - x] ?? 0) === (b[j] ?? 0) - (b[j - y] ?? 0);
+}
+
 /** The best way to lay two titles over each other: a table of scores, and the step that led to each. */
 function bestSteps(a: readonly Token[], b: readonly Token[]): Map<number, Step> {
   const width = b.length + 1;
   const score = new Float64Array((a.length + 1) * width);
   const steps = new Map<number, Step>();
+  const [lengthsA, lengthsB] = [lengths(a), lengths(b)];
   const offer = (at: number, value: number, step: Step) => {
     if (value < (score[at] ?? 0) || (steps.has(at) && value === score[at])) return;
     score[at] = value;
@@ -58,7 +75,7 @@ function bestSteps(a: readonly Token[], b: readonly Token[]): Map<number, Step> 
     for (let j = 0; j <= b.length; j++) {
       const at = i * width + j;
       for (const [x, y] of STEPS) {
-        if (i < x || j < y) continue;
+        if (i < x || j < y || !fits(lengthsA, lengthsB, { i, j, x, y })) continue;
         const gain = stepScore(a.slice(i - x, i), b.slice(j - y, j));
         if (gain > 0) offer(at, (score[(i - x) * width + j - y] ?? 0) + gain, { from: [i - x, j - y], matched: true });
       }

@@ -54,11 +54,35 @@ const scanned = (word: string): string =>
 
 const digits = (word: string): string => word.replace(/\D/gu, "");
 
+/** A word, and the forms it is compared in, worked out once. */
+interface Forms {
+  readonly word: string;
+  readonly respelt: string;
+  readonly scanned: string;
+  readonly digits: string;
+}
+
+const known = new WeakMap<Token, Forms>();
+const formsOf = (word: string): Forms => ({
+  word,
+  respelt: respelt(word),
+  scanned: scanned(word),
+  digits: digits(word),
+});
+
+function formsOfToken(token: Token): Forms {
+  const before = known.get(token);
+  if (before) return before;
+  const forms = formsOf(token.text);
+  known.set(token, forms);
+  return forms;
+}
+
 /** Same word for the eye of a scanner or in another spelling; never where the digits differ. */
-function sameSpelling(a: string, b: string): boolean {
-  if (a.length < 4 || b.length < 4) return false;
-  if (/\d/u.test(a) && /\d/u.test(b)) return digits(a) === digits(b) && respelt(a) === respelt(b);
-  return (!/\d/u.test(a + b) && respelt(a) === respelt(b)) || scanned(a) === scanned(b);
+function sameSpelling(a: Forms, b: Forms): boolean {
+  if (a.word.length < 4 || b.word.length < 4) return false;
+  if (a.digits && b.digits) return a.digits === b.digits && a.respelt === b.respelt;
+  return (a.digits + b.digits === "" && a.respelt === b.respelt) || a.scanned === b.scanned;
 }
 
 /** A slip of the pen in a longer word: its first letter stands, and so does its meaning. */
@@ -76,12 +100,11 @@ export function likeness(a: Token, b: Token): number {
   if (a.text === b.text) return 1;
   if ((a.series && romanLetter(b.text) === a.text) || (b.series && romanLetter(a.text) === b.text)) return 0.9;
   if (a.number || b.number) return yearEnd(a.text, b.text) || yearEnd(b.text, a.text) ? 0.9 : 0;
-  if (opposed(a.text, b.text)) return 0;
-  if (sameSpelling(a.text, b.text)) return 0.97;
+  if (sameSpelling(formsOfToken(a), formsOfToken(b))) return opposed(a.text, b.text) ? 0 : 0.97;
   const abbreviated = (short: Token, long: Token) =>
     short.short && short.text.length >= 2 && long.text.length > short.text.length && long.text.startsWith(short.text);
   if (abbreviated(a, b) || abbreviated(b, a)) return 0.9;
-  return slip(a.text, b.text) ? 0.85 : 0;
+  return slip(a.text, b.text) && !opposed(a.text, b.text) ? 0.85 : 0;
 }
 
 /** Whether two runs of letters are one text that was broken up or misread. */
@@ -89,7 +112,7 @@ export function sameRun(a: string, b: string): boolean {
   if (a === b) return true;
   if (digits(a) !== digits(b) || opposed(a, b)) return false;
   const long = Math.max(a.length, b.length);
-  if (sameSpelling(a, b)) return true;
+  if (sameSpelling(formsOf(a), formsOf(b))) return true;
   const limit = Math.floor(long / 7);
   return long >= 8 && a[0] === b[0] && limit > 0 && editDistance(a, b, limit) <= limit;
 }
