@@ -32,6 +32,7 @@ import { search } from "./commands/search.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
 import { tools } from "./commands/tools.ts";
 import { trials } from "./commands/trials.ts";
+import { vet } from "./commands/vet.ts";
 import { videos } from "./commands/videos.ts";
 import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
@@ -62,7 +63,7 @@ const toolCommands: readonly ToolCommand[] = [
   brand,
   quote,
 ];
-const plainCommands: readonly Command[] = [audit, capture, cite, bibliography, lenses, tools, call, doctor];
+const plainCommands: readonly Command[] = [audit, capture, cite, vet, bibliography, lenses, tools, call, doctor];
 
 interface Shown {
   readonly text: (body: Body, desk: Desk) => string;

@@ -24,6 +24,7 @@ import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { patentSearch } from "./tools/patent-search.ts";
 import { structuredSearch } from "./tools/structured-search.ts";
 import { verifyQuote } from "./tools/verify-quote.ts";
+import { verifyRecommendation } from "./tools/verify-recommendation.ts";
 import { videoSearch } from "./tools/video-search.ts";
 
 export const tools = [
@@ -51,5 +52,6 @@ export const tools = [
   patentSearch,
   structuredSearch,
   verifyQuote,
+  verifyRecommendation,
   videoSearch,
 ] as unknown as readonly Tool[]; // each tool has schemas of its own

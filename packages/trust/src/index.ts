@@ -48,5 +48,15 @@ export type { Change } from "./quote/diff.ts";
 export type { Difference } from "./quote/gaps.ts";
 export type { RiskWord } from "./quote/risk.ts";
 export { type Recommendation, recommend, type ScoredSource } from "./recommend.ts";
+export { type AffiliateLinks, affiliateLinks } from "./recommendation/affiliate-links.ts";
+export { type AuthoredText, type ConflictOfInterest, conflictOfInterest } from "./recommendation/conflict.ts";
+export { countVoices, independent, lensesFor, type Voices } from "./recommendation/corroboration.ts";
+export {
+  type CorporateOwnership,
+  corporateOwnership,
+  type OwnershipFacts,
+  ownersOf,
+} from "./recommendation/ownership.ts";
+export { brandOf, type RecommendingPage, type SelfPromotion, selfPromotion } from "./recommendation/self-promotion.ts";
 export { relevance } from "./relevance.ts";
 export { domainReputation, loadReputation, type ReputationSet } from "./reputation.ts";

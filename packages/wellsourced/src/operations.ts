@@ -30,6 +30,7 @@ import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb } from "./recipes/search-web.ts";
 import { createVerifyCitation } from "./recipes/verify-citation.ts";
 import { createVerifyQuote } from "./recipes/verify-quote.ts";
+import { createVerifyRecommendation } from "./recipes/verify-recommendation.ts";
 import type { Artifacts, Remember } from "./remember/index.ts";
 
 /** What can be asked of the toolkit. */
@@ -76,6 +77,12 @@ export interface Operations {
   readonly searchAndRead: ReturnType<typeof createSearchAndRead>;
   /** A page as the connector's `fetch` gives it. */
   readonly fetchDocument: ReturnType<typeof createFetchDocument>;
+  /**
+   * Who stands behind recommendations, what they earn by them, and whether independent sources say the same.
+   *
+   * @throws {Failure} `validation`; what else fails is named in the result
+   */
+  readonly verifyRecommendation: ReturnType<typeof createVerifyRecommendation>;
   /** The reference of one web page or DOI. */
   readonly cite: ReturnType<typeof createCite>;
   /**
@@ -167,6 +174,7 @@ export function createOperations(outside: OperationParts): Operations {
     searchAwesome: createSearchAwesome({ find }),
     companyRecon: createCompanyRecon({ find, searchWeb, pages, remember, judge: (url) => http.judge(url) }),
     fetchDocument: createFetchDocument(pages),
+    verifyRecommendation: createVerifyRecommendation({ pages, find, searchWeb, ...parts }),
     cite: createCite({ pages, searchAcademic: findWorks, clock }),
     verifyCitation: createVerifyCitation(checks),
     auditBibliography,

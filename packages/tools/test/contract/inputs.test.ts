@@ -171,6 +171,10 @@ test.each([
   ["paper_fulltext", { identifier: "é".repeat(1_025) }, /identifier must be 2048 bytes or less/u],
   ["monarch_search", { operation: "entity", entityId: "no curie" }, /entityId/u],
   ["monarch_search", { operation: "semsim", phenotypes: Array(21).fill("HP:0000001") }, /phenotypes must have 20/u],
+  ["verify_recommendation", { recommendations: [] }, /recommendations must hold at least 1/u],
+  ["verify_recommendation", { recommendations: Array(101).fill({ title: "a" }) }, /recommendations takes at most 100/u],
+  ["verify_recommendation", { recommendations: [{ title: " " }] }, /title is required/u],
+  ["verify_recommendation", { recommendations: [{ title: "a", url: "ftp://a.example" }] }, /http/u],
   ["structured_search", { query: "a", category: "recipes" }, /research paper/u],
   ["structured_search", { query: "a", schema: { type: "array" } }, /object/u],
 ])("%s refuses %j before anybody is asked", async (tool, given, words) => {

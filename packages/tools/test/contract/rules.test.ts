@@ -212,6 +212,7 @@ describe("what is listed", () => {
     ["academic", "academic_search citation_graph patent_search"],
     ["domains", "filing_search legal_search econ_search clinical_search local_search brand_research"],
     ["answers", "answer structured_search"],
+    ["trust", "verify_recommendation"],
     ["more", "paper_fulltext awesome_list_search monarch_search company_recon video_search"],
   ])("the set %s has %s, which only read", (set, names) => {
     const listed = selectTools(set, { http: false });

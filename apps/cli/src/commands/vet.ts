@@ -1,0 +1,70 @@
+import { Failure } from "@wellsourced/core";
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import { type Body, type Desk, defineCommand } from "../define-command.ts";
+import { harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+
+/** What the page is called; a page that cannot be read goes by its address, and the check says why. */
+async function titleOf(url: string, sources: Wellsourced, desk: Desk): Promise<string> {
+  try {
+    const { metadata } = await sources.read({ url, mode: "preview" }, { signal: desk.signal });
+    return textOf(recordOf(metadata).title) || url;
+  } catch (error) {
+    if (desk.signal.aborted || !(error instanceof Failure)) throw error;
+    return url;
+  }
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** One recommendation: what speaks for caution, then what others say, then what is not known. */
+function block(item: Body, { style }: Desk): string {
+  const searches = listOf(item.corroborationSearches).map(
+    ({ lens, agreeCount, disagreeCount, silentCount }) =>
+      `  ${spoken(textOf(lens))}: ${Number(agreeCount)} agree, ${Number(disagreeCount)} disagree, ${Number(silentCount)} say nothing of it`,
+  );
+  const [first] = listOf([item.affiliateLinks].filter(Boolean));
+  const earns = first
+    ? [`  ${Number(first.count)} affiliate links, ${first.disclosed === true ? "" : "not "}disclosed`]
+    : [];
+  const reasons = texts(item.reasons).map((reason) => style.warn(`  ${harmless(reason)}`));
+  return [
+    style.bold(harmless(textOf(item.title))),
+    ...(item.url ? [style.dim(`  ${harmless(textOf(item.url))}`)] : []),
+    ...(reasons.length > 0 ? reasons : ["  Nothing found against it"]),
+    ...earns,
+    ...searches,
+    ...texts(item.notes).map((note) => style.dim(`  ${harmless(note)}`)),
+  ].join("\n");
+}
+
+export const vet = defineCommand({
+  name: "vet",
+  summary: "See who stands behind pages that recommend something, and whether independent sources say the same",
+  args: [{ name: "url", description: "http(s) address", many: true }],
+  options: [
+    { name: "claim", takes: "text", description: "what independent sources are searched for" },
+    { name: "bio", takes: "text", description: "what is said of the author" },
+  ],
+  examples: [
+    "vet https://example.com/best-crm-tools",
+    "vet https://example.com/best-crm --claim 'Acme is the fastest CRM'",
+  ],
+  async run({ args, options }, desk) {
+    const sources = await desk.sources();
+    const authorBio = textOf(options.bio) || undefined;
+    const recommendations = await Promise.all(
+      args.map(async (url) => ({ url, title: await titleOf(url, sources, desk), authorBio })),
+    );
+    const claim = textOf(options.claim) || undefined;
+    return {
+      ...(await sources.verifyRecommendation(
+        { recommendations, claim },
+        { signal: desk.signal, onProgress: desk.progress },
+      )),
+    };
+  },
+  text(body, desk) {
+    const aggregate = texts(body.aggregateFlags).map((flag) => desk.style.warn(spoken(flag)));
+    return [...listOf(body.recommendations).map((item) => block(item, desk)), ...aggregate].join("\n\n");
+  },
+});

@@ -1,0 +1,63 @@
+import { isHttpUrl } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { claim, count, optional, required } from "../fields.ts";
+import { Reputation, trust } from "../shapes.ts";
+
+const Signal = z.looseObject({ detected: z.literal(true), confidence: z.string() });
+
+const Recommended = z.strictObject({
+  title: required("title", "What it is called", 1_000),
+  url: optional("url", "Where it stands", 8_192).refine(
+    (url) => !url || isHttpUrl(url),
+    "url must be an http(s) address",
+  ),
+  author: optional("author", "Who wrote it", 500),
+  authorBio: optional("authorBio", "What is said of the author", 4_000),
+});
+
+const Item = z.looseObject({
+  title: z.string(),
+  url: z.string().optional(),
+  author: z.string().optional(),
+  selfPromotionSignal: Signal.optional(),
+  corporateOwnershipSignal: Signal.optional(),
+  conflictOfInterest: Signal.optional(),
+  affiliateLinks: z.looseObject({ count: z.int(), disclosed: z.boolean() }).optional(),
+  domainReputation: Reputation.optional(),
+  linkLive: z.boolean().optional(),
+  httpStatus: z.int().optional().describe("0: nobody answered"),
+  corroborationSearches: z
+    .array(z.looseObject({ lens: z.string(), agreeCount: z.int(), disagreeCount: z.int(), silentCount: z.int() }))
+    .optional(),
+  flags: z.array(z.string()),
+  reasons: z.array(z.string()),
+  notes: z.array(z.string()).optional().describe("What could not be found out"),
+});
+
+export const verifyRecommendation = defineTool({
+  name: "verify_recommendation",
+  title: "Check recommendations",
+  description:
+    "Who stands behind recommendations: pages that rank their own maker or its sister company first, the author's interests, affiliate links, dead links, reputation; with a claim, whether independent sources say the same. Signals with reasons, no verdict.",
+  sets: ["trust"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: "never",
+  input: z.strictObject({
+    recommendations: z
+      .array(Recommended)
+      .min(1, "recommendations must hold at least 1 entry")
+      .max(100, "recommendations takes at most 100 entries")
+      .describe("Pages or articles that recommend"),
+    claim,
+    numCorroborationResults: count("numCorroborationResults", { fallback: 5, max: 10, what: "Results of each search" }),
+  }),
+  output: z.looseObject({
+    itemCount: z.int(),
+    recommendations: z.array(Item),
+    aggregateFlags: z.array(z.string()).optional(),
+    trust,
+  }),
+  run: ({ recommendations, claim: statement, numCorroborationResults: limit }, sources, call) =>
+    sources.verifyRecommendation({ recommendations, claim: statement, limit }, call),
+});

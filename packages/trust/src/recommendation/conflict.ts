@@ -1,0 +1,168 @@
+import { fold } from "@wellsourced/core";
+import { bare } from "./names.ts";
+import { rankedLists } from "./ranked-list.ts";
+
+export type ConflictOfInterest = {
+  readonly detected: true;
+  readonly authorAffiliation: string;
+  readonly conflictType: "employment" | "funded_by" | "owns_equity";
+  readonly citedEntityName: string;
+  /** The words of the biography that say so. */
+  readonly evidence: string;
+  readonly confidence: "high" | "medium" | "low";
+};
+
+export interface AuthoredText {
+  readonly bio: string;
+  readonly title: string;
+  /** What the page says; empty where it was not read. */
+  readonly markdown: string;
+  /** Names of the site: to write for it is what authors do. */
+  readonly siteNames?: readonly string[] | undefined;
+}
+
+const MAX_BIO = 4_000;
+const MAX_TEXT = 60_000;
+
+// A name: capitalised words, or one that mixes cases; "and" ends it.
+const PIECE = String.raw`(?:[\p{L}\d&'’+-]|\.(?=[\p{L}\d])){0,40}`;
+const NAME = String.raw`((?:[\p{Lu}\d]${PIECE}|\p{Ll}{1,3}\p{Lu}[\p{L}\d]{1,30})(?:\s(?:of\s|the\s)?[\p{Lu}\d]${PIECE}){0,3})`;
+const STRONG = String.raw`(?:(?:co-?)?founder|(?:co-?)?owner|ceo|cto|cfo|coo|cmo|cpo|chief\s\p{L}{2,20}(?:\s\p{L}{2,20})?\sofficer|president|managing director|general manager)`;
+const ROLE = `(?:${STRONG}|engineer|developer|manager|director|head|lead|vp|vice president|partner|consultant|analyst|scientist|researcher|designer|marketer|strategist|evangelist|advocate|specialist|architect|employee|executive|representative|copywriter)`;
+const THE = String.raw`(?:the\s)?`;
+const MORE = String.raw`(?:\s(?:of|for)\s[\p{L}&-]{2,20}(?:\s[\p{L}&-]{2,20}){0,3})?`;
+
+interface Rule {
+  readonly type: ConflictOfInterest["conflictType"];
+  readonly confidence: "high" | "medium";
+  readonly pattern: RegExp;
+}
+
+const rule = (type: Rule["type"], confidence: Rule["confidence"], source: string): Rule => ({
+  type,
+  confidence,
+  pattern: new RegExp(source, "gu"),
+});
+/** Letters of either case at the start of a word, for patterns whose names need their capitals. */
+const any = (source: string): string =>
+  source.replace(/(?<![\\\p{L}{])\p{Ll}(?=\p{Ll}{2})/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+const rules: readonly Rule[] = [
+  rule(
+    "employment",
+    "high",
+    String.raw`(?<!\p{L})(?:[Ww]orks|[Ww]orking|[Ee]mployed)\s(?:at|for|with|by)\s${THE}${NAME}`,
+  ),
+  rule(
+    "employment",
+    "high",
+    String.raw`(?<!\p{L})(?:${any(ROLE)}|CEO|CTO|CFO|COO|CMO|VP)${MORE}\s(?:at|of|for|with)\s${THE}${NAME}`,
+  ),
+  rule("employment", "high", String.raw`(?<!\p{L})(?:${any(STRONG)}|CEO|CTO|CFO|COO|CMO),\s${THE}${NAME}`),
+  rule(
+    "employment",
+    "high",
+    String.raw`(?<!\p{L})(?:[Ll]eads|[Rr]uns|[Hh]eads)\s\p{L}{2,20}(?:\s\p{L}{2,20}){0,2}\sat\s${THE}${NAME}`,
+  ),
+  rule(
+    "employment",
+    "high",
+    String.raw`(?<![\p{L}])${NAME}(?:'s|’s)?\s(?:${STRONG}|CEO|CTO|CFO|COO|CMO|employee|engineer)(?!\p{L})`,
+  ),
+  rule(
+    "funded_by",
+    "medium",
+    String.raw`(?<!\p{L})(?:[Ff]unded|[Ss]ponsored|[Ss]upported|[Pp]aid)\s(?:in\spart\s)?by\s(?:a\sgrant\sfrom\s)?${THE}${NAME}`,
+  ),
+  rule(
+    "funded_by",
+    "medium",
+    String.raw`(?<!\p{L})(?:[Gg]rants?|[Ff]unding|[Ff]ees|[Hh]onoraria|[Ss]ponsorship)\sfrom\s${THE}${NAME}`,
+  ),
+  rule(
+    "owns_equity",
+    "medium",
+    String.raw`(?<!\p{L})(?:[Aa]dvis[oe]r|[Bb]oard\smember|[Ss]hareholder|[Ii]nvestor|[Ii]nvests|[Ss]takes?|[Ss]hares|[Ss]tock|[Ee]quity)\s(?:to|of|in|at|for|with)\s${THE}${NAME}`,
+  ),
+  rule("owns_equity", "medium", String.raw`(?<!\p{L})[Oo]n\sthe\s(?:advisory\s)?board\sof\s${THE}${NAME}`),
+];
+
+/** Before or behind an affiliation: it has ended. */
+const past =
+  /(?<!\p{L})(?:former(?:ly)?|ex|previous(?:ly)?|once|past|retired|used to|until|left|was (?:an?|the))(?!\p{L})/iu;
+/** Places of learning and care are cited everywhere without anybody's gain. */
+const learned = /(?:universit|college|institut|school|hospital|academy|clinic|ministry|department|museum|library)/iu;
+/** Words with a capital that name nobody. */
+const COMMON = new Set(
+  "the best top new our your this that these those how why what when review reviews guide english american european inc llc ltd ceo cto north south east west january february march april may june july august september october november december".split(
+    " ",
+  ),
+);
+
+interface Affiliation {
+  readonly name: string;
+  readonly type: Rule["type"];
+  readonly confidence: ConflictOfInterest["confidence"];
+  readonly evidence: string;
+}
+
+const trimmed = (name: string): string =>
+  name
+    .replace(/[.,'’]+$/u, "")
+    .replace(/(?:'|’)s$/u, "")
+    .replace(/,?\s(?:Inc|LLC|Ltd|Corp|GmbH|AG|SE|SA|PLC)\.?$/u, "")
+    .trim();
+
+/** The clause of a biography around a finding. */
+function clauseAround(bio: string, start: number, end: number): string {
+  const before = Math.max(bio.lastIndexOf(". ", start) + 1, bio.lastIndexOf(";", start) + 1, start - 100, 0);
+  const stop = bio.slice(end).search(/[.;](?:\s|$)/u);
+  return bio.slice(before, stop < 0 ? Math.min(bio.length, end + 60) : Math.min(end + stop, end + 60)).trim();
+}
+
+function affiliations(given: string): Affiliation[] {
+  const bio = given.slice(0, MAX_BIO).replace(/\s+/gu, " ");
+  return rules.flatMap(({ type, confidence, pattern }) =>
+    [...bio.matchAll(pattern)].flatMap((match) => {
+      const name = trimmed(match[1] ?? "");
+      if (bare(name).length < 3 || COMMON.has(fold(name))) return [];
+      const evidence = clauseAround(bio, match.index, match.index + match[0].length);
+      const ended = past.test(evidence.slice(0, evidence.indexOf(name))) || /\buntil\s(?:19|20)\d\d/u.test(evidence);
+      return [{ name, type, confidence: ended ? ("low" as const) : confidence, evidence }];
+    }),
+  );
+}
+
+/** How often a name stands in a text, as a name: with its capitals and not within a longer word. */
+function timesNamed(text: string, name: string): number {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&").replace(/\s+/gu, "\\s+");
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, "gu"))].length;
+}
+
+/** Whether a text speaks of whoever the author belongs to: in its title, in its ranking, or more than in passing. */
+function isCited({ title, markdown, siteNames = [] }: AuthoredText, name: string): boolean {
+  const ranked = () => rankedLists(markdown).some(({ items }) => items.some((item) => timesNamed(item.name, name) > 0));
+  if (timesNamed(title, name) > 0 || ranked()) return true;
+  const isSite = siteNames.some((site) => bare(site).includes(bare(name)));
+  return !isSite && !learned.test(name) && timesNamed(markdown.slice(0, MAX_TEXT), name) >= 2;
+}
+
+const RANK = { high: 2, medium: 1, low: 0 } as const;
+
+/** An author's interest in what a text recommends, as the biography tells it. A list of subjects is no affiliation. */
+export function conflictOfInterest(text: AuthoredText): ConflictOfInterest | undefined {
+  const [found] = affiliations(text.bio)
+    .filter(({ name }) => isCited(text, name))
+    .map((one) => (learned.test(one.name) ? { ...one, confidence: "low" as const } : one))
+    .sort((a, b) => RANK[b.confidence] - RANK[a.confidence]);
+  return (
+    found && {
+      detected: true,
+      authorAffiliation: found.name,
+      conflictType: found.type,
+      citedEntityName: found.name,
+      evidence: found.evidence,
+      confidence: found.confidence,
+    }
+  );
+}

@@ -1,0 +1,81 @@
+import type { Entity } from "@wellsourced/core";
+import { bare, isNamed } from "./names.ts";
+import { rankedLists } from "./ranked-list.ts";
+import { brandOf, type RecommendingPage } from "./self-promotion.ts";
+
+export type CorporateOwnership = {
+  readonly detected: true;
+  readonly brandDomain: string;
+  /** The name in the ranking that belongs to the same owner. */
+  readonly brandToken: string;
+  readonly corporateOwner: string;
+  readonly corporateOwnerQID: string;
+  readonly confidence: "high" | "medium" | "low";
+};
+
+/** Who owns whom around a site, as a knowledge base has it: the site's own entry, then those of its owners. */
+export interface OwnershipFacts {
+  readonly publisher: Entity;
+  readonly owners: readonly Entity[];
+}
+
+const UP = new Set(["parent", "owner"]);
+const DOWN = new Set(["subsidiary", "owns"]);
+/** Whoever holds less does not steer it. */
+const CONTROL = 0.5;
+
+const holds = ({ past, share }: Entity["relations"][number]): boolean =>
+  past !== true && (share === undefined || share >= CONTROL);
+
+/** The identifiers of whoever owns the site's company now. */
+export const ownersOf = (entity: Entity): string[] =>
+  entity.relations.filter((relation) => UP.has(relation.relation) && holds(relation)).map(({ id }) => id);
+
+interface Kin {
+  readonly name: string;
+  readonly owner: { readonly name: string; readonly id: string };
+  readonly confidence: "high" | "medium";
+}
+
+/** Everything that belongs together with the publisher: its owners, what it owns, what its owners own. */
+function kinOf({ publisher, owners }: OwnershipFacts): Kin[] {
+  const up = publisher.relations
+    .filter((relation) => UP.has(relation.relation) && holds(relation))
+    .map((relation): Kin => {
+      const name = relation.name ?? owners.find(({ id }) => id === relation.id)?.name ?? "";
+      return { name, owner: { name, id: relation.id }, confidence: "high" };
+    });
+  const below = (owner: Entity, confidence: Kin["confidence"]): Kin[] =>
+    owner.relations
+      .filter((relation) => DOWN.has(relation.relation) && holds(relation))
+      .map(({ name = "" }) => ({ name, owner: { name: owner.name, id: owner.id }, confidence }));
+  return [...up, ...below(publisher, "high"), ...owners.flatMap((owner) => below(owner, "medium"))];
+}
+
+/** Legal forms are no part of what people call a company. */
+const spoken = (name: string): string =>
+  name.replace(
+    /,?\s+(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|se|sa|bv|nv|plc|group|holdings?)\.?$/iu,
+    "",
+  );
+
+/** Whether the first of a page's ranking belongs to the company behind the page. Its own name is self-promotion instead. */
+export function corporateOwnership(page: RecommendingPage, facts: OwnershipFacts): CorporateOwnership | undefined {
+  const brand = brandOf(page.url);
+  if (!brand) return undefined;
+  const firsts = rankedLists(page.markdown).flatMap(({ items }) => items.filter(({ position }) => position === 1));
+  const own = [brand.token, facts.publisher.name].map((name) => bare(spoken(name)));
+  for (const kin of kinOf(facts)) {
+    const name = spoken(kin.name);
+    if (own.includes(bare(name)) || !firsts.some((first) => isNamed(first.name, name))) continue;
+    return {
+      detected: true,
+      brandDomain: brand.domain,
+      brandToken: name,
+      corporateOwner: kin.owner.name,
+      corporateOwnerQID: kin.owner.id,
+      confidence: kin.confidence,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+/** An entry of a numbered list, and what it is called. */
+export interface RankedItem {
+  readonly position: number;
+  readonly name: string;
+}
+
+export interface RankedList {
+  readonly items: readonly RankedItem[];
+}
+
+/** Fewer are no ranking. */
+const LEAST = 3;
+const MAX_LINES = 20_000;
+
+const numberedLine = /^( {0,6})(\d{1,3})[.)]\s{1,4}(\S.{0,300})/u;
+const numberedHeading = /^(#{1,6})\s{1,4}(?:#|No\.?\s{0,2})?(\d{1,3})\s{0,2}[.):–—-]\s{0,3}(\S.{0,300})/iu;
+
+interface Line {
+  /** Which list it may belong to: the level of a heading, the depth of an item. */
+  readonly group: string;
+  readonly position: number;
+  readonly name: string;
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/!\[[^\]]{0,200}\]\([^)]{0,500}\)/gu, "")
+    .replace(/\[([^\]]{0,200})\]\([^)]{0,500}\)/gu, "$1")
+    .replace(/[*_`~]+/gu, "")
+    .trim();
+
+/** What an entry is called: up to the first dash, colon or bracket; a sentence has no name. */
+export const nameIn = (text: string): string =>
+  (plain(text).split(/\s[-–—|]\s|:\s|:$|\s\(|,\s|[.!?]\s|[–—]/u, 1)[0] ?? "").replace(/[.!?:]$/u, "").trim();
+
+function lineOf(text: string): Line | undefined {
+  const heading = numberedHeading.exec(text);
+  if (heading) return { group: heading[1] ?? "", position: Number(heading[2]), name: nameIn(heading[3] ?? "") };
+  const item = numberedLine.exec(text);
+  return item
+    ? { group: `item ${item[1]?.length}`, position: Number(item[2]), name: nameIn(item[3] ?? "") }
+    : undefined;
+}
+
+/** Whether a number goes on with a list, upwards or, as countdowns do, downwards. */
+function goesOn(list: readonly Line[], next: number): boolean {
+  const last = list.at(-1)?.position ?? 0;
+  if (list.length === 0) return true;
+  if (list.length === 1) return next === last + 1 || next === last - 1;
+  return next - last === last - (list.at(-2)?.position ?? 0);
+}
+
+const isRanking = (list: readonly Line[]): boolean =>
+  list.length >= LEAST && list.some(({ position }) => position === 1) && list.every(({ name }) => name !== "");
+
+/** The lists numbered from 1 of a text in Markdown: by numbered headings, or as lists of items. */
+export function rankedLists(markdown: string): RankedList[] {
+  const open = new Map<string, Line[]>();
+  const done: Line[][] = [];
+  for (const text of markdown.split("\n", MAX_LINES)) {
+    const line = lineOf(text);
+    if (!line) continue;
+    const list = open.get(line.group) ?? [];
+    if (!goesOn(list, line.position)) {
+      done.push(list);
+      open.set(line.group, [line]);
+    } else if (list.push(line) === 1) open.set(line.group, list);
+  }
+  return [...done, ...open.values()].filter(isRanking).map((list) => ({
+    items: list.map(({ position, name }) => ({ position, name })).sort((a, b) => a.position - b.position),
+  }));
+}

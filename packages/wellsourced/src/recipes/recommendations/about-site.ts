@@ -1,0 +1,94 @@
+import { type Failure, hostOf, type Page } from "@wellsourced/core";
+import {
+  affiliateLinks,
+  brandOf,
+  conflictOfInterest,
+  corporateOwnership,
+  ownersOf,
+  type RecommendingPage,
+  selfPromotion,
+} from "@wellsourced/trust";
+import type { Call } from "../../call.ts";
+import { failureIn } from "../failure-in.ts";
+import type { createFind } from "../find.ts";
+import type { createPageStore } from "../read.ts";
+import type { LinkFacts, RecommendationFacts, Recommended } from "./item.ts";
+
+export interface SiteParts {
+  readonly pages: ReturnType<typeof createPageStore>;
+  readonly find: ReturnType<typeof createFind>;
+}
+
+type PageSignals = Pick<RecommendationFacts, "selfPromotion" | "ownership" | "affiliates" | "conflict" | "notes">;
+
+/** Whoever runs the site, by the names that the page itself gives. */
+const siteNamesOf = ({ metadata }: Page): string[] => (metadata.site ? [metadata.site] : []);
+
+/** The site's owners, where the knowledge base has the site. */
+async function ownershipOf(page: RecommendingPage, { find }: SiteParts, call: Call) {
+  const brand = brandOf(page.url);
+  if (!brand) return undefined;
+  const { records } = await find("entity", { website: brand.domain, limit: 1 }, call);
+  const [publisher] = records;
+  if (!publisher) return undefined;
+  const ids = ownersOf(publisher).slice(0, 5);
+  const owners = ids.length > 0 ? (await find("entity", { ids, limit: ids.length }, call)).records : [];
+  return corporateOwnership(page, { publisher, owners });
+}
+
+/** What the page itself shows, and what is known of whoever runs it. */
+async function signalsOf(
+  item: Recommended,
+  page: Page,
+  { parts, call }: { parts: SiteParts; call: Call },
+): Promise<PageSignals> {
+  const siteNames = siteNamesOf(page);
+  const recommending = { url: page.finalUrl, title: item.title, markdown: page.markdown, siteNames };
+  const own = selfPromotion(recommending);
+  const found = {
+    selfPromotion: own,
+    affiliates: affiliateLinks(page.markdown),
+    conflict: item.authorBio
+      ? conflictOfInterest({ bio: item.authorBio, title: item.title, markdown: page.markdown, siteNames })
+      : undefined,
+  };
+  if (own?.rankPosition === 1) return { ...found, notes: [] };
+  try {
+    return { ...found, ownership: await ownershipOf(recommending, parts, call), notes: [] };
+  } catch (error) {
+    const { message } = failureIn(error, call);
+    return { ...found, notes: [`Who owns the site could not be looked up: ${message}`] };
+  }
+}
+
+/** A server that refuses us is there; one in trouble says nothing of the page. */
+function linkOf({ kind, status = 0 }: Failure): LinkFacts | undefined {
+  // What we ourselves would not ask was not looked at.
+  if (kind === "validation" || kind === "config") return undefined;
+  if (status === 404 || status === 410 || kind === "not_found") return { live: false, httpStatus: status || 404 };
+  if (kind === "blocked" || kind === "auth_required" || kind === "rate_limited" || kind === "content_empty")
+    return { live: true, httpStatus: status || 200 };
+  if (status === 503) return { live: true, httpStatus: status };
+  if (status === 0 && kind === "network") return { live: false, httpStatus: 0 };
+  return status >= 400 && status < 500 ? { live: false, httpStatus: status } : { httpStatus: status };
+}
+
+/** Reads the page behind a recommendation once: what it shows, and that it is there. */
+export async function aboutSite(
+  item: Recommended,
+  parts: SiteParts,
+  call: Call,
+): Promise<PageSignals & { link?: LinkFacts }> {
+  const fromBio = () =>
+    item.authorBio ? conflictOfInterest({ bio: item.authorBio, title: item.title, markdown: "" }) : undefined;
+  if (item.url === undefined) return { conflict: fromBio(), notes: [] };
+  try {
+    const page = await parts.pages({ url: item.url }, call);
+    return { ...(await signalsOf(item, page, { parts, call })), link: { live: true, httpStatus: page.status } };
+  } catch (error) {
+    const failure = failureIn(error, call);
+    const note = `The page at ${hostOf(item.url)} was not read, so neither its ranking nor its links were looked at: ${failure.message}`;
+    const link = linkOf(failure);
+    return { conflict: fromBio(), ...(link ? { link } : {}), notes: [note] };
+  }
+}

@@ -1,0 +1,65 @@
+import { isInsideSite } from "@wellsourced/core";
+import { findLens, type Lens } from "@wellsourced/lenses";
+import { countVoices, independent, lensesFor } from "@wellsourced/trust";
+import type { Call } from "../../call.ts";
+import { failureIn } from "../failure-in.ts";
+import type { createSearchWeb } from "../search-web.ts";
+import type { CorroborationSearch, Recommended } from "./item.ts";
+
+export interface CorroborationParts {
+  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  readonly lenses: readonly Lens[];
+}
+
+export interface CorroborationQuery {
+  readonly claim: string;
+  readonly limit: number;
+}
+
+/** One search in one list of sources; what lies outside the list is dropped, and said. */
+async function searchLens(
+  item: Recommended,
+  lens: Lens,
+  { parts, query, call }: { parts: CorroborationParts; query: CorroborationQuery; call: Call },
+): Promise<CorroborationSearch> {
+  const words = `${item.title} ${query.claim}`.slice(0, 400);
+  const { results } = await parts.searchWeb(
+    { query: words, lens: lens.name, limit: query.limit, claim: query.claim },
+    call,
+  );
+  const inside = results.filter(
+    ({ url }) => lens.domains.length === 0 || lens.domains.some((domain) => isInsideSite(url, domain)),
+  );
+  const topResults = independent(inside, item.url).slice(0, query.limit);
+  return {
+    query: words,
+    lens: lens.name,
+    resultCount: topResults.length,
+    ...countVoices(topResults, query.claim),
+    topResults,
+    ...(inside.length < results.length ? { flags: ["lens_restriction_unreliable" as const] } : {}),
+  };
+}
+
+/** What independent sources say of a claim. A list that cannot be asked is named; the others are asked all the same. */
+export async function corroborate(
+  item: Recommended,
+  query: CorroborationQuery,
+  { parts, call }: { parts: CorroborationParts; call: Call },
+) {
+  const searches: CorroborationSearch[] = [];
+  const notes: string[] = [];
+  for (const name of lensesFor(`${item.title} ${query.claim}`)) {
+    const lens = findLens(name, parts.lenses);
+    if (!lens) {
+      notes.push(`There is no list of sources called ${name} to search.`);
+      continue;
+    }
+    try {
+      searches.push(await searchLens(item, lens, { parts, query, call }));
+    } catch (error) {
+      notes.push(`The ${name} sources could not be searched: ${failureIn(error, call).message}`);
+    }
+  }
+  return { ...(searches.length > 0 ? { searches } : {}), notes };
+}

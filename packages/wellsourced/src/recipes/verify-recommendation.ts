@@ -1,0 +1,69 @@
+import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import { domainReputation, type ReputationSet } from "@wellsourced/trust";
+import type { Call } from "../call.ts";
+import { each } from "../each.ts";
+import { aboutSite, type SiteParts } from "./recommendations/about-site.ts";
+import { type CorroborationParts, corroborate } from "./recommendations/corroborate.ts";
+import { type RecommendationItem, type Recommended, toItem } from "./recommendations/item.ts";
+
+export interface RecommendationQuery {
+  /** 1–100. */
+  readonly recommendations: readonly Recommended[];
+  /** What they are to bear out; independent sources are searched for it. */
+  readonly claim?: string | undefined;
+  /** Results of each search, at most 10. @default 5 */
+  readonly limit?: number | undefined;
+}
+
+export type RecommendationResult = {
+  readonly itemCount: number;
+  readonly recommendations: readonly RecommendationItem[];
+  readonly aggregateFlags?: readonly "no_independent_corroboration"[];
+  readonly trust: typeof UNTRUSTED;
+};
+
+export type RecommendationParts = SiteParts & CorroborationParts & { readonly reputation?: ReputationSet };
+
+const MOST = 100;
+const AT_ONCE = 6;
+
+/** @throws {Failure} `validation` */
+function check({ recommendations }: RecommendationQuery): void {
+  if (recommendations.length < 1 || recommendations.length > MOST)
+    throw new Failure(
+      "validation",
+      `recommendations must hold 1 to ${MOST} entries; it holds ${recommendations.length}.`,
+    );
+  for (const { url } of recommendations) if (url !== undefined) parseHttpUrl(url);
+}
+
+/** Builds the check of recommendations: who stands behind each, what they earn by it, and who else says so. */
+export function createVerifyRecommendation(parts: RecommendationParts) {
+  return async (query: RecommendationQuery, call: Call = {}): Promise<RecommendationResult> => {
+    check(query);
+    const { claim, limit = 5 } = query;
+    const items = await each(query.recommendations, AT_ONCE, async (item) => {
+      call.onProgress?.(`Looking at ${item.title}`);
+      const [site, voices] = await Promise.all([
+        aboutSite(item, parts, call),
+        claim && item.title ? corroborate(item, { claim, limit }, { parts, call }) : { notes: [] },
+      ]);
+      const reputation = item.url === undefined ? undefined : domainReputation(hostOf(item.url), parts.reputation);
+      return toItem(item, {
+        ...site,
+        ...voices,
+        domainReputation: reputation,
+        notes: [...site.notes, ...voices.notes],
+      });
+    });
+    const agreeing = items
+      .flatMap(({ corroborationSearches = [] }) => corroborationSearches)
+      .some(({ agreeCount }) => agreeCount > 0);
+    return {
+      itemCount: items.length,
+      recommendations: items,
+      ...(claim && !agreeing ? { aggregateFlags: ["no_independent_corroboration"] } : {}),
+      trust: UNTRUSTED,
+    };
+  };
+}
