@@ -4,8 +4,8 @@ import { writeBibtex } from "./formats/bibtex.ts";
 import { writeCslJson } from "./formats/csl-json.ts";
 import { writeRis } from "./formats/ris.ts";
 
-/** Styles and formats that go by a name. */
-export const STYLES = ["apa", "mla", "bibtex", "biblatex", "ris", "csl-json"] as const;
+/** Styles and formats that go by a name. Any other style is passed as the text of its file. */
+export const STYLES = ["apa", "mla", "vancouver", "harvard", "bibtex", "biblatex", "ris", "csl-json"] as const;
 export type StyleName = (typeof STYLES)[number];
 
 export interface FormatOptions {
@@ -35,7 +35,8 @@ const writers: Readonly<Record<string, (items: readonly CslItem[]) => string>> =
  * Entries are separated by blank lines, lines end in `\n`. APA and MLA lists are sorted by line, other styles as the
  * style says, exchange formats keep the order given.
  *
- * @throws {Failure} `validation` for an unknown name, a text that is no CSL style, or an item that no style can take
+ * @throws {Failure} `validation` for an unknown name, a text that is no CSL style, a style in a language whose terms do not
+ * come along, or an item that no style can take
  * @example
  * await format([{ id: "a", type: "book", title: "Walls", issued: { "date-parts": [[2001]] } }], { style: "apa" });
  * // Walls. (2001).
@@ -46,10 +47,10 @@ export async function format(
 ): Promise<string> {
   const write = writers[style];
   if (write) return write(items);
-  if (style !== "apa" && style !== "mla" && !style.includes("<"))
+  if (!style.includes("<") && !STYLES.some((known) => known === style))
     throw new Failure(
       "validation",
-      `Unknown style "${style.slice(0, 60)}". Use one of ${STYLES.join(", ")}, or pass the text of a CSL style.`,
+      `No style "${style.slice(0, 60)}" comes along. Use one of ${STYLES.join(", ")}, or pass the text of a .csl file; zotero.org/styles has thousands.`,
     );
   const { writeStyled } = await import("./engine/engine.ts");
   return writeStyled(items, { style, output, locale });

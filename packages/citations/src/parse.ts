@@ -96,5 +96,11 @@ export async function parse(
   if (name === undefined)
     throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
   const { items, problems } = await readers[name](text);
-  return { format: name, items, problems };
+  // A text in another format than said gives nothing, and nothing must not look like an empty file.
+  const silent = items.length === 0 && problems.length === 0 && name !== "csl-json" && text.trim() !== "";
+  return {
+    format: name,
+    items,
+    problems: silent ? [{ line: 1, message: `No record of ${name} was found.` }] : problems,
+  };
 }

@@ -62,6 +62,6 @@ describe("the same items give the same bytes", () => {
 test("an unknown name is refused with the known ones", async () => {
   await expect(format([item], { style: "chicago" })).rejects.toMatchObject({
     kind: "validation",
-    message: `Unknown style "chicago". Use one of ${STYLES.join(", ")}, or pass the text of a CSL style.`,
+    message: expect.stringContaining(`Use one of ${STYLES.join(", ")}`),
   });
 });

@@ -37,3 +37,17 @@ test("an unknown or unrecognised format is refused with the known ones", async (
   });
   await expect(parse("nothing here")).rejects.toMatchObject({ kind: "validation" });
 });
+
+test("a text in another format than said is told of, an empty one is not", async () => {
+  expect((await parse("@book{a, title={A}}", { format: "ris" })).problems).toEqual([
+    { line: 1, message: "No record of ris was found." },
+  ]);
+  expect((await parse(" \n", { format: "ris" })).problems).toEqual([]);
+});
+
+test.each([
+  ["bib", "@book{a, title={A}}", "bibtex"],
+  ["medline", "PMID- 1\nTI  - A", "nbib"],
+])("formats go by other names too: %s", async (alias, text, format) => {
+  expect(await parse(text, { format: alias })).toMatchObject({ format, items: [{ title: "A" }] });
+});

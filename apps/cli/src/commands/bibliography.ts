@@ -1,20 +1,50 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
+import { namedFile, referenceStyle } from "../reference-style.ts";
 import { listOf, textOf } from "../render.ts";
 
 const decoder = new TextDecoder();
 
 export const bibliography = defineCommand({
   name: "bibliography",
-  summary: "Rewrite a bibliography file (.bib, .ris, CSL-JSON; - for standard input) in another style",
+  summary:
+    "Rewrite a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) in another format or style",
   args: [{ name: "file", description: "file to read, or -" }],
-  options: [{ name: "style", takes: "style", description: "apa, mla, bibtex, ris or csl-json", fallback: "apa" }],
-  examples: ["bibliography thesis.bib --style mla", "bibliography export.ris --style bibtex > export.bib"],
+  options: [
+    {
+      name: "style",
+      takes: "style",
+      description: "apa, mla, vancouver, harvard, bibtex, biblatex, ris, csl-json or a .csl file",
+      fallback: "apa",
+    },
+    {
+      name: "from",
+      takes: "format",
+      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, csl-json …; found out where left out",
+    },
+    { name: "html", description: "References as HTML instead of text" },
+    { name: "locale", takes: "file", description: "CSL locale file, for a style in another language" },
+  ],
+  examples: [
+    "bibliography thesis.bib --style mla",
+    "bibliography pubmed.nbib --style bibtex > export.bib",
+    "bibliography thesis.bib --style nature.csl --html",
+  ],
   async run({ args: [file = "-"], options }, desk) {
     const bytes = file === "-" ? await desk.readInput() : await desk.readFile(file);
     if (!bytes) throw new Failure("not_found", `There is no file ${file}. Give a path or - for standard input.`);
     const sources = await desk.sources();
-    return { ...(await sources.convertBibliography(decoder.decode(bytes), textOf(options.style))) };
+    const locale = textOf(options.locale);
+    const converted = await sources.convertBibliography(
+      decoder.decode(bytes),
+      await referenceStyle(textOf(options.style), desk),
+      {
+        from: textOf(options.from) || undefined,
+        output: options.html ? "html" : "text",
+        locale: locale ? await namedFile(locale, desk) : undefined,
+      },
+    );
+    return { ...converted, style: textOf(options.style) };
   },
   text(body, desk) {
     for (const problem of listOf(body.problems))

@@ -69,7 +69,10 @@ async function build({ style, locale }: StyledList): Promise<Desk> {
   const { tree, language } = await loadStyle(style, csl.parseXml);
   const items = new Map<string, unknown>();
   const system = {
-    retrieveLocale: await loadLocales(csl.parseXml, locale),
+    retrieveLocale: await loadLocales(csl.parseXml, {
+      own: locale,
+      language: language ?? tree.attrs["default-locale"],
+    }),
     retrieveItem: (id: string) => items.get(id),
   };
   try {

@@ -29,10 +29,15 @@ const unsorted = (tree: StyleNode): StyleNode => ({
   ),
 });
 
-/** APA 7 as the Citation Style Language project keeps it (CC BY-SA 3.0), from the package that carries it. */
-async function apaText(): Promise<string> {
+/** Styles as the Citation Style Language project keeps them (CC BY-SA 3.0), from the package that carries them. */
+async function styleText(name: string): Promise<string | undefined> {
   const { default: styles } = await import("@citation-js/plugin-csl/lib-mjs/styles.json", { with: { type: "json" } });
-  return styles.apa;
+  const texts: ReadonlyMap<string, string> = new Map([
+    ["apa", styles.apa],
+    ["vancouver", styles.vancouver],
+    ["harvard", styles.harvard1],
+  ]);
+  return texts.get(name);
 }
 
 const nodes = (node: StyleNode): StyleNode[] => [node, ...node.children.filter(isNode).flatMap(nodes)];
@@ -76,17 +81,44 @@ function fromXml(xml: string, parse: ParseXml): Style {
 /** A style by its name or from its text, parsed. */
 export async function loadStyle(style: string, parse: ParseXml): Promise<Style> {
   if (style === "mla") return { tree: parse(MLA_STYLE), language: "en-US" };
-  if (style !== "apa") return fromXml(style, parse);
-  return { tree: unsorted(parse(await apaText())), language: "en-US" };
+  const text = (await styleText(style)) ?? style;
+  return style === "apa" ? { tree: unsorted(parse(text)), language: "en-US" } : fromXml(text, parse);
 }
 
-/** Terms and dates of a language: the caller's own file, one of the five that come along, or American English. */
-export async function loadLocales(parse: ParseXml, own?: string): Promise<(language: string) => StyleNode> {
+const base = (language: string): string => language.slice(0, 2).toLowerCase();
+
+/**
+ * Terms and dates of a language: the caller's own file, or one of the five that come along, which serve for their
+ * dialects too.
+ *
+ * @throws {Failure} `validation` if the style is written in a language of which neither is there
+ */
+export async function loadLocales(
+  parse: ParseXml,
+  { own, language = "en-US" }: { readonly own?: string | undefined; readonly language?: string | undefined },
+): Promise<(language: string) => StyleNode> {
   const { default: locales } = await import("@citation-js/plugin-csl/lib-mjs/locales.json", { with: { type: "json" } });
-  const texts: Readonly<Record<string, string>> = locales;
-  const mine = own === undefined ? undefined : parse(own);
-  return (language) => {
-    if (mine && mine.attrs["xml:lang"] === language) return mine;
-    return parse(texts[language] ?? locales["en-US"]);
+  const texts = new Map(Object.entries(locales));
+  const mine = own === undefined ? undefined : localeTree(own, parse);
+  const fits = (wanted: string) => [...texts.keys()].find((known) => base(known) === base(wanted));
+  if (fits(language) === undefined && base(mine?.attrs["xml:lang"] ?? "") !== base(language))
+    throw new Failure(
+      "validation",
+      `The style is written in ${language}, whose terms do not come along. Pass the text of locales-${language}.xml as locale.`,
+    );
+  return (wanted) => {
+    if (mine && base(mine.attrs["xml:lang"] ?? "") === base(wanted)) return mine;
+    return parse(texts.get(wanted) ?? texts.get(fits(wanted) ?? "") ?? locales["en-US"]);
   };
+}
+
+function localeTree(xml: string, parse: ParseXml): StyleNode {
+  const refusal = "The locale is not a CSL locale. Pass the text of a locales-*.xml file.";
+  try {
+    const tree = parse(xml.replace(/^\uFEFF/u, "").trim());
+    if (tree.name === "locale" && tree.attrs["xml:lang"]) return tree;
+  } catch (cause) {
+    throw new Failure("validation", refusal, { cause });
+  }
+  throw new Failure("validation", refusal);
 }

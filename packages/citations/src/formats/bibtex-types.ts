@@ -55,9 +55,23 @@ const biblatex: Readonly<Record<string, Kind>> = {
   software: { ...misc, entry: "software" },
   patent: { ...misc, entry: "patent" },
   motion_picture: { ...misc, entry: "video" },
+  song: { ...misc, entry: "audio" },
+  graphic: { ...misc, entry: "image" },
+  personal_communication: { ...misc, entry: "letter" },
+  standard: { ...misc, entry: "standard" },
   legal_case: { ...misc, entry: "jurisdiction" },
   legislation: { ...misc, entry: "legislation" },
 };
+
+/** Where BibLaTeX has one entry type for several kinds of work, a field tells them apart. */
+export const subtypes: ReadonlyMap<string, string> = new Map([
+  ["article-magazine", "magazine"],
+  ["article-newspaper", "newspaper"],
+  ["article", "preprint"],
+  ["post-weblog", "blog"],
+  ["post", "post"],
+  ["review", "review"],
+]);
 
 /** The entry type for an item; master's theses have one of their own. */
 export function kindOf(item: CslItem, dialect: Dialect): Kind {

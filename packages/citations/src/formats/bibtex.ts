@@ -1,7 +1,7 @@
 import { citeKey } from "../cite-key.ts";
 import { type CslItem, type CslName, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
-import { type Dialect, type Kind, kindOf } from "./bibtex-types.ts";
+import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
 
 /** Marks that TeX reads as commands, and those that its old fonts print as something else. */
 const escapes: Readonly<Record<string, string>> = {
@@ -63,6 +63,8 @@ function month({ issued }: CslItem): string | undefined {
   return MONTHS[number - 1];
 }
 
+const isJournal = ({ type }: CslItem): boolean => type.startsWith("article-") || type === "review";
+
 /** A field's name, which may depend on the kind of work, and its value. */
 type Row = readonly [name: string | ((kind: Kind) => string | undefined), value: (item: CslItem) => string | undefined];
 
@@ -74,10 +76,18 @@ const shared: readonly Row[] = [
   [({ container }) => container, (item) => text(item["container-title"])],
   ["series", (item) => text(item["collection-title"])],
   ["volume", ({ volume }) => text(volume)],
-  ["number", ({ issue, number }) => text(issue ?? number)],
+  ["number", (item) => text(isJournal(item) ? (item.issue ?? item.number) : (item.number ?? item.issue))],
+  ["issue", (item) => (isJournal(item) || item.number === undefined ? undefined : text(item.issue))],
   ["pages", ({ page }) => text(page)?.replace(/\s*[-–—]+\s*/gu, "--")],
   ["edition", ({ edition }) => text(edition)],
   [({ publisher }) => publisher, ({ publisher }) => text(publisher)],
+];
+/** What references rarely show, and other programs want to keep. */
+const details: readonly Row[] = [
+  ["version", ({ version }) => (typeof version === "string" ? text(version) : undefined)],
+  ["keywords", ({ keyword }) => text(keyword)],
+  ["note", ({ note }) => text(note)],
+  ["abstract", ({ abstract }) => text(abstract)],
 ];
 const identifiers: readonly Row[] = [
   ["isbn", ({ ISBN }) => verbatim(ISBN)],
@@ -93,7 +103,15 @@ const rows: Readonly<Record<Dialect, readonly Row[]>> = {
     ["address", (item) => text(item["publisher-place"])],
     ["year", ({ issued }) => yearOf(issued)?.toString() ?? text(issued?.literal)],
     ["month", month],
+    [
+      "day",
+      ({ issued }) => (issued?.["date-parts"]?.length === 1 ? issued["date-parts"][0]?.[2]?.toString() : undefined),
+    ],
+    ["type", ({ genre }) => text(genre)],
+    ["translator", ({ translator }) => namesTex(translator)],
+    ["language", ({ language }) => text(language)],
     ...identifiers,
+    ...details,
   ],
   biblatex: [
     ...shared,
@@ -102,7 +120,10 @@ const rows: Readonly<Record<Dialect, readonly Row[]>> = {
     ["location", (item) => text(item["publisher-place"])],
     ["date", ({ issued }) => text(isoDate(issued))],
     ["langid", ({ language }) => text(language)],
+    ["entrysubtype", ({ type }) => subtypes.get(type)],
+    ["eventtitle", (item) => text(item["event-title"])],
     ...identifiers,
+    ...details,
   ],
 };
 

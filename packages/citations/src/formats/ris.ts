@@ -31,6 +31,10 @@ const types: Readonly<Record<string, string>> = {
   personal_communication: "PCOMM",
   standard: "STAND",
   article: "UNPB",
+  document: "GEN",
+  musical_score: "MUSIC",
+  pamphlet: "PAMP",
+  speech: "SLIDE",
 };
 
 /** `Family, Given, Suffix`: the comma is what tells a person from an institution. */
@@ -71,10 +75,14 @@ const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly
   ["ET", ({ edition }) => [edition]],
   ["PB", ({ publisher }) => [publisher]],
   ["CY", (item) => [item["publisher-place"]]],
-  ["SN", ({ ISSN, ISBN }) => [ISSN ?? ISBN]],
+  ["SN", ({ ISSN, ISBN }) => [ISSN, ISBN]],
   ["LA", ({ language }) => [language]],
   ["DO", ({ DOI }) => [DOI]],
   ["UR", ({ URL }) => [URL]],
+  ["M3", ({ genre }) => [genre]],
+  ["KW", ({ keyword }) => keyword?.split(/\s*[,;]\s*/u) ?? []],
+  ["N1", ({ note }) => [note]],
+  ["AB", ({ abstract }) => [abstract]],
 ];
 
 /** All line breaks of Unicode: a value that broke its line would end its field, and could begin another. */

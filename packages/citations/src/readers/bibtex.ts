@@ -39,17 +39,29 @@ function issuedOf(entry: BibEntry): CslDate | undefined {
 const withSub = (main: string | undefined, sub: string | undefined): string | undefined =>
   main && sub ? `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}` : main;
 
-/** `@misc` and unknown types are pages if they have an address and nobody published them. */
+/** Kinds that share an entry type, by the words with which their subtype is told. */
+const told: readonly (readonly [RegExp, string])[] = [
+  [/magazine/iu, "article-magazine"],
+  [/newspaper/iu, "article-newspaper"],
+  [/review/iu, "review"],
+  [/preprint/iu, "article"],
+  [/blog/iu, "post-weblog"],
+  [/^post$/iu, "post"],
+];
+
+/** `@misc` and unknown types are preprints if arXiv has them, pages if they have an address and nobody published them. */
 function typeOf(entry: BibEntry): string {
   const type = cslTypes.get(entry.type);
-  if (type === "article-journal") {
-    const kind = textOf(entry, "entrysubtype") ?? "";
-    return /magazine/iu.test(kind) ? "article-magazine" : /newspaper/iu.test(kind) ? "article-newspaper" : type;
-  }
+  const subtype = textOf(entry, "entrysubtype") ?? "";
+  if (type === "article-journal" || type === "webpage")
+    return told.find(([pattern]) => pattern.test(subtype))?.[1] ?? type;
   if (type !== undefined) return type;
+  if (rawOf(entry, "eprint") && /^arxiv$/iu.test(archiveOf(entry) ?? "")) return "article";
   const url = [rawOf(entry, "url"), rawOf(entry, "howpublished")].join(" ");
   return /https?:/iu.test(url) && !textOf(entry, "publisher") ? "webpage" : "document";
 }
+
+const archiveOf = (entry: BibEntry): string | undefined => rawOf(entry, "eprinttype") ?? rawOf(entry, "archiveprefix");
 
 /** What kind of thesis stands in the entry's type, not in a field. */
 const genres: ReadonlyMap<string, string> = new Map([
@@ -61,13 +73,20 @@ const genres: ReadonlyMap<string, string> = new Map([
 /** arXiv numbers stand in fields of their own; the DOI that arXiv registers for them is as good. */
 function doiOf(entry: BibEntry): string | undefined {
   const doi = normalizeDoi(rawOf(entry, "doi"));
-  const archive = rawOf(entry, "eprinttype") ?? rawOf(entry, "archiveprefix");
+  const archive = archiveOf(entry);
   const number = rawOf(entry, "eprint");
   const url = rawOf(entry, "url");
   if (doi || !number || !/^arxiv$/iu.test(archive ?? ""))
     return doi ?? normalizeDoi(/doi\.org/iu.test(url ?? "") ? url : undefined);
   return normalizeDoi(`arXiv:${number.replace(/^arxiv:/iu, "")}`);
 }
+
+/** Works whose site or collection stands in `howpublished`. */
+const loose = new Set(
+  "webpage document article post post-weblog dataset software motion_picture song graphic legal_case legislation patent".split(
+    " ",
+  ),
+);
 
 /** What a work stands in. A book that names itself twice stands in nothing. */
 function containerOf(entry: BibEntry, type: string): string | undefined {
@@ -76,7 +95,7 @@ function containerOf(entry: BibEntry, type: string): string | undefined {
     withSub(text("journaltitle", "journal"), text("journalsubtitle")) ??
     withSub(text("booktitle"), text("booksubtitle"));
   if (named !== undefined) return type === "book" && [undefined, named].includes(text("title")) ? undefined : named;
-  if (type !== "webpage" && type !== "document") return undefined;
+  if (!loose.has(type)) return undefined;
   // Before BibLaTeX the address of a page stood in `howpublished`, as do names of sites to this day.
   const site = text("howpublished");
   return text("organization") ?? (/https?:/iu.test(site ?? "") ? undefined : site);
@@ -88,7 +107,7 @@ function toDraft(entry: BibEntry): CslDraft {
   const raw = (name: string) => rawOf(entry, name);
   const names = (field: string) => bibNames(entry.fields.get(field));
   const own = withSub(text("title"), text("subtitle"));
-  const journal = type.startsWith("article-");
+  const journal = type.startsWith("article-") || type === "review";
   return filled({
     type,
     title: own ?? (type === "book" ? text("booktitle", "maintitle") : undefined),

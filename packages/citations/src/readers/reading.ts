@@ -57,7 +57,11 @@ export function collect(records: readonly ReadRecord[], problems: readonly Probl
   const { named = [], empty: bare = [] } = Object.groupBy(records, ({ draft }) =>
     Object.keys(draft).length > 1 ? "named" : "empty",
   );
-  const empty = bare.map(({ line }) => ({ line, message: "The record holds nothing that names a work." }));
+  // A record that is known to be broken need not be told of twice.
+  const broken = new Set(problems.map(({ line }) => line));
+  const empty = bare
+    .filter(({ line }) => !broken.has(line))
+    .map(({ line }) => ({ line, message: "The record holds nothing that names a work." }));
   const taken = new Set(named.map(({ id }) => id));
   const made = new Map<string, number>();
   const items = named.map(({ id, draft }): CslItem => {

@@ -147,3 +147,47 @@ describe("MLA, from the handbook's template", () => {
     expect(await format([{ ...work("1", "Byron", "", 2001), ...fields }], { style: "mla" })).toBe(line);
   });
 });
+
+describe("styles by name, and languages", () => {
+  const walls = [
+    {
+      id: "a",
+      type: "book",
+      title: "Walls",
+      author: [{ family: "Roe", given: "Ada" }],
+      issued: { "date-parts": [[2001]] },
+      publisher: "Wall",
+    },
+  ];
+  const inLanguage = (language: string) =>
+    `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" default-locale="${language}"><info><title>T</title><id>t</id></info>
+     <citation><layout><text variable="title"/></layout></citation><bibliography><layout><text variable="title"/><text term="and" prefix=" "/></layout></bibliography></style>`;
+
+  test.each([
+    ["vancouver", "1. Roe A. Walls. Wall; 2001."],
+    ["harvard", "Roe, A. (2001) Walls. Wall."],
+  ])("%s", async (style, expected) => {
+    expect(await format(walls, { style })).toBe(expected);
+  });
+
+  test("a language serves for its dialects", async () => {
+    expect(await format(walls, { style: inLanguage("de-CH") })).toBe("Walls und");
+  });
+
+  test("a style in a language that does not come along is refused, and says what is missing", async () => {
+    await expect(format(walls, { style: inLanguage("pt-BR") })).rejects.toMatchObject({
+      kind: "validation",
+      message: expect.stringContaining("locales-pt-BR.xml"),
+    });
+  });
+
+  test("with its locale it is written", async () => {
+    const locale =
+      '<locale xmlns="http://purl.org/net/xbiblio/csl" version="1.0" xml:lang="pt-BR"><terms><term name="and">e</term></terms></locale>';
+    expect(await format(walls, { style: inLanguage("pt-BR"), locale })).toBe("Walls e");
+  });
+
+  test.each(["<locale>", "words", "<style/>"])("%j is no locale", async (locale) => {
+    await expect(format(walls, { style: inLanguage("pt-BR"), locale })).rejects.toMatchObject({ kind: "validation" });
+  });
+});

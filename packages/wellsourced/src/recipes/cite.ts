@@ -18,6 +18,9 @@ import type { createFindWorks } from "./search-academic.ts";
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
 
+/** What an answer calls a style: a text is too long to say back. */
+const styleName = (style: ReferenceStyle): string => (style.includes("<") ? "csl" : style);
+
 export type CiteResult = {
   readonly style: string;
   /** The reference, ready to paste. */
@@ -78,7 +81,7 @@ export function createCite(parts: CiteParts) {
     const url = item.URL ?? (doi ? `https://doi.org/${doi}` : given);
     const citation = toCitation(item, { url, accessed: parts.clock.now() });
     const reference = style === "apa" || style === "mla" ? citation.formatted[style] : await format([item], { style });
-    return { style, reference, item, url, citation, trust: UNTRUSTED };
+    return { style: styleName(style), reference, item, url, citation, trust: UNTRUSTED };
   };
 }
 
@@ -98,15 +101,28 @@ export async function makeBibliography(
   return { style, entryCount, bibliography: text, trust: UNTRUSTED };
 }
 
-/** Rewrites a bibliography file in another style. */
-export async function convertBibliography(text: string, style: ReferenceStyle = "apa") {
-  const { format: from, items, problems } = await parse(text);
+export interface ConvertOptions {
+  /** The format that the text is in; found out where it is left out. */
+  readonly from?: string | undefined;
+  /** Plain text or HTML, for reference styles. */
+  readonly output?: "text" | "html" | undefined;
+  /** The text of a CSL locale file, for a style in a language that does not come along. */
+  readonly locale?: string | undefined;
+}
+
+/** Rewrites a bibliography file in another format or style. Looks nothing up. */
+export async function convertBibliography(
+  text: string,
+  style: ReferenceStyle = "apa",
+  { from, output, locale }: ConvertOptions = {},
+) {
+  const read = await parse(text, given({ format: from }));
   return {
-    style,
-    from,
-    entryCount: items.length,
-    bibliography: await format(items, { style }),
-    problems,
+    style: styleName(style),
+    from: read.format,
+    entryCount: read.items.length,
+    bibliography: await format(read.items, { style, ...given({ output, locale }) }),
+    problems: read.problems,
     trust: UNTRUSTED,
   };
 }

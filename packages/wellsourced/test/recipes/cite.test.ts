@@ -92,8 +92,18 @@ describe("bibliographies", () => {
   test("from a file in one style to another, with what could not be read", async () => {
     const text = "@misc{a, title={On Tides}, year={2021}}\n@misc{b, title={broken\n";
     const { entryCount, from, bibliography, problems } = await convertBibliography(text, "ris");
-    expect({ entryCount, from }).toEqual({ entryCount: 1, from: "bibtex" });
+    expect({ entryCount, from }).toEqual({ entryCount: 2, from: "bibtex" });
     expect(bibliography).toContain("TI  - On Tides");
-    expect(problems).toHaveLength(1);
+    expect(problems).toMatchObject([{ line: 2 }]);
+  });
+
+  test("in the format that is said, as HTML, in a style from a file", async () => {
+    const style = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>T</title><id>t</id></info>
+      <citation><layout><text variable="title"/></layout></citation><bibliography><layout><text variable="title" font-style="italic"/></layout></bibliography></style>`;
+    expect(await convertBibliography("PMID- 1\nTI  - Tides", style, { from: "nbib", output: "html" })).toMatchObject({
+      style: "csl",
+      from: "nbib",
+      bibliography: expect.stringContaining("<i>Tides</i>"),
+    });
   });
 });

@@ -1,0 +1,13 @@
+import { Failure } from "@wellsourced/core";
+import type { Desk } from "./define-command.ts";
+
+/** The text of a file that an option names. */
+export async function namedFile(path: string, desk: Desk): Promise<string> {
+  const bytes = await desk.readFile(path);
+  if (!bytes) throw new Failure("not_found", `There is no file ${path}. Give the path of one.`);
+  return new TextDecoder().decode(bytes);
+}
+
+/** A style by name as it stands, one in a file as the file's text. */
+export const referenceStyle = async (given: string, desk: Desk): Promise<string> =>
+  /\.(?:csl|xml)$/iu.test(given) ? namedFile(given, desk) : given;
