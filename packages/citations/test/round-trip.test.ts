@@ -76,3 +76,49 @@ describe("titles come back to the letter", () => {
     expect(read.map((one) => one.title)).toEqual(titles);
   });
 });
+
+describe("everything that a format has a place for comes back", () => {
+  const whole = {
+    id: "k1",
+    title: "Walls",
+    author: [{ family: "Roe", given: "Ada" }],
+    editor: [{ family: "Ed", given: "I." }],
+    translator: [{ family: "Doe", given: "John" }],
+    issued: { "date-parts": [[2001, 5, 3]] },
+    "container-title": "All walls",
+    "collection-title": "Wall studies",
+    publisher: "Wall",
+    "publisher-place": "Bath",
+    volume: "3",
+    page: "1-9",
+    edition: "2",
+    genre: "Essay",
+    language: "en",
+    ISBN: "9783161484100",
+    ISSN: "1234-5678",
+    keyword: "brick, lime",
+    note: "Reprinted",
+    abstract: "All of it.",
+    DOI: "10.1000/walls",
+    URL: "https://example.org/walls",
+  };
+  const kinds: Readonly<Record<string, readonly string[]>> = {
+    bibtex: ["article-journal", "chapter", "paper-conference"],
+    biblatex:
+      "article article-journal article-magazine article-newspaper chapter dataset entry-encyclopedia graphic legal_case legislation motion_picture paper-conference patent personal_communication post post-weblog review software song standard webpage".split(
+        " ",
+      ),
+    ris: "article article-magazine article-newspaper bill chapter dataset entry-dictionary entry-encyclopedia graphic hearing legal_case legislation motion_picture paper-conference".split(
+      " ",
+    ),
+  };
+
+  test.each(Object.entries(kinds).flatMap(([style, types]) => types.map((type) => [style, type] as const)))(
+    "%s: %s",
+    async (style, type) => {
+      const { items } = await parse(await format([{ ...whole, type }], { style }), { format: style });
+      // RIS has no place for the key.
+      expect(items).toEqual([{ ...whole, type, id: style === "ris" ? expect.any(String) : "k1" }]);
+    },
+  );
+});

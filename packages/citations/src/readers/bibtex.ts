@@ -83,7 +83,7 @@ function doiOf(entry: BibEntry): string | undefined {
 
 /** Works whose site or collection stands in `howpublished`. */
 const loose = new Set(
-  "webpage document article post post-weblog dataset software motion_picture song graphic legal_case legislation patent".split(
+  "webpage document article post post-weblog dataset software motion_picture song graphic legal_case legislation patent standard personal_communication manuscript".split(
     " ",
   ),
 );
