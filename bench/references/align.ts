@@ -20,6 +20,11 @@ const plain = (text: string): string =>
 
 const bit = (label: Label): number => 1 << LABELS.indexOf(label);
 const UNTOLD = bit("editor") | bit("place") | bit("other") | bit("mark") | bit("date") | bit("lead");
+/** Hints that leave no room for a field that the taggers left out. */
+const SURE = bit("lead") | bit("date") | bit("mark");
+/** Fields that words of some length are no part of, unless the truth says so. */
+const NUMERIC = bit("pages") | bit("volume") | bit("issue") | bit("year");
+const wordy = ({ kind, text }: Token): boolean => kind === "word" && text.length > 2 && !/^[ivxlcdm]+$/iu.test(text);
 const FIELDS = ["title", "container", "publisher", "pages", "volume", "issue", "year"] as const;
 
 /** The tokens' letters and digits in one line, and where each token is in it. */
@@ -62,7 +67,8 @@ function namesRun(
   const words = names
     .flatMap(({ family = "", given = "", literal = "" }) => [family, given, literal])
     .flatMap((text) => tokenize(text).map((token) => plain(token.text)));
-  const known = new Set(words.filter(Boolean));
+  // An entry may shorten a given name to its initial.
+  const known = new Set(words.filter(Boolean).flatMap((word) => [word, word.slice(0, 1)]));
   const families = names
     .map(({ family = "", literal = "" }) => plain(tokenize(family || literal).at(-1)?.text ?? ""))
     .filter(Boolean);
@@ -145,7 +151,9 @@ export function align(example: Example, tokens: readonly Token[]): { allowed: In
     const own = owner[at];
     if (token.kind === "link") return bit("link");
     if (own !== undefined) return bit(own);
-    return hint(tokens, owner, at) | (open & ~UNTOLD);
+    const likely = hint(tokens, owner, at);
+    if ((likely & SURE) === likely) return likely;
+    return likely | (open & ~UNTOLD & (wordy(token) ? ~NUMERIC : -1));
   });
   return { allowed, lost };
 }
@@ -188,6 +196,7 @@ function hint(tokens: readonly Token[], owner: readonly (Label | undefined)[], a
   if (at === 0 && token.kind === "number") return bit("lead");
   if ((classes & MONTH) !== 0) return bit("date");
   if (classes & bitOf("in")) return bit("mark");
+  if (classes & bitOf("access")) return bit("mark");
   const next = tokens[at + 1];
   if ((classes & MARKS) !== 0 && (next?.kind === "number" || owner[at + 1] !== undefined)) return bit("mark");
   if ((classes & bitOf("place")) !== 0 && !nearEditor(tokens, owner, at)) return bit("place");

@@ -42,6 +42,33 @@ test("words broken at the end of a line are whole again, and a title keeps its q
   expect(title).toBe("Do dunes migrate under winter conditions?");
 });
 
+test.each([
+  ["Sandmann, Ottokar: Küstenwind. Rostock 1999.", "Sandmann", "Küstenwind"],
+  ["Sandmann, Hans-Ottokar: Küstenwind. Rostock 1999.", "Sandmann", "Küstenwind"],
+  ["Sandmann, O.: Küstenwind: Lieder vom Strand. Rostock 1999.", "Sandmann", "Küstenwind: Lieder vom Strand"],
+])("a given name before a colon is no part of the title: %s", (raw, family, title) => {
+  const item = parseReference(raw);
+  expect(item.author?.map((author) => author.family)).toEqual([family]);
+  expect(item.author?.[0]?.given).toBeDefined();
+  expect(item.title).toBe(title);
+});
+
+test("a number that is no year of print is not taken for one", () => {
+  expect(
+    parseReference("ISO 9001. Quality management of dunes. Geneva: Dune Standards Office.").issued,
+  ).toBeUndefined();
+});
+
+test("a volume that is a year tells the year, where no other does", () => {
+  const item = parseReference("Marlowe T, Quist A. Wind tunnels for dunes. J Coast Health. 2017:598–608.");
+  expect(yearOf(item.issued)).toBe(2017);
+});
+
+test("an article's number is taken from the DOI of a publisher that numbers so", () => {
+  const item = parseReference("Quist A (2015) Dune songs. PLOS ONE. https://doi.org/10.1371/journal.pone.0123456");
+  expect(item.page).toBe("e0123456");
+});
+
 test("whatever is found has a confidence between 0 and 1", () => {
   const { item, confidence } = readReference(
     "Marlowe, T. (2009). Salt tolerance of grasses. Journal of Dune Ecology, 14(2), 101–118.",

@@ -15,6 +15,8 @@ const report =
   /(?<!\p{L})(?:technical report|tech\.? rep(?:ort)?|working paper|research report|discussion paper|arbeitspapier|forschungsbericht|white paper|policy brief)(?!\p{L})/iu;
 const preprint = /(?<!\p{L})(?:arxiv|biorxiv|medrxiv|ssrn|chemrxiv|preprint)(?!\p{L})/iu;
 const patent = /(?<!\p{L})(?:(?:us|ep|wo|u\.s\.|european)\s+patent|patent (?:no|application))/iu;
+const dataset = /\[data\s?set\]/iu;
+const software = /\[(?:computer )?software\]|R package version/iu;
 /** `Byron v. Babbage, 12 U.S. 34`: two parties, then a volume of a reporter. */
 const law = /\sv\.?\s\p{Lu}[^;]{0,80}?\s\d{1,4}\s(?:U\.?\s?S\.?|F\.?\s?(?:2d|3d|Supp)|S\.?\s?Ct|A\.?C|All ER|WLR|QB)/u;
 
@@ -22,6 +24,8 @@ const law = /\sv\.?\s\p{Lu}[^;]{0,80}?\s\d{1,4}\s(?:U\.?\s?S\.?|F\.?\s?(?:2d|3d|
 const rows: readonly (readonly [type: string, holds: (raw: string, fields: Fields) => boolean])[] = [
   ["legal_case", (raw) => law.test(raw)],
   ["patent", (raw) => patent.test(raw)],
+  ["dataset", (raw) => dataset.test(raw)],
+  ["software", (raw) => software.test(raw)],
   ["thesis", (raw, fields) => thesis.test(raw) && fields.volume === undefined],
   [
     "article",

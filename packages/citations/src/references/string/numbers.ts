@@ -1,8 +1,9 @@
 const dashes = /\s*[-‐‑‒–—―−－~～]+\s*/gu;
 
-/** Pages in one form: a range if there is one among other numbers. */
+/** Pages in one form: a range if there is one among other numbers; words alone are none. */
 export function pagesOf(text: string): string {
   const plain = text.replace(dashes, "-");
+  if (!/\p{Nd}|^[ivxlcdm]+(?:-[ivxlcdm]+)?$/iu.test(plain)) return "";
   return /\s/u.test(plain) ? (/(?<!\S)\p{L}?\d{1,6}-\p{L}?\d{1,6}(?!\S)/u.exec(plain)?.[0] ?? plain) : plain;
 }
 
