@@ -19,6 +19,7 @@ import { fulltext } from "./commands/fulltext.ts";
 import { graph } from "./commands/graph.ts";
 import { images } from "./commands/images.ts";
 import { lenses } from "./commands/lenses.ts";
+import { links } from "./commands/links.ts";
 import { monarch } from "./commands/monarch.ts";
 import { news } from "./commands/news.ts";
 import { papers } from "./commands/papers.ts";
@@ -63,7 +64,7 @@ const toolCommands: readonly ToolCommand[] = [
   brand,
   quote,
 ];
-const plainCommands: readonly Command[] = [audit, capture, cite, vet, bibliography, lenses, tools, call, doctor];
+const plainCommands: readonly Command[] = [audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor];
 
 interface Shown {
   readonly text: (body: Body, desk: Desk) => string;

@@ -20,6 +20,7 @@ import { patentCapability } from "./capabilities/patent.ts";
 import { registrationCapability } from "./capabilities/registration.ts";
 import { renderCapability } from "./capabilities/render.ts";
 import { seriesCapability } from "./capabilities/series.ts";
+import { snapshotCapability } from "./capabilities/snapshot.ts";
 import { standingCapability } from "./capabilities/standing.ts";
 import { structuredCapability } from "./capabilities/structured.ts";
 import { trialCapability } from "./capabilities/trial.ts";
@@ -58,6 +59,7 @@ export const capabilities = {
   "awesome-list": awesomeListCapability,
   certificate: certificateCapability,
   capture: captureCapability,
+  snapshot: snapshotCapability,
 } as const;
 
 export type Capabilities = typeof capabilities;

@@ -1630,6 +1630,9 @@ export const catalog: readonly CatalogRow[] = [{
 }, {
   "name": "wayback",
   "origin": "https://web.archive.org",
+  "origins": {
+    "availability": "https://archive.org"
+  },
   "docs": "https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server",
   "pace": {
     "perSecond": 0.4,
@@ -1644,6 +1647,13 @@ export const catalog: readonly CatalogRow[] = [{
         "distinct"
       ],
       "most": 1000
+    },
+    "snapshot": {
+      "rank": 1,
+      "honours": [
+        "near"
+      ],
+      "most": 1
     }
   },
   "load": () => import("./catalog/wayback.ts")

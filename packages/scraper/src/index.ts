@@ -6,6 +6,7 @@ export { cleanText } from "./clean/text.ts";
 export { type Clipped, clipMarkdown } from "./clip.ts";
 export { dedupeParagraphs } from "./dedupe.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
+export { lookAt, type PageLook } from "./look-at.ts";
 export type { MethodStore } from "./method-memory.ts";
 export { type MarkedImage, type MarkedLink, type PageMarks, readPageMarks } from "./page-marks.ts";
 export {

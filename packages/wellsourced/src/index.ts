@@ -34,6 +34,7 @@ export type { Diagnosis, Finding } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/fetch-document.ts";
 export type { FindCall, Findings } from "./recipes/find.ts";
 export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
+export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";

@@ -11,7 +11,6 @@ import { createAnswers } from "./recipes/answer.ts";
 import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
 import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
 import { createBrand } from "./recipes/brand.ts";
-import { createCheckLink } from "./recipes/checks/link-state.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
@@ -19,6 +18,7 @@ import { createCompanyRecon } from "./recipes/company-recon.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
 import { createFindPatents } from "./recipes/find-patents.ts";
+import { createCheckLinks, createLinkState, type LinkParts } from "./recipes/links/check-links.ts";
 import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
@@ -94,6 +94,8 @@ export interface Operations {
   readonly verifyCitation: ReturnType<typeof createVerifyCitation>;
   /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
   readonly auditBibliography: ReturnType<typeof createAuditBibliography>;
+  /** What became of links: live, moved, gone, refused …; with a snapshot of what is lost. Nothing fails but the caller. */
+  readonly checkLinks: ReturnType<typeof createCheckLinks>;
   /** Is a quotation in its source, word for word? A source that cannot be read is told as such. @throws {Failure} `validation` */
   readonly verifyQuote: ReturnType<typeof createVerifyQuote>;
   /** Every reference in whole documents, told line by line. @throws {Failure} `validation`, `content_empty` with the file's name */
@@ -139,10 +141,11 @@ function createBasics({ settings, clock, providers, reader, remember, lenses, re
 }
 
 /** What checks of citations are made of. */
-function createCheckParts({ settings, http, clock, providers }: OperationParts) {
+function createCheckParts({ settings, http, clock, providers }: OperationParts, pages: LinkParts["pages"]) {
   const { find, academic } = providers;
   const retractions = createRetractionData({ path: settings.retractionData, clock });
-  return { find, academic, clock, retractions, checkLink: createCheckLink({ open: http.open, find }) };
+  const links = { open: http.open, find, pages, clock };
+  return { find, academic, clock, retractions, pages, links, checkLink: createLinkState(links) };
 }
 
 /** The model that is asked about claims: the caller's, or one's own where a setting says so. */
@@ -155,7 +158,7 @@ function modelForClaims({ settings, entails, random = Math.random }: OperationPa
 export function createOperations(outside: OperationParts): Operations {
   const { settings, http, clock, random = Math.random, providers, reader, remember, artifacts } = outside;
   const { rules, parts, pages, searchWeb, readOnly, find, findWorks, searchAndRead } = createBasics(outside);
-  const checks = { ...createCheckParts(outside), pages, ...modelForClaims(outside, find) };
+  const checks = { ...createCheckParts(outside, pages), ...modelForClaims(outside, find) };
   const registry = createRegistry({ searchAcademic: findWorks, remember });
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, clock });
   const auditBibliography = createAuditBibliography(checks);
@@ -167,6 +170,7 @@ export function createOperations(outside: OperationParts): Operations {
     citationGraph: createCitationGraph({ find, providers }),
     searchNews: createSearchNews({ find, ...parts }),
     paperFullText,
+    checkLinks: createCheckLinks(checks.links),
     verifyQuote: createVerifyQuote({ pages, paperFullText, clock }),
     brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
     searchAndRead,

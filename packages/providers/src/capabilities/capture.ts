@@ -29,30 +29,33 @@ export interface RawCapture {
 }
 
 /** Stamps of days or months that do not exist occur. */
-function timeOf(stamp: string): string | undefined {
+export function timeOf(stamp: string): string | undefined {
   const [, year, month, day, hours, minutes, seconds] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u.exec(stamp) ?? [];
   const text = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
   const time = year ? new Date(`${text}Z`) : undefined;
   return time && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? `${text}Z` : undefined;
 }
 
+/** A row of an index as a record; nothing for an address or a stamp that is none. */
+export function toCapture({ url, archiveUrl, stamp, status, mediaType, source }: RawCapture): Capture | undefined {
+  const timestamp = timeOf(stamp);
+  if (!timestamp || !isHttpUrl(url)) return undefined;
+  return {
+    url,
+    archiveUrl,
+    timestamp,
+    ...known({
+      status: /^\d{3}$/u.test(status ?? "") ? Number(status) : undefined,
+      mediaType: mediaType?.includes("/") ? mediaType : undefined,
+    }),
+    source,
+  };
+}
+
 export const { capability: captureCapability, declare: captures } = defineKind<CaptureAsk, RawCapture, Capture>({
   name: "capture",
   record: Capture,
-  clean({ url, archiveUrl, stamp, status, mediaType, source }) {
-    const timestamp = timeOf(stamp);
-    if (!timestamp || !isHttpUrl(url)) return undefined;
-    return {
-      url,
-      archiveUrl,
-      timestamp,
-      ...known({
-        status: /^\d{3}$/u.test(status ?? "") ? Number(status) : undefined,
-        mediaType: mediaType?.includes("/") ? mediaType : undefined,
-      }),
-      source,
-    };
-  },
+  clean: toCapture,
   keyOf: ({ archiveUrl }) => archiveUrl,
   names: { url: false, scope: false },
 });

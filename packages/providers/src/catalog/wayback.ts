@@ -1,7 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { captures, type RawCapture } from "../capabilities/capture.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { type SnapshotAsk, snapshots } from "../capabilities/snapshot.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 
 const ORIGIN = "https://web.archive.org";
 
@@ -30,6 +31,37 @@ function capturesIn(text: string): RawCapture[] {
   return found;
 }
 
+const Available = z.object({
+  archived_snapshots: z.object({
+    closest: z
+      .object({ available: z.boolean(), status: z.string().nullish(), url: z.string(), timestamp: z.string() })
+      .nullish(),
+  }),
+});
+
+/** The snapshot that the archive calls the closest. It has called archived addresses unknown, so a miss proves nothing. */
+async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<RawCapture | undefined> {
+  const query = { url, timestamp: digits(near) };
+  const request = { at: "availability", path: "/wayback/available", query, retries: 0 };
+  const found = await exchange.send(request, Available).catch((error: unknown) => {
+    // Its index can tell the same. A caller who went away is heard of there.
+    if (!(error instanceof Failure)) throw error;
+    return undefined;
+  });
+  const snapshot = found?.archived_snapshots.closest;
+  if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
+  const archiveUrl = snapshot.url.replace(/^http:/u, "https:");
+  return { url, archiveUrl, stamp: snapshot.timestamp, status: snapshot.status ?? undefined, source: "wayback" };
+}
+
+/** The newest capture of the index that shows a page, or the nearest to a day. */
+async function indexed({ url, near }: SnapshotAsk, exchange: Exchange): Promise<readonly RawCapture[]> {
+  const order = near ? { sort: "closest", closest: digits(near), limit: 1 } : { limit: -1 };
+  const query = { url, filter: "statuscode:200", gzip: false, ...order };
+  const request = { path: "/cdx/search/cdx", query, timeoutMs: 15_000 };
+  return capturesIn(await exchange.send(request, z.string(), "text"));
+}
+
 /** A site that wants no archive is told as an error, in a header or in the body. */
 function fault({ status, text, headers }: RawReply): Fault | undefined {
   const says = `${headers.get("x-archive-wayback-runtime-error") ?? ""} ${text.slice(0, 500)}`;
@@ -46,6 +78,7 @@ export default defineProvider({
   docs: "https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server",
   // Thirty a minute are allowed, and clients are asked to keep well below.
   pace: { perSecond: 0.4, burst: 4 },
+  origins: { availability: "https://archive.org" },
   fault,
   can: [
     captures({
@@ -68,6 +101,15 @@ export default defineProvider({
       response: z.string(),
       reads: "text",
       records: capturesIn,
+    }),
+    snapshots({
+      rank: 1,
+      honours: ["near"],
+      most: 1,
+      async steps(ask, exchange) {
+        const found = await closest(ask, exchange);
+        return { raws: found ? [found] : await indexed(ask, exchange) };
+      },
     }),
   ],
 });

@@ -43,8 +43,8 @@ export type LinkJudgement = {
   readonly state: LinkState;
   /** By status: true for 2xx, 3xx and refusals; absent where nothing can be said. */
   readonly linkLive?: boolean;
-  /** Absent when nobody was asked. */
-  readonly httpStatus?: number;
+  /** 0 when nobody answered. */
+  readonly httpStatus: number;
   /** Where redirects led, when elsewhere. */
   readonly finalUrl?: string;
   /** What a reader must know, one sentence. */

@@ -1,0 +1,44 @@
+import type { LinksResult } from "@wellsourced/wellsourced";
+import { defineCommand } from "../define-command.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { counted, harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+
+const LOST = ["gone", "unreachable", "soft_404", "front_page", "parked"];
+
+export const links = defineCommand({
+  name: "links",
+  summary: "See what became of links: live, moved, gone, refused, parked …; exits with 5 when one is lost",
+  args: [{ name: "url", description: "addresses to check", many: true }],
+  options: [
+    { name: "since", takes: "day", description: "compare pages with what an archive kept of them on this day" },
+  ],
+  examples: [
+    "links https://example.org/a https://example.org/b",
+    "links https://example.org/report --since 2021-05-01",
+  ],
+  async run({ args, options }, desk) {
+    const sources = await desk.sources();
+    const call = { signal: desk.signal, onProgress: (message: string) => desk.progress(message) };
+    const since = textOf(options.since);
+    const result: LinksResult = await sources.checkLinks(args, call, since ? { since } : {});
+    return { ...result };
+  },
+  text(body, { style }) {
+    const rows = listOf(body.links).map((link) => {
+      const state = textOf(link.state);
+      const head = `${(state === "live" ? style.bold : style.warn)(spoken(state))}  ${harmless(textOf(link.url))}`;
+      const more = [
+        link.finalUrl && `→ ${textOf(link.finalUrl)}`,
+        textOf(link.linkNote),
+        link.archivedUrl && `Archived: ${textOf(link.archivedUrl)}`,
+      ];
+      return [head, ...more.filter(Boolean).map((line) => style.dim(`  ${harmless(String(line))}`))].join("\n");
+    });
+    const counts = Object.entries(recordOf(body.summary)).map(([state, count]) =>
+      counted(count, spoken(state), spoken(state)),
+    );
+    return [...rows, counts.join(", ")].join("\n\n");
+  },
+  exitCode: ({ links: checked }) =>
+    listOf(checked).some(({ state }) => LOST.includes(textOf(state))) ? EXIT_CODES.not_found : 0,
+});

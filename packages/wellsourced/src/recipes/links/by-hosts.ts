@@ -1,0 +1,20 @@
+/** So many requests a host gets at once. */
+const LANES = 2;
+
+/**
+ * Addresses as runs, each to be asked one after the other: two runs a host, so that no host meets more at once however
+ * many addresses of it there are. Runs with most to do come first.
+ */
+export function byHosts(urls: readonly string[]): readonly (readonly string[])[] {
+  const hosts = new Map<string, string[]>();
+  for (const url of urls) {
+    const host = URL.parse(url)?.host ?? "";
+    const own = hosts.get(host) ?? [];
+    own.push(url);
+    hosts.set(host, own);
+  }
+  return [...hosts.values()]
+    .flatMap((own) => Array.from({ length: LANES }, (_, lane) => own.filter((_url, index) => index % LANES === lane)))
+    .filter((run) => run.length > 0)
+    .sort((a, b) => b.length - a.length);
+}
