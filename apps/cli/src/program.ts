@@ -13,6 +13,7 @@ import { cases } from "./commands/cases.ts";
 import { cite } from "./commands/cite.ts";
 import { doctor } from "./commands/doctor.ts";
 import { econ } from "./commands/econ.ts";
+import { exportSession } from "./commands/export.ts";
 import { extract } from "./commands/extract.ts";
 import { filings } from "./commands/filings.ts";
 import { fulltext } from "./commands/fulltext.ts";
@@ -31,6 +32,8 @@ import { recon } from "./commands/recon.ts";
 import { research } from "./commands/research.ts";
 import { search } from "./commands/search.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
+import { session } from "./commands/session.ts";
+import { step } from "./commands/step.ts";
 import { tools } from "./commands/tools.ts";
 import { trials } from "./commands/trials.ts";
 import { vet } from "./commands/vet.ts";
@@ -65,6 +68,9 @@ const toolCommands: readonly ToolCommand[] = [
   quote,
 ];
 const plainCommands: readonly Command[] = [audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor];
+
+/** Research in steps, and what is made of it. */
+const sessionCommands: readonly Command[] = [step, session, exportSession];
 
 interface Shown {
   readonly text: (body: Body, desk: Desk) => string;
@@ -188,7 +194,7 @@ export function createProgram(around: Surroundings, version: string, finish: (co
     .configureOutput({ writeOut: (text) => around.output.write(text), writeErr: (text) => around.errors.write(text) });
   const start = (json: boolean): Run => ({ around, json, finish });
   for (const command of toolCommands) addToolCommand(program, command, start);
-  for (const command of plainCommands) addCommand(program, command, start);
+  for (const command of [...plainCommands, ...sessionCommands]) addCommand(program, command, start);
   addServers(program, around, finish);
   return program;
 }

@@ -1,4 +1,8 @@
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
+export { type CheckedSource, type LinkFinding, withLinks } from "./export/checked.ts";
+export { headingOf } from "./export/headings.ts";
+export { type SessionDocument, toDocument } from "./export/json.ts";
+export { type MarkdownOptions, toMarkdown } from "./export/markdown.ts";
 export { readOrMakeKey } from "./key-file.ts";
 export { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
 export { ANYBODY, type Owner } from "./owner.ts";

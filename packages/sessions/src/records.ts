@@ -74,10 +74,14 @@ export const Reading = z.object({
   bytes: z.int(),
   /** The text is a part of what is there. */
   truncated: z.literal(true).optional(),
+  /** There was no room for the text: only its hash and length are known. */
+  notKept: z.literal(true).optional(),
+  author: z.string().optional(),
+  site: z.string().optional(),
+  /** When it was published. */
+  published: z.string().optional(),
   /** Parts of the text that were used as evidence. */
   quotations: z.array(Span).readonly().optional(),
-  /** SHA-256 of the raw response, kept beside the text. */
-  rawSha256: z.string().optional(),
 });
 export type Reading = Readonly<z.infer<typeof Reading>>;
 

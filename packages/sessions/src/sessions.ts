@@ -58,6 +58,8 @@ export interface Sessions {
   step(owner: Owner, id: string, next: { readonly step: Step; readonly last: boolean }): Promise<Taken>;
   /** The session; looking at it renews its life. @throws {Failure} `session_not_found`, `config` */
   get(owner: Owner, id: string): Promise<Session>;
+  /** The same without renewing its life. @throws {Failure} as `get` */
+  peek(owner: Owner, id: string): Promise<Session>;
   /** One step by its number. @throws {Failure} also `not_found`, with the numbers that there are */
   getStep(owner: Owner, id: string, stepNumber: number): Promise<ResearchStep>;
   /** Adds what a call found. @throws {Failure} as `step` */
@@ -168,6 +170,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       return { session: after, limitReached: isFull(before, maxSteps) };
     },
     get,
+    peek: async (owner, id) => (await find(owner, id)).session,
     async getStep(owner, id, stepNumber) {
       const { steps } = await get(owner, id);
       const step = steps.findLast((one) => one.stepNumber === stepNumber);

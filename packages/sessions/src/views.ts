@@ -52,7 +52,7 @@ export const lastSteps = (session: Session): readonly ResearchStep[] => stepsOf(
 const FULL_UP_TO = 8;
 
 /** What a step is answered with. */
-export interface StepReply {
+export type StepReply = {
   readonly sessionId: string;
   readonly responseMode: "full" | "summary";
   readonly researchGoal: string;
@@ -68,7 +68,7 @@ export interface StepReply {
   readonly lastSteps: readonly ResearchStep[];
   readonly gaps?: readonly KnowledgeGap[];
   readonly sources?: readonly ResearchSource[];
-}
+};
 
 /** The session as it stands after a step. */
 export function toStepReply(
@@ -99,7 +99,7 @@ export function toStepReply(
 }
 
 /** What a session is recovered with. */
-export interface SessionOverview {
+export type SessionOverview = {
   readonly sessionId: string;
   readonly responseMode: "summary";
   readonly researchGoal: string;
@@ -112,7 +112,7 @@ export interface SessionOverview {
   readonly startedAt: string;
   readonly errorPatterns?: readonly ErrorPattern[];
   readonly providerStats?: ProviderStats;
-}
+};
 
 export function toOverview(session: Session): SessionOverview {
   const patterns = errorPatterns(session);

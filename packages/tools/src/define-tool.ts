@@ -1,4 +1,4 @@
-import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { Call, Notes, Wellsourced } from "@wellsourced/wellsourced";
 import type { z } from "zod";
 import type { ToolSet } from "./tool-sets.ts";
 
@@ -30,6 +30,10 @@ export interface ToolCall {
   readonly caller: Caller;
   /** The caller's tenant, under the name by which the toolkit keeps answers apart. */
   readonly owner: string;
+  /** The caller's person within it. */
+  readonly user: string;
+  /** Told of every page that is read, where a session records them. */
+  readonly onPage?: NonNullable<Call["onPage"]>;
   /** Facts for the envelope. */
   readonly note: (facts: { readonly routing?: Routing; readonly cache?: Freshness }) => void;
 }
@@ -58,6 +62,16 @@ export type CachePolicy =
       readonly keepsEmpty?: boolean;
     };
 
+/** Where the sources stand in a body, for the session that a call belongs to. */
+export interface Finds {
+  /** Keys of the body whose entries are sources. */
+  readonly lists?: readonly string[];
+  /** The body itself is one. */
+  readonly itself?: true;
+  /** What sort of source; absent for a plain hit. */
+  readonly as?: NonNullable<Notes["sources"]>[number]["relevance"];
+}
+
 /** A value that nobody may change: bodies come from the cache as they are. */
 export type Immutable<Value> = Value extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
@@ -79,6 +93,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly output: Output;
   /** `json-text`: one text item whatever the size, for contracts that fix it. `may-link`: large bodies become a resource. */
   readonly present?: "json-text" | "may-link";
+  /** Calls with a `sessionId` record what they found into that session. */
+  readonly finds?: Finds;
   /** A body with `data` (base64) and `mediaType` is a picture or a print. @default false */
   readonly hasMedia?: boolean;
   /** May this input be linked? Asked only with `may-link`. */

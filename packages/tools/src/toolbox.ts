@@ -6,6 +6,7 @@ import { metaOf } from "./around/envelope.ts";
 import { failureReply } from "./around/failure.ts";
 import { present } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type ToolStatistics } from "./around/metrics.ts";
+import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, Tool, ToolCall } from "./define-tool.ts";
 import type { ToolReply } from "./reply.ts";
@@ -68,20 +69,22 @@ export function createToolbox({ tools, sources, clock, link = true }: ToolboxOpt
     const progress = createProgress(clock, context.progress ?? (() => undefined));
     if (tool.effects.openWorld) progress.start(`${tool.title} started`);
     try {
-      const outcome = await withDeadline({ clock, signal: context.signal, tool: tool.name }, (signal) =>
-        throughCache(sources.remember, { tool, input, caller: context.caller, signal }, (shared) =>
-          runTool(tool, input, sources, {
-            signal: shared,
-            onProgress: progress.say,
-            caller: context.caller,
-            owner: context.caller.tenant,
-          }),
+      const { caller } = context;
+      const outcome = await recordingInto({ tool, input, caller }, { sources, clock }, (onPage) =>
+        withDeadline({ clock, signal: context.signal, tool: tool.name }, (signal) =>
+          throughCache(sources.remember, { tool, input, caller, signal }, (shared) =>
+            runTool(tool, input, sources, {
+              signal: shared,
+              onProgress: progress.say,
+              caller,
+              owner: caller.tenant,
+              user: caller.user,
+              ...(onPage ? { onPage } : {}),
+            }),
+          ),
         ),
       );
-      const reply = await present(
-        { tool, input, body: outcome.body, caller: context.caller },
-        link ? sources.artifacts : undefined,
-      );
+      const reply = await present({ tool, input, body: outcome.body, caller }, link ? sources.artifacts : undefined);
       const meta = metaOf(tool, outcome, clock.now() - started);
       return meta ? { ...reply, _meta: meta } : reply;
     } finally {

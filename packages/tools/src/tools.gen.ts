@@ -15,6 +15,7 @@ import { clinicalSearch } from "./tools/clinical-search.ts";
 import { companyRecon } from "./tools/company-recon.ts";
 import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
+import { getResearchSession } from "./tools/get-research-session.ts";
 import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
 import { localSearch } from "./tools/local-search.ts";
@@ -22,6 +23,8 @@ import { monarchSearch } from "./tools/monarch-search.ts";
 import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { patentSearch } from "./tools/patent-search.ts";
+import { researchExport } from "./tools/research-export.ts";
+import { sequentialSearch } from "./tools/sequential-search.ts";
 import { structuredSearch } from "./tools/structured-search.ts";
 import { verifyQuote } from "./tools/verify-quote.ts";
 import { verifyRecommendation } from "./tools/verify-recommendation.ts";
@@ -43,6 +46,7 @@ export const tools = [
   companyRecon,
   econSearch,
   filingSearch,
+  getResearchSession,
   imageSearch,
   legalSearch,
   localSearch,
@@ -50,6 +54,8 @@ export const tools = [
   newsSearch,
   paperFulltext,
   patentSearch,
+  researchExport,
+  sequentialSearch,
   structuredSearch,
   verifyQuote,
   verifyRecommendation,

@@ -1,4 +1,4 @@
-import type { Clock } from "@wellsourced/core";
+import type { Clock, Page } from "@wellsourced/core";
 
 /** What every operation takes besides its question. */
 export interface Call {
@@ -8,12 +8,16 @@ export interface Call {
   readonly onProgress?: (message: string) => void;
   /** Whose call it is: answers are kept apart by it where tenants are. @default "default" */
   readonly owner?: string;
+  /** Which of the owner's people: research sessions belong to one of them. @default "anonymous" */
+  readonly user?: string;
   /** Milliseconds that a search may take, waiting in line included. @default 60_000; 15_000 of several providers */
   readonly deadlineMs?: number | undefined;
   /** US dollars that a search may cost; providers that are dearer are passed over. @default no bound */
   readonly maxCostUsd?: number | undefined;
   /** Told how old the answer is, when it may have come from the cache. */
   readonly onFreshness?: (freshness: Freshness) => void;
+  /** Told of every page that is read on the way, whole, with how old it is. */
+  readonly onPage?: (page: Page, freshness: Freshness) => void;
 }
 
 /** What is left of a call's time and money, for an operation that asks several times. */

@@ -7,6 +7,7 @@ import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { given } from "./given.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
+import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
@@ -14,9 +15,11 @@ import { lensNamed } from "./recipes/search-web.ts";
 import { type Artifacts, createArtifacts, type Remember } from "./remember/index.ts";
 
 /** Every setting by its camel-case name; those left out have their defaults. */
-export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir">> {
+export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir" | "dataDir">> {
   /** Folder for remembered answers, encrypted; `false` keeps them in memory. @default the platform's cache folder */
   readonly cacheDir?: string | false;
+  /** Folder for research sessions and keys; `false` keeps sessions in memory. @default the platform's data folder */
+  readonly dataDir?: string | false;
   /** Texts that are masked in everything that is said. @default the secrets among the settings */
   readonly secrets?: readonly string[];
   /** What was wrong with the settings; only told by `diagnose`. */
@@ -68,10 +71,11 @@ export interface Wellsourced extends Operations {
  */
 export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced {
   const { clock = systemClock, problems = [] } = options;
-  const { cacheDir, ...named } = options;
+  const { cacheDir, dataDir, ...named } = options;
   const inMemory = cacheDir === false;
   const defaults = readEnv({}, { mode: "stdio" }).settings;
-  const settings: Settings = { ...defaults, ...given(named), ...(cacheDir ? { cacheDir } : {}) };
+  const folders = { ...(cacheDir ? { cacheDir } : {}), ...(dataDir ? { dataDir } : {}) };
+  const settings: Settings = { ...defaults, ...given(named), ...folders };
   const mask = createMask(options.secrets ?? secretsOf(settings, providerManifest));
   const troubles: string[] = [];
   const http = openHttp(settings, options);
@@ -80,6 +84,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     options.report?.(text);
   };
   const remember = openRemember(settings, { clock, inMemory, report });
+  const sessions = createSessionOpener({ settings, clock, report, inMemory: dataDir === false });
   const providers = openProviders(settings, http, options);
   const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
@@ -92,7 +97,18 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     return troubles[0];
   };
   return {
-    ...createOperations({ ...options, settings, http, clock, providers, reader, remember, artifacts, lenses }),
+    ...createOperations({
+      ...options,
+      settings,
+      http,
+      clock,
+      providers,
+      reader,
+      remember,
+      artifacts,
+      sessions,
+      lenses,
+    }),
     lenses: () => lenses,
     lens: (name) => lensNamed(name, lenses),
     explainLens: (name) => explainLens(lensNamed(name, lenses), clock),
@@ -117,7 +133,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     mask,
     settings,
     async close() {
-      await Promise.all([reader.close(), remember.close()]);
+      await Promise.all([reader.close(), remember.close(), sessions.close()]);
       await http.close();
     },
   };

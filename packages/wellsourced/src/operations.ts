@@ -7,6 +7,7 @@ import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
 import { given } from "./given.ts";
+import type { SessionOpener } from "./open-sessions.ts";
 import { createAnswers } from "./recipes/answer.ts";
 import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
 import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
@@ -23,6 +24,7 @@ import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
+import { createSessionOperations, type SessionOperations } from "./recipes/research/operations.ts";
 import { createFindWorks, createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
@@ -34,7 +36,7 @@ import { createVerifyRecommendation } from "./recipes/verify-recommendation.ts";
 import type { Artifacts, Remember } from "./remember/index.ts";
 
 /** What can be asked of the toolkit. */
-export interface Operations {
+export interface Operations extends SessionOperations {
   /** @throws {Failure} `validation`, `config`, `auth_required`, `rate_limited`, `upstream_unavailable`, `network` */
   readonly searchWeb: ReturnType<typeof createSearchWeb>;
   /** @throws {Failure} as `searchWeb` */
@@ -114,6 +116,7 @@ export interface OperationParts {
   readonly reader: Reader;
   readonly remember: Remember;
   readonly artifacts: Artifacts;
+  readonly sessions: SessionOpener;
   readonly lenses: readonly Lens[];
   readonly reputation?: ReputationSet;
   readonly entails?: Entails;
@@ -196,5 +199,6 @@ export function createOperations(outside: OperationParts): Operations {
       const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, signal: call.signal }));
       return shapePage(page, query, rules);
     },
+    ...createSessionOperations({ ...outside, ...checks, searchWeb }),
   };
 }

@@ -21,6 +21,7 @@ export const academicSearch = defineTool({
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 3_600_000, version: 2, report: "hits" },
+  finds: { lists: ["papers"], as: "academic" },
   input: z
     .strictObject({
       query: required("query", "Words, a title or names", 500),

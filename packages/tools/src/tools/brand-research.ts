@@ -14,6 +14,7 @@ export const brandResearch = defineTool({
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
+  finds: { lists: ["sources"] },
   input: z
     .strictObject({
       url: optional("url", "Domain or URL, no IP address"),

@@ -14,6 +14,7 @@ export const citationGraph = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "graph",
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits" },
+  finds: { lists: ["citedBy", "references"], as: "academic" },
   input: z.strictObject({
     paper: required("paper", "DOI or exact title", 2_000),
     direction: choice("direction", ["cited_by", "references", "both"], "Which way").default("both"),

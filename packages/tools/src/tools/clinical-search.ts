@@ -13,6 +13,7 @@ export const clinicalSearch = defineTool({
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  finds: { lists: ["trials"], as: "clinical trial" },
   input: z
     .strictObject({
       query: optional("query", "Words anywhere in the record"),

@@ -14,6 +14,7 @@ export const filingSearch = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "filing",
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  finds: { lists: ["filings"], as: "filing" },
   input: z
     .strictObject({
       query: optional("query", "Company or words; required without ticker"),

@@ -37,10 +37,13 @@ export const formatBibliography = defineTool({
     sessionId: z.string().optional(),
     trust,
   }),
-  run({ style, sources: entries, sessionId: session }, sources) {
+  async run({ style, sources: entries, sessionId: session }, sources, call) {
     if (entries?.length) return sources.bibliography(entries, style);
     if (session && !entries)
-      throw new Failure("session_not_found", "Session not found or expired. Sessions last 4 hours from last activity.");
-    throw new Failure("validation", "sources is required: give at least one source with a url or a doi.");
+      return { ...(await sources.sessionBibliography(session, style, call)), sessionId: session };
+    throw new Failure(
+      "validation",
+      "sources is required: give at least one source with a url or a doi, or a sessionId.",
+    );
   },
 });

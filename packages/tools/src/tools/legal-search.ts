@@ -13,6 +13,7 @@ export const legalSearch = defineTool({
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  finds: { lists: ["cases"], as: "case" },
   input: z
     .strictObject({
       query: required("query", "Words, a case's name, a citation or a federal docket number", 2_000),

@@ -14,6 +14,7 @@ export const localSearch = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "local",
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  finds: { lists: ["places"], as: "local place" },
   input: z
     .strictObject({
       query: required("query", "What kind of place", 2_000),

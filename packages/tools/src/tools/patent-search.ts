@@ -12,6 +12,7 @@ export const patentSearch = defineTool({
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  finds: { lists: ["patents"], as: "patent" },
   input: z
     .strictObject({
       query: optional("query", "Words or number"),

@@ -41,6 +41,7 @@ export const scrapePage = defineTool({
   hasMedia: true,
   links: ({ mode }) => mode === "raw",
   linkFacts: ({ contentLength }) => ({ contentSizeBytes: contentLength }),
+  finds: { itself: true, as: "scraped" },
   input: z.strictObject({
     url: required("url", "Public http(s) address", 8_192),
     mode: choice("mode", ["full", "preview", "raw"], "preview: 5 000 bytes; raw: the body as sent").default("full"),

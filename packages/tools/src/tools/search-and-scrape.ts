@@ -40,6 +40,7 @@ export const searchAndScrape = defineTool({
   cache: "never",
   present: "may-link",
   linkFacts: ({ sources, status }) => ({ sourceCount: Array.isArray(sources) ? sources.length : 0, status }),
+  finds: { lists: ["sources"], as: "scraped" },
   input: z.strictObject({
     query: required("query", "What to search for", 500),
     num_results: count("num_results", { fallback: 3, max: 10, what: "Pages to read" }),

@@ -21,6 +21,7 @@ export const verifyQuote = defineTool({
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
+  finds: {},
   input: z.strictObject({
     quote: required("quote", "The words quoted", MOST_QUOTE),
     url: optional("url", "Source; give one of url, text, citation", 8_192),

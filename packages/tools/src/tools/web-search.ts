@@ -13,6 +13,7 @@ export const webSearch = defineTool({
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 30 * 60_000, version: 1, report: "always" },
+  finds: { lists: ["results"] },
   input: z
     .strictObject({
       query: required("query", "What to search for", 500),

@@ -175,6 +175,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
       return raw ? describeRaw(page, reader, signal) : page;
     });
     call.onFreshness?.(freshness);
+    if (!raw) call.onPage?.(value, freshness);
     return value;
   };
 }

@@ -47,6 +47,47 @@ export const STORAGE_SETTINGS = [
     description: "The key before: still read, and what is read is written again with the current one.",
   },
   {
+    name: "SESSION_TTL",
+    section: "storage",
+    kind: "duration",
+    min: 1_000,
+    default: "4h",
+    description: "How long a research session lives after it was last used.",
+  },
+  {
+    name: "SESSION_DATA_DIR",
+    section: "storage",
+    kind: "path",
+    description: "Folder for research sessions. Unset: `sessions` in the data folder.",
+  },
+  {
+    name: "SESSION_MAX_STEPS",
+    section: "storage",
+    kind: "integer",
+    min: 1,
+    max: 10_000,
+    default: "200",
+    description: "Steps that one research session may have.",
+  },
+  {
+    name: "SESSION_MAX_PER_TENANT",
+    section: "storage",
+    kind: "integer",
+    min: 1,
+    max: 100_000,
+    default: "50",
+    description: "Live research sessions of one tenant and user; the one used longest ago goes first.",
+  },
+  {
+    name: "SESSION_TEXTS_MB",
+    section: "storage",
+    kind: "integer",
+    max: 10_000,
+    default: "32",
+    description:
+      "Megabytes of page texts kept with one session, encrypted, so that its record can be checked later; 0 keeps none.",
+  },
+  {
     name: "REDIS_URL",
     bare: true,
     section: "storage",
@@ -54,6 +95,7 @@ export const STORAGE_SETTINGS = [
     schemes: ["redis", "rediss"],
     secret: true,
     transport: "http",
-    description: "Redis that remembers results for several servers, instead of the disk. Needs the encryption key.",
+    description:
+      "Redis that keeps results and sessions for several servers, instead of the disk. Needs the encryption key.",
   },
 ] as const satisfies readonly SettingRow[];

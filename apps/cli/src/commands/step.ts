@@ -1,0 +1,59 @@
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import { callTool } from "../call-tool.ts";
+import { defineCommand } from "../define-command.ts";
+import { counted, harmless, listOf, recordOf, textOf } from "../render.ts";
+
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The number after the newest one, so that people need not count. */
+async function nextNumber(sessionId: string, sources: Wellsourced): Promise<number> {
+  const { stepIndex } = await sources.research.overview(sessionId);
+  return Math.max(0, ...stepIndex.map(({ stepNumber }) => stepNumber)) + 1;
+}
+
+export const step = defineCommand({
+  name: "step",
+  summary: "Begin a research session, or take its next step; searches and reads with --session-id record into it",
+  args: [{ name: "description", description: "what this step does" }],
+  options: [
+    { name: "session", takes: "id", description: "session to go on with; without it a new one begins" },
+    { name: "goal", takes: "text", description: "what a new session is about; default is the description" },
+    { name: "reasoning", takes: "text", description: "why this step" },
+    { name: "confidence", takes: "level", description: "how sure you are", choices: ["high", "medium", "low"] },
+    { name: "gap", takes: "text", description: "what is still unknown" },
+    {
+      name: "depth",
+      takes: "depth",
+      description: "standard judges the sources, thorough searches for what they lack",
+      choices: ["quick", "standard", "thorough"],
+      fallback: "quick",
+    },
+    { name: "last", description: "the research ends with this step" },
+  ],
+  examples: [
+    "step 'Look for reviews' --goal 'Does slate weather?'",
+    "step 'Read the newest one' --session ID --gap 'cost'",
+  ],
+  async run({ args: [description = ""], options }, desk) {
+    const { session, goal, reasoning, confidence, gap, depth } = options;
+    const sessionId = textOf(session);
+    const stepNumber = sessionId ? await nextNumber(sessionId, await desk.sources()) : 1;
+    const said = {
+      reasoning,
+      confidence,
+      knowledgeGap: gap,
+      depth,
+      ...(sessionId ? { sessionId } : { researchGoal: goal }),
+    };
+    const known = Object.entries(said).filter(([, value]) => value !== undefined);
+    const needed = { searchStep: description, stepNumber, nextStepNeeded: options.last !== true };
+    return callTool("sequential_search", { ...needed, ...Object.fromEntries(known) }, desk);
+  },
+  text(body, { style }) {
+    const count = listOf(body.sources).length;
+    const lacks = textsOf(recordOf(body.coverage).gaps);
+    const searches = textsOf(body.refinementQueries).map((query) => `search: ${query}`);
+    const head = `${style.bold(`Step ${String(body.currentStep)}`)} of session ${textOf(body.sessionId)} is stored. ${counted(count, "source")} so far.`;
+    return [head, ...[...lacks, ...searches].map((line) => `  ${harmless(line)}`)].join("\n");
+  },
+});

@@ -1,0 +1,18 @@
+import type { ResearchSource } from "../records.ts";
+
+/** What a look at a source's address came to. */
+export interface LinkFinding {
+  readonly httpStatus?: number | undefined;
+  /** Absent where nobody can tell, such as behind a failing server. */
+  readonly verified?: boolean | undefined;
+  readonly archivedUrl?: string | undefined;
+  readonly verifiedAt: string;
+}
+
+export type CheckedSource = ResearchSource & Partial<LinkFinding>;
+
+/** Sources with what is known of their addresses. */
+export const withLinks = (
+  sources: readonly ResearchSource[],
+  links: ReadonlyMap<string, LinkFinding> = new Map(),
+): readonly CheckedSource[] => sources.map((source) => ({ ...source, ...links.get(source.url) }));

@@ -1,0 +1,92 @@
+import { squeeze, toTimestamp } from "@wellsourced/core";
+import type { ResearchStep, Session } from "../records.ts";
+import { stepsOf } from "../views.ts";
+import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
+import { headingOf } from "./headings.ts";
+
+/** One line, with the marks that would mean something else escaped. Strangers wrote titles and addresses. */
+const inline = (text: string): string => squeeze(text).replace(/[\\`*_[\]<>|]/gu, "\\$&");
+
+/** Text of several lines as a block that cannot open a heading or a list of ours. */
+const block = (text: string): string =>
+  text
+    .trim()
+    .split(/\r\n?|\n/u)
+    .map((line) => line.replace(/^(\s*)(#{1,6}\s|>|[-+*]\s|={3,}|-{3,}|`{3,}|~{3,})/u, "$1\\$2"))
+    .join("\n");
+
+function stepLines(step: ResearchStep): readonly string[] {
+  const { description, reasoning, confidence, rejectedApproaches = [], timestamp } = step;
+  return [
+    `### ${headingOf(step)}`,
+    block(description),
+    ...(reasoning ? [`**Reasoning:** ${block(reasoning)}`] : []),
+    ...(confidence ? [`**Confidence:** ${confidence}`] : []),
+    ...(rejectedApproaches.length > 0
+      ? [`**Rejected approaches:**\n\n${rejectedApproaches.map((one) => `- ${inline(one)}`).join("\n")}`]
+      : []),
+    `*${timestamp}*`,
+  ];
+}
+
+const address = (url: string): string => `<${url.replace(/[<>\s]/gu, (mark) => encodeURIComponent(mark))}>`;
+
+function linkWords({ verified, verifiedAt, httpStatus, archivedUrl }: CheckedSource): string {
+  if (verifiedAt === undefined) return "";
+  const known = verified ? "live" : "not reachable";
+  const state = verified === undefined ? "its state cannot be told" : known;
+  const status = httpStatus ? ` (HTTP ${httpStatus})` : "";
+  return `; ${state}${status}${archivedUrl ? `, archived: ${address(archivedUrl)}` : ""}`;
+}
+
+/** A source as one line of a list. */
+function sourceLine(source: CheckedSource, index: number): string {
+  const { url, title, author, date, doi, relevance, foundInStep } = source;
+  const facts = [
+    author && inline(author),
+    date && inline(date),
+    doi && `doi:${inline(doi)}`,
+    relevance,
+    foundInStep === undefined ? "" : `found in step ${foundInStep}`,
+  ].filter(Boolean);
+  const about = facts.length > 0 ? ` (${facts.join("; ")})` : "";
+  return `${index + 1}. ${title ? `${inline(title)}. ` : ""}${address(url)}${about}${linkWords(source)}`;
+}
+
+const section = (title: string, parts: readonly string[]): readonly string[] =>
+  parts.length === 0 ? [] : [`## ${title}`, ...parts];
+
+export interface MarkdownOptions {
+  readonly exportedAt: number;
+  /** What is known of the sources' addresses, where they were looked at. */
+  readonly links?: ReadonlyMap<string, LinkFinding> | undefined;
+  /** Entries of a reference list, in their order. */
+  readonly bibliography?: readonly string[] | undefined;
+}
+
+/** A session as a document for people. Same session, same bytes, but for the time of the export. */
+export function toMarkdown(session: Session, { exportedAt, links, bibliography = [] }: MarkdownOptions): string {
+  const { researchGoal, id, createdAt, tenant, gaps } = session;
+  const sources = withLinks(session.sources, links);
+  const facts = [
+    `- Session: ${id}`,
+    `- Started: ${toTimestamp(createdAt)}`,
+    `- Steps: ${session.steps.length}`,
+    `- Sources: ${sources.length}`,
+  ];
+  const gapLines = gaps.map(
+    ({ description, foundInStep }) =>
+      `- ${inline(description)}${foundInStep === undefined ? "" : ` (step ${foundInStep})`}`,
+  );
+  const parts = [
+    `# ${inline(researchGoal)}`,
+    facts.join("\n"),
+    ...section("Steps", stepsOf(session).flatMap(stepLines)),
+    ...section("Open Questions", gapLines.length > 0 ? [gapLines.join("\n")] : []),
+    ...section("Sources", sources.length > 0 ? [sources.map(sourceLine).join("\n")] : []),
+    ...section("References", bibliography.map(block)),
+    "---",
+    `Exported ${toTimestamp(exportedAt)} for tenant ${inline(tenant)}.`,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}

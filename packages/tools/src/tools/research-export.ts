@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, flag, required } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+export const researchExport = defineTool({
+  name: "research_export",
+  title: "Export a research session",
+  description:
+    "A session of sequential_search as one document: steps with reasoning, open questions, numbered sources. `verify_links` finds dead links and their archived copies.",
+  sets: ["core"],
+  effects: { writes: false, idempotent: true, openWorld: false },
+  cache: "never",
+  input: z.strictObject({
+    sessionId: required("sessionId", "Session", 200),
+    format: choice("format", ["markdown", "json"], "Of the document").default("markdown"),
+    verify_links: flag("verify_links", false, "Look at every address"),
+  }),
+  output: z.looseObject({
+    sessionId: z.string(),
+    format: z.string(),
+    document: z.unknown().describe("Markdown text, or an object"),
+    trust,
+  }),
+  run: ({ sessionId, format, verify_links: verifyLinks }, sources, call) =>
+    sources.exportResearch({ sessionId, format, verifyLinks }, call),
+});

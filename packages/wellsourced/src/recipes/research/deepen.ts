@@ -1,0 +1,95 @@
+import type { Failure } from "@wellsourced/core";
+import {
+  coverageOf,
+  type Outcome,
+  type ResearchSource,
+  refinementQueries,
+  type Session,
+  type SourceCoverage,
+} from "@wellsourced/sessions";
+import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
+import { failureIn } from "../failure-in.ts";
+import type { createSearchWeb, WebResults } from "../search-web.ts";
+
+export type Depth = "quick" | "standard" | "thorough";
+
+/** What one of the suggested searches came to. */
+export type RefinementResult =
+  | {
+      readonly query: string;
+      readonly resultCount: number;
+      readonly results: readonly { readonly title: string; readonly url: string; readonly snippet: string }[];
+    }
+  | { readonly query: string; readonly error: string };
+
+/** What a step at a greater depth adds to its reply. */
+export type Deepening = {
+  readonly depth: "standard" | "thorough";
+  readonly coverage: SourceCoverage;
+  readonly refinementQueries: readonly string[];
+  readonly refinementResults?: readonly RefinementResult[];
+  readonly refinementNote?: string;
+  readonly refinementWarning?: string;
+};
+
+/** How broad the session's sources are, and which searches would broaden them. */
+export function assess(session: Session): Pick<Deepening, "coverage" | "refinementQueries"> {
+  const coverage = coverageOf(session);
+  return { coverage, refinementQueries: refinementQueries(session, coverage) };
+}
+
+const RUNS = 3;
+const RESULTS = 5;
+
+interface Run {
+  readonly result: RefinementResult;
+  readonly sources: readonly ResearchSource[];
+  readonly outcome: Outcome;
+}
+
+const found = (query: string, { results, routing }: WebResults, at: number): Run => ({
+  result: {
+    query,
+    resultCount: results.length,
+    results: results.map(({ title, url, snippet }) => ({ title, url, snippet })),
+  },
+  sources: results.map(({ title, url }) => ({ url, title })),
+  outcome: { at, ok: true, provider: routing.provider },
+});
+
+const failed = (query: string, { kind, message, provider }: Failure, at: number): Run => ({
+  result: { query, error: message },
+  sources: [],
+  outcome: { at, ok: false, kind, ...(provider ? { provider } : {}) },
+});
+
+export interface DeepenParts {
+  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  readonly now: () => number;
+}
+
+/** Runs the first of the suggested searches, under the same limits and breakers as any other web search. */
+export async function runRefinements(queries: readonly string[], { searchWeb, now }: DeepenParts, call: Call) {
+  const runs = await Promise.all(
+    queries.slice(0, RUNS).map(async (query): Promise<Run> => {
+      try {
+        return found(query, await searchWeb({ query, limit: RESULTS }, call), now());
+      } catch (error) {
+        return failed(query, failureIn(error, call), now());
+      }
+    }),
+  );
+  const empty = runs.filter(({ result }) => "resultCount" in result && result.resultCount === 0).length;
+  const left = queries.length - runs.length;
+  const warning = empty > 0 ? `${empty} of the ${runs.length} searches that were run found nothing.` : undefined;
+  return {
+    sources: runs.flatMap(({ sources }) => sources),
+    outcomes: runs.map(({ outcome }) => outcome),
+    told: {
+      refinementResults: runs.map(({ result }) => result),
+      ...(left > 0 ? { refinementNote: `${left} more of the suggested searches were not run.` } : {}),
+      ...given({ refinementWarning: warning }),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { byteLength, canonicalUrl, type Page, toTimestamp } from "@wellsourced/core";
+import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
+import { given } from "../../given.ts";
+
+/** A page that was read in a session. */
+export interface PageRead {
+  readonly page: Page;
+  /** Milliseconds since the epoch. */
+  readonly retrievedAt: number;
+}
+
+/** A sentence that was shown as evidence, and where it was said to stand. */
+export interface Shown {
+  readonly sentence: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a call brought home for the session it belongs to. */
+export interface Notes extends Pick<Findings, "sources" | "outcomes"> {
+  readonly pages?: readonly PageRead[];
+  /** Each is recorded with the page that holds it, word for word. */
+  readonly shown?: readonly Shown[];
+}
+
+/** Where the sentence stands in a text: at the place that was named, else wherever it is. */
+function spanOf(text: string, { sentence, start, end }: Shown): { start: number; end: number } | undefined {
+  if (!sentence) return undefined;
+  if (text.slice(start, end) === sentence) return { start, end };
+  const at = text.indexOf(sentence);
+  return at < 0 ? undefined : { start: at, end: at + sentence.length };
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+function toReading({ page, retrievedAt }: PageRead, shown: readonly Shown[]): Reading {
+  const { markdown, metadata, url, finalUrl, contentType, wireTruncated, partial } = page;
+  const quotations = shown.flatMap((one) => spanOf(markdown, one) ?? []);
+  return {
+    url,
+    retrievedAt: toTimestamp(retrievedAt),
+    sha256: hashOf(markdown),
+    bytes: byteLength(markdown),
+    ...given({
+      finalUrl: finalUrl === url ? undefined : finalUrl,
+      title: metadata.title,
+      author: metadata.authors?.join("; ") || undefined,
+      site: metadata.site,
+      published: metadata.published,
+      contentType: contentType || undefined,
+      truncated: wireTruncated || partial ? true : undefined,
+      quotations: quotations.length > 0 ? quotations : undefined,
+    }),
+  };
+}
+
+interface Keeping {
+  readonly owner: Owner;
+  readonly id: string;
+  /** Bytes of texts that one session may have. */
+  readonly room: number;
+}
+
+/**
+ * Records what a call found. Texts are kept first, so that a session never speaks of one that is not there.
+ *
+ * @throws {Failure} `session_not_found`, `config`
+ */
+export async function note(sessions: Sessions, { owner, id, room }: Keeping, notes: Notes): Promise<void> {
+  const { sources = [], outcomes = [], pages = [], shown = [] } = notes;
+  if (sources.length + outcomes.length + pages.length === 0) return;
+  const { readings: before } = await sessions.get(owner, id);
+  const known = new Set(before.filter(({ notKept }) => !notKept).map(({ sha256 }) => sha256));
+  let left = room - before.reduce((sum, { bytes, notKept }) => sum + (notKept ? 0 : bytes), 0);
+  const readings: Reading[] = [];
+  for (const read of pages) {
+    const reading = toReading(read, shown);
+    const fits = known.has(reading.sha256) || reading.bytes <= left;
+    if (fits && !known.has(reading.sha256)) {
+      await sessions.keep(owner, id, Buffer.from(read.page.markdown, "utf8"));
+      known.add(reading.sha256);
+      left -= reading.bytes;
+    }
+    readings.push(fits ? reading : { ...reading, notKept: true });
+  }
+  await sessions.record(owner, id, { sources, outcomes, readings });
+}
+
+/** Was this page read, and which reading was the newest? */
+export const readingOf = (readings: readonly Reading[], url: string): Reading | undefined =>
+  readings.findLast((one) => canonicalUrl(one.url) === canonicalUrl(url));

@@ -1,0 +1,162 @@
+import { type Clock, Failure, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import {
+  type ResearchStep,
+  type Session,
+  type SessionOverview,
+  type Step,
+  type StepReply,
+  sessionNotFound,
+  type Taken,
+  toOverview,
+  toStepReply,
+} from "@wellsourced/sessions";
+import type { Call } from "../../call.ts";
+import type { SessionOpener } from "../../open-sessions.ts";
+import { failureIn } from "../failure-in.ts";
+import { assess, type Deepening, type DeepenParts, type Depth, runRefinements } from "./deepen.ts";
+import { type Notes, note } from "./note.ts";
+import { ownerOf } from "./owner.ts";
+
+/** A step of a research, as a researcher reports it. */
+export interface StepQuery extends Step {
+  /** False with the last step. */
+  readonly nextStepNeeded: boolean;
+  /** Needed from the second step on; the first one always begins a session. */
+  readonly sessionId?: string | undefined;
+  /** Only looked at in the first step. @default the first 200 characters of its description */
+  readonly researchGoal?: string | undefined;
+  /** @default full up to eight steps */
+  readonly responseMode?: "full" | "summary" | undefined;
+  /** `standard` also judges the sources, `thorough` also searches for what is missing. @default "quick" */
+  readonly depth?: Depth | undefined;
+}
+
+export type StepResult = StepReply & Partial<Deepening> & { readonly trust: typeof UNTRUSTED };
+export type OverviewResult = SessionOverview & { readonly trust: typeof UNTRUSTED };
+export type OneStepResult = {
+  readonly sessionId: string;
+  readonly responseMode: "step";
+  readonly step: ResearchStep;
+  readonly trust: typeof UNTRUSTED;
+};
+
+/** A session in a list. One that cannot be opened says so and is no reason to hide the others. */
+export type ListedSession = {
+  readonly sessionId: string;
+  readonly researchGoal: string;
+  readonly stepCount: number;
+  readonly sourceCount: number;
+  readonly isComplete: boolean;
+  readonly lastUsed: string;
+  readonly problem?: string;
+};
+
+async function listed(sessionId: string, open: () => Promise<Session>): Promise<ListedSession> {
+  try {
+    const { researchGoal, steps, sources, complete, lastUsed } = await open();
+    const counts = { stepCount: steps.length, sourceCount: sources.length };
+    return { sessionId, researchGoal, ...counts, isComplete: complete, lastUsed: toTimestamp(lastUsed) };
+  } catch (error) {
+    const problem = Failure.from(error).message;
+    return { sessionId, researchGoal: "", stepCount: 0, sourceCount: 0, isComplete: false, lastUsed: "", problem };
+  }
+}
+
+export interface ResearchParts {
+  readonly opener: SessionOpener;
+  readonly clock: Clock;
+  readonly searchWeb: DeepenParts["searchWeb"];
+  readonly ttlMs: number;
+  /** Bytes of texts kept with one session. */
+  readonly textBytes: number;
+}
+
+const withHint = (error: unknown, { stepNumber }: StepQuery, ttlMs: number): unknown => {
+  if (!(error instanceof Failure) || error.kind !== "session_not_found") return error;
+  return new Failure("session_not_found", sessionNotFound(ttlMs).message, {
+    recoveryHint: { lastKnownStep: stepNumber - 1, canResume: false },
+  });
+};
+
+/** Builds research sessions: steps with memory, and what was found on the way. */
+export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: ResearchParts) {
+  const take = async (query: StepQuery, call: Call): Promise<Taken> => {
+    const { sessionId, researchGoal: goal, nextStepNeeded, responseMode: _mode, depth: _depth, ...step } = query;
+    const owner = ownerOf(call);
+    if (step.stepNumber === 1) return (await opener.open()).begin(owner, { goal, step, last: !nextStepNeeded });
+    if (!sessionId)
+      throw new Failure(
+        "validation",
+        "sessionId is required from step 2 on. Pass the sessionId of step 1, recover it with get_research_session, or restart at step 1.",
+      );
+    try {
+      return await (await opener.open()).step(owner, sessionId, { step, last: !nextStepNeeded });
+    } catch (error) {
+      throw withHint(error, query, ttlMs);
+    }
+  };
+
+  const noteIn = async (sessionId: string, notes: Notes, call: Call): Promise<void> =>
+    note(await opener.open(), { owner: ownerOf(call), id: sessionId, room: textBytes }, notes);
+
+  const deepen = async (session: Session, depth: "standard" | "thorough", call: Call) => {
+    const assessed = assess(session);
+    if (depth === "standard") return { session, told: { depth, ...assessed } };
+    const parts = { searchWeb, now: () => clock.now() };
+    const { told, sources, outcomes } = await runRefinements(assessed.refinementQueries, parts, call);
+    try {
+      await noteIn(session.id, { sources, outcomes }, call);
+    } catch (error) {
+      // The step itself is stored: a reply that failed now would have it taken twice.
+      const why = `What was found could not be recorded: ${failureIn(error, call).message}`;
+      const refinementWarning = [told.refinementWarning, why].filter(Boolean).join(" ");
+      return { session, told: { depth, ...assessed, ...told, refinementWarning } };
+    }
+    const after = await (await opener.open()).peek(ownerOf(call), session.id);
+    return { session: after, told: { depth, ...assessed, ...told } };
+  };
+
+  const session = async (sessionId: string, call: Call = {}): Promise<Session> =>
+    (await opener.open()).get(ownerOf(call), sessionId);
+
+  return {
+    /** Takes a step. It is stored when this resolves. @throws {Failure} `validation`, `session_not_found`, `config` */
+    async step(query: StepQuery, call: Call = {}): Promise<StepResult> {
+      const { depth = "quick", responseMode: mode, stepNumber: currentStep } = query;
+      const { session: taken, limitReached } = await take(query, call);
+      const { session: now, told } =
+        depth === "quick" ? { session: taken, told: {} } : await deepen(taken, depth, call);
+      return { ...toStepReply(now, { currentStep, mode, limitReached }), ...told, trust: UNTRUSTED };
+    },
+    /** Where a research stands. @throws {Failure} `session_not_found`, `config` */
+    async overview(sessionId: string, call: Call = {}): Promise<OverviewResult> {
+      return { ...toOverview(await session(sessionId, call)), trust: UNTRUSTED };
+    },
+    /** One step in full. @throws {Failure} also `not_found` */
+    async oneStep(sessionId: string, stepNumber: number, call: Call = {}): Promise<OneStepResult> {
+      const step = await (await opener.open()).getStep(ownerOf(call), sessionId, stepNumber);
+      return { sessionId, responseMode: "step", step, trust: UNTRUSTED };
+    },
+    /** The session as it is stored. @throws {Failure} as `overview` */
+    session,
+    /** A text that was read in the session. */
+    async text(sessionId: string, sha256: string, call: Call = {}): Promise<string | undefined> {
+      const bytes = await (await opener.open()).kept(ownerOf(call), sessionId, sha256);
+      return bytes && Buffer.from(bytes).toString("utf8");
+    },
+    /** Records what was found. @throws {Failure} as `overview` */
+    note: noteIn,
+    /** Sessions of the caller, the one used last first. */
+    async list(call: Call = {}): Promise<readonly ListedSession[]> {
+      const sessions = await opener.open();
+      const owner = ownerOf(call);
+      const found: ListedSession[] = [];
+      for (const id of await sessions.list(owner)) found.push(await listed(id, () => sessions.peek(owner, id)));
+      return found;
+    },
+    /** Live sessions of everybody that are not complete. */
+    active: async (): Promise<number> => (await (await opener.open()).sweep()).active,
+  };
+}
+
+export type Research = ReturnType<typeof createResearch>;
