@@ -32,7 +32,7 @@ export function toCitation(page: PageFacts | CslItem, { url, accessed }: Access)
   const item = isItem(page) ? page : fromPage(page);
   const accessedDate = toDate(accessed);
   const { title = "", author = [], issued } = item;
-  const site = item["container-title"] ?? "";
+  const site = item["container-title"] ?? item.publisher ?? "";
   // The entries point to the page as it was read; an address that the item names may be an older one.
   const cited: CslItem = {
     ...item,

@@ -1,9 +1,10 @@
-import { cutChars, squeeze } from "@wellsourced/core";
+import { cutChars, squeeze, type WorkFacts } from "@wellsourced/core";
 import { citeKey } from "./cite-key.ts";
 import type { CslDraft, CslItem } from "./csl.ts";
 import { parseDate } from "./dates.ts";
 import { normalizeDoi } from "./identifiers.ts";
 import { parseAuthors } from "./names.ts";
+import { type PageType, pageType } from "./page-type.ts";
 
 /** What a page says about itself; the metadata of a `Page` fits. */
 export interface PageFacts {
@@ -18,45 +19,62 @@ export interface PageFacts {
   readonly language?: string | undefined;
   /** A CSL type, or a schema.org or Open Graph one. */
   readonly itemType?: string | undefined;
+  /** What it says of the work that it holds: journal, volume, pages and the like. */
+  readonly work?: WorkFacts | undefined;
+  /** A page of a patent. */
+  readonly patent?: { readonly number?: string | undefined } | undefined;
 }
 
-/** CSL types by the words that pages use for what they hold. */
-const types: Readonly<Record<string, string>> = {
-  scholarlyarticle: "article-journal",
-  medicalscholarlyarticle: "article-journal",
-  newsarticle: "article-newspaper",
-  analysisnewsarticle: "article-newspaper",
-  opinionnewsarticle: "article-newspaper",
-  reportagenewsarticle: "article-newspaper",
-  reviewnewsarticle: "article-newspaper",
-  blogposting: "post-weblog",
-  discussionforumposting: "post",
-  socialmediaposting: "post",
-  report: "report",
-  book: "book",
-  chapter: "chapter",
-  thesis: "thesis",
-  dataset: "dataset",
-  softwareapplication: "software",
-  softwaresourcecode: "software",
-  videoobject: "motion_picture",
-  "video.other": "motion_picture",
-  "video.movie": "motion_picture",
-  podcastepisode: "broadcast",
-  legislation: "legislation",
-};
-
-/** A known word, else what the DOI suggests; nothing is concluded from the site. */
-function typeOf({ itemType, doi }: PageFacts): string {
-  const known = types[itemType?.toLowerCase() ?? ""];
-  // CSL's own types are lower case; any other word of schema.org says too little.
-  if (known ?? /^[a-z][a-z_-]+$/u.test(itemType ?? ""))
-    return known ?? (itemType === "article" || itemType === "website" ? "webpage" : (itemType ?? ""));
-  return normalizeDoi(doi) ? "article-journal" : "webpage";
+function typeOf({ itemType, work = {}, doi, url, patent }: PageFacts): PageType {
+  if (patent) return { type: "patent" };
+  const words = [...(work.types ?? []), ...(itemType ? [itemType] : [])];
+  return pageType({ url, doi, words, journal: work.journal, book: work.book, isbn: work.isbn });
 }
 
 /** Longer titles are hostile. */
 const text = (value: string | undefined): string | undefined => (value && squeeze(cutChars(value, 1_000))) || undefined;
+
+const filled = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (text(value) ? [[name, text(value) ?? ""]] : [])),
+  );
+
+const pagesOf = ({ pages, firstPage, lastPage }: WorkFacts): string | undefined =>
+  pages ?? (firstPage && lastPage && firstPage !== lastPage ? `${firstPage}-${lastPage}` : firstPage);
+
+/** Where a work of each kind stands: in something, or with somebody who published it. */
+const places: Readonly<
+  Record<string, (work: WorkFacts, site: string | undefined) => Readonly<Record<string, string | undefined>>>
+> = {
+  "article-journal": (work, site) => ({ "container-title": work.journal ?? site, ISSN: work.issn }),
+  chapter: (work, site) => ({
+    "container-title": work.book ?? work.journal ?? site,
+    publisher: work.publisher,
+    ISBN: work.isbn,
+  }),
+  "paper-conference": (work, site) => ({
+    "container-title": work.book ?? work.journal ?? work.conference ?? site,
+    "event-title": work.conference,
+    publisher: work.publisher,
+    ISBN: work.isbn,
+  }),
+  book: (work, site) => ({ publisher: work.publisher ?? site, ISBN: work.isbn, edition: work.edition }),
+  thesis: (work, site) => ({ publisher: work.institution ?? work.publisher ?? site, genre: work.degree }),
+  report: (work, site) => ({ publisher: work.institution ?? work.publisher ?? site, number: work.number }),
+  article: (work, site) => ({ publisher: work.journal ?? site, number: work.number }),
+};
+
+/** Parts of periodicals and books have pages; a server's own numbers are none. */
+const PAGED = /^(?:article-(?:journal|magazine|newspaper)|chapter|paper-conference)$/u;
+
+function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<string, string> {
+  const place = places[type]?.(work, site) ?? {
+    "container-title": site,
+    number: type === "patent" ? (patent?.number ?? work.number) : undefined,
+  };
+  const parts = PAGED.test(type) ? { volume: work.volume, issue: work.issue, page: pagesOf(work) } : {};
+  return filled({ ...place, ...parts });
+}
 
 /**
  * A page as a work to be cited. A field that is absent was not found; nothing is made up.
@@ -66,16 +84,20 @@ const text = (value: string | undefined): string | undefined => (value && squeez
  * // { id: "byron2020walls", type: "webpage", title: "Walls", author: [{ family: "Byron", … }], issued: … }
  */
 export function fromPage(page: PageFacts): CslItem {
-  const { title, site, url, language } = page;
+  const { title, url, language, work } = page;
   const doi = normalizeDoi(page.doi);
   const authors = parseAuthors(page.authors);
+  const editors = parseAuthors(work?.editors);
   const issued = parseDate(page.published);
+  const { type, genre } = typeOf(page);
   const draft: CslDraft = {
-    type: typeOf(page),
+    type,
     ...(text(title) ? { title: text(title) } : {}),
     ...(authors.length > 0 ? { author: authors } : {}),
+    ...(editors.length > 0 ? { editor: editors } : {}),
     ...(issued ? { issued } : {}),
-    ...(text(site) ? { "container-title": text(site) } : {}),
+    ...(genre ? { genre } : {}),
+    ...placeOf(type, page),
     ...(language ? { language } : {}),
     ...(doi ? { DOI: doi } : {}),
     ...(url ? { URL: url.trim() } : {}),

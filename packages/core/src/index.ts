@@ -47,6 +47,7 @@ export {
   RemovedText,
   StructuredData,
   Transcript,
+  WorkFacts,
 } from "./records/page.ts";
 export { Paper, RelatedWork, RetractionStatus, Work } from "./records/paper.ts";
 export { Patent, PatentFacts } from "./records/patent.ts";

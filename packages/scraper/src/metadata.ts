@@ -1,3 +1,4 @@
+import type { WorkFacts } from "@wellsourced/core";
 import { usableBase } from "./dom/body.ts";
 import type { Element } from "./dom/tree.ts";
 import { authorsOf } from "./metadata/authors.ts";
@@ -17,6 +18,7 @@ import { organisationsOf, siteOf } from "./metadata/site.ts";
 import { SiteNames } from "./metadata/site-name.ts";
 import { Surroundings } from "./metadata/surroundings.ts";
 import { chooseTitle } from "./metadata/title.ts";
+import { workOf } from "./metadata/work.ts";
 
 /** What a page says about itself. A field that nobody states is absent. */
 export interface Metadata {
@@ -32,6 +34,7 @@ export interface Metadata {
   readonly licence?: string;
   readonly doi?: string;
   readonly itemType?: string;
+  readonly work?: WorkFacts;
   /** Where each field was found: `json-ld`, `meta og:title`, `h1`, `byline`, `time`, `url` … */
   readonly provenance?: Readonly<Record<string, string>>;
 }
@@ -93,8 +96,9 @@ export function readMetadata(root: Element, url?: string): PageFacts {
       ["meta og:type", () => cleanString(clues.meta.first("og:type"), 60)],
     ]),
   };
+  const work = workOf(clues, main);
   return {
-    metadata: fieldsOf(texts, authors),
+    metadata: { ...fieldsOf(texts, authors), ...(work ? { work } : {}) },
     types,
     openGraphType: clues.meta.first("og:type") ?? "",
     meta: clues.meta,

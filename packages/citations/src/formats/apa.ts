@@ -65,7 +65,7 @@ function retrieved(item: CslItem, address: string): string {
 export function apaEntry(item: CslItem): string {
   const { container: kind, fullDate, described = "", describedLate } = layoutOf(item.type);
   const title = curly(withoutMarkup(nameOf(item.title)));
-  const container = nameOf(item["container-title"]);
+  const container = nameOf(item["container-title"] ?? item.publisher);
   const bracket = described && `[${described}]`;
   const late = describedLate && container ? bracket : "";
   const early = late ? "" : bracket;

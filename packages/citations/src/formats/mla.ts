@@ -39,7 +39,7 @@ function day(date: CslDate | undefined, type: string): string {
  */
 export function mlaEntry(item: CslItem): string {
   const title = curly(headline(withoutMarkup(nameOf(item.title)), item.language));
-  const container = curly(headline(nameOf(item["container-title"]), item.language));
+  const container = curly(headline(nameOf(item["container-title"] ?? item.publisher), item.language));
   const named = title && container ? stop(`“${nested(title)}”`) : title && stop(title);
   const issued = day(item.issued, item.type);
   const source = [container, issued, addressOf(item)].filter(Boolean).join(", ");

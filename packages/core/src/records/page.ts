@@ -27,6 +27,29 @@ export const Transcript = z.looseObject({
 });
 export type Transcript = z.infer<typeof Transcript>;
 
+/** What a page states of the work that it holds, beyond title, authors and dates. */
+export const WorkFacts = z.looseObject({
+  types: z.array(z.string()).optional().describe("What it is said to be, in the words of the page's tags"),
+  journal: z.string().optional(),
+  journalShort: z.string().optional(),
+  book: z.string().optional().describe("The book that it is a chapter of"),
+  conference: z.string().optional(),
+  institution: z.string().optional().describe("Of a thesis or report"),
+  degree: z.string().optional(),
+  publisher: z.string().optional(),
+  volume: z.string().optional(),
+  issue: z.string().optional(),
+  firstPage: z.string().optional(),
+  lastPage: z.string().optional(),
+  pages: z.string().optional(),
+  number: z.string().optional().describe("Of a report or patent"),
+  issn: z.string().optional(),
+  isbn: z.string().optional(),
+  edition: z.string().optional(),
+  editors: z.array(z.string()).optional(),
+});
+export type WorkFacts = z.infer<typeof WorkFacts>;
+
 /** What is known about a page besides its text. A field that is absent was not found; nothing is guessed. */
 export const PageMetadata = z.looseObject({
   title: z.string().optional(),
@@ -49,6 +72,7 @@ export const PageMetadata = z.looseObject({
     .describe("What a document holds and the text does not, in words: hidden sheets, comments, rows beyond a bound"),
   doi: z.string().optional().describe("The page's own DOI from its meta tags, bare and lower case"),
   itemType: z.string().optional().describe("What the page says it is: a schema.org type, else an Open Graph one"),
+  work: WorkFacts.optional(),
   patent: PatentFacts.optional().describe("Only for pages of patents; the inventors are the authors"),
   provenance: z
     .record(z.string(), z.string())

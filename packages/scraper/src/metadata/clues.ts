@@ -33,10 +33,14 @@ export interface Clues {
   readonly asides: ReadonlyMap<Element, number>;
   /** schema.org types of microdata, as words. */
   readonly itemTypes: ReadonlySet<string>;
+  /** Titles of spans that hold an OpenURL. */
+  readonly coins: readonly string[];
 }
 
 const MAX_CLUES = 600;
 const MAX_SCRIPTS = 400;
+/** Of several, none is the page's own. */
+const MAX_COINS = 3;
 const GREATER_PART = 0.3;
 
 const asideTags = new Set(["nav", "template", "select"]);
@@ -78,6 +82,7 @@ class Collector implements Clues {
   readonly dates: Clue[] = [];
   readonly asides = new Map<Element, number>();
   readonly itemTypes = new Set<string>();
+  readonly coins: string[] = [];
   documentTitle = "";
   language = "";
   base = "";
@@ -178,6 +183,8 @@ class Collector implements Clues {
   }
 
   private named(element: Element, names: string): void {
+    if (element.tag === "span" && this.coins.length < MAX_COINS && /(?:^|\s)z3988(?:\s|$)/u.test(names))
+      this.coins.push(element.get("title"));
     const { isAside, isHeading, isByline, isDate } = roles.of(names);
     if (isAside) this.asides.set(element, this.place);
     if (isHeading && !headingTags.has(element.tag)) this.note(this.headings, element);

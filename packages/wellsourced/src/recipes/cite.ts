@@ -63,6 +63,9 @@ async function fromDoi(doi: string, parts: CiteParts, call: Call): Promise<CslIt
   return fromAddress(`https://doi.org/${doi}`, parts, call);
 }
 
+/** Fields that the entries made at once leave out. */
+const bound = ["volume", "issue", "page", "publisher", "edition", "number", "editor", "genre"] as const;
+
 /** Builds the citing of one web page or DOI. */
 export function createCite(parts: CiteParts) {
   return async (
@@ -80,7 +83,8 @@ export function createCite(parts: CiteParts) {
     const item = doi ? await fromDoi(doi, parts, call) : await fromAddress(given, parts, call);
     const url = item.URL ?? (doi ? `https://doi.org/${doi}` : given);
     const citation = toCitation(item, { url, accessed: parts.clock.now() });
-    const reference = style === "apa" || style === "mla" ? citation.formatted[style] : await format([item], { style });
+    const quick = (style === "apa" || style === "mla") && !bound.some((field) => item[field] !== undefined);
+    const reference = quick ? citation.formatted[style] : await format([item], { style });
     return { style: styleName(style), reference, item, url, citation, trust: UNTRUSTED };
   };
 }

@@ -1,0 +1,137 @@
+import { normalizeDoi } from "./identifiers.ts";
+
+/** What tells which kind of work a page holds. */
+export interface TypeClues {
+  readonly url?: string | undefined;
+  readonly doi?: string | undefined;
+  /** What the page says to be, in words of schema.org, Open Graph, Dublin Core, PRISM or CSL. */
+  readonly words: readonly string[];
+  readonly journal?: string | undefined;
+  readonly book?: string | undefined;
+  readonly isbn?: string | undefined;
+}
+
+export interface PageType {
+  readonly type: string;
+  /** What CSL has no type for. */
+  readonly genre?: string;
+}
+
+const rows = (list: string): ReadonlyMap<string, string> =>
+  new Map(
+    list
+      .trim()
+      .split(/\s+/u)
+      .map((row) => row.split("=") as [string, string]),
+  );
+
+/** CSL types by the words that pages use, in small letters without spaces and marks. */
+const byWord = rows(`
+  scholarlyarticle=article-journal medicalscholarlyarticle=article-journal journalarticle=article-journal researcharticle=article-journal
+  newsarticle=article-newspaper analysisnewsarticle=article-newspaper opinionnewsarticle=article-newspaper reportagenewsarticle=article-newspaper
+  reviewnewsarticle=article-newspaper newspaperarticle=article-newspaper magazinearticle=article-magazine
+  blogposting=post-weblog liveblogposting=post-weblog blogpost=post-weblog
+  discussionforumposting=post socialmediaposting=post question=post qapage=post
+  textserialjournal=article-journal textarticle=article-journal preprint=preprint workingpaper=report
+  report=report techreport=report technicalreport=report
+  book=book audiobook=book ebook=book monograph=book bookseries=book booksbook=book
+  chapter=chapter bookchapter=chapter booksection=chapter bookitem=chapter bookpart=chapter
+  thesis=thesis dissertation=thesis doctoralthesis=thesis mastersthesis=thesis masterthesis=thesis phdthesis=thesis bachelorthesis=thesis etd=thesis
+  infoeureposemanticsdoctoralthesis=thesis infoeureposemanticsmasterthesis=thesis infoeureposemanticsbachelorthesis=thesis
+  infoeureposemanticsarticle=article-journal infoeureposemanticsbook=book infoeureposemanticsbookpart=chapter infoeureposemanticsreport=report
+  infoeureposemanticspreprint=preprint infoeureposemanticsconferenceobject=paper-conference infoeureposemanticspatent=patent
+  dataset=dataset datadownload=dataset datacatalog=dataset
+  softwareapplication=software softwaresourcecode=software webapplication=software mobileapplication=software software=software computerprogram=software
+  videoobject=motion_picture videoother=motion_picture videomovie=motion_picture movie=motion_picture movingimage=motion_picture
+  tvepisode=broadcast videotvshow=broadcast videoepisode=broadcast podcastepisode=broadcast radioepisode=broadcast
+  musicrecording=song musicsong=song legislation=legislation patent=patent map=map
+  proceeding=paper-conference conferencepaper=paper-conference inproceedings=paper-conference conferenceobject=paper-conference
+  presentationdigitaldocument=speech legalcase=legal_case courtdecision=legal_case
+`);
+
+/** Words of CSL itself. */
+const csl =
+  /^(?:article-(?:journal|magazine|newspaper)|paper-conference|entry-(?:dictionary|encyclopedia)|legal_case|motion_picture|personal_communication|post-weblog|thesis|dataset|book|chapter|report|patent|software|legislation|bill|map|song|speech|interview|manuscript|broadcast|graphic|post|standard)$/u;
+
+/** Works that a site holds, by its address; nothing is concluded from sites that hold several kinds. */
+const byAddress: readonly (readonly [pattern: RegExp, type: string])[] = [
+  [
+    /^(?:arxiv\.org\/(?:abs|pdf|html)|(?:www\.)?(?:biorxiv|medrxiv)\.org\/content|chemrxiv\.org\/(?:engage|doi)|(?:papers\.)?ssrn\.com\/(?:sol3|abstract)|(?:www\.)?researchsquare\.com\/article|(?:www\.)?preprints\.org\/manuscript|psyarxiv\.com|osf\.io\/(?:preprints|[a-z]+xiv)|(?:www\.)?techrxiv\.org|preprints\.[\w.-]+|lingbuzz\.net|ling\.auf\.net\/lingbuzz|optimization-online\.org|eprint\.iacr\.org\/\d)/u,
+    "preprint",
+  ],
+  [
+    /^(?:patents\.google\.com\/patent|worldwide\.espacenet\.com\/(?:patent|publicationdetails)|patentscope\.wipo\.int|patft\.uspto\.gov|ppubs\.uspto\.gov|depatisnet\.dpma\.de|(?:www\.)?lens\.org\/lens\/patent|(?:www\.)?freepatentsonline\.com\/\w?\d)/u,
+    "patent",
+  ],
+  [
+    /^(?:(?:www\.|m\.)?youtube\.com\/(?:watch|shorts|live)|youtu\.be\/\w|(?:www\.)?vimeo\.com\/\d|(?:www\.)?ted\.com\/talks\/\w|media\.ccc\.de\/v|(?:www\.)?dailymotion\.com\/video)/u,
+    "motion_picture",
+  ],
+  [
+    /^(?:github\.com\/[\w.-]+\/[\w.-]+\/?(?:$|[?#]|tree\/|releases)|gitlab\.com\/[\w.-]+\/[\w.-]+\/?$|(?:www\.)?npmjs\.com\/package|pypi\.org\/project|crates\.io\/crates|cran\.[\w.-]+\/(?:package=|web\/packages)|(?:www\.)?bioconductor\.org\/packages)/u,
+    "software",
+  ],
+  [
+    /^(?:(?:www\.)?courtlistener\.com\/(?:opinion|docket)|law\.justia\.com\/cases|supreme\.justia\.com\/cases|(?:www\.)?bailii\.org\/\w+\/cases|caselaw\.nationalarchives\.gov\.uk\/\w+|(?:www\d?\.)?austlii\.edu\.au\/[^?]*\/cases\/|(?:www\.)?canlii\.org\/\w+\/\w+\/[\w-]+\/doc|hudoc\.echr\.coe\.int|openjur\.de\/u|(?:uitspraken|deeplink)\.rechtspraak\.nl|curia\.europa\.eu\/juris|cite\.case\.law|(?:www\.)?law\.cornell\.edu\/(?:supremecourt|supct)|caselaw\.findlaw\.com)/u,
+    "legal_case",
+  ],
+  [
+    /^(?:[a-z-]{2,12}\.(?:m\.)?wikipedia\.org\/wiki|(?:www\.)?britannica\.com\/(?:topic|biography|science|place|event)|plato\.stanford\.edu\/entries|iep\.utm\.edu\/\w|(?:www\.)?wikiwand\.com\/\w)/u,
+    "entry-encyclopedia",
+  ],
+  [
+    /^(?:[a-z-]{2,12}\.wiktionary\.org\/wiki|(?:www\.)?merriam-webster\.com\/dictionary|dictionary\.cambridge\.org\/dictionary|(?:www\.)?oed\.com\/(?:view|dictionary))/u,
+    "entry-dictionary",
+  ],
+  [
+    /^(?:(?:www\.)?rfc-editor\.org\/(?:rfc|info)|datatracker\.ietf\.org\/doc|(?:www\.)?ietf\.org\/rfc|ntrs\.nasa\.gov\/citations|openknowledge\.worldbank\.org)/u,
+    "report",
+  ],
+  [
+    /^(?:(?:www\.)?theses\.fr\/\w|(?:www\.)?dart-europe\.org|(?:www\.)?ethos\.bl\.uk|(?:www\.)?ndltd\.org|open\.bu\.edu\/handle\/\d+\/thesis)/u,
+    "thesis",
+  ],
+  [
+    /^(?:dataverse\.[\w.-]+\/dataset|(?:www\.)?kaggle\.com\/datasets|datadryad\.org\/(?:stash\/)?dataset|doi\.pangaea\.de|(?:www\.)?figshare\.com\/articles\/dataset|data\.[\w.-]+\/dataset|datos\.[\w.-]+\/dataset)/u,
+    "dataset",
+  ],
+  [
+    /^(?:(?:old\.|www\.)?reddit\.com\/r\/\w+\/comments|(?:www\.)?(?:twitter|x)\.com\/\w+\/status|bsky\.app\/profile\/[^/]+\/post|stackoverflow\.com\/questions|[\w.-]*stackexchange\.com\/questions|news\.ycombinator\.com\/item|(?:www\.)?linkedin\.com\/posts)/u,
+    "post",
+  ],
+  [/^(?:(?:www\.)?slideshare\.net\/\w|speakerdeck\.com\/[\w-]+\/\w)/u, "speech"],
+];
+
+/** Prefixes under which nothing but preprints are registered, and the names of their servers. */
+const PREPRINT_DOI =
+  /^10\.(?:48550\/arxiv|1101\/(?:\d|20)|21203\/rs|20944\/preprints|26434\/chemrxiv|2139\/ssrn|31234\/|31219\/|31235\/|31222\/|31223\/|22541\/|36227\/techrxiv)/u;
+const PREPRINT_SERVER =
+  /^(?:arxiv|biorxiv|medrxiv|chemrxiv|psyarxiv|socarxiv|ssrn|techrxiv|research square|preprints(?:\.org)?|osf preprints|authorea)\b/iu;
+
+const word = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^.*[/#](?=[^/#]+$)/u, "")
+    .replace(/[^a-z]/gu, "");
+
+/** The first thing that tells: words of the sure kind, the address, then what comes with an article. */
+export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClues): PageType {
+  const address = url.slice(0, 500).replace(/^https?:\/\//iu, "");
+  const known = normalizeDoi(doi);
+  const placed = byAddress.find(([pattern]) => pattern.test(address))?.[1];
+  const isPreprint =
+    PREPRINT_SERVER.test(journal ?? "") || (known !== undefined && PREPRINT_DOI.test(known)) || placed === "preprint";
+  if (isPreprint) return { type: "article", genre: "Preprint" };
+  const said = words
+    .map((given) => (csl.test(given) ? given : byWord.get(word(given))))
+    .find((type) => type !== undefined);
+  if (said === "preprint") return { type: "article", genre: "Preprint" };
+  // A paper's page names its journal; that its site calls pages posts or news says less.
+  if (journal && (said === undefined || /^(?:article-newspaper|post-weblog|post)$/u.test(said)))
+    return { type: "article-journal" };
+  if (placed && (said === undefined || said === "article-newspaper")) return { type: placed };
+  if (said) return { type: said };
+  if (book) return { type: "chapter" };
+  if (isbn) return { type: "book" };
+  return { type: known ? "article-journal" : "webpage" };
+}

@@ -1,0 +1,142 @@
+import type { WorkFacts } from "@wellsourced/core";
+import { cleanString } from "./clean-string.ts";
+import type { Clues } from "./clues.ts";
+import { type Coins, readCoins } from "./coins.ts";
+import { isObject, type JsonObject, type LdNode, typesOf } from "./json-ld.ts";
+
+type TextField = Exclude<keyof WorkFacts, "types" | "editors">;
+
+/** Where each field stands: names of meta tags, the surest first, then the key of an OpenURL. To read one more carrier, add names. */
+const carriers: Readonly<Record<TextField, readonly [tags: string, coins: string]>> = {
+  journal: [
+    "citation_journal_title prism.publicationname bepress_citation_journal_title eprints.publication",
+    "rft.jtitle",
+  ],
+  journalShort: ["citation_journal_abbrev prism.alternatetitle", "rft.stitle"],
+  book: ["citation_inbook_title citation_book_title citation_series_title", "rft.btitle"],
+  conference: ["citation_conference_title citation_conference bepress_citation_conference eprints.event_title", ""],
+  institution: [
+    "citation_dissertation_institution citation_technical_report_institution bepress_citation_dissertation_institution eprints.institution",
+    "rft.inst",
+  ],
+  degree: ["citation_dissertation_name bepress_citation_dissertation_name", "rft.degree"],
+  publisher: ["citation_publisher dc.publisher dcterms.publisher prism.corporateentity", "rft.pub"],
+  volume: ["citation_volume prism.volume bepress_citation_volume eprints.volume dc.citation.volume", "rft.volume"],
+  issue: ["citation_issue prism.number bepress_citation_issue eprints.number dc.citation.issue", "rft.issue"],
+  firstPage: ["citation_firstpage prism.startingpage bepress_citation_firstpage dc.citation.spage", "rft.spage"],
+  lastPage: ["citation_lastpage prism.endingpage bepress_citation_lastpage dc.citation.epage", "rft.epage"],
+  pages: ["prism.pagerange eprints.pagerange", "rft.pages"],
+  number: ["citation_patent_number citation_technical_report_number citation_arxiv_id", ""],
+  issn: ["citation_issn prism.issn prism.eissn eprints.issn", "rft.issn"],
+  isbn: ["citation_isbn prism.isbn eprints.isbn book:isbn", "rft.isbn"],
+  edition: ["prism.edition", "rft.edition"],
+};
+
+/** Tags whose very presence tells what a page holds, and what that is. */
+const telling: readonly (readonly [tag: RegExp, type: string])[] = [
+  [/^(?:bepress_)?citation_dissertation_(?:institution|name)$/u, "thesis"],
+  [/^citation_technical_report_/u, "report"],
+  [/^citation_patent_number$/u, "patent"],
+  [/^(?:bepress_)?citation_conference(?:_title)?$/u, "paper-conference"],
+  [/^citation_(?:inbook|book)_title$/u, "chapter"],
+];
+const typeTags = [
+  "citation_article_type",
+  "dc.type",
+  "dcterms.type",
+  "prism.aggregationtype",
+  "prism.genre",
+  "prism.section",
+  "eprints.type",
+  "citation_type",
+  "dc.type.document",
+];
+/** Scopes of microdata that hold a page; others hold its parts: pictures, films, people. */
+const WHOLE = /(?:Article|BlogPosting|^Book|^Thesis|^Dataset|^Report|^SoftwareSourceCode)$/u;
+const coinsFormats: Readonly<Record<string, string>> = { dissertation: "thesis", patent: "patent", dataset: "dataset" };
+
+/** The one work that the page's OpenURLs speak of; a list of several speaks of others. */
+function coinsOf({ coins }: Clues): Coins {
+  const read = [...new Set(coins)].flatMap((title) => readCoins(title) ?? []);
+  const [only] = read;
+  return read.length === 1 && only ? only : new Map();
+}
+
+function coinsTypes(coins: Coins): string[] {
+  const format = /:mtx:(\w+)$/u.exec(coins.get("rft_val_fmt")?.[0] ?? "")?.[1] ?? "";
+  const genre = coins.get("rft.genre")?.[0] ?? "";
+  return [genre, coinsFormats[format] ?? "", format === "dc" ? (coins.get("rft.type")?.[0] ?? "") : ""].filter(Boolean);
+}
+
+const nameIn = (value: unknown): string => cleanString(isObject(value) ? value.name : value, 300);
+
+/** JSON-LD nests: an article is part of an issue, that of a volume, that of a periodical. */
+function partsOf(main: JsonObject): JsonObject[] {
+  const found: JsonObject[] = [];
+  for (let at: unknown = main.isPartOf; found.length < 5; ) {
+    const one: unknown = Array.isArray(at) ? at[0] : at;
+    if (!isObject(one)) break;
+    found.push(one);
+    at = one.isPartOf;
+  }
+  return found;
+}
+
+/** What the object that describes the page says of the work. */
+function ldFacts(main: JsonObject): Partial<Record<TextField, string>> {
+  const parts = partsOf(main);
+  const part = (type: RegExp) => parts.find((one) => typesOf(one).some((name) => type.test(name)));
+  const text = (value: unknown) => cleanString(Array.isArray(value) ? value[0] : value, 120);
+  const periodical = part(/^Periodical$/u);
+  return {
+    journal: nameIn(periodical?.name),
+    book: nameIn(part(/^Book$/u)?.name),
+    publisher: nameIn(main.publisher),
+    volume: text(part(/^PublicationVolume$/u)?.volumeNumber ?? main.volumeNumber),
+    issue: text(part(/^PublicationIssue$/u)?.issueNumber ?? main.issueNumber),
+    firstPage: text(main.pageStart),
+    lastPage: text(main.pageEnd),
+    pages: text(main.pagination),
+    number: text(main.reportNumber),
+    issn: text(main.issn ?? periodical?.issn),
+    isbn: text(main.isbn ?? part(/^Book$/u)?.isbn),
+    edition: text(main.bookEdition),
+  };
+}
+
+/**
+ * What a page states of the work that it holds, beyond title, authors and dates: Highwire, PRISM, Dublin Core, bepress
+ * and EPrints tags, JSON-LD, an OpenURL. The first carrier that has a field gives it.
+ */
+export function workOf(clues: Clues, main: LdNode | undefined): WorkFacts | undefined {
+  const { meta } = clues;
+  const coins = coinsOf(clues);
+  const ld = ldFacts(main?.value ?? {});
+  const fields = Object.entries(carriers).flatMap(([name, [tags, key]]) => {
+    const stated =
+      cleanString(meta.first(...tags.split(" ")), 300) ||
+      ld[name as TextField] ||
+      cleanString(coins.get(key)?.[0], 300); // `carriers` has these names.
+    return stated ? [[name, stated] as const] : [];
+  });
+  const names = [...meta.entries()].map(([name]) => name);
+  const scopes = [...clues.itemTypes].filter((type) => WHOLE.test(type));
+  const types = [
+    ...telling.flatMap(([tag, type]) => (names.some((name) => tag.test(name)) ? [type] : [])),
+    ...typeTags.flatMap((name) => meta.all(name)).slice(0, 10),
+    ...coinsTypes(coins),
+    ...(scopes.length > 0 ? [...(main?.types ?? []), ...scopes] : []),
+  ].map((type) => cleanString(type, 80));
+  const told = [...new Set(types.filter(Boolean))].slice(0, 20);
+  const editors = meta
+    .all("citation_editor")
+    .map((name) => cleanString(name, 120))
+    .filter(Boolean)
+    .slice(0, 50);
+  if (fields.length === 0 && told.length === 0) return undefined;
+  return {
+    ...Object.fromEntries(fields),
+    ...(editors.length > 0 ? { editors } : {}),
+    ...(told.length > 0 ? { types: told } : {}),
+  };
+}
