@@ -19,10 +19,11 @@ export const MONTH_WORDS: ReadonlyMap<string, number> = new Map(
 );
 
 /** CSL numbers seasons from spring. */
-export const SEASON_WORDS: ReadonlyMap<string, number> = new Map([
-  ["spring", 1],
-  ["summer", 2],
-  ["autumn", 3],
-  ["fall", 3],
-  ["winter", 4],
-]);
+export const SEASON_WORDS: ReadonlyMap<string, number> = new Map(
+  [
+    "spring frühling frühjahr printemps primavera lente voorjaar весна 春 春季 봄",
+    "summer sommer été verano estate verão zomer лето 夏 夏季 여름",
+    "autumn fall herbst automne otoño autunno outono herfst осень 秋 秋季 가을",
+    "winter hiver invierno inverno зима 冬 冬季 겨울",
+  ].flatMap((line, at) => line.split(" ").map((word) => [word, at + 1] as const)),
+);

@@ -1,4 +1,5 @@
 import type { CslDate } from "./csl.ts";
+import { rangeHalves } from "./date-ranges.ts";
 import { MONTH_WORDS, SEASON_WORDS } from "./date-words.ts";
 
 /** Year, month, day, as far as known. */
@@ -33,6 +34,7 @@ const readers: readonly Reader[] = [
   // What follows a full date is a time of day; the date is the one that the page shows, in its own zone.
   [/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[/\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
+  [/^(\d{4})\. (\d{1,2})\. (\d{1,2})\.?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
   [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y, m]) => (Number(m) > 12 ? undefined : checked(Number(y), Number(m)))],
   // Eight digits without separators only where they make a day, so that no serial number turns into a date.
   [
@@ -80,7 +82,7 @@ const dropUndefined = (parts: Parts): number[] => parts.filter((part) => part !=
 /** `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 – June 2018`. */
 function range(text: string): CslDate | undefined {
   const years = /^(\d{4})\s*[-–—/]\s*(\d{4})$/u.exec(text);
-  const halves = years ? years.slice(1) : text.split(/\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u);
+  const halves = years ? years.slice(1) : (rangeHalves(text) ?? text.split(/\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u));
   if (halves.length !== 2) return undefined;
   const [from, to] = halves.map((half) => partsOf(half.trim()));
   return from && to ? { "date-parts": [dropUndefined(from), dropUndefined(to)] } : undefined;
@@ -91,11 +93,29 @@ function single(text: string): CslDate | undefined {
   return parts && { "date-parts": [dropUndefined(parts)] };
 }
 
+/** `Winter 2019/2020`, `2018 Summer`, `Spring-Summer 2018`, `2020年春`; of two seasons the first. */
 function season(text: string): CslDate | undefined {
-  const match = /^(\p{L}+),?\s+(\d{4})$/u.exec(text) ?? undefined;
-  const number = SEASON_WORDS.get(match?.[1]?.toLowerCase() ?? "");
-  return number === undefined ? undefined : { "date-parts": [[Number(match?.[2])]], season: number };
+  const written = /^(\p{L}+)(?:[-–/]\p{L}+)?,?\s+(\d{4})(?:\s?[-–/]\s?(\d{4}|\d{2}))?$/u.exec(text);
+  const [year, name, end] = written
+    ? [written[2] ?? "", written[1] ?? "", written[3]]
+    : (/^(\d{4})(?:年|,?\s+)?(\p{L}+)$/u.exec(text)?.slice(1) ?? []);
+  const number = SEASON_WORDS.get(name?.toLowerCase() ?? "");
+  if (number === undefined || year === undefined) return undefined;
+  const until = end && Number(end.length === 2 ? year.slice(0, 2) + end : end);
+  return { "date-parts": until ? [[Number(year)], [until]] : [[Number(year)]], season: number };
 }
+
+/** Digits of the Arabic, Persian and Indian scripts, and those of full width. */
+const plainDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹०-९０-９]/gu, (digit) =>
+    String(
+      (digit.codePointAt(0) ?? 0) -
+        (digitZeros
+          .find((zero) => zero <= digit && digit <= String.fromCodePoint((zero.codePointAt(0) ?? 0) + 9))
+          ?.codePointAt(0) ?? 0),
+    ),
+  );
+const digitZeros = ["٠", "۰", "०", "０"];
 
 /** Words in front of a date that are not part of it: weekdays, labels, copyright signs. */
 const lead =
@@ -108,12 +128,12 @@ const lead =
  * text comes back as `literal`, and nothing (`""`, `n.d.`) as undefined.
  */
 export function parseDate(text: string | undefined): CslDate | undefined {
-  const given = text?.slice(0, 200).replace(/\s+/gu, " ").trim() ?? "";
+  const given = plainDigits(text?.slice(0, 200).replace(/\s+/gu, " ").trim() ?? "");
   if (given === "" || /^\[?(?:n\.?\s?d\.?|no date|undated|s\.\s?d\.|o\.\s?j\.|unknown|null)\]?$/iu.test(given))
     return undefined;
   const circa = /^(?:ca?\.?|circa)\s+/iu;
   const bare = given.replace(lead, "").replace(circa, "").replace(/\)$/u, "");
-  const date = range(bare) ?? single(bare) ?? season(bare);
+  const date = range(bare) ?? season(bare) ?? single(bare);
   if (date) return circa.test(given) ? { ...date, circa: true } : date;
   // A lone year in other words is safe to take; of two nobody knows which one is meant.
   const years = [...given.matchAll(/(?<!\d)(?:1[4-9]|20)\d{2}(?!\d)/gu)];

@@ -4,7 +4,7 @@ import type { CslDraft, CslItem } from "./csl.ts";
 import { parseDate } from "./dates.ts";
 import { normalizeDoi } from "./identifiers.ts";
 import { parseAuthors } from "./names.ts";
-import { type PageType, pageType } from "./page-type.ts";
+import { isCslType, type PageType, pageType } from "./page-type.ts";
 
 /** What a page says about itself; the metadata of a `Page` fits. */
 export interface PageFacts {
@@ -27,6 +27,8 @@ export interface PageFacts {
 
 function typeOf({ itemType, work = {}, doi, url, patent }: PageFacts): PageType {
   if (patent) return { type: "patent" };
+  // A caller who names one of CSL's own types has chosen.
+  if (isCslType(itemType)) return { type: itemType };
   const words = [...(work.types ?? []), ...(itemType ? [itemType] : [])];
   return pageType({ url, doi, words, journal: work.journal, book: work.book, isbn: work.isbn });
 }

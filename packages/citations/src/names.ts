@@ -3,7 +3,7 @@ import { HEADED, INSTITUTION } from "./institution-words.ts";
 
 /** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, upper or lower case. */
 const particles = new Set(
-  "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les el al bin ibn ben bint ter ten te tot op af av y e".split(
+  "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les los las el al bin ibn ben bint ter ten te tot op af av y e".split(
     " ",
   ),
 );
@@ -89,12 +89,27 @@ function inverted(text: string): CslName | undefined {
   const [family = "", ...rest] = text.split(/\s*,\s*/u);
   const others = rest.filter((part) => part && !degree.test(part));
   const end = others.find((part) => suffix.test(part));
-  const given = others.filter((part) => part !== end).join(" ");
-  if (!given) return natural(family, end);
-  return { family, given, ...(end ? { suffix: end } : {}) };
+  const names = others.filter((part) => part !== end).join(" ");
+  if (!names) return natural(family, end);
+  // "Beethoven, Ludwig van": the particle belongs before the family name.
+  const words = names.split(" ");
+  const at = words.findLastIndex((word) => !particles.has(word)) + 1;
+  if (at > 0 && at < words.length)
+    return {
+      family: `${words.slice(at).join(" ")} ${family}`,
+      given: words.slice(0, at).join(" "),
+      ...(end ? { suffix: end } : {}),
+    };
+  return { family, given: names, ...(end ? { suffix: end } : {}) };
 }
 
+/** Family name first: with initials behind it, as indexes have it, or with a Russian's patronymic at the end. */
+const familyFirst =
+  /^(\p{Lu}[\p{L}'’-]*\p{Ll})\s(\p{Lu}{2}|(?:\p{Lu}\.[\s-]?){1,3}|\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+(?:ович|евич|ьич|овна|евна|ична|инична))$/u;
+
 function natural(text: string, end?: string): CslName | undefined {
+  const [, first, behind] = familyFirst.exec(text) ?? [];
+  if (first && behind) return { family: first, given: behind.trim(), ...(end ? { suffix: end } : {}) };
   const words = text.split(/\s+/u);
   const last = words.at(-1) ?? "";
   if (words.length > 2 && suffix.test(last)) return natural(words.slice(0, -1).join(" "), last);

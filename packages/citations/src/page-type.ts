@@ -31,8 +31,8 @@ const byWord = rows(`
   newsarticle=article-newspaper analysisnewsarticle=article-newspaper opinionnewsarticle=article-newspaper reportagenewsarticle=article-newspaper
   reviewnewsarticle=article-newspaper newspaperarticle=article-newspaper magazinearticle=article-magazine
   blogposting=post-weblog liveblogposting=post-weblog blogpost=post-weblog
-  discussionforumposting=post socialmediaposting=post question=post qapage=post
-  textserialjournal=article-journal textarticle=article-journal preprint=preprint workingpaper=report
+  discussionforumposting=post socialmediaposting=post
+  textserialjournal=article-journal preprint=preprint workingpaper=report
   report=report techreport=report technicalreport=report
   book=book audiobook=book ebook=book monograph=book bookseries=book booksbook=book
   chapter=chapter bookchapter=chapter booksection=chapter bookitem=chapter bookpart=chapter
@@ -53,6 +53,8 @@ const byWord = rows(`
 const csl =
   /^(?:article-(?:journal|magazine|newspaper)|paper-conference|entry-(?:dictionary|encyclopedia)|legal_case|motion_picture|personal_communication|post-weblog|thesis|dataset|book|chapter|report|patent|software|legislation|bill|map|song|speech|interview|manuscript|broadcast|graphic|post|standard)$/u;
 
+export const isCslType = (text: string | undefined): text is string => text !== undefined && csl.test(text);
+
 /** Works that a site holds, by its address; nothing is concluded from sites that hold several kinds. */
 const byAddress: readonly (readonly [pattern: RegExp, type: string])[] = [
   [
@@ -68,7 +70,7 @@ const byAddress: readonly (readonly [pattern: RegExp, type: string])[] = [
     "motion_picture",
   ],
   [
-    /^(?:github\.com\/[\w.-]+\/[\w.-]+\/?(?:$|[?#]|tree\/|releases)|gitlab\.com\/[\w.-]+\/[\w.-]+\/?$|(?:www\.)?npmjs\.com\/package|pypi\.org\/project|crates\.io\/crates|cran\.[\w.-]+\/(?:package=|web\/packages)|(?:www\.)?bioconductor\.org\/packages)/u,
+    /^(?:github\.com\/(?!(?:topics|orgs|features|marketplace|sponsors|collections|trending|search|settings|about|explore)\/)[\w.-]+\/[\w.-]+\/?(?:$|[?#]|tree\/|releases)|gitlab\.com\/[\w.-]+\/[\w.-]+\/?$|(?:www\.)?npmjs\.com\/package|pypi\.org\/project|crates\.io\/crates|cran\.[\w.-]+\/(?:package=|web\/packages)|(?:www\.)?bioconductor\.org\/packages)/u,
     "software",
   ],
   [
@@ -108,11 +110,28 @@ const PREPRINT_DOI =
 const PREPRINT_SERVER =
   /^(?:arxiv|biorxiv|medrxiv|chemrxiv|psyarxiv|socarxiv|ssrn|techrxiv|research square|preprints(?:\.org)?|osf preprints|authorea)\b/iu;
 
+/** Prefixes, and parts behind them, under which data are registered. */
+const DATA_DOI = /^10\.(?:5061\/dryad|7910\/dvn|17632\/|1594\/|3886\/|15468\/|5255\/|24432\/|5065\/|34691\/fk2)/u;
+
 const word = (text: string): string =>
   text
     .toLowerCase()
     .replace(/^.*[/#](?=[^/#]+$)/u, "")
     .replace(/[^a-z]/gu, "");
+
+/** Many pages hold a film, or speak of a program, and say so in their data; they are pages still. */
+const WEAK = /^(?:videoobject|softwareapplication|webapplication|mobileapplication)$/u;
+const PLAIN = /^(?:article|website|webpage)$/u;
+
+/** The first word that is known. What a page only holds counts where no word says that the page is one of texts. */
+function saidBy(given: readonly string[]): string | undefined {
+  const known = given.flatMap((one) => {
+    const type = csl.test(one) ? one : byWord.get(word(one));
+    return type === undefined ? [] : [{ type, isWeak: WEAK.test(word(one)) }];
+  });
+  const strong = known.find(({ isWeak }) => !isWeak);
+  return strong?.type ?? (given.some((one) => PLAIN.test(word(one))) ? undefined : known[0]?.type);
+}
 
 /** The first thing that tells: words of the sure kind, the address, then what comes with an article. */
 export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClues): PageType {
@@ -122,9 +141,7 @@ export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClue
   const isPreprint =
     PREPRINT_SERVER.test(journal ?? "") || (known !== undefined && PREPRINT_DOI.test(known)) || placed === "preprint";
   if (isPreprint) return { type: "article", genre: "Preprint" };
-  const said = words
-    .map((given) => (csl.test(given) ? given : byWord.get(word(given))))
-    .find((type) => type !== undefined);
+  const said = saidBy(words);
   if (said === "preprint") return { type: "article", genre: "Preprint" };
   // A paper's page names its journal; that its site calls pages posts or news says less.
   if (journal && (said === undefined || /^(?:article-newspaper|post-weblog|post)$/u.test(said)))
@@ -133,5 +150,6 @@ export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClue
   if (said) return { type: said };
   if (book) return { type: "chapter" };
   if (isbn) return { type: "book" };
+  if (known && DATA_DOI.test(known)) return { type: "dataset" };
   return { type: known ? "article-journal" : "webpage" };
 }

@@ -94,3 +94,64 @@ test.each([
 ])("%j as text", (date, text) => {
   expect(isoDate(date)).toBe(text);
 });
+
+describe("seasons and ranges that share a month or a year", () => {
+  test.each<[text: string, date: object]>([
+    ["Winter 2019/2020", { "date-parts": [[2019], [2020]], season: 4 }],
+    ["Winter 2019-20", { "date-parts": [[2019], [2020]], season: 4 }],
+    ["2018 Summer", { "date-parts": [[2018]], season: 2 }],
+    ["Summer-Fall 2018", { "date-parts": [[2018]], season: 2 }],
+    ["Frühling 2020", { "date-parts": [[2020]], season: 1 }],
+    ["été 2020", { "date-parts": [[2020]], season: 2 }],
+    ["2020年春", { "date-parts": [[2020]], season: 1 }],
+    [
+      "12-15 May 2018",
+      {
+        "date-parts": [
+          [2018, 5, 12],
+          [2018, 5, 15],
+        ],
+      },
+    ],
+    [
+      "May 12–15, 2018",
+      {
+        "date-parts": [
+          [2018, 5, 12],
+          [2018, 5, 15],
+        ],
+      },
+    ],
+    [
+      "12 May - 3 June 2018",
+      {
+        "date-parts": [
+          [2018, 5, 12],
+          [2018, 6, 3],
+        ],
+      },
+    ],
+    [
+      "May/June 2018",
+      {
+        "date-parts": [
+          [2018, 5],
+          [2018, 6],
+        ],
+      },
+    ],
+    [
+      "2018 Jan-Feb",
+      {
+        "date-parts": [
+          [2018, 1],
+          [2018, 2],
+        ],
+      },
+    ],
+    ["2020. 1. 31.", { "date-parts": [[2020, 1, 31]] }],
+    ["٢٠٢٠-٠١-٣١", { "date-parts": [[2020, 1, 31]] }],
+    ["２０２０年１月", { "date-parts": [[2020, 1]] }],
+    ["Issue-Number 2018", { "date-parts": [[2018]] }],
+  ])("%s", (text, date) => expect(parseDate(text)).toEqual(date));
+});

@@ -148,6 +148,7 @@ test.each([
   ["https://github.com/example/tool", "software"],
   ["https://github.com/example/tool/issues/3", "webpage"],
   ["https://github.com/example", "webpage"],
+  ["https://github.com/topics/gardens", "webpage"],
   ["https://www.courtlistener.com/opinion/1/a-v-b/", "legal_case"],
   ["https://law.justia.com/cases/federal/1", "legal_case"],
   ["https://law.justia.com/blog/1", "webpage"],
@@ -168,6 +169,10 @@ test.each([
   [["Book Chapter"], "chapter"],
   [["WebPage", "video.other"], "motion_picture"],
   [["article"], "webpage"],
+  [["VideoObject", "NewsArticle"], "article-newspaper"],
+  [["VideoObject", "website"], "webpage"],
+  [["Question"], "webpage"],
+  [["Text.Article"], "webpage"],
   [["constructor"], "webpage"],
   [["__proto__"], "webpage"],
 ])("%j is a %s", (types, type) => expect(fromPage({ work: { types } }).type).toBe(type));

@@ -19,6 +19,15 @@ describe("names that split safely", () => {
     ["Dr. Jane Doe", "Doe", "Jane"],
     ["Jane Doe, PhD", "Doe", "Jane"],
     ["Дмитрий Менделеев", "Менделеев", "Дмитрий"],
+    ["Менделеев Дмитрий Иванович", "Менделеев", "Дмитрий Иванович"],
+    ["Дмитрий Иванович Менделеев", "Менделеев", "Дмитрий Иванович"],
+    ["Менделеев Д. И.", "Менделеев", "Д. И."],
+    ["Beethoven, Ludwig van", "van Beethoven", "Ludwig"],
+    ["Cruz, Juana de la", "de la Cruz", "Juana"],
+    ["María José de los Santos", "de los Santos", "María José"],
+    ["Byron AK", "Byron", "AK"],
+    ["Malcolm X", "X", "Malcolm"],
+    ["Abu Bakr al-Example", "al-Example", "Abu Bakr"],
   ])("%s", (text, family, given) => {
     expect(parseName(text)).toEqual({ family, given });
   });

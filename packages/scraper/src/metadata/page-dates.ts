@@ -21,6 +21,8 @@ const publishedTags = [
   "citation_online_date",
   "citation_date",
   "prism.publicationdate",
+  "bepress_citation_date",
+  "eprints.date",
   "dcterms.issued",
   "dc.date.issued",
   "dc.date.created",

@@ -52,7 +52,7 @@ const typeTags = [
   "dc.type.document",
 ];
 /** Scopes of microdata that hold a page; others hold its parts: pictures, films, people. */
-const WHOLE = /(?:Article|BlogPosting|^Book|^Thesis|^Dataset|^Report|^SoftwareSourceCode)$/u;
+const WHOLE = /(?:Article|BlogPosting|^Thesis|^Dataset|^Report|^SoftwareSourceCode)$/u;
 const coinsFormats: Readonly<Record<string, string>> = { dissertation: "thesis", patent: "patent", dataset: "dataset" };
 
 /** The one work that the page's OpenURLs speak of; a list of several speaks of others. */
@@ -125,6 +125,8 @@ export function workOf(clues: Clues, main: LdNode | undefined): WorkFacts | unde
     ...telling.flatMap(([tag, type]) => (names.some((name) => tag.test(name)) ? [type] : [])),
     ...typeTags.flatMap((name) => meta.all(name)).slice(0, 10),
     ...coinsTypes(coins),
+    // Data of a film or a program stand on pages of all kinds: what else the page says must be heard.
+    ...(main?.types.some((type) => /^(?:VideoObject|Software)/u.test(type)) ? meta.all("og:type").slice(0, 1) : []),
     ...(scopes.length > 0 ? [...(main?.types ?? []), ...scopes] : []),
   ].map((type) => cleanString(type, 80));
   const told = [...new Set(types.filter(Boolean))].slice(0, 20);

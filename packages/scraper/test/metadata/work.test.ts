@@ -97,7 +97,7 @@ describe("what a page states of its work", () => {
       ),
       { institution: "Example University", degree: "PhD", types: ["thesis"] },
     ],
-    ["microdata", `<div itemscope itemtype="https://schema.org/Book"><h1>Frost</h1></div>`, { types: ["Book"] }],
+    ["microdata", `<div itemscope itemtype="https://schema.org/Thesis"><h1>Frost</h1></div>`, { types: ["Thesis"] }],
   ])("in %s", (_, html, facts) => expect(workIn(html)).toEqual(facts));
 
   test("the surer carrier wins, the other fills up", () => {
