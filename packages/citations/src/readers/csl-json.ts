@@ -173,8 +173,9 @@ export function readCslJson(text: string): Reading {
   } catch {
     return recovered(text);
   }
-  // Exports wrap their records in `items` or `references`, Crossref its one record in `message`.
-  const list = isRecord(value) ? (value.items ?? value.references ?? [value.message ?? value]) : value;
+  // Exports wrap their records in `items` or `references`, Crossref one or a list of them in `message`.
+  const reply = isRecord(value) && isRecord(value.message) ? value.message : value;
+  const list = isRecord(reply) ? (reply.items ?? reply.references ?? [reply]) : reply;
   const items: CslItem[] = [];
   const problems: Problem[] = [];
   for (const [at, record] of (Array.isArray(list) ? list : [list]).entries()) {

@@ -100,3 +100,9 @@ describe("what is broken", () => {
     expect(readCslJson("[")).toEqual({ items: [], problems: [{ line: 1, message: "The text is not valid JSON." }] });
   });
 });
+
+test("a list of works as Crossref answers with it", () => {
+  expect(
+    readCslJson('{"message":{"items":[{"title":["A"]},{"title":["B"]}]}}').items.map(({ title }) => title),
+  ).toEqual(["A", "B"]);
+});
