@@ -36,6 +36,7 @@ import { session } from "./commands/session.ts";
 import { step } from "./commands/step.ts";
 import { tools } from "./commands/tools.ts";
 import { trials } from "./commands/trials.ts";
+import { verify } from "./commands/verify.ts";
 import { vet } from "./commands/vet.ts";
 import { videos } from "./commands/videos.ts";
 import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
@@ -51,6 +52,7 @@ const toolCommands: readonly ToolCommand[] = [
   research,
   filings,
   trials,
+  verify,
   graph,
   econ,
   cases,

@@ -22,7 +22,7 @@ export function renderPaper(paper: Paper, { style }: Desk, mark = ""): string {
     `${indent}${harmless(whoAndWhen(paper))}`,
     `${indent}${style.link(harmless(textOf(paper.doi ? `https://doi.org/${textOf(paper.doi)}` : paper.url)))}`,
     facts ? style.dim(`${indent}${harmless(facts)}`) : "",
-    status.kind ? style.bad(`${indent}${spoken(textOf(status.kind))}${day}`) : "",
+    status.kind ? style.bad(`${indent}${spoken(textOf(status.nature) || textOf(status.kind))}${day}`) : "",
   ];
   return lines.filter((line) => line.trim()).join("\n");
 }

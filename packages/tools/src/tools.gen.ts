@@ -8,6 +8,7 @@ import { formatBibliography } from "./tools/format-bibliography.ts";
 import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
 import { answer } from "./tools/answer.ts";
+import { auditBibliography } from "./tools/audit-bibliography.ts";
 import { awesomeListSearch } from "./tools/awesome-list-search.ts";
 import { brandResearch } from "./tools/brand-research.ts";
 import { citationGraph } from "./tools/citation-graph.ts";
@@ -26,6 +27,7 @@ import { patentSearch } from "./tools/patent-search.ts";
 import { researchExport } from "./tools/research-export.ts";
 import { sequentialSearch } from "./tools/sequential-search.ts";
 import { structuredSearch } from "./tools/structured-search.ts";
+import { verifyCitation } from "./tools/verify-citation.ts";
 import { verifyQuote } from "./tools/verify-quote.ts";
 import { verifyRecommendation } from "./tools/verify-recommendation.ts";
 import { videoSearch } from "./tools/video-search.ts";
@@ -39,6 +41,7 @@ export const tools = [
   search,
   fetch,
   answer,
+  auditBibliography,
   awesomeListSearch,
   brandResearch,
   citationGraph,
@@ -57,6 +60,7 @@ export const tools = [
   researchExport,
   sequentialSearch,
   structuredSearch,
+  verifyCitation,
   verifyQuote,
   verifyRecommendation,
   videoSearch,

@@ -1,4 +1,4 @@
-import type { Clock, Random } from "@wellsourced/core";
+import type { Clock, Paper, Random } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Lens } from "@wellsourced/lenses";
 import type { Providers } from "@wellsourced/providers";
@@ -16,6 +16,7 @@ import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
 import { createCompanyRecon } from "./recipes/company-recon.ts";
+import { checkStanding } from "./recipes/complete-works.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
 import { createFindPatents } from "./recipes/find-patents.ts";
@@ -162,15 +163,18 @@ export function createOperations(outside: OperationParts): Operations {
   const { settings, http, clock, random = Math.random, providers, reader, remember, artifacts } = outside;
   const { rules, parts, pages, searchWeb, readOnly, find, findWorks, searchAndRead } = createBasics(outside);
   const checks = { ...createCheckParts(outside, pages), ...modelForClaims(outside, find) };
-  const registry = createRegistry({ searchAcademic: findWorks, remember });
-  const paperFullText = createPaperFullText({ find, read: readOnly, registry, clock });
+  const { retractions } = checks;
+  const registry = createRegistry({ searchAcademic: findWorks, remember, retractions });
+  const standing = async (papers: readonly Paper[], call: Call) =>
+    (await checkStanding(papers, { find: providers.find, retractions }, call)).papers;
+  const paperFullText = createPaperFullText({ find, read: readOnly, registry, standing, clock });
   const auditBibliography = createAuditBibliography(checks);
   return {
     searchWeb,
-    searchAcademic: createSearchAcademic({ providers, pages, clock }),
+    searchAcademic: createSearchAcademic({ providers, pages, clock, retractions }),
     find,
     findPatents: createFindPatents({ providers, find, pages, clock }),
-    citationGraph: createCitationGraph({ find, providers }),
+    citationGraph: createCitationGraph({ find, providers, retractions }),
     searchNews: createSearchNews({ find, ...parts }),
     paperFullText,
     checkLinks: createCheckLinks(checks.links),

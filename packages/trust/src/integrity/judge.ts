@@ -64,9 +64,16 @@ const WORDS: Readonly<Record<SourceAnswer["says"], string>> = {
   not_asked: "was not asked",
 };
 
+/** Lists of notices: they hold no works. */
+const LISTS: readonly string[] = ["crossref-notices", "retraction-watch"];
+
 /** A line for each source: who was asked and what came of it. */
 export const sayAnswers = (answers: readonly SourceAnswer[]): readonly string[] =>
   answers.map(({ source, says, because, notices = [] }) => {
-    const told = notices.length > 0 ? `: ${notices.map(({ kind }) => kind.replaceAll("_", " ")).join(", ")}` : "";
-    return `${source} ${WORDS[says]}${told}${because ? ` (${because})` : ""}`;
+    const isList = LISTS.includes(source);
+    const kinds = notices.map(({ kind }) => kind.replaceAll("_", " ")).join(", ");
+    const listed = kinds ? "names it" : "lists no notice of it";
+    const ofList = { knows: listed, lacks: "cannot be searched for it" };
+    const holds = isList && (says === "knows" || says === "lacks") ? ofList[says] : WORDS[says];
+    return `${source} ${holds}${kinds ? `: ${kinds}` : ""}${because ? ` (${because})` : ""}`;
   });

@@ -112,8 +112,7 @@ function whyUnchecked({ doi, check, link, record, entry, search }: Facts): strin
   const silent = failed.length > 0 ? ` No answer from ${failed.join(", ")}.` : "";
   if (doi && check?.exists === undefined) return `Whether the DOI exists could not be asked.${silent}`;
   if (check && check.checkedSources.length === 0) return `Nobody could tell what became of the work.${silent}`;
-  if (check || record || link?.linkLive !== undefined) return undefined;
-  if (link) return link.linkNote ?? "Whether the link is live cannot be told.";
+  if (check || record || link) return undefined;
   if (entry.url && !search) return "The link is not one that may be asked.";
   if (!search) return "There is nothing in the entry that could be looked up.";
   if (search.answered.length === 0) return `No index could be asked for the title.${silent}`;
@@ -121,11 +120,13 @@ function whyUnchecked({ doi, check, link, record, entry, search }: Facts): strin
 }
 
 /** What a reader should know of an entry that is not flagged for it. */
-const aside = ({ check }: Facts): readonly string[] => {
+const aside = ({ check, link }: Facts): readonly string[] => {
   const status = check?.retractionStatus;
   const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
   const sibling = check && saySibling(check);
-  return sibling ? [...own, sibling] : own;
+  const unsure =
+    link && link.linkLive === undefined ? (link.linkNote ?? "Whether the link is live cannot be told.") : undefined;
+  return [...own, sibling, unsure].filter((one) => one !== undefined);
 };
 
 const existsIn = ({ doi, check, record }: Facts): boolean | undefined =>

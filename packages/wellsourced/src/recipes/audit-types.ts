@@ -33,31 +33,29 @@ export const AUDIT_FLAGS = [
 export type AuditFlag = (typeof AUDIT_FLAGS)[number];
 
 /** What was found out about one entry. */
-export interface AuditedEntry
-  extends LinkFields,
-    ClaimFields,
-    Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "notices" | "relatedRetraction">>,
-    Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> {
-  /** Place in the list, from 0. */
-  readonly index: number;
-  readonly title?: string;
-  readonly doi?: string;
-  readonly url?: string;
-  /** Absent where nobody who could tell could be asked. */
-  readonly exists?: boolean;
-  readonly retractionStatus?: RetractionStatus;
-  /** Empty: nothing was found against it. */
-  readonly flags: readonly AuditFlag[];
-  /** Why it is flagged, or what a reader should know although it is not. */
-  readonly reason?: string;
-}
+export type AuditedEntry = Partial<LinkState> &
+  ClaimFields &
+  Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "notices" | "relatedRetraction">> &
+  Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> & {
+    /** Place in the list, from 0. */
+    readonly index: number;
+    readonly title?: string;
+    readonly doi?: string;
+    readonly url?: string;
+    /** Absent where nobody who could tell could be asked. */
+    readonly exists?: boolean;
+    readonly retractionStatus?: RetractionStatus;
+    /** Empty: nothing was found against it. */
+    readonly flags: readonly AuditFlag[];
+    /** Why it is flagged, or what a reader should know although it is not. */
+    readonly reason?: string;
+  };
 
-type LinkFields = Partial<LinkState>;
-interface ClaimFields extends Partial<Omit<ClaimCheck, "contentWords" | "sparsityNote">> {
+type ClaimFields = Partial<Omit<ClaimCheck, "contentWords" | "sparsityNote">> & {
   readonly claim?: string;
   readonly claimContentWords?: number;
   readonly claimSparsityNote?: string;
-}
+};
 
 export interface AuditQuery {
   readonly entries?: readonly EntryToAudit[] | undefined;
@@ -78,7 +76,7 @@ export interface AuditCall extends Call {
   readonly atOnce?: number | undefined;
 }
 
-export interface AuditSummary {
+export type AuditSummary = {
   readonly total: number;
   readonly retracted: number;
   readonly deadLink: number;
@@ -92,9 +90,9 @@ export interface AuditSummary {
   readonly claimCheckSkippedCount?: number;
   /** Claims whose source is a few words long. */
   readonly thinContentCount?: number;
-}
+};
 
-export interface AuditResult {
+export type AuditResult = {
   /** `entries`, `bibliography:bibtex` … */
   readonly source: string;
   readonly entryCount: number;
@@ -106,4 +104,4 @@ export interface AuditResult {
   /** Records of the document that could not be read. */
   readonly skippedRecords?: readonly { readonly line: number; readonly reason: string }[];
   readonly warning?: string;
-}
+};

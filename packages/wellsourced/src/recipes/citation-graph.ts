@@ -3,6 +3,7 @@ import { type CitationGraph, Failure } from "@wellsourced/core";
 import type { AskOf, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
+import type { Retractions } from "./checks/with-snapshot.ts";
 import { checkStanding } from "./complete-works.ts";
 import type { createFind, Findings } from "./find.ts";
 
@@ -47,10 +48,11 @@ const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
 export interface GraphParts {
   readonly find: ReturnType<typeof createFind>;
   readonly providers: Pick<Providers, "find">;
+  readonly retractions?: Retractions;
 }
 
 /** Builds the question for who cites a work and what it cites. */
-export function createCitationGraph({ find, providers }: GraphParts) {
+export function createCitationGraph({ find, providers, retractions }: GraphParts) {
   return async (query: GraphQuery, call: Call = {}): Promise<GraphResult> => {
     const { direction = "both", limit = 10, influentialOnly, provider } = query;
     const ask = { ...nameOf(query.paper), direction, limit, influentialOnly };
@@ -59,7 +61,7 @@ export function createCitationGraph({ find, providers }: GraphParts) {
     if (!graph)
       throw new Failure("not_found", `Not found: ${routing.provider} has no such work. Check the DOI or title.`);
     const { seed, seedMatch, citedBy = [], references = [] } = graph;
-    const checked = await checkStanding([seed, ...citedBy, ...references], providers.find, call);
+    const checked = await checkStanding([seed, ...citedBy, ...references], { find: providers.find, retractions }, call);
     const [first = seed, ...neighbours] = checked.papers;
     const said = [nearest(graph), note, ...checked.notes].filter(Boolean).join(" ");
     return {

@@ -3,6 +3,7 @@ import type { Providers } from "@wellsourced/providers";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
+import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
 import { failureIn } from "./failure-in.ts";
 
 /** What was found is worth more than what is known beside it: who is asked for that gets a moment, not more. */
@@ -32,8 +33,23 @@ const beside = ({ signal, deadlineMs = PATIENCE_MS }: Call) => ({
   ...given({ signal }),
 });
 
-/** Notices of retraction for all works that have a DOI, from a registry, in one request. */
-export async function checkStanding(papers: readonly Paper[], find: Find, call: Call): Promise<Completed> {
+export interface StandingParts {
+  readonly find: Find;
+  /** The snapshot of retractions, where there is one. */
+  readonly retractions?: Retractions | undefined;
+}
+
+/** What became of all works that have a DOI: what a registry says in one request, and the snapshot on disk. */
+export async function checkStanding(
+  papers: readonly Paper[],
+  { find, retractions }: StandingParts,
+  call: Call,
+): Promise<Completed> {
+  const asked = await askRegistry(papers, find, call);
+  return { ...asked, papers: await withSnapshot(asked.papers, retractions) };
+}
+
+async function askRegistry(papers: readonly Paper[], find: Find, call: Call): Promise<Completed> {
   const open = papers.flatMap(({ doi, source, retractionStatus }) =>
     doi && source !== "crossref" && !retractionStatus ? [doi] : [],
   );
@@ -108,12 +124,12 @@ export async function findCopies(
 /** Both at once: each adds what the other does not touch. */
 export async function completeWorks(
   papers: readonly Paper[],
-  { find, wanted, hasCopies }: { readonly find: Find; readonly wanted: Wanted; readonly hasCopies: boolean },
+  { wanted, hasCopies, ...parts }: StandingParts & { readonly wanted: Wanted; readonly hasCopies: boolean },
   call: Call,
 ): Promise<Completed> {
   const [standing, copies] = await Promise.all([
-    checkStanding(papers, find, call),
-    hasCopies ? findCopies(papers, { find, wanted }, call) : { papers, notes: [] },
+    checkStanding(papers, parts, call),
+    hasCopies ? findCopies(papers, { find: parts.find, wanted }, call) : { papers, notes: [] },
   ]);
   return {
     papers: copies.papers.map((paper, index) => {

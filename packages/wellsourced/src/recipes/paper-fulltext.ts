@@ -70,6 +70,8 @@ export interface FullTextParts {
   /** What the registry of DOIs says; silent when it cannot be asked. */
   readonly registry: (doi: string, call: Call) => Promise<Paper | undefined>;
   readonly clock: Clock;
+  /** What became of works, by those who list it. @default nobody is asked */
+  readonly standing?: ((papers: readonly Paper[], call: Call) => Promise<readonly Paper[]>) | undefined;
 }
 
 /** What is known of a paper, and what could not be asked. */
@@ -101,7 +103,7 @@ async function softly<Value>(
   }
 }
 
-async function learn({ names }: Identified, { find, registry }: FullTextParts, call: Call): Promise<Known> {
+async function learn({ names }: Identified, { find, registry, standing }: FullTextParts, call: Call): Promise<Known> {
   const isNamed = Object.keys(names).length > 0;
   const looked = isNamed
     ? await softly(
@@ -112,7 +114,8 @@ async function learn({ names }: Identified, { find, registry }: FullTextParts, c
     : {};
   const doi = names.doi ?? looked.value?.doi;
   // An index that is busy is no reason to know nothing: the registry has every DOI of its members.
-  const record = looked.value ?? (doi ? await registry(doi, call) : undefined);
+  const found = looked.value ?? (doi ? await registry(doi, call) : undefined);
+  const [record] = found && standing ? await standing([found], call) : [found];
   const copies = doi
     ? await softly(
         "unpaywall",

@@ -2,6 +2,7 @@ import type { Paper } from "@wellsourced/core";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
+import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
 import type { createFindWorks } from "./search-academic.ts";
 
 const HOUR = 3_600_000;
@@ -21,10 +22,11 @@ export async function findRegistered(
 export interface RegistryParts {
   readonly searchAcademic: ReturnType<typeof createFindWorks>;
   readonly remember: Remember;
+  readonly retractions?: Retractions;
 }
 
 /** The registry as readers of pages use it: remembered, in little time, and silent when it cannot be asked. */
-export function createRegistry({ searchAcademic, remember }: RegistryParts) {
+export function createRegistry({ searchAcademic, remember, retractions }: RegistryParts) {
   return async (doi: string, call: Call): Promise<Paper | undefined> => {
     const spec = {
       kind: "registered",
@@ -38,7 +40,7 @@ export function createRegistry({ searchAcademic, remember }: RegistryParts) {
         spec,
         async (signal) => (await findRegistered(doi, searchAcademic, { signal, deadlineMs: PATIENCE_MS })) ?? null,
       );
-      return value ?? undefined;
+      return (await withSnapshot(value ? [value] : [], retractions))[0];
     } catch (error) {
       // Not asked is not "clean", and not "unknown" either: then nothing is said.
       if (call.signal?.aborted) throw error;

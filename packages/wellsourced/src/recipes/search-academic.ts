@@ -3,6 +3,7 @@ import { type AcademicAsk, type Answer, type Providers, zeroResultHints } from "
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import { addArchiveTexts, type TextParts } from "./archive-texts.ts";
+import type { Retractions } from "./checks/with-snapshot.ts";
 import { completeWorks, markDoubtful } from "./complete-works.ts";
 import type { Routed, SearchParts } from "./search-web.ts";
 import { asOne, refuseBoth } from "./together.ts";
@@ -63,10 +64,11 @@ export function createFindWorks({ providers }: Pick<SearchParts, "providers">) {
 
 export interface AcademicParts extends Pick<SearchParts, "providers">, Pick<TextParts, "pages"> {
   readonly clock: Clock;
+  readonly retractions?: Retractions;
 }
 
 /** The same, with free copies, retractions and texts looked up for what was found. */
-export function createSearchAcademic({ providers, pages, clock }: AcademicParts) {
+export function createSearchAcademic({ providers, pages, clock, retractions }: AcademicParts) {
   const { find } = providers;
   const isReady = (type: string) => providers.list().some((state) => state.type === type && state.available);
   return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
@@ -79,7 +81,11 @@ export function createSearchAcademic({ providers, pages, clock }: AcademicParts)
     const wanted = { limit, pdfOnly };
     // What is looked up beside the search has the time that the search left of the call's own.
     const left = call.deadlineMs === undefined ? {} : { deadlineMs: call.deadlineMs - (clock.now() - start) };
-    const completed = await completeWorks(answer.records, { find, wanted, hasCopies }, { ...call, ...left });
+    const completed = await completeWorks(
+      answer.records,
+      { find, retractions, wanted, hasCopies },
+      { ...call, ...left },
+    );
     const fits = completed.papers.filter(
       (paper) => (!pdfOnly || paper.pdfUrl !== undefined) && (!openAccess || paper.openAccess !== false),
     );

@@ -37,12 +37,18 @@ async function claimFields(
   return checkClaim({ claim, places }, parts, call);
 }
 
+/** No longer is waited for one source: somebody who is slow must not cost the answers of all others. */
+const PATIENCE_MS = 12_000;
+
 /** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
 export function createVerifyCitation(parts: VerifyUrlParts) {
   return async ({ citation, claim }: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
     const input = citation.trim();
     if (!input) throw new Failure("validation", "citation is required");
-    const verified = await verify(input, parts, call);
+    const verified = await verify(input, parts, {
+      ...call,
+      deadlineMs: Math.min(PATIENCE_MS, call.deadlineMs ?? PATIENCE_MS),
+    });
     const claimed = claim ? { claim, ...(await claimFields({ claim, verified }, parts, call)) } : {};
     return { input, ...verified.result, ...claimed, trust: UNTRUSTED };
   };

@@ -13,32 +13,33 @@ export interface VerifyQuery {
 }
 
 /** Evidence about a citation; nothing in it says true or false. */
-export interface VerifyResult extends Partial<ClaimCheck>, Partial<Omit<LinkState, "linkLive">> {
-  readonly input: string;
-  readonly inputType: "doi" | "url" | "reference";
-  /** False also where nobody could be asked: `verificationStatus` and `provenance` tell which. */
-  readonly exists: boolean;
-  readonly matchedRecord?: Paper;
-  readonly matchConfidence?: "high" | "medium" | "low" | "none";
-  readonly matchParts?: MatchParts;
-  readonly detectedDoi?: string;
-  readonly titleMatch?: TitleMatch;
-  readonly retractionStatus?: RetractionStatus;
-  readonly notices?: DoiCheck["notices"];
-  readonly relatedRetraction?: DoiCheck["relatedRetraction"];
-  readonly checkedSources?: readonly string[];
-  readonly failedSources?: readonly string[];
-  readonly provenance: readonly string[];
-  /** `not_found`: those who would know say so. `uncertain`: it could not be told. */
-  readonly verificationStatus: "confirmed" | "uncertain" | "not_found";
-  readonly possibleMatch?: Paper;
-  readonly chimera?: ChimeraRecords;
-  readonly authenticityCaveat?: string;
-  readonly claim?: string;
-  readonly claimCheckSkipped?: true;
-  readonly claimCheckSkippedReason?: string;
-  readonly trust: typeof UNTRUSTED;
-}
+export type VerifyResult = Partial<ClaimCheck> &
+  Partial<Omit<LinkState, "linkLive">> & {
+    readonly input: string;
+    readonly inputType: "doi" | "url" | "reference";
+    /** False also where nobody could be asked: `verificationStatus` and `provenance` tell which. */
+    readonly exists: boolean;
+    readonly matchedRecord?: Paper;
+    readonly matchConfidence?: "high" | "medium" | "low" | "none";
+    readonly matchParts?: MatchParts;
+    readonly detectedDoi?: string;
+    readonly titleMatch?: TitleMatch;
+    readonly retractionStatus?: RetractionStatus;
+    readonly notices?: DoiCheck["notices"];
+    readonly relatedRetraction?: DoiCheck["relatedRetraction"];
+    readonly checkedSources?: readonly string[];
+    readonly failedSources?: readonly string[];
+    readonly provenance: readonly string[];
+    /** `not_found`: those who would know say so. `uncertain`: it could not be told. */
+    readonly verificationStatus: "confirmed" | "uncertain" | "not_found";
+    readonly possibleMatch?: Paper;
+    readonly chimera?: ChimeraRecords;
+    readonly authenticityCaveat?: string;
+    readonly claim?: string;
+    readonly claimCheckSkipped?: true;
+    readonly claimCheckSkippedReason?: string;
+    readonly trust: typeof UNTRUSTED;
+  };
 
 /** A result before the claim is looked at, with the places where its source may be read. */
 export interface Verified {

@@ -2,12 +2,16 @@ import { type CslItem, checkIdentifier, matchReference, matchTitle, parseAuthors
 import type { Paper } from "@wellsourced/core";
 import { given } from "../../given.ts";
 
+/** What publishers put before the title of a work that they took back. */
+const MARK = /^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u;
+
 /** A record in the form in which references are compared. */
 export const toItem = ({ title, doi = "", url, authors, year, journal }: Paper): CslItem => ({
   id: doi || url,
   type: "article-journal",
-  title: title.replace(/^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u, ""),
   ...given({
+    // A work without a title bears its DOI in the place of one.
+    title: title.toLowerCase() === doi ? undefined : title.replace(MARK, ""),
     author: authors && parseAuthors(authors),
     issued: year === undefined ? undefined : { "date-parts": [[year]] },
     "container-title": journal,

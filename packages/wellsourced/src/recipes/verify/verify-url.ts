@@ -1,3 +1,4 @@
+import { findDois } from "@wellsourced/citations";
 import { Failure, isHttpUrl, type Page } from "@wellsourced/core";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
@@ -46,7 +47,8 @@ export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call):
   const said = [sayLink(state), ...(exists ? [] : [archived(state)])];
   const scholarly = exists && (isAcademicHost(url) || isAcademicHost(state.finalUrl ?? url));
   const page = scholarly ? await readOnce(url, parts, call) : undefined;
-  const own = typeof page === "object" ? await fromPage(page, parts, call) : undefined;
+  const named = typeof page === "object" ? doiToCheck(page) : page && findDois(url)[0];
+  const own = named ? await fromDoi(named, typeof page === "object" ? page : undefined, { parts, call }) : undefined;
   const place = exists ? url : state.archivedUrl;
   return {
     result: {
@@ -66,17 +68,15 @@ export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call):
   };
 }
 
-/** What a registry says of the DOI that a page gives as its own. */
-async function fromPage(page: Page, parts: VerifyUrlParts, call: Call) {
-  const doi = doiToCheck(page);
-  if (!doi) return undefined;
+/** What a registry says of the DOI that a page gives as its own; one that could not be read may bear it in its address. */
+async function fromDoi(doi: string, page: Page | undefined, { parts, call }: Asking) {
   const check = await checkDoi(doi, createLookUps([doi], parts, call));
   const { record } = check;
-  const titleMatch = compareTitles(page.metadata.title, record);
+  const titleMatch = compareTitles(page?.metadata.title, record);
   const caveat = titleMatch === "mismatch" ? "The page names a DOI whose record has another title." : undefined;
   return {
     record: titleMatch === "mismatch" ? undefined : record,
-    said: [`the page gives ${doi} as its DOI`, ...check.provenance],
+    said: [page ? `the page gives ${doi} as its DOI` : `the address holds the DOI ${doi}`, ...check.provenance],
     fields: {
       detectedDoi: doi,
       ...given({ matchedRecord: record }),
@@ -85,4 +85,9 @@ async function fromPage(page: Page, parts: VerifyUrlParts, call: Call) {
       ...given({ authenticityCaveat: [caveat, caveatOn(check)].filter(Boolean).join(" ") || undefined }),
     },
   };
+}
+
+interface Asking {
+  readonly parts: VerifyUrlParts;
+  readonly call: Call;
 }

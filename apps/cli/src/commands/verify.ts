@@ -1,0 +1,70 @@
+import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { harmless, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
+import { renderPaper } from "../render-papers.ts";
+
+/** What was found out, in a word. */
+function verdict({ verificationStatus, exists, retractionStatus, titleMatch }: Body): string {
+  if (recordOf(retractionStatus).retracted === true) return "RETRACTED";
+  if (titleMatch === "mismatch") return "Exists, and is another work";
+  if (verificationStatus === "not_found") return "Not found";
+  if (verificationStatus === "uncertain")
+    return exists === true ? "Exists; the rest is uncertain" : "Could not be confirmed";
+  return "Exists";
+}
+
+function claimLines(body: Body, { width }: Desk): string[] {
+  if (!textOf(body.claim)) return [];
+  const evidence = Array.isArray(body.claimEvidence) ? body.claimEvidence.map(String) : [];
+  const why = textOf(body.claimCheckSkippedReason) || textOf(body.claimFetchError);
+  return [
+    `Claim: ${spoken(textOf(body.claimSupport))}${body.contrastSignal === true ? "; the source seems to say otherwise" : ""}`,
+    ...[textOf(body.claimSourceUrl), why].filter(Boolean).map((line) => `  ${line}`),
+    ...evidence.map((sentence) => wrap(`“${sentence}”`, width, "  ")),
+  ];
+}
+
+const noticeLine = ({ kind, date, noticeDoi, reportedBy }: Body): string =>
+  `  ${[spoken(textOf(kind)), textOf(date), textOf(noticeDoi)].filter(Boolean).join(", ")} (${joined(reportedBy)})`;
+
+function integrityLines(body: Body): string[] {
+  const notices = listOf(body.notices).map(noticeLine);
+  const failed = joined(body.failedSources);
+  const checked = joined(body.checkedSources);
+  return [
+    ...(notices.length > 0 ? ["Notices:", ...notices] : []),
+    ...(checked ? [`Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice"}`] : []),
+    ...(failed ? [`NOT checked, no answer: ${failed}`] : []),
+  ];
+}
+
+export const verify = defineToolCommand({
+  name: "verify",
+  tool: "verify_citation",
+  summary: "Check one citation: does it exist, was it retracted, is it what it is cited for",
+  places: ["citation"],
+  examples: [
+    "verify 10.1038/nature12373",
+    "verify 'Vaswani et al. (2017). Attention is all you need.'",
+    "verify https://example.org/report --claim 'Rents rose by 4% in 2023'",
+  ],
+  text(body, desk) {
+    const { bold, dim } = desk.style;
+    const record = recordOf(body.matchedRecord);
+    const possible = recordOf(body.possibleMatch);
+    const caveat = harmless(textOf(body.authenticityCaveat));
+    const status = typeof body.httpStatus === "number" ? `HTTP ${body.httpStatus}` : "";
+    const blocks = [
+      bold(verdict(body)),
+      textOf(record.title) ? renderPaper(record, desk) : "",
+      caveat && wrap(caveat, desk.width),
+      harmless([status, textOf(body.linkNote), textOf(body.archivedUrl)].filter(Boolean).join("\n")),
+      harmless(integrityLines(body).join("\n")),
+      textOf(possible.title) && !textOf(record.title) ? `Possibly:\n${renderPaper(possible, desk)}` : "",
+      harmless(claimLines(body, desk).join("\n")),
+      dim(
+        harmless((Array.isArray(body.provenance) ? body.provenance : []).map((line) => `· ${String(line)}`).join("\n")),
+      ),
+    ];
+    return blocks.filter(Boolean).join("\n\n");
+  },
+});

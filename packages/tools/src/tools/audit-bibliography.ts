@@ -1,0 +1,52 @@
+import { Failure, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, cuttable, optional, sessionId } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+/** A tool call has two minutes; what is not done by then is told as unchecked. */
+const TIME_MS = 110_000;
+
+const Entry = z
+  .strictObject({
+    url: optional("url", "URL", 8_192),
+    title: optional("title", "Title"),
+    author: optional("author", "Names"),
+    site: optional("site", "Journal"),
+    date: optional("date", "Year", 100),
+    doi: optional("doi", "DOI", 500),
+    claim: cuttable("claim", "Cited for", 2_000),
+  })
+  .refine(({ url, title, doi }) => url || title || doi, "an entry needs at least one of url, doi and title");
+
+const integer = z.int();
+
+export const auditBibliography = defineTool({
+  name: "audit_bibliography",
+  title: "Audit references",
+  description:
+    "Check a list of references: retracted, no such DOI, dead link, another work's DOI, claim not addressed. `unchecked` accuses nobody.",
+  sets: ["trust"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: "never",
+  input: z.strictObject({
+    entries: z.array(Entry).optional().describe("First 200"),
+    bibliography: optional("bibliography", "File's text", 5_000_000),
+    format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format").default("auto"),
+    sessionId,
+  }),
+  output: z.looseObject({
+    source: z.string(),
+    entryCount: integer,
+    summary: z.looseObject({ total: integer, retracted: integer, notFound: integer, unchecked: integer, ok: integer }),
+    entries: z.array(z.looseObject({ index: integer, flags: z.array(z.string()), reason: z.string().optional() })),
+    checkedAt: z.string(),
+    trust,
+  }),
+  async run({ entries, bibliography, format, sessionId: session }, sources, call) {
+    if (!entries?.length && !bibliography && session)
+      throw new Failure("session_not_found", "Session not found or expired. Sessions last 4 hours from last activity.");
+    const audit = await sources.auditBibliography({ entries, bibliography, format }, { ...call, deadlineMs: TIME_MS });
+    return { ...audit, trust: UNTRUSTED };
+  },
+});

@@ -1,0 +1,35 @@
+import { RetractionStatus } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { cuttable, required } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+const Work = z.looseObject({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
+
+export const verifyCitation = defineTool({
+  name: "verify_citation",
+  title: "Verify a citation",
+  description:
+    "Does a cited source exist, was it retracted, is it the work it is given for, does it speak of a claim? Evidence, no verdict; `provenance` names who could not be asked. For a list take audit_bibliography.",
+  sets: ["trust"],
+  effects: { writes: false, idempotent: true, openWorld: true },
+  cache: "never",
+  input: z.strictObject({
+    citation: required("citation", "DOI, URL, arXiv number, PMID, ISBN, patent, case, or a whole reference", 2_000),
+    claim: cuttable("claim", "What it is cited for: the source is read for it", 2_000),
+  }),
+  output: z.looseObject({
+    input: z.string(),
+    inputType: z.enum(["doi", "url", "reference"]),
+    exists: z.boolean(),
+    matchedRecord: Work.optional(),
+    matchConfidence: z.enum(["high", "medium", "low", "none"]).optional(),
+    titleMatch: z.enum(["match", "mismatch", "not_checked"]).optional(),
+    retractionStatus: RetractionStatus.pick({ retracted: true, kind: true }).optional(),
+    verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]).optional(),
+    claimSupport: z.string().optional(),
+    provenance: z.array(z.string()).optional(),
+    trust,
+  }),
+  run: ({ citation, claim }, sources, call) => sources.verifyCitation({ citation, claim }, call),
+});

@@ -1,0 +1,262 @@
+import { Failure, type Page, type Work } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import { createFakeClock } from "@wellsourced/testkit";
+import { describe, expect, test } from "vitest";
+import { createAuditBibliography } from "../../../src/recipes/audit-bibliography.ts";
+import type { AuditedEntry, EntryToAudit } from "../../../src/recipes/audit-types.ts";
+import type { LinkState } from "../../../src/recipes/checks/link-state.ts";
+
+const RETRACTED = { kind: "retraction" as const, date: "2020-02-03", noticeDoi: "10.1000/n", reportedBy: ["crossref"] };
+const work = (doi: string, title: string, more: Partial<Work> = {}): Work => ({
+  doi,
+  title,
+  url: `https://journal.example/${doi.slice(8)}`,
+  source: "crossref",
+  authors: ["Ada Byron"],
+  year: 2021,
+  ...more,
+});
+const LICHEN = work("10.1000/lichen", "Growth of lichen on the slate roofs of northern towns");
+const MOSS = work("10.1000/moss", "Moss as a measure of rising damp in old walls", {
+  authors: ["Eva Stone"],
+  year: 2012,
+});
+const ROOF = work("10.1000/roof", "Roofs that heal themselves", { notices: [RETRACTED] });
+const WORKS = [LICHEN, MOSS, ROOF];
+
+interface World {
+  readonly down?: readonly string[];
+  readonly links?: Readonly<Record<string, LinkState>>;
+  readonly pages?: Readonly<Record<string, string>>;
+  /** Milliseconds that each look-up takes. */
+  readonly took?: number;
+}
+
+/** The audit over a few works that Crossref holds; the register knows no other DOI. */
+function world({ down = [], links = {}, pages = {}, took = 0 }: World = {}) {
+  const clock = createFakeClock(Date.UTC(2026, 0, 31));
+  const asked: string[] = [];
+  const failIfDown = (provider: string) => {
+    if (down.includes(provider)) throw new Failure("upstream_unavailable", "down", { provider });
+  };
+  const find = async (kind: string, ask: { dois?: readonly string[]; doi?: string }, { provider = "" }) => {
+    asked.push(`${kind} ${provider} ${(ask.dois ?? [ask.doi]).length}`);
+    if (took > 0) await clock.advance(took);
+    failIfDown(provider);
+    const wanted = ask.dois ?? [ask.doi ?? ""];
+    const found = WORKS.filter(({ doi = "" }) => wanted.includes(doi));
+    if (kind === "standing" && provider === "crossref") return { records: wanted.map((doi) => ({ doi })), provider };
+    return { records: provider === "crossref" || provider === "doi" ? found : [], provider };
+  };
+  const academic = async ({ query }: { readonly query: string }, { provider = "" }) => {
+    failIfDown(provider);
+    return { records: provider === "crossref" ? WORKS.filter(({ title }) => query.includes(title)) : [], provider };
+  };
+  const checkLink = async (url: string): Promise<LinkState> => links[url] ?? { linkLive: true, httpStatus: 200 };
+  const readPage = async ({ url }: { readonly url: string }): Promise<Page> => {
+    const markdown = pages[url];
+    if (markdown === undefined) throw new Failure("blocked", `Blocked: ${url}.`);
+    return { markdown } as Page; // nothing but the text is looked at
+  };
+  const audit = createAuditBibliography({
+    // Of an answer only the records are looked at.
+    find: find as unknown as Providers["find"],
+    academic: academic as unknown as Providers["academic"],
+    retractions: async () => ({ because: "not set", isSetUp: false }),
+    checkLink,
+    pages: readPage,
+    clock,
+  });
+  return { audit, asked, clock };
+}
+
+async function one(entry: EntryToAudit, around: World = {}): Promise<AuditedEntry> {
+  const { entries } = await world(around).audit({ entries: [entry] });
+  return entries[0] ?? { index: -1, flags: [] };
+}
+
+describe("an entry", () => {
+  test.each<[what: string, entry: EntryToAudit, around: World, expected: Partial<AuditedEntry>]>([
+    ["in order", { doi: "10.1000/LICHEN", title: LICHEN.title }, {}, { exists: true, flags: [], titleMatch: "match" }],
+    [
+      "retracted",
+      { doi: "https://doi.org/10.1000/roof" },
+      {},
+      { flags: ["retracted"], reason: "Retracted (2020-02-03, notice 10.1000/n)." },
+    ],
+    ["unknown to the register", { doi: "10.1000/none" }, {}, { exists: false, flags: ["not_found"] }],
+    [
+      "that nobody could be asked about",
+      { doi: "10.1000/none" },
+      { down: ["crossref", "doi"] },
+      { flags: ["unchecked"] },
+    ],
+    [
+      "whose standing nobody could tell",
+      { doi: "10.1000/lichen" },
+      { down: ["crossref"] },
+      { exists: true, flags: ["unchecked"] },
+    ],
+    [
+      "of a DOI that names another work",
+      { doi: "10.1000/lichen", title: MOSS.title, author: "Eva Stone", date: "2012" },
+      {},
+      { flags: ["mismatch"], titleMatch: "mismatch", possibleMatch: MOSS },
+    ],
+    [
+      "with a dead link",
+      { url: "https://gone.example/a" },
+      {
+        links: {
+          "https://gone.example/a": {
+            linkLive: false,
+            httpStatus: 404,
+            archivedUrl: "https://web.archive.org/web/1/a",
+          },
+        },
+      },
+      { flags: ["dead_link"], archivedUrl: "https://web.archive.org/web/1/a" },
+    ],
+    [
+      "with a link that refuses",
+      { url: "https://shy.example/a" },
+      { links: { "https://shy.example/a": { linkLive: true, httpStatus: 403 } } },
+      { flags: [], linkLive: true },
+    ],
+    [
+      "behind a server that fails",
+      { url: "https://ill.example/a" },
+      { links: { "https://ill.example/a": { httpStatus: 500, linkNote: "It fails." } } },
+      { flags: [], reason: "It fails." },
+    ],
+    [
+      "found by its title",
+      { title: MOSS.title, author: "Eva Stone", date: "2012" },
+      {},
+      { exists: true, doi: "10.1000/moss", flags: [] },
+    ],
+    [
+      "retracted, found by its title",
+      { title: ROOF.title, author: "Ada Byron", date: "2021" },
+      {},
+      { exists: true, flags: ["retracted"] },
+    ],
+    [
+      "of a title that nobody has",
+      { title: "Quantum penguins of Ruritania and their kin" },
+      {},
+      { flags: ["unchecked"] },
+    ],
+    [
+      "whose source speaks of something else",
+      { doi: "10.1000/lichen", claim: "Interest rates in Norway rose to 4.5 percent in 2023." },
+      { pages: { [LICHEN.url]: "Lichen grows slowly. ".repeat(200) } },
+      { flags: ["mischaracterized"], claimSupport: "not_addressed", claimSourceUrl: LICHEN.url },
+    ],
+    [
+      "whose source speaks of it",
+      { doi: "10.1000/lichen", claim: "Lichen grows slowly on slate roofs." },
+      { pages: { [LICHEN.url]: `${"We went up. ".repeat(100)}Lichen grows slowly on slate roofs of towns.` } },
+      { flags: [], claimSupport: "addressed" },
+    ],
+    [
+      "whose source cannot be read",
+      { doi: "10.1000/lichen", claim: "Lichen grows." },
+      {},
+      { flags: [], claimSupport: "source_unavailable" },
+    ],
+  ])("%s", async (_, entry, around, expected) => {
+    const audited = await one(entry, around);
+    expect(audited).toMatchObject(expected);
+    expect(audited.flags.length > 0).toBe(audited.flags.length > 0 && audited.reason !== undefined);
+  });
+
+  test("unchecked is said not to be a suspicion, and who was silent is named", async () => {
+    const { reason, failedSources } = await one({ doi: "10.1000/none" }, { down: ["crossref", "doi"] });
+    expect(reason).toContain("Absence of evidence is not evidence of absence.");
+    expect(failedSources).toEqual(["crossref", "crossref-notices"]);
+  });
+
+  test("a retracted work is not accused where its DOI does not exist", async () => {
+    expect((await one({ doi: "10.1000/none" })).retractionStatus).toBeUndefined();
+  });
+});
+
+describe("a list", () => {
+  const entries = [
+    { doi: "10.1000/lichen" },
+    { doi: "10.1000/roof" },
+    { doi: "10.1000/none" },
+    { title: "Quantum penguins of Ruritania" },
+  ];
+
+  test("is summed up, and asked about in few requests", async () => {
+    const { audit, asked } = world();
+    const { summary, source, entryCount, checkedAt, warning } = await audit({ entries });
+    expect(summary).toEqual({
+      total: 4,
+      retracted: 1,
+      deadLink: 0,
+      notFound: 1,
+      mismatch: 0,
+      unchecked: 1,
+      mischaracterized: 0,
+      ok: 1,
+    });
+    expect([source, entryCount, checkedAt]).toEqual(["entries", 4, "2026-01-31T00:00:00Z"]);
+    expect(warning).toContain("No entry had a claim");
+    expect(asked.filter((line) => line.startsWith("work crossref"))).toEqual(["work crossref 3"]);
+  });
+
+  test("what an earlier run knew is not asked again; each entry is told when it is done", async () => {
+    const { audit, asked } = world();
+    const told: number[] = [];
+    const known = (_: EntryToAudit, index: number): AuditedEntry | undefined =>
+      index < 3 ? { index, doi: "10.1000/x", flags: ["retracted"] } : undefined;
+    const { summary } = await audit({ entries, known }, { onEntry: ({ index }) => told.push(index) });
+    expect(summary.retracted).toBe(3);
+    expect([...told].sort()).toEqual([0, 1, 2, 3]);
+    expect(asked).toEqual([]);
+  });
+
+  test("beyond its bound is counted", async () => {
+    const result = await world().audit({ entries, most: 3 });
+    expect(result).toMatchObject({ skipped: 1, entryCount: 4, summary: { total: 3 } });
+    expect(result.skippedNote).toContain("first 3");
+  });
+
+  test("that takes too long is told as far as it came", async () => {
+    const { audit } = world({ took: 30_000 });
+    const { entries: audited } = await audit({ entries }, { deadlineMs: 60_000, atOnce: 1 });
+    expect(audited).toHaveLength(4);
+    expect(audited[3]).toMatchObject({ flags: ["unchecked"], reason: expect.stringContaining("time was up") });
+  });
+
+  test("whoever goes away ends it", async () => {
+    const signal = AbortSignal.abort();
+    const { audit } = world({ down: ["crossref"] });
+    await expect(audit({ entries }, { signal })).rejects.toThrow();
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["an empty list", { entries: [] }],
+    ["an entry of nothing", { entries: [{ author: "Ada" }] }],
+    ["a document without references", { bibliography: "[]" }],
+  ])("%s cannot be audited", async (_, query) => {
+    await expect(world().audit(query)).rejects.toMatchObject({ kind: "validation" });
+  });
+});
+
+describe("a document", () => {
+  const BIB = `@article{a, title={${LICHEN.title}}, author={Byron, Ada}, year={2021}, doi={10.1000/lichen}}
+@article{b, title={${MOSS.title}}, author={Stone, Eva}, year={2012}, doi={10.1000/lichen}}
+@article{cut, title={`;
+
+  test("is read entry by entry; what could not be read is told by its line", async () => {
+    const result = await world().audit({ bibliography: BIB });
+    expect(result.source).toBe("bibliography:bibtex");
+    expect(result.entries.map(({ flags }) => flags)).toEqual([[], ["mismatch"]]);
+    expect(result.skippedRecords?.[0]).toMatchObject({ line: 3 });
+  });
+});

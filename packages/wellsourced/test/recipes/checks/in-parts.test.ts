@@ -1,0 +1,62 @@
+import { Failure } from "@wellsourced/core";
+import { describe, expect, test } from "vitest";
+import { createInParts } from "../../../src/recipes/checks/in-parts.ts";
+
+const failureIn = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  throw error;
+};
+
+function asked(bad: readonly string[] = [], status = 400) {
+  const log: string[] = [];
+  const look = createInParts<string>({
+    keys: ["a", "b", "c", "d", "e", "a"],
+    most: 4,
+    failureIn,
+    async ask(keys) {
+      log.push(keys.join(""));
+      if (keys.some((key) => bad.includes(key))) throw new Failure("upstream_unavailable", "no", { status });
+      return new Map(keys.filter((key) => key !== "d").map((key) => [key, key.toUpperCase()]));
+    },
+  });
+  return { log, look };
+}
+
+describe("many questions in few requests", () => {
+  test("what stands side by side is asked for together, once, when it is first wanted", async () => {
+    const { log, look } = asked();
+    expect(await Promise.all(["b", "a", "d"].map(look))).toEqual([
+      { value: "B" },
+      { value: "A" },
+      { value: undefined },
+    ]);
+    expect(log).toEqual(["abcd"]);
+    await look("e");
+    await look("z");
+    await look("c");
+    expect(log).toEqual(["abcd", "e", "z"]);
+  });
+
+  test("one that is not understood does not spoil those beside it", async () => {
+    const { log, look } = asked(["c"]);
+    expect(await look("a")).toEqual({ value: "A" });
+    expect(await look("c")).toMatchObject({ failure: { kind: "upstream_unavailable" } });
+    expect(log).toEqual(["abcd", "ab", "cd", "c", "d"]);
+  });
+
+  test("whoever is down is not asked again for each", async () => {
+    const { log, look } = asked(["c"], 503);
+    expect(await look("a")).toMatchObject({ failure: { status: 503 } });
+    expect(log).toEqual(["abcd"]);
+  });
+
+  test("a bug is thrown, and no answer", async () => {
+    const look = createInParts<string>({
+      keys: [],
+      most: 1,
+      failureIn,
+      ask: () => Promise.reject(new TypeError("bug")),
+    });
+    await expect(look("a")).rejects.toThrow("bug");
+  });
+});
