@@ -90,6 +90,7 @@ async function perform(
     { files, ...(options.links === "unlisted" ? { links: "unlisted" } : {}), known: (name) => state.known.get(name) },
     {
       signal: desk.signal,
+      onProgress: desk.progress,
       atOnce: wanted.atOnce,
       onAnswer(name, answer) {
         asked++;

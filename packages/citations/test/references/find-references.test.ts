@@ -19,7 +19,7 @@ describe("files of references", () => {
   test("a broken entry is a problem with its line", async () => {
     const { references, problems } = await findReferences("@book{a, title={One}}\n@book{cut,", { type: "bibtex" });
     expect(references).toHaveLength(1);
-    expect(problems).toMatchObject([{ line: 2 }]);
+    expect(new Set(problems.map(({ line }) => line))).toEqual(new Set([2]));
   });
 });
 

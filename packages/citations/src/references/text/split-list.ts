@@ -30,7 +30,7 @@ function entriesOf(lines: readonly TextLine[], starts: Starts): Entry[] {
 
 const marks = [
   /^\[(\d{1,4})\]\s*(?=\S)/u,
-  /^(\d{1,4})[.)]\s*(?=[\p{L}"“„«*'[(])/u,
+  /^(\d{1,4})[.)](?:\s+(?=\S)|(?=[\p{L}"“„«*'[(]))/u,
   /^\((\d{1,4})\)\s*(?=\p{L})/u,
   /^(\d{1,4})\s+(?=[\p{Lu}"“„«])/u,
 ];
@@ -43,7 +43,7 @@ function numbered(lines: readonly TextLine[]): Entry[] | undefined {
     lines.forEach(({ text }, index) => {
       const value = Number(mark.exec(text)?.[1]);
       if (!Number.isInteger(value)) return;
-      if (expected === undefined ? value <= 2 || index === 0 : value === expected || value === expected + 1) {
+      if (expected === undefined ? value <= 2 || index === 0 : value >= expected && value <= expected + 3) {
         begins.add(index);
         expected = value + 1;
       }
@@ -165,15 +165,20 @@ function byAuthor(all: readonly TextLine[]): Entry[] {
     if (dated && heads[index]?.[1 - best] && beginsWithName(text) && ended && hasYear(current)) return "surely";
     if (afterBlank && ended) return true;
     const whole = ended && /[.)\]\d]$/u.test(before) && hasYear(current);
-    return dated
-      ? whole && before.length < widest * 0.5 && !/^[\d(–—-]+[^\p{L}]*$/u.test(text)
-      : whole && beginsWithName(text);
+    // A word that had room in the line before stands here because something new begins.
+    const needed = before.length + 1 + (text.split(" ", 1)[0]?.length ?? 0);
+    if (dated) return whole && needed < widest * 0.6 && !/^[\d(–—-]+[^\p{L}]*$/u.test(text);
+    return whole && (beginsWithName(text) || needed < widest * 0.9);
   });
 }
 
+/** A whole entry: it begins like one, and ends. */
+const isWhole = (text: string): boolean =>
+  looksLikeReference(text) && /^[\p{Lu}\p{Lo}"“„«_—–-]/u.test(text) && /(?:[.)\]\d”"»]|https?:\S+)$/u.test(text);
+
 /** Lists that were never broken into lines: one entry in each. */
 function linewise(lines: readonly TextLine[]): Entry[] | undefined {
-  const right = lines.filter(({ text }) => looksLikeReference(text)).length;
+  const right = lines.filter(({ text }) => isWhole(text)).length;
   return lines.length > 0 && right * 10 >= lines.length * 8 ? entriesOf(lines, () => true) : undefined;
 }
 

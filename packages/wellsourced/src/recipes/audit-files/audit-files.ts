@@ -1,10 +1,11 @@
 import type { FoundReference } from "@wellsourced/citations";
 import type { Clock } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
+import { given } from "../../given.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { type Collected, collect, type ReadText } from "./collect.ts";
-import { findingsOf, nothingToAsk, problemOf } from "./findings.ts";
+import { findingsOf, nothingToAsk, problemsOf } from "./findings.ts";
 import { questionName, questionOf } from "./question.ts";
 import {
   AUDIT_RULES,
@@ -88,7 +89,7 @@ function report(
   const said = asked.map(({ found, name }) =>
     name === undefined ? [nothingToAsk(found)] : findingsOf(found, answers.get(name) ?? unanswered),
   );
-  const all = [...said.flat(), ...documents.flatMap(({ problems }) => problems.map(problemOf))];
+  const all = [...said.flat(), ...documents.flatMap(({ problems }) => problemsOf(problems))];
   const files = [
     ...new Set(documents.flatMap(({ file, references }) => [file, ...references.flatMap((one) => one.file ?? [])])),
   ];
@@ -123,16 +124,16 @@ export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
     { files, links = "all", known }: AuditFilesQuery,
     call: AuditFilesCall = {},
   ): Promise<AuditFilesResult> => {
-    const { signal, owner, onProgress } = call;
-    const reading: Call = {
-      ...(signal ? { signal } : {}),
-      ...(owner ? { owner } : {}),
-      ...(onProgress ? { onProgress } : {}),
-    };
+    // Who is told how far the list is need not hear every step of every entry.
+    const { onProgress, ...quiet } = call;
+    const reading: Call = given({ signal: call.signal, owner: call.owner, onProgress });
     const documents: Collected[] = [];
-    for (const file of files) documents.push(await collect(file, { links, readText, call: reading }));
+    for (const file of files) {
+      onProgress?.(`Finding the references in ${file.name}`);
+      documents.push(await collect(file, { links, readText, call: reading }));
+    }
     const work = plan(documents);
-    const answers = await answersTo(work.questions, audit, { ...call, known });
+    const answers = await answersTo(work.questions, audit, { ...quiet, known });
     return { ...report(documents, work, answers), checkedAt: new Date(clock.now()).toISOString() };
   };
 }

@@ -1,4 +1,4 @@
-import { doiUrl, type FoundReference } from "@wellsourced/citations";
+import { type DocumentProblem, doiUrl, type FoundReference } from "@wellsourced/citations";
 import { given } from "../../given.ts";
 import type { AuditedEntry } from "../audit-types.ts";
 import { digest, identityOf } from "./question.ts";
@@ -104,16 +104,21 @@ export const nothingToAsk = (found: FoundReference): AuditFinding =>
         : "It has no DOI and no address, and its title could not be made out for sure.",
   });
 
-/** Something in a document that could not be read, or a key without its entry. */
-export const problemOf = ({
-  file = "",
-  line,
-  message,
-}: {
-  readonly file?: string;
-  readonly line: number;
-  readonly message: string;
-}): AuditFinding => {
-  const rule = /is cited but in none/u.test(message) ? "undefined" : "unread";
-  return finding({ kind: "entry", raw: message, file, line, key: message }, { rule, message });
-};
+const isMissingEntry = (message: string): boolean => /is cited but in none/u.test(message);
+
+/** What of a document could not be read, one finding a record whatever is wrong with it, and keys without their entry. */
+export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[] {
+  const records = new Map<string, DocumentProblem>();
+  for (const problem of problems) {
+    const { file = "", line, message } = problem;
+    const name = `${file}:${line}${isMissingEntry(message) ? message : ""}`;
+    const before = records.get(name);
+    records.set(name, before ? { ...before, message: `${before.message} ${message}` } : problem);
+  }
+  return [...records.values()].map(({ file = "", line, message }) =>
+    finding(
+      { kind: "entry", raw: message, file, line, key: message },
+      { rule: isMissingEntry(message) ? "undefined" : "unread", message },
+    ),
+  );
+}
