@@ -10,12 +10,15 @@ const tag = /<\/?[a-z][a-z0-9]{0,11}>/giu;
 const number = /^[^\p{L}\d]*(?:page |seite |s\. ?|p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})(?: ?[/|] ?\d{1,4})?[^\p{L}\d]*$/iu;
 const spaced = /^(?:\S ){6,}\S?(?: \S{1,2})*$/u;
 
-/** Digits and blanks aside: "Page 225" and "Page 227" are one running head. */
+/** The number of the page aside, running heads are the same on every page. */
 const shape = (text: string): string =>
   text
-    .replace(/\d+/gu, "#")
-    .replace(/[\s#]+/gu, " ")
+    .replace(/^\d{1,4}\s+|\s+\d{1,4}$/gu, "")
+    .replace(/\s+/gu, " ")
     .trim();
+
+/** Pages have more lines than this; the last lines of entries, "University Press.", come back sooner. */
+const PAGE = 12;
 
 /** Lines with their places; residue of markup is dropped, blank lines only leave a mark. */
 export function linesOf(text: string): TextLine[] {
@@ -35,14 +38,23 @@ export function linesOf(text: string): TextLine[] {
 
 /** Shapes of lines that come back on many pages: running heads and feet. */
 export function furnitureOf(lines: readonly TextLine[]): (line: TextLine, before?: TextLine) => boolean {
-  const seen = new Map<string, number>();
-  for (const { text } of lines) if (text.length <= 120) seen.set(shape(text), (seen.get(shape(text)) ?? 0) + 1);
+  const seen = new Map<string, number[]>();
+  lines.forEach(({ text }, index) => {
+    if (text.length > 120 || /[.,;:]$|https?:|\b10\.\d{4}/u.test(text)) return;
+    const places = seen.get(shape(text));
+    if (places) places.push(index);
+    else seen.set(shape(text), [index]);
+  });
+  const heads = new Set<string>();
+  for (const [key, places] of seen) {
+    const near = places.filter((place, at) => at > 0 && place - (places[at - 1] ?? 0) < PAGE).length;
+    if (key.length > 3 && places.length >= 3 && near * 3 < places.length) heads.add(key);
+  }
   return ({ text }, before) => {
     // Pages that the line's end divided, "131-" and "142.", are no page's number.
     if (number.test(text)) return !/(?:\d\s?[-–—]|[,:]|\b(?:S|pp?)\.)$/u.test(before?.text ?? "");
     if (spaced.test(text)) return true;
-    const key = shape(text);
-    return text.length <= 120 && key.length > 3 && (seen.get(key) ?? 0) >= 3;
+    return heads.has(shape(text)) && !/[.,;:]$/u.test(text);
   };
 }
 
