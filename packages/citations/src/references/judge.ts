@@ -1,6 +1,6 @@
 /** Months, "retrieved", "volume" and the like, in the languages that lists of references are mostly written in. */
 const trade =
-  /(?:\b(?:vol|no|nr|bd|jg|ed|eds|edn|hg|hrsg|pp?|ss?|aufl|diss|verlag|press|publish\w*|universit\w*|journal|review|proceedings|conference|zeitschrift|revue|rivista|annals|letters|transactions|bulletin|quarterly|report|working paper|discussion paper|thesis|dissertation|arxiv|preprint|isbn|issn|retrieved|accessed|available|abgerufen|zugriff|consult[ée]\w*|springer|wiley|elsevier|routledge|sage|campus|suhrkamp)\b\.?|\bin:\s|\d\s?\(\d{1,4}\)|\d:\s?\w?\d|\b\d{1,4}\s?[-–—]+\s?\d{1,4}\b)/iu;
+  /(?:\b(?:vol|volume|pages|no|nr|bd|jg|ed|eds|edn|hg|hrsg|pp?|ss?|aufl|diss|verlag|press|publish\w*|universit\w*|journal|review|proceedings|conference|zeitschrift|revue|rivista|annals|letters|transactions|bulletin|quarterly|report|working paper|discussion paper|thesis|dissertation|arxiv|preprint|isbn|issn|retrieved|accessed|available|abgerufen|zugriff|consult[ée]\w*|springer|wiley|elsevier|routledge|sage|campus|suhrkamp)\b\.?|\bin:\s|\d\s?\(\d{1,4}\)|\d:\s?\w?\d|\b\d{1,4}\s?[-–—]+\s?\d{1,4}\b)/iu;
 const year = /(?<!\d)(?:1[5-9]|20)\d{2}[a-z]?(?!\d)/u;
 const undated =
   /\b(?:forthcoming|in press|im erscheinen|erscheint|n\.\s?d\.|o\.\s?j\.|s\.\s?d\.|im druck|submitted|to appear)/iu;

@@ -55,6 +55,35 @@ describe("lists of references in plain text", () => {
     expect(await raws(`Text.\n${heading}\n${first}\n${second}`)).toEqual([first, second]);
   });
 
+  test("without numbers or years in front: where a word had room in the line before, something new begins", async () => {
+    const list =
+      "References\nA. Byron. On the engine and what may be done with it by those who are\npatient. In Memoirs of Science, pages 4-9, 1843.\nOn keeping hens through long winters. Yard and Stable, volume 7, pages 12\nto 19, May 1998.\nM. Quine and P. Ode. Of hens and of their keepers in the north. In Yard,\n3(4):1-7, 2001.";
+    expect((await raws(list)).map((raw) => raw.slice(0, 11))).toEqual(["A. Byron. O", "On keeping ", "M. Quine an"]);
+  });
+
+  test("running heads go; lines that entries share stay", async () => {
+    const prose = Array.from({ length: 14 }, (_, index) => `Prose goes on in line ${index} of many others`).join("\n");
+    const page = (number: number) => `${prose}\nQuine: On hens ${number}\n`;
+    const press = (name: string, year: number) =>
+      `${name}, A. (${year}): Of hens and how to keep them. Oxford: Oxford\nUniversity Press.`;
+    const list = [
+      press("Acker", 2001),
+      press("Byron", 2002),
+      "Quine: On hens 5",
+      press("Lund", 2003),
+      press("Ode", 2004),
+    ].join("\n");
+    const found = await raws(`${page(1)}${page(2)}${page(3)}${page(4)}References\n${list}`);
+    expect(found.map((raw) => raw.slice(-24))).toEqual(Array.from({ length: 4 }, () => "Oxford University Press."));
+  });
+
+  test("numbers go on over an entry that could not be told", async () => {
+    const list =
+      "References\n1. A. Byron. Notes. 1843.\n2. 101 hens. Yard, 1999.\nIn two volumes.\n4. M. Quine. Hens. 2001.\nSummary of a work\non ducks, 2002.\n5. P. Ode. Ducks. 2003.";
+    const { references } = await findReferences(list, { type: "text" });
+    expect(references.map(({ key }) => key)).toEqual(["1", "2", "4", "5"]);
+  });
+
   test("an address that the line's end divides is one", async () => {
     const { references } = await findReferences(
       "References\nByron, A. (2003): Notes. Online: http://example.org/\nnotes/engine.html (5.7.2013).\nQuine, M. (2001): Hens. https://doi.org/10.1000/he-\nns1.",

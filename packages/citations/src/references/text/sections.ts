@@ -1,4 +1,4 @@
-import { isOtherHeading, isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
+import { hasYear, isOtherHeading, isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
 import { furnitureOf, isOpen, type TextLine } from "./lines.ts";
 import { type Entry, splitList } from "./split-list.ts";
 
@@ -20,10 +20,11 @@ function kept(entries: readonly Entry[]): Entry[] {
   const good: Entry[] = [];
   let strangers = 0;
   for (const entry of entries) {
-    if (
-      looksLikeReference(entry.raw) ||
-      ((entry.key !== undefined || entry.sure) && entry.raw.length >= 15 && referenceMarks(entry.raw) >= 1)
-    ) {
+    const marks = referenceMarks(entry.raw);
+    const isMarked = (entry.key !== undefined || entry.sure) && entry.raw.length >= 15 && marks >= 1;
+    // Among entries, a year and a mark of the trade are enough.
+    const isAmong = good.length > 0 && strangers === 0 && marks >= 2 && hasYear(entry.raw);
+    if (isMarked || isAmong || looksLikeReference(entry.raw)) {
       good.push(entry);
       strangers = 0;
     } else if (++strangers >= STRANGERS) break;
