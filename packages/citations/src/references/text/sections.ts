@@ -5,11 +5,14 @@ import { type Entry, splitList } from "./split-list.ts";
 /** Entries in a row that are none: there the list has ended, whatever follows. */
 const STRANGERS = 4;
 
+/** Notes that a reader of documents puts behind the text, in Markdown. */
+const note = /^\[\^[^\]\s]{1,40}\]:/u;
+
 /** Where the list under a heading surely ends: at the next heading of its own or of another kind. */
 function endOf(lines: readonly TextLine[], from: number): number {
   for (let at = from; at < lines.length; at++) {
     const { text } = lines[at] ?? { text: "" };
-    if (isReferenceHeading(text)) return at;
+    if (isReferenceHeading(text) || note.test(text)) return at;
     if (at > from && isOtherHeading(text) && !isOpen(lines[at - 1]?.text ?? "")) return at;
   }
   return lines.length;

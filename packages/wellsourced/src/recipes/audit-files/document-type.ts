@@ -3,7 +3,6 @@ const endings: Readonly<Record<string, string>> = {
   bibtex: "bibtex",
   ris: "ris",
   nbib: "nbib",
-  enw: "endnote-xml",
   json: "csl-json",
   md: "markdown",
   markdown: "markdown",
