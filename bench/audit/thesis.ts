@@ -34,12 +34,12 @@ function asWord(
   entry: (work: RegisteredWork, at: number) => string,
   titleOf: (at: number) => string,
 ): Uint8Array {
-  const escape = (text: string) => text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;").replace(/"/gu, "&quot;");
-  const run = (text: string) => `<w:r><w:t xml:space="preserve">${escape(text)}</w:t></w:r>`;
+  const escaped = (text: string) => text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;").replace(/"/gu, "&quot;");
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
   const paragraph = (text: string, style: string) =>
     `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
   const field = (code: string) =>
-    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${escape(code)}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${escaped(code)}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
   const body = works.map(({ doi }, at) => {
     const items = [{ id: at, itemData: { id: at, type: "article-journal", title: titleOf(at), DOI: doi } }];
     return (
