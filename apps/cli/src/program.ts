@@ -3,6 +3,7 @@ import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { callTool } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
+import { archive } from "./commands/archive.ts";
 import { audit } from "./commands/audit.ts";
 import { awesome } from "./commands/awesome.ts";
 import { bibliography } from "./commands/bibliography.ts";
@@ -68,6 +69,7 @@ const toolCommands: readonly ToolCommand[] = [
   recon,
   brand,
   quote,
+  archive,
 ];
 const plainCommands: readonly Command[] = [audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor];
 

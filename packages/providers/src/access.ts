@@ -78,7 +78,10 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     else if ("json" in sendAs) json[sendAs.json] = value;
     else if ("among" in sendAs) oneOf(provider, key, { value, words: sendAs.among });
     else if ("query" in sendAs) query[sendAs.query] = value;
-    else headers[sendAs.header.toLowerCase()] = `${sendAs.prefix ?? ""}${value}${sendAs.suffix ?? ""}`;
+    else if ("joins" in sendAs) {
+      const name = sendAs.header.toLowerCase();
+      headers[name] = `${headers[name] ?? ""}${sendAs.joins}${value}`;
+    } else headers[sendAs.header.toLowerCase()] = `${sendAs.prefix ?? ""}${value}${sendAs.suffix ?? ""}`;
   }
   for (const { env, query: name } of provider.switches ?? []) {
     if (/^(?:true|1|yes|on)$/iu.test(settings[env] ?? "")) query[name] = "true";

@@ -130,7 +130,7 @@ async function exchange<Schema extends z.ZodType>(
   if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
   if (fault) throw toFailure(provider, fault, reply);
   try {
-    return await understood(reply.text, response, { reads, name: provider.name });
+    return await understood(reply, response, { reads, name: provider.name });
   } catch (error) {
     // Names may be made of what was sent, too.
     sending.asking.onUnfit?.(shapeOf(sending.mask(reply.text)));
@@ -139,11 +139,15 @@ async function exchange<Schema extends z.ZodType>(
 }
 
 async function understood<Schema extends z.ZodType>(
-  text: string,
+  { text, url, headers }: UpstreamReply,
   response: Schema,
   { reads, name }: { readonly reads: Reads; readonly name: string },
 ): Promise<z.infer<Schema>> {
   if (reads === "json") return parseJson(text, response, name);
+  if (reads === "place") {
+    const place = { url, contentLocation: headers.get("content-location"), link: headers.get("link") };
+    return parseShape(place, response, name);
+  }
   if (reads === "text") return parseShape(text, response, name);
   return parseShape(await parseXml(text, reads, name), response, name);
 }

@@ -19,6 +19,7 @@ import { openAccessCapability } from "./capabilities/open-access.ts";
 import { patentCapability } from "./capabilities/patent.ts";
 import { registrationCapability } from "./capabilities/registration.ts";
 import { renderCapability } from "./capabilities/render.ts";
+import { saveCapability } from "./capabilities/save.ts";
 import { seriesCapability } from "./capabilities/series.ts";
 import { snapshotCapability } from "./capabilities/snapshot.ts";
 import { standingCapability } from "./capabilities/standing.ts";
@@ -60,6 +61,7 @@ export const capabilities = {
   certificate: certificateCapability,
   capture: captureCapability,
   snapshot: snapshotCapability,
+  save: saveCapability,
 } as const;
 
 export type Capabilities = typeof capabilities;

@@ -1286,6 +1286,42 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/reddit.ts")
 }, {
+  "name": "savepagenow",
+  "origin": "https://web.archive.org",
+  "docs": "https://archive.org/account/s3.php",
+  "key": [
+    {
+      "env": "IA_ACCESS_KEY",
+      "required": true,
+      "sendAs": {
+        "header": "authorization",
+        "prefix": "LOW "
+      },
+      "hint": "Both keys of a free account, from https://archive.org/account/s3.php; without them captures are often turned away."
+    },
+    {
+      "env": "IA_SECRET_KEY",
+      "required": true,
+      "sendAs": {
+        "header": "authorization",
+        "joins": ":"
+      },
+      "hint": "The second of the two keys from https://archive.org/account/s3.php."
+    }
+  ],
+  "pace": {
+    "perSecond": 0.5,
+    "burst": 3
+  },
+  "skills": {
+    "save": {
+      "rank": 1,
+      "honours": [],
+      "most": 1
+    }
+  },
+  "load": () => import("./catalog/savepagenow.ts")
+}, {
   "name": "searchapi",
   "origin": "https://www.searchapi.io",
   "docs": "https://www.searchapi.io/docs/google",
@@ -1647,6 +1683,11 @@ export const catalog: readonly CatalogRow[] = [{
         "distinct"
       ],
       "most": 1000
+    },
+    "save": {
+      "rank": 2,
+      "honours": [],
+      "most": 1
     },
     "snapshot": {
       "rank": 1,

@@ -8,6 +8,8 @@ import type { XmlShape } from "./xml.ts";
 export type SendAs =
   | { readonly query: string }
   | { readonly header: string; readonly prefix?: string; readonly suffix?: string }
+  /** Put behind what an earlier key of the list is sent as, with this between them. */
+  | { readonly header: string; readonly joins: string }
   /** A field of every JSON body. */
   | { readonly json: string }
   /** Not sent: it chooses among ways to ask, and is one of these words. */
@@ -67,8 +69,11 @@ export interface ProviderRequest
   readonly isLookup?: boolean;
 }
 
-/** How the body of a reply is read before its schema is applied: XML becomes objects as `xml.ts` says. */
-export type Reads = "json" | "text" | XmlShape;
+/**
+ * How the body of a reply is read before its schema is applied: XML becomes objects as `xml.ts` says. `place`: not the
+ * body but where it is, `{ url, contentLocation, link }`.
+ */
+export type Reads = "json" | "text" | "place" | XmlShape;
 
 /** A reply before its status was judged. */
 export interface RawReply {

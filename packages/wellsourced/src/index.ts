@@ -4,6 +4,7 @@ export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
 export { type Extras, loadExtras } from "./extras.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
+export type { ArchiveReceipt } from "./recipes/archive.ts";
 export { documentType } from "./recipes/audit-files/document-type.ts";
 export { isAuditedEntry } from "./recipes/audit-files/is-answer.ts";
 export {

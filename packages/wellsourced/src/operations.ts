@@ -9,6 +9,7 @@ import type { Settings } from "./env/index.ts";
 import { given } from "./given.ts";
 import type { SessionOpener } from "./open-sessions.ts";
 import { createAnswers } from "./recipes/answer.ts";
+import { createArchive } from "./recipes/archive.ts";
 import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
 import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
 import { createBrand } from "./recipes/brand.ts";
@@ -97,6 +98,8 @@ export interface Operations extends SessionOperations {
   readonly verifyCitation: ReturnType<typeof createVerifyCitation>;
   /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
   readonly auditBibliography: ReturnType<typeof createAuditBibliography>;
+  /** Asks an archive for a snapshot of a page, and tells an earlier one where there is none now. @throws {Failure} `validation` */
+  readonly archive: ReturnType<typeof createArchive>;
   /** What became of links: live, moved, gone, refused …; with a snapshot of what is lost. Nothing fails but the caller. */
   readonly checkLinks: ReturnType<typeof createCheckLinks>;
   /** Is a quotation in its source, word for word? A source that cannot be read is told as such. @throws {Failure} `validation` */
@@ -177,6 +180,12 @@ export function createOperations(outside: OperationParts): Operations {
     citationGraph: createCitationGraph({ find, providers, retractions }),
     searchNews: createSearchNews({ find, ...parts }),
     paperFullText,
+    archive: createArchive({
+      judge: http.judge,
+      clock,
+      save: async (ask, call) => (await find("save", { ...ask, limit: 1 }, call)).records[0],
+      snapshot: async (url, call) => (await find("snapshot", { url, limit: 1 }, call)).records[0],
+    }),
     checkLinks: createCheckLinks(checks.links),
     verifyQuote: createVerifyQuote({ pages, paperFullText, clock }),
     brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),

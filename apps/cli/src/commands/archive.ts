@@ -1,0 +1,28 @@
+import { defineToolCommand } from "../define-command.ts";
+import { harmless, textOf } from "../render.ts";
+
+const SAID: Readonly<Record<string, string>> = {
+  archived: "Captured",
+  existing: "Not captured now; there is an earlier snapshot",
+  pending: "Not captured yet",
+  unavailable: "Nobody could be asked",
+};
+
+export const archive = defineToolCommand({
+  name: "archive",
+  tool: "archive_source",
+  summary: "Ask the Internet Archive for a snapshot of a page you are about to cite",
+  places: ["url"],
+  examples: ["archive https://example.org/report"],
+  text(body, { style }) {
+    const status = textOf(body.status);
+    const title = SAID[status] ?? status;
+    return [
+      status === "archived" ? style.bold(title) : style.warn(title),
+      harmless(textOf(body.snapshotUrl) || textOf(body.pollUrl)),
+      style.dim(harmless(textOf(body.reason))),
+    ]
+      .filter(Boolean)
+      .join("\n");
+  },
+});

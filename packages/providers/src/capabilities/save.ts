@@ -1,0 +1,52 @@
+import { isHttpUrl } from "@wellsourced/core";
+import { z } from "zod";
+import { known } from "../known.ts";
+import { timeOf } from "./capture.ts";
+import { defineKind } from "./kind.ts";
+
+/** A request that an archive capture an address now, or the question what became of such a request. */
+export interface SaveAsk {
+  readonly limit: number;
+  readonly url: string;
+  /** The number of an earlier request: it is asked about, and nothing new is requested. */
+  readonly job?: string;
+}
+
+export interface RawSave {
+  readonly url: string;
+  readonly job?: string | null | undefined;
+  /** `YYYYMMDDhhmmss` of the capture, once there is one. */
+  readonly stamp?: string | null | undefined;
+  readonly archiveUrl?: string | undefined;
+  /** Why there will be none. */
+  readonly refused?: string | null | undefined;
+  readonly source: string;
+}
+
+/** How far an archive has come with a capture. */
+export const Save = z.looseObject({
+  url: z.string(),
+  job: z.string().optional(),
+  archiveUrl: z.string().optional(),
+  timestamp: z.string().optional(),
+  refused: z.string().optional(),
+  source: z.string(),
+});
+export type Save = z.infer<typeof Save>;
+
+export const { capability: saveCapability, declare: saves } = defineKind<SaveAsk, RawSave, Save>({
+  name: "save",
+  record: Save,
+  clean({ url, job, stamp, archiveUrl, refused, source }) {
+    const timestamp = timeOf(stamp ?? "");
+    const isKept = timestamp !== undefined && archiveUrl !== undefined && isHttpUrl(archiveUrl);
+    return {
+      url,
+      ...known({ job: job ?? undefined, refused: refused ?? undefined }),
+      ...(isKept ? { archiveUrl, timestamp } : {}),
+      source,
+    };
+  },
+  keyOf: ({ url }) => url,
+  names: { url: false, job: false },
+});

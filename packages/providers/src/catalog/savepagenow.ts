@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type RawSave, type SaveAsk, saves } from "../capabilities/save.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+
+const ORIGIN = "https://web.archive.org";
+
+const text = z.string().nullish();
+
+/** A job that was taken, or what became of one; a refusal comes with a message and no job. */
+const Job = z.object({
+  job_id: text,
+  status: z.enum(["pending", "success", "error"]).nullish(),
+  original_url: text,
+  timestamp: text,
+  message: text,
+  status_ext: text,
+});
+
+const readable = (code: string | null | undefined): string | undefined =>
+  code?.replace(/^error:/u, "").replaceAll("-", " ");
+
+function toSave(job: z.infer<typeof Job>, { url, job: asked }: SaveAsk): RawSave[] {
+  const { status, timestamp, original_url: original } = job;
+  const failed = status === "error" || (!job.job_id && !status);
+  const refused = failed ? (readable(job.status_ext) ?? job.message ?? "no reason is given") : undefined;
+  const stamp = status === "success" ? timestamp : undefined;
+  const archiveUrl = stamp ? `${ORIGIN}/web/${stamp}/${original ?? url}` : undefined;
+  return [{ url, job: job.job_id ?? asked, stamp, archiveUrl, refused, source: "savepagenow" }];
+}
+
+/** Too many captures at once, or of one address, are told as 429; the account's refusals as 401. */
+function fault({ status }: RawReply): Fault | undefined {
+  if (status === 429) return { kind: "rate_limited", retryAfterSeconds: 60 };
+  if (status === 404) return { kind: "nothing", detail: "It knows no such job." };
+  // Its gateway's own numbers.
+  if (status >= 520) return { kind: "upstream_unavailable" };
+  return undefined;
+}
+
+export default defineProvider({
+  name: "savepagenow",
+  origin: ORIGIN,
+  docs: "https://archive.org/account/s3.php",
+  key: [
+    {
+      env: "IA_ACCESS_KEY",
+      required: true,
+      sendAs: { header: "authorization", prefix: "LOW " },
+      hint: "Both keys of a free account, from https://archive.org/account/s3.php; without them captures are often turned away.",
+    },
+    {
+      env: "IA_SECRET_KEY",
+      required: true,
+      sendAs: { header: "authorization", joins: ":" },
+      hint: "The second of the two keys from https://archive.org/account/s3.php.",
+    },
+  ],
+  pace: { perSecond: 0.5, burst: 3 },
+  fault,
+  can: [
+    saves({
+      rank: 1,
+      honours: [],
+      most: 1,
+      request: ({ url, job }) =>
+        job === undefined
+          ? { path: "/save", form: { url }, retries: 0, timeoutMs: 20_000 }
+          : { path: `/save/status/${encodeURIComponent(job)}`, retries: 0 },
+      response: Job,
+      records: toSave,
+    }),
+  ],
+});

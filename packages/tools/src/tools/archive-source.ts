@@ -1,0 +1,37 @@
+import { byteLength } from "@wellsourced/core";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { required } from "../fields.ts";
+import { trust } from "../shapes.ts";
+
+const MOST_BYTES = 2_048;
+
+export const archiveSource = defineTool({
+  name: "archive_source",
+  title: "Archive a source",
+  description:
+    "Ask the Internet Archive for a fresh snapshot of a URL you are about to cite. Slow captures come back as `pending` with a URL to look at later. Is a link dead or archived already: verify_citation.",
+  sets: ["trust"],
+  effects: { writes: true, idempotent: true, openWorld: true },
+  cache: "never",
+  input: z.strictObject({
+    url: required("url", "Public http(s) address to capture").refine(
+      (text) => byteLength(text) <= MOST_BYTES,
+      `url must be ${MOST_BYTES} bytes or less`,
+    ),
+  }),
+  output: z.looseObject({
+    requestedUrl: z.string(),
+    snapshotUrl: z.string().optional(),
+    archivedAt: z.string().optional(),
+    captured: z.boolean(),
+    status: z.enum(["archived", "existing", "pending", "unavailable"]),
+    httpStatus: z.int().describe("Of Save Page Now; 0: none"),
+    reason: z.string().optional(),
+    pollUrl: z.string().optional(),
+    source: z.literal("web.archive.org Save Page Now"),
+    provenance: z.array(z.string()),
+    trust,
+  }),
+  run: ({ url }, sources, call) => sources.archive(url, call),
+});

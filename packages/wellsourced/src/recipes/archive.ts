@@ -1,0 +1,170 @@
+import { byteLength, type Capture, type Clock, Failure, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import type { Call } from "../call.ts";
+import { given } from "../given.ts";
+import { failureIn } from "./failure-in.ts";
+
+/** What came of asking for a snapshot. */
+export type ArchiveReceipt = {
+  readonly requestedUrl: string;
+  /** Absent while the capture is pending, and where there is none. */
+  readonly snapshotUrl?: string;
+  /** Only with a capture that was made now. */
+  readonly archivedAt?: string;
+  readonly captured: boolean;
+  /** `archived` now; `existing` from before; `pending`; `unavailable`: nobody could be asked. */
+  readonly status: "archived" | "existing" | "pending" | "unavailable";
+  /** Of Save Page Now; 0 when it did not answer. */
+  readonly httpStatus: number;
+  /** With every status but `archived`. */
+  readonly reason?: string;
+  readonly pollUrl?: string;
+  readonly source: "web.archive.org Save Page Now";
+  readonly provenance: readonly string[];
+  readonly trust: typeof UNTRUSTED;
+};
+
+interface Asked {
+  readonly signal?: AbortSignal;
+  readonly deadlineMs?: number;
+}
+
+/** How far a capture has come. */
+interface Saved {
+  readonly job?: string | undefined;
+  readonly archiveUrl?: string | undefined;
+  readonly timestamp?: string | undefined;
+  readonly refused?: string | undefined;
+}
+
+export interface ArchiveParts {
+  readonly judge: Http["judge"];
+  readonly clock: Clock;
+  readonly save: (ask: { readonly url: string; readonly job?: string }, call: Asked) => Promise<Saved | undefined>;
+  readonly snapshot: (url: string, call: Asked) => Promise<Capture | undefined>;
+}
+
+const MOST_BYTES = 2_048;
+const TOTAL_MS = 25_000;
+/** For the look at what was kept before. */
+const SPARE_MS = 6_000;
+const WAITS_MS = [3_000, 7_000];
+const INTERNAL = /(?:^|\.)(?:localhost|internal|local)$/iu;
+
+/** Builds the asking for snapshots. */
+export function createArchive(parts: ArchiveParts) {
+  return async (address: string, call: Call = {}): Promise<ArchiveReceipt> => {
+    const url = await publicUrl(address, parts);
+    const until = parts.clock.now() + Math.min(TOTAL_MS, call.deadlineMs ?? TOTAL_MS);
+    const attempt = await capture(url, until - SPARE_MS, { parts, call });
+    const base = {
+      requestedUrl: url,
+      httpStatus: attempt.httpStatus,
+      source: "web.archive.org Save Page Now",
+      trust: UNTRUSTED,
+    } as const;
+    const { archiveUrl, timestamp } = attempt.saved ?? {};
+    if (archiveUrl && timestamp)
+      return {
+        ...base,
+        status: "archived",
+        captured: true,
+        snapshotUrl: archiveUrl,
+        archivedAt: timestamp,
+        provenance: attempt.provenance,
+      };
+    return { ...base, ...(await withoutCapture(url, attempt, { parts, call, until })) };
+  };
+}
+
+/** @throws {Failure} `validation` for what nobody outside may be told of */
+async function publicUrl(address: string, { judge }: ArchiveParts): Promise<string> {
+  if (byteLength(address) > MOST_BYTES) throw new Failure("validation", `url must be ${MOST_BYTES} bytes or less.`);
+  const url = parseHttpUrl(address);
+  if (INTERNAL.test(url.hostname.replace(/\.$/u, "")))
+    throw new Failure("validation", `${url.hostname} is not a public host. Give a public http(s) address.`);
+  await judge(url.href, { strictly: true });
+  return url.href;
+}
+
+interface Means {
+  readonly parts: ArchiveParts;
+  readonly call: Call;
+}
+
+interface Attempt {
+  readonly saved?: Saved | undefined;
+  readonly httpStatus: number;
+  readonly reason: string;
+  /** Nobody is set up to be asked. */
+  readonly nobody?: boolean;
+  readonly provenance: readonly string[];
+}
+
+/** Asks for a capture and waits for it, so long as there is time; what is slow or refused is tried again. */
+async function capture(url: string, until: number, { parts, call }: Means): Promise<Attempt> {
+  const { clock, save } = parts;
+  const provenance: string[] = [];
+  let last: Attempt = { httpStatus: 0, reason: "There was no time to ask.", provenance };
+  let job: string | undefined;
+  for (const wait of [0, ...WAITS_MS, ...WAITS_MS]) {
+    if (wait > 0 && clock.now() + wait >= until) break;
+    if (wait > 0) await clock.sleep(wait, call.signal);
+    const left = { deadlineMs: Math.max(1, until - clock.now()), ...given({ signal: call.signal }) };
+    try {
+      const saved = await save({ url, ...given({ job }) }, left);
+      job = saved?.job ?? job;
+      provenance.push(saved?.archiveUrl ? "save: captured" : saved?.refused ? "save: refused" : "save: under way");
+      last = { saved, httpStatus: 200, reason: reasonOf(saved), provenance };
+      if (saved?.archiveUrl || saved?.refused) return last;
+    } catch (error) {
+      const { kind, status = 0, message } = failureIn(error, call);
+      provenance.push(`save: failed (${kind})`);
+      last = { httpStatus: status, reason: message, nobody: kind === "config", provenance };
+      if (kind === "config" || kind === "auth_required" || kind === "validation") return last;
+    }
+  }
+  return last;
+}
+
+const reasonOf = (saved: Saved | undefined): string =>
+  saved?.refused
+    ? `The archive did not capture it: ${saved.refused}.`
+    : "The capture is under way; look at pollUrl later.";
+
+/** What can be told instead: a snapshot from before, or where one will appear. */
+async function withoutCapture(
+  url: string,
+  attempt: Attempt,
+  { parts, call, until }: Means & { readonly until: number },
+): Promise<Pick<ArchiveReceipt, "status" | "captured" | "snapshotUrl" | "reason" | "pollUrl" | "provenance">> {
+  const { reason, provenance } = attempt;
+  const left = { deadlineMs: Math.max(SPARE_MS, until - parts.clock.now()), ...given({ signal: call.signal }) };
+  try {
+    const known = await parts.snapshot(url, left);
+    if (known)
+      return {
+        status: "existing",
+        captured: false,
+        snapshotUrl: known.archiveUrl,
+        reason: `${reason} There is a snapshot of ${known.timestamp.slice(0, 10)}.`,
+        provenance: [...provenance, "snapshot: found"],
+      };
+    return pending(url, reason, [...provenance, "snapshot: none"]);
+  } catch (error) {
+    const { kind } = failureIn(error, call);
+    const said = [...provenance, `snapshot: failed (${kind})`];
+    if (attempt.nobody && kind === "config")
+      return { status: "unavailable", captured: false, reason, provenance: said };
+    return pending(url, `${reason} Whether there is a snapshot from before could not be asked (${kind}).`, said);
+  }
+}
+
+const pending = (url: string, reason: string, provenance: readonly string[]) =>
+  ({
+    status: "pending",
+    captured: false,
+    reason,
+    pollUrl: `https://web.archive.org/web/*/${url}`,
+    provenance,
+  }) as const;
