@@ -41,12 +41,14 @@ export function quantities(text: string, language: Language): Quantity[] {
   return [...numbers, ...named, ...inDates(text)];
 }
 
+const BETWEEN_DAY_AND_MONTH = 8;
+
 /** "12 March", "March 12", "am 12. März", "12 de marzo". */
 function isDay({ kind, readings, start, digits }: Quantity, months: readonly Quantity[], text: string): boolean {
   const value = readings[0]?.value ?? 0;
   if ((kind !== "count" && kind !== "ordinal") || value < 1 || value > 31 || digits.length > 2) return false;
   const between = (from: number, to: number) =>
-    to >= from && /^(?:\p{L}{2})?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(from, to));
+    to >= from && to - from <= BETWEEN_DAY_AND_MONTH && /^(?:\p{L}{2})?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(from, to));
   return months.some(
     (month) => between(start + digits.length, month.start) || between(month.start + month.text.length, start),
   );

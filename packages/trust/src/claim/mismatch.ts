@@ -1,3 +1,4 @@
+import type { Language } from "../languages/define.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Reading } from "./reading.ts";
@@ -36,16 +37,20 @@ export function numberMismatches(reading: Reading, ranked: readonly Evidence[]):
   if (covered < ENOUGH) return [];
   const places = placesOf(reading, ranked);
   const inSource = places.said.flatMap((sentence) => quantities(sentence, reading.language));
-  const rivals = places.rivals.flatMap((sentence) => quantities(sentence, reading.language));
+  const rivals = places.rivals.flatMap((sentence) =>
+    quantities(sentence, reading.language).map((other) => ({
+      ...other,
+      hedge: hedgeOf(sentence, other, reading.language),
+    })),
+  );
   return asked.flatMap((quantity) => {
     if (inSource.some((other) => agrees(quantity, other))) return [];
-    const loose = isLoose(quantity, reading);
-    const rival = rivals.find(
-      (other) =>
-        isRival(quantity, other) && !stated.some((own) => agrees(own, other)) && (!loose || isFar(quantity, other)),
-    );
-    if (rival) return [{ claim: quantity.text, source: rival.text }];
-    return !loose && covered >= ENOUGH_TO_MISS && !isSmall(quantity) ? [{ claim: quantity.text }] : [];
+    const hedge = hedgeOf(reading.claim, quantity, reading.claimLanguage);
+    const rival = rivals.find((other) => isRival(quantity, other) && !stated.some((own) => agrees(own, other)));
+    // "Below 37 %" and "below 30 %" are two statements; "about 37" and "30" may be one.
+    const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);
+    if (rival) return isRough && !isFar(quantity, rival) ? [] : [{ claim: quantity.text, source: rival.text }];
+    return !isRough && covered >= ENOUGH_TO_MISS && !isSmall(quantity) ? [{ claim: quantity.text }] : [];
   });
 }
 
@@ -57,12 +62,12 @@ const isFirm = ({ kind, readings, unit }: Quantity): boolean =>
 const isSmall = ({ kind, readings, unit }: Quantity): boolean =>
   (kind === "count" || kind === "ordinal") && unit === undefined && (readings[0]?.value ?? 0) <= 12;
 
-/** Is the number said to be rough? Years and months are not, whatever stands before them. */
-function isLoose({ start, kind }: Quantity, { claim, claimLanguage }: Reading): boolean {
-  if (kind === "year" || kind === "month") return false;
-  const reach = UNSPACED.test(claim.slice(Math.max(0, claim.search(/\p{L}/u)))) ? HEDGE_UNSPACED : HEDGE;
-  const before = claim.slice(Math.max(0, start - reach), start).toLowerCase();
-  return before.match(claimLanguage.hedge) !== null;
+/** The word before a number that makes it rough; nothing makes years and months so. */
+function hedgeOf(text: string, { start, kind }: Quantity, { hedge }: Language): string | undefined {
+  if (kind === "year" || kind === "month") return undefined;
+  const reach = UNSPACED.test(text.slice(Math.max(0, text.search(/\p{L}/u)))) ? HEDGE_UNSPACED : HEDGE;
+  const before = text.slice(Math.max(0, start - reach), start).toLowerCase();
+  return before.match(hedge)?.at(-1);
 }
 
 function isFar(a: Quantity, b: Quantity): boolean {

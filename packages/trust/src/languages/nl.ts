@@ -14,4 +14,38 @@ export const dutch = () =>
     numbers: "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
     abbreviations: "dhr mevr mw dr prof bijv enz nr blz art ca o.a d.w.z",
     hedges: "ongeveer|circa|ca|bijna|rond|meer dan|minder dan|minstens|hoogstens|tot|ruim|naar schatting",
+    opposites: `
+      stijg* steeg* gestegen toenem* groei* / dal* gedaald daling afnem* zak*
+      meer / minder
+      win* won wonnen gewonnen / verlies* verlor* nederlaag
+      voor eerder / na later daarna
+      eerste / laatste / tweede / derde
+      geboren / gestorven overleden stierf
+      noord* / zuid* / oost* / west*
+      groot grote / klein*
+      hoog hoge / laag lage
+      oud oude / jong* / nieuw*
+      begin* begon* start* / eind* stop*
+      open* / gesloten sluit*
+      aanvaard* aangenomen goedgekeurd / verworpen afgewezen geweigerd
+      steun* / tegen
+      toegestaan legaal / verboden illegaal
+      succes* geslaagd / mislukt* gefaald
+      gekocht koopt kopen / verkocht verkoop*
+      man mannen vader zoon broer koning / vrouw* moeder dochter zus koningin
+      warm* heet / koud*
+      rijk* / arm arme
+      veilig* / gevaarlijk* onveilig*
+      mogelijk* / onmogelijk*
+      waar echt* / vals* onwaar
+      beter beste / slechter slechtste
+      positie* / negatie*
+      altijd / nooit
+      alle allemaal / geen sommige enkele
+      veel vele / weinig
+      vrede / oorlog*
+      meerderheid / minderheid
+      sterk* / zwak*
+      snel* / langzaam
+      makkelijk* eenvoudig* / moeilijk*`,
   });

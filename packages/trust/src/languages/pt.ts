@@ -17,4 +17,38 @@ export const portuguese = () =>
     numbers: "zero um|uma dois|duas tres quatro cinco seis sete oito nove dez onze doze",
     abbreviations: "sr sra dr dra prof p ex p.ex etc art n pag",
     hedges: "cerca de|quase|aproximadamente|mais de|menos de|pelo menos|até|em torno de|no mínimo|no máximo",
+    opposites: `
+      aument* cresc* subi* sobe* / diminu* cai* caiu reduz* desce*
+      mais / menos
+      ganh* venc* vitori* / perd* derrot*
+      antes anterior* / depois apos posterior*
+      primeir* / ultim* / segund* / terceir*
+      nasc* / morr* morte faleceu
+      norte / sul / leste / oeste
+      grand* / pequen*
+      alt* / baix*
+      velh* antig* / jov* / nov*
+      comec* inici* / termin* acab* fim
+      abr* abert* / fech*
+      aceit* aprov* / rejeit* recus*
+      apoi* / contra opo*
+      permit* legal* / proib* ilegal*
+      sucesso / fracass* falh*
+      compr* / vend*
+      homem homens pai filho irmao rei marido / mulher* mae filha irma rainha esposa
+      quent* / fri*
+      ric* / pobr*
+      segur* / perigos*
+      possiv* / impossiv*
+      verdadeir* / fals*
+      melhor* / pior*
+      positiv* / negativ*
+      sempre / nunca
+      todos todas / nenhum* alguns
+      muit* / pouc*
+      paz / guerra*
+      maioria / minoria
+      fort* / frac*
+      rapid* / lent*
+      facil* / dificil*`,
   });
