@@ -48,7 +48,9 @@ function isDay({ kind, readings, start, digits }: Quantity, months: readonly Qua
   const value = readings[0]?.value ?? 0;
   if ((kind !== "count" && kind !== "ordinal") || value < 1 || value > 31 || digits.length > 2) return false;
   const between = (from: number, to: number) =>
-    to >= from && to - from <= BETWEEN_DAY_AND_MONTH && /^(?:\p{L}{2})?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(from, to));
+    to >= from &&
+    to - from <= BETWEEN_DAY_AND_MONTH &&
+    /^(?:\p{L}{2})?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(from, to));
   return months.some(
     (month) => between(start + digits.length, month.start) || between(month.start + month.text.length, start),
   );
