@@ -8,6 +8,7 @@ import { formatBibliography } from "./tools/format-bibliography.ts";
 import { search } from "./tools/search.ts";
 import { fetch } from "./tools/fetch.ts";
 import { answer } from "./tools/answer.ts";
+import { archiveSource } from "./tools/archive-source.ts";
 import { auditBibliography } from "./tools/audit-bibliography.ts";
 import { awesomeListSearch } from "./tools/awesome-list-search.ts";
 import { brandResearch } from "./tools/brand-research.ts";
@@ -41,6 +42,7 @@ export const tools = [
   search,
   fetch,
   answer,
+  archiveSource,
   auditBibliography,
   awesomeListSearch,
   brandResearch,

@@ -28,10 +28,6 @@ export function oppositions(claim: string, source: string, { opposites }: Langua
   });
 }
 
-/** The rows of opposites that a text touches: "mother" and "father" are of one matter. */
-export const rowsOf = (text: string, { opposites }: Language): ReadonlySet<number> =>
-  new Set(placesIn(text, opposites).map(({ row }) => row));
-
 const placesIn = (text: string, opposites: Opposites): Placed[] =>
   opposites.inside ? insideWords(text, opposites) : byWord(text, opposites);
 
