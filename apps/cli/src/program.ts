@@ -29,6 +29,7 @@ import { patents } from "./commands/patents.ts";
 import { places } from "./commands/places.ts";
 import { quote } from "./commands/quote.ts";
 import { read } from "./commands/read.ts";
+import { recheck } from "./commands/recheck.ts";
 import { recon } from "./commands/recon.ts";
 import { research } from "./commands/research.ts";
 import { search } from "./commands/search.ts";
@@ -74,7 +75,7 @@ const toolCommands: readonly ToolCommand[] = [
 const plainCommands: readonly Command[] = [audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor];
 
 /** Research in steps, and what is made of it. */
-const sessionCommands: readonly Command[] = [step, session, exportSession];
+const sessionCommands: readonly Command[] = [step, session, exportSession, recheck];
 
 interface Shown {
   readonly text: (body: Body, desk: Desk) => string;

@@ -1,8 +1,16 @@
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
+export { type Bundle, type BundleOptions, packBundle, type RawAnswer } from "./export/bundle.ts";
+export { BundledSource, BundleManifest } from "./export/bundle-manifest.ts";
 export { type CheckedSource, type LinkFinding, withLinks } from "./export/checked.ts";
+export { toDocx } from "./export/docx.ts";
+export { type Evidence, gatherEvidence, type Quotation } from "./export/evidence.ts";
 export { headingOf } from "./export/headings.ts";
+export { toHtml } from "./export/html.ts";
 export { type SessionDocument, toDocument } from "./export/json.ts";
 export { type MarkdownOptions, toMarkdown } from "./export/markdown.ts";
+export { type OpenedBundle, openBundle } from "./export/open-bundle.ts";
+export { type Report, toReport } from "./export/report.ts";
+export { type RawResponse, toWarc } from "./export/warc.ts";
 export { readOrMakeKey } from "./key-file.ts";
 export { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
 export { ANYBODY, type Owner } from "./owner.ts";

@@ -38,8 +38,16 @@ export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
 export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
-export type { ExportFormat, ExportQuery, ExportResult } from "./recipes/research/export.ts";
+export type {
+  ExportFormat,
+  ExportQuery,
+  ExportResult,
+  FileFormat,
+  PackedResearch,
+  PackQuery,
+} from "./recipes/research/export.ts";
 export type { Notes, PageRead, Shown } from "./recipes/research/note.ts";
+export type { RecheckedSource, RecheckOptions, RecheckResult, SourceState } from "./recipes/research/recheck.ts";
 export type { OverviewResult, StepQuery, StepResult } from "./recipes/research/research.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";
 export type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./recipes/search-and-read.ts";

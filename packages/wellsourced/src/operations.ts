@@ -212,6 +212,9 @@ export function createOperations(outside: OperationParts): Operations {
       const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, signal: call.signal }));
       return shapePage(page, query, rules);
     },
-    ...createSessionOperations({ ...outside, ...checks, searchWeb }),
+    ...createSessionOperations({
+      ...{ ...outside, ...checks, pages, searchWeb, open: http.open },
+      integrity: (doi, call) => createVerifyCitation(checks)({ citation: doi }, call),
+    }),
   };
 }

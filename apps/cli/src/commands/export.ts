@@ -1,34 +1,82 @@
-import { callTool } from "../call-tool.ts";
-import { defineCommand } from "../define-command.ts";
+import { Failure } from "@wellsourced/core";
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import { type Body, type Desk, defineCommand } from "../define-command.ts";
 import { textOf } from "../render.ts";
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const DOCUMENTS = ["markdown", "html", "json"] as const;
+const FILES = ["docx", "bundle"] as const;
+
+interface Asked {
+  readonly sessionId: string;
+  readonly verifyLinks: boolean;
+  readonly style: string | undefined;
+}
+
+/** A style by its name, or the text of the CSL file that it names. */
+async function styleOf(given: unknown, desk: Desk): Promise<string | undefined> {
+  const name = textOf(given);
+  if (!name.endsWith(".csl")) return name || undefined;
+  const bytes = await desk.readFile(name);
+  if (!bytes) throw new Failure("not_found", `There is no file ${name}. Give a .csl file, apa or mla.`);
+  return decoder.decode(bytes);
+}
+
+async function asDocument(asked: Asked, format: (typeof DOCUMENTS)[number], sources: Wellsourced) {
+  const { document, ...about } = await sources.exportResearch({ ...asked, format });
+  const text = typeof document === "string" ? document : `${JSON.stringify(document, null, 2)}\n`;
+  return { about, bytes: encoder.encode(text), text, notes: [] as readonly string[] };
+}
+
+async function asFile(asked: Asked & { readonly raw: boolean }, format: (typeof FILES)[number], sources: Wellsourced) {
+  const { bytes, rawMissing, ...about } = await sources.packResearch({ ...asked, format });
+  const missing = rawMissing.map(({ url, problem }) => `No raw answer of ${url}: ${problem}`);
+  const { fingerprint } = about;
+  const proof = fingerprint ? [`Fingerprint ${fingerprint}: keep it elsewhere to show that nothing was changed.`] : [];
+  return { about, bytes, text: undefined, notes: [...missing, ...proof] };
+}
 
 export const exportSession = defineCommand({
   name: "export",
-  summary: "Write a research session as one document",
+  summary: "Write a research session as a document, or as a bundle that somebody else can check",
   args: [{ name: "id", description: "session to export" }],
   options: [
     {
       name: "format",
       takes: "format",
-      description: "of the document",
-      choices: ["markdown", "json"],
+      description: "of the file; docx and bundle need --out",
+      choices: [...DOCUMENTS, ...FILES],
       fallback: "markdown",
     },
+    { name: "style", takes: "style", description: "adds a reference list: apa, mla, or a .csl file" },
     { name: "verify-links", description: "look at every source's address, and find archived copies of dead ones" },
+    { name: "raw", description: "in a bundle: fetch every source again and add the answers as WARC" },
     { name: "out", takes: "file", description: "where to write it; without it, it is printed" },
   ],
-  examples: ["export ID > research.md", "export ID --format json --out research.json"],
-  async run({ args: [sessionId = ""], options }, desk) {
-    const asked = { sessionId, format: textOf(options.format), verify_links: options.verifyLinks === true };
-    const body = await callTool("research_export", asked, desk);
-    const { document } = body;
-    const text = typeof document === "string" ? document : JSON.stringify(document, null, 2);
+  examples: [
+    "export ID > research.md",
+    "export ID --format html --style apa --out research.html",
+    "export ID --format bundle --raw --out research.zip",
+  ],
+  async run({ args: [sessionId = ""], options }, desk): Promise<Body> {
+    const { verifyLinks, raw } = options;
     const out = textOf(options.out);
-    if (!out) return { ...body, text };
-    await desk.writeFile(out, encoder.encode(text));
-    return { ...body, text: `Written to ${out}.` };
+    const style = await styleOf(options.style, desk);
+    const asked = { sessionId, style, verifyLinks: verifyLinks === true, raw: raw === true };
+    const document = DOCUMENTS.find((name) => name === options.format);
+    const file = FILES.find((name) => name === options.format) ?? "bundle";
+    if (!document && !out)
+      throw new Failure("validation", `A ${file} cannot be printed. Say where to write it: --out FILE.`);
+    const sources = await desk.sources();
+    const made = document ? await asDocument(asked, document, sources) : await asFile(asked, file, sources);
+    if (!out) return { ...made.about, text: made.text, notes: made.notes };
+    await desk.writeFile(out, made.bytes);
+    return { ...made.about, file: out, bytes: made.bytes.length, text: `Written to ${out}.`, notes: made.notes };
   },
-  text: (body) => textOf(body.text),
+  text(body, desk) {
+    for (const note of Array.isArray(body.notes) ? body.notes.map(String) : []) desk.remark(note);
+    return textOf(body.text);
+  },
 });

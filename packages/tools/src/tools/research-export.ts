@@ -13,7 +13,7 @@ export const researchExport = defineTool({
   cache: "never",
   input: z.strictObject({
     sessionId: required("sessionId", "Session", 200),
-    format: choice("format", ["markdown", "json"], "Of the document").default("markdown"),
+    format: choice("format", ["markdown", "json", "html"], "Of the document").default("markdown"),
     verify_links: flag("verify_links", false, "Look at every address"),
   }),
   output: z.looseObject({

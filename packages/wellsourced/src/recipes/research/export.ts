@@ -1,14 +1,30 @@
-import { bibliography } from "@wellsourced/citations";
+import { randomUUID } from "node:crypto";
 import { type Clock, toTimestamp, UNTRUSTED } from "@wellsourced/core";
-import { type LinkFinding, type Session, type SessionDocument, toDocument, toMarkdown } from "@wellsourced/sessions";
+import type { Http } from "@wellsourced/http";
+import {
+  type Evidence,
+  gatherEvidence,
+  type LinkFinding,
+  packBundle,
+  type Session,
+  type SessionDocument,
+  toDocument,
+  toDocx,
+  toHtml,
+  toMarkdown,
+  toReport,
+} from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { CheckLink } from "../checks/link-state.ts";
 import { type BibliographyResult, makeBibliography, type ReferenceStyle } from "../cite.ts";
 import { lookAtLinks } from "./links.ts";
+import { rawAnswers } from "./raw-answers.ts";
+import { referencesOf } from "./references.ts";
 import type { Research } from "./research.ts";
 
-export type ExportFormat = "markdown" | "json";
+export type ExportFormat = "markdown" | "json" | "html";
+export type FileFormat = "docx" | "bundle";
 
 export interface ExportQuery {
   readonly sessionId: string;
@@ -16,8 +32,14 @@ export interface ExportQuery {
   readonly format?: ExportFormat | undefined;
   /** Looks at every source's address once; dead ones get a link into an archive. @default false */
   readonly verifyLinks?: boolean | undefined;
-  /** Adds a reference list in this style: `apa`, `mla`. Not in JSON. @default none */
-  readonly style?: "apa" | "mla" | undefined;
+  /** Adds a reference list: `apa`, `mla`, or the text of a CSL style. Not in JSON. @default none */
+  readonly style?: ReferenceStyle | undefined;
+}
+
+export interface PackQuery extends Omit<ExportQuery, "format"> {
+  readonly format: FileFormat;
+  /** Fetches every source again and adds the answers as they were sent, as WARC. Only in a bundle. @default false */
+  readonly raw?: boolean | undefined;
 }
 
 export type ExportResult = {
@@ -33,40 +55,62 @@ export type ExportResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
+/** A session as a file. */
+export interface PackedResearch {
+  readonly sessionId: string;
+  readonly format: FileFormat;
+  readonly bytes: Uint8Array;
+  /** Of a bundle: one hash that stands for all of it. Keep it elsewhere. */
+  readonly fingerprint?: string;
+  readonly exportedAt: string;
+  /** Sources whose raw answer was asked for and could not be had. */
+  readonly rawMissing: readonly { readonly url: string; readonly problem: string }[];
+}
+
 export interface ExportParts {
   readonly research: Research;
   readonly checkLink: CheckLink;
+  readonly open: Http["open"];
   readonly clock: Clock;
 }
 
-type Links = ReadonlyMap<string, LinkFinding>;
-
-interface Shape {
+interface Gathered {
+  readonly session: Session;
   readonly exportedAt: number;
-  readonly links: Links;
+  readonly links: ReadonlyMap<string, LinkFinding>;
   readonly references: readonly string[];
+  evidence(): Promise<readonly Evidence[]>;
+}
+
+async function gather(
+  { sessionId, verifyLinks = false, style }: Pick<PackQuery, "sessionId" | "verifyLinks" | "style">,
+  { research, checkLink, clock }: ExportParts,
+  call: Call,
+): Promise<Gathered> {
+  const session = await research.session(sessionId, call);
+  const urls = verifyLinks ? session.sources.map(({ url }) => url) : [];
+  const links = await lookAtLinks(urls, { checkLink, clock }, call);
+  return {
+    ...{ session, links, exportedAt: clock.now() },
+    references: await referencesOf(session, style),
+    evidence: () => gatherEvidence(session, (sha256) => research.text(sessionId, sha256, call), links),
+  };
 }
 
 /** One row a format. To support another one, add a row here and to `ExportFormat`. */
-const FORMATS: Readonly<Record<ExportFormat, (session: Session, shape: Shape) => string | SessionDocument>> = {
-  markdown: (session, { exportedAt, links, references }) =>
-    toMarkdown(session, { exportedAt, links, bibliography: references }),
-  json: (session, { links }) => toDocument(session, links),
+const FORMATS: Readonly<Record<ExportFormat, (gathered: Gathered) => Promise<string | SessionDocument>>> = {
+  markdown: async ({ session, references, ...shape }) => toMarkdown(session, { ...shape, bibliography: references }),
+  json: async ({ session, links }) => toDocument(session, links),
+  html: async ({ session, ...shape }) => toHtml(toReport(session, { ...shape, evidence: await shape.evidence() })),
 };
 
-const referencesOf = ({ sources }: Session, style: "apa" | "mla" | undefined): readonly string[] =>
-  style && sources.length > 0 ? bibliography(sources.map(given), { style }).bibliography.split("\n\n") : [];
-
 /** Builds the export of sessions as documents. */
-export function createExport({ research, checkLink, clock }: ExportParts) {
-  return async (query: ExportQuery, call: Call = {}): Promise<ExportResult> => {
-    const { sessionId, format = "markdown", verifyLinks = false, style } = query;
-    const session = await research.session(sessionId, call);
-    const urls = verifyLinks ? session.sources.map(({ url }) => url) : [];
-    const links = await lookAtLinks(urls, { checkLink, clock }, call);
-    const exportedAt = clock.now();
+export function createExport(parts: ExportParts) {
+  return async ({ format = "markdown", ...query }: ExportQuery, call: Call = {}): Promise<ExportResult> => {
+    const gathered = await gather(query, parts, call);
+    const { session, exportedAt } = gathered;
     return {
-      sessionId,
+      sessionId: query.sessionId,
       format,
       researchGoal: session.researchGoal,
       stepCount: session.steps.length,
@@ -74,9 +118,28 @@ export function createExport({ research, checkLink, clock }: ExportParts) {
       startedAt: toTimestamp(session.createdAt),
       exportedAt: toTimestamp(exportedAt),
       tenantId: session.tenant,
-      document: FORMATS[format](session, { exportedAt, links, references: referencesOf(session, style) }),
+      document: await FORMATS[format](gathered),
       trust: UNTRUSTED,
     };
+  };
+}
+
+const WARC = { software: "wellsourced (https://github.com/wellsourced/wellsourced)", newId: randomUUID };
+
+/** Builds the export of sessions as files: a Word document, or a bundle that somebody else can check. */
+export function createPack(parts: ExportParts) {
+  return async ({ format, raw = false, ...query }: PackQuery, call: Call = {}): Promise<PackedResearch> => {
+    const { session, exportedAt, links, references, ...gathered } = await gather(query, parts, call);
+    const evidence = await gathered.evidence();
+    const about = { sessionId: query.sessionId, format, exportedAt: toTimestamp(exportedAt) };
+    if (format === "docx") {
+      const report = toReport(session, { exportedAt, evidence, references });
+      return { ...about, bytes: toDocx(report, exportedAt), rawMissing: [] };
+    }
+    const answers = raw ? await rawAnswers(evidence, parts, call) : undefined;
+    const options = { exportedAt, evidence, links, references, warc: WARC, ...given({ raw: answers }) };
+    const rawMissing = (answers ?? []).flatMap((one) => ("problem" in one ? [one] : []));
+    return { ...about, ...packBundle(session, options), rawMissing };
   };
 }
 

@@ -1,6 +1,9 @@
+import type { Clock } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
 import type { Settings } from "../../env/index.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
-import { createExport, createSessionBibliography, type ExportParts } from "./export.ts";
+import { createExport, createPack, createSessionBibliography } from "./export.ts";
+import { createRecheck, type RecheckParts } from "./recheck.ts";
 import { createResearch, type Research, type ResearchParts } from "./research.ts";
 
 /** What can be done with research sessions, and with the records made of them. */
@@ -9,27 +12,32 @@ export interface SessionOperations {
   readonly research: Research;
   /** A session as a document: Markdown, HTML or JSON. @throws {Failure} `session_not_found`, `config` */
   readonly exportResearch: ReturnType<typeof createExport>;
+  /** A session as a file: a Word document, or a bundle that others can check. @throws {Failure} as `exportResearch` */
+  readonly packResearch: ReturnType<typeof createPack>;
+  /** What became of the sources of a bundle since it was made. @throws {Failure} `validation` for no bundle */
+  readonly recheck: ReturnType<typeof createRecheck>;
   /** The reference list of a session's sources. @throws {Failure} as `exportResearch` */
   readonly sessionBibliography: ReturnType<typeof createSessionBibliography>;
 }
 
-interface Parts extends Omit<ExportParts, "research">, Pick<ResearchParts, "searchWeb"> {
+interface Parts extends RecheckParts, Pick<ResearchParts, "searchWeb"> {
   readonly settings: Settings;
   readonly sessions: SessionOpener;
+  readonly clock: Clock;
+  readonly open: Http["open"];
 }
 
 const MEGABYTE = 1_048_576;
 
 /** Builds everything about research sessions. */
-export function createSessionOperations({ settings, sessions, searchWeb, clock, checkLink }: Parts): SessionOperations {
+export function createSessionOperations({ settings, sessions: opener, searchWeb, ...parts }: Parts): SessionOperations {
   const { sessionTtl: ttlMs, sessionTextsMb } = settings;
-  const research = createResearch({
-    ...{ opener: sessions, searchWeb, clock, ttlMs },
-    textBytes: sessionTextsMb * MEGABYTE,
-  });
+  const research = createResearch({ ...parts, opener, searchWeb, ttlMs, textBytes: sessionTextsMb * MEGABYTE });
   return {
     research,
-    exportResearch: createExport({ research, checkLink, clock }),
+    exportResearch: createExport({ ...parts, research }),
+    packResearch: createPack({ ...parts, research }),
+    recheck: createRecheck(parts),
     sessionBibliography: createSessionBibliography(research),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { toDocument, toMarkdown } from "../src/index.ts";
-import { advance, begin, record, type Step } from "../src/rules.ts";
-import { ADA, NOON } from "./helpers.ts";
+import { toDocument, toMarkdown } from "../../src/index.ts";
+import { advance, begin, record, type Step } from "../../src/rules.ts";
+import { ADA, NOON } from "../helpers.ts";
 
 const rules = { at: NOON, last: false, maxSteps: 200 };
 const steps: readonly Step[] = [

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const Quoted = z.object({ start: z.int(), end: z.int(), text: z.string() });
+
+/** One source of a bundle. */
+export const BundledSource = z.looseObject({
+  url: z.string(),
+  finalUrl: z.string().optional(),
+  title: z.string().optional(),
+  author: z.string().optional(),
+  date: z.string().optional(),
+  doi: z.string().optional(),
+  relevance: z.string().optional(),
+  foundInStep: z.int().optional(),
+  httpStatus: z.int().optional(),
+  verified: z.boolean().optional(),
+  verifiedAt: z.string().optional(),
+  archivedUrl: z.string().optional(),
+  /** When it was read. Absent: it was found and never read. */
+  retrievedAt: z.string().optional(),
+  contentType: z.string().optional(),
+  /** SHA-256 of the text in UTF-8. */
+  sha256: z.string().optional(),
+  bytes: z.int().optional(),
+  truncated: z.boolean().optional(),
+  /** Name of the file with the text. Absent: it was not kept. */
+  text: z.string().optional(),
+  /** `text.slice(start, end)`, in UTF-16 units. */
+  quotations: z.array(Quoted).optional(),
+  /** The answer in `raw.warc.gz`, fetched when the bundle was made. */
+  raw: z.looseObject({ url: z.string(), status: z.int(), retrievedAt: z.string(), sha256: z.string() }).optional(),
+  /** Why there is no raw answer, where one was asked for. */
+  rawProblem: z.string().optional(),
+});
+export type BundledSource = Readonly<z.infer<typeof BundledSource>>;
+
+/** `manifest.json` of a bundle. */
+export const BundleManifest = z.looseObject({
+  format: z.literal("wellsourced-record"),
+  version: z.literal(1),
+  exportedAt: z.string(),
+  session: z.looseObject({ id: z.string(), researchGoal: z.string(), startedAt: z.string(), stepCount: z.int() }),
+  sources: z.array(BundledSource),
+});
+export type BundleManifest = Readonly<z.infer<typeof BundleManifest>>;
+
+/** The file that lists the SHA-256 of every other one, as `sha256sum --check` reads it. */
+export const SUMS = "SHA256SUMS";
+export const MANIFEST = "manifest.json";
+export const RAW = "raw.warc.gz";

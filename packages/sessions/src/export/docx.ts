@@ -1,0 +1,160 @@
+import { isHttpUrl } from "@wellsourced/core";
+import { strToU8, type Zippable, zipSync } from "fflate";
+import type { Report, ReportSource, ReportStep } from "./report.ts";
+
+const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** XML 1.0 has no way to write most control characters, nor half of a surrogate pair. */
+const safe = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>"]/gu, (mark) => MARKS[mark] ?? mark);
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+
+/** Links stand in a table of their own; the text refers to its rows. */
+interface Links {
+  add(url: string): string;
+  all(): readonly string[];
+}
+
+function createLinks(): Links {
+  const urls: string[] = [];
+  return {
+    add: (url) => {
+      const at = urls.indexOf(url);
+      return `rId${(at < 0 ? urls.push(url) - 1 : at) + 10}`;
+    },
+    all: () => urls,
+  };
+}
+
+const run = (text: string, format = ""): string =>
+  text
+    .split("\n")
+    .map(
+      (line) => `<w:r>${format ? `<w:rPr>${format}</w:rPr>` : ""}<w:t xml:space="preserve">${safe(line)}</w:t></w:r>`,
+    )
+    .join("<w:r><w:br/></w:r>");
+
+const paragraph = (style: string, inner: string): string =>
+  `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ""}${inner}</w:p>`;
+
+const plain = (text: string, style = ""): readonly string[] =>
+  text
+    .trim()
+    .split(/\n{2,}/u)
+    .map((part) => paragraph(style, run(part)));
+
+const link = (url: string, links: Links): string =>
+  isHttpUrl(url)
+    ? `<w:hyperlink r:id="${links.add(url)}">${run(url, '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>`
+    : run(url);
+
+const stepParts = ({ heading, text, remarks, time, sources }: ReportStep): readonly string[] => [
+  paragraph("Heading2", run(heading)),
+  ...plain(text),
+  ...remarks.map(([name, remark]) => paragraph("", run(`${name}: `, "<w:b/>") + run(remark.trim()))),
+  ...(sources.length > 0
+    ? [paragraph("", run(`Found here: ${sources.map((number) => `[${number}]`).join(" ")}`))]
+    : []),
+  paragraph("Small", run(time)),
+];
+
+const sourceParts = (
+  { number, title, url, facts, read, quotations }: ReportSource,
+  links: Links,
+): readonly string[] => [
+  paragraph("", run(`[${number}] `) + run(title, "<w:b/>")),
+  paragraph("", link(url, links)),
+  ...(facts.length > 0 ? [paragraph("Small", run(facts.join(" · ")))] : []),
+  ...quotations.map((text) => paragraph("Quote", run(text))),
+  ...(read.length > 0 ? [paragraph("Small", run(read.join(" · ")))] : []),
+];
+
+const section = (title: string, parts: readonly string[]): readonly string[] =>
+  parts.length > 0 ? [paragraph("Heading1", run(title)), ...parts] : [];
+
+function documentXml(report: Report, links: Links): string {
+  const { title, facts, steps, questions, sources, references, footer } = report;
+  const parts = [
+    paragraph("Title", run(title)),
+    paragraph("Small", run(facts.join(" · "))),
+    ...section("Steps", steps.flatMap(stepParts)),
+    ...section(
+      "Open questions",
+      questions.map((question) => paragraph("", run(`– ${question}`))),
+    ),
+    ...section(
+      "Sources and evidence",
+      sources.flatMap((source) => sourceParts(source, links)),
+    ),
+    ...section(
+      "References",
+      references.flatMap((entry) => plain(entry, "Reference")),
+    ),
+    paragraph("Small", run(footer)),
+  ];
+  return `${HEAD}<w:document xmlns:w="${MAIN}" xmlns:r="${RELATIONS}"><w:body>${parts.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1304" w:right="1304" w:bottom="1304" w:left="1304" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`;
+}
+
+interface Style {
+  readonly id: string;
+  readonly name: string;
+  readonly paragraph?: string;
+  readonly run?: string;
+}
+
+const STYLES: readonly Style[] = [
+  { id: "Title", name: "Title", run: '<w:b/><w:sz w:val="40"/>' },
+  {
+    id: "Heading1",
+    name: "heading 1",
+    paragraph: '<w:keepNext/><w:spacing w:before="360"/><w:outlineLvl w:val="0"/>',
+    run: '<w:b/><w:sz w:val="30"/>',
+  },
+  {
+    id: "Heading2",
+    name: "heading 2",
+    paragraph: '<w:keepNext/><w:spacing w:before="240"/><w:outlineLvl w:val="1"/>',
+    run: '<w:b/><w:sz w:val="25"/>',
+  },
+  { id: "Quote", name: "Quote", paragraph: '<w:ind w:left="567" w:right="567"/>', run: "<w:i/>" },
+  { id: "Small", name: "Small", run: '<w:color w:val="555555"/><w:sz w:val="17"/>' },
+  { id: "Reference", name: "Reference", paragraph: '<w:ind w:left="567" w:hanging="567"/>' },
+];
+
+const styleXml = ({ id, name, paragraph: block = "", run: format = "" }: Style): string =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:pPr>${block}</w:pPr><w:rPr>${format}</w:rPr></w:style>`;
+
+const stylesXml = `${HEAD}<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${STYLES.map(styleXml).join("")}<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0563C1"/><w:u w:val="single"/></w:rPr></w:style></w:styles>`;
+
+const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>`;
+const RELS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/></Relationships>`;
+
+const linksXml = (links: Links): string => {
+  const rows = links
+    .all()
+    .map(
+      (url, index) =>
+        `<Relationship Id="rId${index + 10}" Type="${RELATIONS}/hyperlink" Target="${safe(new URL(url).href)}" TargetMode="External"/>`,
+    );
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/styles" Target="styles.xml"/>${rows.join("")}</Relationships>`;
+};
+
+/** A report as a Word document. Same report and time, same bytes. */
+export function toDocx(report: Report, at: number): Uint8Array {
+  const links = createLinks();
+  const document = documentXml(report, links);
+  const files: Zippable = {
+    "[Content_Types].xml": strToU8(TYPES),
+    "_rels/.rels": strToU8(RELS),
+    "word/document.xml": strToU8(document),
+    "word/styles.xml": strToU8(stylesXml),
+    "word/_rels/document.xml.rels": strToU8(linksXml(links)),
+  };
+  return zipSync(files, { mtime: at });
+}

@@ -1,0 +1,64 @@
+import { canonicalUrl } from "@wellsourced/core";
+import type { Reading, ResearchSource, Session } from "../records.ts";
+import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
+
+/** A stretch of a source's text that was used as evidence: `text.slice(start, end)`, in UTF-16 units. */
+export interface Quotation {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A source with what was read of it. */
+export interface Evidence {
+  readonly source: CheckedSource;
+  readonly reading?: Reading;
+  /** Absent where nothing was read, or there was no room to keep it. */
+  readonly text?: string;
+  readonly quotations: readonly Quotation[];
+}
+
+const MAX_QUOTATIONS = 1_000;
+
+/** Sources first, then what was read without being one of them. */
+function pairs(session: Session, links: ReadonlyMap<string, LinkFinding> | undefined) {
+  const newest = new Map(session.readings.map((reading) => [canonicalUrl(reading.url), reading]));
+  const named = withLinks(session.sources, links).map((source) => ({
+    source,
+    reading: newest.get(canonicalUrl(source.url)),
+  }));
+  const known = new Set(session.sources.map(({ url }) => canonicalUrl(url)));
+  const others = [...newest].flatMap(([key, reading]) =>
+    known.has(key) ? [] : [{ source: asSource(reading), reading }],
+  );
+  return [...named, ...others];
+}
+
+const asSource = ({ url, title, author, published }: Reading): ResearchSource => ({
+  url,
+  ...(title ? { title } : {}),
+  ...(author ? { author } : {}),
+  ...(published ? { date: published } : {}),
+});
+
+const cut = (text: string, { quotations = [] }: Reading): readonly Quotation[] =>
+  quotations.slice(0, MAX_QUOTATIONS).map(({ start, end }) => ({ start, end, text: text.slice(start, end) }));
+
+/** Brings sources, readings and kept texts together. */
+export async function gatherEvidence(
+  session: Session,
+  textOf: (sha256: string) => Promise<string | undefined>,
+  links?: ReadonlyMap<string, LinkFinding>,
+): Promise<readonly Evidence[]> {
+  const gathered: Evidence[] = [];
+  for (const { source, reading } of pairs(session, links)) {
+    const text = reading && !reading.notKept ? await textOf(reading.sha256) : undefined;
+    gathered.push({
+      source,
+      quotations: text !== undefined && reading ? cut(text, reading) : [],
+      ...(reading ? { reading } : {}),
+      ...(text === undefined ? {} : { text }),
+    });
+  }
+  return gathered;
+}

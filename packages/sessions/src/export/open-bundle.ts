@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@wellsourced/core";
+import { unzipSync } from "fflate";
+import { type BundledSource, BundleManifest, MANIFEST, SUMS } from "./bundle-manifest.ts";
+
+/** Larger ones are not unpacked. */
+const MAX_BYTES = 512 * 1_048_576;
+const MAX_FILES = 20_000;
+
+/** A bundle that was opened, and what was changed in it since it was made. */
+export interface OpenedBundle {
+  readonly manifest: BundleManifest;
+  /** As it was told when the bundle was made, if nothing was changed. */
+  readonly fingerprint: string;
+  /** What does not fit, in sentences. Empty: nothing was changed. */
+  readonly tampering: readonly string[];
+  /** The text of a source; `undefined` where none was kept or it does not fit its hash. */
+  textOf(source: BundledSource): string | undefined;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const refused = (why: string): Failure =>
+  new Failure(
+    "validation",
+    `This is no record that can be checked: ${why}. Give a bundle made by "wellsourced export".`,
+  );
+
+function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  let [size, count] = [0, 0];
+  try {
+    const files = unzipSync(bytes, {
+      filter({ originalSize }) {
+        size += originalSize;
+        count += 1;
+        if (size > MAX_BYTES || count > MAX_FILES) throw refused("it unpacks to more than 512 MB or 20 000 files");
+        return true;
+      },
+    });
+    return new Map(Object.entries(files));
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw refused("it is no zip file, or a damaged one");
+  }
+}
+
+function checkSums(files: ReadonlyMap<string, Uint8Array>, sums: Uint8Array): readonly string[] {
+  const lines = Buffer.from(sums).toString("utf8").split("\n").filter(Boolean);
+  const listed = new Map(
+    lines.flatMap((line) => {
+      const [, hash, name] = /^([0-9a-f]{64}) {2}(.+)$/u.exec(line) ?? [];
+      return hash && name ? [[name, hash] as const] : [];
+    }),
+  );
+  const changed = [...listed].flatMap(([name, hash]) => {
+    const bytes = files.get(name);
+    if (!bytes) return [`${name} is missing.`];
+    return sha256(bytes) === hash ? [] : [`${name} was changed.`];
+  });
+  const added = [...files.keys()].filter((name) => name !== SUMS && !name.endsWith("/") && !listed.has(name));
+  return [...changed, ...added.map((name) => `${name} was added.`)];
+}
+
+function readManifest(files: ReadonlyMap<string, Uint8Array>): BundleManifest {
+  const bytes = files.get(MANIFEST);
+  if (!bytes) throw refused(`it has no ${MANIFEST}`);
+  try {
+    return BundleManifest.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  } catch {
+    // The parser's words would quote the file.
+    throw refused(`its ${MANIFEST} cannot be read`);
+  }
+}
+
+/** Texts that do not fit their hashes, and quotations that do not stand where they are said to. */
+function checkSource(source: BundledSource, text: string | undefined, kept: Uint8Array | undefined): readonly string[] {
+  if (source.text === undefined) return [];
+  if (!kept) return [`The text of ${source.url} is missing.`];
+  if (text === undefined) return [`The text of ${source.url} is not the one that was read: its SHA-256 differs.`];
+  return (source.quotations ?? [])
+    .filter(({ start, end, text: quoted }) => text.slice(start, end) !== quoted)
+    .map(({ start, end }) => `A quotation of ${source.url} does not stand at ${start}–${end} of its text.`);
+}
+
+/**
+ * Opens a bundle and checks everything in it against its hashes.
+ *
+ * @throws {Failure} `validation` for a file that is no bundle
+ */
+export function openBundle(bytes: Uint8Array): OpenedBundle {
+  const files = unpack(bytes);
+  const manifest = readManifest(files);
+  const sums = files.get(SUMS);
+  const textOf = ({ text, sha256: hash }: BundledSource) => {
+    const kept = text === undefined ? undefined : files.get(text);
+    return kept && sha256(kept) === hash ? Buffer.from(kept).toString("utf8") : undefined;
+  };
+  const tampering = [
+    ...(sums ? checkSums(files, sums) : [`${SUMS} is missing.`]),
+    ...manifest.sources.flatMap((source) => checkSource(source, textOf(source), files.get(source.text ?? ""))),
+  ];
+  return { manifest, fingerprint: sums ? sha256(sums) : "", tampering: [...new Set(tampering)], textOf };
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { toTimestamp } from "@wellsourced/core";
+
+/** An answer of a web server, as it was received and unpacked. */
+export interface RawResponse {
+  /** Address that answered. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+  /** Only the beginning was read. */
+  readonly truncated: boolean;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface WarcOptions {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Who wrote it: `wellsourced 1.0`. */
+  readonly software: string;
+  readonly newId: () => string;
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** RFC 4648, with padding: the form in which WARC readers expect digests. */
+export function base32(bytes: Uint8Array): string {
+  let [bits, value, text] = [0, 0, ""];
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      text += ALPHABET[(value >>> (bits - 5)) & 31];
+      bits -= 5;
+    }
+    value &= (1 << bits) - 1;
+  }
+  if (bits > 0) text += ALPHABET[(value << (5 - bits)) & 31];
+  return text.padEnd(Math.ceil(text.length / 8) * 8, "=");
+}
+
+const digest = (bytes: Uint8Array): string => `sha256:${base32(createHash("sha256").update(bytes).digest())}`;
+
+/** One record, packed by itself, so that readers can jump from one to the next. */
+function pack(fields: readonly (readonly [name: string, value: string])[], block: Uint8Array): Uint8Array {
+  const all = [...fields, ["Content-Length", String(block.length)] as const];
+  const head = `WARC/1.1\r\n${all.map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/gu, " ")}\r\n`).join("")}\r\n`;
+  return gzipSync(Buffer.concat([Buffer.from(head, "utf8"), block, Buffer.from("\r\n\r\n")]));
+}
+
+/** Headers that speak of how the body travelled, which is not how it is kept. */
+const TRAVEL = new Set(["content-encoding", "transfer-encoding", "content-length", "connection", "keep-alive"]);
+
+function httpBlock({ status, headers, body }: RawResponse): Uint8Array {
+  const kept = [...headers].filter(([name]) => !TRAVEL.has(name) && name !== "set-cookie");
+  const lines = [...kept, ["content-length", String(body.length)]].map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} \r\n${lines.join("")}\r\n`, "latin1"), body]);
+}
+
+/**
+ * Answers as a WARC/1.1 file, each record gzipped by itself (ISO 28500). Bodies are kept unpacked, and cookies are
+ * left out.
+ */
+export function toWarc(responses: readonly RawResponse[], { at, software, newId }: WarcOptions): Uint8Array {
+  const id = () => ["WARC-Record-ID", `<urn:uuid:${newId()}>`] as const;
+  const about = `software: ${software}\r\nformat: WARC File Format 1.1\r\n`;
+  const info = pack(
+    [["WARC-Type", "warcinfo"], id(), ["WARC-Date", toTimestamp(at)], ["Content-Type", "application/warc-fields"]],
+    Buffer.from(about),
+  );
+  const records = responses.map((response) => {
+    const block = httpBlock(response);
+    const cut = response.truncated ? ([["WARC-Truncated", "length"]] as const) : [];
+    return pack(
+      [
+        ["WARC-Type", "response"],
+        id(),
+        ["WARC-Date", toTimestamp(response.at)],
+        ["WARC-Target-URI", response.url],
+        ["WARC-Payload-Digest", digest(response.body)],
+        ["WARC-Block-Digest", digest(block)],
+        ...cut,
+        ["Content-Type", "application/http;msgtype=response"],
+      ],
+      block,
+    );
+  });
+  return Buffer.concat([info, ...records]);
+}

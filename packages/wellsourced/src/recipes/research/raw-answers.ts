@@ -1,0 +1,35 @@
+import { type Clock, isHttpUrl } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import type { Evidence, RawAnswer } from "@wellsourced/sessions";
+import type { Call } from "../../call.ts";
+import { each } from "../../each.ts";
+import { given } from "../../given.ts";
+import { failureIn } from "../failure-in.ts";
+
+const AT_ONCE = 4;
+/** Decoded bytes of one answer, and of all of them. */
+const MAX_BYTES = 16 * 1_048_576;
+const MAX_TOTAL = 128 * 1_048_576;
+const PATIENCE = { timeoutMs: 30_000, client: "browser" } as const;
+
+/** Fetches every source as it is sent today. What cannot be had says why. */
+export async function rawAnswers(
+  evidence: readonly Evidence[],
+  { open, clock }: { readonly open: Http["open"]; readonly clock: Clock },
+  call: Call,
+): Promise<readonly RawAnswer[]> {
+  let total = 0;
+  const urls = [...new Set(evidence.map(({ source }) => source.url))].filter(isHttpUrl);
+  return each(urls, AT_ONCE, async (url): Promise<RawAnswer> => {
+    if (total >= MAX_TOTAL) return { url, problem: "The raw answers of this bundle have no more room." };
+    try {
+      const at = clock.now();
+      const answer = await open(url, { ...PATIENCE, maxBytes: MAX_BYTES, ...given({ signal: call.signal }) });
+      total += answer.body.length;
+      const { status, headers, body, truncated } = answer;
+      return { url, response: { url: answer.url, status, headers, body, truncated, at } };
+    } catch (error) {
+      return { url, problem: failureIn(error, call).message };
+    }
+  });
+}

@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { type Clock, type RetractionStatus, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions";
+import type { Call } from "../../call.ts";
+import { each } from "../../each.ts";
+import { given } from "../../given.ts";
+import { type CheckLink, linkState } from "../checks/link-state.ts";
+import { failureIn } from "../failure-in.ts";
+import type { createPageStore } from "../read.ts";
+import { compareTexts, type TextComparison } from "./compare-texts.ts";
+
+/** What registries say of a work today, and who could not be asked. */
+export interface IntegrityNow {
+  readonly retractionStatus?: RetractionStatus | undefined;
+  readonly failedSources?: readonly string[] | undefined;
+}
+
+export interface RecheckParts {
+  readonly pages: ReturnType<typeof createPageStore>;
+  readonly checkLink: CheckLink;
+  readonly integrity: (doi: string, call: Call) => Promise<IntegrityNow>;
+  readonly clock: Clock;
+}
+
+/**
+ * `unchanged`: the very same text. `changed`: another text. `gone`: the server says that there is nothing any more.
+ * `unreachable`: it could not be read today, which says nothing about it. `live`: it is there; no text was kept to
+ * compare. `not_looked_at`: nobody was asked.
+ */
+export type SourceState = "unchanged" | "changed" | "gone" | "unreachable" | "live" | "not_looked_at";
+
+/** What became of one source. */
+export interface RecheckedSource {
+  readonly url: string;
+  readonly title?: string;
+  readonly doi?: string;
+  readonly state: SourceState;
+  readonly retrievedAt?: string;
+  readonly comparison?: TextComparison;
+  /** The nearest snapshot of what is gone, and how it stands to what was read. */
+  readonly archivedUrl?: string;
+  readonly archived?: TextComparison;
+  /** What a registry says of the work today. */
+  readonly retraction?: RetractionStatus & { readonly sinceExport?: boolean };
+  /** Registries that could not be asked: nothing is known from them. */
+  readonly failedSources?: readonly string[];
+  /** Why something is not known. */
+  readonly notes: readonly string[];
+}
+
+export type RecheckResult = {
+  readonly exportedAt: string;
+  readonly checkedAt: string;
+  readonly researchGoal: string;
+  readonly fingerprint: string;
+  /** Nothing in the bundle was changed. */
+  readonly intact: boolean;
+  readonly tampering: readonly string[];
+  readonly summary: Readonly<Record<SourceState | "total" | "quotationsGone" | "retracted" | "notices", number>>;
+  readonly sources: readonly RecheckedSource[];
+  readonly trust: typeof UNTRUSTED;
+};
+
+export interface RecheckOptions {
+  /** Only looks whether the bundle was changed; asks nobody. @default false */
+  readonly offline?: boolean | undefined;
+  /** The fingerprint that was told when the bundle was made. */
+  readonly fingerprint?: string | undefined;
+}
+
+const AT_ONCE = 4;
+/** With fewer of its lines a page is another one, such as an apology or a place to park the name. */
+const SAME_PAGE = 0.5;
+
+interface Checking {
+  readonly parts: RecheckParts;
+  readonly bundle: OpenedBundle;
+  readonly call: Call;
+}
+
+type Seen = Omit<RecheckedSource, "url" | "title" | "doi" | "retrievedAt" | "retraction" | "failedSources">;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The archive's own bar would stand above the text: `id_` asks for the page as it was. */
+const withoutBar = (url: string): string => url.replace(/^(https?:\/\/web\.archive\.org\/web\/\d{4,14})\//u, "$1id_/");
+
+async function inArchive(source: BundledSource, { parts, bundle, call }: Checking): Promise<Omit<Seen, "state">> {
+  const link = await linkState(source.url, parts.checkLink, call);
+  const archivedUrl = link?.archivedUrl ?? source.archivedUrl;
+  const notes = link?.linkNote ? [link.linkNote] : [];
+  const before = bundle.textOf(source);
+  if (!archivedUrl || before === undefined) return { notes, ...given({ archivedUrl }) };
+  try {
+    const page = await parts.pages({ url: withoutBar(archivedUrl) }, call);
+    return { notes, archivedUrl, archived: compareTexts(before, page.markdown, source.quotations) };
+  } catch (error) {
+    const { kind } = failureIn(error, call);
+    return { archivedUrl, notes: [...notes, `The archived copy could not be read (${kind}).`] };
+  }
+}
+
+/** A source whose text was kept: it is read again. */
+async function readAgain(source: BundledSource, before: string, checking: Checking): Promise<Seen> {
+  const { parts, call } = checking;
+  try {
+    const page = await parts.pages({ url: source.url, fresh: true }, call);
+    const notes = page.wireTruncated || page.partial ? ["Today's text is not all of it."] : [];
+    if (hashOf(page.markdown) === source.sha256) return { state: "unchanged", notes };
+    const comparison = compareTexts(before, page.markdown, source.quotations);
+    const isOther = comparison.quotationsGone.length > 0 || comparison.kept < SAME_PAGE;
+    const archive = isOther ? await inArchive(source, checking) : { notes: [] };
+    return { state: "changed", comparison, ...archive, notes: [...notes, ...archive.notes] };
+  } catch (error) {
+    const { kind, message } = failureIn(error, call);
+    const state = kind === "not_found" ? "gone" : "unreachable";
+    const archive = await inArchive(source, checking);
+    return { state, ...archive, notes: [message, ...archive.notes] };
+  }
+}
+
+/** A source of which no text was kept: only its address is looked at. */
+async function lookAt(source: BundledSource, { parts, call }: Checking): Promise<Seen> {
+  const link = await linkState(source.url, parts.checkLink, call);
+  const notes = link?.linkNote ? [link.linkNote] : [];
+  if (!link || link.linkLive === undefined || link.httpStatus === 0)
+    return {
+      state: "unreachable",
+      notes: notes.length > 0 ? notes : ["Nobody answered."],
+      ...given({ archivedUrl: link?.archivedUrl }),
+    };
+  return { state: link.linkLive ? "live" : "gone", notes, ...given({ archivedUrl: link.archivedUrl }) };
+}
+
+async function integrityOf({ doi }: BundledSource, { parts, bundle, call }: Checking) {
+  if (!doi) return {};
+  try {
+    const { retractionStatus, failedSources } = await parts.integrity(doi, call);
+    const date = retractionStatus?.date;
+    const since = date === undefined ? undefined : date > bundle.manifest.exportedAt.slice(0, date.length);
+    return given({
+      retraction: retractionStatus && { ...retractionStatus, ...given({ sinceExport: since }) },
+      failedSources: failedSources?.length ? failedSources : undefined,
+    });
+  } catch (error) {
+    return { failedSources: [`all (${failureIn(error, call).kind})`] };
+  }
+}
+
+async function recheckSource(source: BundledSource, checking: Checking): Promise<RecheckedSource> {
+  const before = checking.bundle.textOf(source);
+  checking.call.onProgress?.(`Checking ${source.url}`);
+  const seen = before === undefined ? await lookAt(source, checking) : await readAgain(source, before, checking);
+  const { url, title, doi, retrievedAt } = source;
+  return { url, ...given({ title, doi, retrievedAt }), ...seen, ...(await integrityOf(source, checking)) };
+}
+
+const asleep = ({ url, title, doi, retrievedAt }: BundledSource): RecheckedSource => ({
+  url,
+  ...given({ title, doi, retrievedAt }),
+  state: "not_looked_at",
+  notes: [],
+});
+
+function sumUp(sources: readonly RecheckedSource[]): RecheckResult["summary"] {
+  const count = (state: SourceState) => sources.filter((source) => source.state === state).length;
+  return {
+    total: sources.length,
+    unchanged: count("unchanged"),
+    changed: count("changed"),
+    gone: count("gone"),
+    unreachable: count("unreachable"),
+    live: count("live"),
+    not_looked_at: count("not_looked_at"),
+    quotationsGone: sources.reduce((sum, { comparison }) => sum + (comparison?.quotationsGone.length ?? 0), 0),
+    retracted: sources.filter(({ retraction }) => retraction?.retracted).length,
+    notices: sources.filter(({ retraction }) => retraction !== undefined).length,
+  };
+}
+
+/** Builds the second look at a record that somebody made earlier. */
+export function createRecheck(parts: RecheckParts) {
+  return async (
+    bytes: Uint8Array,
+    { offline = false, fingerprint }: RecheckOptions = {},
+    call: Call = {},
+  ): Promise<RecheckResult> => {
+    const bundle = openBundle(bytes);
+    const { manifest } = bundle;
+    const isOther = fingerprint !== undefined && fingerprint.trim().toLowerCase() !== bundle.fingerprint;
+    const tampering = isOther
+      ? [
+          `The fingerprint is ${bundle.fingerprint}, not the one that was told: this is not that bundle any more.`,
+          ...bundle.tampering,
+        ]
+      : bundle.tampering;
+    const checking = { parts, bundle, call };
+    const sources = offline
+      ? manifest.sources.map(asleep)
+      : await each(manifest.sources, AT_ONCE, (source) => recheckSource(source, checking));
+    return {
+      exportedAt: manifest.exportedAt,
+      checkedAt: toTimestamp(parts.clock.now()),
+      researchGoal: manifest.session.researchGoal,
+      fingerprint: bundle.fingerprint,
+      intact: tampering.length === 0,
+      tampering,
+      summary: sumUp(sources),
+      sources,
+      trust: UNTRUSTED,
+    };
+  };
+}

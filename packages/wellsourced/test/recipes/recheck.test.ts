@@ -1,0 +1,97 @@
+import { type LocalServer, startReplay, startServer } from "@wellsourced/testkit";
+import { afterEach, expect, test } from "vitest";
+import { createWellsourced, type Wellsourced } from "../../src/index.ts";
+
+const KEPT = "Slate splits along its cleavage, which made it a roofing stone.";
+const LOST = "A roof of good slate lasts for a century and more, says the book.";
+const MORE = "It is quarried in Wales, in Brittany and in the Rhenish massif, and elsewhere.";
+
+let site: LocalServer | undefined;
+let sources: Wellsourced | undefined;
+afterEach(async () => {
+  await sources?.close();
+  await site?.close();
+});
+
+const pageOf = (lines: readonly string[]) =>
+  `<html><head><title>Roofs</title></head><body><article><h1>Roofs</h1>${lines.map((line) => `<p>${line}</p>`).join("")}</article></body></html>`;
+
+/** A made site whose pages change between the two looks. */
+async function setUp() {
+  const pages = new Map<string, string | number>([
+    ["/same", pageOf([KEPT, LOST, MORE])],
+    ["/changed", pageOf([KEPT, LOST, MORE])],
+    ["/gone", pageOf([KEPT, LOST, MORE])],
+    ["/down", pageOf([KEPT, LOST, MORE])],
+  ]);
+  const here = await startServer((request, response) => {
+    const page = pages.get(request.url ?? "") ?? 404;
+    if (typeof page === "number") return void response.writeHead(page).end("no");
+    response.writeHead(200, { "content-type": "text/html" }).end(page);
+  });
+  site = here;
+  const archive = await startReplay([{ path: /.*/u, status: 503, body: "down" }]);
+  const toolkit = createWellsourced({
+    ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
+    originMap: { "https://web.archive.org": archive.origin },
+  });
+  sources = toolkit;
+  const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "slate" };
+  const { sessionId } = await toolkit.research.step(step);
+  for (const path of pages.keys()) {
+    const url = `${here.origin}${path}`;
+    const read: { page: Parameters<NonNullable<Parameters<Wellsourced["read"]>[1]>["onPage"] & object>[0] }[] = [];
+    await toolkit.read({ url }, { onPage: (page) => read.push({ page }) });
+    const shown = [KEPT, LOST].map((sentence) => ({ sentence, start: 0, end: 0 }));
+    const now = Date.UTC(2026, 0, 31);
+    await toolkit.research.note(
+      sessionId,
+      { sources: [{ url }], pages: read.map(({ page }) => ({ page, retrievedAt: now })), shown },
+      {},
+    );
+  }
+  await toolkit.research.note(sessionId, { sources: [{ url: `${here.origin}/never-read` }] }, {});
+  return { toolkit, pages, sessionId };
+}
+
+test("a record tells what became of its sources, and never calls gone what could not be read", async () => {
+  const { toolkit, pages, sessionId } = await setUp();
+  const { bytes, fingerprint } = await toolkit.packResearch({ sessionId, format: "bundle" });
+  const before = await toolkit.recheck(bytes, { fingerprint });
+  expect(before).toMatchObject({ intact: true, tampering: [], researchGoal: "slate" });
+  expect(before.summary).toMatchObject({ total: 5, unchanged: 4, gone: 1, quotationsGone: 0 });
+  pages.set("/changed", pageOf([KEPT, "A roof of good slate lasts for fifty years at the most, they say.", MORE]));
+  pages.set("/gone", 404);
+  pages.set("/down", 500);
+  const { sources: after, summary } = await toolkit.recheck(bytes);
+  expect(after.map(({ state }) => state)).toEqual(["unchanged", "changed", "gone", "unreachable", "gone"]);
+  expect(after[1]?.comparison).toEqual({ kept: 0.67, quotationsKept: 1, quotationsGone: [LOST] });
+  expect(summary).toMatchObject({ unchanged: 1, changed: 1, gone: 2, unreachable: 1, quotationsGone: 1, retracted: 0 });
+  for (const { notes, state } of after) if (state === "unreachable") expect(notes.length).toBeGreaterThan(0);
+  expect(after[2]?.notes.join(" ")).toContain("archive could not be asked");
+}, 60_000);
+
+test("a bundle that was changed says so, asks nobody where it is told to, and is known by its fingerprint", async () => {
+  const { toolkit, sessionId } = await setUp();
+  const { bytes } = await toolkit.packResearch({ sessionId, format: "bundle" });
+  const asked = site?.requests.length;
+  const result = await toolkit.recheck(bytes, { offline: true, fingerprint: "00" });
+  expect(result).toMatchObject({ intact: false, tampering: [expect.stringContaining("not the one that was told")] });
+  expect(result.summary).toMatchObject({ not_looked_at: 5 });
+  expect(site?.requests.length).toBe(asked);
+  await expect(toolkit.recheck(Buffer.from("no zip"))).rejects.toMatchObject({ kind: "validation" });
+});
+
+test("raw answers are fetched where they are asked for; what cannot be had says why", async () => {
+  const { toolkit, pages, sessionId } = await setUp();
+  pages.set("/gone", 404);
+  const plain = await toolkit.packResearch({ sessionId, format: "bundle" });
+  const packed = await toolkit.packResearch({ sessionId, format: "bundle", raw: true });
+  expect(packed.bytes.length).toBeGreaterThan(plain.bytes.length);
+  expect(packed.rawMissing).toEqual([]);
+  expect((await toolkit.recheck(packed.bytes, { offline: true })).intact).toBe(true);
+  const html = await toolkit.exportResearch({ sessionId, format: "html", style: "apa" });
+  expect(html.document).toContain(`<blockquote>${KEPT}</blockquote>`);
+  const word = await toolkit.packResearch({ sessionId, format: "docx" });
+  expect(Buffer.from(word.bytes.subarray(0, 2)).toString()).toBe("PK");
+});
