@@ -4,6 +4,7 @@ import { brandGuidelines } from "./prompts/brand-guidelines.ts";
 import { comprehensiveResearch } from "./prompts/comprehensive-research.ts";
 import { factCheck } from "./prompts/fact-check.ts";
 import { literatureReview } from "./prompts/literature-review.ts";
+import { activeSessions } from "./resources/active-sessions.ts";
 import { lensCatalog } from "./resources/lens-catalog.ts";
 import { isReady, providerHealth } from "./resources/provider-health.ts";
 import { providers } from "./resources/providers.ts";
@@ -43,7 +44,7 @@ export function createProductTable(
     },
     instructions,
     tools: selectTools(tools, { http, canAsk }).map((manifest) => toTool(manifest, product)),
-    resources: [toolStatistics, providers, lensCatalog, recentErrors, providerHealth].map((resource) =>
+    resources: [toolStatistics, activeSessions, providers, lensCatalog, recentErrors, providerHealth].map((resource) =>
       resource(product),
     ),
     templates: [researchArtifact(product)],

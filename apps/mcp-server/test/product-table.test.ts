@@ -61,6 +61,7 @@ describe("what is listed", () => {
     );
     expect(table.resources?.map(({ uri }) => uri)).toEqual([
       "stats://tools",
+      "stats://sessions",
       "stats://providers",
       "lenses://catalog",
       "diagnostics://errors/recent",

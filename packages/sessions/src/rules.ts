@@ -36,6 +36,7 @@ export interface Findings {
 const MAX_OUTCOMES = 200;
 /** More would make every step slow to store; the first ones stay. */
 const MAX_SOURCES = 5_000;
+const MAX_READINGS = 2_000;
 const GOAL_LENGTH = 200;
 
 const present = <Bag extends object>(bag: Bag): Partial<Bag> =>
@@ -147,6 +148,6 @@ export function record(
     lastUsed: at,
     sources: addSources(session, sources),
     outcomes: [...session.outcomes, ...outcomes].slice(-MAX_OUTCOMES),
-    readings: readings.reduce(addReading, session.readings),
+    readings: readings.reduce(addReading, session.readings).slice(-MAX_READINGS),
   };
 }

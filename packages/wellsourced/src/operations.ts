@@ -214,6 +214,7 @@ export function createOperations(outside: OperationParts): Operations {
     },
     ...createSessionOperations({
       ...{ ...outside, ...checks, pages, searchWeb, open: http.open },
+      audit: auditBibliography,
       integrity: (doi, call) => createVerifyCitation(checks)({ citation: doi }, call),
     }),
   };

@@ -25,6 +25,7 @@ dl { margin: .4rem 0; } dt { font-weight: 600; float: left; clear: left; margin-
 blockquote { margin: .4rem 0; padding: .2rem .8rem; border-left: 3px solid var(--line); background: var(--faint); white-space: pre-line; }
 .cite { position: relative; display: inline-block; margin-right: .3rem; }
 .cite > span { display: none; position: absolute; left: 0; top: 1.4rem; width: min(26rem, 80vw); z-index: 1; padding: .6rem .8rem; background: Canvas; border: 1px solid var(--line); border-radius: .4rem; box-shadow: 0 4px 16px #0004; font-size: .85rem; }
+.cite em { display: block; margin-top: .4rem; padding-left: .6rem; border-left: 3px solid var(--line); white-space: pre-line; }
 .cite:hover > span, .cite:focus-within > span { display: block; }
 ol.sources > li { margin-bottom: 1rem; }
 @media print { body { max-width: none; margin: 0; font-size: 10.5pt; } .cite > span { display: none !important; } h2, h3 { break-after: avoid; } li, blockquote { break-inside: avoid; } }
@@ -38,14 +39,15 @@ const shortened = (text: string): string => (text.length > HOVERED ? `${text.sli
 function cite(number: number, sources: readonly ReportSource[]): string {
   const source = sources[number - 1];
   const [first] = source?.quotations ?? [];
-  const evidence = first === undefined ? "" : `<blockquote>${safe(shortened(first))}</blockquote>`;
+  const evidence = first === undefined ? "" : `<em>${safe(shortened(first))}</em>`;
   const hover = source ? `<span><b>${safe(source.title)}</b><br>${safe(source.url)}${evidence}</span>` : "";
   return `<span class="cite"><a href="#source-${number}">[${number}]</a>${hover}</span>`;
 }
 
 function step({ heading, text, remarks, time, sources: found }: ReportStep, sources: readonly ReportSource[]): string {
   const told = remarks.map(([name, remark]) => `<dt>${safe(name)}</dt><dd>${paragraphs(remark)}</dd>`).join("");
-  const cited = found.length > 0 ? `<p>Found here: ${found.map((number) => cite(number, sources)).join("")}</p>` : "";
+  const cited =
+    found.length > 0 ? `<div>Found here: ${found.map((number) => cite(number, sources)).join("")}</div>` : "";
   return `<section><h3>${safe(heading)}</h3>${paragraphs(text)}${told ? `<dl>${told}</dl>` : ""}${cited}<p class="time">${safe(time)}</p></section>`;
 }
 

@@ -70,6 +70,8 @@ function toSource({ source, reading, text, quotations }: Evidence, index: number
   };
 }
 
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
 /** Brings everything about a session into the order in which it is read. */
 export function toReport(session: Session, { exportedAt, evidence, references = [] }: ReportOptions): Report {
   const steps = stepsOf(session).map((step): ReportStep => {
@@ -87,7 +89,7 @@ export function toReport(session: Session, { exportedAt, evidence, references = 
     facts: [
       `Session ${session.id}`,
       `Started ${toTimestamp(session.createdAt)}`,
-      `${steps.length} steps, ${evidence.length} sources`,
+      `${counted(steps.length, "step")}, ${counted(evidence.length, "source")}`,
     ],
     steps,
     questions: session.gaps.map(({ description, foundInStep }) =>

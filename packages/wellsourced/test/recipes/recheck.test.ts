@@ -92,6 +92,8 @@ test("raw answers are fetched where they are asked for; what cannot be had says 
   expect((await toolkit.recheck(packed.bytes, { offline: true })).intact).toBe(true);
   const html = await toolkit.exportResearch({ sessionId, format: "html", style: "apa" });
   expect(html.document).toContain(`<blockquote>${KEPT}</blockquote>`);
+  const audit = await toolkit.auditSession(sessionId);
+  expect(audit).toMatchObject({ source: "session", entryCount: 5 });
   const word = await toolkit.packResearch({ sessionId, format: "docx" });
   expect(Buffer.from(word.bytes.subarray(0, 2)).toString()).toBe("PK");
 });

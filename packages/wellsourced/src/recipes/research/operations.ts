@@ -1,7 +1,9 @@
 import type { Clock } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Settings } from "../../env/index.ts";
+import { given } from "../../given.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
+import type { AuditCall, AuditQuery, AuditResult } from "../audit-types.ts";
 import { createExport, createPack, createSessionBibliography } from "./export.ts";
 import { createRecheck, type RecheckParts } from "./recheck.ts";
 import { createResearch, type Research, type ResearchParts } from "./research.ts";
@@ -16,6 +18,8 @@ export interface SessionOperations {
   readonly packResearch: ReturnType<typeof createPack>;
   /** What became of the sources of a bundle since it was made. @throws {Failure} `validation` for no bundle */
   readonly recheck: ReturnType<typeof createRecheck>;
+  /** The audit of a session's sources, as of any other list. @throws {Failure} as `exportResearch`, `validation` */
+  auditSession(sessionId: string, call?: AuditCall): Promise<AuditResult>;
   /** The reference list of a session's sources. @throws {Failure} as `exportResearch` */
   readonly sessionBibliography: ReturnType<typeof createSessionBibliography>;
 }
@@ -25,6 +29,7 @@ interface Parts extends RecheckParts, Pick<ResearchParts, "searchWeb"> {
   readonly sessions: SessionOpener;
   readonly clock: Clock;
   readonly open: Http["open"];
+  readonly audit: (query: AuditQuery, call: AuditCall) => Promise<AuditResult>;
 }
 
 const MEGABYTE = 1_048_576;
@@ -39,5 +44,9 @@ export function createSessionOperations({ settings, sessions: opener, searchWeb,
     packResearch: createPack({ ...parts, research }),
     recheck: createRecheck(parts),
     sessionBibliography: createSessionBibliography(research),
+    async auditSession(sessionId, call = {}) {
+      const { sources } = await research.session(sessionId, call);
+      return { ...(await parts.audit({ entries: sources.map(given) }, call)), source: "session" };
+    },
   };
 }
