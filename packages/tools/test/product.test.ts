@@ -292,7 +292,12 @@ describe("the connector pair", () => {
     expect(Object.keys(body ?? {})).toEqual(["results"]);
     expect(meta).toMatchObject({ trust: "untrusted-external-content" });
     const id = results.find(({ url }) => url.startsWith(upstreams.site))?.id ?? "";
-    const other = createWellsourced({ cacheDir: false, chromePath: "disabled", allowPrivateNetwork: true });
+    const other = createWellsourced({
+      cacheDir: false,
+      dataDir: false,
+      chromePath: "disabled",
+      allowPrivateNetwork: true,
+    });
     const document = await other.fetchDocument(id);
     await other.close();
     expect(document).toMatchObject({ id, url: id });

@@ -1,4 +1,4 @@
-import { Failure, UNTRUSTED } from "@wellsourced/core";
+import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, cuttable, optional, sessionId } from "../fields.ts";
@@ -44,9 +44,11 @@ export const auditBibliography = defineTool({
     trust,
   }),
   async run({ entries, bibliography, format, sessionId: session }, sources, call) {
-    if (!entries?.length && !bibliography && session)
-      throw new Failure("session_not_found", "Session not found or expired. Sessions last 4 hours from last activity.");
-    const audit = await sources.auditBibliography({ entries, bibliography, format }, { ...call, deadlineMs: TIME_MS });
+    const timed = { ...call, deadlineMs: TIME_MS };
+    const own = !entries?.length && !bibliography && session;
+    const audit = own
+      ? await sources.auditSession(session, timed)
+      : await sources.auditBibliography({ entries, bibliography, format }, timed);
     return { ...audit, trust: UNTRUSTED };
   },
 });

@@ -176,7 +176,7 @@ describe("get_research_session", () => {
     expect(line).toBe("Step 7 is not in this session. Its steps are 1–1.");
   });
 
-  test.each(["get_research_session", "research_export", "format_bibliography"])(
+  test.each(["get_research_session", "research_export", "format_bibliography", "audit_bibliography"])(
     "%s of an unknown session says that it is not there",
     async (tool) => {
       const { call } = await open();

@@ -88,6 +88,7 @@ export async function openStage(
   const everywhere = providerManifest.flatMap(({ name }) => originsOf(name));
   const sources = createWellsourced({
     cacheDir: false,
+    dataDir: false,
     chromePath: "disabled",
     clock,
     rates: RATES,
