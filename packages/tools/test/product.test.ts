@@ -13,6 +13,7 @@ beforeAll(async () => {
   upstreams = await startUpstreams();
   sources = createWellsourced({
     cacheDir: false,
+    dataDir: false,
     chromePath: "disabled",
     allowPrivateNetwork: true,
     originMap: upstreams.originMap,
