@@ -2,6 +2,9 @@ import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { domainReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
+import { given } from "../given.ts";
+import type { Remember } from "../remember/index.ts";
+import { type CheckLink, type LinkState, linkState } from "./checks/link-state.ts";
 import { aboutSite, type SiteParts } from "./recommendations/about-site.ts";
 import { type CorroborationParts, corroborate } from "./recommendations/corroborate.ts";
 import { type RecommendationItem, type Recommended, toItem } from "./recommendations/item.ts";
@@ -22,7 +25,14 @@ export type RecommendationResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-export type RecommendationParts = SiteParts & CorroborationParts & { readonly reputation?: ReputationSet };
+export type RecommendationParts = SiteParts &
+  CorroborationParts & {
+    readonly checkLink: CheckLink;
+    readonly remember: Pick<Remember, "of">;
+    readonly reputation?: ReputationSet;
+  };
+
+const HOUR = 3_600_000;
 
 const MOST = 100;
 const AT_ONCE = 6;
@@ -37,23 +47,41 @@ function check({ recommendations }: RecommendationQuery): void {
   for (const { url } of recommendations) if (url !== undefined) parseHttpUrl(url);
 }
 
+/** Whether the page is there, as it was found within the hour. */
+function rememberedLink({ checkLink, remember }: RecommendationParts, call: Call) {
+  const asked: CheckLink = async (url) => {
+    const spec = {
+      kind: "link",
+      version: 1,
+      input: { url },
+      ttlMs: HOUR,
+      ...given({ signal: call.signal, owner: call.owner }),
+    };
+    return (await remember.of<LinkState>(spec, (signal) => checkLink(url, { ...call, signal }))).value;
+  };
+  return (url: string | undefined) => (url === undefined ? undefined : linkState(url, asked, call));
+}
+
 /** Builds the check of recommendations: who stands behind each, what they earn by it, and who else says so. */
 export function createVerifyRecommendation(parts: RecommendationParts) {
   return async (query: RecommendationQuery, call: Call = {}): Promise<RecommendationResult> => {
     check(query);
     const { claim, limit = 5 } = query;
+    const linkTo = rememberedLink(parts, call);
     const items = await each(query.recommendations, AT_ONCE, async (item) => {
       call.onProgress?.(`Looking at ${item.title}`);
-      const [site, voices] = await Promise.all([
+      const [site, link, voices] = await Promise.all([
         aboutSite(item, parts, call),
+        linkTo(item.url),
         claim && item.title ? corroborate(item, { claim, limit }, { parts, call }) : { notes: [] },
       ]);
       const reputation = item.url === undefined ? undefined : domainReputation(hostOf(item.url), parts.reputation);
       return toItem(item, {
         ...site,
+        link,
         ...voices,
         domainReputation: reputation,
-        notes: [...site.notes, ...voices.notes],
+        notes: [...site.notes, ...(link?.linkNote ? [link.linkNote] : []), ...voices.notes],
       });
     });
     const agreeing = items

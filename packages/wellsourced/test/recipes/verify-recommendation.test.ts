@@ -1,8 +1,11 @@
 import { type Entity, Failure, type Page } from "@wellsourced/core";
+import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import type { LinkState } from "../../src/recipes/checks/link-state.ts";
 import type { Findings } from "../../src/recipes/find.ts";
 import type { WebResults } from "../../src/recipes/search-web.ts";
 import { createVerifyRecommendation, type RecommendationParts } from "../../src/recipes/verify-recommendation.ts";
+import { createRemember } from "../../src/remember/index.ts";
 
 const RANKING = ["Spadeo", "Weedly", "Rakery"]
   .map((name, at) => `## ${at + 1}. ${name}\n\nWords about it.`)
@@ -40,13 +43,19 @@ interface World {
   readonly read?: string | Failure;
   readonly found?: Readonly<Record<string, readonly (readonly [url: string, snippet: string])[]>> | Failure;
   readonly entities?: readonly Entity[] | Failure;
+  readonly link?: LinkState | Failure;
 }
 
 /** The check over a world made up here: nobody else is asked. */
-function world({ read = RANKING, found = {}, entities = [] }: World) {
+function world({ read = RANKING, found = {}, entities = [], link = { linkLive: true, httpStatus: 200 } }: World) {
   const asked: string[] = [];
   const parts: RecommendationParts = {
     lenses: [],
+    remember: createRemember({ clock: createFakeClock(0), report() {} }),
+    async checkLink() {
+      if (link instanceof Failure) throw link;
+      return link;
+    },
     async pages({ url }) {
       if (read instanceof Failure) throw read;
       return page(url, read);
@@ -150,18 +159,22 @@ describe("a recommendation", () => {
   });
 });
 
-test.each<[kind: ConstructorParameters<typeof Failure>[0], status: number | undefined, seen: object]>([
-  ["not_found", 404, { linkLive: false, httpStatus: 404, flags: ["dead_link", "unknown_reputation"] }],
-  ["not_found", 410, { linkLive: false, httpStatus: 410, flags: ["dead_link", "unknown_reputation"] }],
-  ["network", undefined, { linkLive: false, httpStatus: 0, flags: ["dead_link", "unknown_reputation"] }],
-  ["blocked", 403, { linkLive: true, httpStatus: 403, flags: ["unknown_reputation"] }],
-  ["rate_limited", 429, { linkLive: true, httpStatus: 429, flags: ["unknown_reputation"] }],
-  ["network", 503, { linkLive: true, httpStatus: 503, flags: ["unknown_reputation"] }],
-  ["network", 502, { httpStatus: 502, flags: ["unknown_reputation"] }],
-  ["validation", undefined, { flags: ["unknown_reputation"] }],
-])("a page that fails with %s %s", async (kind, status, seen) => {
-  const failure = new Failure(kind, "It failed.", status === undefined ? {} : { status });
-  const item = await first({ read: failure }, at("gardenly.example"));
+test.each<[why: string, link: LinkState | Failure, seen: object]>([
+  [
+    "gone",
+    { linkLive: false, httpStatus: 404 },
+    { linkLive: false, httpStatus: 404, flags: ["dead_link", "unknown_reputation"] },
+  ],
+  [
+    "silent",
+    { linkLive: false, httpStatus: 0 },
+    { linkLive: false, httpStatus: 0, flags: ["dead_link", "unknown_reputation"] },
+  ],
+  ["refused", { linkLive: true, httpStatus: 403 }, { linkLive: true, httpStatus: 403, flags: ["unknown_reputation"] }],
+  ["in trouble", { httpStatus: 502 }, { httpStatus: 502, flags: ["unknown_reputation"] }],
+  ["not to be asked", new Failure("validation", "Not there."), { flags: ["unknown_reputation"] }],
+])("a link that is %s", async (_, link, seen) => {
+  const item = await first({ link, read: new Failure("network", "It failed.") }, at("gardenly.example"));
   expect(item).toEqual({
     title: TITLE,
     url: "https://gardenly.example/best",
@@ -170,6 +183,11 @@ test.each<[kind: ConstructorParameters<typeof Failure>[0], status: number | unde
     ...seen,
   });
   expect(item?.reasons).toHaveLength(item?.flags.length ?? 0);
+});
+
+test("what a reader must know of a link is said", async () => {
+  const link = { linkLive: true, httpStatus: 200, linkNote: "It leads to the front page." };
+  expect((await first({ link }, at("gardenly.example")))?.notes).toEqual(["It leads to the front page."]);
 });
 
 describe("with a claim", () => {

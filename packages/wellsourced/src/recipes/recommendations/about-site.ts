@@ -1,4 +1,4 @@
-import { type Failure, hostOf, type Page } from "@wellsourced/core";
+import { hostOf, type Page } from "@wellsourced/core";
 import {
   affiliateLinks,
   brandOf,
@@ -12,7 +12,7 @@ import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createFind } from "../find.ts";
 import type { createPageStore } from "../read.ts";
-import type { LinkFacts, RecommendationFacts, Recommended } from "./item.ts";
+import type { RecommendationFacts, Recommended } from "./item.ts";
 
 export interface SiteParts {
   readonly pages: ReturnType<typeof createPageStore>;
@@ -61,34 +61,16 @@ async function signalsOf(
   }
 }
 
-/** A server that refuses us is there; one in trouble says nothing of the page. */
-function linkOf({ kind, status = 0 }: Failure): LinkFacts | undefined {
-  // What we ourselves would not ask was not looked at.
-  if (kind === "validation" || kind === "config") return undefined;
-  if (status === 404 || status === 410 || kind === "not_found") return { live: false, httpStatus: status || 404 };
-  if (kind === "blocked" || kind === "auth_required" || kind === "rate_limited" || kind === "content_empty")
-    return { live: true, httpStatus: status || 200 };
-  if (status === 503) return { live: true, httpStatus: status };
-  if (status === 0 && kind === "network") return { live: false, httpStatus: 0 };
-  return status >= 400 && status < 500 ? { live: false, httpStatus: status } : { httpStatus: status };
-}
-
-/** Reads the page behind a recommendation once: what it shows, and that it is there. */
-export async function aboutSite(
-  item: Recommended,
-  parts: SiteParts,
-  call: Call,
-): Promise<PageSignals & { link?: LinkFacts }> {
+/** Reads the page behind a recommendation: what it shows, and who runs it. */
+export async function aboutSite(item: Recommended, parts: SiteParts, call: Call): Promise<PageSignals> {
   const fromBio = () =>
     item.authorBio ? conflictOfInterest({ bio: item.authorBio, title: item.title, markdown: "" }) : undefined;
   if (item.url === undefined) return { conflict: fromBio(), notes: [] };
   try {
     const page = await parts.pages({ url: item.url }, call);
-    return { ...(await signalsOf(item, page, { parts, call })), link: { live: true, httpStatus: page.status } };
+    return await signalsOf(item, page, { parts, call });
   } catch (error) {
-    const failure = failureIn(error, call);
-    const note = `The page at ${hostOf(item.url)} was not read, so neither its ranking nor its links were looked at: ${failure.message}`;
-    const link = linkOf(failure);
-    return { conflict: fromBio(), ...(link ? { link } : {}), notes: [note] };
+    const note = `The page at ${hostOf(item.url)} was not read, so neither its ranking nor its links were looked at: ${failureIn(error, call).message}`;
+    return { conflict: fromBio(), notes: [note] };
   }
 }

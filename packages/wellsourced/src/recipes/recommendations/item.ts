@@ -1,5 +1,6 @@
 import type { DomainReputation } from "@wellsourced/core";
 import type { AffiliateLinks, ConflictOfInterest, CorporateOwnership, SelfPromotion, Voices } from "@wellsourced/trust";
+import type { LinkState } from "../checks/link-state.ts";
 import type { WebResult } from "../search-web.ts";
 
 /** Something that recommends: a page, an article, a list. */
@@ -27,18 +28,9 @@ export type CorroborationSearch = Voices & {
   readonly flags?: readonly "lens_restriction_unreliable"[];
 };
 
-/** Whether an address still leads somewhere. */
-export interface LinkFacts {
-  /** Absent where the server's answer leaves it open. */
-  readonly live?: boolean;
-  /** 0: nobody answered. */
-  readonly httpStatus: number;
-  readonly note?: string;
-}
-
 /** All that was found out about one recommendation. Nothing in it says that the recommendation is right or wrong. */
 export interface RecommendationFacts {
-  readonly link?: LinkFacts | undefined;
+  readonly link?: LinkState | undefined;
   readonly domainReputation?: DomainReputation | undefined;
   readonly selfPromotion?: SelfPromotion | undefined;
   readonly ownership?: CorporateOwnership | undefined;
@@ -64,7 +56,7 @@ const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Judged 
         }
       : undefined,
   ({ link }) =>
-    link?.live === false
+    link?.linkLive === false
       ? {
           flag: "dead_link",
           reason:
@@ -114,7 +106,9 @@ export function toItem(recommended: Recommended, facts: RecommendationFacts) {
     ...(conflict ? { conflictOfInterest: conflict } : {}),
     ...(affiliates ? { affiliateLinks: affiliates } : {}),
     ...(domainReputation ? { domainReputation } : {}),
-    ...(link ? { ...(link.live === undefined ? {} : { linkLive: link.live }), httpStatus: link.httpStatus } : {}),
+    ...(link
+      ? { ...(link.linkLive === undefined ? {} : { linkLive: link.linkLive }), httpStatus: link.httpStatus }
+      : {}),
     ...(searches ? { corroborationSearches: searches } : {}),
     flags: judged.map(({ flag }) => flag),
     reasons: judged.map(({ reason }) => reason),
