@@ -37,133 +37,162 @@ const bibliography =
 /** Fields and controls within each other; a document can nest no more than this. */
 const DEEPEST = 64;
 
+type Attributes = Readonly<Record<string, string>>;
+
+/** Where the reading stands: the paragraph that is open, the fields and controls around it. */
+interface State {
+  readonly links: ReadonlyMap<string, string>;
+  readonly styles: ReadonlyMap<string, string>;
+  readonly paragraphs: Paragraph[];
+  readonly fields: Field[];
+  readonly open: Open[];
+  /** One for each control around the place: does a reference manager fill it with the bibliography? */
+  readonly controls: boolean[];
+  words: string[];
+  targets: string[];
+  style: string;
+  level: number | undefined;
+  note: string | undefined;
+  reading: "text" | "code" | "data" | undefined;
+  data: string;
+  deleted: number;
+  startedListed: boolean;
+}
+
+const isListed = ({ controls, open }: State): boolean =>
+  controls.includes(true) || open.some(({ code, shown }) => shown && bibliography.test(code));
+
+function beginParagraph(state: State): void {
+  state.words = [];
+  state.targets = [];
+  state.style = "";
+  state.level = undefined;
+  state.startedListed = isListed(state);
+}
+
+function endParagraph(state: State): void {
+  const { style, targets: links, level, note } = state;
+  // Word's own separators between text and notes.
+  if (note === "") return;
+  const text = state.words
+    .join("")
+    .replace(/[ \t\u00A0]+/gu, " ")
+    .trim();
+  const inBibliography = state.startedListed || isListed(state);
+  state.paragraphs.push({ text, style, links, inBibliography, level, note });
+  state.words = [];
+}
+
+/** The marks of a field: its instruction stands between `begin` and `separate`, what it shows up to `end`. */
+function markField(state: State, type: string | undefined): void {
+  const { open, fields, paragraphs } = state;
+  if (type === "begin" && open.length < DEEPEST) open.push({ code: "", shown: false, paragraph: paragraphs.length });
+  const current = open.at(-1);
+  if (!current) return;
+  if (type === "separate") current.shown = true;
+  if (type !== "end") return;
+  open.pop();
+  fields.push({ code: current.code, paragraph: current.paragraph });
+  const href = /^\s*HYPERLINK\s+"([^"]{1,2000})"/iu.exec(current.code)?.[1];
+  if (href) state.targets.push(href);
+}
+
+function markControl({ controls }: State): void {
+  if (controls.length > 0) controls[controls.length - 1] = true;
+}
+
+function readTag(state: State, tag: string): void {
+  if (/^MENDELEY_CITATION/u.test(tag)) state.fields.push({ code: tag, paragraph: state.paragraphs.length });
+  if (bibliography.test(tag)) markControl(state);
+}
+
+function beginNote(state: State, attributes: Attributes): void {
+  state.note = attributes["w:type"] ? "" : attributes["w:id"];
+}
+
+const begin: Readonly<Record<string, (state: State, attributes: Attributes) => void>> = {
+  "w:p": beginParagraph,
+  "w:pStyle": (state, { "w:val": id = "" }) => {
+    state.style = state.styles.get(id) ?? id.toLowerCase();
+  },
+  "w:outlineLvl": (state, attributes) => {
+    state.level = Number(attributes["w:val"]);
+  },
+  "w:t": (state) => {
+    state.reading = "text";
+  },
+  "w:instrText": (state) => {
+    state.reading = "code";
+  },
+  "w:fldData": (state) => {
+    state.reading = "data";
+    state.data = "";
+  },
+  "w:tab": ({ words }) => words.push(" "),
+  "w:br": ({ words }) => words.push("\n"),
+  "w:noBreakHyphen": ({ words }) => words.push("-"),
+  "w:fldChar": (state, attributes) => markField(state, attributes["w:fldCharType"]),
+  "w:fldSimple": ({ fields, paragraphs }, attributes) =>
+    fields.push({ code: attributes["w:instr"] ?? "", paragraph: paragraphs.length }),
+  "w:sdt": ({ controls }) => controls.push(false),
+  "w:tag": (state, attributes) => readTag(state, attributes["w:val"] ?? ""),
+  "w:bibliography": markControl,
+  "w:hyperlink": ({ links, targets }, attributes) => {
+    const target = links.get(attributes["r:id"] ?? "");
+    if (target) targets.push(target);
+  },
+  "w:footnote": beginNote,
+  "w:endnote": beginNote,
+  "w:del": (state) => {
+    state.deleted++;
+  },
+};
+
+function stopReading(state: State): void {
+  state.reading = undefined;
+}
+
+const end: Readonly<Record<string, (state: State) => void>> = {
+  "w:p": endParagraph,
+  "w:t": stopReading,
+  "w:instrText": stopReading,
+  "w:fldData": (state) => {
+    stopReading(state);
+    const current = state.open.at(-1);
+    if (current) current.code += `\n${state.data}`;
+  },
+  "w:sdt": ({ controls }) => controls.pop(),
+  "w:del": (state) => {
+    state.deleted--;
+  },
+};
+
+function readText(state: State, text: string): void {
+  if (state.reading === "text" && state.deleted === 0) state.words.push(text);
+  if (state.reading === "data") state.data += text;
+  const current = state.open.at(-1);
+  if (state.reading === "code" && current) current.code += text;
+}
+
 /** Reads one part of a Word document, tag by tag. Entities beyond XML's own five are not expanded. */
 export function readParagraphs(
   xml: string,
   links: ReadonlyMap<string, string>,
   styles: ReadonlyMap<string, string>,
 ): WordText {
-  const paragraphs: Paragraph[] = [];
-  const fields: Field[] = [];
-  const open: Open[] = [];
-  const controls: boolean[] = [];
-  let words: string[] = [];
-  let targets: string[] = [];
-  let style = "";
-  let level: number | undefined;
-  let note: string | undefined;
-  let reading: "text" | "code" | "data" | undefined;
-  let data = "";
-  let deleted = 0;
-  const listed = () => controls.includes(true) || open.some(({ code, shown }) => shown && bibliography.test(code));
-  let startedIn = false;
-
-  const character = (type: string | undefined) => {
-    if (type === "begin" && open.length < DEEPEST) open.push({ code: "", shown: false, paragraph: paragraphs.length });
-    const current = open.at(-1);
-    if (type === "separate" && current) current.shown = true;
-    if (type === "end" && current) {
-      open.pop();
-      fields.push({ code: current.code, paragraph: current.paragraph });
-      const href = /^\s*HYPERLINK\s+"([^"]{1,2000})"/iu.exec(current.code)?.[1];
-      if (href) targets.push(href);
-    }
-  };
-  const begin: Readonly<Record<string, (attributes: Readonly<Record<string, string>>) => void>> = {
-    "w:p": () => {
-      words = [];
-      targets = [];
-      style = "";
-      level = undefined;
-      startedIn = listed();
-    },
-    "w:pStyle": (attributes) => {
-      style = styles.get(attributes["w:val"] ?? "") ?? (attributes["w:val"] ?? "").toLowerCase();
-    },
-    "w:outlineLvl": (attributes) => {
-      level = Number(attributes["w:val"]);
-    },
-    "w:t": () => {
-      reading = "text";
-    },
-    "w:instrText": () => {
-      reading = "code";
-    },
-    "w:fldData": () => {
-      reading = "data";
-      data = "";
-    },
-    "w:tab": () => words.push(" "),
-    "w:br": () => words.push("\n"),
-    "w:noBreakHyphen": () => words.push("-"),
-    "w:fldChar": (attributes) => character(attributes["w:fldCharType"]),
-    "w:fldSimple": (attributes) => fields.push({ code: attributes["w:instr"] ?? "", paragraph: paragraphs.length }),
-    "w:sdt": () => controls.push(false),
-    "w:tag": (attributes) => {
-      const tag = attributes["w:val"] ?? "";
-      if (/^MENDELEY_CITATION/u.test(tag)) fields.push({ code: tag, paragraph: paragraphs.length });
-      if (bibliography.test(tag) && controls.length > 0) controls[controls.length - 1] = true;
-    },
-    "w:bibliography": () => {
-      if (controls.length > 0) controls[controls.length - 1] = true;
-    },
-    "w:hyperlink": (attributes) => {
-      const target = links.get(attributes["r:id"] ?? "");
-      if (target) targets.push(target);
-    },
-    "w:footnote": (attributes) => {
-      note = attributes["w:type"] ? "" : attributes["w:id"];
-    },
-    "w:endnote": (attributes) => {
-      note = attributes["w:type"] ? "" : attributes["w:id"];
-    },
-    "w:del": () => {
-      deleted++;
-    },
-  };
-  const end: Readonly<Record<string, () => void>> = {
-    "w:p": () => {
-      if (note === "") return;
-      const text = words
-        .join("")
-        .replace(/[ \t\u00A0]+/gu, " ")
-        .trim();
-      paragraphs.push({ text, style, links: targets, inBibliography: startedIn || listed(), level, note });
-      words = [];
-    },
-    "w:t": () => {
-      reading = undefined;
-    },
-    "w:instrText": () => {
-      reading = undefined;
-    },
-    "w:fldData": () => {
-      reading = undefined;
-      const current = open.at(-1);
-      if (current) current.code += `\n${data}`;
-    },
-    "w:sdt": () => controls.pop(),
-    "w:del": () => {
-      deleted--;
-    },
-  };
+  const place = { words: [], targets: [], style: "", level: undefined, note: undefined, startedListed: false };
+  const text = { reading: undefined, data: "", deleted: 0 };
+  const state: State = { links, styles, paragraphs: [], fields: [], open: [], controls: [], ...place, ...text };
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => (Object.hasOwn(begin, name) ? begin[name]?.(attributes) : undefined),
-      ontext: (text) => {
-        if (reading === "text" && deleted === 0) words.push(text);
-        else if (reading === "data") data += text;
-        else if (reading === "code" && open.length > 0) {
-          const current = open.at(-1);
-          if (current) current.code += text;
-        }
-      },
-      onclosetag: (name) => (Object.hasOwn(end, name) ? end[name]?.() : undefined),
+      onopentag: (name, attributes) => (Object.hasOwn(begin, name) ? begin[name]?.(state, attributes) : undefined),
+      ontext: (words) => readText(state, words),
+      onclosetag: (name) => (Object.hasOwn(end, name) ? end[name]?.(state) : undefined),
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  return { paragraphs, fields };
+  return { paragraphs: state.paragraphs, fields: state.fields };
 }
 
 /** What `r:id` means in a part. */
