@@ -1,10 +1,10 @@
 import { constants } from "node:fs";
-import { chmod, copyFile, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, link, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { RandomBytes } from "./seal.ts";
-
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+import { makeFolders, syncFolder, throughDraft } from "./stores/files.ts";
+import { codeOf } from "./stores/trouble.ts";
 
 async function readKey(path: string): Promise<string | undefined> {
   try {
@@ -34,15 +34,11 @@ export async function readOrMakeKey(path: string, randomBytes: RandomBytes): Pro
 
 async function makeKey(path: string, randomBytes: RandomBytes): Promise<string> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}.tmp`;
+  await makeFolders(folder);
   const key = Buffer.from(randomBytes(32)).toString("hex");
-  try {
-    await writeFile(draft, `${key}\n`, { mode: 0o600, flag: "wx" });
-    await putInPlace(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  // On the disk before anything is sealed with it: what outlives its key is lost.
+  await throughDraft(path, { bytes: Buffer.from(`${key}\n`), randomBytes }, (draft) => putInPlace(draft, path));
+  await syncFolder(folder);
   return (await readKey(path)) ?? key;
 }
 

@@ -4,7 +4,7 @@ import { type Owner, ownerName } from "./owner.ts";
 import type { ResearchStep, Session } from "./records.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";
 import { expiryOf, type RandomBytes, type Seal } from "./seal.ts";
-import type { Store } from "./store.ts";
+import type { Found, Store } from "./store.ts";
 import { createTurns } from "./turns.ts";
 import { createVault, type Opened } from "./vault.ts";
 
@@ -64,7 +64,7 @@ export interface Sessions {
   getStep(owner: Owner, id: string, stepNumber: number): Promise<ResearchStep>;
   /** Adds what a call found. @throws {Failure} as `step` */
   record(owner: Owner, id: string, findings: Findings): Promise<Session>;
-  /** Keeps a text or a raw response beside the session, once. Gives its SHA-256. @throws {Failure} `config` */
+  /** Keeps a text or a raw response beside the session, once. Gives its SHA-256. @throws {Failure} as `step` */
   keep(owner: Owner, id: string, content: Uint8Array): Promise<string>;
   /** What was kept under that hash. @throws {Failure} `config` when it is damaged */
   kept(owner: Owner, id: string, sha256: string): Promise<Uint8Array | undefined>;
@@ -132,13 +132,34 @@ export function createSessions(options: SessionsOptions): Sessions {
       });
     });
 
-  /** Best effort: one session too many does less harm than a new one that is refused. */
-  const makeRoom = async (owner: Owner) => {
+  /** The owner's live sessions, the one used last first. */
+  const liveOf = async (owner: Owner) => {
+    const now = clock.now();
+    const live = (await store.list(owner)).filter(({ expiresAt }) => expiresAt > now);
+    return live.toSorted((a, b) => b.expiresAt - a.expiresAt);
+  };
+
+  /**
+   * Best effort: one session too many does less harm than a new one that is refused. The new one stays even where others
+   * have a clock that runs ahead; what is over is left to the sweep, which keeps what cannot be opened.
+   */
+  const makeRoom = async (owner: Owner, begun: string) => {
     try {
-      const live = (await store.list(owner)).toSorted((a, b) => b.expiresAt - a.expiresAt);
-      for (const { id } of live.slice(maxPerOwner)) await store.delete(owner, id);
+      const others = (await liveOf(owner)).filter(({ id }) => id !== begun);
+      for (const { id } of others.slice(Math.max(0, maxPerOwner - 1))) await store.delete(owner, id);
     } catch (error) {
       report(`An old session could not be removed: ${Failure.from(error).message}`);
+    }
+  };
+
+  /** One that cannot be removed keeps no other from it. */
+  const drop = async (found: Found): Promise<boolean> => {
+    try {
+      await store.drop(found);
+      return true;
+    } catch (error) {
+      report(`The stored session ${found.id} could not be removed: ${Failure.from(error).message}`);
+      return false;
     }
   };
 
@@ -161,7 +182,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const session = advance(begin(owner, { id: newId(), at, goal, step }), step, { at, last, maxSteps });
       if (!(await put(owner, 1, session)))
         throw new Failure("config", "A new session got the id of another one. Try again.");
-      await makeRoom(owner);
+      await makeRoom(owner, session.id);
       return { session, limitReached: false };
     },
     async step(owner, id, { step, last }) {
@@ -183,17 +204,13 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     async keep(owner, id, content) {
       const sha256 = createHash("sha256").update(content).digest("hex");
-      await vault.putPart(owner, id, { name: sha256, bytes: content });
+      if (!(await vault.putPart(owner, id, { name: sha256, bytes: content }))) throw sessionNotFound(ttlMs);
       return sha256;
     },
     async kept(owner, id, sha256) {
       return /^[0-9a-f]{64}$/u.test(sha256) ? vault.getPart(owner, id, sha256) : undefined;
     },
-    async list(owner) {
-      const now = clock.now();
-      const live = (await store.list(owner)).filter(({ expiresAt }) => expiresAt > now);
-      return live.toSorted((a, b) => b.expiresAt - a.expiresAt).map(({ id }) => id);
-    },
+    list: async (owner) => (await liveOf(owner)).map(({ id }) => id),
     delete: (owner, id) => store.delete(owner, id),
     async sweep() {
       let [removed, active] = [0, 0];
@@ -205,9 +222,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           clock.now();
         if (!opened) damaged.push(found.id);
         else if (!(isOver || opened.session.complete)) active += 1;
-        if (!isOver) continue;
-        await store.drop(found);
-        removed += 1;
+        if (isOver && (await drop(found))) removed += 1;
       }
       if (damaged.length > 0)
         report(`${damaged.length} stored sessions cannot be opened: ${damaged.slice(0, 10).join(", ")}.`);

@@ -40,8 +40,8 @@ export interface Store {
   delete(owner: Owner, id: string): Promise<void>;
   /** The ids of an owner's records, in no order. */
   list(owner: Owner): Promise<readonly Listed[]>;
-  /** Keeps a part beside a record that is there; a part never changes. @throws {Failure} as `put` */
-  putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<void>;
+  /** Keeps a part beside a record; a part never changes. False: there is no such record. @throws {Failure} as `put` */
+  putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<boolean>;
   getPart(owner: Owner, id: string, name: string): Promise<Uint8Array | undefined>;
   /** Every record of everybody, one after the other, with the means to remove it. */
   all(): AsyncIterable<Found>;

@@ -22,7 +22,7 @@ export interface Vault {
   /** @throws {Failure} `config` when what is there cannot be opened */
   get(owner: Owner, id: string): Promise<Opened | undefined>;
   put(owner: Owner, opened: Omit<Opened, "current">): Promise<boolean>;
-  putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<void>;
+  putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<boolean>;
   /** @throws {Failure} as `get` */
   getPart(owner: Owner, id: string, name: string): Promise<Uint8Array | undefined>;
   /** A record met on the way round; `undefined` for one that cannot be opened. */
@@ -67,14 +67,14 @@ export function createVault(store: Store, seal: Seal): Vault {
     openFound: open,
     putPart,
     async get(owner, id) {
-      const stored = await store.get(owner, id);
-      const opened = stored && open({ owner: ownerName(owner), id, ...stored });
-      if (opened || !stored) return opened;
-      // A reader may have held a version while a writer emptied it: only what is still there is damaged.
-      const again = await store.get(owner, id);
-      const second = again && open({ owner: ownerName(owner), id, ...again });
-      if (second || !again) return second;
-      throw damaged(id);
+      for (let before = 0; ; ) {
+        const stored = await store.get(owner, id);
+        const opened = stored && open({ owner: ownerName(owner), id, ...stored });
+        if (opened || !stored) return opened;
+        // A writer may have emptied a version while it was read: only one that stays the newest is damaged.
+        if (stored.version === before) throw damaged(id);
+        before = stored.version;
+      }
     },
     put(owner, { session, version, expiresAt }) {
       const { id } = session;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
@@ -105,6 +105,52 @@ test("of 51 sessions of one owner the one used longest ago goes; other owners ar
   expect(await sessions.list(ADA)).toHaveLength(50);
 });
 
+test("a session that was just begun stays, although the clock of others runs ahead", async () => {
+  const store = createMemoryStore();
+  const ahead = setUp({ store, clock: createFakeClock(NOON + HOUR), maxPerOwner: 3 }).sessions;
+  for (let count = 0; count < 3; count++) await ahead.begin(ADA, stepOf(1));
+  const { sessions } = setUp({ store, maxPerOwner: 3 });
+  const { id } = (await sessions.begin(ADA, stepOf(1))).session;
+  expect((await sessions.get(ADA, id)).steps).toHaveLength(1);
+  expect(await sessions.list(ADA)).toHaveLength(3);
+});
+
+test("what another key sealed and what is over makes no room for a new session: it stays for whoever has the key", async () => {
+  const { open, clock } = await onDisk({ maxPerOwner: 1 });
+  const old = open({ seal: createSeal({ key: OTHER_KEY, randomBytes }) }).sessions;
+  const { id } = (await old.begin(ADA, stepOf(1))).session;
+  await clock.advance(5 * HOUR);
+  const { sessions } = open();
+  await sessions.begin(ADA, stepOf(1));
+  await sessions.begin(ADA, stepOf(1));
+  expect(await sessions.sweep()).toMatchObject({ removed: 0, active: 1, damaged: [id] });
+});
+
+test("a text for a session that is not there is refused, not lost without a word", async () => {
+  const { open } = await onDisk();
+  for (const { sessions } of [setUp(), open()]) {
+    const { id } = (await sessions.begin(ADA, stepOf(1))).session;
+    await sessions.delete(ADA, id);
+    await expect(sessions.keep(ADA, id, Buffer.from("text"))).rejects.toMatchObject(notFound);
+  }
+});
+
+test("a session is not called damaged when writers emptied what was being read", async () => {
+  const inner = createMemoryStore();
+  let torn = 0;
+  const get: typeof inner.get = async (owner, id) => {
+    const found = await inner.get(owner, id);
+    if (!found || torn === 0) return found;
+    // As read while two writers, one after the other, went by.
+    return { version: found.version - torn--, bytes: found.bytes.subarray(0, 20) };
+  };
+  const { sessions } = setUp({ store: { ...inner, get } });
+  const { id } = (await sessions.begin(ADA, stepOf(1))).session;
+  for (let number = 2; number < 5; number++) await sessions.step(ADA, id, stepOf(number));
+  torn = 3;
+  expect((await sessions.peek(ADA, id)).steps).toHaveLength(4);
+});
+
 test("beyond 200 steps the session says that it is full", async () => {
   const { sessions } = setUp({ maxSteps: 3 });
   const { id } = (await sessions.begin(ADA, stepOf(1))).session;
@@ -186,6 +232,19 @@ test.each([
   await expect(sessions.step(ADA, id, stepOf(2))).rejects.toMatchObject({ kind: "config" });
   expect((await sessions.get(ADA, other)).steps).toHaveLength(1);
   expect(await sessions.sweep()).toEqual({ removed: 0, active: 1, damaged: [id] });
+  expect(problems).toEqual([expect.stringContaining(id)]);
+});
+
+test("a record that cannot even be read is told, and keeps no other from being swept", async () => {
+  const { open, folder, clock } = await onDisk();
+  const { sessions, problems } = open();
+  const { id } = (await sessions.begin(ADA, stepOf(1))).session;
+  const [path = ""] = await filesIn(folder);
+  await sessions.begin(BOB, stepOf(1));
+  await rm(path);
+  await mkdir(path);
+  await clock.advance(5 * HOUR);
+  expect(await sessions.sweep()).toEqual({ removed: 1, active: 0, damaged: [id] });
   expect(problems).toEqual([expect.stringContaining(id)]);
 });
 

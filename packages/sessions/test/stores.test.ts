@@ -4,6 +4,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { hasRedis, redisTitle, startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createDiskStore, createMemoryStore, openRedisStore } from "../src/index.ts";
+import { redisFailure } from "../src/stores/trouble.ts";
 import { ADA, makeFolder, NOON } from "./helpers.ts";
 import { testStore } from "./test-store.ts";
 
@@ -38,6 +39,21 @@ describe.skipIf(!hasRedis)(redisTitle, () => {
       await expect(work).rejects.toMatchObject({ kind: "upstream_unavailable" });
     await store.close();
   });
+});
+
+test.each([
+  ["OOM command not allowed when used memory > 'maxmemory'.", "config", /no memory left/u],
+  [
+    "ERR Error running script: -MISCONF Errors writing to the AOF file: No space left on device",
+    "config",
+    /its own disk/u,
+  ],
+  ["MISCONF Redis is configured to save RDB snapshots", "config", /its own disk/u],
+  ["READONLY You can't write against a read only replica.", "config", /may only be read/u],
+  ["NOAUTH Authentication required.", "config", /password/u],
+  ["The client is closed", "upstream_unavailable", /does not answer/u],
+])("a Redis that says %j is told in words", (said, kind, words) => {
+  expect(redisFailure("saved", new Error(said))).toMatchObject({ kind, message: expect.stringMatching(words) });
 });
 
 test("a Redis that does not answer is told at the start, without its password", async () => {

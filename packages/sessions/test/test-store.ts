@@ -69,14 +69,17 @@ export function testStore(open: () => Promise<Store>): void {
     const id = randomUUID();
     await store.put(ADA, id, first());
     const bytes = Buffer.from([0, 255, 128, 10]);
-    await store.putPart(ADA, id, { name: "ab12", bytes });
-    await store.putPart(ADA, id, { name: "ab12", bytes });
+    expect(await store.putPart(ADA, id, { name: "ab12", bytes })).toBe(true);
+    expect(await store.putPart(ADA, id, { name: "ab12", bytes })).toBe(true);
     expect(Buffer.from((await store.getPart(ADA, id, "ab12")) ?? [])).toEqual(bytes);
     expect(await store.getPart(ADA, id, "cd34")).toBeUndefined();
     expect(await store.getPart(BOB, id, "ab12")).toBeUndefined();
     await store.put(ADA, id, { ...first(), version: 2 });
     expect(await store.getPart(ADA, id, "ab12")).toBeDefined();
     await store.delete(ADA, id);
+    expect(await store.getPart(ADA, id, "ab12")).toBeUndefined();
+    for (const none of [id, randomUUID(), "../../key"])
+      expect(await store.putPart(ADA, none, { name: "ab12", bytes })).toBe(false);
     expect(await store.getPart(ADA, id, "ab12")).toBeUndefined();
   });
 

@@ -1,10 +1,10 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, truncate } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "@wellsourced/core";
+import { type Clock, Failure } from "@wellsourced/core";
 import { type Owner, ownerName } from "../owner.ts";
 import { expiryOf, type RandomBytes } from "../seal.ts";
 import { type Found, isRecordId, type Listed, type Store, type Stored } from "../store.ts";
-import { claimFile, isDraft, replaceFile, syncFolder } from "./files.ts";
+import { claimFile, claimName, isDraft, makeFolders, replaceFile } from "./files.ts";
 import { codeOf, isMissing, storeFailure } from "./trouble.ts";
 
 /** Names of so many versions stay claimed behind the newest; a writer that slept for longer finds out by `isLate`. */
@@ -50,7 +50,9 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
       if (!isMissing(error)) throw error;
     }
   }
-  return undefined;
+  throw new Failure("config", `The research session in ${folder} is being changed by too many at once. Try again.`, {
+    suggestedAction: "retry_after_delay",
+  });
 }
 
 /**
@@ -72,9 +74,15 @@ export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions
     }
   };
 
-  const makeFolder = async (path: string) => {
-    const first = await mkdir(path, { recursive: true, mode: 0o700 });
-    if (first) await syncFolder(join(path, ".."));
+  /** The first version, with its folder; nothing stays where that fails, for each further try would cost more room. */
+  const begin = async (path: string, own: string, bytes: Uint8Array) => {
+    try {
+      await makeFolders(path, 2);
+      return await claimFile(own, { bytes, randomBytes });
+    } catch (error) {
+      await rmdir(path).catch(() => undefined); // not made, or not empty; the failure itself goes on
+      throw error;
+    }
   };
 
   /** Best effort: a replaced version that stays costs room and nothing else. */
@@ -100,9 +108,9 @@ export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions
     put: (owner, id, { version, bytes }) =>
       guarded("saved", async () => {
         const path = folderOf(owner, id);
-        if (version === 1) await makeFolder(path);
         const own = join(path, fileOf(version));
-        if (!(await claimFile(own, { bytes, randomBytes }))) return false;
+        const claimed = version === 1 ? await begin(path, own, bytes) : await claimFile(own, { bytes, randomBytes });
+        if (!claimed) return false;
         if (await isLate(path, version)) {
           await rm(own, { force: true });
           return false;
@@ -114,9 +122,13 @@ export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions
       guarded("saved", async () => (isRecordId(id) ? removeFolder(folderOf(owner, id)) : undefined)),
     list: (owner) => guarded("read", () => listOwner(ownerFolder(owner))),
     putPart: (owner, id, { name, bytes }) =>
-      guarded("saved", async () => replaceFile(join(folderOf(owner, id), partFile(name)), { bytes, randomBytes })),
+      guarded("saved", async () => {
+        if (!isRecordId(id)) return false;
+        return replaceFile(join(folderOf(owner, id), partFile(name)), { bytes, randomBytes });
+      }),
     getPart: (owner, id, name) =>
       guarded("read", async () => {
+        if (!isRecordId(id)) return undefined;
         try {
           return await readFile(join(folderOf(owner, id), partFile(name)));
         } catch (error) {
@@ -128,7 +140,9 @@ export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions
     drop: ({ owner, id, version }) =>
       guarded("saved", async () => {
         const path = join(folder, owner, id);
-        if (newest(await namesIn(path)) === version) await removeFolder(path);
+        if (newest(await namesIn(path)) !== version) return;
+        // Takes the next version's place: who is about to write it must not be told that it was kept.
+        if (await claimName(join(path, fileOf(version + 1)), join(path, fileOf(version)))) await removeFolder(path);
       }),
     async close() {},
   };
@@ -178,23 +192,34 @@ async function headOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Every record; on the way, what dead processes left half done is removed. */
+/**
+ * Every record; on the way, what dead processes left half done is removed. What cannot be read comes without bytes, as
+ * any record that cannot be opened, and keeps nobody from the rest.
+ */
 async function* walk(folder: string, clock: Clock): AsyncGenerator<Found> {
   for (const owner of await namesIn(folder))
-    for (const id of await namesIn(join(folder, owner))) {
+    for (const id of await namesIn(join(folder, owner)).catch(() => [])) {
+      // Owners' folders are made by us: where one is closed to us, the records are somebody else's to sweep.
       const path = join(folder, owner, id);
-      if (id.endsWith(GONE)) await rm(path, { recursive: true, force: true });
+      if (id.endsWith(GONE)) await rm(path, { recursive: true, force: true }).catch(() => undefined); // the next round's
       if (!isRecordId(id)) continue;
-      await removeDrafts(path, clock.now());
-      const found = await readNewest(path);
+      const found = await visit(path, clock.now()).catch(() => UNREADABLE);
       if (found) yield { owner, id, ...found };
     }
 }
 
-async function removeDrafts(folder: string, now: number): Promise<void> {
-  for (const name of (await namesIn(folder)).filter(isDraft)) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // finished meanwhile
-    if (now - mtimeMs > DRAFT_LIFE) await rm(path, { force: true });
-  }
+const UNREADABLE: Stored = { version: 0, bytes: new Uint8Array() };
+
+async function visit(path: string, now: number): Promise<Stored | undefined> {
+  for (const name of (await namesIn(path)).filter(isDraft))
+    if (await isLeft(join(path, name), now)) await rm(join(path, name), { force: true });
+  const found = await readNewest(path);
+  if (!found && (await isLeft(path, now))) await rmdir(path).catch(() => undefined); // there is more in it than ours
+  return found;
+}
+
+/** Has nobody touched it for so long that whoever made it must be dead? */
+async function isLeft(path: string, now: number): Promise<boolean> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // finished meanwhile
+  return now - mtimeMs > DRAFT_LIFE;
 }

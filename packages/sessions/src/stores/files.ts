@@ -1,5 +1,5 @@
-import { link, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { link, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { RandomBytes } from "../seal.ts";
 import { codeOf } from "./trouble.ts";
 
@@ -18,12 +18,31 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/**
+ * Makes a folder for its owner alone, with all that is missing above it, and makes their names last. The names of so many
+ * `levels` are synced in any case: whoever made those above may not have come to it yet.
+ */
+export async function makeFolders(path: string, levels = 1): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  const highest = made === undefined ? Number.POSITIVE_INFINITY : resolve(made).length;
+  let name = resolve(path);
+  for (let level = 0; level < levels || name.length >= highest; level++) {
+    name = dirname(name);
+    await syncFolder(name);
+  }
+}
+
 export const isDraft = (name: string): boolean => name.endsWith(".tmp");
 
+interface ToWrite {
+  readonly bytes: Uint8Array;
+  readonly randomBytes: RandomBytes;
+}
+
 /** Writes a file aside, whole and on the disk, and hands its path to `place`; nothing of it stays where that fails. */
-async function throughDraft(
+export async function throughDraft(
   path: string,
-  { bytes, randomBytes }: { readonly bytes: Uint8Array; readonly randomBytes: RandomBytes },
+  { bytes, randomBytes }: ToWrite,
   place: (draft: string) => Promise<void>,
 ): Promise<void> {
   const draft = join(dirname(path), `${Buffer.from(randomBytes(9)).toString("hex")}.tmp`);
@@ -41,22 +60,26 @@ async function throughDraft(
   }
 }
 
-interface ToWrite {
-  readonly bytes: Uint8Array;
-  readonly randomBytes: RandomBytes;
-}
-
-/** Puts a whole file in place of whatever is there. */
-export async function replaceFile(path: string, write: ToWrite): Promise<void> {
-  await throughDraft(path, write, (draft) => rename(draft, path));
-  await syncFolder(dirname(path));
-}
+/** Puts a whole file in place of whatever is there. False: the folder is gone. */
+export const replaceFile = (path: string, write: ToWrite): Promise<boolean> =>
+  isOurs(async () => {
+    await throughDraft(path, write, (draft) => rename(draft, path));
+    await syncFolder(dirname(path));
+  });
 
 /** Puts a whole file where none is. False: there is one, or the folder is gone. */
-export async function claimFile(path: string, write: ToWrite): Promise<boolean> {
-  try {
+export const claimFile = (path: string, write: ToWrite): Promise<boolean> =>
+  isOurs(async () => {
     await throughDraft(path, write, (draft) => link(draft, path));
     await syncFolder(dirname(path));
+  });
+
+/** Gives a file a further name, for which no disk is too full. False as `claimFile`. */
+export const claimName = (path: string, of: string): Promise<boolean> => isOurs(() => link(of, path));
+
+async function isOurs(claim: () => Promise<void>): Promise<boolean> {
+  try {
+    await claim();
     return true;
   } catch (error) {
     if (["EEXIST", "ENOENT"].includes(codeOf(error))) return false;

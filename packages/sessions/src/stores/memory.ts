@@ -36,7 +36,7 @@ export function createMemoryStore(): Store {
         .map(({ id, bytes }) => ({ id, expiresAt: expiryOf(bytes) ?? 0 }));
     },
     async putPart(owner, id, { name, bytes }) {
-      find(owner, id)?.parts.set(name, bytes);
+      return find(owner, id)?.parts.set(name, bytes) !== undefined;
     },
     getPart: async (owner, id, name) => find(owner, id)?.parts.get(name),
     async *all(): AsyncGenerator<Found> {

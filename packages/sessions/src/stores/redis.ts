@@ -88,7 +88,7 @@ export async function openRedisStore({ clock, url }: RedisStoreOptions): Promise
     putPart: (owner, id, { name, bytes }) =>
       ask("saved", async () => {
         const [record = "", parts = ""] = keys(owner, id);
-        await redis.eval(PUT_PART, { keys: [record, parts], arguments: [name, toText(bytes)] });
+        return (await redis.eval(PUT_PART, { keys: [record, parts], arguments: [name, toText(bytes)] })) === 1;
       }),
     getPart: (owner, id, name) =>
       ask("read", async () => {

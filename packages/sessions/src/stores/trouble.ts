@@ -46,14 +46,23 @@ export function storeFailure(doing: "saved" | "read", folder: string, error: unk
   });
 }
 
-/** The same for a Redis that does not answer, or has no room. */
+/** One row an answer of Redis that is a refusal. Whatever is no answer at all is the last row's. */
+const REFUSALS: Readonly<Record<string, Advice>> = {
+  OOM: { why: "Redis has no memory left", act: "Give it more and try again." },
+  MISCONF: { why: "Redis cannot write to its own disk", act: "Free some space there and try again." },
+  READONLY: { why: "this Redis is a copy that may only be read", act: "Let REDIS_URL name its master." },
+  NOAUTH: { why: "Redis asks for a password", act: "Put it into REDIS_URL." },
+  WRONGPASS: { why: "Redis refuses the password", act: "Correct it in REDIS_URL." },
+  NOPERM: { why: "Redis does not allow this user to do that", act: "Allow it, or name another user in REDIS_URL." },
+};
+
+/** The same for a Redis that refuses, or does not answer. */
 export function redisFailure(doing: "saved" | "read", error: unknown): Failure {
   const said = error instanceof Error ? error.message : "";
-  const isFull = /^OOM\b/u.test(said);
-  const why = isFull ? "Redis has no memory left" : "Redis does not answer";
-  const act = isFull ? "Give it more and try again." : "Check REDIS_URL and try again.";
+  const refusal = REFUSALS[/\b(?:OOM|MISCONF|READONLY|NOAUTH|WRONGPASS|NOPERM)\b/u.exec(said)?.[0] ?? ""];
+  const { why, act } = refusal ?? { why: "Redis does not answer", act: "Check REDIS_URL and try again." };
   return new Failure(
-    isFull ? "config" : "upstream_unavailable",
+    refusal ? "config" : "upstream_unavailable",
     `The research session could not be ${doing}: ${why}. ${act} ${rest}`,
     { suggestedAction: "inform_user", cause: error },
   );
