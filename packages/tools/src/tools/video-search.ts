@@ -13,6 +13,7 @@ export const videoSearch = defineTool({
   sets: ["more"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
+  finds: { lists: ["videos"] },
   input: z.strictObject({
     query: required("query", "What to search for", 500),
     num_results: count("num_results", { fallback: 5, max: 50, what: "Number of videos" }),

@@ -21,6 +21,9 @@ const LEAST_LETTERS = 5;
 const SURE = 0.8;
 const LIKELY = 0.6;
 const FRAME = 0.4;
+/** Of so many words such a share in their order is no accident, however common each of them is in the source. */
+const LONG = 20;
+const IN_ORDER = 0.75;
 /** A source that takes so much more room for the same words says more than they do. */
 const STRETCHED = 1.35;
 
@@ -87,6 +90,7 @@ function isAltered(words: readonly Word[], { pairs, share }: Nearest): boolean {
   if (!first || !last) return false;
   const stretched = (last[1] - first[1] + 1) / (last[0] - first[0] + 1);
   if (share > SURE || (share > LIKELY && stretched < STRETCHED)) return true;
+  if (words.length >= LONG && pairs.length / words.length >= IN_ORDER && stretched < STRETCHED) return true;
   const enough = least(words);
   if (pairs.length < enough) return false;
   return (

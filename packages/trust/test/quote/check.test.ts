@@ -12,6 +12,24 @@ The café's owner didn't mind: the well-known terrace re-opened in June.`;
 
 const row = (kind: QuotationClass, quote: string, span?: string) => [kind, quote, span] as const;
 
+test("a long quotation with every fifth word replaced is altered in any source, however common its other words are there", () => {
+  const [subjects, verbs, places] = [
+    "the heron,a ferry,the warden,her council,one island".split(","),
+    "met,saw,left,named,kept".split(","),
+    "in spring,by the river,after dark,near town,on foot".split(","),
+  ];
+  const sentences = Array.from({ length: 4_000 }, (_, at) => {
+    const pick = (list: readonly string[], step: number) => list[Math.floor(at / step) % list.length] ?? "";
+    return `${pick(subjects, 1)} ${pick(verbs, 5)} ${pick(subjects, 25)} ${pick(places, 125)} for ${at} days`;
+  });
+  const source = sentences.join(", and then ");
+  const words = sentences.slice(2_000, 2_012).join(", and then ").split(" ");
+  const quote = words.map((word, at) => (at % 5 === 2 ? `other${at}` : word)).join(" ");
+  const check = checkQuotation(quote, source);
+  expect(check.class).toBe("altered");
+  expect(check.diff?.filter(({ kind }) => kind === "changed").length).toBeGreaterThan(words.length / 6);
+});
+
 describe("a quotation and what the source says", () => {
   test.each([
     row("verbatim", "found no heron on the lower river", "found no heron on the lower river"),

@@ -1,6 +1,5 @@
 import { type Clock, Failure, sha256, UNTRUSTED } from "@wellsourced/core";
 import {
-  type Change,
   checkQuotation,
   type Difference,
   fragmentsOf,
@@ -12,6 +11,7 @@ import {
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import { failureIn } from "./failure-in.ts";
+import { type ShownChange, shownChanges } from "./quote/shown.ts";
 import { bareText, type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";
 
 export interface QuoteQuery extends QuoteSource {
@@ -26,7 +26,7 @@ export type QuotedPlace = {
   readonly end: number;
   /** Absent when it is longer than 5,000 characters: its ends then stand far apart. */
   readonly text?: string;
-  /** Opens the page at the place. */
+  /** Opens the page at the place; of many pieces only the first have it. */
   readonly fragmentUrl?: string;
 };
 
@@ -54,7 +54,7 @@ export type QuoteEvidence = {
   readonly differences?: readonly Difference[];
   readonly meaningRisk?: true;
   readonly riskWords?: readonly RiskWord[];
-  readonly diff?: readonly Change[];
+  readonly diff?: readonly ShownChange[];
   /** The most similar stretch, where the quotation is absent. */
   readonly closest?: QuotedPlace;
   /** SHA-256 of the text that the places are in, as UTF-8. */
@@ -70,6 +70,8 @@ export type QuoteEvidence = {
 
 const MOST_SHOWN = 5_000;
 const AROUND = 120;
+/** To find words that lead to one place alone takes a look through the whole source. */
+const LINKED = 20;
 const FAITHFUL: readonly QuotationClass[] = ["verbatim", "verbatim_normalised", "elided"];
 
 /** Builds the checking of quotations. */
@@ -102,10 +104,12 @@ async function judge(
   if (FAITHFUL.includes(check.class)) return evidence(check, source);
   const aside = await besideMainText(quote, source, means);
   if (aside.match) return { quoteMatch: aside.match, ...given({ note: aside.note }) };
-  if (source.cutBecause && check.class === "absent")
-    return unavailable(`The quotation is not in what could be read of the source, but ${source.cutBecause}.`);
+  if (check.class === "absent") {
+    const left = source.cutBecause ?? aside.unread;
+    if (left) return unavailable(`The quotation is not in what could be read of the source, but ${left}.`);
+  }
   const cut = source.cutBecause && `Of the source not all was read: ${source.cutBecause}.`;
-  const note = [cut, aside.note].filter(Boolean).join(" ");
+  const note = [cut, aside.unread && `Of the page not all was searched: ${aside.unread}.`].filter(Boolean).join(" ");
   return { ...evidence(check, source), ...(note ? { note } : {}) };
 }
 
@@ -128,18 +132,20 @@ const about = ({ url, title, text }: SourceText) => ({
 });
 
 function evidence(check: QuotationCheck, source: SourceText) {
-  const { class: quoteMatch, start, end, line, paragraph, parts, closest, ...rest } = check;
+  const { class: quoteMatch, start, end, line, paragraph, parts, closest, diff, ...rest } = check;
   const linkTo = source.url === undefined ? () => undefined : fragmentsOf(source.url, source.text);
-  const place = (span: QuotationSpan): QuotedPlace => ({
+  const place = (span: QuotationSpan, index = 0): QuotedPlace => ({
     ...span,
     ...(span.end - span.start <= MOST_SHOWN ? { text: source.text.slice(span.start, span.end) } : {}),
-    ...given({ fragmentUrl: linkTo(span) }),
+    ...given({ fragmentUrl: index < LINKED ? linkTo(span) : undefined }),
   });
   const found =
     start === undefined || end === undefined
       ? undefined
       : { ...place({ start, end }), ...given({ line, paragraph }), ...surroundings(source, { start, end }) };
-  return { quoteMatch, ...rest, ...given({ found, parts: parts?.map(place), closest: closest && place(closest) }) };
+  const pieces = parts?.map((part, index) => place(part, index));
+  const shown = diff && shownChanges(diff);
+  return { quoteMatch, ...rest, ...given({ found, parts: pieces, diff: shown, closest: closest && place(closest) }) };
 }
 
 function surroundings({ text, pages = [] }: SourceText, { start, end }: QuotationSpan) {
@@ -154,6 +160,8 @@ function surroundings({ text, pages = [] }: SourceText, { start, end }: Quotatio
 interface Aside {
   readonly match?: QuotationClass;
   readonly note?: string;
+  /** Why not all of the page could be searched. */
+  readonly unread?: string;
 }
 
 interface Means {
@@ -165,9 +173,10 @@ interface Means {
 async function besideMainText(quote: string, { isHtml, url }: SourceText, { parts, call }: Means): Promise<Aside> {
   if (!isHtml || url === undefined) return {};
   const raw = await readOrSay(() => parts.pages({ url, mode: "raw", maxLength: 5_000_000 }, call), call);
-  if (raw instanceof Failure) return { note: `What stands beside its main text could not be searched: ${raw.message}` };
+  if (raw instanceof Failure)
+    return { unread: `what stands beside its main text could not be read (${raw.message.replace(/\.$/u, "")})` };
   const { class: match } = checkQuotation(quote, bareText(raw.markdown));
-  return FAITHFUL.includes(match)
-    ? { match, note: "It stands on the page outside the main text: a caption, menu or comment." }
-    : {};
+  if (FAITHFUL.includes(match))
+    return { match, note: "It stands on the page outside the main text: a caption, menu or comment." };
+  return raw.wireTruncated ? { unread: "of what stands beside its main text only the beginning was read" } : {};
 }

@@ -20,14 +20,15 @@ const page = (more: Partial<Page> = {}): Page => ({
   ...more,
 });
 
-function world(answer: Page | Failure = page()) {
+function world(answer: Page | Failure = page(), raw: Partial<Page> | Failure = {}) {
   const asked: string[] = [];
   const verify = createVerifyQuote({
     clock: createFakeClock(Date.UTC(2026, 0, 31)),
     pages: async ({ url, mode = "full" }) => {
       asked.push(`${mode} ${url}`);
       if (answer instanceof Failure) throw answer;
-      return mode === "raw" ? { ...answer, markdown: HTML } : answer;
+      if (mode === "raw" && raw instanceof Failure) throw raw;
+      return mode === "raw" ? { ...answer, markdown: HTML, ...raw } : answer;
     },
     paperFullText: async ({ identifier }) => {
       asked.push(`paper ${identifier}`);
@@ -103,6 +104,44 @@ describe("checking a quotation", () => {
       expect((await verify({ quote: "words that stand nowhere", url })).quoteMatch).toBe("source_unavailable");
     },
   );
+
+  test.each([
+    ["could not be read", new Failure("network", "No answer.")],
+    ["was cut", { wireTruncated: true }],
+  ])("a page whose menus and captions %s is no proof of absence", async (_, raw) => {
+    const { verify } = world(page(), raw);
+    expect(await verify({ quote: "words that stand nowhere", url })).toMatchObject({
+      quoteMatch: "source_unavailable",
+      note: expect.stringMatching(
+        /^The quotation is not in what could be read of the source, but .*beside its main text/u,
+      ),
+    });
+    expect(await verify({ quote: "The survey found a heron on the lower river.", url })).toMatchObject({
+      quoteMatch: "altered",
+      note: expect.stringMatching(/^Of the page not all was searched: .*beside its main text/u),
+    });
+  });
+
+  test("of what an elision hides both ends are shown, however much it is", async () => {
+    const checked = await world().verify({
+      quote: "no heron on the lower river … In the end two herons came back.",
+      url,
+    });
+    expect(checked).toMatchObject({ quoteMatch: "elided", parts: [{}, {}] });
+    const [, hidden] = checked.diff ?? [];
+    expect(hidden).toMatchObject({ kind: "left_out", sourceLength: expect.any(Number) });
+    expect(hidden?.sourceLength).toBeGreaterThan(100_000);
+    expect(hidden?.source).toMatch(/The water rose.* … .*rose and fell\.$/su);
+    expect(JSON.stringify(checked).length).toBeLessThan(40_000);
+  });
+
+  test("of very many pieces the first ones have links", async () => {
+    const text = Array.from({ length: 900 }, (_, index) => `heron${index} stood by the river`).join(" ");
+    const quote = Array.from({ length: 300 }, (_, index) => `heron${index * 3} stood`).join(" … ");
+    const { parts = [], quoteMatch } = await world(page({ markdown: text })).verify({ quote, url });
+    expect([quoteMatch, parts.length]).toEqual(["elided", 300]);
+    expect(parts.filter(({ fragmentUrl }) => fragmentUrl).length).toBeLessThanOrEqual(20);
+  });
 
   test("a part that was read shows what it holds", async () => {
     const { verify } = world(page({ wireTruncated: true }));

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { tools } from "../../src/index.ts";
+import { manifest } from "../../src/manifest.ts";
+import { type Body, openStage, type Stage } from "./stage.ts";
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+const propertiesOf = ({ inputSchema }: (typeof manifest)[number]): Body => (inputSchema.properties ?? {}) as Body; // schemas of objects
+
+/** They read a session or write its steps themselves; nothing is found for it. */
+const OF_SESSIONS = [
+  "sequential_search",
+  "get_research_session",
+  "research_export",
+  "format_bibliography",
+  "audit_bibliography",
+];
+const takers = manifest.filter((row) => "sessionId" in propertiesOf(row)).map(({ name }) => name);
+const toolNamed = (name: string) => tools.find((tool) => tool.name === name);
+
+describe("sessionId", () => {
+  test.each(takers.filter((name) => !OF_SESSIONS.includes(name)))("of %s records something", (name) => {
+    expect(toolNamed(name)?.finds).toBeDefined();
+  });
+
+  test.each(tools.filter(({ finds }) => finds).map(({ name, finds }) => [name, finds] as const))(
+    "of %s looks for sources where its reply has them",
+    (name, finds) => {
+      expect(takers).toContain(name);
+      const output = manifest.find((row) => row.name === name)?.outputSchema as { properties?: Body } | undefined; // an object's
+      for (const list of finds?.lists ?? []) expect(output?.properties?.[list]).toMatchObject({ type: "array" });
+    },
+  );
+
+  test("is no argument of tools whose replies are no sources", () => {
+    for (const name of ["image_search", "econ_search", "answer", "structured_search"]) {
+      expect(manifest.map((row) => row.name)).toContain(name);
+      expect(takers).not.toContain(name);
+    }
+  });
+});
+
+test("videos that were found are sources", async () => {
+  const on = await openStage({ brave: "video.found" }, { dataDir: false });
+  stage = on;
+  const ask = { ...on.args, provider: "brave" };
+  const { body } = await on.call("sequential_search", { searchStep: "look", stepNumber: 1, nextStepNeeded: true });
+  const { sessionId } = body;
+  expect((await on.call("video_search", { ...ask, sessionId })).line).toBe("");
+  const { sources } = (await on.call("get_research_session", { sessionId })).body;
+  expect(sources).toContainEqual(expect.objectContaining({ url: expect.stringMatching(/^https:/u), foundInStep: 1 }));
+});
