@@ -138,6 +138,79 @@ describe("what is here already", () => {
   });
 });
 
+describe("styles and formats by name and by file", () => {
+  const named = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const style = (locale = ""): string =>
+    `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"${locale}><info><title>Made</title><id>made</id><updated>2020-01-01T00:00:00+00:00</updated></info><citation><layout><text variable="title"/></layout></citation><bibliography><layout><text variable="title" font-style="italic"/><text term="accessed" prefix=" | "/></layout></bibliography></style>`;
+  const ris = "TY  - BOOK\nTI  - On Tides\nAU  - Byron, Ada\nPY  - 2021\nER  - \n";
+
+  test.each([
+    ["vancouver", /Byron A\. On Tides/u],
+    ["harvard", /Byron, A\. \(2021\)/u],
+    ["bibtex", /^@book\{\S+,\n/u],
+    ["csl-json", /"title": ?"On Tides"/u],
+  ])("bibliography --style %s", async (name, expected) => {
+    const { code, out } = await run(["bibliography", "-", "--style", name], { input: ris });
+    expect(code).toBe(0);
+    expect(out).toMatch(expected);
+  });
+
+  test("bibliography --style FILE.csl, as text and with --html", async () => {
+    const file = named("made.csl", style());
+    const text = await run(["bibliography", "-", "--style", file], { input: ris });
+    expect(text.out.trim()).toBe("On Tides | accessed");
+    const html = await run(["bibliography", "-", "--style", file, "--html"], { input: ris });
+    expect(html.out).toContain("<i>On Tides</i>");
+  });
+
+  test("a style in another language wants its --locale and is refused without", async () => {
+    const file = named("quenya.csl", style(' default-locale="tlh"'));
+    const refused = await run(["bibliography", "-", "--style", file], { input: ris });
+    expect(refused.code).toBe(2);
+    expect(refused.out).toBe("");
+    expect(refused.err).toMatch(/tlh/u);
+    const locale = named(
+      "locales-tlh.xml",
+      `<locale xmlns="http://purl.org/net/xbiblio/csl" version="1.0" xml:lang="tlh"><terms><term name="accessed">naDev</term></terms></locale>`,
+    );
+    const { code, out } = await run(["bibliography", "-", "--style", file, "--locale", locale], { input: ris });
+    expect(code).toBe(0);
+    expect(out.trim()).toBe("On Tides | naDev");
+  });
+
+  test("bibliography --from says the format; another text than that is told, not taken for an empty file", async () => {
+    const right = await run(["bibliography", "-", "--from", "ris"], { input: ris });
+    expect(right.out).toContain("On Tides");
+    const { out, err } = await run(["bibliography", "-", "--from", "wos"], { input: ris });
+    expect(out).not.toContain("On Tides");
+    expect(err).toMatch(/wos/u);
+  });
+
+  test.each([
+    [["--style", "chicago"], /No style "chicago"/u],
+    [["--style", "nowhere.csl"], /There is no file nowhere\.csl/u],
+    [["--locale", "nowhere.xml"], /There is no file nowhere\.xml/u],
+    [["--from", "word"], /Unknown format "word"/u],
+  ])("bibliography %j is refused in plain words", async (options, expected) => {
+    const { code, err, out } = await run(["bibliography", "-", ...options], { input: ris });
+    expect(code).not.toBe(0);
+    expect(out).toBe("");
+    expect(err).toMatch(expected);
+  });
+
+  test("cite --style, by name and by file", async () => {
+    const page = `${upstreams.site}/lichen-on-slate.html`;
+    expect((await run(["cite", page, "--style", "bibtex"])).out).toMatch(/^@\w+\{/u);
+    const { code, out } = await run(["cite", page, "--style", named("made.csl", style())]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/ \| accessed$/mu);
+  });
+});
+
 describe("errors", () => {
   test.each([
     [["read", "http://169.254.169.254/"], 2, /URL rejected/u],

@@ -22,12 +22,12 @@ export interface FormatOptions {
 }
 
 /** Formats need no engine, so they are at hand at once. */
-const writers: Readonly<Record<string, (items: readonly CslItem[]) => string>> = {
-  bibtex: (items) => writeBibtex(items, "bibtex"),
-  biblatex: (items) => writeBibtex(items, "biblatex"),
-  ris: writeRis,
-  "csl-json": writeCslJson,
-};
+const writers: ReadonlyMap<string, (items: readonly CslItem[]) => string> = new Map([
+  ["bibtex", (items) => writeBibtex(items, "bibtex")],
+  ["biblatex", (items) => writeBibtex(items, "biblatex")],
+  ["ris", writeRis],
+  ["csl-json", writeCslJson],
+]);
 
 /**
  * Writes items in a reference style or an exchange format. The same items give the same bytes, every time.
@@ -45,7 +45,7 @@ export async function format(
   items: readonly CslItem[],
   { style, output = "text", locale }: FormatOptions,
 ): Promise<string> {
-  const write = writers[style];
+  const write = writers.get(style);
   if (write) return write(items);
   if (!style.includes("<") && !STYLES.some((known) => known === style))
     throw new Failure(

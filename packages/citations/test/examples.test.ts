@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { bibliography, findDois, format, fromPage, parse, parseName, splitAuthors, toCitation } from "../src/index.ts";
+import {
+  bibliography,
+  findDois,
+  findReferences,
+  format,
+  fromPage,
+  matchReference,
+  matchTitle,
+  parse,
+  parseName,
+  parseReference,
+  splitAuthors,
+  toCitation,
+} from "../src/index.ts";
 
 // The examples of the docstrings, as they stand there.
 test("format", async () => {
@@ -38,4 +51,16 @@ test("names, pages and DOIs", () => {
     id: "byron2020walls",
     type: "webpage",
   });
+});
+
+// What the package's README says that its lines print.
+test("strings, documents and matches", async () => {
+  const item = parseReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.");
+  expect(item).toMatchObject({ title: "Notes on the engine", "container-title": "Memoirs" });
+  const { references } = await findReferences("See [@doi:10.1000/abc].", { type: "markdown" });
+  expect(references).toMatchObject([{ doi: "10.1000/abc", line: 1 }]);
+  expect(matchTitle("Green tea and sleep in adults", "Correction: Green tea and sleep in adults").verdict).toBe(
+    "mismatch",
+  );
+  expect(matchReference(item, { ...item, title: "Notes on an engine" }).confidence).toBe("high");
 });

@@ -75,7 +75,8 @@ export const subtypes: ReadonlyMap<string, string> = new Map([
 
 /** The entry type for an item; master's theses have one of their own. */
 export function kindOf(item: CslItem, dialect: Dialect): Kind {
-  const kind = (dialect === "bibtex" ? bibtex : biblatex)[item.type] ?? misc;
+  const kinds = dialect === "bibtex" ? bibtex : biblatex;
+  const kind = (Object.hasOwn(kinds, item.type) ? kinds[item.type] : undefined) ?? misc;
   return kind.entry === "phdthesis" && /master|diplom|bachelor|m\.?\s?sc|m\.?\s?a\b/iu.test(item.genre ?? "")
     ? { ...kind, entry: "mastersthesis" }
     : kind;

@@ -26,13 +26,33 @@ const commands: Readonly<Record<string, string>> = {
   sc: "textsc",
 };
 
+/** A command's argument that waits for its end, and the TeX so far in it. */
+interface Open {
+  readonly tag: string;
+  readonly mark: string;
+  text: string;
+}
+
 /** TeX for a title: the inline mark-up that CSL allows becomes commands, the rest is escaped. */
 function richTex(text: string): string {
-  const match = /<(i|em|b|strong|sup|sub|sc)>(.*?)<\/\1>/su.exec(text);
-  if (!match) return tex(text.replace(/<\/?span[^<>]{0,80}>/gu, ""));
-  const [whole, tag = "", inner = ""] = match;
-  return `${richTex(text.slice(0, match.index))}\\${commands[tag]}{${richTex(inner)}}${richTex(text.slice(match.index + whole.length))}`;
+  const open: Open[] = [{ tag: "", mark: "", text: "" }];
+  const last = (): Open => open.at(-1) as Open; // the first is never closed
+  const close = (tag: string): void => {
+    const { tag: name, mark, text: inner } = open.pop() as Open; // called only where one with a tag is open
+    last().text += name === tag ? `\\${commands[tag]}{${inner}}` : tex(mark) + inner;
+    if (name !== tag) close(tag);
+  };
+  for (const piece of text.replace(/<\/?span[^<>]{0,80}>/gu, "").split(/(<\/?(?:i|em|b|strong|sup|sub|sc)>)/u)) {
+    const [, slash, tag] = /^<(\/?)(\w+)>$/u.exec(piece) ?? [];
+    if (tag !== undefined && slash === "" && open.length < DEEPEST) open.push({ tag, mark: piece, text: "" });
+    else if (tag !== undefined && open.some((one) => one.tag === tag)) close(tag);
+    else last().text += tex(piece);
+  }
+  // A tag without an end is text.
+  return open.map(({ mark, text: inner }) => tex(mark) + inner).join("");
 }
+/** No title nests its mark-up deeper. */
+const DEEPEST = 20;
 
 const oneLine = (value: string): string => value.replace(/\s+/gu, " ").trim();
 

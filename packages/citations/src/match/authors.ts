@@ -3,8 +3,9 @@ import { parseName } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
 import { editDistance } from "./likeness.ts";
 
-/** More names than this tell nothing more. */
+/** More names than this tell nothing more, nor do more letters of one. */
 const MAX_NAMES = 60;
+const MAX_LETTERS = 300;
 const particles =
   /^(?:van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|el|al|bin|ibn|ben|ter|ten|te|af|av|y|e|st|saint|mac|mc|o)$/u;
 const others = /^(?:et\.? al\.?|others|and others|u\. ?a\.|etc\.?|\.{3}|…|anonymous|anon\.?|n\.? ?n\.?)$/iu;
@@ -32,7 +33,7 @@ const withoutParticles = (words: readonly string[]): string[] => words.filter((w
 /** "Smith JA", as medical indexes write names, and names of all kinds in one string. */
 function split(name: CslName): CslName {
   if (name.family !== undefined) return name;
-  const line = nameText(name).replace(/[{}]/gu, "").trim();
+  const line = nameText(name).slice(0, MAX_LETTERS).replace(/[{}]/gu, "").trim();
   const indexed = /^([\p{L}'’ -]{2,60}?)\s+(\p{Lu}{1,4})$/u.exec(line);
   return indexed ? { family: indexed[1] ?? "", given: indexed[2] ?? "" } : parseName(line);
 }
@@ -41,9 +42,10 @@ function person(name: CslName): Person | undefined {
   const parts = split(name);
   const family = [parts["dropping-particle"], parts["non-dropping-particle"], parts.family ?? parts.literal]
     .filter(Boolean)
-    .join(" ");
+    .join(" ")
+    .slice(0, MAX_LETTERS);
   const words = withoutParticles(wordsOf(family));
-  const given = parts.given ?? "";
+  const given = parts.given?.slice(0, MAX_LETTERS) ?? "";
   const whole = key(family);
   if (!whole) return undefined;
   const forms = [whole, words.map(key).join("")];
@@ -61,7 +63,7 @@ export function people(item: CslItem): Person[] {
   const names = item.author?.length ? item.author : (item.editor ?? []);
   return names
     .slice(0, MAX_NAMES)
-    .filter((name) => !others.test(nameText(name)))
+    .filter((name) => !others.test(nameText(name).slice(0, MAX_LETTERS)))
     .flatMap((name) => person(name) ?? []);
 }
 

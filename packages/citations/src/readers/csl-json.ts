@@ -5,19 +5,21 @@ import { parseAuthors, parseName } from "../names.ts";
 import { lineCounter, type Problem, type Reading } from "./reading.ts";
 
 /** Crossref's words for types, and those of older CSL, that stand in files called CSL-JSON. */
-const types: Readonly<Record<string, string>> = {
-  "journal-article": "article-journal",
-  "book-chapter": "chapter",
-  "proceedings-article": "paper-conference",
-  "posted-content": "article",
-  monograph: "book",
-  "edited-book": "book",
-  "reference-book": "book",
-  "reference-entry": "entry",
-  dissertation: "thesis",
-  "report-series": "report",
-  "peer-review": "review",
-};
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "journal-article": "article-journal",
+    "book-chapter": "chapter",
+    "proceedings-article": "paper-conference",
+    "posted-content": "article",
+    monograph: "book",
+    "edited-book": "book",
+    "reference-book": "book",
+    "reference-entry": "entry",
+    dissertation: "thesis",
+    "report-series": "report",
+    "peer-review": "review",
+  }),
+);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -87,7 +89,7 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
     return [name, textFields.has(name) ? toText(value) : value];
   });
   const item = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
-  const type = typeof item.type === "string" ? (types[item.type] ?? item.type) : "document";
+  const type = typeof item.type === "string" ? (types.get(item.type) ?? item.type) : "document";
   return { ...item, type };
 }
 

@@ -7,7 +7,7 @@ let loaded: Model | undefined;
 
 /** Unpacked on first use and kept: it is the same for everybody. */
 function model(): Model {
-  loaded ??= unpack(weights);
+  loaded ??= unpack(weights());
   return loaded;
 }
 
