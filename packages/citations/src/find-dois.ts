@@ -88,6 +88,9 @@ const views = new RegExp(
 );
 const suffixes = /\.(?:full|pdf|html?|svg|epub|xml|abstract)$/iu;
 
+/** Only openRxiv's servers put the version behind a DOI that is registered without it, and people copy it from there. */
+const openRxiv = /^10\.(?:1101|64898)\/$/u;
+
 /** Parts of an address that show or fetch the work and are no part of its name. */
 function withoutView(suffix: string, prefix: string): string {
   let name = suffix.replace(/[?#].*$/u, "").replace(/&[a-z_]+=.*$/iu, "");
@@ -95,8 +98,7 @@ function withoutView(suffix: string, prefix: string): string {
     before = name;
     name = name.replace(/\/$/u, "").replace(views, "").replace(suffixes, "");
   }
-  // Only openRxiv's servers put the version behind a DOI that is registered without it.
-  return /^10\.(?:1101|64898)\/$/u.test(prefix) ? name.replace(/v\d{1,2}$/iu, "") : name;
+  return openRxiv.test(prefix) ? name.replace(/v\d{1,2}$/iu, "") : name;
 }
 
 /** Without the punctuation of the sentence, an emphasis mark, a footnote's number, a bracket that lost its partner. */
@@ -134,7 +136,9 @@ export function findDois(text: string): string[] {
     const [prefix] = match;
     const raw = bounded(clean.slice(match.index + prefix.length, match.index + prefix.length + 400));
     const inUrl = insideUrl.test(clean.slice(Math.max(0, match.index - 300), match.index));
-    const suffix = trimmed(inUrl ? withoutView(trimmed(raw), prefix) : raw.replace(/\.pdf$/iu, ""));
+    const suffix = trimmed(
+      inUrl || openRxiv.test(prefix) ? withoutView(trimmed(raw), prefix) : raw.replace(/\.pdf$/iu, ""),
+    );
     if (/[0-9a-z]/iu.test(suffix)) found.add((prefix + suffix).toLowerCase());
     at.lastIndex += raw.length;
   }

@@ -58,6 +58,8 @@ describe("DOIs as people and machines write them", () => {
     ["https://x.example/articles/10.1000/alpha/full.pdf", "10.1000/alpha"],
     ["https://x.example/content/pdf/10.1000/alpha.pdf", "10.1000/alpha"],
     ["https://www.biorxiv.org/content/10.1101/2024.04.01.587366v2", "10.1101/2024.04.01.587366"],
+    ["doi: 10.1101/2024.04.01.587366v2.full.pdf", "10.1101/2024.04.01.587366"],
+    ["doi: 10.1000/abcv2", "10.1000/abcv2"],
     ["10.1000/rs.3.rs-12/v2", "10.1000/rs.3.rs-12/v2"],
     ["doi:10.1000/al‐pha", "10.1000/al-pha"],
     ["10.1000/al\u200Bpha\u00AD12", "10.1000/alpha12"],

@@ -248,3 +248,15 @@ describe("what is broken", () => {
     },
   );
 });
+
+test("names of macros, fields and kinds that begin with an underscore, and those that every object has", async () => {
+  const text =
+    "@string{__proto__ = {Press}}\n@string{_x = {Bath}}\n" +
+    "@book{a, __proto__={x}, constructor={y}, title={Walls}, publisher=__proto__, address=_x}\n@__proto__{b, title={Doors}}";
+  const { items, problems } = await readBibtex(text);
+  expect(problems).toEqual([]);
+  expect(items).toMatchObject([
+    { id: "a", title: "Walls", publisher: "Press", "publisher-place": "Bath" },
+    { id: "b", type: "document", title: "Doors" },
+  ]);
+});

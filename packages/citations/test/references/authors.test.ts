@@ -9,6 +9,8 @@ const short = (line: string): string =>
 
 test.each([
   ["Byron, A.", "Byron|A."],
+  ["García Márquez, Gabriel", "García Márquez|Gabriel"],
+  ["Ada Byron, Charles Babbage", "Byron|Ada; Babbage|Charles"],
   ["Byron, A. A., & Babbage, C.", "Byron|A. A.; Babbage|C."],
   ["Byron, A., Babbage, C., and Menabrea, L. F.", "Byron|A.; Babbage|C.; Menabrea|L. F."],
   ["A. Byron, C. Babbage and L. F. Menabrea", "Byron|A.; Babbage|C.; Menabrea|L. F."],

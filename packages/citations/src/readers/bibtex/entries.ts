@@ -21,14 +21,14 @@ export interface RawFile {
 
 /** Where the next entry begins for certain, even inside a brace that nobody closed: at the start of a line, with its key. */
 const boundary =
-  /^[ \t]{0,40}@[ \t]{0,20}(?:(?:string|preamble|comment)[ \t]{0,20}[{(]|[a-z][\w-]{0,40}[ \t]{0,20}[{(][ \t]{0,20}[^\s,{}()=]{0,200}[ \t]{0,20},)/gimu;
-const opening = /@\s{0,20}([a-z][\w-]{0,40})\s{0,20}([{(])/giu;
+  /^[ \t]{0,40}@[ \t]{0,20}(?:(?:string|preamble|comment)[ \t]{0,20}[{(]|[a-z_][\w-]{0,40}[ \t]{0,20}[{(][ \t]{0,20}[^\s,{}()=]{0,200}[ \t]{0,20},)/gimu;
+const opening = /@\s{0,20}([a-z_][\w-]{0,40})\s{0,20}([{(])/giu;
 const blanks = /(?:[\s,]|%[^\n]*)+/uy;
 const space = /\s+/uy;
 const keyed = /([^,={}"\n]{0,300}),/uy;
 const bareKey = /([^\s,={}"()]{1,300})\s*(?=[})])/uy;
 const spacedKey = /([^\s,={}"()]{1,300})\s+(?=[a-z][\w-]{0,60}\s{0,20}=)/iuy;
-const named = /([a-z][\w:+./-]{0,60})\s{0,20}=\s*/iuy;
+const named = /([a-z_][\w:+./-]{0,60})\s{0,20}=\s*/iuy;
 const bare = /[^\s,{}()"#=%]+/uy;
 const hash = /\s*#\s*/uy;
 /** An entry that is commented out: `%` at the start of its line. */

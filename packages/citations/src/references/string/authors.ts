@@ -34,15 +34,22 @@ function single(piece: string): CslName {
   return { family: list.slice(at).join(" "), given: list.slice(0, at).join(" ") };
 }
 
+/** Where in a list of names a piece stands: where names may be turned round, and whether it and the next are all. */
+interface Place {
+  readonly inverts: boolean;
+  readonly alone: boolean;
+}
+
 /** Is what stands between two commas the given name of what stands before it? */
-function givesTo(family: string, piece: string | undefined, invertedList: boolean): piece is string {
+function givesTo(family: string, piece: string | undefined, { inverts, alone }: Place): piece is string {
   if (piece === undefined || piece === "" || trailing(family)) return false;
   // "LI, Y." is a name in capitals; "J. A., K." is none.
   if (isInitials(family)) return /^\p{Lu}{2,3}$/u.test(family) && isInitials(piece) && piece.includes(".");
   if (isInitials(piece)) return true;
   if (weight(family) > 2 || INSTITUTION.test(family)) return false;
-  // "Byron, Ada" but not "Ada Byron, Charles Babbage".
-  return invertedList && (weight(family) === 1 || /^\p{Ll}/u.test(family)) && weight(piece) <= 3;
+  // "Byron, Ada" and "García Márquez, Gabriel" but not "Ada Byron, Charles Babbage".
+  const one = weight(family) === 1 || /^\p{Ll}/u.test(family) || (alone && weight(piece) === 1 && !/\./u.test(family));
+  return inverts && one && weight(piece) <= 3;
 }
 
 /** The names of pieces that stood between commas. */
@@ -54,7 +61,10 @@ function named(pieces: readonly string[], first: boolean): CslName[] {
     if (isSuffix(piece) && found.length > 0) {
       found.push({ ...found.pop(), suffix: piece });
     } else if (
-      givesTo(piece, next, first && at === 0 ? true : pieces.length === 2 || found.at(-1)?.given === undefined)
+      givesTo(piece, next, {
+        inverts: (first && at === 0) || pieces.length === 2 || found.at(-1)?.given === undefined,
+        alone: pieces.length === 2,
+      })
     ) {
       found.push(inverted(piece, next));
       at++;
