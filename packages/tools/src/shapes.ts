@@ -6,6 +6,25 @@ export const trust = z.literal(UNTRUSTED);
 
 export const Reputation = DomainReputation;
 
+/** A sentence with its place in the text that was read; `link` opens the source there. */
+export const Sentence = z.looseObject({
+  sentence: z.string(),
+  start: z.int(),
+  end: z.int(),
+  link: z.string().optional(),
+});
+
+/** What a source shows of a claim; no part of it is a verdict. */
+export const claimFields = {
+  claimSupport: z.enum(["addressed", "partially_addressed", "not_addressed", "source_unavailable"]).optional(),
+  claimEvidenceDetails: z.array(Sentence).optional(),
+  contrastSignal: z.literal(true).optional(),
+  numberMismatch: z.array(z.looseObject({ claim: z.string(), source: z.string().optional() })).optional(),
+  opposedWords: z.array(z.looseObject({ claim: z.string(), source: z.string() })).optional(),
+  entailment: z.looseObject({ model: z.string(), label: z.string(), score: z.number() }).optional(),
+  entailmentError: z.string().optional(),
+} as const;
+
 /**
  * The output of a tool that may link instead of inlining: one object schema with the keys of both shapes, none of
  * them required, so that either reply is valid.

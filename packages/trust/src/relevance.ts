@@ -37,7 +37,7 @@ function* keysOf(text: string): Generator<string> {
 /** Longer words weigh more; a pair of letters weighs 1. A query of function words only keeps them all. */
 function queryTerms(query: string, text: string): QueryTerm[] {
   const { functionWords } = detectLanguage(query, text);
-  const tokens = [...tokenise(query)];
+  const tokens = tokenise(query);
   const content = tokens.filter(({ form }) => !functionWords.has(form));
   const kept = content.length > 0 ? content : tokens;
   const words = kept.filter(({ pair }) => !pair).map(({ form }) => [...form].length);

@@ -1,6 +1,7 @@
 import { defineToolCommand } from "../define-command.ts";
 import { nothingFound } from "../hints.ts";
 import { harmless, listOf, recordOf, table, textOf } from "../render.ts";
+import { sentenceLines } from "../render-claim.ts";
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
@@ -28,7 +29,14 @@ export const research = defineToolCommand({
       ];
     });
     const signals = sources.flatMap((source, index) =>
-      source.claimSignal ? [`${style.good(`» ${index + 1}.`)} ${harmless(textOf(source.claimSignal))}`] : [],
+      source.claimSignal
+        ? [
+            [
+              `${style.good(`» ${index + 1}.`)} ${harmless(textOf(source.claimSignal))}`,
+              ...sentenceLines(source.keySentenceDetails, desk),
+            ].join("\n"),
+          ]
+        : [],
     );
     const failed = failures.map(({ url, reason }) =>
       style.bad(`✗ ${harmless(textOf(url))}: ${harmless(textOf(reason))}`),

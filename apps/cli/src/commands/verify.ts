@@ -1,5 +1,6 @@
-import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { type Body, defineToolCommand } from "../define-command.ts";
 import { harmless, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
+import { claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
 /** What was found out, in a word. */
@@ -10,17 +11,6 @@ function verdict({ verificationStatus, exists, retractionStatus, titleMatch }: B
   if (verificationStatus === "uncertain")
     return exists === true ? "Exists; the rest is uncertain" : "Could not be confirmed";
   return "Exists";
-}
-
-function claimLines(body: Body, { width }: Desk): string[] {
-  if (!textOf(body.claim)) return [];
-  const evidence = Array.isArray(body.claimEvidence) ? body.claimEvidence.map(String) : [];
-  const why = textOf(body.claimCheckSkippedReason) || textOf(body.claimFetchError);
-  return [
-    `Claim: ${spoken(textOf(body.claimSupport))}${body.contrastSignal === true ? "; the source seems to say otherwise" : ""}`,
-    ...[textOf(body.claimSourceUrl), why].filter(Boolean).map((line) => `  ${line}`),
-    ...evidence.map((sentence) => wrap(`“${sentence}”`, width, "  ")),
-  ];
 }
 
 const noticeLine = ({ kind, date, noticeDoi, reportedBy }: Body): string =>
@@ -60,7 +50,7 @@ export const verify = defineToolCommand({
       harmless([status, textOf(body.linkNote), textOf(body.archivedUrl)].filter(Boolean).join("\n")),
       harmless(integrityLines(body).join("\n")),
       textOf(possible.title) && !textOf(record.title) ? `Possibly:\n${renderPaper(possible, desk)}` : "",
-      harmless(claimLines(body, desk).join("\n")),
+      claimLines(body, desk).join("\n"),
       dim(
         harmless((Array.isArray(body.provenance) ? body.provenance : []).map((line) => `· ${String(line)}`).join("\n")),
       ),

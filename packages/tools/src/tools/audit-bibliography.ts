@@ -2,7 +2,7 @@ import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, cuttable, optional, sessionId } from "../fields.ts";
-import { trust } from "../shapes.ts";
+import { claimFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is told as unchecked. */
 const TIME_MS = 110_000;
@@ -39,7 +39,9 @@ export const auditBibliography = defineTool({
     source: z.string(),
     entryCount: integer,
     summary: z.looseObject({ total: integer, retracted: integer, notFound: integer, unchecked: integer, ok: integer }),
-    entries: z.array(z.looseObject({ index: integer, flags: z.array(z.string()), reason: z.string().optional() })),
+    entries: z.array(
+      z.looseObject({ index: integer, flags: z.array(z.string()), reason: z.string().optional(), ...claimFields }),
+    ),
     checkedAt: z.string(),
     trust,
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, claim, count, flag, required, sessionId } from "../fields.ts";
 import { webProvider } from "../searching.ts";
-import { linked, trust } from "../shapes.ts";
+import { linked, Sentence, trust } from "../shapes.ts";
 
 const Source = z.looseObject({
   url: z.string(),
@@ -17,9 +17,7 @@ const Source = z.looseObject({
   domainCategory: DomainCategory.optional(),
   claimSignal: z.string().optional(),
   keySentences: z.array(z.string()).optional(),
-  keySentenceDetails: z
-    .array(z.looseObject({ sentence: z.string(), start: z.int(), end: z.int(), link: z.string().optional() }))
-    .optional(),
+  keySentenceDetails: z.array(Sentence).optional(),
 });
 
 const ReadFailure = z.looseObject({

@@ -2,7 +2,7 @@ import { RetractionStatus } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { cuttable, required } from "../fields.ts";
-import { trust } from "../shapes.ts";
+import { claimFields, trust } from "../shapes.ts";
 
 const Work = z.looseObject({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
 
@@ -27,7 +27,7 @@ export const verifyCitation = defineTool({
     titleMatch: z.enum(["match", "mismatch", "not_checked"]).optional(),
     retractionStatus: RetractionStatus.pick({ retracted: true, kind: true }).optional(),
     verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]).optional(),
-    claimSupport: z.string().optional(),
+    ...claimFields,
     provenance: z.array(z.string()).optional(),
     trust,
   }),

@@ -36,7 +36,7 @@ interface Side {
 }
 
 export const contentWords = ({ text, language, match }: Side): Word[] =>
-  [...tokenise(text)].flatMap((token) => {
+  tokenise(text).flatMap((token) => {
     const raw = text.slice(token.start, token.end);
     if (!isContent(token, raw, language)) return [];
     const term = match(token.form)[0] ?? -1;

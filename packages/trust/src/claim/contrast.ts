@@ -68,7 +68,7 @@ interface Scope {
 /** Is one of the words next to a negation known to the other side? */
 function isAbout(text: string, language: Language, { test, before }: Scope): boolean {
   const lower = plain(text);
-  const tokens = [...tokenise(lower)].filter((token) => isContent(token, token.form, language));
+  const tokens = tokenise(lower).filter((token) => isContent(token, token.form, language));
   const back = language.postfix ? REACH : before;
   return negationsIn(lower, language).some(({ start, end }) => {
     const after = tokens.filter((token) => token.start >= end).slice(0, REACH);

@@ -32,7 +32,7 @@ const placesIn = (text: string, opposites: Opposites): Placed[] =>
   opposites.inside ? insideWords(text, opposites) : byWord(text, opposites);
 
 function byWord(text: string, { words, starts }: Opposites): Placed[] {
-  return [...tokenise(text)].flatMap(({ form, start, end }) => {
+  return tokenise(text).flatMap(({ form, start, end }) => {
     const sides = [...(words.get(form) ?? [])];
     for (let length = 2; length <= Math.min(form.length, LONGEST_START); length++)
       sides.push(...(starts.get(form.slice(0, length)) ?? []));

@@ -71,7 +71,9 @@ export function createMatcher(terms: readonly Term[], language: Language): (form
     return (byStart.get(key.slice(0, SHORTEST_START)) ?? []).filter((index) => alike(key, terms[index]?.key ?? ""));
   };
   return (form) => {
-    const found = known.get(form) ?? find(form);
+    const remembered = known.get(form);
+    if (remembered) return remembered;
+    const found = find(form);
     known.set(form, found);
     return found;
   };

@@ -20,7 +20,7 @@ export function mostInWindow(
 ): number {
   let most = 0;
   slide({ count: sentences.length, hits, length }, (first, inside) => {
-    most = Math.max(most, sum(new Set(inside).union(headings[first] ?? new Set()), weights));
+    most = Math.max(most, weightOf(inside, headings[first], weights));
   });
   return most;
 }
@@ -31,7 +31,10 @@ interface Slide {
   readonly length: number;
 }
 
-function slide({ count, hits, length }: Slide, look: (first: number, inside: Iterable<number>) => void): void {
+function slide(
+  { count, hits, length }: Slide,
+  look: (first: number, inside: ReadonlyMap<number, number>) => void,
+): void {
   const inside = new Map<number, number>();
   for (let index = 0; index < count; index++) {
     for (const term of hits[index] ?? []) inside.set(term, (inside.get(term) ?? 0) + 1);
@@ -40,15 +43,26 @@ function slide({ count, hits, length }: Slide, look: (first: number, inside: Ite
       if (left > 0) inside.set(term, left);
       else inside.delete(term);
     }
-    look(Math.max(0, index - length + 1), inside.keys());
+    look(Math.max(0, index - length + 1), inside);
   }
+}
+
+/** A long page has many stretches: no set is made for one. */
+function weightOf(
+  inside: ReadonlyMap<number, number>,
+  heading: ReadonlySet<number> | undefined,
+  weights: readonly number[],
+): number {
+  let total = sum(inside.keys(), weights);
+  for (const term of heading ?? []) if (!inside.has(term)) total += weights[term] ?? 0;
+  return total;
 }
 
 /** The stretch of four sentences, with the heading over it, that holds most of the claim's weight; the first of equals. */
 export function bestWindow({ sentences, hits, headings }: Reading, weights: readonly number[]): Window {
   let [best, most] = [0, 0];
   slide({ count: sentences.length, hits, length: LENGTH }, (first, inside) => {
-    const weight = sum(new Set(inside).union(headings[first] ?? new Set()), weights);
+    const weight = weightOf(inside, headings[first], weights);
     if (weight > most + 1e-9) [best, most] = [first, weight];
   });
   const last = Math.min(sentences.length, best + LENGTH);

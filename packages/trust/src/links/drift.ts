@@ -15,7 +15,7 @@ export function keptShare(before: string, now: string): number | undefined {
 }
 
 function runsOf(text: string): ReadonlySet<string> {
-  const forms = [...tokenise(text.slice(0, MOST))].map(({ form }) => form);
+  const forms = tokenise(text.slice(0, MOST)).map(({ form }) => form);
   return new Set(
     forms.slice(0, Math.max(0, forms.length - RUN + 1)).map((_, index) => forms.slice(index, index + RUN).join(" ")),
   );
