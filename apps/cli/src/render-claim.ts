@@ -8,13 +8,13 @@ export const sentenceLines = (details: unknown, { style, width }: Desk): string[
     ...(textOf(link) ? [`    ${style.link(harmless(textOf(link)))}`] : []),
   ]);
 
-const numberLine = ({ claim, source }: Body): string =>
-  textOf(source)
-    ? `“${textOf(claim)}” in the claim, “${textOf(source)}” in the source`
-    : `“${textOf(claim)}” is in the claim, and not in these sentences`;
-
-const wordLine = ({ claim, source }: Body): string =>
+const bothSides = ({ claim, source }: Body): string =>
   `“${textOf(claim)}” in the claim, “${textOf(source)}” in the source`;
+
+const numberLine = (pair: Body): string =>
+  textOf(pair.source)
+    ? `Numbers differ: ${bothSides(pair)}`
+    : `Number: “${textOf(pair.claim)}” is in the claim, and not in these sentences`;
 
 /** What should be looked at before the sentences are taken for support. Reasons to read, no verdicts. */
 function reasonsToRead(body: Body): string[] {
@@ -22,8 +22,8 @@ function reasonsToRead(body: Body): string[] {
   const sure = typeof score === "number" ? ` (${score.toFixed(2)})` : "";
   return [
     ...(body.contrastSignal === true ? ["The source may say otherwise: read the sentences."] : []),
-    ...listOf(body.opposedWords).map((pair) => `Opposed words: ${wordLine(pair)}`),
-    ...listOf(body.numberMismatch).map((pair) => `Numbers differ: ${numberLine(pair)}`),
+    ...listOf(body.opposedWords).map((pair) => `Opposed words: ${bothSides(pair)}`),
+    ...listOf(body.numberMismatch).map(numberLine),
     ...(textOf(model) ? [`The model ${textOf(model)} says of them: ${textOf(label)}${sure}`] : []),
     ...(textOf(body.entailmentError) ? [`The model did not answer: ${textOf(body.entailmentError)}`] : []),
     ...(textOf(body.sparsityNote) ? [textOf(body.sparsityNote)] : []),

@@ -320,3 +320,48 @@ test("no key of ours is in anything that was said or sent to another origin", as
   const strangers = upstreams.requests.filter(({ upstream }) => upstream !== "brave");
   expect(JSON.stringify(strangers)).not.toContain("made-key-of-brave");
 });
+
+describe("a claim that a source is checked for", () => {
+  interface Checked {
+    readonly claimEvidence: readonly string[];
+    readonly claimEvidenceDetails: readonly { sentence: string; start: number; end: number; link: string }[];
+  }
+  const claim = "Lichen grows one hundred millimetres a year on slate";
+  const inAudit = (body: object): unknown => ("entries" in body && Array.isArray(body.entries) ? body.entries[0] : {});
+
+  test.each([
+    ["verify_citation", (url: string) => ({ citation: url, claim }), (body: object): unknown => body],
+    ["audit_bibliography", (url: string) => ({ entries: [{ url, claim }] }), inAudit],
+  ])("%s gives each sentence its place and a link to it", async (name, argsFor, pick) => {
+    const url = `${upstreams.site}/lichen-on-slate.html`;
+    const { body = {} } = await call(name, argsFor(url));
+    const { claimEvidence, claimEvidenceDetails } = pick(body) as Checked;
+    expect(claimEvidenceDetails.map(({ sentence }) => sentence)).toEqual(claimEvidence);
+    expect(claimEvidence.length).toBeGreaterThan(0);
+    for (const { sentence, start, end, link } of claimEvidenceDetails) {
+      expect(end - start).toBe(sentence.length);
+      expect(link.startsWith(`${url}#:~:text=`)).toBe(true);
+    }
+  });
+
+  test.each(["verify_citation", "audit_bibliography"])("%s declares what it may tell of one", (name) => {
+    const output = tools.find((one) => one.name === name)?.output;
+    const problems = (fields: object) => {
+      const body = name === "verify_citation" ? fields : { entries: [{ index: 0, flags: [], ...fields }] };
+      const { error } = output?.safeParse(body) ?? {};
+      return (error?.issues ?? []).flatMap(({ path }) => path.filter((part) => part in fields).map(String));
+    };
+    const good = {
+      claimSupport: "addressed",
+      claimEvidenceDetails: [{ sentence: "a", start: 0, end: 1 }],
+      contrastSignal: true,
+      numberMismatch: [{ claim: "5 %" }, { claim: "5 %", source: "4 %" }],
+      opposedWords: [{ claim: "fell", source: "rose" }],
+      entailment: { model: "m", label: "supports", score: 1 },
+      entailmentError: "busy",
+    };
+    expect(problems(good)).toEqual([]);
+    const bad = Object.fromEntries(Object.keys(good).map((key) => [key, 7]));
+    expect(problems(bad).toSorted()).toEqual(Object.keys(good).toSorted());
+  });
+});
