@@ -5,13 +5,13 @@ export const ENTAILMENT_LABELS = ["supports", "contradicts", "neutral"] as const
 export type EntailmentLabel = (typeof ENTAILMENT_LABELS)[number];
 
 /** What a model says of a claim and a passage: evidence of its own, beside that of the words. */
-export interface Entailment {
+export type Entailment = {
   /** Which model said so. */
   readonly model: string;
   readonly label: EntailmentLabel;
   /** How sure it is, 0 to 1. */
   readonly score: number;
-}
+};
 
 /** A model that reads a passage for a claim, on this machine or elsewhere. */
 export type Entails = (claim: string, passage: string, signal?: AbortSignal) => Promise<Entailment>;

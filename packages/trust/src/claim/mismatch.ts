@@ -6,11 +6,11 @@ import { sum, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
 /** A number of the claim that the matching passage states otherwise, or lacks. */
-export interface NumberMismatch {
+export type NumberMismatch = {
   readonly claim: string;
   /** What stands there instead; absent where the passage holds the claim and no such number. */
   readonly source?: string;
-}
+};
 
 /** Besides its numbers, this much of the claim must be in the passage; more, where no other number stands there. */
 const ENOUGH = 0.2;

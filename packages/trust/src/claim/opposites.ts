@@ -3,10 +3,10 @@ import type { Language, Opposites, Side } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
 
 /** A word of the claim and a word of the source that exclude each other. */
-export interface Opposition {
+export type Opposition = {
   readonly claim: string;
   readonly source: string;
-}
+};
 
 interface Placed extends Side {
   readonly word: string;
