@@ -76,13 +76,13 @@ function refusal(failure: Failure, given: string, { isRedirected }: Trail): Fail
 /** The guard's judgement of an address alone, in the words of the door. */
 export const createJudge =
   (guard: Guard, strict: Guard): Http["judge"] =>
-  async (given, { strictly = false } = {}) => {
+  async (given, { strictly = false, unknown = false } = {}) => {
     const url = parseHttpUrl(given);
     try {
       guard.judge(url);
       if (!strictly) return;
       strict.judge(url);
-      await strict.judgePublic(bareHost(url));
+      await (unknown ? strict.judgeAnswers : strict.judgePublic)(bareHost(url));
     } catch (error) {
       throw refusal(toFailure(error, given, FACTS), given, { hops: [], isRedirected: false });
     }

@@ -131,11 +131,12 @@ export interface Http {
   /**
    * Judges an address as `open` does before it dials, for callers that serve it by another way. `strictly` also
    * resolves the name and refuses all that is not public, even where private networks are open: for addresses that are
-   * about to be told to a third party.
+   * about to be told to a third party. With `unknown` a name that nobody here knows passes all the same: a site that is
+   * gone has none.
    *
    * @throws {Failure} `validation`
    */
-  judge(url: string, how?: { readonly strictly?: boolean }): Promise<void>;
+  judge(url: string, how?: { readonly strictly?: boolean; readonly unknown?: boolean }): Promise<void>;
   /** The door to an API: one queue per name, however often it is called. */
   upstream(spec: UpstreamSpec): Upstream;
   /** Starts the browser's proxy. */

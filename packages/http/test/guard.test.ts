@@ -171,5 +171,8 @@ test("an address for a third party must be public for certain", async () => {
   await http.judge("https://inside.example/");
   for (const url of ["https://inside.example/", "https://nobody.example/", "http://192.168.0.1/", "http://wiki.local/"])
     await expect(http.judge(url, { strictly: true })).rejects.toMatchObject({ kind: "validation" });
+  await http.judge("https://nobody.example/", { strictly: true, unknown: true });
+  for (const url of ["https://inside.example/", "http://192.168.0.1/", "http://wiki.local/"])
+    await expect(http.judge(url, { strictly: true, unknown: true })).rejects.toMatchObject({ kind: "validation" });
   await http.close();
 });

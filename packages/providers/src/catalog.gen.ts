@@ -1286,6 +1286,22 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/reddit.ts")
 }, {
+  "name": "savepageform",
+  "origin": "https://web.archive.org",
+  "docs": "https://help.archive.org/help/save-pages-in-the-wayback-machine/",
+  "pace": {
+    "perSecond": 0.2,
+    "burst": 2
+  },
+  "skills": {
+    "save": {
+      "rank": 2,
+      "honours": [],
+      "most": 1
+    }
+  },
+  "load": () => import("./catalog/savepageform.ts")
+}, {
   "name": "savepagenow",
   "origin": "https://web.archive.org",
   "docs": "https://archive.org/account/s3.php",
@@ -1683,11 +1699,6 @@ export const catalog: readonly CatalogRow[] = [{
         "distinct"
       ],
       "most": 1000
-    },
-    "save": {
-      "rank": 2,
-      "honours": [],
-      "most": 1
     },
     "snapshot": {
       "rank": 1,

@@ -92,7 +92,7 @@ function reference(tool: Tool): string {
   return [
     `## ${tool.name}`,
     `**${tool.title}.** ${tool.description}`,
-    `Sets: ${tool.sets.join(", ")}. ${tool.effects.writes ? "Writes" : "Read-only"}; ${tool.effects.openWorld ? "goes to the network" : "stays here"}.`,
+    `Sets: ${tool.sets.join(", ")}. ${tool.effects.writes ? "Writes" : "Read-only"}; ${tool.effects.openWorld ? "open to the whole network" : "works on a closed set"}.`,
     ["| Argument | Type | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n"),
     ["| Field of the reply | Type | Meaning |", "|---|---|---|", ...fields].join("\n"),
   ].join("\n\n");

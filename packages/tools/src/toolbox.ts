@@ -67,7 +67,7 @@ export function createToolbox({ tools, sources, clock, link = true }: ToolboxOpt
     const started = clock.now();
     const input = validate(tool.input, args);
     const progress = createProgress(clock, context.progress ?? (() => undefined));
-    if (tool.effects.openWorld) progress.start(`${tool.title} started`);
+    if (tool.effects.openWorld || tool.effects.writes) progress.start(`${tool.title} started`);
     try {
       const { caller } = context;
       const outcome = await recordingInto({ tool, input, caller }, { sources, clock }, (onPage) =>

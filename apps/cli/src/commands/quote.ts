@@ -24,6 +24,8 @@ function renderDiff(body: Body, { style }: Desk): string {
     .join(" ");
 }
 
+const onOneLine = (text: unknown): string => harmless(textOf(text).replace(/\s+/gu, " "));
+
 function renderPlace(found: Body, { style }: Desk): string {
   const where = [
     found.page && `page ${String(found.page)}`,
@@ -33,7 +35,7 @@ function renderPlace(found: Body, { style }: Desk): string {
   const text = textOf(found.text);
   return [
     style.dim(where.join(", ")),
-    text && `… ${harmless(textOf(found.before))}${style.bold(harmless(text))}${harmless(textOf(found.after))} …`,
+    text && `… ${onOneLine(found.before)}${style.bold(harmless(text))}${onOneLine(found.after)} …`,
     style.dim(harmless(textOf(found.fragmentUrl))),
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
-import { isHttpUrl } from "@wellsourced/core";
+import { cutChars, isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { known } from "../known.ts";
+import { plainText } from "../plain-text.ts";
 import { timeOf } from "./capture.ts";
 import { defineKind } from "./kind.ts";
 
@@ -34,6 +35,11 @@ export const Save = z.looseObject({
 });
 export type Save = z.infer<typeof Save>;
 
+/** What an archive says of itself goes to people's screens: one short line. */
+const MOST_REASON = 200;
+
+const reasonOf = (said: string): string => cutChars(plainText(said), MOST_REASON) || "no reason is given";
+
 export const { capability: saveCapability, declare: saves } = defineKind<SaveAsk, RawSave, Save>({
   name: "save",
   record: Save,
@@ -42,7 +48,7 @@ export const { capability: saveCapability, declare: saves } = defineKind<SaveAsk
     const isKept = timestamp !== undefined && archiveUrl !== undefined && isHttpUrl(archiveUrl);
     return {
       url,
-      ...known({ job: job ?? undefined, refused: refused ?? undefined }),
+      ...known({ job: job ?? undefined, refused: refused == null ? undefined : reasonOf(refused) }),
       ...(isKept ? { archiveUrl, timestamp } : {}),
       source,
     };

@@ -1,3 +1,4 @@
+import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { type RawSave, type SaveAsk, saves } from "../capabilities/save.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
@@ -8,7 +9,7 @@ const text = z.string().nullish();
 
 /** A job that was taken, or what became of one; a refusal comes with a message and no job. */
 const Job = z.object({
-  job_id: text,
+  job_id: z.string().max(200).nullish(),
   status: z.enum(["pending", "success", "error"]).nullish(),
   original_url: text,
   timestamp: text,
@@ -16,21 +17,25 @@ const Job = z.object({
   status_ext: text,
 });
 
+/** The address as the archive wrote it, unless that is no address or has something hidden in it. */
+const pageOf = (original: string | null | undefined, url: string): string =>
+  original && original.length <= 4_000 && isHttpUrl(original) && !/[\s\p{C}]/u.test(original) ? original : url;
+
 const readable = (code: string | null | undefined): string | undefined =>
   code?.replace(/^error:/u, "").replaceAll("-", " ");
 
 function toSave(job: z.infer<typeof Job>, { url, job: asked }: SaveAsk): RawSave[] {
   const { status, timestamp, original_url: original } = job;
   const failed = status === "error" || (!job.job_id && !status);
-  const refused = failed ? (readable(job.status_ext) ?? job.message ?? "no reason is given") : undefined;
+  const refused = failed ? (readable(job.status_ext) ?? job.message ?? "") : undefined;
   const stamp = status === "success" ? timestamp : undefined;
-  const archiveUrl = stamp ? `${ORIGIN}/web/${stamp}/${original ?? url}` : undefined;
+  const archiveUrl = stamp ? `${ORIGIN}/web/${stamp}/${pageOf(original, url)}` : undefined;
   return [{ url, job: job.job_id ?? asked, stamp, archiveUrl, refused, source: "savepagenow" }];
 }
 
-/** Too many captures at once, or of one address, are told as 429; the account's refusals as 401. */
-function fault({ status }: RawReply): Fault | undefined {
-  if (status === 429) return { kind: "rate_limited", retryAfterSeconds: 60 };
+/** Too many captures at once are told as 429, and one that ends makes room; the account's refusals as 401. */
+function fault({ status, retryAfterSeconds = 2 }: RawReply): Fault | undefined {
+  if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
   if (status === 404) return { kind: "nothing", detail: "It knows no such job." };
   // Its gateway's own numbers.
   if (status >= 520) return { kind: "upstream_unavailable" };

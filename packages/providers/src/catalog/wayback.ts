@@ -1,7 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { captures, type RawCapture } from "../capabilities/capture.ts";
-import { type RawSave, saves } from "../capabilities/save.ts";
 import { type SnapshotAsk, snapshots } from "../capabilities/snapshot.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 
@@ -52,6 +51,7 @@ async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   const snapshot = found?.archived_snapshots.closest;
   if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
   const archiveUrl = snapshot.url.replace(/^http:/u, "https:");
+  if (!archiveUrl.startsWith(`${ORIGIN}/web/`)) return undefined;
   return { url, archiveUrl, stamp: snapshot.timestamp, status: snapshot.status ?? undefined, source: "wayback" };
 }
 
@@ -61,17 +61,6 @@ async function indexed({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   const query = { url, filter: "statuscode:200", gzip: false, ...order };
   const request = { path: "/cdx/search/cdx", query, timeoutMs: 15_000 };
   return capturesIn(await exchange.send(request, z.string(), "text"));
-}
-
-const Place = z.object({ url: z.string(), contentLocation: z.string().nullish(), link: z.string().nullish() });
-
-/** Where the public form says that its capture is: in a header, or by leading there. */
-function captured({ url, contentLocation, link }: z.infer<typeof Place>, asked: string): RawSave[] {
-  const memento = /<([^<>]{1,4000})>;\s*rel="?memento/u.exec(link ?? "")?.[1];
-  const place = [contentLocation, memento, url].map((one) => /\/web\/(\d{14})\//u.exec(one ?? "")?.[1]);
-  const stamp = place.find((one) => one !== undefined);
-  if (!stamp) return [];
-  return [{ url: asked, stamp, archiveUrl: `${ORIGIN}/web/${stamp}/${asked}`, source: "wayback" }];
 }
 
 /** A site that wants no archive is told as an error, in a header or in the body. */
@@ -113,15 +102,6 @@ export default defineProvider({
       response: z.string(),
       reads: "text",
       records: capturesIn,
-    }),
-    saves({
-      rank: 2,
-      honours: [],
-      most: 1,
-      request: ({ url }) => ({ path: `/save/${url}`, retries: 0, timeoutMs: 20_000 }),
-      response: Place,
-      reads: "place",
-      records: (place, { url }) => captured(place, url),
     }),
     snapshots({
       rank: 1,

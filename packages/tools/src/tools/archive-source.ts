@@ -12,7 +12,7 @@ export const archiveSource = defineTool({
   description:
     "Ask the Internet Archive for a fresh snapshot of a URL you are about to cite. Slow captures come back as `pending` with a URL to look at later. Is a link dead or archived already: verify_citation.",
   sets: ["trust"],
-  effects: { writes: true, idempotent: true, openWorld: true },
+  effects: { writes: true, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
     url: required("url", "Public http(s) address to capture").refine(

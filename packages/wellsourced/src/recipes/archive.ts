@@ -49,7 +49,8 @@ const TOTAL_MS = 25_000;
 /** For the look at what was kept before. */
 const SPARE_MS = 6_000;
 const WAITS_MS = [3_000, 7_000];
-const INTERNAL = /(?:^|\.)(?:localhost|internal|local)$/iu;
+/** Names of a network of one's own: by their ending, or without a dot. */
+const INTERNAL = /(?:^|\.)(?:localhost|internal|local)$|^[^.:]+$/iu;
 
 /** Builds the asking for snapshots. */
 export function createArchive(parts: ArchiveParts) {
@@ -83,7 +84,8 @@ async function publicUrl(address: string, { judge }: ArchiveParts): Promise<stri
   const url = parseHttpUrl(address);
   if (INTERNAL.test(url.hostname.replace(/\.$/u, "")))
     throw new Failure("validation", `${url.hostname} is not a public host. Give a public http(s) address.`);
-  await judge(url.href, { strictly: true });
+  // What is wanted most of an archive is a site that is gone, and that has no address any more.
+  await judge(url.href, { strictly: true, unknown: true });
   return url.href;
 }
 
@@ -118,14 +120,22 @@ async function capture(url: string, until: number, { parts, call }: Means): Prom
       last = { saved, httpStatus: 200, reason: reasonOf(saved), provenance };
       if (saved?.archiveUrl || saved?.refused) return last;
     } catch (error) {
-      const { kind, status = 0, message } = failureIn(error, call);
+      const { kind, status = last.httpStatus, message } = failureIn(error, call);
       provenance.push(`save: failed (${kind})`);
-      last = { httpStatus: status, reason: message, nobody: kind === "config", provenance };
+      const reason = WHY[kind] ?? message;
+      last = { httpStatus: status, reason, nobody: kind === "config", provenance };
       if (kind === "config" || kind === "auth_required" || kind === "validation") return last;
     }
   }
   return last;
 }
+
+/** What a failure of the archive means to whoever wants a page kept. */
+const WHY: Readonly<Record<string, string>> = {
+  rate_limited: "The archive takes no more captures just now. Try again in a minute.",
+  network: "The archive could not be reached. Look at the connection, and try again.",
+  upstream_unavailable: "The archive could not take the request. Try again later.",
+};
 
 const reasonOf = (saved: Saved | undefined): string =>
   saved?.refused

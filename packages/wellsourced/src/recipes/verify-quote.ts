@@ -102,7 +102,7 @@ async function judge(
   if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source holds no text that can be read.");
   const check = checkQuotation(quote, source.text, given({ language }));
   if (FAITHFUL.includes(check.class)) return evidence(check, source);
-  const aside = await besideMainText(quote, source, means);
+  const aside = await besideMainText({ quote, language }, source, means);
   if (aside.match) return { quoteMatch: aside.match, ...given({ note: aside.note }) };
   if (check.class === "absent") {
     const left = source.cutBecause ?? aside.unread;
@@ -170,12 +170,16 @@ interface Means {
 }
 
 /** Captions, menus and comments are no part of the main text, but they are part of the page. */
-async function besideMainText(quote: string, { isHtml, url }: SourceText, { parts, call }: Means): Promise<Aside> {
+async function besideMainText(
+  { quote, language }: Pick<QuoteQuery, "quote" | "language">,
+  { isHtml, url }: SourceText,
+  { parts, call }: Means,
+): Promise<Aside> {
   if (!isHtml || url === undefined) return {};
   const raw = await readOrSay(() => parts.pages({ url, mode: "raw", maxLength: 5_000_000 }, call), call);
   if (raw instanceof Failure)
     return { unread: `what stands beside its main text could not be read (${raw.message.replace(/\.$/u, "")})` };
-  const { class: match } = checkQuotation(quote, bareText(raw.markdown));
+  const { class: match } = checkQuotation(quote, bareText(raw.markdown), given({ language }));
   if (FAITHFUL.includes(match))
     return { match, note: "It stands on the page outside the main text: a caption, menu or comment." };
   return raw.wireTruncated ? { unread: "of what stands beside its main text only the beginning was read" } : {};

@@ -93,34 +93,32 @@ function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
   };
 }
 
+const BREAKS = /^<\/?(?:p|div|li|h[1-6]|br|td|tr|section|article|blockquote|figcaption)/u;
+
 /** Everything a page's HTML says, menus and captions included; scripts and styles are left out. */
 export function bareText(html: string): string {
   const parts: string[] = [];
+  // Letter for letter: a fold that changes lengths would shift every place.
+  const folded = html.replace(/[A-Z]+/gu, (letters) => letters.toLowerCase());
+  // Before anything else a "<" is only a sign.
+  const opening = /<[a-z/!?]/gu;
   let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf("<", at);
-    if (open < 0) break;
-    parts.push(html.slice(at, open));
-    const name = /^<(?:script|style|template|!--)/iu
-      .exec(html.slice(open, open + 10))?.[0]
-      .slice(1)
-      .toLowerCase();
-    const closing = name === "!--" ? "-->" : name ? `</${name}` : ">";
-    const end = indexOfFolded(html, closing, open + 1);
-    if (end < 0) return parts.join("");
-    const close = html.indexOf(">", end);
+  for (let open = opening.exec(folded); open; open = opening.exec(folded)) {
+    parts.push(html.slice(at, open.index));
+    const close = endOfTag(folded, open.index);
     if (close < 0) return parts.join("");
-    if (/^<\/?(?:p|div|li|h[1-6]|br|td|tr|section|article|blockquote|figcaption)/iu.test(html.slice(open, open + 12)))
-      parts.push("\n");
+    if (BREAKS.test(folded.slice(open.index, open.index + 12))) parts.push("\n");
     at = close + 1;
+    opening.lastIndex = at;
   }
   parts.push(html.slice(at));
   return parts.join("");
 }
 
-/** Where a lower-case mark next stands, in either case. */
-function indexOfFolded(text: string, mark: string, from: number): number {
-  if (mark === ">" || mark === "-->") return text.indexOf(mark, from);
-  const [lower, upper] = [text.indexOf(mark, from), text.indexOf(mark.toUpperCase(), from)];
-  return lower < 0 || (upper >= 0 && upper < lower) ? upper : lower;
+/** Where a tag ends, with what it hides from readers; -1 where it never does. */
+function endOfTag(folded: string, open: number): number {
+  const [, name] = /^<(script|style|template|!--)/u.exec(folded.slice(open, open + 10)) ?? [];
+  const closing = name === "!--" ? "-->" : name ? `</${name}` : ">";
+  const end = folded.indexOf(closing, open + 1);
+  return end < 0 ? -1 : folded.indexOf(">", end);
 }

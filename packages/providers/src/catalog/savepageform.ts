@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type RawSave, saves } from "../capabilities/save.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+
+const ORIGIN = "https://web.archive.org";
+
+const Place = z.object({ url: z.string(), contentLocation: z.string().nullish(), link: z.string().nullish() });
+
+/** Where the public form says that its capture is: in a header, or by leading there. */
+function captured({ url, contentLocation, link }: z.infer<typeof Place>, asked: string): RawSave[] {
+  const memento = /<([^<>]{1,4000})>;\s*rel="?memento/u.exec(link ?? "")?.[1];
+  const place = [contentLocation, memento, url].map((one) => /\/web\/(\d{14})\//u.exec(one ?? "")?.[1]);
+  const stamp = place.find((one) => one !== undefined);
+  if (!stamp) return [];
+  return [{ url: asked, stamp, archiveUrl: `${ORIGIN}/web/${stamp}/${asked}`, source: "savepageform" }];
+}
+
+/** It turns people away often, which says nothing of what the archive shows: so it stands beside that, as one of its own. */
+function fault({ status, retryAfterSeconds = 2 }: RawReply): Fault | undefined {
+  if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
+  if (status === 401 || status === 403) return { kind: "blocked", detail: "It takes no request without an account." };
+  // Its gateway's own numbers.
+  if (status >= 520) return { kind: "upstream_unavailable" };
+  return undefined;
+}
+
+export default defineProvider({
+  name: "savepageform",
+  origin: ORIGIN,
+  docs: "https://help.archive.org/help/save-pages-in-the-wayback-machine/",
+  pace: { perSecond: 0.2, burst: 2 },
+  fault,
+  can: [
+    saves({
+      rank: 2,
+      honours: [],
+      most: 1,
+      request: ({ url }) => ({ path: `/save/${url}`, retries: 0, timeoutMs: 20_000 }),
+      response: Place,
+      reads: "place",
+      records: (place, { url }) => captured(place, url),
+    }),
+  ],
+});
