@@ -70,7 +70,11 @@ export function judgeLink(seen: LinkObservation): LinkJudgement {
     return say("gone", false, `The server answers ${status}: there is no such page.`);
   if (status === 402) return say("paywalled", true, "The server answers 402: to be paid for.");
   if (REFUSALS.has(status))
-    return say("refused", true, `The server answers ${status}: it exists, but did not let us in.`);
+    return say(
+      "refused",
+      true,
+      `The server answers ${status}: it exists, but ${status < 500 ? "did not let us in" : "cannot answer now"}.`,
+    );
   if (status >= 500)
     return say(
       "unsure",
