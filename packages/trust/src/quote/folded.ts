@@ -24,21 +24,23 @@ const RAISED = /^[\u00b2\u00b3\u00b9\u2070-\u209f]$/u;
 const VARIANTS: Readonly<Record<string, string>> = { ي: "ی", ى: "ی", ك: "ک", ۀ: "ه", ہ: "ه", ھ: "ه", ٱ: "ا" };
 const ARABIC = /[يىكۀہھٱ]/gu;
 
-/** Plain letters, digits and signs by their code: most of most texts. */
-const asciiUnits = (): readonly string[] =>
-  Array.from({ length: 128 }, (_, code) => (code === AMPERSAND ? "&" : foldChunk(String.fromCharCode(code))));
+/** Plain letters, digits and signs by their code, 0 for what is left out: most of most texts. */
+const asciiCodes = (): readonly number[] =>
+  Array.from({ length: 128 }, (_, code) =>
+    code === AMPERSAND ? code : foldChunk(String.fromCharCode(code)).charCodeAt(0) || 0,
+  );
 const AMPERSAND = 38;
 /** From here on a mark may change the letter before it. */
 const FIRST_MARK = 0x300;
 
 /** Finds no difference where readers see none. Time grows with the length of the text. */
 export function fold(source: string): Folded {
-  const ascii = asciiUnits();
+  const ascii = asciiCodes();
   const known = new Map<string, string>();
-  const units: string[] = [];
+  const units: number[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  const add = (unit: string, start: number, end: number) => {
+  const add = (unit: number, start: number, end: number) => {
     units.push(unit);
     starts.push(start);
     ends.push(end);
@@ -54,16 +56,27 @@ export function fold(source: string): Folded {
     }
     const code = source.charCodeAt(at);
     if (isSimple(code) && !mayMark(source.charCodeAt(at + 1))) {
-      const unit = code < 128 ? ascii[code] : source.charAt(at);
-      if (unit) add(unit, at, at + 1);
+      const unit = code < 128 ? (ascii[code] ?? 0) : code;
+      if (unit > 0) add(unit, at, at + 1);
       at += 1;
       continue;
     }
     const { length, character } = chunkAt(source, at);
-    for (const unit of recall(known, character).split("")) add(unit, at, at + length);
+    const folded = recall(known, character);
+    for (let unit = 0; unit < folded.length; unit++) add(folded.charCodeAt(unit), at, at + length);
     at += length;
   }
-  return { source, units: units.join(""), starts, ends };
+  return { source, units: textOf(units), starts, ends };
+}
+
+const AT_ONCE = 8_192;
+
+/** Text of UTF-16 codes, a stretch at a time: arguments of a call are not without end. */
+function textOf(codes: readonly number[]): string {
+  const stretches: string[] = [];
+  for (let at = 0; at < codes.length; at += AT_ONCE)
+    stretches.push(String.fromCharCode(...codes.slice(at, at + AT_ONCE)));
+  return stretches.join("");
 }
 
 /** Han and Korean syllables fold to themselves. */

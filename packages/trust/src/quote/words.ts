@@ -11,10 +11,17 @@ export interface Word {
 export function wordsOf(text: Folded): Word[] {
   const words: Word[] = [];
   const { units, starts, ends } = text;
+  const letters = new Map<number, string>();
   let start = 0;
   let head = "";
   let from = 0;
   for (let unit = 1; unit <= units.length; unit++) {
+    if (head === "" && unit === start + 1 && isHan(units.charCodeAt(start))) {
+      words.push({ form: letterOf(letters, units.charCodeAt(start)), from: start, to: unit });
+      start = unit;
+      from = unit;
+      continue;
+    }
     const touches = starts[unit] === ends[unit - 1];
     if (touches && isPlain(units.charCodeAt(unit)) && isPlain(units.charCodeAt(unit - 1))) continue;
     const joint = unit === units.length || (!touches && isBlank(text, unit)) ? undefined : jointAt(text, unit);
@@ -26,6 +33,16 @@ export function wordsOf(text: Folded): Word[] {
     [start, head] = [unit, ""];
   }
   return words;
+}
+
+/** Each is a word. */
+const isHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
+
+/** One string for each letter: words are looked up by their forms, a million times. */
+function letterOf(known: Map<number, string>, code: number): string {
+  const letter = known.get(code) ?? String.fromCharCode(code);
+  known.set(code, letter);
+  return letter;
 }
 
 /** ASCII letters and digits, which are joined whenever they touch. */
