@@ -6,7 +6,10 @@ export interface LinkFinding {
   /** Absent where nobody can tell, such as behind a failing server. */
   readonly verified?: boolean | undefined;
   readonly archivedUrl?: string | undefined;
-  readonly verifiedAt: string;
+  /** Absent where nobody looked. */
+  readonly verifiedAt?: string;
+  /** Why nobody looked. */
+  readonly linkNote?: string;
 }
 
 export type CheckedSource = ResearchSource & Partial<LinkFinding>;

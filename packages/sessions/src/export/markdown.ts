@@ -31,8 +31,8 @@ function stepLines(step: ResearchStep): readonly string[] {
 
 const address = (url: string): string => `<${url.replace(/[<>\s]/gu, (mark) => encodeURIComponent(mark))}>`;
 
-function linkWords({ verified, verifiedAt, httpStatus, archivedUrl }: CheckedSource): string {
-  if (verifiedAt === undefined) return "";
+function linkWords({ verified, verifiedAt, httpStatus, archivedUrl, linkNote }: CheckedSource): string {
+  if (verifiedAt === undefined) return linkNote ? `; ${linkNote}` : "";
   const known = verified ? "live" : "not reachable";
   const state = verified === undefined ? "its state cannot be told" : known;
   const status = httpStatus ? ` (HTTP ${httpStatus})` : "";

@@ -43,7 +43,7 @@ export interface ReportOptions {
 }
 
 function toSource({ source, reading, text, quotations }: Evidence, index: number): ReportSource {
-  const { url, title, author, date, doi, relevance, archivedUrl, verifiedAt, verified } = source;
+  const { url, title, author, date, doi, relevance, archivedUrl, verifiedAt, verified, linkNote } = source;
   const known = verified ? "live" : "not reachable";
   const state = verified === undefined ? "its state cannot be told" : known;
   const facts = [
@@ -51,7 +51,7 @@ function toSource({ source, reading, text, quotations }: Evidence, index: number
     date,
     doi && `doi:${doi}`,
     relevance,
-    verifiedAt && `${state} on ${verifiedAt.slice(0, 10)}`,
+    verifiedAt ? `${state} on ${verifiedAt.slice(0, 10)}` : linkNote,
     archivedUrl && `archived: ${archivedUrl}`,
   ];
   return {

@@ -3,6 +3,9 @@ import { defineTool } from "../define-tool.ts";
 import { choice, flag, required } from "../fields.ts";
 import { trust } from "../shapes.ts";
 
+/** After this no further address is looked at: what a call found must arrive before the call itself is cut off. */
+const LOOKING_MS = 60_000;
+
 export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
@@ -23,5 +26,5 @@ export const researchExport = defineTool({
     trust,
   }),
   run: ({ sessionId, format, verify_links: verifyLinks }, sources, call) =>
-    sources.exportResearch({ sessionId, format, verifyLinks }, call),
+    sources.exportResearch({ sessionId, format, verifyLinks }, { ...call, deadlineMs: LOOKING_MS }),
 });

@@ -31,6 +31,8 @@ export interface LinkObservation {
   readonly finalUrl?: string;
   /** Why nobody answered, or what the server said. */
   readonly failure?: string;
+  /** Somebody answered, but only ever sent on. */
+  readonly endless?: boolean;
   readonly wall?: LinkWall;
   readonly paywalled?: boolean;
   /** A made-up address beside it shows the same page. */
@@ -65,6 +67,12 @@ export function judgeLink(seen: LinkObservation): LinkJudgement {
     ...moved,
     ...(linkNote ? { linkNote } : {}),
   });
+  if (seen.endless)
+    return say(
+      "unsure",
+      undefined,
+      `The server sends on without end (${seen.failure}), as some do with readers who keep no cookies.`,
+    );
   if (status === 0) return say("unreachable", false, `Nobody answered: ${seen.failure ?? "no reason is known"}.`);
   if (status === 404 || status === 410)
     return say("gone", false, `The server answers ${status}: there is no such page.`);

@@ -110,6 +110,12 @@ describe("one link", () => {
     ["without HEAD", { [PAGE]: [{ status: 405 }, {}] }, "live", true],
     ["HEAD that lies", { [PAGE]: [{ status: 404 }, {}] }, "live", true],
     ["silent", { [PAGE]: new Failure("network", "Network error.", { detail: "no such name" }) }, "unreachable", false],
+    [
+      "going round in a circle",
+      { [PAGE]: new Failure("network", "Network error.", { detail: "its redirects go round in a circle" }) },
+      "unsure",
+      undefined,
+    ],
     ["silent once", { [PAGE]: [new Failure("network", "Network error."), {}] }, "live", true],
     ["a page that says it is not there", { [PAGE]: { html: MISSING } }, "soft_404", true],
     ["sent to the front page", { [PAGE]: { to: "https://sea.example/" } }, "front_page", true],

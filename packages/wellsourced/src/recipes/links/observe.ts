@@ -15,6 +15,8 @@ const PATIENCE_MS = 8_000;
 const PAGE_BYTES = 262_144;
 /** Before a server with trouble of its own is asked once more. */
 const PAUSE_MS = 1_000;
+/** How our own client tells of redirects that do not end. */
+const REDIRECTS = /\bredirects\b/u;
 /** Refused to one client, perhaps not to another. */
 const REFUSED = [401, 403, 405, 406, 429, 503];
 
@@ -32,7 +34,8 @@ export async function observeLink(url: string, parts: ObserveParts, call: Call):
   }
   if (answered(page)) return seen(url, page, { parts, call });
   if (answered(head) && head.status < 300) return { url, status: head.status, finalUrl: head.url };
-  return { url, status: 0, failure: (page.detail ?? page.message).replace(/\.$/u, "") };
+  const failure = (page.detail ?? page.message).replace(/\.$/u, "");
+  return { url, status: 0, failure, ...(REDIRECTS.test(failure) ? { endless: true } : {}) };
 }
 
 interface Means {

@@ -1,30 +1,31 @@
 import { type Clock, toTimestamp } from "@wellsourced/core";
 import type { LinkFinding } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
+import { each } from "../../each.ts";
 import { type CheckLink, linkState } from "../checks/link-state.ts";
+import { byHosts } from "../links/by-hosts.ts";
 
-const AT_ONCE = 6;
+const AT_ONCE = 8;
+const NOT_LOOKED_AT: LinkFinding = { linkNote: "not looked at: there was no time left" };
 
-/** Looks at each address once. What is not known of one stays open; it never fails. */
+/**
+ * Looks at each address once, two of a host at a time. What is not known of one stays open; it never fails. After the
+ * call's `deadlineMs` no further look is begun, and the addresses that are left say so.
+ */
 export async function lookAtLinks(
   urls: readonly string[],
   { checkLink, clock }: { readonly checkLink: CheckLink; readonly clock: Clock },
   call: Call,
 ): Promise<ReadonlyMap<string, LinkFinding>> {
   const found = new Map<string, LinkFinding>();
-  const left = [...new Set(urls)];
-  const worker = async () => {
-    for (let url = left.shift(); url !== undefined; url = left.shift()) {
-      const state = await linkState(url, checkLink, call);
-      const { linkLive: verified, httpStatus, archivedUrl } = state ?? { httpStatus: 0 };
-      found.set(url, {
-        verified,
-        httpStatus: httpStatus || undefined,
-        archivedUrl,
-        verifiedAt: toTimestamp(clock.now()),
-      });
-    }
+  const end = clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
+  const look = async (url: string): Promise<LinkFinding> => {
+    const state = await linkState(url, checkLink, call);
+    const { linkLive: verified, httpStatus, archivedUrl } = state ?? { httpStatus: 0 };
+    return { verified, httpStatus: httpStatus || undefined, archivedUrl, verifiedAt: toTimestamp(clock.now()) };
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await each(byHosts([...new Set(urls)]), AT_ONCE, async (run) => {
+    for (const url of run) found.set(url, clock.now() < end ? await look(url) : NOT_LOOKED_AT);
+  });
   return found;
 }
