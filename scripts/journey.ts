@@ -1,5 +1,5 @@
 /**
- * Search, read, cite: as two real clients see it. The built server runs on replayed upstreams whose results lead to
+ * Search, read, check, cite, keep the record: as two real clients see it. The built server runs on replayed upstreams whose results lead to
  * real pages of the shared corpus, served from this machine. The inspector's command line goes in both wire revisions,
  * the libraries' clients over HTTP.
  */
@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { startReplay, startUpstreams } from "../packages/testkit/src/index.ts";
+import { startRegistry, startReplay, startUpstreams } from "../packages/testkit/src/index.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const corpus = join(root, "../shared/corpus/extraction/article-extraction-benchmark/pages");
@@ -44,6 +44,12 @@ const office = await startReplay([
   { path: /accesstoken$/u, body: recorded("epo-ops/token-200.json") },
   { path: /biblio$/u, body: recorded("epo-ops/doc-example-search-biblio.xml") },
 ]);
+/** Made works: one sound, one retracted. Nobody answers about UNANSWERED, and nobody knows MADE_UP. */
+const SOUND = { doi: "10.1000/hens", title: "Hens and their keepers", family: "Quine", year: 2001 };
+const RETRACTED = { doi: "10.1000/ducks", title: "Ducks on still water", family: "Ode", year: 1999, retracted: true };
+const MADE_UP = { doi: "10.1000/geese", title: "Geese that never were" };
+const UNANSWERED = "10.1000/unanswered";
+const works = await startRegistry({ works: [SOUND, RETRACTED], unanswered: [UNANSWERED] });
 const env = {
   PATH: process.env.PATH ?? "",
   HOME: folder,
@@ -54,6 +60,7 @@ const env = {
   EPO_OPS_CONSUMER_SECRET: "made-secret",
   WELLSOURCED_ORIGIN_MAP: JSON.stringify({
     ...upstreams.originMap,
+    ...works.originMap,
     "https://clinicaltrials.gov": registry.origin,
     "https://ops.epo.org": office.origin,
   }),
@@ -67,6 +74,55 @@ const check = (what: string, good: boolean, saw: unknown) => {
 
 type Result = { isError?: boolean; structuredContent?: Record<string, unknown> };
 type Call = (name: string, args: object) => Promise<Result>;
+
+/** A run of plain words of a page's Markdown. */
+const sentenceOf = (markdown: string): string => /[A-Za-z]+(?: [a-z]+){6,12}/u.exec(markdown)?.[0] ?? "";
+
+/** A reader who doubts what was handed over. */
+async function doubt(who: string, call: Call) {
+  const [retracted, madeUp, unanswered] = await Promise.all(
+    [RETRACTED.doi, MADE_UP.doi, UNANSWERED].map((citation) => call("verify_citation", { citation })),
+  );
+  const status = retracted?.structuredContent?.retractionStatus as { retracted?: boolean } | undefined; // as its schema has it
+  const told = status?.retracted === true && JSON.stringify(retracted).includes(`${RETRACTED.doi}.r`);
+  check(`${who}: a retracted work is told with its notice`, told, retracted);
+  const { exists, verificationStatus } = madeUp?.structuredContent ?? {};
+  check(`${who}: a made-up DOI is not found`, exists === false && verificationStatus === "not_found", madeUp);
+  const { verificationStatus: said, failedSources } = unanswered?.structuredContent ?? {};
+  const open = said === "uncertain" && Array.isArray(failedSources) && failedSources.includes("crossref");
+  check(`${who}: where nobody answers, nothing is called missing`, open, unanswered);
+  const audit = await call("audit_bibliography", {
+    entries: [SOUND, RETRACTED, MADE_UP].map(({ doi, title }) => ({ doi, title })),
+  });
+  const rows = (audit.structuredContent?.entries ?? []) as { flags?: string[] }[]; // as its schema has it
+  const flags = rows.map((row) => row.flags?.filter((flag) => flag !== "unchecked").join() ?? "none");
+  check(`${who}: a list of references is checked`, flags.join(" ") === " retracted not_found", audit);
+}
+
+/** What was read in a session is in its record. */
+async function keep(who: string, call: Call, { url, words }: { readonly url: string; readonly words: string }) {
+  const begun = await call("sequential_search", {
+    searchStep: "Read the page",
+    stepNumber: 1,
+    nextStepNeeded: true,
+    researchGoal: "How fast does lichen grow?",
+  });
+  const { sessionId } = begun.structuredContent ?? {};
+  await call("scrape_page", { url, sessionId });
+  const quoted = await call("verify_quote", { quote: words, url, sessionId });
+  check(`${who}: words of the page are found in it`, quoted.structuredContent?.quoteMatch === "verbatim", quoted);
+  const session = await call("get_research_session", { sessionId });
+  const sources = (session.structuredContent?.sources ?? []) as { url?: string }[]; // as its schema has it
+  check(
+    `${who}: the page is among the session's sources`,
+    sources.filter((one) => one.url === url).length === 1,
+    session,
+  );
+  const exported = await call("research_export", { sessionId, format: "markdown" });
+  const document = String(exported.structuredContent?.document ?? "");
+  const whole = ["How fast does lichen grow?", "Read the page", url].every((part) => document.includes(part));
+  check(`${who}: the session is exported with its sources`, whole, exported);
+}
 
 /** The road itself: what one step gives is what the next one takes. */
 async function walk(who: string, call: Call) {
@@ -92,6 +148,8 @@ async function walk(who: string, call: Call) {
   check(`${who}: a patent is found with its number and page`, Boolean(patent?.number && patent.url), patents);
   const refused = await call("clinical_search", { condition: "any", status: "ENDED" });
   check(`${who}: a status that no trial has is refused`, refused.isError === true, refused);
+  await doubt(who, call);
+  await keep(who, call, { url: String(url), words: sentenceOf(content) });
 }
 
 function packageFolder(name: string): string {
@@ -166,7 +224,7 @@ await walk(`client 2.x, ${String(fresh.getNegotiatedProtocolVersion?.() ?? "nego
 await fresh.close();
 
 child.kill();
-await Promise.all([upstreams, registry, office].map((one) => one.close()));
+await Promise.all([upstreams, registry, office, works].map((one) => one.close()));
 server.close();
 server.closeAllConnections();
 rmSync(folder, { recursive: true, force: true });

@@ -22,6 +22,8 @@ export interface RegistryOptions {
   readonly works: readonly RegisteredWork[];
   /** After so many questions to Crossref, further ones are never answered: for runs that are to be cut off. */
   readonly stallAfter?: number;
+  /** DOIs about which everybody who is asked answers 503. */
+  readonly unanswered?: readonly string[];
 }
 
 /** Others who may be asked about a work; here they are all down. */
@@ -35,6 +37,8 @@ const others = [
   "https://web.archive.org",
   "https://archive.org",
 ];
+
+const DOWN: ReplayReply = { status: 503, body: "down" };
 
 const date = (year: number) => ({ "date-parts": [[year, 3, 1]] });
 
@@ -60,6 +64,7 @@ const doisIn = (filter: string): string[] =>
 export async function startRegistry({
   works,
   stallAfter = Number.POSITIVE_INFINITY,
+  unanswered = [],
 }: RegistryOptions): Promise<Registry> {
   const known = new Map(works.map((work) => [work.doi.toLowerCase(), work]));
   const asked: string[] = [];
@@ -68,6 +73,7 @@ export async function startRegistry({
     const one = decodeURIComponent(path.slice("/works/".length)).toLowerCase();
     const dois = path === "/works" ? doisIn(query.get("filter") ?? "") : [one];
     if (dois.length > 0 && ++questions > stallAfter) return { stall: true };
+    if (dois.some((doi) => unanswered.includes(doi))) return DOWN;
     asked.push(...dois);
     const items = dois.flatMap((doi) => known.get(doi) ?? []).map(record);
     if (path === "/works") return { body: { status: "ok", message: { "total-results": items.length, items } } };
@@ -75,6 +81,7 @@ export async function startRegistry({
   };
   const handles = ({ path }: ReplayRequest): ReplayReply => {
     const doi = decodeURIComponent(path.replace(/^\/(?:api\/handles|ra)\//u, "")).toLowerCase();
+    if (unanswered.includes(doi)) return DOWN;
     const isKnown = known.has(doi);
     if (path.startsWith("/ra/"))
       return { body: [isKnown ? { DOI: doi, RA: "Crossref" } : { DOI: doi, status: "DOI does not exist" }] };
@@ -85,7 +92,7 @@ export async function startRegistry({
   const servers: Replay[] = [
     await startReplay([{ path: /^\/works/u, reply: crossref }]),
     await startReplay([{ path: /^\//u, reply: handles }]),
-    await startReplay([{ path: /^\//u, status: 503, body: "down" }]),
+    await startReplay([{ path: /^\//u, ...DOWN }]),
   ];
   const [works_, register, down] = servers.map(({ origin }) => origin);
   return {

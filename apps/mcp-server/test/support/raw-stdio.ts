@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Message } from "./raw-http.ts";
+
+/** Servers under test keep nothing among what a person keeps. */
+const home = mkdtempSync(join(tmpdir(), "wellsourced-home-"));
+process.on("exit", () => rmSync(home, { recursive: true, force: true }));
 
 export interface RawProcess {
   readonly child: ChildProcess;
@@ -20,7 +27,7 @@ export interface RawProcess {
 export function startProcess(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): RawProcess {
   const child = spawn(command, args, {
     stdio: ["pipe", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: home, ...env },
   });
   const exited = once(child, "exit");
   const lines: string[] = [];

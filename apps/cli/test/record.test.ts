@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Registry, type Replay, startRegistry, startReplay } from "@wellsourced/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-record-"));
+const KEPT = "Slate splits along its cleavage, which made it a roofing stone wherever it was quarried.";
+const LOST = "A roof of good slate lasts for a century and more, says the book of the guild.";
+const html = (lines: readonly string[]) =>
+  `<html><head><title>Roofs</title></head><body><article><h1>Roofs</h1>${lines.map((line) => `<p>${line}</p>`).join("")}</article></body></html>`;
+const ducks = { doi: "10.1000/ducks", title: "Ducks on still water", family: "Ode", year: 1999, retracted: true };
+const UNANSWERED = "10.1000/unanswered";
+
+let site: Replay;
+let works: Registry;
+let sessionId = "";
+const at = (path: string) => `${site.origin}${path}`;
+const inFolder = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  site = await startReplay([{ path: /^\/(?:same|other)$/u, body: html([KEPT, LOST]) }]);
+  works = await startRegistry({ works: [ducks], unanswered: [UNANSWERED] });
+});
+afterAll(async () => {
+  await Promise.all([site.close(), works.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command line as a process of its own, on made upstreams, with an environment of nothing else. */
+function run(...args: readonly string[]): Promise<Ran> {
+  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", main, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: folder,
+      WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+      WELLSOURCED_ORIGIN_MAP: JSON.stringify(works.originMap),
+      CHROME_PATH: "disabled",
+    },
+  });
+  const ran = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    ran.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    ran.err += text;
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
+}
+
+describe("the record of a research", { timeout: 120_000 }, () => {
+  test("a session is begun, read into, gone on with, listed and shown", async () => {
+    const begun = await run("step", "Look at roofs", "--goal", "Does slate last?", "--json");
+    expect(begun.code).toBe(0);
+    ({ sessionId } = JSON.parse(begun.out));
+    for (const path of ["/same", "/other"])
+      expect((await run("read", at(path), "--session-id", sessionId)).code).toBe(0);
+    const next = await run("step", "Weigh it", "--session", sessionId, "--gap", "cost");
+    expect(next.out).toMatch(/Step 2 of session .* 2 sources/u);
+    expect((await run("session")).out).toMatch(/Does slate last\?\n.*2 steps · 2 sources/u);
+    const shown = await run("session", sessionId);
+    for (const words of ["Look at roofs", "Weigh it", "cost", at("/same")]) expect(shown.out).toContain(words);
+  });
+
+  test.each([
+    [["session", "00000000-0000-4000-8000-000000000000"], 12, /session/iu],
+    [["export", "00000000-0000-4000-8000-000000000000"], 12, /session/iu],
+    [["export", "any", "--format", "docx"], 2, /--out/u],
+    [["export", "any", "--style", "none.csl"], 5, /none\.csl/u],
+    [["recheck", "none.zip"], 5, /none\.zip/u],
+    [["recheck", main], 2, /bundle/u],
+  ])("%j ends with %d and says why, beside standard output", async (args, expected, words) => {
+    const { code, out, err } = await run(...args);
+    expect(err).toMatch(words);
+    expect([code, out]).toEqual([expected, ""]);
+  });
+
+  test.each([
+    ["markdown", "## Sources"],
+    ["html", "<!doctype html>"],
+    ["json", '"researchGoal"'],
+  ])("export prints %s, and nothing else, on standard output", async (format, words) => {
+    const { code, out, err } = await run("export", sessionId, "--format", format, "--style", "apa");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.toLowerCase()).toContain(words.toLowerCase());
+    expect(out).toContain(at("/same"));
+    expect(out).not.toMatch(/<script/iu);
+  });
+
+  test("export writes Word", async () => {
+    const file = inFolder("a.docx");
+    expect((await run("export", sessionId, "--format", "docx", "--out", file)).code).toBe(0);
+    expect(readFileSync(file).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+
+  test("a bundle is checked: whole, changed in itself, its sources changed and gone", async () => {
+    const file = inFolder("a.zip");
+    const packed = await run("export", sessionId, "--format", "bundle", "--out", file);
+    const [fingerprint = ""] = /[0-9a-f]{64}/u.exec(packed.err) ?? [];
+    const whole = await run("recheck", file, "--fingerprint", fingerprint);
+    expect(whole.out).toContain("Nothing in the bundle was changed");
+    expect([whole.code, whole.err]).toEqual([0, ""]);
+
+    const bytes = readFileSync(file);
+    bytes[Math.floor(bytes.length / 3)] = (bytes[Math.floor(bytes.length / 3)] ?? 0) ^ 255;
+    writeFileSync(inFolder("bad.zip"), bytes);
+    const bad = await run("recheck", inFolder("bad.zip"), "--offline");
+    expect(bad.code).not.toBe(0);
+    expect(bad.out + bad.err).toMatch(/changed|damaged|broken|not a bundle/iu);
+    expect((await run("recheck", file, "--offline", "--fingerprint", "0".repeat(64))).code).toBe(1);
+
+    site.add({ path: "/same", body: html([KEPT, "They last for forty years at the most."]) });
+    site.add({ path: "/other", status: 404, body: "no" });
+    const later = await run("recheck", file);
+    expect(later.out).toContain("1 changed");
+    expect(later.out).toContain("1 gone");
+    expect(later.code).toBe(1);
+  });
+});
+
+describe("checks", { timeout: 120_000 }, () => {
+  test("verify tells retracted, not found, and what nobody could say", async () => {
+    const retracted = await run("verify", ducks.doi);
+    expect([retracted.code, retracted.out.split("\n")[0]]).toEqual([0, "RETRACTED"]);
+    expect(retracted.out).toContain(`${ducks.doi}.r`);
+    expect((await run("verify", "10.1000/geese")).out).toMatch(/^Not found/u);
+    const open = await run("verify", UNANSWERED);
+    expect(open.out).toMatch(/^Could not be confirmed/u);
+    expect(open.out).toMatch(/NOT checked, no answer: .*crossref/u);
+  });
+
+  test("quote shows word for word, and what was changed", async () => {
+    site.add({ path: "/quoted", body: html([KEPT, LOST]) });
+    expect((await run("quote", "lasts for a century and more", at("/quoted"))).out).toMatch(/^Word for word/u);
+    const changed = await run("quote", "A roof of good slate never lasts for a century and more", at("/quoted"));
+    expect(changed.out).toMatch(/^Words were changed/u);
+    expect(changed.out).toContain("{+never+}");
+    expect((await run("quote", "the moon is far", at("/nowhere"))).out).not.toMatch(/^Not in the source/u);
+  });
+
+  test("links exits with 5 for a lost one only", async () => {
+    site.add({ path: "/here", body: html([KEPT, LOST]) });
+    const live = await run("links", at("/here"));
+    expect([live.code, live.out.split(" ")[0]]).toEqual([0, "live"]);
+    const lost = await run("links", at("/here"), at("/nowhere"));
+    expect([lost.code, lost.out.includes("gone")]).toEqual([5, true]);
+  });
+
+  test("archive does not call captured what the archive, being down, did not take", async () => {
+    const { code, out } = await run("archive", "http://93.184.215.14/report"); // a number, so that no name is looked up
+    expect(out).toMatch(/^Not captured yet\n/u);
+    expect(out).toMatch(/HTTP 503/u);
+    expect(code).toBe(0);
+  });
+
+  test("vet looks at each page given", async () => {
+    site.add({ path: "/best", body: html(["Our Acme is the best of all roofs.", KEPT]) });
+    const { code, out } = await run("vet", at("/best"), "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out).recommendations).toHaveLength(1);
+  });
+});
