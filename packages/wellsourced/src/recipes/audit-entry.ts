@@ -8,7 +8,7 @@ import { type ClaimParts, checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";
 import { type Cited, compareCited } from "./checks/compare-cited.ts";
 import { findRecord, type Search } from "./checks/find-record.ts";
-import { type CheckLink, type LinkState, linkState } from "./checks/link-state.ts";
+import { type CheckLink, isLost, type LinkState, linkState } from "./checks/link-state.ts";
 import type { LookUps } from "./checks/look-ups.ts";
 import { itemOf } from "./checks/reference.ts";
 import { saySibling, sayStanding } from "./checks/say-standing.ts";
@@ -19,21 +19,24 @@ export interface EntryParts extends ClaimParts {
   readonly looks: LookUps;
 }
 
-const OF_DOI = /^https?:\/\/(?:dx\.)?doi\.org\//iu;
+const OF_DOI = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
 
 /** The DOI of an entry, in whatever form it stands there. */
 export function doiOf({ doi, url, reference }: EntryToAudit): string | undefined {
   const said = doi ?? reference?.DOI;
-  if (said) return normalizeDoi(said) ?? findDois(said)[0];
+  // Fields hold other things too, such as "n/a": the address may still be that of the DOI.
+  const own = said ? (normalizeDoi(said) ?? findDois(said)[0]) : undefined;
+  if (own) return own;
   return url && OF_DOI.test(url) ? findDois(url)[0] : undefined;
 }
 
 const referenceOf = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
 
 /** The record of an entry without a DOI: without an address either, only one that is beyond doubt. */
-function matched({ ranked }: Search, hasUrl: boolean): Paper | undefined {
+function matched({ ranked }: Search, hasUrl: boolean): { readonly paper: Paper; readonly isSure: boolean } | undefined {
   const [first] = ranked;
-  return first && (first.confidence === "high" || (hasUrl && first.confidence === "medium")) ? first.paper : undefined;
+  const isSure = first?.confidence === "high";
+  return first && (isSure || (hasUrl && first.confidence === "medium")) ? { paper: first.paper, isSure } : undefined;
 }
 
 /** What was found out about the parts of an entry. */
@@ -44,6 +47,8 @@ interface Facts {
   readonly link?: LinkState | undefined;
   readonly search?: Search | undefined;
   readonly record?: Paper | undefined;
+  /** A work that is perhaps the one meant. */
+  readonly likely?: Paper | undefined;
   readonly cited?: Cited | undefined;
   readonly claim?: Awaited<ReturnType<typeof checkClaim>> | undefined;
 }
@@ -60,12 +65,15 @@ async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promi
     wantsSearch ? findRecord({ reference }, academic, call) : undefined,
   ]);
   const found = search && matched(search, url !== undefined);
-  const own = check ?? (found?.doi ? await checkDoi(found.doi, looks) : undefined);
-  const record = own?.record ?? found;
+  // What became of a work that may be another one is not held against the entry.
+  const sure = found?.isSure ? found.paper : undefined;
+  const own = check ?? (sure?.doi ? await checkDoi(sure.doi, looks) : undefined);
+  const record = own?.record ?? sure;
+  const likely = found && !found.isSure ? found.paper : undefined;
   const isComparable = reference.title !== undefined || reference.author !== undefined;
   const cited =
     check?.record && isComparable ? await compareCited({ reference, record: check.record }, academic, call) : undefined;
-  const facts = { entry, doi, check: own, link, search, record, cited };
+  const facts = { entry, doi, check: own, link, search, record, likely, cited };
   return { ...facts, claim: entry.claim ? await claimOf(entry.claim, facts, { parts, call }) : undefined };
 }
 
@@ -75,7 +83,8 @@ async function claimOf(
   { parts, call }: { readonly parts: EntryParts; readonly call: Call },
 ) {
   const { entry, link, record, check, cited } = facts;
-  const own = link?.linkLive === false ? link.archivedUrl : entry.url;
+  // What stands in the place of a lost page says nothing of what was cited.
+  const own = link?.linkLive === false || isLost(link?.linkState) ? link?.archivedUrl : entry.url;
   // Another work's text would say nothing of what this one is cited for.
   const meant = check?.exists === false || cited?.isMixed ? undefined : record;
   return checkClaim({ claim, places: placesOf(meant, own) }, parts, call);
@@ -101,7 +110,10 @@ function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: strin
     found.push(["mismatch", `What the DOI names differs: ${cited.said[0] ?? "other words"}.${meant}`]);
   }
   if (claim?.claimSupport === "not_addressed")
-    found.push(["mischaracterized", "The source was read, and nothing in it speaks of the claim."]);
+    found.push([
+      "mischaracterized",
+      ["The source was read, and nothing in it speaks of the claim.", claim.sparsityNote].filter(Boolean).join(" "),
+    ]);
   const unchecked = whyUnchecked({ doi, check, link, record, entry, search: facts.search });
   return unchecked && found.length === 0 ? [["unchecked", `${unchecked} ${NO_PROOF}`]] : found;
 }
@@ -119,18 +131,27 @@ function whyUnchecked({ doi, check, link, record, entry, search }: Facts): strin
   return `No work that is surely this one was found at ${search.answered.join(", ")}.${silent}`;
 }
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** What stands at an address that is not gone, but not surely there either. */
+function sayLink({ linkLive, linkNote, linkState: state, archivedUrl }: LinkState): string | undefined {
+  if (linkLive === false) return undefined;
+  if (linkLive === undefined) return linkNote ?? "Whether the link is live cannot be told.";
+  if (!isLost(state)) return undefined;
+  return [linkNote, archivedUrl && `Archived at ${archivedUrl}.`].filter(Boolean).join(" ") || undefined;
+}
+
 /** What a reader should know of an entry that is not flagged for it. */
-const aside = ({ check, link }: Facts): readonly string[] => {
+const aside = ({ check, link, cited }: Facts): readonly string[] => {
   const status = check?.retractionStatus;
   const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
   const sibling = check && saySibling(check);
-  const unsure =
-    link && link.linkLive === undefined ? (link.linkNote ?? "Whether the link is live cannot be told.") : undefined;
-  return [...own, sibling, unsure].filter((one) => one !== undefined);
+  const other = cited && !cited.isMixed ? cited.said.map(sentence) : [];
+  return [...own, sibling, ...other, link && sayLink(link)].filter((one) => one !== undefined);
 };
 
-const existsIn = ({ doi, check, record }: Facts): boolean | undefined =>
-  doi ? check?.exists : record ? true : undefined;
+const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
+  doi ? check?.exists : (record ?? likely) ? true : undefined;
 
 /** Finds out about one entry whatever can be found out. */
 export async function auditEntry(
@@ -157,7 +178,7 @@ export async function auditEntry(
     ...(check && !isGone ? { checkedSources: check.checkedSources } : {}),
     ...(check && check.failedSources.length > 0 ? { failedSources: check.failedSources } : {}),
     ...given({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
-    ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
+    ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
     ...link,
     flags: flags.map(([flag]) => flag),
     ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),

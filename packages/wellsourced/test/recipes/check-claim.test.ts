@@ -77,6 +77,37 @@ describe("the source of a claim", () => {
     await expect(asking).rejects.toThrow("aborted");
   });
 
+  const off = "Interest rates in Norway were raised to 4.5 percent by the central bank.";
+  test.each<[what: string, more: Partial<Page>, expected: object]>([
+    ["whole", {}, { claimSupport: "not_addressed" }],
+    [
+      "behind a paywall",
+      { partial: true, partialBecause: "paywall" },
+      {
+        claimSupport: "source_unavailable",
+        claimFetchError: "It was not read in full (paywall): its silence says nothing.",
+      },
+    ],
+    ["cut off", { wireTruncated: true }, { claimSupport: "source_unavailable" }],
+    [
+      "without text",
+      { markdown: " " },
+      { claimSupport: "source_unavailable", claimFetchError: "The page holds no text." },
+    ],
+  ])("is silent only where it was read: %s", async (_, more, expected) => {
+    const found = await checkClaim({ claim: off, places: [url] }, { pages: async () => ({ ...page, ...more }) }, {});
+    expect(found).toMatchObject(expected);
+  });
+
+  test("a part that speaks of the claim is enough, and a silent part sends on to the next place", async () => {
+    const pages = async ({ url: place }: { readonly url: string }) =>
+      place === url ? { ...page, partial: true } : { ...page, markdown: `${text} ${off}` };
+    expect((await checkClaim({ claim, places: [url] }, { pages }, {})).claimSupport).toBe("addressed");
+    const other = "https://bank.example/rates";
+    const found = await checkClaim({ claim: off, places: [url, other] }, { pages }, {});
+    expect(found).toMatchObject({ claimSupport: "addressed", claimSourceUrl: other });
+  });
+
   test("that cannot be read is asked of no model", async () => {
     const found = await checkClaim(
       { claim, places: [url] },

@@ -34,7 +34,10 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
   mischaracterized: () => "Read the source again: cite it for what it says, or cite another one.",
   undefined: () => "Add the entry to the bibliography, or correct the key.",
   unread: () => "Mend the record, so that it can be checked.",
-  notice: () => "Read the notice, and say in the text what it changes.",
+  notice: (answer) =>
+    answer?.retractionStatus || answer?.relatedRetraction
+      ? "Read the notice, and say in the text what it changes."
+      : "See whether it matters here; correct the reference if it does.",
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
 

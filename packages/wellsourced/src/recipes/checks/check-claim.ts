@@ -97,23 +97,39 @@ export interface ClaimParts {
   readonly entails?: Entails;
 }
 
-/** Reads the first of these places that can be read, and looks for what it says of the claim. */
+type Read = Awaited<ReturnType<ClaimParts["pages"]>>;
+
+/** Why a page is not all of its source; `undefined` for a whole one. */
+function lacking({ wireTruncated, partial, partialBecause }: Read): string | undefined {
+  if (wireTruncated) return "Only its beginning was read, for it is beyond a limit: its silence says nothing.";
+  if (!partial) return undefined;
+  return `It was not read in full${partialBecause ? ` (${partialBecause})` : ""}: its silence says nothing.`;
+}
+
+/**
+ * Reads the first of these places that can be read, and looks for what it says of the claim. That a part of a source is
+ * silent does not make the whole so.
+ */
 export async function checkClaim(
   { claim, places }: { readonly claim: string; readonly places: readonly string[] },
   parts: ClaimParts,
   call: Call,
 ): Promise<ClaimCheck> {
-  let failure: Failure | undefined;
+  let because: string | undefined;
   for (const url of places.slice(0, MOST_URLS)) {
     try {
-      const { markdown } = await parts.pages({ url }, call);
-      if (markdown.trim()) return await examine({ text: markdown, claim, url }, parts, call);
+      const page = await parts.pages({ url }, call);
+      const { markdown } = page;
+      const found = markdown.trim() ? await examine({ text: markdown, claim, url }, parts, call) : undefined;
+      const lacks = lacking(page);
+      if (found && !(lacks && found.claimSupport === "not_addressed")) return found;
+      because = found ? lacks : "The page holds no text.";
     } catch (error) {
-      failure = failureIn(error, call);
+      because = failureIn(error, call).message;
     }
   }
   return {
     claimSupport: "source_unavailable",
-    ...given({ claimSourceUrl: places[0], claimFetchError: failure?.message }),
+    ...given({ claimSourceUrl: places[0], claimFetchError: because }),
   };
 }

@@ -38,7 +38,10 @@ export async function compareCited(
   call: Call,
 ): Promise<Cited> {
   const comparison = compare(reference, record, raw);
-  if (!comparison.isMixed) return { ...comparison, said: [] };
+  if (!comparison.isMixed) {
+    const differs = inWords(comparison);
+    return { ...comparison, said: differs ? [`the record differs, which alone makes no other work (${differs})`] : [] };
+  }
   const { ranked, failed } = await findRecord({ reference, ...given({ raw }) }, academic, call);
   const papers = [record, ...ranked.map(({ paper }) => paper)];
   const items = papers.map(toItem);

@@ -1,6 +1,7 @@
 import { type CslItem, checkIdentifier, matchReference, matchTitle, parseAuthors } from "@wellsourced/citations";
 import type { Paper } from "@wellsourced/core";
 import { given } from "../../given.ts";
+import { isExcused } from "./excuses.ts";
 
 /** What publishers put before the title of a work that they took back. */
 const MARK = /^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u;
@@ -46,12 +47,14 @@ export function itemOf({ title, author, site, date, doi }: ReferenceWords): CslI
 export type TitleMatch = "match" | "mismatch" | "not_checked";
 export type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
 
+type Difference = ReturnType<typeof checkIdentifier>["differences"][number];
+
 /** How the words of a reference stand to the record under its identifier. */
 export interface Comparison {
   readonly titleMatch: TitleMatch;
   readonly matchParts: MatchParts;
   /** The parts that tell of another work, with what each side says. */
-  readonly differences: readonly { readonly part: string; readonly reference: string; readonly record: string }[];
+  readonly differences: readonly Difference[];
   /** The identifier leads to another work than the words name. */
   readonly isMixed: boolean;
 }
@@ -72,12 +75,18 @@ const TELLING = 12;
 export function compare(reference: CslItem, record: Paper, raw = ""): Comparison {
   const item = toItem(record);
   const { verdict, differences, match } = checkIdentifier(reference, item);
-  const title = letters(item.title ?? "");
-  const isInside = title.length >= TELLING && ` ${letters(raw)} `.includes(` ${title} `);
-  const said = isInside ? "match" : (match.title?.verdict ?? "not_checked");
-  const telling = isInside ? differences.filter(({ part }) => part !== "title") : differences;
-  const isMixed = isInside ? verdict === "mixed" && telling.length > 0 : verdict === "mixed" || verdict === "other";
-  return { titleMatch: said, matchParts: match.parts, differences: telling, isMixed };
+  const recorded = letters(item.title ?? "");
+  const isInside = recorded.length >= TELLING && ` ${letters(raw)} `.includes(` ${recorded} `);
+  const title = isInside ? "match" : (match.title?.verdict ?? "not_checked");
+  const isExcusable = (part: Difference["part"]) => isExcused(part, reference, item);
+  // A title that nobody could compare, such as a translation, is no difference.
+  const shown = differences.filter(({ part }) => part !== "title" || title === "mismatch");
+  return {
+    titleMatch: title === "mismatch" && isExcusable("title") ? "not_checked" : title,
+    matchParts: match.parts,
+    differences: shown,
+    isMixed: (verdict === "mixed" || verdict === "other") && shown.some(({ part }) => !isExcusable(part)),
+  };
 }
 
 /** The titles of a page and of its record. */

@@ -1,6 +1,7 @@
 import { type CslItem, findDois, parseReference } from "@wellsourced/citations";
 import { isHttpUrl } from "@wellsourced/core";
 import { patentNumber } from "@wellsourced/providers";
+import { wordsBeside } from "./words-beside.ts";
 
 /** What somebody gave as a citation. */
 export type WhatIsCited =
@@ -14,7 +15,7 @@ export type WhatIsCited =
   | { readonly kind: "case"; readonly citation: string }
   | { readonly kind: "reference"; readonly reference: CslItem };
 
-const RESOLVER = /^https?:\/\/(?:dx\.)?doi\.org\//iu;
+const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
 const ARXIV =
   /^(?:arxiv:\s*|https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf)\/)(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?(?:\.pdf)?$/iu;
 const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?\b/iu;
@@ -25,15 +26,6 @@ const ISBN = /^(?:isbn(?:-1[03])?:?\s*)?((?:97[89][- ]?)?\d{1,5}[- ]?\d{1,7}[- ]
 /** Volume, reporter, page: `410 U.S. 113`, and whatever stands around it. */
 const CASE =
   /\b\d{1,4} (?:U\.? ?S\.?|S\. ?Ct\.|F\.(?: ?(?:[23]d|4th))?|F\. ?Supp\.(?: ?[23]d)?|L\. ?Ed\.(?: ?2d)?) \d{1,5}\b/u;
-
-/** What stands in a text beside its DOI: titles, names, a year; without the words that announce a DOI. */
-function wordsBeside(text: string): string {
-  return text
-    .replace(/(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)?\b10\.\d{4,9}\/\S+/giu, " ")
-    .replace(/\s+/gu, " ")
-    .replace(/^[\s.,;:()[\]-]+|[\s,;:()[\]-]+$/gu, "")
-    .trim();
-}
 
 /** Whether the last digit of an ISBN is the one that the others ask for (ISO 2108). */
 export function isIsbn(text: string): boolean {

@@ -66,8 +66,8 @@ export function createCheckLink(parts: LinkParts) {
 export function createLinkState(parts: LinkParts): CheckLink {
   const check = createCheckLink(parts);
   return async (url, call) => {
-    const { linkLive, httpStatus, finalUrl, linkNote, archivedUrl } = await check(url, call);
-    return { httpStatus, ...given({ linkLive, finalUrl, linkNote, archivedUrl }) };
+    const { linkLive, state, httpStatus, finalUrl, linkNote, archivedUrl } = await check(url, call);
+    return { httpStatus, ...given({ linkLive, linkState: state, finalUrl, linkNote, archivedUrl }) };
   };
 }
 

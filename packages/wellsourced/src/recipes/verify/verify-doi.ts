@@ -8,6 +8,7 @@ import { type Cited, compareCited } from "../checks/compare-cited.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 import { saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
+import { isOnlyJournal } from "../checks/words-beside.ts";
 import type { Verified } from "../verify-types.ts";
 
 export interface VerifyDoiParts extends LookUpParts {
@@ -35,6 +36,7 @@ export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
   const said = [
     cited?.isMixed ? "The DOI is registered, and names another work than the words beside it." : undefined,
     meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
+    cited && !cited.isMixed ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
     retractionStatus && sayStanding(retractionStatus),
     saySibling(check),
     checkedSources.length === 0 ? "Nobody could tell whether the work was retracted." : undefined,
@@ -52,7 +54,7 @@ async function compareWords(
   record: Paper | undefined,
   { parts, call }: Asking,
 ): Promise<Cited | undefined> {
-  if (!words || !record) return undefined;
+  if (!words || !record || isOnlyJournal(words, record.journal)) return undefined;
   return compareCited({ reference: readReference(words), record, raw: words }, parts.academic, call);
 }
 

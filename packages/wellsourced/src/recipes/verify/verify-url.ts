@@ -6,7 +6,7 @@ import { given } from "../../given.ts";
 import { doiToCheck } from "../about-page.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi } from "../checks/check-doi.ts";
-import type { CheckLink, LinkState } from "../checks/link-state.ts";
+import { type CheckLink, isLost, type LinkState } from "../checks/link-state.ts";
 import { createLookUps } from "../checks/look-ups.ts";
 import { compareTitles } from "../checks/reference.ts";
 import { failureIn } from "../failure-in.ts";
@@ -49,12 +49,13 @@ export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call):
   const page = scholarly ? await readOnce(url, parts, call) : undefined;
   const named = typeof page === "object" ? doiToCheck(page) : page && findDois(url)[0];
   const own = named ? await fromDoi(named, typeof page === "object" ? page : undefined, { parts, call }) : undefined;
-  const place = exists ? url : state.archivedUrl;
+  const isElsewhere = isLost(state.linkState);
+  const place = exists && !isElsewhere ? url : state.archivedUrl;
   return {
     result: {
       inputType: "url",
       exists,
-      verificationStatus: linkLive === undefined ? "uncertain" : exists ? "confirmed" : "not_found",
+      verificationStatus: linkLive === undefined || isElsewhere ? "uncertain" : exists ? "confirmed" : "not_found",
       ...link,
       ...own?.fields,
       provenance: [

@@ -22,7 +22,8 @@ const MOSS = work("10.1000/moss", "Moss as a measure of rising damp in old walls
   year: 2012,
 });
 const ROOF = work("10.1000/roof", "Roofs that heal themselves", { notices: [RETRACTED] });
-const WORKS = [LICHEN, MOSS, ROOF];
+const LONG = work("10.1000/long", "Walls of clay that dry in the wind of the north", { notices: [RETRACTED] });
+const WORKS = [LICHEN, MOSS, ROOF, LONG];
 
 interface World {
   readonly down?: readonly string[];
@@ -128,6 +129,41 @@ describe("an entry", () => {
       { url: "https://ill.example/a" },
       { links: { "https://ill.example/a": { httpStatus: 500, linkNote: "It fails." } } },
       { flags: [], reason: "It fails." },
+    ],
+    ...(["soft_404", "parked", "front_page"] as const).map(
+      (state): [string, EntryToAudit, World, Partial<AuditedEntry>] => [
+        `whose address shows something else: ${state}`,
+        { url: "https://lost.example/a", claim: "Interest rates in Norway rose to 4.5 percent in 2023." },
+        {
+          links: {
+            "https://lost.example/a": { linkLive: true, linkState: state, httpStatus: 200, linkNote: "It is lost." },
+          },
+          pages: { "https://lost.example/a": "Welcome to our new site. ".repeat(200) },
+        },
+        { flags: [], linkState: state, claimSupport: "source_unavailable", reason: "It is lost." },
+      ],
+    ),
+    [
+      "of another year, such as a reprint",
+      { doi: "10.1000/lichen", title: LICHEN.title, author: "Ada Byron", date: "1998" },
+      {},
+      {
+        flags: [],
+        titleMatch: "match",
+        reason: "The record differs, which alone makes no other work (year: cited “1998”, recorded “2021”).",
+      },
+    ],
+    [
+      "with a page, and the title of a retracted work by somebody else",
+      { title: LONG.title, author: "Otto Reed", url: "https://shy.example/a" },
+      {},
+      { exists: true, flags: [], possibleMatch: LONG },
+    ],
+    [
+      "whose field for the DOI holds something else",
+      { doi: "n/a", url: "https://doi.org/10.1000/lichen" },
+      {},
+      { doi: "10.1000/lichen", exists: true, flags: [] },
     ],
     [
       "found by its title",
