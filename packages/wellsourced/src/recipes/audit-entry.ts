@@ -8,6 +8,7 @@ import { type ClaimParts, checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";
 import { type Cited, compareCited } from "./checks/compare-cited.ts";
 import { findRecord, type Search } from "./checks/find-record.ts";
+import { lacksNotices } from "./checks/lacks-notices.ts";
 import { type CheckLink, isLost, type LinkState, linkState } from "./checks/link-state.ts";
 import type { LookUps } from "./checks/look-ups.ts";
 import { itemOf } from "./checks/reference.ts";
@@ -107,7 +108,7 @@ function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: strin
     const meant = cited.possibleMatch
       ? ` It may mean “${cited.possibleMatch.title}” (${cited.possibleMatch.url}).`
       : "";
-    found.push(["mismatch", `What the DOI names differs: ${cited.said[0] ?? "other words"}.${meant}`]);
+    found.push(["mismatch", `${sentence(cited.said[0] ?? "the DOI names another work")}${meant}`]);
   }
   if (claim?.claimSupport === "not_addressed")
     found.push([
@@ -118,14 +119,17 @@ function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: strin
   return unchecked && found.length === 0 ? [["unchecked", `${unchecked} ${NO_PROOF}`]] : found;
 }
 
+const NOT_ASKED = "The link is not one that may be asked.";
+
 /** Why nothing can be said for an entry; `undefined` where something was checked. */
 function whyUnchecked({ doi, check, link, record, entry, search }: Facts): string | undefined {
   const failed = [...(check?.failedSources ?? []), ...(search?.failed ?? [])];
   const silent = failed.length > 0 ? ` No answer from ${failed.join(", ")}.` : "";
-  if (doi && check?.exists === undefined) return `Whether the DOI exists could not be asked.${silent}`;
+  if (doi && check?.exists === undefined)
+    return `Whether the DOI exists could not be asked: its register gave no answer.${silent}`;
   if (check && check.checkedSources.length === 0) return `Nobody could tell what became of the work.${silent}`;
   if (check || record || link) return undefined;
-  if (entry.url && !search) return "The link is not one that may be asked.";
+  if (entry.url && !search) return NOT_ASKED;
   if (!search) return "There is nothing in the entry that could be looked up.";
   if (search.answered.length === 0) return `No index could be asked for the title.${silent}`;
   return `No work that is surely this one was found at ${search.answered.join(", ")}.${silent}`;
@@ -142,12 +146,16 @@ function sayLink({ linkLive, linkNote, linkState: state, archivedUrl }: LinkStat
 }
 
 /** What a reader should know of an entry that is not flagged for it. */
-const aside = ({ check, link, cited }: Facts): readonly string[] => {
+const aside = ({ entry, check, link, cited, search }: Facts): readonly string[] => {
   const status = check?.retractionStatus;
   const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
   const sibling = check && saySibling(check);
   const other = cited && !cited.isMixed ? cited.said.map(sentence) : [];
-  return [...own, sibling, ...other, link && sayLink(link)].filter((one) => one !== undefined);
+  const unasked = entry.url && !link && (check || search) ? NOT_ASKED : undefined;
+  const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
+  const lacking =
+    silent.length > 0 ? `Whether it was retracted is not sure: no answer from ${silent.join(", ")}.` : undefined;
+  return [...own, sibling, ...other, link ? sayLink(link) : unasked, lacking].filter((one) => one !== undefined);
 };
 
 const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>

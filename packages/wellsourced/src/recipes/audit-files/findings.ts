@@ -1,6 +1,7 @@
 import { type DocumentProblem, doiUrl, type FoundReference } from "@wellsourced/citations";
 import { given } from "../../given.ts";
 import type { AuditedEntry } from "../audit-types.ts";
+import { lacksNotices } from "../checks/lacks-notices.ts";
 import { digest, identityOf } from "./question.ts";
 import type { AuditFinding, AuditLevel, AuditRule } from "./types.ts";
 
@@ -93,7 +94,10 @@ const plain: Readonly<Record<string, string>> = {
 export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFinding[] {
   const flagged = answer.flags.filter(isRule);
   const message = answer.reason ?? flagged.map((flag) => plain[flag]).join(" ");
-  if (flagged.length === 0) return answer.reason ? [finding(found, { rule: "notice", message, answer })] : [];
+  if (flagged.length === 0) {
+    const rule = lacksNotices(answer) ? "unchecked" : "notice";
+    return answer.reason ? [finding(found, { rule, message, answer })] : [];
+  }
   return flagged.map((rule) => finding(found, { rule, message: message || (plain[rule] ?? ""), answer }));
 }
 

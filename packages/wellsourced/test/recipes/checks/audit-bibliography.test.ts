@@ -29,12 +29,14 @@ interface World {
   readonly down?: readonly string[];
   readonly links?: Readonly<Record<string, LinkState>>;
   readonly pages?: Readonly<Record<string, string>>;
+  /** OpenAlex holds the works too. */
+  readonly indexed?: boolean;
   /** Milliseconds that each look-up takes. */
   readonly took?: number;
 }
 
 /** The audit over a few works that Crossref holds; the register knows no other DOI. */
-function world({ down = [], links = {}, pages = {}, took = 0 }: World = {}) {
+function world({ down = [], links = {}, pages = {}, took = 0, indexed = false }: World = {}) {
   const clock = createFakeClock(Date.UTC(2026, 0, 31));
   const asked: string[] = [];
   const failIfDown = (provider: string) => {
@@ -47,7 +49,8 @@ function world({ down = [], links = {}, pages = {}, took = 0 }: World = {}) {
     const wanted = ask.dois ?? [ask.doi ?? ""];
     const found = WORKS.filter(({ doi = "" }) => wanted.includes(doi));
     if (kind === "standing" && provider === "crossref") return { records: wanted.map((doi) => ({ doi })), provider };
-    return { records: provider === "crossref" || provider === "doi" ? found : [], provider };
+    const holders = ["crossref", "doi", ...(indexed ? ["openalex"] : [])];
+    return { records: holders.includes(provider) ? found : [], provider };
   };
   const academic = async ({ query }: { readonly query: string }, { provider = "" }) => {
     failIfDown(provider);
@@ -129,6 +132,23 @@ describe("an entry", () => {
       { url: "https://ill.example/a" },
       { links: { "https://ill.example/a": { httpStatus: 500, linkNote: "It fails." } } },
       { flags: [], reason: "It fails." },
+    ],
+    [
+      "whose link may not be asked",
+      { doi: "10.1000/lichen", url: "ftp://files.example/a" },
+      {},
+      { flags: [], reason: "The link is not one that may be asked." },
+    ],
+    [
+      "that only indexes know of while the register is down",
+      { doi: "10.1000/lichen" },
+      { down: ["crossref"], indexed: true },
+      {
+        flags: [],
+        exists: true,
+        checkedSources: ["openalex"],
+        reason: "Whether it was retracted is not sure: no answer from crossref, crossref-notices.",
+      },
     ],
     ...(["soft_404", "parked", "front_page"] as const).map(
       (state): [string, EntryToAudit, World, Partial<AuditedEntry>] => [
