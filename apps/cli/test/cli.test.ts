@@ -185,9 +185,9 @@ describe("styles and formats by name and by file", () => {
   test("bibliography --from says the format; another text than that is told, not taken for an empty file", async () => {
     const right = await run(["bibliography", "-", "--from", "ris"], { input: ris });
     expect(right.out).toContain("On Tides");
-    const { out, err } = await run(["bibliography", "-", "--from", "wos"], { input: ris });
+    const { out, err } = await run(["bibliography", "-", "--from", "bibtex"], { input: ris });
     expect(out).not.toContain("On Tides");
-    expect(err).toMatch(/wos/u);
+    expect(err).toMatch(/No record of bibtex/u);
   });
 
   test.each([
