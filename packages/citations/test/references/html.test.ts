@@ -82,4 +82,14 @@ describe("pages", () => {
     expect(await found(html)).toHaveLength(2);
     expect((await findReferences(html, { type: "html", links: "all" })).references).toHaveLength(3);
   });
+
+  test("DOIs of the text beside its links, where there is no list", async () => {
+    const text = '<p>As in doi:10.1000/ABC and <a href="https://example.org/10.1000/x">there</a>.</p>';
+    expect(await found(text)).toMatchObject([
+      { kind: "doi", doi: "10.1000/abc", offset: text.indexOf("10.1000/ABC") },
+      { kind: "link", url: "https://example.org/10.1000/x" },
+    ]);
+    const html = `${text}<h2>References</h2><ul><li>${first}</li><li>${second}</li></ul>`;
+    expect(await found(html)).toHaveLength(2);
+  });
 });

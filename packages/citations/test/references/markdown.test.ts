@@ -73,6 +73,17 @@ describe("documents in Markdown", () => {
     ]);
   });
 
+  test("DOIs that stand in the running text by themselves, each once, and not what links, notes and entries tell", async () => {
+    const text =
+      "See doi:10.1000/hens, doi:10.1000/hens and [x](https://publisher.example/doi/10.1000/geese).[^1]\n\n[^1]: Also doi:10.1000/note.\n\n## References\n\n1. Byron, A. (1843). Notes on hens. doi:10.1000/abc";
+    const references = await found(text);
+    expect(references.filter(({ kind }) => kind === "doi")).toMatchObject([
+      { raw: "10.1000/hens", line: 1, offset: 8 },
+    ]);
+    expect(references).toHaveLength(4);
+    expect((await findReferences(text, { type: "markdown", links: "unlisted" })).references).toHaveLength(2);
+  });
+
   test("offsets are those of the text as it is", async () => {
     const text = "---\ntitle: é\n---\nWords [a](https://example.org/a).";
     const [link] = await found(text);

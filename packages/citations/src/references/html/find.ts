@@ -2,7 +2,7 @@ import { doiOfAddress } from "../addresses.ts";
 import { type CitedKey, citedFiles, resolveKeys } from "../bibliography-file.ts";
 import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, lineTable, placed } from "../found.ts";
 import { isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
-import { looseLinks } from "../text/find.ts";
+import { bareDois, looseLinks } from "../text/find.ts";
 import { readCoins } from "./coins.ts";
 import { address, toEntry } from "./entry.ts";
 import { around, classes, descendants, type Element, parsePage, textOf } from "./tree.ts";
@@ -220,13 +220,14 @@ export async function findInHtml(html: string, files: DocumentFiles, links: Link
       : { references: [], problems: [] };
   const visible = cited.length > 0 ? [...cited, ...bareNotes(elements)] : listed(elements);
   const own = visible.length > 0 || keys.length > 0 ? visible : forMachines(elements);
-  const loose = links === "all" || (own.length === 0 && keys.length === 0) ? linksIn(elements, own) : [];
-  const bare =
-    own.length === 0 && keys.length === 0 && loose.length === 0
-      ? looseLinks(textOf(root)).map((one) => ({ ...one, at: Math.max(0, html.indexOf(one.raw)) }))
-      : [];
+  const isUnlisted = own.length === 0 && keys.length === 0;
+  const loose = links === "all" || isUnlisted ? linksIn(elements, own) : [];
+  const told = [...own, ...loose, ...resolved.references];
+  const bare = loose.length > 0 ? bareDois(textOf(root), told) : isUnlisted ? looseLinks(textOf(root)) : [];
+  const lower = html.toLowerCase();
+  const standing = bare.map((one) => ({ ...one, at: Math.max(0, lower.indexOf(one.raw.toLowerCase())) }));
   return {
-    references: [...resolved.references, ...placed([...own, ...loose, ...bare], html)],
+    references: [...resolved.references, ...placed([...own, ...loose, ...standing], html)],
     problems: resolved.problems,
   };
 }

@@ -2,6 +2,7 @@ import { identified } from "../addresses.ts";
 import { citedFiles, resolveKeys } from "../bibliography-file.ts";
 import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, lineTable, placed } from "../found.ts";
 import { isReferenceHeading, looksLikeReference } from "../judge.ts";
+import { bareDois } from "../text/find.ts";
 import { linesOf } from "../text/lines.ts";
 import { splitList } from "../text/split-list.ts";
 import { citationKeys, type Key, selfDescribing } from "./keys.ts";
@@ -115,6 +116,19 @@ function looseIn(text: string, named: ReadonlyMap<string, string>, parts: readon
   });
 }
 
+/** The running text: notes and entries blanked, so that places stay what they were. */
+function withoutParts(text: string, parts: readonly Part[]): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { draft, end } of parts.toSorted((a, b) => a.draft.at - b.draft.at)) {
+    if (end <= from) continue;
+    const at = Math.max(from, draft.at);
+    kept.push(text.slice(from, at), text.slice(at, end).replace(/\S/gu, " "));
+    from = end;
+  }
+  return kept.join("") + text.slice(from);
+}
+
 /** Keys that hold an address are no links. */
 const withoutKeys = (text: string, keys: readonly Key[]): string => {
   const parts: string[] = [];
@@ -150,7 +164,11 @@ export async function findInMarkdown(
   const seen = new Set<string>();
   const drafts = direct.filter((one) => one !== undefined).filter(({ key = "" }) => !seen.has(key) && seen.add(key));
   const parts = [...notesIn(text, named), ...entriesIn(text, named)];
-  const loose = links === "all" ? looseIn(withoutKeys(text, keys), named, parts) : [];
-  const own = placed([...drafts, ...parts.map(({ draft }) => draft), ...loose], source);
+  const running = withoutKeys(text, keys);
+  const loose = links === "all" ? looseIn(running, named, parts) : [];
+  const listed = [...drafts, ...parts.map(({ draft }) => draft), ...loose];
+  const told = [...listed, ...resolved.references];
+  const bare = links === "all" ? bareDois(withoutParts(running, parts), told) : [];
+  const own = placed([...listed, ...bare], source);
   return { references: [...resolved.references, ...own], problems: [...bibliography.problems, ...resolved.problems] };
 }

@@ -43,6 +43,13 @@ export function looseLinks(text: string, entries: readonly Draft[] = []): Draft[
   return drafts;
 }
 
+/** DOIs that stand in running text by themselves, outside every address, and are not told of already. */
+export function bareDois(text: string, told: readonly { readonly doi?: string }[]): Draft[] {
+  const words = text.replace(/\/\/\S+/gu, (address) => " ".repeat(address.length));
+  const known = new Set(told.map(({ doi }) => doi));
+  return looseLinks(words).filter(({ kind, doi }) => kind === "doi" && !known.has(doi));
+}
+
 /** References in plain text, as it stands or as it came from a PDF line by line. */
 export function findInText(text: string, links: LinkPolicy): Draft[] {
   const lines = linesOf(text);

@@ -54,8 +54,8 @@ export async function collect(
       problems: problems.map((one) => ({ ...one, file: beside(name, one.file) })),
     };
   } catch (error) {
-    const { kind, message, retryable } = Failure.from(error);
-    throw new Failure(kind, `${name}: ${message}`, { cause: error, ...(retryable ? {} : {}) });
+    const { kind, message } = Failure.from(error);
+    throw new Failure(kind, `${name}: ${message}`, { cause: error });
   }
 }
 
