@@ -1,5 +1,5 @@
-import { createHash, randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
-import { type Clock, Failure, systemClock } from "@wellsourced/core";
+import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
+import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
 import { type Owner, ownerName } from "./owner.ts";
 import type { ResearchStep, Session } from "./records.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";
@@ -203,12 +203,12 @@ export function createSessions(options: SessionsOptions): Sessions {
       return (await change(owner, id, (session) => record(session, findings, at))).after;
     },
     async keep(owner, id, content) {
-      const sha256 = createHash("sha256").update(content).digest("hex");
-      if (!(await vault.putPart(owner, id, { name: sha256, bytes: content }))) throw sessionNotFound(ttlMs);
-      return sha256;
+      const hash = sha256(content);
+      if (!(await vault.putPart(owner, id, { name: hash, bytes: content }))) throw sessionNotFound(ttlMs);
+      return hash;
     },
-    async kept(owner, id, sha256) {
-      return /^[0-9a-f]{64}$/u.test(sha256) ? vault.getPart(owner, id, sha256) : undefined;
+    async kept(owner, id, hash) {
+      return /^[0-9a-f]{64}$/u.test(hash) ? vault.getPart(owner, id, hash) : undefined;
     },
     list: async (owner) => (await liveOf(owner)).map(({ id }) => id),
     delete: (owner, id) => store.delete(owner, id),

@@ -1,21 +1,8 @@
 import type { CslItem } from "../csl.ts";
+import { FORMATS } from "../parse.ts";
 
 /** Kinds of documents that references are found in, and of files that hold nothing else. */
-export const DOCUMENT_TYPES = [
-  "latex",
-  "markdown",
-  "html",
-  "docx",
-  "text",
-  "bibtex",
-  "biblatex",
-  "ris",
-  "nbib",
-  "endnote-xml",
-  "refworks",
-  "wos",
-  "csl-json",
-] as const;
+export const DOCUMENT_TYPES = ["latex", "markdown", "html", "docx", "text", ...FORMATS] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** What a reference is in its document: a list's entry, a note, a citation whose work the document names by key only, a link, a DOI in the text. */

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalUrl, toTimestamp } from "@wellsourced/core";
+import { canonicalUrl, sha256, toTimestamp } from "@wellsourced/core";
 import { type Zippable, zipSync } from "fflate";
 import type { Session } from "../records.ts";
 import { type BundledSource, type BundleManifest, MANIFEST, RAW, SUMS } from "./bundle-manifest.ts";
@@ -30,8 +29,6 @@ export interface Bundle {
   /** SHA-256 of the list of hashes: kept elsewhere, it shows that nothing in the bundle was changed. */
   readonly fingerprint: string;
 }
-
-const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
 const textFile = (hash: string): string => `texts/${hash}.md`;
 

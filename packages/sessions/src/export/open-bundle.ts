@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { Failure } from "@wellsourced/core";
+import { Failure, sha256 } from "@wellsourced/core";
 import { unzipSync } from "fflate";
 import { type BundledSource, BundleManifest, MANIFEST, SUMS } from "./bundle-manifest.ts";
 
@@ -18,7 +17,6 @@ export interface OpenedBundle {
   textOf(source: BundledSource): string | undefined;
 }
 
-const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const refused = (why: string): Failure =>
   new Failure(
     "validation",

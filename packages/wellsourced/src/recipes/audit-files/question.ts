@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type FoundReference, nameText, yearOf } from "@wellsourced/citations";
+import { sha256 } from "@wellsourced/core";
 import { given } from "../../given.ts";
 import type { EntryToAudit } from "../audit-types.ts";
 
@@ -36,7 +36,7 @@ export function questionOf(found: FoundReference): EntryToAudit | undefined {
   return question.doi || question.url || question.title ? question : undefined;
 }
 
-export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 24);
+export const digest = (text: string): string => sha256(text).slice(0, 24);
 
 const letters = (text: string): string =>
   text

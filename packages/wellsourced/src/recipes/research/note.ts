@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { byteLength, canonicalUrl, type Page, toTimestamp } from "@wellsourced/core";
+import { byteLength, canonicalUrl, type Page, sha256, toTimestamp } from "@wellsourced/core";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { given } from "../../given.ts";
 
@@ -32,15 +31,13 @@ function spanOf(text: string, { sentence, start, end }: Shown): { start: number;
   return at < 0 ? undefined : { start: at, end: at + sentence.length };
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
 function toReading({ page, retrievedAt }: PageRead, shown: readonly Shown[]): Reading {
   const { markdown, metadata, url, finalUrl, contentType, wireTruncated, partial } = page;
   const quotations = shown.flatMap((one) => spanOf(markdown, one) ?? []);
   return {
     url,
     retrievedAt: toTimestamp(retrievedAt),
-    sha256: hashOf(markdown),
+    sha256: sha256(markdown),
     bytes: byteLength(markdown),
     ...given({
       finalUrl: finalUrl === url ? undefined : finalUrl,
@@ -71,7 +68,7 @@ export async function note(sessions: Sessions, { owner, id, room }: Keeping, not
   const { sources = [], outcomes = [], pages = [], shown = [] } = notes;
   if (sources.length + outcomes.length + pages.length === 0) return;
   const { readings: before } = await sessions.get(owner, id);
-  const known = new Set(before.filter(({ notKept }) => !notKept).map(({ sha256 }) => sha256));
+  const known = new Set(before.filter(({ notKept }) => !notKept).map((reading) => reading.sha256));
   let left = room - before.reduce((sum, { bytes, notKept }) => sum + (notKept ? 0 : bytes), 0);
   const readings: Reading[] = [];
   for (const read of pages) {

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type Clock, type RetractionStatus, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, type RetractionStatus, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
@@ -80,8 +79,6 @@ interface Checking {
 
 type Seen = Omit<RecheckedSource, "url" | "title" | "doi" | "retrievedAt" | "retraction" | "failedSources">;
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
 /** The archive's own bar would stand above the text: `id_` asks for the page as it was. */
 const withoutBar = (url: string): string => url.replace(/^(https?:\/\/web\.archive\.org\/web\/\d{4,14})\//u, "$1id_/");
 
@@ -106,7 +103,7 @@ async function readAgain(source: BundledSource, before: string, checking: Checki
   try {
     const page = await parts.pages({ url: source.url, fresh: true }, call);
     const notes = page.wireTruncated || page.partial ? ["Today's text is not all of it."] : [];
-    if (hashOf(page.markdown) === source.sha256) return { state: "unchanged", notes };
+    if (sha256(page.markdown) === source.sha256) return { state: "unchanged", notes };
     const comparison = compareTexts(before, page.markdown, source.quotations);
     const isOther = comparison.quotationsGone.length > 0 || comparison.kept < SAME_PAGE;
     const archive = isOther ? await inArchive(source, checking) : { notes: [] };
