@@ -1,11 +1,13 @@
-// The suites over the shared folder beside the checkout: protocol conformance, a second real client, hostile pages and
-// networks, extraction on real pages. Tests judge; figures of time are only printed. `pnpm suites name,name` runs some.
+// What a plain machine cannot run: tests that need the shared folder beside the checkout, a browser or Redis; protocol
+// conformance, a second real client, hostile pages and networks, extraction on real pages. Tests judge; figures of time
+// are only printed. `pnpm suites name,name` runs some.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { close, countTests } from "./count-tests.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const beside = join(root, "../shared");
@@ -16,6 +18,7 @@ if (!existsSync(beside)) {
 // The scorer compares its own address with its argument: a link in the path would keep it silent.
 const shared = realpathSync(beside);
 const scratch = mkdtempSync(join(tmpdir(), "wellsourced-suites-"));
+const report = join(scratch, "vitest.json");
 const only = process.argv[2]?.split(",");
 
 const fromServer = createRequire(join(root, "apps/mcp-server/package.json"));
@@ -57,6 +60,17 @@ const surface = `ours=${server}`;
 const corpora = process.env.CI ? [] : ["--corpus", "wcxb"];
 
 const suites = [
+  [
+    "tests",
+    () => [
+      join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--config=vitest.suites.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+  ],
   [
     "conformance",
     () => [join(bench, "mcp/conformance.mjs"), "--cmd", `${server} ${http}`, "--conformance", conformance],
@@ -134,14 +148,16 @@ const run = (args, env = {}) =>
 
 let passed = 0;
 const failed = [];
-for (const [name, command, env] of suites) {
+const built = await run([join(root, "node_modules/turbo/bin/turbo"), "run", "build", "--output-logs=errors-only"]);
+if (built !== 0) failed.push("build");
+for (const [name, command, env] of built === 0 ? suites : []) {
   process.stdout.write(`\n── ${name}\n`);
   const code = await run(command(), env);
   process.stdout.write(`── ${name}: ${code === 0 ? "passed" : `FAILED (${code})`}\n`);
   if (code === 0) passed += 1;
   else failed.push(name);
 }
+const tests = countTests(report);
 rmSync(scratch, { recursive: true, force: true });
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(", ")}\n`);
-process.stdout.write(`\nsuites: ${passed} passed, ${failed.length} failed\n`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+close({ passed: passed + tests.passed, failed: failed.length + tests.failed, skipped: tests.skipped });

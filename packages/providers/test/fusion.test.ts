@@ -1,18 +1,6 @@
-import type { Paper } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
-import { academicCapability } from "../src/capabilities/academic.ts";
 import { type Joining, joinLists, nearnessTo, type RankedList } from "../src/join.ts";
-import { askOnce, isRecordingsHere, readRecording } from "./helpers/upstream.ts";
-
-const CUTS = [1, 3, 5, 10] as const;
-
-/** Discounted gain of a list over the best there could be, with graded judgements. */
-function ndcg(ids: readonly string[], gains: ReadonlyMap<string, number>, cut: number): number {
-  const dcg = (values: readonly number[]) =>
-    values.slice(0, cut).reduce((sum, gain, place) => sum + gain / Math.log2(place + 2), 0);
-  const best = dcg([...gains.values()].sort((a, b) => b - a));
-  return best === 0 ? 1 : dcg(ids.map((id) => gains.get(id) ?? 0)) / best;
-}
+import { CUTS, ndcg } from "./helpers/gain.ts";
 
 /** A small generator of its own, so that a run can be repeated. */
 function random(seed: number): () => number {
@@ -79,52 +67,6 @@ describe("merging is at least as good as the best single list, at every cut", ()
     ["five engines, some better", [1.8, 2, 2, 2.2, 2.4]],
   ])("%s, over 400 made questions", (_, errors) => {
     for (const { merged, best } of measure(errors, 400)) expect(merged).toBeGreaterThanOrEqual(best);
-  });
-});
-
-const here = describe.skipIf(!isRecordingsHere);
-const note = isRecordingsHere ? "" : " (skipped: ../shared/upstream is not beside the repository)";
-
-here(`the one question that recordings hold of several providers${note}`, () => {
-  test("the paper that was asked for comes first, though one of the two puts another one there", async () => {
-    const query = "Attention Is All you Need";
-    const match = JSON.parse(readRecording("semantic-scholar/search-match-full.json"));
-    const lists = await Promise.all(
-      [
-        ["crossref", readRecording("crossref/works-query-title-author.json")] as const,
-        ["semanticscholar", { total: 1, offset: 0, data: match.data }] as const,
-      ].map(async ([provider, body]) => ({
-        provider,
-        index: provider,
-        records: (await askOnce(provider, { body })).records as readonly Paper[], // both are asked for works
-      })),
-    );
-    const { joining } = academicCapability;
-    if (!joining) throw new Error("works can be joined");
-    const merged = joinLists(lists, joining, nearnessTo(query));
-    expect(merged.map(({ title }) => title)).toEqual([
-      "Attention is All you Need",
-      "Self-Attention with Relative Position Representations",
-    ]);
-    const gains = new Map(merged.map(({ url, title }) => [url, /^Attention is/u.test(title) ? 1 : 0]));
-    const best = (cut: number) =>
-      Math.max(
-        ...lists.map(({ records }) =>
-          ndcg(
-            records.map(({ url }) => url),
-            gains,
-            cut,
-          ),
-        ),
-      );
-    for (const cut of CUTS)
-      expect(
-        ndcg(
-          merged.map(({ url }) => url),
-          gains,
-          cut,
-        ),
-      ).toBeGreaterThanOrEqual(best(cut));
   });
 });
 

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
-import { hasRedis, redisTitle, startRedis } from "@wellsourced/testkit/redis";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDiskStore, createMemoryStore, openRedisStore } from "../src/index.ts";
 import { redisFailure } from "../src/stores/trouble.ts";
-import { ADA, makeFolder, NOON } from "./helpers.ts";
+import { makeFolder, NOON } from "./helpers.ts";
 import { testStore } from "./test-store.ts";
 
 describe("memory", () => testStore(async () => createMemoryStore()));
@@ -14,32 +13,6 @@ describe("disk", () =>
   testStore(async () =>
     createDiskStore({ clock: createFakeClock(NOON), folder: join(await makeFolder(), "sessions"), randomBytes }),
   ));
-
-describe.skipIf(!hasRedis)(redisTitle, () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>;
-  beforeAll(async () => {
-    redis = await startRedis();
-  });
-  afterAll(() => redis?.stop());
-
-  testStore(async () => {
-    const store = await openRedisStore({ clock: createFakeClock(NOON), url: redis.url });
-    for await (const found of store.all()) await store.drop(found);
-    onTestFinished(() => store.close());
-    return store;
-  });
-
-  test("that goes away says so, for writing and for reading", async () => {
-    const own = await startRedis();
-    const store = await openRedisStore({ clock: createFakeClock(NOON), url: own.url });
-    await own.stop();
-    const id = "00000000-0000-4000-8000-000000000000";
-    const record = { version: 1, bytes: Buffer.from("x"), expiresAt: NOON + 1_000 };
-    for (const work of [store.put(ADA, id, record), store.get(ADA, id)])
-      await expect(work).rejects.toMatchObject({ kind: "upstream_unavailable" });
-    await store.close();
-  });
-});
 
 test.each([
   ["OOM command not allowed when used memory > 'maxmemory'.", "config", /no memory left/u],

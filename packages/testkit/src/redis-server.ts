@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
-
-export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-export const redisTitle = hasRedis ? "redis" : "redis (skipped: there is no redis-server on this machine)";
 
 /** A Redis of our own on a free port of 127.0.0.1. */
 export async function startRedis(): Promise<{ readonly url: string; stop(): Promise<void> }> {

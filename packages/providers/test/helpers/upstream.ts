@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { Failure } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import { type Replay, type ReplayReply, type ReplayRoute, startReplay } from "@wellsourced/testkit";
@@ -8,11 +7,6 @@ import type { AskOf, PlainName } from "../../src/capabilities.ts";
 import { catalog } from "../../src/catalog.gen.ts";
 import { createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";
 
-/** Recordings live beside the repository, never inside it. */
-const shared = new URL("../../../../../shared/upstream/", import.meta.url);
-export const isRecordingsHere = existsSync(shared);
-
-export const readRecording = (path: string): string => readFileSync(new URL(path, shared), "utf8");
 /** What stands at a path of plain JSON, so that what a test expects does not pass through the code it tests. */
 export function dig(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, step) => {
@@ -28,8 +22,6 @@ export const digList = (value: unknown, ...path: readonly (string | number)[]): 
 
 export const digText = (value: unknown, ...path: readonly (string | number)[]): string =>
   String(dig(value, ...path) ?? "");
-
-export const readJson = (path: string): unknown => JSON.parse(readRecording(path));
 
 export const WEB = ["duckduckgo", "brave", "searxng", "google", "serper", "tavily"] as const;
 export const ACADEMIC = ["openalex", "crossref", "semanticscholar"] as const;

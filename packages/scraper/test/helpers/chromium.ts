@@ -1,8 +1,8 @@
 import { findChromium } from "../../src/browser/find.ts";
 
-/** Where Chromium is, for tests that need a real one. */
-export const chromium = await findChromium();
-
-/** For titles: says why a test does not run. */
-export const orSkipped = (title: string): string =>
-  chromium ? title : `${title} (skipped: no Chromium on this machine)`;
+/** Where Chromium is, for suites that start one of their own. */
+export async function chromium(): Promise<string> {
+  const found = await findChromium();
+  if (!found) throw new Error("There is no Chromium on this machine.");
+  return found;
+}

@@ -4,7 +4,7 @@ import { chromium } from "./chromium.ts";
 /** Starts a browser as somebody else would run it, open to DevTools on a port of its own. */
 export async function startRemote(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(
-    chromium ?? "",
+    await chromium(),
     ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", `--user-data-dir=${folder}`],
     { stdio: ["ignore", "ignore", "pipe"] },
   );

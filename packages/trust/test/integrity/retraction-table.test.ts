@@ -1,11 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readRetractionTable } from "../../src/index.ts";
-
-/** A text in pieces of so many characters. */
-async function* pieces(text: string, size: number): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
-}
+import { pieces, said } from "./table.ts";
 
 const HEAD =
   "Record ID,Title,RetractionDate,RetractionDOI,RetractionPubMedID,OriginalPaperDOI,OriginalPaperPubMedID,RetractionNature,Notes,";
@@ -43,9 +38,6 @@ const JSON_TEXT = JSON.stringify({
   ],
   query: { title: null },
 });
-
-const said = (table: Awaited<ReturnType<typeof readRetractionTable>>, doi: string) =>
-  table.byDoi(doi).map(({ kind, date = "", noticeDoi = "" }) => `${kind} ${date} ${noticeDoi}`);
 
 describe("the table of retractions", () => {
   test.each([1, 7, 64, 100_000])("CSV in pieces of %i characters", async (size) => {
@@ -98,20 +90,4 @@ describe("the table of retractions", () => {
     );
     expect([said(table, "10.1000/a").length, said(table, "10.1000/b").length]).toEqual([1, 1]);
   });
-});
-
-const recorded = new URL("../../../../../shared/upstream/retraction-watch/", import.meta.url);
-const isHere = existsSync(recorded);
-
-describe.skipIf(!isHere)(`recorded rows${isHere ? "" : " (skipped: ../shared is not beside the repository)"}`, () => {
-  test.each(["retraction_watch_sample.csv", "xera-search.json"])(
-    "%s: corrected first, retracted later",
-    async (file) => {
-      const table = await readRetractionTable(pieces(readFileSync(new URL(file, recorded), "utf8"), 333));
-      expect([...said(table, "10.1016/s0140-6736(97)11096-0")].sort()).toEqual([
-        "correction 2004-03-06 10.1016/s0140-6736(04)15715-2",
-        "retraction 2010-02-06 10.1016/s0140-6736(10)60175-4",
-      ]);
-    },
-  );
 });

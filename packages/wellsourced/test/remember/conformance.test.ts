@@ -1,95 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { createFakeClock, type FakeClock } from "@wellsourced/testkit";
-import type { Keyv } from "keyv";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FakeClock } from "@wellsourced/testkit";
+import { describe, expect } from "vitest";
 import { behindKeyv } from "../../src/remember/open-store.ts";
 import { createDiskStore } from "../../src/remember/stores/disk.ts";
 import { createMemoryStore } from "../../src/remember/stores/memory.ts";
-import { openRedisStore } from "../../src/remember/stores/redis.ts";
 import { createTiers } from "../../src/remember/stores/tiers.ts";
-import { hasRedis, makeFolder, NOON, redisTitle, seal, startRedis } from "./helpers.ts";
+import { conforms } from "./conforms.ts";
+import { makeFolder, seal } from "./helpers.ts";
 
 const report = (problem: string) => expect.unreachable(problem);
 const memoryOf = (clock: FakeClock) => createMemoryStore({ clock, maxBytes: 10_000_000 });
 const diskOf = async (clock: FakeClock) =>
   createDiskStore({ clock, folder: `${await makeFolder()}/results`, seal, randomBytes, report });
-
-/** What every store must do, whichever it is. */
-function conforms(make: (clock: FakeClock) => Promise<Keyv<unknown>>) {
-  let clock: FakeClock;
-  let keyv: Keyv<unknown>;
-  beforeEach(async () => {
-    clock = createFakeClock(NOON);
-    keyv = await make(clock);
-    await keyv.clear();
-  });
-  afterEach(() => keyv.disconnect());
-
-  test.each([
-    ["a text", "Grüße, 世界 🌍"],
-    ["a number", 0],
-    ["false", false],
-    ["an object", { list: [1, null, { deep: "yes" }], empty: "" }],
-    ["a large text", "ü".repeat(500_000)],
-  ])("gives back %s", async (_, value) => {
-    expect(await keyv.set("key", value, 1_000)).toBe(true);
-    expect(await keyv.get("key")).toEqual(value);
-    expect(await keyv.get("key")).toEqual(value);
-  });
-
-  test("knows nothing it was not given", async () => {
-    expect(await keyv.get("other")).toBeUndefined();
-    expect(await keyv.delete("other")).toBe(false);
-  });
-
-  test("keeps the later of two values", async () => {
-    await keyv.set("key", "first", 1_000);
-    await keyv.set("key", "second", 5_000);
-    await clock.advance(2_000);
-    expect(await keyv.get("key")).toBe("second");
-  });
-
-  test("forgets at the end of the lifetime and not before", async () => {
-    await keyv.set("key", "value", 60_000);
-    await clock.advance(59_999);
-    expect(await keyv.get("key")).toBe("value");
-    await clock.advance(1);
-    expect(await keyv.get("key")).toBeUndefined();
-  });
-
-  test("takes nothing that is dead already", async () => {
-    expect(await keyv.set("key", "value", -1)).toBe(false);
-    expect(await keyv.get("key")).toBeUndefined();
-  });
-
-  test("deletes one and leaves the others", async () => {
-    await keyv.set("one", 1, 1_000);
-    await keyv.set("two", 2, 1_000);
-    expect(await keyv.delete("one")).toBe(true);
-    expect([await keyv.get("one"), await keyv.get("two")]).toEqual([undefined, 2]);
-  });
-
-  test("forgets everything when cleared, and works on", async () => {
-    await keyv.set("one", 1, 1_000);
-    await keyv.clear();
-    expect(await keyv.get("one")).toBeUndefined();
-    await keyv.set("one", 2, 1_000);
-    expect(await keyv.get("one")).toBe(2);
-  });
-
-  test("tells apart keys that look alike", async () => {
-    const keys = ["a:b", "a/b", "../a", "A:b", "a:b ", "", "x".repeat(2_000), "wellsourced::a:b"];
-    for (const key of keys) await keyv.set(key, key, 1_000);
-    for (const key of keys) expect(await keyv.get(key)).toBe(key);
-  });
-
-  test("bears many writers and readers at once", async () => {
-    const numbers = Array.from({ length: 100 }, (_, index) => index);
-    await Promise.all(numbers.map((number) => keyv.set(`key ${number % 10}`, number % 10, 1_000)));
-    const read = await Promise.all(numbers.map((number) => keyv.get(`key ${number % 10}`)));
-    expect(read).toEqual(numbers.map((number) => number % 10));
-  });
-}
 
 describe("memory", () => conforms(async (clock) => behindKeyv(memoryOf(clock))));
 
@@ -102,12 +24,3 @@ describe("disk behind a memory without room", () =>
   conforms(async (clock) =>
     behindKeyv(createTiers({ clock, memory: createMemoryStore({ clock, maxBytes: 0 }), back: await diskOf(clock) })),
   ));
-
-describe.skipIf(!hasRedis)(redisTitle, () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>;
-  beforeAll(async () => {
-    redis = await startRedis();
-  });
-  afterAll(() => redis.stop());
-  conforms(async (clock) => behindKeyv(await openRedisStore({ clock, url: redis.url, seal, report })));
-});

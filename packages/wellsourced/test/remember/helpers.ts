@@ -23,5 +23,3 @@ export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
-
-export { hasRedis, redisTitle, startRedis } from "@wellsourced/testkit/redis";

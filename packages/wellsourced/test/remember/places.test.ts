@@ -2,24 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createArtifacts, createRemember, type RememberOptions } from "../../src/remember/index.ts";
-import { filesIn, hasRedis, KEY, makeFolder, NOON, OTHER_KEY, redisTitle, startRedis } from "./helpers.ts";
-
-const HOUR = 3_600_000;
-const spec = { kind: "test", version: 1, input: { query: "a private question" }, ttlMs: HOUR };
-
-function start(options: RememberOptions) {
-  const problems: string[] = [];
-  const remember = createRemember({
-    clock: createFakeClock(NOON),
-    report: (problem) => problems.push(problem),
-    ...options,
-  });
-  let runs = 0;
-  const ask = () => remember.of(spec, async () => ({ run: ++runs, text: "a private answer" }));
-  return { remember, ask, problems };
-}
+import { describe, expect, test } from "vitest";
+import { createArtifacts, createRemember } from "../../src/remember/index.ts";
+import { HOUR, start } from "./ask-again.ts";
+import { filesIn, KEY, makeFolder, NOON, OTHER_KEY } from "./helpers.ts";
 
 /** Options of one place, and what a second process would start with. */
 async function onDisk() {
@@ -161,35 +147,5 @@ describe("a Redis that does not answer", () => {
     expect(failure).toBeInstanceOf(Failure);
     expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("REDIS_URL") });
     expect(String(failure)).not.toContain("some-password");
-  });
-});
-
-describe.skipIf(!hasRedis)(redisTitle, () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>;
-  beforeAll(async () => {
-    redis = await startRedis();
-  });
-  afterAll(() => redis.stop());
-  const options = () => ({ place: { kind: "redis", url: redis.url }, encryption: { key: KEY } }) as const;
-
-  test("is shared by servers, and by those with the key alone", async () => {
-    const [one, two] = [start(options()), start(options())];
-    await one.ask();
-    await one.remember.close();
-    expect(await two.ask()).toMatchObject({ cached: true, value: { text: "a private answer" } });
-    const stranger = start({ ...options(), encryption: { key: OTHER_KEY } });
-    expect(await stranger.ask()).toMatchObject({ cached: false });
-    await Promise.all([two.remember.close(), stranger.remember.close()]);
-  });
-
-  test("that goes away is told once; answers are computed and memory goes on", async () => {
-    const own = await startRedis();
-    const { ask, remember, problems } = start({ place: { kind: "redis", url: own.url }, encryption: { key: KEY } });
-    await remember.ready();
-    await own.stop();
-    expect(await ask()).toMatchObject({ cached: false });
-    expect(await ask()).toMatchObject({ cached: true });
-    expect(problems).toEqual([expect.stringContaining("Redis does not answer")]);
-    await remember.close();
   });
 });

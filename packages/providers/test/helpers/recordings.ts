@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+
+/** Recordings live beside the repository, never inside it: only suites read them. */
+const shared = new URL("../../../../../shared/upstream/", import.meta.url);
+
+export const readRecording = (path: string): string => readFileSync(new URL(path, shared), "utf8");
+export const readJson = (path: string): unknown => JSON.parse(readRecording(path));

@@ -1,0 +1,19 @@
+import { createFakeClock } from "@wellsourced/testkit";
+import { createRemember, type RememberOptions } from "../../src/remember/index.ts";
+import { NOON } from "./helpers.ts";
+
+export const HOUR = 3_600_000;
+export const spec = { kind: "test", version: 1, input: { query: "a private question" }, ttlMs: HOUR };
+
+/** A memory over the place, a question to it whose answers are counted, and the problems that it reported. */
+export function start(options: RememberOptions) {
+  const problems: string[] = [];
+  const remember = createRemember({
+    clock: createFakeClock(NOON),
+    report: (problem) => problems.push(problem),
+    ...options,
+  });
+  let runs = 0;
+  const ask = () => remember.of(spec, async () => ({ run: ++runs, text: "a private answer" }));
+  return { remember, ask, problems };
+}

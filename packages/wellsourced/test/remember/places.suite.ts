@@ -1,0 +1,34 @@
+import { startRedis } from "@wellsourced/testkit/redis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { start } from "./ask-again.ts";
+import { KEY, OTHER_KEY } from "./helpers.ts";
+
+describe("redis", () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  const options = () => ({ place: { kind: "redis", url: redis.url }, encryption: { key: KEY } }) as const;
+
+  test("is shared by servers, and by those with the key alone", async () => {
+    const [one, two] = [start(options()), start(options())];
+    await one.ask();
+    await one.remember.close();
+    expect(await two.ask()).toMatchObject({ cached: true, value: { text: "a private answer" } });
+    const stranger = start({ ...options(), encryption: { key: OTHER_KEY } });
+    expect(await stranger.ask()).toMatchObject({ cached: false });
+    await Promise.all([two.remember.close(), stranger.remember.close()]);
+  });
+
+  test("that goes away is told once; answers are computed and memory goes on", async () => {
+    const own = await startRedis();
+    const { ask, remember, problems } = start({ place: { kind: "redis", url: own.url }, encryption: { key: KEY } });
+    await remember.ready();
+    await own.stop();
+    expect(await ask()).toMatchObject({ cached: false });
+    expect(await ask()).toMatchObject({ cached: true });
+    expect(problems).toEqual([expect.stringContaining("Redis does not answer")]);
+    await remember.close();
+  });
+});
