@@ -3,6 +3,7 @@
  * Levels rise; a package imports only lower ones. Docs: docs/decisions/0001-layout.md.
  */
 import { globSync, readFileSync } from "node:fs";
+import { beyondPlainMachines } from "./plain-tests.ts";
 
 const root = new URL("../", import.meta.url);
 const LEVEL: Readonly<Record<string, number>> = {
@@ -87,6 +88,8 @@ for (const path of globSync(".changeset/*.md", { cwd: root.pathname })) {
     if (!name.startsWith("@wellsourced/") || levelOf(roomOf(name)) === undefined)
       problems.push(`${path}: ${name} is no package here`);
 }
+
+problems.push(...beyondPlainMachines(root));
 
 process.stdout.write(
   problems.length > 0 ? `${problems.join("\n")}\n` : "every import goes down, every power stays in its room\n",
