@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { close, countTests } from "./count-tests.mjs";
 
+process.env.TURBO_TELEMETRY_DISABLED = "1";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const beside = join(root, "../shared");
 if (!existsSync(beside)) {
