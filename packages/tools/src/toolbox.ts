@@ -27,7 +27,8 @@ export interface Toolbox {
    */
   call(name: string, args: unknown, context: CallContext): Promise<ToolReply>;
   statistics(): Record<string, ToolStatistics>;
-  recentErrors(tenant: string): readonly RecentError[];
+  /** Failed calls of that caller, newest first. */
+  recentErrors(caller: Caller): readonly RecentError[];
 }
 
 export interface ToolboxOptions {
@@ -107,7 +108,7 @@ export function createToolbox({ tools, sources, clock, link = true }: ToolboxOpt
         if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
         const failure = Failure.from(error);
         if (tool) metrics.record(name, clock.now() - started, true);
-        metrics.recordError(tool ? name : "unknown", context.caller.tenant, failure);
+        metrics.recordError(tool ? name : "unknown", context.caller, failure);
         return failureReply(failure, sources.mask);
       }
     },

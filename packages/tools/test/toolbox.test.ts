@@ -230,8 +230,10 @@ describe("a failure", () => {
     const reply = await call({ text: "a" });
     expect(errorOf(reply).error.kind).toBe("upstream_unavailable");
     expect(JSON.stringify(reply)).not.toMatch(/hunter2|secret\.ts/u);
-    expect(box.recentErrors("default")).toMatchObject([{ tool: "echo", kind: "upstream_unavailable" }]);
-    expect(box.recentErrors("other")).toEqual([]);
+    const caller = { tenant: "default", user: "anonymous" };
+    expect(box.recentErrors(caller)).toMatchObject([{ tool: "echo", kind: "upstream_unavailable" }]);
+    expect(box.recentErrors({ ...caller, tenant: "other" })).toEqual([]);
+    expect(box.recentErrors({ ...caller, user: "other" })).toEqual([]);
     expect(box.statistics()).toMatchObject({ echo: { calls: 1, errors: 1, errorRate: 1 } });
   });
 
