@@ -18,6 +18,8 @@ export interface Table {
   readonly listTtlMs?: number;
   /** Counters for `/metrics`, by tool name. */
   stats?(): Readonly<Record<string, ToolCounts>>;
+  /** Calls for `/metrics`, by tenant. */
+  tenants?(): Readonly<Record<string, Pick<ToolCounts, "calls" | "errors">>>;
   /** False when a call could not succeed now; `/health/ready` says so. */
   ready?(): boolean;
   /** Ends whatever the tools started: browsers, timers, stores. */

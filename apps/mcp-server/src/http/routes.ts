@@ -14,6 +14,8 @@ export interface RoutesOptions extends Serving {
   readonly newer: Endpoint2026;
   readonly guard: Guard;
   readonly maxBodyBytes: number;
+  /** Serve counts at `/metrics`. */
+  readonly metrics: boolean;
   /** Names a caller of whom nothing is known but the connection; must not be guessable. */
   newId(): string;
   /** Answers so far, by HTTP status. */
@@ -62,7 +64,8 @@ export function createRoutes(options: RoutesOptions): Routes {
     OPTIONS: ({ request }) => guard.preflight(request.headers),
   };
   const metrics: Route = () => {
-    const text = toPrometheus({ tools: table.stats?.() ?? {}, sessions: older.sessions(), statuses, process });
+    const tenants = table.tenants?.() ?? {};
+    const text = toPrometheus({ tools: table.stats?.() ?? {}, tenants, sessions: older.sessions(), statuses, process });
     return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
   };
   const ready: Route = () =>
@@ -77,7 +80,7 @@ export function createRoutes(options: RoutesOptions): Routes {
       if (path === "/health/ready") return only({ GET: ready }, exchange);
       const refused = guard.refuseHost(request.headers) ?? guard.refuseOrigin(request.headers);
       if (refused) return refused;
-      if (path === "/metrics") return only({ GET: metrics }, exchange);
+      if (path === "/metrics" && options.metrics) return only({ GET: metrics }, exchange);
       if (path !== "/mcp") return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
       const response = await only(mcp, exchange);
       for (const [name, value] of Object.entries(guard.corsHeaders(request.headers))) response.headers.set(name, value);

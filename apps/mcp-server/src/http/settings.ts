@@ -17,6 +17,7 @@ export type HttpSettings = Pick<
   | "httpShutdownTimeout"
   | "httpMaxHeaderBytes"
   | "httpMaxRequestBodyBytes"
+  | "metricsEnabled"
   | "httpCsp"
   | "httpReferrerPolicy"
   | "httpPermissionsPolicy"

@@ -53,7 +53,15 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     strict: settings.corsStrict,
   });
   const maxBodyBytes = settings.httpMaxRequestBodyBytes;
-  const routes = createRoutes({ ...options, older, newer, guard, maxBodyBytes, statuses });
+  const routes = createRoutes({
+    ...options,
+    older,
+    newer,
+    guard,
+    maxBodyBytes,
+    statuses,
+    metrics: settings.metricsEnabled,
+  });
   const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
   const port = await listen(server, settings);
 

@@ -20,16 +20,31 @@ export interface RecentError {
 const RING = 1_000;
 const RING_OF_ONE = 100;
 
+/** Calls of one tenant. */
+export interface TenantCounts {
+  readonly calls: number;
+  readonly errors: number;
+}
+
+/** The tenants that are not counted one by one. */
+const OTHER_TENANTS = "other";
+
 /** Counts calls and keeps the newest errors, each seen only by the caller whose call it was. */
-export function createMetrics(clock: Clock, mask: (text: string) => string) {
+export function createMetrics(clock: Clock, mask: (text: string) => string, maxTenants = 10_000) {
   const counts = new Map<string, { calls: number; errors: number; ms: number }>();
+  const tenants = new Map<string, TenantCounts>();
   const ring: { caller: string; error: RecentError }[] = [];
   const nameOf = ({ tenant, user }: Caller) => JSON.stringify([tenant, user]);
   return {
-    record(tool: string, ms: number, failed: boolean) {
+    record(tool: string, { ms, failed, tenant }: { ms: number; failed: boolean; tenant: string }) {
+      const error = failed ? 1 : 0;
       const count = counts.get(tool) ?? { calls: 0, errors: 0, ms: 0 };
-      counts.set(tool, { calls: count.calls + 1, errors: count.errors + (failed ? 1 : 0), ms: count.ms + ms });
+      counts.set(tool, { calls: count.calls + 1, errors: count.errors + error, ms: count.ms + ms });
+      const name = tenants.has(tenant) || tenants.size < maxTenants ? tenant : OTHER_TENANTS;
+      const own = tenants.get(name) ?? { calls: 0, errors: 0 };
+      tenants.set(name, { calls: own.calls + 1, errors: own.errors + error });
     },
+    tenants: (): Record<string, TenantCounts> => Object.fromEntries(tenants),
     recordError(tool: string, caller: Caller, failure: Failure) {
       const { kind, provider, message } = failure;
       const cause = mask(message);
