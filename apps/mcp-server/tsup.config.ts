@@ -6,8 +6,9 @@ const leftOut = fileURLToPath(new URL("src/revisions/left-out.ts", import.meta.u
 export default application(
   {
     main: "src/main.ts",
-    // Reading pages starts this one as a worker, by its name beside the program.
+    // These start as workers, by their names beside the program.
     "parse-worker": "../../packages/scraper/src/parse-worker.ts",
+    "reference-worker": "../../packages/citations/src/reference-worker.ts",
   },
   [
     {

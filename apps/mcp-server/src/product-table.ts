@@ -51,6 +51,7 @@ export function createProductTable(
     prompts: [comprehensiveResearch, factCheck, literatureReview, brandGuidelines].map((prompt) => prompt(product)),
     listTtlMs: LIST_TTL_MS,
     stats: () => product.peek()?.toolbox.statistics() ?? {},
+    tenants: () => product.peek()?.toolbox.tenants() ?? {},
     ready: () => isReady(product),
     close: () => product.close(),
   };

@@ -18,6 +18,8 @@ export interface Table {
   readonly listTtlMs?: number;
   /** Counters for `/metrics`, by tool name. */
   stats?(): Readonly<Record<string, ToolCounts>>;
+  /** Calls for `/metrics`, by tenant. */
+  tenants?(): Readonly<Record<string, Pick<ToolCounts, "calls" | "errors">>>;
   /** False when a call could not succeed now; `/health/ready` says so. */
   ready?(): boolean;
   /** Ends whatever the tools started: browsers, timers, stores. */
@@ -39,8 +41,14 @@ export interface Caller {
   readonly user: string;
 }
 
-/** The caller of a transport that asks nobody for a name. */
+/** The caller of a transport that asks nobody for a name, and serves one client. */
 export const NOBODY: Caller = { tenant: "default", user: "anonymous" };
+
+/**
+ * The caller of one session or connection among many without names. What one of them keeps, no other one can read,
+ * change or push out. The colon keeps such a user apart from every name that a setting or a token may give.
+ */
+export const anonymous = (id: string): Caller => ({ ...NOBODY, user: `${NOBODY.user}:${id}` });
 
 /** A JSON Schema that goes out as it is. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };

@@ -57,6 +57,12 @@ describe.skipIf(!built)("the built program (skipped without dist: run tsup first
     expect(structuredContent).toMatchObject({ contentType: "markdown", extractedBy: "markdown" });
   });
 
+  test("a long bibliography is read in a thread of its own", async () => {
+    const reply = await call("audit_bibliography", { bibliography: "No reference stands in here. ".repeat(1_000) });
+    expect(reply.isError).toBe(true);
+    expect(JSON.stringify(reply)).toContain("in none of the known formats");
+  });
+
   test.each(["apa", "bibtex", "csl-json"])("a bibliography in %s", async (style) => {
     const { structuredContent } = await call("format_bibliography", {
       style,

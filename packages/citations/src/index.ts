@@ -25,6 +25,12 @@ export { matchTitle, type TitleMatch, type TitleReason, type TitleVerdict } from
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
 export type { Problem } from "./readers/reading.ts";
+export {
+  createReferenceReader,
+  type ReadReferencesCall,
+  type ReferenceReader,
+  type ReferenceReaderOptions,
+} from "./reference-reader.ts";
 export { type FindReferencesOptions, filesNamedIn, findReferences } from "./references/find-references.ts";
 export {
   DOCUMENT_TYPES,

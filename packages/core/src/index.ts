@@ -10,6 +10,7 @@ export {
   type SuggestedAction,
 } from "./failure.ts";
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
+export { createLimit, type Limit } from "./limit.ts";
 export { createMask } from "./mask.ts";
 export { Answer, StructuredHit } from "./records/answer.ts";
 export { Article } from "./records/article.ts";

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, createLimit, Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
-import { createLimit } from "./limit.ts";
 import type { ParseTask, Reading } from "./parse.ts";
 import type { ParseReply } from "./parse-worker.ts";
 

@@ -1,10 +1,9 @@
-import { type Clock, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
+import { type Clock, createLimit, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
 import { type BrowserOptions, launch } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
-import { createLimit } from "./limit.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { failFile, pageFailures } from "./page-failure.ts";
 import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";

@@ -71,9 +71,18 @@ export interface Sessions {
   /** Ids of the owner's live sessions, the one used last first. */
   list(owner: Owner): Promise<readonly string[]>;
   delete(owner: Owner, id: string): Promise<void>;
-  /** Removes what nobody has used for longer than it lives, and looks at all the rest. */
+  /**
+   * Removes what nobody has used for longer than it lives, and looks at all the rest. A stored version that an earlier
+   * sweep has opened is not opened again.
+   */
   sweep(): Promise<Swept>;
   close(): Promise<void>;
+}
+
+/** What a sweep needs to know of a session. */
+interface Looked {
+  readonly complete: boolean;
+  readonly expiresAt: number;
 }
 
 const HOUR = 3_600_000;
@@ -108,6 +117,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   const { report = () => {}, randomBytes = systemRandomBytes, newId = randomUUID } = options;
   const vault = createVault(store, seal);
   const turns = createTurns();
+  /** What the last sweep learnt, by the hash of the stored bytes. */
+  let opened = new Map<string, Looked>();
 
   const find = async (owner: Owner, id: string): Promise<Opened> => {
     const opened = await vault.get(owner, id);
@@ -150,6 +161,11 @@ export function createSessions(options: SessionsOptions): Sessions {
     } catch (error) {
       report(`An old session could not be removed: ${Failure.from(error).message}`);
     }
+  };
+
+  const look = (found: Found): Looked | undefined => {
+    const it = vault.openFound(found);
+    return it && { complete: it.session.complete, expiresAt: it.expiresAt };
   };
 
   /** One that cannot be removed keeps no other from it. */
@@ -215,15 +231,19 @@ export function createSessions(options: SessionsOptions): Sessions {
     async sweep() {
       let [removed, active] = [0, 0];
       const damaged: string[] = [];
+      const seen = new Map<string, Looked>();
       for await (const found of store.all()) {
-        const opened = vault.openFound(found);
+        const hash = `${found.owner}/${found.id}/${found.version}/${sha256(found.bytes)}`;
+        const looked = opened.get(hash) ?? look(found);
+        if (looked) seen.set(hash, looked);
         const isOver =
-          (opened ? opened.expiresAt : (expiryOf(found.bytes) ?? Number.POSITIVE_INFINITY) + DAMAGED_LIFE) <=
+          (looked ? looked.expiresAt : (expiryOf(found.bytes) ?? Number.POSITIVE_INFINITY) + DAMAGED_LIFE) <=
           clock.now();
-        if (!opened) damaged.push(found.id);
-        else if (!(isOver || opened.session.complete)) active += 1;
+        if (!looked) damaged.push(found.id);
+        else if (!(isOver || looked.complete)) active += 1;
         if (isOver && (await drop(found))) removed += 1;
       }
+      opened = seen;
       if (damaged.length > 0)
         report(`${damaged.length} stored sessions cannot be opened: ${damaged.slice(0, 10).join(", ")}.`);
       return { removed, active, damaged };

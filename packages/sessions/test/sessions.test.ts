@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
@@ -257,6 +257,41 @@ test("a session's file does not stand in for another's", async () => {
   const theirs = (await filesIn(folder)).find((path) => path !== mine) ?? "";
   await writeFile(mine, await readFile(theirs));
   await expect(sessions.get(ADA, id)).rejects.toMatchObject({ kind: "config" });
+});
+
+test("the folder of sessions is closed to others, also where it was there before", async () => {
+  const { open, folder } = await onDisk();
+  await mkdir(folder, { mode: 0o755 });
+  await open().sessions.begin(ADA, stepOf(1));
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test("a sweep opens each stored version once, and notices what changed since the last one", async () => {
+  let unsealed = 0;
+  const counting = {
+    ...seal,
+    openBytes: (name: string, sealed: Uint8Array) => {
+      unsealed += 1;
+      return seal.openBytes(name, sealed);
+    },
+  };
+  const { open, folder } = await onDisk({ seal: counting });
+  const { sessions } = open();
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count++) ids.push((await sessions.begin(ADA, stepOf(1))).session.id);
+  expect(await sessions.sweep()).toMatchObject({ active: 5 });
+  expect(unsealed).toBe(5);
+  expect(await sessions.sweep()).toMatchObject({ active: 5 });
+  expect(unsealed).toBe(5);
+  await sessions.step(ADA, ids[0] ?? "", stepOf(2, "the end", true));
+  unsealed = 0;
+  expect(await sessions.sweep()).toMatchObject({ active: 4 });
+  expect(unsealed).toBe(1);
+  const [lost = ""] = await filesIn(folder);
+  const bytes = await readFile(lost);
+  bytes[40] = (bytes[40] ?? 0) ^ 1;
+  await writeFile(lost, bytes);
+  expect((await sessions.sweep()).damaged).toHaveLength(1);
 });
 
 test("a sweep removes what is over, counts what is open, and keeps what it cannot open for 30 days more", async () => {

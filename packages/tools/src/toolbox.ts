@@ -5,7 +5,7 @@ import { createProgress, withDeadline } from "./around/deadline.ts";
 import { metaOf } from "./around/envelope.ts";
 import { failureReply } from "./around/failure.ts";
 import { present } from "./around/large-result.ts";
-import { createMetrics, type RecentError, type ToolStatistics } from "./around/metrics.ts";
+import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, Tool, ToolCall } from "./define-tool.ts";
@@ -27,7 +27,10 @@ export interface Toolbox {
    */
   call(name: string, args: unknown, context: CallContext): Promise<ToolReply>;
   statistics(): Record<string, ToolStatistics>;
-  recentErrors(tenant: string): readonly RecentError[];
+  /** Calls of each tenant. */
+  tenants(): Record<string, TenantCounts>;
+  /** Failed calls of that caller, newest first. */
+  recentErrors(caller: Caller): readonly RecentError[];
 }
 
 export interface ToolboxOptions {
@@ -36,6 +39,8 @@ export interface ToolboxOptions {
   readonly clock: Clock;
   /** Give large bodies as a link to a stored copy, as MCP clients like it. @default true */
   readonly link?: boolean;
+  /** Tenants whose calls are counted one by one. @default 10_000 */
+  readonly maxTenants?: number;
 }
 
 async function runTool(
@@ -59,9 +64,9 @@ async function runTool(
 }
 
 /** All tools behind one call, with the ceremony that belongs to every one of them. */
-export function createToolbox({ tools, sources, clock, link = true }: ToolboxOptions): Toolbox {
+export function createToolbox({ tools, sources, clock, link = true, maxTenants }: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const metrics = createMetrics(clock, sources.mask);
+  const metrics = createMetrics(clock, sources.mask, maxTenants);
 
   async function perform(tool: Tool, args: unknown, context: CallContext): Promise<ToolReply> {
     const started = clock.now();
@@ -96,22 +101,24 @@ export function createToolbox({ tools, sources, clock, link = true }: ToolboxOpt
     tools,
     async call(name, args, context) {
       const tool = byName.get(name);
+      const { tenant } = context.caller;
       const started = clock.now();
       try {
         if (!tool)
           throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
         const reply = await perform(tool, args, context);
-        metrics.record(name, clock.now() - started, false);
+        metrics.record(name, { ms: clock.now() - started, failed: false, tenant });
         return reply;
       } catch (error) {
         if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
         const failure = Failure.from(error);
-        if (tool) metrics.record(name, clock.now() - started, true);
-        metrics.recordError(tool ? name : "unknown", context.caller.tenant, failure);
+        if (tool) metrics.record(name, { ms: clock.now() - started, failed: true, tenant });
+        metrics.recordError(tool ? name : "unknown", context.caller, failure);
         return failureReply(failure, sources.mask);
       }
     },
     statistics: metrics.tools,
+    tenants: metrics.tenants,
     recentErrors: metrics.errors,
   };
 }

@@ -3,7 +3,7 @@ import type { Wellsourced } from "@wellsourced/wellsourced";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineTool, type Tool } from "../src/define-tool.ts";
-import { createToolbox } from "../src/toolbox.ts";
+import { createToolbox, type ToolboxOptions } from "../src/toolbox.ts";
 
 /** As much of the toolkit as the ceremony touches: a cache that forgets nothing, and a store for large bodies. */
 function fakeSources() {
@@ -40,7 +40,7 @@ const input = z.strictObject({
 const output = z.looseObject({ said: z.string() });
 const effects = { writes: false, idempotent: true, openWorld: true };
 
-function boxOf(tool: Partial<Tool<typeof input, typeof output>>) {
+function boxOf(tool: Partial<Tool<typeof input, typeof output>>, options: Partial<ToolboxOptions> = {}) {
   const { sources, stored } = fakeSources();
   const echo = defineTool({
     name: "echo",
@@ -54,7 +54,7 @@ function boxOf(tool: Partial<Tool<typeof input, typeof output>>) {
     run: ({ text }) => ({ said: text }),
     ...tool,
   });
-  const box = createToolbox({ tools: [echo as unknown as Tool], sources, clock: systemClock });
+  const box = createToolbox({ tools: [echo as unknown as Tool], sources, clock: systemClock, ...options });
   const call = (args: unknown, signal = new AbortController().signal) => box.call("echo", args, { signal, caller });
   return { box, call, stored };
 }
@@ -230,8 +230,10 @@ describe("a failure", () => {
     const reply = await call({ text: "a" });
     expect(errorOf(reply).error.kind).toBe("upstream_unavailable");
     expect(JSON.stringify(reply)).not.toMatch(/hunter2|secret\.ts/u);
-    expect(box.recentErrors("default")).toMatchObject([{ tool: "echo", kind: "upstream_unavailable" }]);
-    expect(box.recentErrors("other")).toEqual([]);
+    const caller = { tenant: "default", user: "anonymous" };
+    expect(box.recentErrors(caller)).toMatchObject([{ tool: "echo", kind: "upstream_unavailable" }]);
+    expect(box.recentErrors({ ...caller, tenant: "other" })).toEqual([]);
+    expect(box.recentErrors({ ...caller, user: "other" })).toEqual([]);
     expect(box.statistics()).toMatchObject({ echo: { calls: 1, errors: 1, errorRate: 1 } });
   });
 
@@ -248,6 +250,17 @@ describe("a failure", () => {
     const { box } = boxOf({});
     const reply = await box.call("ecko", {}, { signal: new AbortController().signal, caller });
     expect(errorOf(reply).line).toContain("echo");
+  });
+});
+
+test("calls are counted by tenant up to a number of tenants, and together beyond it", async () => {
+  const { box } = boxOf({ run: () => ({ said: "x" }) }, { maxTenants: 2 });
+  for (const tenant of ["a", "b", "c", "d", "a"])
+    await box.call("echo", { text: "x" }, { signal: new AbortController().signal, caller: { tenant, user: "u" } });
+  expect(box.tenants()).toEqual({
+    a: { calls: 2, errors: 0 },
+    b: { calls: 1, errors: 0 },
+    other: { calls: 2, errors: 0 },
   });
 });
 

@@ -1,3 +1,4 @@
+import { createReferenceReader } from "@wellsourced/citations";
 import { type Clock, createMask, type Random, systemClock } from "@wellsourced/core";
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
@@ -87,6 +88,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const sessions = createSessionOpener({ settings, clock, report, inMemory: dataDir === false });
   const providers = openProviders(settings, http, options);
   const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr });
+  const references = createReferenceReader({ clock });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
   const artifacts = createArtifacts({ remember, clock });
   const origins = (name: string) =>
@@ -107,6 +109,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
       remember,
       artifacts,
       sessions,
+      references,
       lenses,
     }),
     lenses: () => lenses,
@@ -133,7 +136,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     mask,
     settings,
     async close() {
-      await Promise.all([reader.close(), remember.close(), sessions.close()]);
+      await Promise.all([reader.close(), references.close(), remember.close(), sessions.close()]);
       await http.close();
     },
   };

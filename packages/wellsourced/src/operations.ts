@@ -1,3 +1,4 @@
+import type { ReferenceReader } from "@wellsourced/citations";
 import type { Clock, Paper, Random } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Lens } from "@wellsourced/lenses";
@@ -121,6 +122,7 @@ export interface OperationParts {
   readonly remember: Remember;
   readonly artifacts: Artifacts;
   readonly sessions: SessionOpener;
+  readonly references: ReferenceReader;
   readonly lenses: readonly Lens[];
   readonly reputation?: ReputationSet;
   readonly entails?: Entails;
@@ -171,7 +173,7 @@ export function createOperations(outside: OperationParts): Operations {
   const standing = async (papers: readonly Paper[], call: Call) =>
     (await checkStanding(papers, { find: providers.find, retractions }, call)).papers;
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, standing, clock });
-  const auditBibliography = createAuditBibliography(checks);
+  const auditBibliography = createAuditBibliography({ ...checks, references: outside.references });
   return {
     searchWeb,
     searchAcademic: createSearchAcademic({ providers, pages, clock, retractions }),

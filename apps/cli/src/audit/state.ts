@@ -73,7 +73,9 @@ export async function openState<Answer>({
   const text = await textOf(path);
   const rows = text.split("\n").flatMap((line) => rowOf(line, isAnswer) ?? []);
   const known = new Map(rows.filter(({ at }) => now - at <= maxAgeMs).map(({ name, answer }) => [name, answer]));
-  await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => Promise.reject(unusable(path, error)));
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
+    Promise.reject(unusable(path, error)),
+  );
   const file = await open(path, "a", 0o600).catch((error: unknown) => Promise.reject(unusable(path, error)));
   // A torn last line would swallow the first one of this run.
   if (text !== "" && !text.endsWith("\n")) await file.appendFile("\n");

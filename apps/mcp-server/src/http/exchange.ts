@@ -5,6 +5,8 @@ export interface Exchange {
   /** Without its body, which is read separately and under a limit. */
   readonly request: Request;
   readonly path: string;
+  /** The address of the machine at the other end of the connection. */
+  readonly peer: string;
   /** Settles when the answer is out or the client is gone. */
   readonly over: Promise<void>;
   readonly incoming: IncomingMessage;
@@ -30,7 +32,7 @@ export function toExchange(incoming: IncomingMessage, response: ServerResponse):
     headers: headersOf(incoming),
     signal: gone.signal,
   });
-  return { request, path: url.pathname, over, incoming };
+  return { request, path: url.pathname, peer: incoming.socket.remoteAddress ?? "", over, incoming };
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): Headers {

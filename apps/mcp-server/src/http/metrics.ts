@@ -2,6 +2,7 @@ import type { ToolCounts } from "../table.ts";
 
 export interface Figures {
   readonly tools: Readonly<Record<string, ToolCounts>>;
+  readonly tenants: Readonly<Record<string, Pick<ToolCounts, "calls" | "errors">>>;
   readonly sessions: number;
   /** Answers so far, by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>;
@@ -14,11 +15,13 @@ interface Sample {
 }
 
 /** The figures in Prometheus' text format. */
-export function toPrometheus({ tools, sessions, statuses, process }: Figures): string {
+export function toPrometheus({ tools, tenants, sessions, statuses, process }: Figures): string {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const perTool = (pick: (counts: ToolCounts) => number): Sample[] =>
     Object.entries(tools).map(([tool, counts]) => ({ labels: { tool }, value: pick(counts) }));
+  const perTenant = (pick: (counts: Pick<ToolCounts, "calls" | "errors">) => number): Sample[] =>
+    Object.entries(tenants).map(([tenant, counts]) => ({ labels: { tenant }, value: pick(counts) }));
   const answers = [...statuses].map(([status, value]) => ({ labels: { status: String(status) }, value }));
   return [
     ...family("process_resident_memory_bytes", "gauge", "Resident memory.", [{ value: rss }]),
@@ -44,6 +47,18 @@ export function toPrometheus({ tools, sessions, statuses, process }: Figures): s
       "gauge",
       "Mean time of a call.",
       perTool(({ averageMs }) => averageMs),
+    ),
+    ...family(
+      "wellsourced_tenant_calls_total",
+      "counter",
+      "Finished tool calls of a tenant.",
+      perTenant(({ calls }) => calls),
+    ),
+    ...family(
+      "wellsourced_tenant_errors_total",
+      "counter",
+      "Tool calls of a tenant that failed.",
+      perTenant(({ errors }) => errors),
     ),
     "",
   ].join("\n");

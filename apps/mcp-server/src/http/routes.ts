@@ -2,7 +2,7 @@ import { isFields } from "../params.ts";
 import type { Endpoint } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
-import { NOBODY } from "../table.ts";
+import { anonymous, type Caller, NOBODY } from "../table.ts";
 import { readJson } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
@@ -14,6 +14,10 @@ export interface RoutesOptions extends Serving {
   readonly newer: Endpoint2026;
   readonly guard: Guard;
   readonly maxBodyBytes: number;
+  /** Serve counts at `/metrics`. */
+  readonly metrics: boolean;
+  /** Names a caller of whom nothing is known but the connection; must not be guessable. */
+  newId(): string;
   /** Answers so far, by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>;
 }
@@ -27,10 +31,19 @@ export interface Routes {
 
 type Route = (exchange: Exchange) => Promise<Response> | Response;
 
-/** Everything this server answers. Whoever asks is nobody in particular until tokens are checked. */
+/**
+ * Everything this server answers. Until tokens say who asks, a caller is one session of the older revisions, or one
+ * connection of the newer one, which has no sessions.
+ */
 export function createRoutes(options: RoutesOptions): Routes {
   const { table, older, newer, guard, statuses } = options;
   const calls = new Set<Promise<void>>();
+  const connections = new WeakMap<object, Caller>();
+  const callerOn = ({ incoming: { socket } }: Exchange): Caller => {
+    const caller = connections.get(socket) ?? anonymous(options.newId());
+    connections.set(socket, caller);
+    return caller;
+  };
 
   const post: Route = async (exchange) => {
     const body = await readJson(exchange.incoming, options.maxBodyBytes);
@@ -39,8 +52,9 @@ export function createRoutes(options: RoutesOptions): Routes {
       const over = exchange.over.finally(() => calls.delete(over));
       calls.add(over);
     }
-    const endpoint = (await newer.isLegacy(exchange, body.value)) ? older : newer;
-    return endpoint.handle(exchange, body.value, NOBODY);
+    return (await newer.isLegacy(exchange, body.value))
+      ? older.handle(exchange, body.value, NOBODY)
+      : newer.handle(exchange, body.value, callerOn(exchange));
   };
   const mcp: Record<string, Route> = {
     POST: post,
@@ -50,7 +64,8 @@ export function createRoutes(options: RoutesOptions): Routes {
     OPTIONS: ({ request }) => guard.preflight(request.headers),
   };
   const metrics: Route = () => {
-    const text = toPrometheus({ tools: table.stats?.() ?? {}, sessions: older.sessions(), statuses, process });
+    const tenants = table.tenants?.() ?? {};
+    const text = toPrometheus({ tools: table.stats?.() ?? {}, tenants, sessions: older.sessions(), statuses, process });
     return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
   };
   const ready: Route = () =>
@@ -65,7 +80,7 @@ export function createRoutes(options: RoutesOptions): Routes {
       if (path === "/health/ready") return only({ GET: ready }, exchange);
       const refused = guard.refuseHost(request.headers) ?? guard.refuseOrigin(request.headers);
       if (refused) return refused;
-      if (path === "/metrics") return only({ GET: metrics }, exchange);
+      if (path === "/metrics" && options.metrics) return only({ GET: metrics }, exchange);
       if (path !== "/mcp") return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
       const response = await only(mcp, exchange);
       for (const [name, value] of Object.entries(guard.corsHeaders(request.headers))) response.headers.set(name, value);

@@ -1,32 +1,55 @@
 import type { Clock } from "@wellsourced/core";
 
 export interface Session {
+  /** The address of the machine that opened it. */
+  readonly peer: string;
   /** An exchange is open: such a session is never ended for being idle. */
   busy(): boolean;
   close(): Promise<void>;
 }
 
 export interface SessionLimits {
+  /** Open sessions in all. */
   readonly max: number;
+  /** Open sessions of one peer. */
+  readonly maxPerPeer: number;
+  /** Life of a session without requests, in milliseconds. */
   readonly idleMs: number;
+  /** A session with a request within so many milliseconds is in use, and never gives way to a new one. */
+  readonly inUseMs: number;
 }
 
 /** The open sessions by their ids. */
 export interface Sessions<S extends Session> {
   /** The session of that id, which counts as used. */
   get(id: string): S | undefined;
-  /** False when every place is taken by a session that is being used. */
-  makeRoom(): boolean;
+  /** False when no further session of that peer can be opened without ending one that is in use. */
+  makeRoom(peer: string): boolean;
   add(id: string, session: S): void;
   remove(id: string): void;
   count(): number;
   closeAll(): Promise<void>;
 }
 
-/** Keeps sessions while they are used. Over the limit the one longest idle gives way. */
-export function createSessions<S extends Session>({ max, idleMs }: SessionLimits, clock: Clock): Sessions<S> {
+interface Entry<S extends Session> {
+  readonly session: S;
+  usedAt: number;
+  /** A request came after the one that opened it. */
+  used: boolean;
+}
+
+/**
+ * Keeps sessions while they are used.
+ *
+ * At a limit, a session gives way only if it was opened and never used, or has been silent for a long time. Every other
+ * session stays, and the new one is refused.
+ */
+export function createSessions<S extends Session>(
+  { max, maxPerPeer, idleMs, inUseMs }: SessionLimits,
+  clock: Clock,
+): Sessions<S> {
   // The order of a Map is that of insertion: taking out and putting back keeps the longest idle in front.
-  const entries = new Map<string, { readonly session: S; usedAt: number }>();
+  const entries = new Map<string, Entry<S>>();
   const closing = new AbortController();
 
   const end = (id: string) => {
@@ -46,25 +69,27 @@ export function createSessions<S extends Session>({ max, idleMs }: SessionLimits
   };
   watch().catch(() => {}); // the sleep is broken off by `closeAll`
 
+  const isSpare = ({ session, used, usedAt }: Entry<S>) =>
+    !session.busy() && (!used || usedAt <= clock.now() - inUseMs);
+
   return {
     get(id) {
       const entry = entries.get(id);
       if (!entry) return undefined;
       entries.delete(id);
-      entries.set(id, entry);
-      entry.usedAt = clock.now();
+      entries.set(id, { session: entry.session, usedAt: clock.now(), used: true });
       return entry.session;
     },
-    makeRoom() {
-      if (entries.size < max) return true;
-      for (const [id, { session }] of entries)
-        if (!session.busy()) {
-          end(id);
-          return true;
-        }
-      return false;
+    makeRoom(peer) {
+      const all = [...entries];
+      const own = all.filter(([, { session }]) => session.peer === peer);
+      const crowded = own.length >= maxPerPeer ? own : all.length >= max ? all : undefined;
+      if (!crowded) return true;
+      const spare = crowded.find(([, entry]) => isSpare(entry));
+      if (spare) end(spare[0]);
+      return spare !== undefined;
     },
-    add: (id, session) => void entries.set(id, { session, usedAt: clock.now() }),
+    add: (id, session) => void entries.set(id, { session, usedAt: clock.now(), used: false }),
     remove: (id) => void entries.delete(id),
     count: () => entries.size,
     async closeAll() {

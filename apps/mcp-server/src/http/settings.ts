@@ -1,4 +1,5 @@
 import type { Settings } from "@wellsourced/wellsourced/env";
+import type { SessionLimits } from "./sessions.ts";
 
 /** What the HTTP transport is told: rows of the settings table, and limits that nobody needed to set yet. */
 export type HttpSettings = Pick<
@@ -16,17 +17,27 @@ export type HttpSettings = Pick<
   | "httpShutdownTimeout"
   | "httpMaxHeaderBytes"
   | "httpMaxRequestBodyBytes"
+  | "metricsEnabled"
   | "httpCsp"
   | "httpReferrerPolicy"
   | "httpPermissionsPolicy"
 >;
 
-/** Each costs some tens of kilobytes. */
-export const MAX_SESSIONS = 1_000;
-/** Longer than people think between two questions. */
-export const SESSION_IDLE_MS = 30 * 60_000;
+const MINUTE = 60_000;
+
+/** Sessions of the older revisions. Each costs some tens of kilobytes; half of the places stay for other peers. */
+export const SESSION_LIMITS: SessionLimits = {
+  max: 1_000,
+  maxPerPeer: 500,
+  // A research session belongs to the MCP session that began it, and must not be lost before its own life ends.
+  idleMs: 240 * MINUTE,
+  // Longer than people think between two questions.
+  inUseMs: 30 * MINUTE,
+};
 /** Beyond it Node refuses at once, which is kinder than taking and not answering. */
 export const MAX_CONNECTIONS = 2_000;
+/** Connections of one peer; half of the places stay for others. */
+export const MAX_CONNECTIONS_PER_PEER = 1_000;
 
 /** Sent with every answer: none of them is a page, and no browser should treat one as such. */
 export function securityHeaders(settings: HttpSettings): Readonly<Record<string, string>> {

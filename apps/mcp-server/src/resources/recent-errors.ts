@@ -4,8 +4,8 @@ export const recentErrors = jsonResource({
   uri: "diagnostics://errors/recent",
   name: "Recent Errors",
   description: "Your latest failed calls, newest first.",
-  body: (product, { tenant }) => {
-    const errors = product.peek()?.toolbox.recentErrors(tenant) ?? [];
+  body: (product, caller) => {
+    const errors = product.peek()?.toolbox.recentErrors(caller) ?? [];
     return { count: errors.length, errors };
   },
 });

@@ -6,7 +6,7 @@ import { refusal } from "../http/replies.ts";
 import { createSessions, type Session, type SessionLimits } from "../http/sessions.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
-import type { Caller } from "../table.ts";
+import { anonymous, type Caller, NOBODY } from "../table.ts";
 import { createFactory2025, type Factory2025 } from "./2025-11-25.ts";
 
 /** The older revisions at `/mcp`. */
@@ -22,6 +22,7 @@ export interface Options2025 extends Serving {
 }
 
 interface HttpSession extends Session {
+  /** Who opened it, by the transport's word. */
   readonly caller: Caller;
   handle(exchange: Exchange, body: unknown): Promise<Response>;
 }
@@ -38,11 +39,14 @@ export function createEndpoint2025(options: Options2025): Endpoint {
   const sessions = createSessions<HttpSession>(options.limits, options.clock);
 
   const start = async (exchange: Exchange, body: unknown, caller: Caller): Promise<Response> => {
-    if (!sessions.makeRoom())
-      return refusal(503, "Too many sessions. Try again later.", { headers: { "retry-after": "30" } });
+    const { peer } = exchange;
+    if (!sessions.makeRoom(peer))
+      return refusal(503, "Too many sessions are open. End one with DELETE, or try again later.", {
+        headers: { "retry-after": "30" },
+      });
     const replay = replays.forSession();
     const { session, transport } = await openSession(
-      { factory, caller, replay },
+      { factory, caller, peer, replay },
       {
         newId: options.newId,
         onOpen: (id) => sessions.add(id, session),
@@ -74,6 +78,7 @@ export function createEndpoint2025(options: Options2025): Endpoint {
 interface SessionParts {
   readonly factory: Factory2025;
   readonly caller: Caller;
+  readonly peer: string;
   readonly replay: Replay<JSONRPCMessage>;
 }
 
@@ -83,7 +88,7 @@ interface SessionEvents {
   onEnd(id: string): void;
 }
 
-async function openSession({ factory, caller, replay }: SessionParts, { newId, onOpen, onEnd }: SessionEvents) {
+async function openSession({ factory, caller, peer, replay }: SessionParts, { newId, onOpen, onEnd }: SessionEvents) {
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: newId,
     onsessioninitialized: onOpen,
@@ -95,11 +100,15 @@ async function openSession({ factory, caller, replay }: SessionParts, { newId, o
     replay.forget();
   };
   // A cancelled request is never answered: without this its stream would stay open for nothing.
-  const server = factory({ caller, onCancelled: (requestId) => transport.closeSSEStream(requestId) });
+  const server = factory({
+    caller: caller === NOBODY ? anonymous(newId()) : caller,
+    onCancelled: (requestId) => transport.closeSSEStream(requestId),
+  });
   await server.connect(transport);
   let open = 0;
   const session: HttpSession = {
     caller,
+    peer,
     busy: () => open > 0,
     close: () => server.close(),
     handle(exchange, body) {

@@ -8,8 +8,8 @@ import { createRoutes, type Routes } from "../http/routes.ts";
 import {
   type HttpSettings,
   MAX_CONNECTIONS,
-  MAX_SESSIONS,
-  SESSION_IDLE_MS,
+  MAX_CONNECTIONS_PER_PEER,
+  SESSION_LIMITS,
   securityHeaders,
 } from "../http/settings.ts";
 import { CODES } from "../protocol-error.ts";
@@ -43,7 +43,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     import("../revisions/2025-11-25-http.ts"),
     import("../revisions/2026-07-28-http.ts"),
   ]);
-  const older = createEndpoint2025({ ...options, limits: { max: MAX_SESSIONS, idleMs: SESSION_IDLE_MS } });
+  const older = createEndpoint2025({ ...options, limits: SESSION_LIMITS });
   const newer = createEndpoint2026(options);
   const statuses = new Map<number, number>();
   const guard = createGuard({
@@ -53,7 +53,15 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     strict: settings.corsStrict,
   });
   const maxBodyBytes = settings.httpMaxRequestBodyBytes;
-  const routes = createRoutes({ ...options, older, newer, guard, maxBodyBytes, statuses });
+  const routes = createRoutes({
+    ...options,
+    older,
+    newer,
+    guard,
+    maxBodyBytes,
+    statuses,
+    metrics: settings.metricsEnabled,
+  });
   const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
   const port = await listen(server, settings);
 
@@ -99,7 +107,24 @@ function createListener(settings: HttpSettings, answer: Answerer): Server {
     answer,
   );
   server.maxConnections = MAX_CONNECTIONS;
+  limitPeers(server);
   return server;
+}
+
+/** No machine takes all the connections: beyond its share they are closed at once. */
+function limitPeers(server: Server): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket) => {
+    const peer = socket.remoteAddress ?? "";
+    const count = (open.get(peer) ?? 0) + 1;
+    open.set(peer, count);
+    socket.once("close", () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left > 0) open.set(peer, left);
+      else open.delete(peer);
+    });
+    if (count > MAX_CONNECTIONS_PER_PEER) socket.destroy();
+  });
 }
 
 async function listen(server: Server, { host, port }: HttpSettings): Promise<number> {

@@ -12,6 +12,7 @@ const process = {
 test("figures in Prometheus' text format", () => {
   const text = toPrometheus({
     tools: { web_search: { calls: 3, errors: 1, averageMs: 20 } },
+    tenants: { acme: { calls: 4, errors: 2 } },
     sessions: 2,
     statuses: new Map([[200, 5]]),
     process,
@@ -21,12 +22,14 @@ test("figures in Prometheus' text format", () => {
   expect(text).toContain('wellsourced_http_responses_total{status="200"} 5\n');
   expect(text).toContain('wellsourced_tool_calls_total{tool="web_search"} 3\n');
   expect(text).toContain('wellsourced_tool_errors_total{tool="web_search"} 1\n');
+  expect(text).toContain('wellsourced_tenant_errors_total{tenant="acme"} 2\n');
   expect(text.endsWith("\n")).toBe(true);
 });
 
 test("labels cannot break out of their quotes", () => {
   const text = toPrometheus({
     tools: { 'a"b\\c\nd': { calls: 1, errors: 0, averageMs: 1 } },
+    tenants: {},
     sessions: 0,
     statuses: new Map(),
     process,
@@ -35,5 +38,7 @@ test("labels cannot break out of their quotes", () => {
 });
 
 test("a family without samples is left out", () => {
-  expect(toPrometheus({ tools: {}, sessions: 0, statuses: new Map(), process })).not.toContain("tool_calls");
+  expect(toPrometheus({ tools: {}, tenants: {}, sessions: 0, statuses: new Map(), process })).not.toContain(
+    "tool_calls",
+  );
 });

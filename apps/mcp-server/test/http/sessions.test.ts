@@ -2,14 +2,15 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createSessions } from "../../src/http/sessions.ts";
 
-function setUp(max = 10) {
+function setUp(max = 10, maxPerPeer = max) {
   const clock = createFakeClock();
-  const sessions = createSessions<ReturnType<typeof made>>({ max, idleMs: 60_000 }, clock);
-  return { clock, sessions };
+  const limits = { max, maxPerPeer, idleMs: 60_000, inUseMs: 20_000 };
+  return { clock, sessions: createSessions<ReturnType<typeof made>>(limits, clock) };
 }
 
-function made(busy = false) {
+function made({ busy = false, peer = "127.0.0.1" } = {}) {
   const state = {
+    peer,
     closed: false,
     busy: () => busy,
     close: async () => {
@@ -34,27 +35,53 @@ describe("createSessions", () => {
 
   test("a session with an open exchange is not idle", async () => {
     const { clock, sessions } = setUp();
-    sessions.add("busy", made(true));
+    sessions.add("busy", made({ busy: true }));
     await clock.advance(600_000);
     expect(sessions.get("busy")?.closed).toBe(false);
     await sessions.closeAll();
   });
 
-  test("over the limit the one longest idle gives way", async () => {
+  test("at the limit, a session that was opened and never used gives way", async () => {
     const { sessions } = setUp(2);
-    const first = made();
-    sessions.add("first", first);
-    sessions.add("second", made());
-    sessions.get("first");
-    expect(sessions.makeRoom()).toBe(true);
-    expect([sessions.count(), first.closed, sessions.get("second")]).toEqual([1, false, undefined]);
+    const used = made();
+    sessions.add("used", used);
+    sessions.add("unused", made());
+    sessions.get("used");
+    expect(sessions.makeRoom("127.0.0.1")).toBe(true);
+    expect([sessions.count(), used.closed, sessions.get("unused")]).toEqual([1, false, undefined]);
     await sessions.closeAll();
   });
 
-  test("with every place in use there is no room", async () => {
+  test("a session in use never gives way: the new one is refused", async () => {
+    const { sessions, clock } = setUp(2);
+    sessions.add("one", made());
+    sessions.add("two", made());
+    for (const id of ["one", "two"]) sessions.get(id);
+    expect(sessions.makeRoom("127.0.0.1")).toBe(false);
+    await clock.advance(19_000);
+    expect(sessions.makeRoom("127.0.0.1")).toBe(false);
+    sessions.get("one");
+    await clock.advance(2_000);
+    expect([sessions.makeRoom("127.0.0.1"), sessions.get("two"), sessions.count()]).toEqual([true, undefined, 1]);
+    await sessions.closeAll();
+  });
+
+  test("one peer cannot take the places of others", async () => {
+    const { sessions } = setUp(3, 2);
+    const other = made({ peer: "192.0.2.7" });
+    sessions.add("other", other);
+    for (const id of ["a", "b", "c", "d"])
+      if (sessions.makeRoom("192.0.2.1")) sessions.add(id, made({ peer: "192.0.2.1" }));
+    expect([sessions.count(), other.closed]).toEqual([3, false]);
+    for (const id of ["c", "d"]) sessions.get(id);
+    expect(sessions.makeRoom("192.0.2.1")).toBe(false);
+    await sessions.closeAll();
+  });
+
+  test("with every place busy there is no room", async () => {
     const { sessions } = setUp(1);
-    sessions.add("busy", made(true));
-    expect(sessions.makeRoom()).toBe(false);
+    sessions.add("busy", made({ busy: true }));
+    expect(sessions.makeRoom("127.0.0.1")).toBe(false);
     await sessions.closeAll();
   });
 

@@ -45,6 +45,12 @@ describe("what is not a call", () => {
     expect(text).toContain('wellsourced_tool_calls_total{tool="echo"} 3');
   });
 
+  test("metrics are not served where a setting says so", async () => {
+    const silent = await startFixture({ flags: { "metrics-enabled": "false" } });
+    expect((await send(silent.url.replace("/mcp", "/metrics"), {})).status).toBe(404);
+    await silent.kill();
+  });
+
   test("other paths and methods are refused in JSON", async () => {
     expect((await send(`${base}/`, {})).last.error?.message).toContain("/mcp");
     expect((await send(`${base}/nope`, {})).status).toBe(404);

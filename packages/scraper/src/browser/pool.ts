@@ -1,6 +1,5 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, createLimit, Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
-import { createLimit } from "../limit.ts";
 import { type BrowserOptions, launch, type RunningBrowser } from "./launch.ts";
 
 export interface BrowserPool {

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
+import { chmod, open, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, Failure } from "@wellsourced/core";
 import { type Owner, ownerName } from "../owner.ts";
@@ -63,6 +63,7 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
  * emptied; their names stay taken for a while, so that a writer who was asleep cannot claim one of them.
  */
 export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions): Store {
+  let tightened = false;
   const ownerFolder = (owner: Owner) => join(folder, ownerName(owner));
   const folderOf = (owner: Owner, id: string) => join(ownerFolder(owner), id);
 
@@ -78,6 +79,9 @@ export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions
   const begin = async (path: string, own: string, bytes: Uint8Array) => {
     try {
       await makeFolders(path, 2);
+      // A folder that was there before may be open to others. What is in it is sealed, so best effort will do.
+      if (!tightened) await chmod(folder, 0o700).catch(() => undefined);
+      tightened = true;
       return await claimFile(own, { bytes, randomBytes });
     } catch (error) {
       await rmdir(path).catch(() => undefined); // not made, or not empty; the failure itself goes on

@@ -1,4 +1,5 @@
 import { type Clock, type Failure, toTimestamp } from "@wellsourced/core";
+import type { Caller } from "../define-tool.ts";
 
 export interface ToolStatistics {
   readonly calls: number;
@@ -15,25 +16,45 @@ export interface RecentError {
   readonly timestamp: string;
 }
 
-/** How many errors are kept. */
-const RING = 100;
+/** Errors that are kept in all, and of one caller: nobody's failures push out everybody else's. */
+const RING = 1_000;
+const RING_OF_ONE = 100;
 
-/** Counts calls and keeps the newest errors, each seen only by the tenant whose call it was. */
-export function createMetrics(clock: Clock, mask: (text: string) => string) {
+/** Calls of one tenant. */
+export interface TenantCounts {
+  readonly calls: number;
+  readonly errors: number;
+}
+
+/** The tenants that are not counted one by one. */
+const OTHER_TENANTS = "other";
+
+/** Counts calls and keeps the newest errors, each seen only by the caller whose call it was. */
+export function createMetrics(clock: Clock, mask: (text: string) => string, maxTenants = 10_000) {
   const counts = new Map<string, { calls: number; errors: number; ms: number }>();
-  const ring: { tenant: string; error: RecentError }[] = [];
+  const tenants = new Map<string, TenantCounts>();
+  const ring: { caller: string; error: RecentError }[] = [];
+  const nameOf = ({ tenant, user }: Caller) => JSON.stringify([tenant, user]);
   return {
-    record(tool: string, ms: number, failed: boolean) {
+    record(tool: string, { ms, failed, tenant }: { ms: number; failed: boolean; tenant: string }) {
+      const error = failed ? 1 : 0;
       const count = counts.get(tool) ?? { calls: 0, errors: 0, ms: 0 };
-      counts.set(tool, { calls: count.calls + 1, errors: count.errors + (failed ? 1 : 0), ms: count.ms + ms });
+      counts.set(tool, { calls: count.calls + 1, errors: count.errors + error, ms: count.ms + ms });
+      const name = tenants.has(tenant) || tenants.size < maxTenants ? tenant : OTHER_TENANTS;
+      const own = tenants.get(name) ?? { calls: 0, errors: 0 };
+      tenants.set(name, { calls: own.calls + 1, errors: own.errors + error });
     },
-    recordError(tool: string, tenant: string, failure: Failure) {
+    tenants: (): Record<string, TenantCounts> => Object.fromEntries(tenants),
+    recordError(tool: string, caller: Caller, failure: Failure) {
       const { kind, provider, message } = failure;
       const cause = mask(message);
+      const own = nameOf(caller);
       ring.unshift({
-        tenant,
+        caller: own,
         error: { tool, kind, ...(provider ? { provider } : {}), cause, timestamp: toTimestamp(clock.now()) },
       });
+      const oldest = ring.findLastIndex((entry) => entry.caller === own);
+      if (ring.filter((entry) => entry.caller === own).length > RING_OF_ONE) ring.splice(oldest, 1);
       ring.length = Math.min(ring.length, RING);
     },
     tools(): Record<string, ToolStatistics> {
@@ -43,7 +64,9 @@ export function createMetrics(clock: Clock, mask: (text: string) => string) {
       ]);
       return Object.fromEntries(rows);
     },
-    errors: (tenant: string): RecentError[] =>
-      ring.filter((entry) => entry.tenant === tenant).map(({ error }) => error),
+    errors: (caller: Caller): RecentError[] => {
+      const own = nameOf(caller);
+      return ring.filter((entry) => entry.caller === own).map(({ error }) => error);
+    },
   };
 }

@@ -31,7 +31,7 @@ export const auditBibliography = defineTool({
   cache: "never",
   input: z.strictObject({
     entries: z.array(Entry).optional().describe("First 200"),
-    bibliography: optional("bibliography", "File's text", 5_000_000),
+    bibliography: optional("bibliography", "Text of a BibTeX, RIS or CSL-JSON file, up to 1 MB", 1_000_000),
     format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format").default("auto"),
     sessionId,
   }),

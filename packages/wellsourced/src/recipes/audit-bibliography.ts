@@ -1,4 +1,4 @@
-import { type CslItem, nameText, parse, yearOf } from "@wellsourced/citations";
+import { type CslItem, nameText, type ReferenceReader, yearOf } from "@wellsourced/citations";
 import { type Clock, Failure } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { each } from "../each.ts";
@@ -43,14 +43,19 @@ interface Given {
 }
 
 /** What is to be audited. @throws {Failure} `validation` for nothing */
-async function entriesOf({ entries, bibliography, format = "auto" }: AuditQuery): Promise<Given> {
+async function entriesOf(
+  { entries, bibliography, format = "auto" }: AuditQuery,
+  { references }: Pick<AuditParts, "references">,
+  { signal, owner, user }: AuditCall,
+): Promise<Given> {
   if (entries !== undefined && entries.length > 0) {
     const bad = entries.findIndex((entry) => !isAuditable(entry));
     if (bad < 0) return { source: "entries", entries };
     throw new Failure("validation", `entries[${bad}] needs at least one of url, doi and title.`);
   }
   if (!bibliography) throw new Failure("validation", "One of entries, bibliography and sessionId is required.");
-  const parsed = await parse(bibliography, format === "auto" ? {} : { format });
+  const task = { text: bibliography, ...(format === "auto" ? {} : { format }) };
+  const parsed = await references.read(task, { signal, caller: JSON.stringify([owner, user]) });
   const found = parsed.items.map(toEntry).filter(isAuditable);
   if (found.length === 0) throw new Failure("validation", "Nothing in bibliography could be read as a reference.");
   const skippedRecords = parsed.problems.map(({ line, message }) => ({ line, reason: message }));
@@ -90,13 +95,14 @@ const late = (entry: EntryToAudit, index: number): AuditedEntry => ({
 export interface AuditParts extends Omit<EntryParts, "looks">, Pick<LookUpParts, "retractions"> {
   readonly find: Providers["find"];
   readonly clock: Clock;
+  readonly references: ReferenceReader;
 }
 
 /** Builds the audit of a list of references. What cannot be asked lowers what is checked, and is told. */
 export function createAuditBibliography(parts: AuditParts) {
   const { clock } = parts;
   return async (query: AuditQuery, { onEntry, atOnce = AT_ONCE, ...call }: AuditCall = {}): Promise<AuditResult> => {
-    const { source, entries, skippedRecords } = await entriesOf(query);
+    const { source, entries, skippedRecords } = await entriesOf(query, parts, call);
     const { most = MOST, known } = query;
     const shown = entries.slice(0, most);
     const end = call.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + call.deadlineMs - RESERVE_MS;

@@ -1,3 +1,4 @@
+import { createReferenceReader } from "@wellsourced/citations";
 import { Failure, type Page, type Work } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
@@ -70,6 +71,7 @@ function world({ down = [], links = {}, pages = {}, took = 0, indexed = false }:
     checkLink,
     pages: readPage,
     clock,
+    references: createReferenceReader({ clock }),
   });
   return { audit, asked, clock };
 }

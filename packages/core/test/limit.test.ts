@@ -51,3 +51,16 @@ test("whoever goes away leaves the line and holds up nobody", async () => {
   await running;
   await expect(last).resolves.toBe("last");
 });
+
+test("a caller with many tasks does not keep another one waiting behind all of them", async () => {
+  const limit = createLimit(1);
+  const started: string[] = [];
+  const task = (name: string) => async () => {
+    started.push(name);
+    await settle();
+  };
+  const many = ["a1", "a2", "a3", "a4", "a5"].map((name) => limit(task(name), undefined, "ada"));
+  const late = ["b1", "b2"].map((name) => limit(task(name), undefined, "bob"));
+  await Promise.all([...many, ...late]);
+  expect(started).toEqual(["a1", "b1", "a2", "b2", "a3", "a4", "a5"]);
+});

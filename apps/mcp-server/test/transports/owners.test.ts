@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "@wellsourced/core";
+import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createProduct, type Product } from "../../src/product.ts";
+import { createProductTable } from "../../src/product-table.ts";
+import { oneTool, type Running, startFixture } from "../support/fixture.ts";
+import { envelope, NEWER, openSession } from "../support/raw-http.ts";
+
+let folder: string;
+let product: Product;
+let server: Running;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "wellsourced-owners-"));
+  const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") };
+  const read = readEnv(env, { mode: "http", providers: providerManifest });
+  product = createProduct({ ...read, clock: systemClock, warn: () => {}, debug: () => {} });
+  server = await startFixture({
+    table: createProductTable(product, { version: "1.0.0", tools: "default", http: true }),
+  });
+});
+afterAll(async () => {
+  await server.kill();
+  await product.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const firstStep = { searchStep: "what is known", stepNumber: 1, nextStepNeeded: true };
+const call = (name: string, args: object) => ({ name, arguments: args });
+
+const bodyOf = (result: unknown): Record<string, unknown> =>
+  typeof result === "object" && result !== null && "structuredContent" in result
+    ? Object(result.structuredContent)
+    : {};
+const isError = (result: unknown): boolean => Object(result).isError === true;
+
+/** A client of the newer revision that keeps one connection. */
+function connection(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (params: Record<string, unknown>) =>
+    new Promise<unknown>((resolve, reject) => {
+      const body = JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { ...params, _meta: envelope() },
+      });
+      const headers = {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": NEWER,
+        "mcp-method": "tools/call",
+        "mcp-name": String(params.name),
+      };
+      const sent = request(url, { method: "POST", agent, headers }, async (response) => {
+        let text = "";
+        for await (const part of response) text += part;
+        const line = text.split("\n").findLast((one) => one.startsWith("data: "));
+        resolve(JSON.parse(line ? line.slice("data: ".length) : text).result);
+      });
+      sent.on("error", reject).end(body);
+    });
+  return { ask, close: () => agent.destroy() };
+}
+
+describe("callers without tokens", () => {
+  test("a session of the older revision owns what it keeps", async () => {
+    const [ada, bob] = [await openSession(server.url), await openSession(server.url)];
+    const begun = await ada.request("tools/call", call("sequential_search", firstStep));
+    const { sessionId } = bodyOf(begun.last.result);
+    const own = await ada.request("tools/call", call("get_research_session", { sessionId }));
+    const foreign = await bob.request("tools/call", call("get_research_session", { sessionId }));
+    expect([isError(own.last.result), isError(foreign.last.result)]).toEqual([false, true]);
+    expect(JSON.stringify(foreign.last.result)).toContain("session_not_found");
+  });
+
+  test("a connection of the newer revision owns what it keeps", async () => {
+    const [ada, bob] = [connection(server.url), connection(server.url)];
+    const { sessionId } = bodyOf(await ada.ask(call("sequential_search", firstStep)));
+    expect(sessionId).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(isError(await ada.ask(call("get_research_session", { sessionId })))).toBe(false);
+    expect(isError(await bob.ask(call("get_research_session", { sessionId })))).toBe(true);
+    ada.close();
+    bob.close();
+  });
+
+  test("fifty sessions of one client leave those of another alone", async () => {
+    const [ada, bob] = [await openSession(server.url), await openSession(server.url)];
+    const { sessionId } = bodyOf((await ada.request("tools/call", call("sequential_search", firstStep))).last.result);
+    for (let count = 0; count < 51; count++) await bob.request("tools/call", call("sequential_search", firstStep));
+    const after = await ada.request("tools/call", call("get_research_session", { sessionId }));
+    expect(isError(after.last.result)).toBe(false);
+  });
+
+  test("nobody reads of another's failed calls", async () => {
+    const [ada, bob] = [await openSession(server.url), await openSession(server.url)];
+    await ada.request("tools/call", call("scrape_page", { url: "ftp://secret.example/" }));
+    const errorsOf = async (client: typeof ada) =>
+      JSON.stringify((await client.request("resources/read", { uri: "diagnostics://errors/recent" })).last.result);
+    expect(await errorsOf(ada)).toContain("secret.example");
+    expect(await errorsOf(bob)).not.toContain("secret.example");
+  });
+});
+
+test("a thousand openings end no session that somebody uses", async () => {
+  const table = oneTool({
+    name: "echo",
+    description: "Repeats.",
+    inputSchema: { type: "object" },
+    call: async () => ({ content: [{ type: "text", text: "still here" }] }),
+  });
+  const crowded = await startFixture({ table });
+  const used = await openSession(crowded.url);
+  const opening = { method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: {} } };
+  const open = () =>
+    fetch(crowded.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 0,
+        ...opening,
+        params: { ...opening.params, clientInfo: { name: "crowd", version: "1" } },
+      }),
+    }).then((answer) => answer.text());
+  for (let round = 0; round < 55; round++) await Promise.all(Array.from({ length: 20 }, open));
+  const answer = await used.request("tools/call", { name: "echo", arguments: {} });
+  expect(JSON.stringify(answer.last.result)).toContain("still here");
+  await crowded.kill();
+});

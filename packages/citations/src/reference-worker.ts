@@ -1,0 +1,28 @@
+import { isMainThread, parentPort } from "node:worker_threads";
+import { Failure } from "@wellsourced/core";
+import { type Parsed, parse } from "./parse.ts";
+
+/** A text to read, and its format where that is known. */
+export interface ReferenceTask {
+  readonly text: string;
+  readonly format?: string | undefined;
+}
+
+/** What the worker answers: one reply for each task, in order. */
+export type ReferenceReply = { readonly parsed: Parsed } | { readonly refused: string } | { readonly broken: true };
+
+async function answer({ text, format }: ReferenceTask): Promise<ReferenceReply> {
+  try {
+    return { parsed: await parse(text, format === undefined ? {} : { format }) };
+  } catch (error) {
+    return error instanceof Failure ? { refused: error.message } : { broken: true };
+  }
+}
+
+// Does something when it is loaded, but only where it was started as a worker.
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  port.on("message", (task: ReferenceTask) => {
+    answer(task).then((reply) => port.postMessage(reply));
+  });
+}
