@@ -32,3 +32,12 @@ export const toTimestamp = (ms: number): string => `${new Date(ms).toISOString()
 
 /** `2026-01-31`, in UTC. */
 export const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** `31 January 2026, 10:00 UTC`, for people. @param time milliseconds since the epoch, or a timestamp */
+export function toReadableTime(time: number | string): string {
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) return String(time);
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
+}

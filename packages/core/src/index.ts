@@ -1,5 +1,5 @@
 export { cacheKey, sha256 } from "./cache-key.ts";
-export { type Clock, type Random, systemClock, toDate, toTimestamp } from "./clock.ts";
+export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
 export {
   FAILURE_KINDS,
   Failure,
@@ -9,6 +9,17 @@ export {
   SUGGESTED_ACTIONS,
   type SuggestedAction,
 } from "./failure.ts";
+export {
+  escapeHtml,
+  type HtmlState,
+  htmlDetails,
+  htmlFacts,
+  htmlLink,
+  htmlPage,
+  htmlParagraphs,
+  htmlSection,
+  htmlState,
+} from "./html-page.ts";
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createLimit, type Limit } from "./limit.ts";
 export { createMask } from "./mask.ts";

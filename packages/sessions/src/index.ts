@@ -15,6 +15,7 @@ export { readOrMakeKey } from "./key-file.ts";
 export { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
 export { ANYBODY, type Owner } from "./owner.ts";
 export {
+  type Check,
   type KnowledgeGap,
   type Outcome,
   Reading,

@@ -80,10 +80,32 @@ export const Reading = z.object({
   site: z.string().optional(),
   /** When it was published. */
   published: z.string().optional(),
+  /** The newest step when it was read. */
+  readInStep: z.int().optional(),
   /** Parts of the text that were used as evidence. */
   quotations: z.array(Span).readonly().optional(),
 });
 export type Reading = Readonly<z.infer<typeof Reading>>;
+
+/** What a check came to. `unknown`: it could not be made, which says nothing about its subject. */
+export const CHECK_STATES = ["good", "bad", "doubtful", "unknown"] as const;
+
+/** A check that was made in the session, as people read it. */
+export const Check = z.object({
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** What was checked: a citation, a quotation. */
+  what: z.string(),
+  /** The citation or the quotation itself. */
+  subject: z.string(),
+  state: z.enum(CHECK_STATES),
+  /** In a word or two: `found`, `retracted`, `altered`. */
+  result: z.string(),
+  /** What else is known, in sentences. */
+  remarks: z.array(z.string()).readonly().optional(),
+  url: z.string().optional(),
+});
+export type Check = Readonly<z.infer<typeof Check>>;
 
 /** A research session as it is stored. */
 export const Session = z.object({
@@ -103,6 +125,7 @@ export const Session = z.object({
   sources: z.array(ResearchSource).readonly(),
   outcomes: z.array(Outcome).readonly(),
   readings: z.array(Reading).readonly(),
+  checks: z.array(Check).readonly().default([]),
   /** The latest summary that the researcher gave. */
   summary: z.string().optional(),
 });

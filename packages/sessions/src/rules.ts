@@ -1,6 +1,6 @@
 import { canonicalUrl, cutChars, toTimestamp } from "@wellsourced/core";
 import type { Owner } from "./owner.ts";
-import type { KnowledgeGap, Outcome, Reading, ResearchSource, ResearchStep, Session } from "./records.ts";
+import type { Check, KnowledgeGap, Outcome, Reading, ResearchSource, ResearchStep, Session } from "./records.ts";
 
 /** What a researcher says of one step. */
 export interface Step {
@@ -30,6 +30,7 @@ export interface Findings {
   readonly sources?: readonly ResearchSource[];
   readonly outcomes?: readonly Outcome[];
   readonly readings?: readonly Reading[];
+  readonly checks?: readonly Check[];
 }
 
 /** Outcomes that patterns are computed from. */
@@ -37,6 +38,7 @@ const MAX_OUTCOMES = 200;
 /** More would make every step slow to store; the first ones stay. */
 const MAX_SOURCES = 5_000;
 const MAX_READINGS = 2_000;
+const MAX_CHECKS = 2_000;
 const GOAL_LENGTH = 200;
 
 const present = <Bag extends object>(bag: Bag): Partial<Bag> =>
@@ -62,6 +64,7 @@ export function begin(
     sources: [],
     outcomes: [],
     readings: [],
+    checks: [],
   };
 }
 
@@ -109,6 +112,11 @@ export function advance(session: Session, step: Step, { at, last, maxSteps }: St
 /** The number of the newest step: what is found now was found in it. */
 const newestStep = ({ steps }: Session): number | undefined => steps.at(-1)?.stepNumber;
 
+function inStep(session: Session, reading: Reading): Reading {
+  const readInStep = newestStep(session);
+  return readInStep === undefined ? reading : { ...reading, readInStep };
+}
+
 function addSources(session: Session, found: readonly ResearchSource[]): readonly ResearchSource[] {
   const known = new Set(session.sources.map(({ url }) => canonicalUrl(url)));
   const step = newestStep(session);
@@ -140,7 +148,7 @@ function addReading(readings: readonly Reading[], reading: Reading): readonly Re
 /** The session with what was found. Of two sources with one address the first stays. */
 export function record(
   session: Session,
-  { sources = [], outcomes = [], readings = [] }: Findings,
+  { sources = [], outcomes = [], readings = [], checks = [] }: Findings,
   at: number,
 ): Session {
   return {
@@ -148,6 +156,10 @@ export function record(
     lastUsed: at,
     sources: addSources(session, sources),
     outcomes: [...session.outcomes, ...outcomes].slice(-MAX_OUTCOMES),
-    readings: readings.reduce(addReading, session.readings).slice(-MAX_READINGS),
+    readings: readings
+      .map((one) => inStep(session, one))
+      .reduce(addReading, session.readings)
+      .slice(-MAX_READINGS),
+    checks: [...session.checks, ...checks].slice(-MAX_CHECKS),
   };
 }

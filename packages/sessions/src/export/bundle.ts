@@ -92,8 +92,8 @@ function filesOf(session: Session, options: BundleOptions): Map<string, Uint8Arr
   return new Map<string, Uint8Array>([
     ["README.txt", Buffer.from(README)],
     [MANIFEST, json(manifest)],
-    ["session.json", json(toDocument(session, links))],
-    ["record.md", Buffer.from(toMarkdown(session, { exportedAt, links, bibliography: references }))],
+    ["session.json", json(toDocument(session, { links, evidence }))],
+    ["record.md", Buffer.from(toMarkdown(session, { exportedAt, links, evidence, bibliography: references }))],
     ["record.html", Buffer.from(toHtml(toReport(session, { exportedAt, evidence, references })))],
     ...texts,
     ...(raw ? [[RAW, toWarc(responses, { ...warc, at: exportedAt })] as const] : []),

@@ -1,6 +1,6 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import type { Report, ReportSource, ReportStep } from "./report.ts";
+import type { Report, ReportCheck, ReportSource, ReportStep } from "./report.ts";
 
 const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** XML 1.0 has no way to write most control characters, nor half of a surrogate pair. */
@@ -54,48 +54,60 @@ const link = (url: string, links: Links): string =>
     ? `<w:hyperlink r:id="${links.add(url)}">${run(url, '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>`
     : run(url);
 
-const stepParts = ({ heading, text, remarks, time, sources }: ReportStep): readonly string[] => [
+const stepParts = ({ heading, text, remarks, time, sources, passages }: ReportStep): readonly string[] => [
   paragraph("Heading2", run(heading)),
   ...plain(text),
+  ...passages.map((passage) => paragraph("Quote", run(`${passage.text} [${passage.source}]`))),
   ...remarks.map(([name, remark]) => paragraph("", run(`${name}: `, "<w:b/>") + run(remark.trim()))),
-  ...(sources.length > 0
-    ? [paragraph("", run(`Found here: ${sources.map((number) => `[${number}]`).join(" ")}`))]
-    : []),
+  ...(sources.length > 0 ? [paragraph("", run(`Sources: ${sources.map((number) => `[${number}]`).join(" ")}`))] : []),
   paragraph("Small", run(time)),
 ];
 
 const sourceParts = (
-  { number, title, url, facts, read, quotations }: ReportSource,
+  { number, title, reference, url, facts, read, sha256, quotations }: ReportSource,
   links: Links,
 ): readonly string[] => [
-  paragraph("", run(`[${number}] `) + run(title, "<w:b/>")),
+  paragraph("", run(`[${number}] `) + (reference ? run(reference) : run(title, "<w:b/>"))),
   paragraph("", link(url, links)),
   ...(facts.length > 0 ? [paragraph("Small", run(facts.join(" · ")))] : []),
   ...quotations.map((text) => paragraph("Quote", run(text))),
-  ...(read.length > 0 ? [paragraph("Small", run(read.join(" · ")))] : []),
+  ...(read ? [paragraph("Small", run([read, sha256 && `SHA-256 ${sha256}`].filter(Boolean).join(" · ")))] : []),
 ];
+
+const checkParts = ({ result, what, subject, remarks, time }: ReportCheck): readonly string[] => [
+  paragraph("", run(`${result} · ${what}`, "<w:b/>")),
+  ...plain(subject),
+  ...remarks.map((remark) => paragraph("Small", run(remark))),
+  paragraph("Small", run(time)),
+];
+
+const listed = (items: readonly string[]): readonly string[] => items.map((item) => paragraph("", run(`– ${item}`)));
 
 const section = (title: string, parts: readonly string[]): readonly string[] =>
   parts.length > 0 ? [paragraph("Heading1", run(title)), ...parts] : [];
 
 function documentXml(report: Report, links: Links): string {
-  const { title, facts, steps, questions, sources, references, footer } = report;
+  const { title, facts, summary, findings, checks, questions, missing, sources, unread, references, footer } = report;
+  const notes = (some: readonly ReportSource[]) => some.flatMap((source) => sourceParts(source, links));
   const parts = [
     paragraph("Title", run(title)),
     paragraph("Small", run(facts.join(" · "))),
-    ...section("Steps", steps.flatMap(stepParts)),
-    ...section(
-      "Open questions",
-      questions.map((question) => paragraph("", run(`– ${question}`))),
-    ),
-    ...section(
-      "Sources and evidence",
-      sources.flatMap((source) => sourceParts(source, links)),
-    ),
+    ...(summary ? plain(summary) : []),
+    ...section("Findings", findings.flatMap(stepParts)),
+    ...section("Checks", checks.flatMap(checkParts)),
+    ...section("Open questions", listed(questions)),
+    ...section("What could not be had", listed(missing)),
+    ...section("Sources", notes(sources)),
+    ...section("Found by searches and not read", notes(unread)),
     ...section(
       "References",
       references.flatMap((entry) => plain(entry, "Reference")),
     ),
+    ...section(
+      "Method",
+      report.method.flatMap((one) => plain(one)),
+    ),
+    ...section("Steps that later ones replaced", report.abandoned.flatMap(stepParts)),
     paragraph("Small", run(footer)),
   ];
   return `${HEAD}<w:document xmlns:w="${MAIN}" xmlns:r="${RELATIONS}"><w:body>${parts.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1304" w:right="1304" w:bottom="1304" w:left="1304" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`;

@@ -1,7 +1,8 @@
 import { toTimestamp } from "@wellsourced/core";
-import type { KnowledgeGap, ResearchStep, Session } from "../records.ts";
+import type { Check, KnowledgeGap, Outcome, Reading, ResearchStep, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
+import type { Evidence } from "./evidence.ts";
 
 /** A session as a document for programs. */
 export interface SessionDocument {
@@ -15,9 +16,31 @@ export interface SessionDocument {
   readonly steps: readonly ResearchStep[];
   readonly sources: readonly CheckedSource[];
   readonly gaps: readonly KnowledgeGap[];
+  /** The researcher's own; absent if none was given. */
+  readonly summary?: string;
+  readonly checks: readonly Check[];
+  /** What was read, with the passages that were used. */
+  readonly readings: readonly (Reading & { readonly passages?: readonly string[] })[];
+  /** Calls that failed. */
+  readonly failures: readonly Outcome[];
 }
 
-export const toDocument = (session: Session, links?: ReadonlyMap<string, LinkFinding>): SessionDocument => ({
+export interface DocumentOptions {
+  readonly links?: ReadonlyMap<string, LinkFinding> | undefined;
+  readonly evidence?: readonly Evidence[] | undefined;
+}
+
+function readingsOf({ readings }: Session, evidence: readonly Evidence[]): SessionDocument["readings"] {
+  const passages = new Map(
+    evidence.map(({ reading, quotations }) => [reading?.sha256, quotations.map(({ text }) => text)]),
+  );
+  return readings.map((reading) => {
+    const own = passages.get(reading.sha256) ?? [];
+    return own.length > 0 ? { ...reading, passages: own } : reading;
+  });
+}
+
+export const toDocument = (session: Session, { links, evidence = [] }: DocumentOptions = {}): SessionDocument => ({
   id: session.id,
   tenantId: session.tenant,
   researchGoal: session.researchGoal,
@@ -28,4 +51,8 @@ export const toDocument = (session: Session, links?: ReadonlyMap<string, LinkFin
   steps: stepsOf(session),
   sources: withLinks(session.sources, links),
   gaps: session.gaps,
+  ...(session.summary ? { summary: session.summary } : {}),
+  checks: session.checks,
+  readings: readingsOf(session, evidence),
+  failures: session.outcomes.filter(({ ok }) => !ok),
 });

@@ -1,8 +1,10 @@
 import { squeeze, toTimestamp } from "@wellsourced/core";
-import type { ResearchStep, Session } from "../records.ts";
+import type { Check, ResearchStep, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
+import type { Evidence } from "./evidence.ts";
 import { headingOf } from "./headings.ts";
+import { missingOf } from "./report.ts";
 
 /** One line, with the marks that would mean something else escaped. Strangers wrote titles and addresses. */
 const inline = (text: string): string => squeeze(text).replace(/[\\`*_[\]<>|]/gu, "\\$&");
@@ -12,7 +14,12 @@ const block = (text: string): string =>
   text
     .trim()
     .split(/\r\n?|\n/u)
-    .map((line) => line.replace(/^(\s*)(#{1,6}\s|>|[-+*]\s|={3,}|-{3,}|`{3,}|~{3,})/u, "$1\\$2"))
+    .map((line) =>
+      line
+        .replace(/^(\s*)(#{1,6}\s|>|[-+*]\s|={3,}|-{3,}|`{3,}|~{3,})/u, "$1\\$2")
+        // A browser that shows the Markdown would take it for HTML.
+        .replace(/<(?=[a-z/!?])/giu, "\\<"),
+    )
     .join("\n");
 
 function stepLines(step: ResearchStep): readonly string[] {
@@ -39,8 +46,18 @@ function linkWords({ verified, verifiedAt, httpStatus, archivedUrl, linkNote }: 
   return `; ${state}${status}${archivedUrl ? `, archived: ${address(archivedUrl)}` : ""}`;
 }
 
-/** A source as one line of a list. */
-function sourceLine(source: CheckedSource, index: number): string {
+const quote = (text: string): string =>
+  text
+    .trim()
+    .split(/\r\n?|\n/u)
+    .map((line) => `   > ${inline(line)}`.trimEnd())
+    .join("\n");
+
+const checkLine = ({ what, subject, result, remarks = [], at }: Check): string =>
+  `- **${inline(result)}** (${inline(what)}, ${toTimestamp(at)}): ${[subject, ...remarks].map(inline).join(" ")}`;
+
+/** A source as one line of a list, with the passages that were used of it below. */
+function sourceLine(source: CheckedSource, index: number, passages: readonly string[]): string {
   const { url, title, author, date, doi, relevance, foundInStep } = source;
   const facts = [
     author && inline(author),
@@ -50,7 +67,8 @@ function sourceLine(source: CheckedSource, index: number): string {
     foundInStep === undefined ? "" : `found in step ${foundInStep}`,
   ].filter(Boolean);
   const about = facts.length > 0 ? ` (${facts.join("; ")})` : "";
-  return `${index + 1}. ${title ? `${inline(title)}. ` : ""}${address(url)}${about}${linkWords(source)}`;
+  const line = `${index + 1}. ${title ? `${inline(title)}. ` : ""}${address(url)}${about}${linkWords(source)}`;
+  return [line, ...passages.map(quote)].join("\n\n");
 }
 
 const section = (title: string, parts: readonly string[]): readonly string[] =>
@@ -62,11 +80,18 @@ export interface MarkdownOptions {
   readonly links?: ReadonlyMap<string, LinkFinding> | undefined;
   /** Entries of a reference list, in their order. */
   readonly bibliography?: readonly string[] | undefined;
+  /** What was read of the sources. Absent: passages are left out. */
+  readonly evidence?: readonly Evidence[] | undefined;
 }
 
 /** A session as a document for people. Same session, same bytes, but for the time of the export. */
-export function toMarkdown(session: Session, { exportedAt, links, bibliography = [] }: MarkdownOptions): string {
-  const { researchGoal, id, createdAt, tenant, gaps } = session;
+export function toMarkdown(
+  session: Session,
+  { exportedAt, links, bibliography = [], evidence = [] }: MarkdownOptions,
+): string {
+  const { researchGoal, id, createdAt, tenant, gaps, summary, checks } = session;
+  const passages = new Map(evidence.map(({ source, quotations }) => [source.url, quotations.map(({ text }) => text)]));
+  const missing = missingOf(session);
   const sources = withLinks(session.sources, links);
   const facts = [
     `- Session: ${id}`,
@@ -81,9 +106,17 @@ export function toMarkdown(session: Session, { exportedAt, links, bibliography =
   const parts = [
     `# ${inline(researchGoal)}`,
     facts.join("\n"),
+    ...section("Summary", summary ? [block(summary)] : []),
     ...section("Steps", stepsOf(session).flatMap(stepLines)),
     ...section("Open Questions", gapLines.length > 0 ? [gapLines.join("\n")] : []),
-    ...section("Sources", sources.length > 0 ? [sources.map(sourceLine).join("\n")] : []),
+    ...section("Checks", checks.length > 0 ? [checks.map(checkLine).join("\n")] : []),
+    ...section("Not Available", missing.length > 0 ? [missing.map((one) => `- ${inline(one)}`).join("\n")] : []),
+    ...section(
+      "Sources",
+      sources.length > 0
+        ? [sources.map((source, index) => sourceLine(source, index, passages.get(source.url) ?? [])).join("\n")]
+        : [],
+    ),
     ...section("References", bibliography.map(block)),
     "---",
     `Exported ${toTimestamp(exportedAt)} for tenant ${inline(tenant)}.`,

@@ -1,5 +1,6 @@
-import { toTimestamp } from "@wellsourced/core";
-import type { Session } from "../records.ts";
+import { canonicalUrl, type FailureKind, type HtmlState, toReadableTime, toTimestamp } from "@wellsourced/core";
+import { providerStats } from "../outcomes.ts";
+import type { Relevance, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import type { Evidence } from "./evidence.ts";
 import { headingOf } from "./headings.ts";
@@ -7,11 +8,25 @@ import { headingOf } from "./headings.ts";
 /** A session as people read it, whatever the file is. Every text is plain. */
 export interface Report {
   readonly title: string;
+  /** When, and how much of what. */
   readonly facts: readonly string[];
-  readonly steps: readonly ReportStep[];
+  /** The researcher's own; empty if none was given. */
+  readonly summary: string;
+  /** The steps that stand, each with the passages that were read in it. */
+  readonly findings: readonly ReportStep[];
+  readonly checks: readonly ReportCheck[];
   readonly questions: readonly string[];
+  /** What was asked for and could not be had. */
+  readonly missing: readonly string[];
+  /** Sources that were read, in the order of their numbers. */
   readonly sources: readonly ReportSource[];
+  /** Sources that a search found and nobody read. */
+  readonly unread: readonly ReportSource[];
   readonly references: readonly string[];
+  /** How the research went, in sentences. */
+  readonly method: readonly string[];
+  /** Steps that a later one replaced, and what was rejected. */
+  readonly abandoned: readonly ReportStep[];
   readonly footer: string;
 }
 
@@ -21,17 +36,31 @@ export interface ReportStep {
   /** Reasoning, confidence and the like, each with its name. */
   readonly remarks: readonly (readonly [name: string, text: string])[];
   readonly time: string;
-  /** Numbers of the sources that were found in it. */
+  /** Numbers of the sources that were found or read in it. */
   readonly sources: readonly number[];
+  readonly passages: readonly { readonly source: number; readonly text: string }[];
+}
+
+export interface ReportCheck {
+  readonly state: HtmlState;
+  readonly result: string;
+  readonly what: string;
+  readonly subject: string;
+  readonly remarks: readonly string[];
+  readonly time: string;
+  readonly url?: string | undefined;
 }
 
 export interface ReportSource {
   readonly number: number;
   readonly title: string;
+  /** The reference, where one was made. */
+  readonly reference?: string | undefined;
   readonly url: string;
   readonly facts: readonly string[];
-  /** When it was read, how long it was, and the hash of its text. */
-  readonly read: readonly string[];
+  /** When it was read, and how much of it. */
+  readonly read: string;
+  readonly sha256?: string | undefined;
   readonly quotations: readonly string[];
 }
 
@@ -40,63 +69,155 @@ export interface ReportOptions {
   readonly evidence: readonly Evidence[];
   /** Entries of a reference list, in their order. */
   readonly references?: readonly string[];
+  /** The reference of each source, by its address. */
+  readonly referenceOf?: ReadonlyMap<string, string>;
 }
 
-function toSource({ source, reading, text, quotations }: Evidence, index: number): ReportSource {
+const SORTS: Readonly<Record<Relevance, string>> = {
+  academic: "scholarly work",
+  news: "news",
+  patent: "patent",
+  scraped: "web page",
+  filing: "filing",
+  case: "court decision",
+  "clinical trial": "clinical trial",
+  "local place": "place",
+};
+
+const WHY: Readonly<Record<FailureKind, string>> = {
+  rate_limited: "the server asked for a pause",
+  auth_required: "it is behind a login",
+  blocked: "the server refused the request",
+  network: "the connection failed",
+  content_empty: "it held no text that could be read",
+  browser_unavailable: "it needs a browser, and none was available",
+  config: "the service is not set up",
+  upstream_unavailable: "the service failed",
+  validation: "the address may not be read",
+  not_found: "there is no such page",
+  session_not_found: "the session was not found",
+};
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+const extent = ({ reading, text }: Evidence): string => {
+  if (!reading) return "";
+  const part = reading.truncated ? ", in part" : "";
+  return `Read ${toReadableTime(reading.retrievedAt)}${part}${text === undefined ? "; the text was not kept" : ""}`;
+};
+
+function toSource(one: Evidence, index: number, referenceOf: ReportOptions["referenceOf"]): ReportSource {
+  const { source, reading, quotations } = one;
   const { url, title, author, date, doi, relevance, archivedUrl, verifiedAt, verified, linkNote } = source;
-  const known = verified ? "live" : "not reachable";
-  const state = verified === undefined ? "its state cannot be told" : known;
+  const known = verified ? "online" : "no longer online";
+  const state = verified === undefined ? "its state is not known" : known;
+  const reference = referenceOf?.get(url);
   const facts = [
-    author,
-    date,
-    doi && `doi:${doi}`,
-    relevance,
-    verifiedAt ? `${state} on ${verifiedAt.slice(0, 10)}` : linkNote,
+    reference ? undefined : author,
+    reference ? undefined : date,
+    reference ? undefined : doi && `doi:${doi}`,
+    relevance && SORTS[relevance],
+    verifiedAt ? `${state} on ${toReadableTime(verifiedAt)}` : linkNote,
     archivedUrl && `archived: ${archivedUrl}`,
   ];
   return {
     number: index + 1,
-    title: title ?? reading?.title ?? url,
+    title: reading?.title ?? title ?? url,
+    reference,
     url,
     facts: facts.filter((fact): fact is string => Boolean(fact)),
-    read: reading
-      ? [
-          `Read ${reading.retrievedAt}`,
-          `${reading.bytes} bytes${reading.truncated ? ", not all of it" : ""}${text === undefined ? ", text not kept" : ""}`,
-          `SHA-256 ${reading.sha256}`,
-        ]
-      : [],
-    quotations: quotations.map((one) => one.text),
+    read: extent(one),
+    sha256: reading?.sha256,
+    quotations: quotations.map(({ text }) => text),
   };
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+/** Failed readings of what was never read, and services that never answered, in sentences. */
+export function missingOf({ outcomes, readings }: Pick<Session, "outcomes" | "readings">): readonly string[] {
+  const read = new Set(readings.flatMap(({ url, finalUrl = url }) => [canonicalUrl(url), canonicalUrl(finalUrl)]));
+  const answered = new Set(outcomes.flatMap(({ ok, provider }) => (ok && provider ? [provider] : [])));
+  const told = new Map<string, string>();
+  for (const { ok, url, provider, kind = "upstream_unavailable" } of outcomes) {
+    if (ok) continue;
+    if (url && !read.has(canonicalUrl(url))) told.set(canonicalUrl(url), `${url}: ${WHY[kind]}.`);
+    else if (!url && provider && !answered.has(provider)) told.set(provider, `The service ${provider}: ${WHY[kind]}.`);
+  }
+  return [...told.values()];
+}
 
-/** Brings everything about a session into the order in which it is read. */
-export function toReport(session: Session, { exportedAt, evidence, references = [] }: ReportOptions): Report {
-  const steps = stepsOf(session).map((step): ReportStep => {
-    const { description, reasoning, confidence, rejectedApproaches = [], timestamp, stepNumber } = step;
-    const remarks: (readonly [string, string])[] = [
+function methodOf(session: Session, evidence: readonly Evidence[]): readonly string[] {
+  const { steps, readings, createdAt, lastUsed, complete } = session;
+  const asked = Object.entries(providerStats(session)).map(
+    ([name, { attempts, successes }]) => `${name} (${successes} of ${attempts} answered)`,
+  );
+  const revised = steps.filter(({ isRevision }) => isRevision).length;
+  return [
+    `The research took ${counted(steps.length, "step")}, from ${toReadableTime(createdAt)} to ${toReadableTime(lastUsed)}${revised > 0 ? `; ${revised} of them revised an earlier one` : ""}. Each step was recorded when it was taken${complete ? "." : ", and the research was not finished when this record was made."}`,
+    `${counted(evidence.length, "source")} came up, and ${new Set(readings.map(({ url }) => canonicalUrl(url))).size} of them were read.`,
+    ...(asked.length > 0 ? [`Services asked: ${asked.join(", ")}.`] : []),
+    "Passages are cut from the texts as they were read, letter by letter; the hash of each text shows later whether it is the same.",
+  ];
+}
+
+type StoredStep = ReturnType<typeof stepsOf>[number];
+
+function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: ReadonlyMap<string, number>): ReportStep {
+  const { description, reasoning, confidence, rejectedApproaches = [], timestamp, stepNumber } = step;
+  const own = evidence.filter(
+    ({ source, reading }) => source.foundInStep === stepNumber || reading?.readInStep === stepNumber,
+  );
+  const read = own.filter(({ source, reading }) => (reading?.readInStep ?? source.foundInStep) === stepNumber);
+  const numberOf = ({ source }: Evidence) => numbers.get(source.url) ?? 0;
+  return {
+    heading: headingOf(step),
+    text: description,
+    remarks: [
       ...(reasoning ? [["Reasoning", reasoning] as const] : []),
       ...(confidence ? [["Confidence", confidence] as const] : []),
       ...rejectedApproaches.map((one) => ["Rejected", one] as const),
-    ];
-    const sources = evidence.flatMap(({ source }, index) => (source.foundInStep === stepNumber ? [index + 1] : []));
-    return { heading: headingOf(step), text: description, remarks, time: timestamp, sources };
-  });
+    ],
+    time: toReadableTime(timestamp),
+    sources: own.map(numberOf).filter((number) => number > 0),
+    passages: read.flatMap((one) => one.quotations.map(({ text }) => ({ source: numberOf(one), text }))),
+  };
+}
+
+/** Brings everything about a session into the order in which it is read. */
+export function toReport(session: Session, options: ReportOptions): Report {
+  const { exportedAt, evidence, references = [], referenceOf } = options;
+  const wasRead = evidence.filter(({ reading }) => reading);
+  const found = evidence.filter(({ reading }) => !reading);
+  const ordered = [...wasRead, ...found];
+  const sources = ordered.map((one, index) => toSource(one, index, referenceOf));
+  const numbers = new Map(ordered.map(({ source }, index) => [source.url, index + 1]));
+  const steps = stepsOf(session);
+  const missing = missingOf(session);
+  const checks = session.checks.map(({ at, remarks = [], ...check }) => ({
+    ...check,
+    remarks,
+    time: toReadableTime(at),
+  }));
   return {
     title: session.researchGoal,
     facts: [
-      `Session ${session.id}`,
-      `Started ${toTimestamp(session.createdAt)}`,
-      `${counted(steps.length, "step")}, ${counted(evidence.length, "source")}`,
+      toReadableTime(exportedAt),
+      session.complete ? "finished" : "not finished",
+      `${counted(wasRead.length, "source")} read`,
+      counted(checks.length, "check"),
+      ...(missing.length > 0 ? [`${missing.length} could not be had`] : []),
     ],
-    steps,
+    summary: session.summary ?? "",
+    findings: steps.filter((step) => step.supersededBy === undefined).map((step) => toStep(step, evidence, numbers)),
+    checks,
     questions: session.gaps.map(({ description, foundInStep }) =>
       foundInStep === undefined ? description : `${description} (step ${foundInStep})`,
     ),
-    sources: evidence.map(toSource),
+    missing,
+    sources: sources.slice(0, wasRead.length),
+    unread: sources.slice(wasRead.length),
     references,
-    footer: `Exported ${toTimestamp(exportedAt)} for tenant ${session.tenant}.`,
+    method: methodOf(session, evidence),
+    abandoned: steps.filter((step) => step.supersededBy !== undefined).map((step) => toStep(step, evidence, numbers)),
+    footer: `Session ${session.id}, exported ${toTimestamp(exportedAt)}.`,
   };
 }

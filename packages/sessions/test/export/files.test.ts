@@ -20,9 +20,43 @@ test("HTML is one file: nothing from elsewhere, no script, strangers' words esca
     /<span class="cite"><a href="#source-1">\[1\]<\/a><span>.*<em>Slate splits along its cleavage<\/em><\/span>/u,
   );
   expect(html).toContain("<blockquote>Slate splits along its cleavage</blockquote>");
+  expect(html).toMatch(/<h2>Findings.*<blockquote>Slate splits along its cleavage<cite>.*<h2>Sources/su);
   expect(html).toContain('href="#source-1"');
   expect(html).toContain("Look at &lt;roofs&gt;</p><p>and walls");
   expect(html).toContain("Byron, A. (2020). Roofs.");
+});
+
+test("a report begins with the summary, and shows checks, failed readings and method without words of our own making", async () => {
+  const html = toHtml(await report());
+  const order = [
+    "Slate &lt;lasts&gt;.",
+    "<h2>Findings",
+    "<h2>Checks",
+    "<h2>Open questions",
+    "<h2>What could not be had",
+    "<h2>Sources",
+    "<h2>Method",
+  ];
+  expect(order.map((part) => html.indexOf(part))).toEqual(
+    order.map((part) => html.indexOf(part)).toSorted((a, b) => a - b),
+  );
+  expect(order.every((part) => html.includes(part))).toBe(true);
+  expect(html).toContain('<span class="state bad"><span aria-hidden="true">✗</span> retracted</span>');
+  expect(html).toContain("&lt;b&gt;Slate splits");
+  expect(html).toContain("https://walled.example/: it is behind a login.");
+  expect(html).toContain("The service openalex: the server asked for a pause.");
+  expect(html).not.toContain("https://a.example/roofs: the connection failed");
+  expect(html).not.toContain("The service crossref");
+  expect(html).not.toMatch(/tenant|scraped|\bnull\b|undefined/u);
+  expect(html).toContain("31 January 2026, 12:00 UTC");
+  expect(html).toMatch(/<details><summary>Hash of the text/u);
+  expect(html).toContain("Found by searches and not read: 2");
+});
+
+test("a source shows its reference where one was made", async () => {
+  const referenceOf = new Map([["https://a.example/roofs", "Byron, A. (2020). Roofs. Journal of Slate, 3(2), 1–9."]]);
+  const html = toHtml(toReport(session(), { exportedAt: NOON, evidence: await evidence(), referenceOf }));
+  expect(html).toContain("Journal of Slate, 3(2), 1–9.");
 });
 
 test("a Word document is a zip of XML without what XML cannot hold, and its links lead to web pages", async () => {
@@ -31,6 +65,8 @@ test("a Word document is a zip of XML without what XML cannot hold, and its link
   expect(document).toContain("Why &lt;walls&gt; &amp; roofs fall");
   expect(document).not.toContain("\u0007");
   expect(document).toContain("Slate splits along its cleavage");
+  for (const part of ["Slate &lt;lasts&gt;.", "What could not be had", "retracted", "behind a login", "Method"])
+    expect(document).toContain(part);
   const links = strFromU8(files["word/_rels/document.xml.rels"] ?? new Uint8Array());
   expect(links).toContain('Target="https://a.example/roofs"');
   expect(links).not.toContain("javascript:");

@@ -15,7 +15,7 @@ const steps = [
     reasoning: "because & so",
     rejectedApproaches: ["guess"],
   },
-  { stepNumber: 2, description: "Read", knowledgeGap: "Which mortar?" },
+  { stepNumber: 2, description: "Read", knowledgeGap: "Which mortar?", sessionSummary: "Slate <lasts>." },
 ];
 
 /** A made session with one source that was read, one that was not, and one with a hostile title. */
@@ -42,7 +42,18 @@ export const session = () => {
       quotations: [{ start, end: start + QUOTED.length }],
     },
   ];
-  const found = record(begun, { sources, readings }, NOON);
+  const outcomes = [
+    { at: NOON, ok: true, provider: "crossref" },
+    { at: NOON, ok: false, url: "https://walled.example/", kind: "auth_required" as const },
+    { at: NOON, ok: false, url: "https://a.example/roofs", kind: "network" as const },
+    { at: NOON, ok: false, provider: "openalex", kind: "rate_limited" as const },
+    { at: NOON, ok: false, provider: "crossref", kind: "network" as const },
+  ];
+  const checks = [
+    { at: NOON, what: "Citation", subject: "10.1000/roofs", state: "bad" as const, result: "retracted" },
+    { at: NOON, what: "Quotation", subject: "<b>Slate splits", state: "unknown" as const, result: "not checked" },
+  ];
+  const found = record(begun, { sources, readings, outcomes, checks }, NOON);
   return rest.reduce((before, step) => advance(before, step, rules), found);
 };
 

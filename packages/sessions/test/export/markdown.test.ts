@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { toDocument, toMarkdown } from "../../src/index.ts";
 import { advance, begin, record, type Step } from "../../src/rules.ts";
 import { ADA, NOON } from "../helpers.ts";
+import { evidence, session as made } from "./made.ts";
 
 const rules = { at: NOON, last: false, maxSteps: 200 };
 const steps: readonly Step[] = [
@@ -94,7 +95,7 @@ test("links that were looked at say how they are", () => {
   expect(text).toContain("academic; found in step 3); live (HTTP 200)");
   expect(text).toContain("(found in step 3); not reachable (HTTP 404), archived: <https://web.archive.org/b>");
   expect(text).toContain("## References\n\nByron. (2020). *Walls*.");
-  expect(toDocument(session, links).sources[1]).toMatchObject({ httpStatus: 404, verified: false, verifiedAt: at });
+  expect(toDocument(session, { links }).sources[1]).toMatchObject({ httpStatus: 404, verified: false, verifiedAt: at });
 });
 
 test("the document for programs has the fields of the contract", () => {
@@ -110,6 +111,34 @@ test("the document for programs has the fields of the contract", () => {
     "steps",
     "sources",
     "gaps",
+    "checks",
+    "readings",
+    "failures",
   ]);
   expect(document).toMatchObject({ tenantId: "byron", createdAt: "2026-01-31T12:00:00Z", completed: false });
+});
+
+test("Markdown holds the summary, the passages, the checks and what could not be had, and no HTML of strangers", async () => {
+  const text = toMarkdown(made(), { exportedAt: NOON, evidence: await evidence() });
+  expect(text).toContain("## Summary\n\nSlate \\<lasts>.");
+  expect(text).toContain("Look at \\<roofs>");
+  expect(text).toContain("   > Slate splits along its cleavage");
+  expect(text).toContain("- **retracted** (Citation, 2026-01-31T12:00:00Z): 10.1000/roofs");
+  expect(text).toContain("- https://walled.example/: it is behind a login.");
+  expect(text.match(/^## .*$/gmu)).toEqual([
+    "## Summary",
+    "## Steps",
+    "## Open Questions",
+    "## Checks",
+    "## Not Available",
+    "## Sources",
+  ]);
+});
+
+test("the document for programs keeps the summary, the passages, the checks and the failures", async () => {
+  const document = toDocument(made(), { evidence: await evidence() });
+  expect(document.summary).toBe("Slate <lasts>.");
+  expect(document.readings).toMatchObject([{ passages: ["Slate splits along its cleavage"] }]);
+  expect(document.checks.map(({ result }) => result)).toEqual(["retracted", "not checked"]);
+  expect(document.failures.map(({ kind }) => kind)).toEqual(["auth_required", "network", "rate_limited", "network"]);
 });

@@ -99,8 +99,9 @@ async function gather(
 
 /** One row a format. To support another one, add a row here and to `ExportFormat`. */
 const FORMATS: Readonly<Record<ExportFormat, (gathered: Gathered) => Promise<string | SessionDocument>>> = {
-  markdown: async ({ session, references, ...shape }) => toMarkdown(session, { ...shape, bibliography: references }),
-  json: async ({ session, links }) => toDocument(session, links),
+  markdown: async ({ session, references, ...shape }) =>
+    toMarkdown(session, { ...shape, evidence: await shape.evidence(), bibliography: references }),
+  json: async ({ session, links, evidence }) => toDocument(session, { links, evidence: await evidence() }),
   html: async ({ session, ...shape }) => toHtml(toReport(session, { ...shape, evidence: await shape.evidence() })),
 };
 

@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** What a call brought home for the session it belongs to. */
-export interface Notes extends Pick<Findings, "sources" | "outcomes"> {
+export interface Notes extends Pick<Findings, "sources" | "outcomes" | "checks"> {
   readonly pages?: readonly PageRead[];
   /** Each is recorded with the page that holds it, word for word. */
   readonly shown?: readonly Shown[];
@@ -65,8 +65,8 @@ interface Keeping {
  * @throws {Failure} `session_not_found`, `config`
  */
 export async function note(sessions: Sessions, { owner, id, room }: Keeping, notes: Notes): Promise<void> {
-  const { sources = [], outcomes = [], pages = [], shown = [] } = notes;
-  if (sources.length + outcomes.length + pages.length === 0) return;
+  const { sources = [], outcomes = [], pages = [], shown = [], checks = [] } = notes;
+  if (sources.length + outcomes.length + pages.length + checks.length === 0) return;
   const { readings: before } = await sessions.get(owner, id);
   const known = new Set(before.filter(({ notKept }) => !notKept).map((reading) => reading.sha256));
   let left = room - before.reduce((sum, { bytes, notKept }) => sum + (notKept ? 0 : bytes), 0);
@@ -81,7 +81,7 @@ export async function note(sessions: Sessions, { owner, id, room }: Keeping, not
     }
     readings.push(fits ? reading : { ...reading, notKept: true });
   }
-  await sessions.record(owner, id, { sources, outcomes, readings });
+  await sessions.record(owner, id, { sources, outcomes, readings, checks });
 }
 
 /** Was this page read, and which reading was the newest? */
