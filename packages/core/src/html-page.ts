@@ -71,11 +71,11 @@ blockquote { margin: .6rem 0; padding: .4rem .9rem; border-left: 3px solid var(-
 blockquote > cite { display: block; margin-top: .3rem; font-size: .875rem; font-style: normal; color: var(--soft); }
 ul, ol { padding-left: 1.5rem; } li { margin: .35rem 0; overflow-wrap: break-word; }
 ol.sources > li { margin-bottom: 1.2rem; } ol.sources > li:target { background: var(--tint); outline: .4rem solid var(--tint); }
-dl { margin: .5rem 0; } dl > div { display: flex; flex-wrap: wrap; gap: 0 .6rem; margin: .15rem 0; } dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; flex: 1 1 16rem; }
+dl { margin: .5rem 0; } dl > div { display: grid; grid-template-columns: 7rem 1fr; gap: 0 .8rem; margin: .25rem 0; } dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; } dd > p { margin: 0 0 .3rem; }
 details { margin: .4rem 0; font-size: .875rem; } summary { cursor: pointer; color: var(--soft); }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .45rem .8rem .45rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 th { font-size: .875rem; color: var(--soft); } td:first-child { white-space: nowrap; overflow-wrap: normal; }
-@media (max-width: 34rem) { thead { display: none; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); } td { display: block; padding: .1rem 0; border: 0; } }
+@media (max-width: 34rem) { dl > div { grid-template-columns: 1fr; } thead { display: none; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); } td { display: block; padding: .1rem 0; border: 0; } }
 .cite { position: relative; display: inline-block; }
 .cite > span { display: none; position: absolute; left: 0; top: 1.5rem; width: min(26rem, 70vw); z-index: 1; padding: .6rem .8rem; font-size: .875rem; color: var(--ink); background: var(--page); border: 1px solid var(--line); border-radius: .4rem; box-shadow: 0 4px 16px #0004; }
 .cite em { display: block; margin-top: .4rem; padding-left: .6rem; border-left: 3px solid var(--line); white-space: pre-line; }

@@ -17,6 +17,7 @@ export { ANYBODY, type Owner } from "./owner.ts";
 export {
   type Check,
   type KnowledgeGap,
+  type NewCheck,
   type Outcome,
   Reading,
   type Relevance,

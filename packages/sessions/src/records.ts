@@ -106,6 +106,8 @@ export const Check = z.object({
   url: z.string().optional(),
 });
 export type Check = Readonly<z.infer<typeof Check>>;
+/** A check that the session has yet to record. */
+export type NewCheck = Omit<Check, "at">;
 
 /** A research session as it is stored. */
 export const Session = z.object({

@@ -1,6 +1,6 @@
 import { canonicalUrl, cutChars, toTimestamp } from "@wellsourced/core";
 import type { Owner } from "./owner.ts";
-import type { Check, KnowledgeGap, Outcome, Reading, ResearchSource, ResearchStep, Session } from "./records.ts";
+import type { KnowledgeGap, NewCheck, Outcome, Reading, ResearchSource, ResearchStep, Session } from "./records.ts";
 
 /** What a researcher says of one step. */
 export interface Step {
@@ -30,7 +30,7 @@ export interface Findings {
   readonly sources?: readonly ResearchSource[];
   readonly outcomes?: readonly Outcome[];
   readonly readings?: readonly Reading[];
-  readonly checks?: readonly Check[];
+  readonly checks?: readonly NewCheck[];
 }
 
 /** Outcomes that patterns are computed from. */
@@ -160,6 +160,6 @@ export function record(
       .map((one) => inStep(session, one))
       .reduce(addReading, session.readings)
       .slice(-MAX_READINGS),
-    checks: [...session.checks, ...checks].slice(-MAX_CHECKS),
+    checks: [...session.checks, ...checks.map((check) => ({ at, ...check }))].slice(-MAX_CHECKS),
   };
 }

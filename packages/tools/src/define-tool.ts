@@ -35,7 +35,12 @@ export interface ToolCall {
   /** Told of every page that is read, where a session records them. */
   readonly onPage?: NonNullable<Call["onPage"]>;
   /** Facts for the envelope. */
-  readonly note: (facts: { readonly routing?: Routing; readonly cache?: Freshness }) => void;
+  readonly note: (facts: {
+    readonly routing?: Routing;
+    readonly cache?: Freshness;
+    /** Checks for the record of the session that the call belongs to. */
+    readonly checks?: NonNullable<Notes["checks"]>;
+  }) => void;
 }
 
 /** What a call does to the world, in the protocol's terms; nothing here is ever destructive. */

@@ -60,6 +60,7 @@ async function runTool(
     body: body as Outcome["body"], // every output schema is an object
     ...(facts.routing ? { routing: facts.routing } : {}),
     ...(facts.cache ? { freshness: facts.cache } : {}),
+    ...(facts.checks ? { checks: facts.checks } : {}),
   };
 }
 

@@ -47,6 +47,7 @@ export type {
   PackedResearch,
   PackQuery,
 } from "./recipes/research/export.ts";
+export { checkOfCitation, checkOfQuote } from "./recipes/research/check-notes.ts";
 export type { Notes, PageRead, Shown } from "./recipes/research/note.ts";
 export type { RecheckedSource, RecheckOptions, RecheckResult, SourceState } from "./recipes/research/recheck.ts";
 export type { OverviewResult, StepQuery, StepResult } from "./recipes/research/research.ts";

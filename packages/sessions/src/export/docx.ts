@@ -96,7 +96,7 @@ function documentXml(report: Report, links: Links): string {
     ...section("Findings", findings.flatMap(stepParts)),
     ...section("Checks", checks.flatMap(checkParts)),
     ...section("Open questions", listed(questions)),
-    ...section("What could not be had", listed(missing)),
+    ...section("Not available", listed(missing)),
     ...section("Sources", notes(sources)),
     ...section("Found by searches and not read", notes(unread)),
     ...section(

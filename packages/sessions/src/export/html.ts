@@ -61,12 +61,12 @@ export function toHtml(report: Report): string {
   const { title, facts, summary, findings, checks, questions, missing, sources, unread, references } = report;
   const all = [...sources, ...unread];
   const body = [
-    `<header><p class="kicker">Record of a research</p><h1>${escapeHtml(title)}</h1><p class="soft">${facts.map(escapeHtml).join(" · ")}</p></header>`,
+    `<header><p class="kicker">Research record</p><h1>${escapeHtml(title)}</h1><p class="soft">${facts.map(escapeHtml).join(" · ")}</p></header>`,
     summary ? `<div class="lead">${htmlParagraphs(summary)}</div>` : "",
     htmlSection("Findings", findings.map((one) => step(one, all)).join("\n")),
     htmlSection("Checks", checks.map(check).join("\n")),
     htmlSection("Open questions", list(questions)),
-    htmlSection("What could not be had", list(missing)),
+    htmlSection("Not available", list(missing)),
     htmlSection(
       "Sources",
       notes(sources) + htmlDetails(`Found by searches and not read: ${unread.length}`, notes(unread)),

@@ -204,7 +204,7 @@ export function toReport(session: Session, options: ReportOptions): Report {
       session.complete ? "finished" : "not finished",
       `${counted(wasRead.length, "source")} read`,
       counted(checks.length, "check"),
-      ...(missing.length > 0 ? [`${missing.length} could not be had`] : []),
+      ...(missing.length > 0 ? [`${missing.length} not available`] : []),
     ],
     summary: session.summary ?? "",
     findings: steps.filter((step) => step.supersededBy === undefined).map((step) => toStep(step, evidence, numbers)),

@@ -26,14 +26,14 @@ test("HTML is one file: nothing from elsewhere, no script, strangers' words esca
   expect(html).toContain("Byron, A. (2020). Roofs.");
 });
 
-test("a report begins with the summary, and shows checks, failed readings and method without words of our own making", async () => {
+test("a report begins with the summary, and shows checks, failed readings and the method without internal words", async () => {
   const html = toHtml(await report());
   const order = [
     "Slate &lt;lasts&gt;.",
     "<h2>Findings",
     "<h2>Checks",
     "<h2>Open questions",
-    "<h2>What could not be had",
+    "<h2>Not available",
     "<h2>Sources",
     "<h2>Method",
   ];
@@ -65,7 +65,7 @@ test("a Word document is a zip of XML without what XML cannot hold, and its link
   expect(document).toContain("Why &lt;walls&gt; &amp; roofs fall");
   expect(document).not.toContain("\u0007");
   expect(document).toContain("Slate splits along its cleavage");
-  for (const part of ["Slate &lt;lasts&gt;.", "What could not be had", "retracted", "behind a login", "Method"])
+  for (const part of ["Slate &lt;lasts&gt;.", "Not available", "retracted", "behind a login", "Method"])
     expect(document).toContain(part);
   const links = strFromU8(files["word/_rels/document.xml.rels"] ?? new Uint8Array());
   expect(links).toContain('Target="https://a.example/roofs"');

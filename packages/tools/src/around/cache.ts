@@ -1,4 +1,4 @@
-import type { Remember } from "@wellsourced/wellsourced";
+import type { Notes, Remember } from "@wellsourced/wellsourced";
 import type { z } from "zod";
 import type { Caller, Freshness, Routing, Tool } from "../define-tool.ts";
 
@@ -7,6 +7,8 @@ export interface Outcome {
   readonly body: Readonly<Record<string, unknown>>;
   readonly routing?: Routing;
   readonly freshness?: Freshness;
+  /** Checks for the record of a session. */
+  readonly checks?: NonNullable<Notes["checks"]>;
 }
 
 interface Remembered {

@@ -127,7 +127,8 @@ export async function recordingInto(
     });
     const { body } = outcome;
     const outcomes = attemptsIn(outcome, linked.input, clock.now());
-    const notes = { sources: sourcesIn(body, linked.tool, pages), outcomes, pages, shown: shownIn(body) };
+    const { checks = [] } = outcome;
+    const notes = { sources: sourcesIn(body, linked.tool, pages), outcomes, pages, shown: shownIn(body), checks };
     const sessionNote = await record(sessionId, notes, all);
     return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
   } catch (error) {

@@ -1,7 +1,8 @@
 import { RetractionStatus } from "@wellsourced/core";
+import { checkOfCitation } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { cuttable, required } from "../fields.ts";
+import { cuttable, required, sessionId } from "../fields.ts";
 import { claimFields, trust } from "../shapes.ts";
 
 const Work = z.looseObject({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
@@ -14,9 +15,11 @@ export const verifyCitation = defineTool({
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
+  finds: {},
   input: z.strictObject({
     citation: required("citation", "DOI, URL, arXiv number, PMID, ISBN, patent, case, or a whole reference", 2_000),
     claim: cuttable("claim", "What it is cited for: the source is read for it", 2_000),
+    sessionId,
   }),
   output: z.looseObject({
     input: z.string(),
@@ -31,5 +34,9 @@ export const verifyCitation = defineTool({
     provenance: z.array(z.string()).optional(),
     trust,
   }),
-  run: ({ citation, claim }, sources, call) => sources.verifyCitation({ citation, claim }, call),
+  async run({ citation, claim }, sources, call) {
+    const result = await sources.verifyCitation({ citation, claim }, call);
+    call.note({ checks: [checkOfCitation(result)] });
+    return result;
+  },
 });

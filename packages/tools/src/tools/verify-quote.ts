@@ -1,3 +1,4 @@
+import { checkOfQuote } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optional, required, sessionId } from "../fields.ts";
@@ -53,5 +54,9 @@ export const verifyQuote = defineTool({
     provenance: z.array(z.string()),
     trust,
   }),
-  run: ({ sessionId: _, ...query }, sources, call) => sources.verifyQuote(query, call),
+  async run({ sessionId: _, ...query }, sources, call) {
+    const result = await sources.verifyQuote(query, call);
+    call.note({ checks: [checkOfQuote(result)] });
+    return result;
+  },
 });

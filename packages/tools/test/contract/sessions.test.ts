@@ -30,6 +30,22 @@ const begin = async ({ call }: Stage, more: Body = {}) =>
 const overview = async ({ call }: Stage, sessionId: string) => (await call("get_research_session", { sessionId })).body;
 const sourcesOf = async (on: Stage, sessionId: string) => (await overview(on, sessionId)).sources as readonly Body[];
 
+describe("checks", () => {
+  test("a verified citation and a checked quotation enter the record of their session, and its export", async () => {
+    const on = await open();
+    const sessionId = await begin(on);
+    await on.call("verify_citation", { citation: "10.5555/made.1", sessionId });
+    await on.call("verify_quote", { quote: "never said", text: "Something else stands here.", sessionId });
+    const { document } = (await on.call("research_export", { sessionId, format: "json" })).body;
+    expect(document).toMatchObject({
+      checks: [
+        { what: "Citation", subject: "10.5555/made.1", state: expect.stringMatching(/^(?:unknown|bad)$/u) },
+        { what: "Quotation", subject: "never said", state: "bad", result: "not in the source" },
+      ],
+    });
+  });
+});
+
 describe("sequential_search", () => {
   test("begins with a goal, goes on, ends, and opens again", async () => {
     const on = await open();

@@ -1,0 +1,64 @@
+import type { NewCheck } from "@wellsourced/sessions";
+import type { QuoteEvidence } from "../verify-quote.ts";
+import type { VerifyResult } from "../verify-types.ts";
+
+type Outcome = Pick<NewCheck, "state" | "result">;
+
+function stateOfCitation({ retractionStatus, titleMatch, verificationStatus }: VerifyResult): Outcome {
+  if (retractionStatus?.retracted) return { state: "bad", result: "retracted" };
+  if (verificationStatus === "not_found") return { state: "bad", result: "not found" };
+  if (titleMatch === "mismatch") return { state: "doubtful", result: "the identifier belongs to another title" };
+  if (verificationStatus === "uncertain") return { state: "unknown", result: "could not be confirmed" };
+  return { state: "good", result: "found" };
+}
+
+const SUPPORT: Readonly<Record<string, string>> = {
+  addressed: "Its text speaks of what it is cited for.",
+  partially_addressed: "Its text speaks of a part of what it is cited for.",
+  not_addressed: "Its text, as it was read, does not speak of what it is cited for.",
+  source_unavailable: "Its text could not be read for the claim.",
+};
+
+/** A citation that was verified, as the record of a session keeps it. */
+export function checkOfCitation(result: VerifyResult): NewCheck {
+  const { input, retractionStatus, matchedRecord, failedSources = [], claimSupport } = result;
+  const remarks = [
+    retractionStatus?.date ? `The notice is of ${retractionStatus.date}.` : "",
+    matchedRecord ? `The record found: ${matchedRecord.title}.` : "",
+    failedSources.length > 0 ? `Not asked, or without an answer: ${failedSources.join(", ")}.` : "",
+    claimSupport ? (SUPPORT[claimSupport] ?? "") : "",
+  ].filter(Boolean);
+  return {
+    what: "Citation",
+    subject: input,
+    ...stateOfCitation(result),
+    ...(remarks.length > 0 ? { remarks } : {}),
+    ...(matchedRecord ? { url: matchedRecord.url } : {}),
+  };
+}
+
+const MATCHES: Readonly<Record<QuoteEvidence["quoteMatch"], Outcome>> = {
+  verbatim: { state: "good", result: "word for word" },
+  verbatim_normalised: { state: "good", result: "the same words" },
+  elided: { state: "good", result: "the same words, with parts left out" },
+  altered: { state: "bad", result: "altered" },
+  spliced: { state: "bad", result: "joined from separate places" },
+  absent: { state: "bad", result: "not in the source" },
+  source_unavailable: { state: "unknown", result: "the source could not be read in full" },
+};
+
+/** A quotation that was checked, as the record of a session keeps it. */
+export function checkOfQuote({ quote, quoteMatch, sourceUrl, meaningRisk, note }: QuoteEvidence): NewCheck {
+  const match = MATCHES[quoteMatch];
+  const remarks = [meaningRisk ? "A negation, a hedge or a condition was left out or changed." : "", note ?? ""].filter(
+    Boolean,
+  );
+  return {
+    what: "Quotation",
+    subject: quote,
+    ...match,
+    ...(meaningRisk && match.state === "good" ? { state: "doubtful" as const } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
+    ...(sourceUrl ? { url: sourceUrl } : {}),
+  };
+}

@@ -1,0 +1,39 @@
+import { UNTRUSTED } from "@wellsourced/core";
+import { expect, test } from "vitest";
+import { checkOfCitation, checkOfQuote, type VerifyResult } from "../../src/index.ts";
+
+const verified: VerifyResult = {
+  input: "10.1000/made",
+  inputType: "doi",
+  exists: true,
+  verificationStatus: "confirmed",
+  provenance: [],
+  trust: UNTRUSTED,
+};
+
+test.each<[string, Partial<VerifyResult>, string, string]>([
+  ["a retracted work", { retractionStatus: { retracted: true, kind: "retraction" } }, "bad", "retracted"],
+  ["a work with a mere correction", { retractionStatus: { retracted: false, kind: "correction" } }, "good", "found"],
+  ["no such work", { exists: false, verificationStatus: "not_found" }, "bad", "not found"],
+  ["silence", { exists: false, verificationStatus: "uncertain" }, "unknown", "could not be confirmed"],
+  ["another work", { titleMatch: "mismatch" }, "doubtful", "the identifier belongs to another title"],
+])("%s is recorded as such", (_, more, state, result) => {
+  expect(checkOfCitation({ ...verified, ...more })).toMatchObject({ subject: "10.1000/made", state, result });
+});
+
+test("who did not answer stands in the record of a citation", () => {
+  const { remarks } = checkOfCitation({ ...verified, failedSources: ["crossref"] });
+  expect(remarks).toEqual(["Not asked, or without an answer: crossref."]);
+});
+
+test("the same words with a negation left out are doubtful", () => {
+  const check = checkOfQuote({
+    quote: "it … works",
+    quoteMatch: "elided",
+    meaningRisk: true,
+    checkedAt: "2026-01-31T12:00:00Z",
+    provenance: [],
+    trust: UNTRUSTED,
+  });
+  expect(check).toMatchObject({ what: "Quotation", state: "doubtful" });
+});
