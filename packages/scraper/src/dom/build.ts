@@ -33,7 +33,7 @@ const closes = new Map<string, ReadonlySet<string>>([
   ["rp", set("rt rp rb")],
   ["body", set("head")],
 ]);
-const ended: ReadonlySet<string> = new Set(closes.values().flatMap((names) => names));
+const ended: ReadonlySet<string> = new Set([...closes.values()].flatMap((names) => [...names]));
 /** An implied end never reaches beyond these: a list item ends only the item of its own list. */
 const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["li", set("ul ol menu dir table td th blockquote")],
