@@ -1,5 +1,6 @@
 import { hostOf, isWithinDomain } from "@wellsourced/core";
 import { type DocumentFormat, formats } from "./documents/formats.ts";
+import { prologOf } from "./documents/prolog.ts";
 import { looksLikeJson, type Sniffed, sniffBinary, sniffXml } from "./documents/sniff.ts";
 
 export type { DocumentFormat };
@@ -83,10 +84,14 @@ function isPdf(head: string): boolean {
 /** Text that nobody named. */
 const byLooks = (bytes: Uint8Array, head: string): Choice => document(looksLikeJson(head, bytes) ? "json" : "text");
 
-const looksLikeHtml = (head: string): boolean =>
-  /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|style|link|div|p|h1|article|main|table|a|span|br|iframe)[\s>/]/iu.test(
-    head,
-  );
+const htmlTag =
+  /<(?:!doctype\s+html|html|head|body|title|meta|script|style|link|div|p|h1|article|main|table|a|span|br|iframe)[\s>/]/iuy;
+
+function looksLikeHtml(head: string): boolean {
+  const { end, doctype } = prologOf(head);
+  htmlTag.lastIndex = end;
+  return doctype === "html" || htmlTag.test(head);
+}
 
 /** Control characters that no text has, in more than a few places. UTF-16 is text, and full of zeros. */
 function looksBinary(bytes: Uint8Array): boolean {

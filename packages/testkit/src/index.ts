@@ -1,4 +1,5 @@
 export { createFakeClock, type FakeClock } from "./fake-clock.ts";
+export { type Cost, type Growth, type GrowthOptions, growthOf } from "./growth.ts";
 export { createCertificate, type LocalCertificate } from "./local-certificate.ts";
 export {
   type LocalHandler,

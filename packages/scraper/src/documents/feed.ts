@@ -175,8 +175,8 @@ function authorsOf(parent: XmlElement): string[] {
   for (const element of parent.elements())
     if (/^(?:author|creator)$/u.test(element.name)) {
       const text = (element.at("name") ?? element).text.replace(/\s+/gu, " ").trim();
-      const name = (/^\S+@\S+\s*\((.+)\)$/u.exec(text)?.[1] ?? text).trim();
-      if (name !== "" && !/^\S+@\S+$/u.test(name) && !found.includes(name)) found.push(name);
+      const name = (/^[^\s@(]+@[^\s@(]+\s*\((.+)\)$/u.exec(text)?.[1] ?? text).trim();
+      if (name !== "" && !/^[^\s@]+@\S+$/u.test(name) && !found.includes(name)) found.push(name);
     }
   return found;
 }

@@ -1,4 +1,5 @@
 import { type DocumentFormat, formats } from "./formats.ts";
+import { prologOf } from "./prolog.ts";
 import { type ZipEntry, zipDirectory } from "./zip-directory.ts";
 
 /** What a file turned out to be: a format, or the words that say why it is none. */
@@ -75,12 +76,12 @@ const glimpsed = (view: Buffer): readonly string[] =>
     view.includes(name),
   );
 
+const rootName = /<([A-Za-z_][\w:.-]{0,60})(?=[\s>/])/uy;
+
 /** XML that says by its first element what it is; `undefined` for all other text. */
 export function sniffXml(head: string): DocumentFormat | undefined {
-  const root =
-    /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,4000}?-->\s*|<!DOCTYPE\s[^>[]{0,500}>\s*)*<([A-Za-z_][\w:.-]{0,60})(?=[\s>/])/u.exec(
-      head,
-    )?.[1];
+  rootName.lastIndex = prologOf(head).end;
+  const root = rootName.exec(head)?.[1];
   if (root === undefined) return undefined;
   return formats.find((it) => it.root?.test(root))?.name;
 }

@@ -33,6 +33,7 @@ const closes = new Map<string, ReadonlySet<string>>([
   ["rp", set("rt rp rb")],
   ["body", set("head")],
 ]);
+const ended: ReadonlySet<string> = new Set([...closes.values()].flatMap((names) => [...names]));
 /** An implied end never reaches beyond these: a list item ends only the item of its own list. */
 const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["li", set("ul ol menu dir table td th blockquote")],
@@ -52,16 +53,18 @@ class Builder implements TokenHandler {
   /** Elements that were opened beyond the depth limit and await their end tags. */
   private overflow = 0;
   private inCdata = false;
+  /** Names of the open elements that end at another's beginning, and how many of each there are. */
+  private readonly endable = new Map<string, number>();
 
   open(tag: string, attributes: Attributes, selfClosing: boolean): void {
     this.flush();
-    if (this.current().tag === "head" && !headTags.has(tag)) this.stack.pop();
+    if (this.current().tag === "head" && !headTags.has(tag)) this.cut(this.stack.length - 1);
     this.endImplied(tag);
     const element = new Element(tag, attributes);
     this.current().append(element);
     if (voidTags.has(tag)) return;
     if (this.stack.length >= MAX_DEPTH) this.overflow++;
-    else this.stack.push(element);
+    else this.push(element);
     if (selfClosing && this.isForeign()) this.leave();
   }
 
@@ -94,7 +97,7 @@ class Builder implements TokenHandler {
     for (let at = this.stack.length - 1; at > 0; at--) {
       const { tag: name } = this.stack[at] ?? this.root;
       if (name === tag) {
-        this.stack.length = at;
+        this.cut(at);
         return;
       }
       if (weak && !isInline(name)) return;
@@ -105,13 +108,30 @@ class Builder implements TokenHandler {
   /** Ends an element that cannot hold anything. */
   private leave(): void {
     if (this.overflow > 0) this.overflow--;
-    else this.stack.pop();
+    else this.cut(this.stack.length - 1);
+  }
+
+  private push(element: Element): void {
+    this.stack.push(element);
+    if (ended.has(element.tag)) this.endable.set(element.tag, (this.endable.get(element.tag) ?? 0) + 1);
+  }
+
+  /** Ends what is open down to that depth. */
+  private cut(depth: number): void {
+    for (let at = this.stack.length - 1; at >= depth; at--) {
+      const tag = this.stack[at]?.tag ?? "";
+      const count = this.endable.get(tag);
+      if (count !== undefined) this.endable.set(tag, count - 1);
+    }
+    this.stack.length = depth;
   }
 
   /** A block ends the paragraph before it, a row the row: authors leave these end tags out. */
   private endImplied(tag: string): void {
     const ends = closes.get(tag);
     if (!ends) return;
+    // Most pages leave nothing open that this could end: no walk then.
+    if (!ends.values().some((name) => (this.endable.get(name) ?? 0) > 0)) return;
     const stop = barriers.get(tag) ?? otherBarriers;
     let cut = 0;
     for (let at = this.stack.length - 1; at > 0; at--) {
@@ -119,7 +139,7 @@ class Builder implements TokenHandler {
       if (ends.has(name)) cut = at;
       if (stop.has(name)) break;
     }
-    if (cut > 0) this.stack.length = cut;
+    if (cut > 0) this.cut(cut);
   }
 
   private isForeign(): boolean {

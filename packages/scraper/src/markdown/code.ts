@@ -1,5 +1,5 @@
 import { classesOf, namesOf } from "../dom/names.ts";
-import { type Element, find, findAll, isInline, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import { type Element, eachElement, find, findAll, isInline, lineText, rawText, type TreeNode } from "../dom/tree.ts";
 import { longestRun } from "./escape.ts";
 
 const lineNumber =
@@ -135,8 +135,16 @@ export function codeTable(table: Element): Element[] | undefined {
     cell.tag === "td" &&
     /(?:^|\s)(?:code|blob-code|rouge-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell));
   const isGutter = (cell: Element) => classesOf(cell).some((it) => lineNumber.test(it)) || cell.has("data-line-number");
-  const cells = findAll(table, isCode).filter((cell) => !isGutter(cell) && !onlyNumbers(cell));
-  const hasGutter = find(table, isGutter) !== undefined;
+  const cells: Element[] = [];
+  let hasGutter = false;
+  eachElement(table, (element) => {
+    // A table inside is asked for itself.
+    if (element.tag === "table") return false;
+    const isNumber = isGutter(element);
+    hasGutter ||= isNumber;
+    if (!isNumber && isCode(element) && !onlyNumbers(element)) cells.push(element);
+    return undefined;
+  });
   return cells.length > 0 && hasGutter ? cells : undefined;
 }
 

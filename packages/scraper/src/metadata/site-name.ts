@@ -51,8 +51,7 @@ const joined = (text: string): string =>
     .replaceAll(" ", "")
     .replace(/([aou])e/gu, "$1");
 
-const separator =
-  /\s+(?:[|·•»«–—>~/\\:-]|::|\/\/|--|←|→|│|｜)+\s+|\s*(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
+const separator = /\s+[|·•»«–—>~/\\:←→│｜-]+\s+|\s*(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
 
 /** A title taken apart where sites put their own and their sections' names. */
 export function partsOf(title: string): { readonly text: string; readonly start: number; readonly end: number }[] {

@@ -24,12 +24,14 @@ const refused = (why: string): Failure =>
   );
 
 function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  let [size, count] = [0, 0];
+  let [packed, size, count] = [0, 0, 0];
   try {
     const files = unzipSync(bytes, {
-      filter({ originalSize }) {
+      filter({ size: ownBytes, originalSize }) {
+        packed += ownBytes;
         size += originalSize;
         count += 1;
+        if (packed > bytes.length) throw refused("its files overlap");
         if (size > MAX_BYTES || count > MAX_FILES) throw refused("it unpacks to more than 512 MB or 20 000 files");
         return true;
       },
@@ -41,7 +43,21 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   }
 }
 
-function checkSums(files: ReadonlyMap<string, Uint8Array>, sums: Uint8Array): readonly string[] {
+/** What is asked for once for each name: many sources may name one file. */
+function once<Value>(find: (name: string) => Value): (name: string) => Value {
+  const found = new Map<string, Value>();
+  return (name) => {
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    const value = find(name);
+    found.set(name, value);
+    return value;
+  };
+}
+
+type HashOf = (name: string) => string | undefined;
+
+function checkSums(files: ReadonlyMap<string, Uint8Array>, sums: Uint8Array, hashOf: HashOf): readonly string[] {
   const lines = Buffer.from(sums).toString("utf8").split("\n").filter(Boolean);
   const listed = new Map(
     lines.flatMap((line) => {
@@ -50,9 +66,9 @@ function checkSums(files: ReadonlyMap<string, Uint8Array>, sums: Uint8Array): re
     }),
   );
   const changed = [...listed].flatMap(([name, hash]) => {
-    const bytes = files.get(name);
-    if (!bytes) return [`${name} is missing.`];
-    return sha256(bytes) === hash ? [] : [`${name} was changed.`];
+    const found = hashOf(name);
+    if (found === undefined) return [`${name} is missing.`];
+    return found === hash ? [] : [`${name} was changed.`];
   });
   const added = [...files.keys()].filter((name) => name !== SUMS && !name.endsWith("/") && !listed.has(name));
   return [...changed, ...added.map((name) => `${name} was added.`)];
@@ -70,9 +86,9 @@ function readManifest(files: ReadonlyMap<string, Uint8Array>): BundleManifest {
 }
 
 /** Texts that do not fit their hashes, and quotations that do not stand where they are said to. */
-function checkSource(source: BundledSource, text: string | undefined, kept: Uint8Array | undefined): readonly string[] {
+function checkSource(source: BundledSource, text: string | undefined, isKept: boolean): readonly string[] {
   if (source.text === undefined) return [];
-  if (!kept) return [`The text of ${source.url} is missing.`];
+  if (!isKept) return [`The text of ${source.url} is missing.`];
   if (text === undefined) return [`The text of ${source.url} is not the one that was read: its SHA-256 differs.`];
   return (source.quotations ?? [])
     .filter(({ start, end, text: quoted }) => text.slice(start, end) !== quoted)
@@ -88,13 +104,16 @@ export function openBundle(bytes: Uint8Array): OpenedBundle {
   const files = unpack(bytes);
   const manifest = readManifest(files);
   const sums = files.get(SUMS);
-  const textOf = ({ text, sha256: hash }: BundledSource) => {
-    const kept = text === undefined ? undefined : files.get(text);
-    return kept && sha256(kept) === hash ? Buffer.from(kept).toString("utf8") : undefined;
-  };
+  const hashOf: HashOf = once((name) => {
+    const kept = files.get(name);
+    return kept && sha256(kept);
+  });
+  const wordsOf = once((name) => Buffer.from(files.get(name) ?? []).toString("utf8"));
+  const textOf = ({ text, sha256: hash }: BundledSource) =>
+    text !== undefined && hash !== undefined && hashOf(text) === hash ? wordsOf(text) : undefined;
   const tampering = [
-    ...(sums ? checkSums(files, sums) : [`${SUMS} is missing.`]),
-    ...manifest.sources.flatMap((source) => checkSource(source, textOf(source), files.get(source.text ?? ""))),
+    ...(sums ? checkSums(files, sums, hashOf) : [`${SUMS} is missing.`]),
+    ...manifest.sources.flatMap((source) => checkSource(source, textOf(source), files.has(source.text ?? ""))),
   ];
   return { manifest, fingerprint: sums ? sha256(sums) : "", tampering: [...new Set(tampering)], textOf };
 }

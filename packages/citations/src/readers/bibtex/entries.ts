@@ -68,7 +68,9 @@ class Scanner {
       this.#at = match.index + whole.length;
       if (commented) continue;
       if (/^comment$/iu.test(type)) {
-        opening.lastIndex = (this.#closeOf(this.#at, "}") ?? this.#at - 1) + 1;
+        const close = this.#closeOf(this.#at, "}");
+        if (close === undefined && ++this.#mended > MENDED) return;
+        opening.lastIndex = close === undefined ? this.#at : close + 1;
         continue;
       }
       this.#reason = undefined;
@@ -194,7 +196,7 @@ class Scanner {
     return (
       rest.startsWith(closing) ||
       rest.startsWith("#") ||
-      /^,\s*(?:%[^\n]*\s*)*(?:[a-z][\w:+./-]{0,60}\s*=|[})]|,)/iu.test(rest)
+      /^,\s*(?:%[^\n]*(?:\n\s*|$))*(?:[a-z][\w:+./-]{0,60}\s*=|[})]|,)/iu.test(rest)
     );
   }
 }

@@ -1,0 +1,33 @@
+import { type GrowthOptions, growthOf } from "@wellsourced/testkit";
+import { expect, test } from "vitest";
+import { parse } from "../src/index.ts";
+
+const STEEPEST = 1.5;
+
+const bibtex = (text: string) => () => parse(text, { format: "bibtex" });
+
+/** What stood between two fields doubled the time with each further sign. */
+const few = { from: 12, to: 4_000, factor: 1.25 };
+const many = { from: 500, to: 64_000 };
+
+type Attack = readonly [name: string, prepare: (size: number) => () => unknown, sizes: GrowthOptions];
+
+const attacks: readonly Attack[] = [
+  ["comments in BibTeX that nobody closes", (size) => bibtex("@comment{".repeat(size)), many],
+  ["comments in BibTeX that nobody closes, a line each", (size) => bibtex("\n @comment {x".repeat(size)), many],
+  [
+    "blanks between the comments behind a field",
+    (size) => bibtex(`@book{a, title = {x\n year = 1999,\n${"% ".repeat(size)}`),
+    few,
+  ],
+  [
+    "blanks between the comments behind a value",
+    (size) => bibtex(`@book{a, title = {x, year = {1999}}, ${"% ".repeat(size)} .`),
+    few,
+  ],
+];
+
+test.each(attacks)("%s take no longer than their length allows", async (_, prepare, sizes) => {
+  const { exponent, costs } = await growthOf(prepare, sizes);
+  expect(exponent, JSON.stringify(costs)).toBeLessThan(STEEPEST);
+});

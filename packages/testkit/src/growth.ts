@@ -1,0 +1,63 @@
+/** One run of a task: its size, and the processor time that it took. */
+export interface Cost {
+  readonly size: number;
+  readonly ms: number;
+}
+
+export interface Growth {
+  /** Time grows with this power of the size: 1 is linear, 2 quadratic. 0: no size took time worth measuring. */
+  readonly exponent: number;
+  readonly costs: readonly Cost[];
+}
+
+export interface GrowthOptions {
+  readonly from: number;
+  readonly to: number;
+  /** Each size is this many times the one before. @default 2 */
+  readonly factor?: number;
+  /** A run that takes longer, in milliseconds, is the last one. @default 250 */
+  readonly enough?: number;
+}
+
+/** Shorter runs say more about the machine than about the task. */
+const WORTH_MEASURING = 10;
+const ENOUGH = 250;
+/** The largest run is compared with the one this many sizes before: neighbours differ by chance. */
+const APART = 2;
+
+/** Time that other processes and threads take does not count. */
+const processorTime = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+async function costOf(run: () => unknown): Promise<number> {
+  const began = processorTime();
+  await run();
+  return processorTime() - began;
+}
+
+/** Measures how a task's cost grows with its size. `prepare` makes the task of a size, which is not measured. */
+export async function growthOf(
+  prepare: (size: number) => () => unknown,
+  { from, to, factor = 2, enough = ENOUGH }: GrowthOptions,
+): Promise<Growth> {
+  const costs: Cost[] = [];
+  // The first run pays for loading and compiling.
+  await prepare(from)();
+  for (let size = from; size <= to; size = Math.ceil(size * factor)) {
+    const run = prepare(size);
+    let ms = await costOf(run);
+    if (ms < enough) ms = Math.min(ms, await costOf(run));
+    costs.push({ size, ms });
+    if (ms >= enough) break;
+  }
+  return { exponent: exponentOf(costs), costs };
+}
+
+function exponentOf(costs: readonly Cost[]): number {
+  const last = costs.at(-1);
+  const before = costs.at(-1 - APART) ?? costs[0];
+  if (!last || !before || last === before || last.ms < WORTH_MEASURING) return 0;
+  return Math.log(last.ms / Math.max(before.ms, WORTH_MEASURING)) / Math.log(last.size / before.size);
+}
