@@ -44,13 +44,19 @@ const isWrong = (body: Body): boolean => {
 const isUnchecked = (body: Body): boolean =>
   listOf(body.sources).some(({ state, failedSources }) => state === "unreachable" || texts(failedSources).length > 0);
 
+/** A bundle can be forged as a whole: only what was kept elsewhere proves more than that it fits together. */
+const proofOf = ({ provenBy }: Body): string =>
+  provenBy === "fingerprint"
+    ? "Nothing in the bundle was changed since it was made: its fingerprint is the one you gave."
+    : "The bundle is consistent in itself. Give --fingerprint, as export printed it, to prove that nothing was changed.";
+
 export const recheck = defineCommand({
   name: "recheck",
   summary: "Read a bundle made by export, and say what was changed in it and what became of its sources since",
   args: [{ name: "bundle", description: "zip file to check" }],
   options: [
-    { name: "offline", description: "only look whether the bundle was changed" },
-    { name: "fingerprint", takes: "hash", description: "the one that was told when the bundle was made" },
+    { name: "offline", description: "check only the bundle itself; ask nobody" },
+    { name: "fingerprint", takes: "hash", description: "the one that export printed: proves that nothing was changed" },
   ],
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],
   async run({ args: [file = ""], options }, desk) {
@@ -66,8 +72,7 @@ export const recheck = defineCommand({
   },
   text(body, { style }) {
     const head = `${style.bold(harmless(textOf(body.researchGoal)))}\nMade ${textOf(body.exportedAt)}, fingerprint ${textOf(body.fingerprint)}`;
-    const whole =
-      body.intact === true ? style.good("Nothing in the bundle was changed.") : style.bad("The bundle was changed:");
+    const whole = body.intact === true ? style.good(proofOf(body)) : style.bad("The bundle was changed:");
     const tampering = texts(body.tampering).map((line) => `  ${harmless(line)}`);
     const rows = listOf(body.sources).map((source) => {
       const state = textOf(source.state);

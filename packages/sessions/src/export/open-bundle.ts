@@ -1,17 +1,17 @@
 import { Failure, sha256 } from "@wellsourced/core";
-import { unzipSync } from "fflate";
+import { RefusedArchive, readArchive } from "./archive.ts";
 import { type BundledSource, BundleManifest, MANIFEST, SUMS } from "./bundle-manifest.ts";
 
 /** Larger ones are not unpacked. */
 const MAX_BYTES = 512 * 1_048_576;
 const MAX_FILES = 20_000;
 
-/** A bundle that was opened, and what was changed in it since it was made. */
+/** A bundle that was opened, and what in it does not fit together. */
 export interface OpenedBundle {
   readonly manifest: BundleManifest;
-  /** As it was told when the bundle was made, if nothing was changed. */
+  /** That which was given when the bundle was made, if nothing was changed since. */
   readonly fingerprint: string;
-  /** What does not fit, in sentences. Empty: nothing was changed. */
+  /** What does not fit, in sentences. Empty: the bundle is consistent in itself, which a forged one can be too. */
   readonly tampering: readonly string[];
   /** The text of a source; `undefined` where none was kept or it does not fit its hash. */
   textOf(source: BundledSource): string | undefined;
@@ -24,21 +24,10 @@ const refused = (why: string): Failure =>
   );
 
 function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  let [packed, size, count] = [0, 0, 0];
   try {
-    const files = unzipSync(bytes, {
-      filter({ size: ownBytes, originalSize }) {
-        packed += ownBytes;
-        size += originalSize;
-        count += 1;
-        if (packed > bytes.length) throw refused("its files overlap");
-        if (size > MAX_BYTES || count > MAX_FILES) throw refused("it unpacks to more than 512 MB or 20 000 files");
-        return true;
-      },
-    });
-    return new Map(Object.entries(files));
+    return readArchive(bytes, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES });
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof RefusedArchive) throw refused(error.message);
     throw refused("it is no zip file, or a damaged one");
   }
 }
@@ -70,7 +59,7 @@ function checkSums(files: ReadonlyMap<string, Uint8Array>, sums: Uint8Array, has
     if (found === undefined) return [`${name} is missing.`];
     return found === hash ? [] : [`${name} was changed.`];
   });
-  const added = [...files.keys()].filter((name) => name !== SUMS && !name.endsWith("/") && !listed.has(name));
+  const added = [...files.keys()].filter((name) => name !== SUMS && !listed.has(name));
   return [...changed, ...added.map((name) => `${name} was added.`)];
 }
 

@@ -76,7 +76,7 @@ test("a bundle that was changed says so, asks nobody where it is told to, and is
   const { bytes } = await toolkit.packResearch({ sessionId, format: "bundle" });
   const asked = site?.requests.length;
   const result = await toolkit.recheck(bytes, { offline: true, fingerprint: "00" });
-  expect(result).toMatchObject({ intact: false, tampering: [expect.stringContaining("not the one that was told")] });
+  expect(result).toMatchObject({ intact: false, tampering: [expect.stringContaining("not the one given")] });
   expect(result.summary).toMatchObject({ not_looked_at: 5 });
   expect(site?.requests.length).toBe(asked);
   await expect(toolkit.recheck(Buffer.from("no zip"))).rejects.toMatchObject({ kind: "validation" });
@@ -89,7 +89,12 @@ test("raw answers are fetched where they are asked for; what cannot be had says 
   const packed = await toolkit.packResearch({ sessionId, format: "bundle", raw: true });
   expect(packed.bytes.length).toBeGreaterThan(plain.bytes.length);
   expect(packed.rawMissing).toEqual([]);
-  expect((await toolkit.recheck(packed.bytes, { offline: true })).intact).toBe(true);
+  const alone = await toolkit.recheck(packed.bytes, { offline: true });
+  expect(alone).toMatchObject({ intact: true });
+  expect(alone).not.toHaveProperty("provenBy");
+  const { fingerprint } = packed;
+  const proven = await toolkit.recheck(packed.bytes, { offline: true, fingerprint });
+  expect(proven).toMatchObject({ intact: true, provenBy: "fingerprint" });
   const html = await toolkit.exportResearch({ sessionId, format: "html", style: "apa" });
   expect(html.document).toContain(`<blockquote>${KEPT}</blockquote>`);
   const audit = await toolkit.auditSession(sessionId);

@@ -52,8 +52,13 @@ export type RecheckResult = {
   readonly checkedAt: string;
   readonly researchGoal: string;
   readonly fingerprint: string;
-  /** Nothing in the bundle was changed. */
+  /** Everything in the bundle fits together. */
   readonly intact: boolean;
+  /**
+   * What shows that nothing was changed: the fingerprint that was kept elsewhere. Absent: nothing does, for a bundle that
+   * was forged with sums of its own is consistent in itself too.
+   */
+  readonly provenBy?: "fingerprint";
   readonly tampering: readonly string[];
   readonly summary: Readonly<Record<SourceState | "total" | "quotationsGone" | "retracted" | "notices", number>>;
   readonly sources: readonly RecheckedSource[];
@@ -63,7 +68,7 @@ export type RecheckResult = {
 export interface RecheckOptions {
   /** Only looks whether the bundle was changed; asks nobody. @default false */
   readonly offline?: boolean | undefined;
-  /** The fingerprint that was told when the bundle was made. */
+  /** The fingerprint that was given when the bundle was made. */
   readonly fingerprint?: string | undefined;
 }
 
@@ -187,7 +192,7 @@ export function createRecheck(parts: RecheckParts) {
     const isOther = fingerprint !== undefined && fingerprint.trim().toLowerCase() !== bundle.fingerprint;
     const tampering = isOther
       ? [
-          `The fingerprint is ${bundle.fingerprint}, not the one that was told: this is not that bundle any more.`,
+          `The fingerprint is ${bundle.fingerprint}, not the one given: this is not the bundle that was made then.`,
           ...bundle.tampering,
         ]
       : bundle.tampering;
@@ -201,6 +206,7 @@ export function createRecheck(parts: RecheckParts) {
       researchGoal: manifest.session.researchGoal,
       fingerprint: bundle.fingerprint,
       intact: tampering.length === 0,
+      ...(fingerprint !== undefined && tampering.length === 0 ? { provenBy: "fingerprint" as const } : {}),
       tampering,
       summary: sumUp(sources),
       sources,

@@ -1,0 +1,139 @@
+import { inflateRawSync } from "node:zlib";
+
+/** An archive that programs could read in different ways, or that is too large. The message says why. */
+export class RefusedArchive extends Error {}
+
+export interface ArchiveLimits {
+  /** Bytes of all files together, unpacked. */
+  readonly maxBytes: number;
+  readonly maxFiles: number;
+}
+
+const LOCAL = 0x04034b50;
+const ENTRY = 0x02014b50;
+const END = 0x06054b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+/** A data descriptor follows the file, so its sizes need not stand in front of it. */
+const STREAMED = 8;
+const ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+const DESCRIPTOR_BYTES = 16;
+
+interface Entry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+const refuse = (why: string): never => {
+  throw new RefusedArchive(why);
+};
+
+function readName(bytes: Buffer): string {
+  const name = bytes.toString("utf8");
+  const isPlain =
+    Buffer.from(name).equals(bytes) &&
+    !/[\p{C}\\]/u.test(name) &&
+    !name.startsWith("/") &&
+    name
+      .replace(/\/$/u, "")
+      .split("/")
+      .every((part) => part !== "" && part !== "." && part !== "..");
+  return isPlain ? name : refuse("a name in it is no plain path");
+}
+
+/** The archive's own directory: the one place that says which files there are. */
+function readDirectory(archive: Buffer, { maxFiles }: ArchiveLimits): { entries: readonly Entry[]; start: number } {
+  const end = archive.length - END_BYTES;
+  if (end < 0 || archive.readUInt32LE(end) !== END || archive.readUInt16LE(end + 20) !== 0)
+    refuse("it does not end as a zip file without a comment does");
+  const count = archive.readUInt16LE(end + 10);
+  const start = archive.readUInt32LE(end + 16);
+  if (start + archive.readUInt32LE(end + 12) !== end || archive.readUInt16LE(end + 8) !== count)
+    refuse("its directory is not where it is said to be");
+  if (count > maxFiles) refuse(`it holds more than ${maxFiles} files`);
+  const entries: Entry[] = [];
+  let at = start;
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > end || archive.readUInt32LE(at) !== ENTRY) refuse("its directory is damaged");
+    const names = archive.readUInt16LE(at + 28);
+    const next = at + ENTRY_BYTES + names + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+    if (next > end) refuse("its directory is damaged");
+    entries.push({
+      name: readName(archive.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + names)),
+      flags: archive.readUInt16LE(at + 8),
+      method: archive.readUInt16LE(at + 10),
+      packed: archive.readUInt32LE(at + 20),
+      size: archive.readUInt32LE(at + 24),
+      offset: archive.readUInt32LE(at + 42),
+    });
+    at = next;
+  }
+  if (at !== end) refuse("its directory is damaged");
+  return { entries, start };
+}
+
+/** Where a file's bytes lie, after its own header has said the same as the directory. */
+function locate(archive: Buffer, { name, flags, method, packed, size, offset }: Entry, start: number) {
+  const names = offset + LOCAL_BYTES;
+  if (names > start || archive.readUInt32LE(offset) !== LOCAL) refuse(`${name} is not where it is said to be`);
+  const data = names + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
+  const own = archive.subarray(names, names + archive.readUInt16LE(offset + 26)).toString("utf8");
+  const isSame =
+    own === name &&
+    archive.readUInt16LE(offset + 8) === method &&
+    ((flags & STREAMED) !== 0 ||
+      (archive.readUInt32LE(offset + 18) === packed && archive.readUInt32LE(offset + 22) === size));
+  if (!isSame || (flags & ENCRYPTED) !== 0) refuse(`the two headers of ${name} differ, or it is encrypted`);
+  if (data + packed > start) refuse(`${name} is longer than the archive`);
+  return { data, end: data + packed, slack: (flags & STREAMED) === 0 ? 0 : DESCRIPTOR_BYTES };
+}
+
+function unpackOne(bytes: Buffer, { name, method, size }: Entry): Uint8Array {
+  if (method === STORED) return bytes.length === size ? bytes : refuse(`${name} is not as long as it is said to be`);
+  if (method !== DEFLATED) return refuse(`${name} is packed in an unusual way`);
+  try {
+    const unpacked = inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
+    if (unpacked.length === size) return unpacked;
+  } catch {
+    // Says the same as a wrong length: the file is damaged.
+  }
+  return refuse(`${name} is damaged`);
+}
+
+/**
+ * The files of a zip archive, by their names. Reads the archive's own directory and refuses whatever two programs could
+ * read differently: files under one name, files that lie over each other or between which something is hidden, headers
+ * that disagree, folders with content.
+ *
+ * @throws {RefusedArchive}
+ */
+export function readArchive(bytes: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, Uint8Array> {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const { entries, start } = readDirectory(archive, limits);
+  if (entries.reduce((sum, { size }) => sum + size, 0) > limits.maxBytes)
+    refuse(`it unpacks to more than ${Math.floor(limits.maxBytes / 1_048_576)} MB`);
+  const names = new Set<string>();
+  const files = new Map<string, Uint8Array>();
+  let [before, slack] = [0, 0];
+  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
+    const key = entry.name.normalize("NFC").toLowerCase();
+    if (names.has(key)) refuse(`it holds more than one file of the name ${entry.name}`);
+    names.add(key);
+    if (entry.offset < before || entry.offset > before + slack)
+      refuse("its files overlap, or something lies between them");
+    const place = locate(archive, entry, start);
+    before = place.end;
+    slack = place.slack;
+    if (!entry.name.endsWith("/")) files.set(entry.name, unpackOne(archive.subarray(place.data, place.end), entry));
+    else if (entry.size > 0) refuse(`the folder ${entry.name} has content`);
+  }
+  if (start < before || start > before + slack) refuse("something lies in front of its directory");
+  return files;
+}
