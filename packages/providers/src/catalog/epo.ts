@@ -43,8 +43,14 @@ function refusal(reply: RawReply): Fault | undefined {
   const [reason] = /^\w+$/u.exec(headers.get("x-rejection-reason")?.trim() ?? "") ?? [];
   if (status === 403 && (reason || /fair use/iu.test(text))) {
     const wait = /hour/iu.test(reason ?? "") ? HOUR_SECONDS : 24 * HOUR_SECONDS;
-    const detail = `The quota is spent${reason ? ` (${reason})` : ""}.`;
-    return { kind: "rate_limited", detail, retryAfterSeconds: wait, ...pauseOf(reply) };
+    const detail = "The quota is spent.";
+    return {
+      kind: "rate_limited",
+      detail,
+      ...(reason ? { says: reason } : {}),
+      retryAfterSeconds: wait,
+      ...pauseOf(reply),
+    };
   }
   if (status >= 400 && /=black:/u.test(headers.get("x-throttling-control") ?? ""))
     return { kind: "rate_limited", detail: "Requests come too fast; the service has paused.", ...pauseOf(reply) };

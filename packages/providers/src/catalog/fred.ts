@@ -118,7 +118,7 @@ function fault(reply: RawReply): Fault | undefined {
   const message = errorBody(reply, z.object({ error_message: z.string() }))?.error_message ?? "";
   const says = message.replace(/^Bad Request\.\s*/iu, "");
   if (/api_?key/iu.test(says)) return { kind: "auth_required" };
-  if (/does not exist/iu.test(says)) return { kind: "not_found", says };
+  if (/does not exist/iu.test(says)) return { kind: "not_found", why: "the series does not exist.", says };
   return says ? { kind: "validation", says } : undefined;
 }
 

@@ -109,8 +109,8 @@ const operations: Readonly<Record<BiomedicalAsk["operation"], Operation>> = {
 };
 
 function fault({ status }: RawReply): Fault | undefined {
-  if (status === 404) return { kind: "not_found", detail: "no such entity." };
-  if (status === 422) return { kind: "validation", detail: "a value that it does not know." };
+  if (status === 404) return { kind: "not_found", why: "the entity does not exist." };
+  if (status === 422) return { kind: "validation", why: "one of the values is unknown." };
   return undefined;
 }
 

@@ -125,12 +125,11 @@ function fault({ status, text: body }: RawReply): Fault | undefined {
   if (status === 404) {
     return /NoRecordsFound|NoResultsFound|no (?:records|results|data) (?:were |was )?found/iu.test(body)
       ? { kind: "nothing" }
-      : { kind: "not_found", detail: "no such dataflow, or not in this version." };
+      : { kind: "not_found", why: "the dataflow does not exist, or not in this version." };
   }
   if (status === 413)
-    return { kind: "validation", says: "the answer would be too large. Name a country or a shorter time." };
-  if (status === 414 || status === 422)
-    return { kind: "validation", detail: "a country or date that the dataflow does not have." };
+    return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
+  if (status === 414 || status === 422) return { kind: "validation", why: "the dataflow has no such country or date." };
   return undefined;
 }
 
