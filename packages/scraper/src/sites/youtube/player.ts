@@ -96,7 +96,8 @@ function consentValue(html: string): string | undefined {
   return /name="v" value="([\w.+-]{1,100})"/u.exec(html)?.[1] ?? "cb";
 }
 
-const blocked = (detail: string): Failure => new Failure("blocked", `YouTube refuses: ${detail}.`, { detail });
+const blocked = (detail: string, said?: string): Failure =>
+  new Failure("blocked", `YouTube refuses: ${detail}.`, { detail: withWords(detail, said) });
 
 /** The object that begins where the pattern ends. Reading stops at its last brace, however long the page is. */
 export function jsonAfter(text: string, pattern: RegExp): string | undefined {
@@ -159,7 +160,7 @@ export function playFailure({ playabilityStatus }: Player): Failure | undefined 
   const facts = (detail: string) => ({ detail: withWords(detail, said) });
   if (status === "ERROR") return new Failure("not_found", "YouTube has no such video.", facts("no such video"));
   if (status === "LOGIN_REQUIRED" && /\bbot\b/iu.test(said))
-    return blocked("it asks for proof that no robot is asking");
+    return blocked("it asks for proof that no robot is asking", said);
   if (status === "LOGIN_REQUIRED" || status === "AGE_CHECK_REQUIRED")
     return new Failure("auth_required", "YouTube requires a login for this video.", facts("login required"));
   return new Failure("content_empty", "YouTube does not play this video.", facts("not playable"));
