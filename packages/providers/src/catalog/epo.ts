@@ -40,17 +40,14 @@ function pauseOf({ headers }: RawReply): { readonly retryAfterSeconds?: number }
 /** A quota is used up by the hour or by the week; a throttle is gone in a minute. */
 function refusal(reply: RawReply): Fault | undefined {
   const { status, headers, text } = reply;
-  const [reason] = /^\w+$/u.exec(headers.get("x-rejection-reason")?.trim() ?? "") ?? [];
-  if (status === 403 && (reason || /fair use/iu.test(text))) {
+  const [reason] =
+    /^(?:Registered|Individual|Anonymous)Quota(?:Per(?:Minute|Hour|Day|Week))?$/u.exec(
+      headers.get("x-rejection-reason")?.trim() ?? "",
+    ) ?? [];
+  if (status === 403 && (headers.has("x-rejection-reason") || /fair use/iu.test(text))) {
     const wait = /hour/iu.test(reason ?? "") ? HOUR_SECONDS : 24 * HOUR_SECONDS;
-    const detail = "The quota is spent.";
-    return {
-      kind: "rate_limited",
-      detail,
-      ...(reason ? { says: reason } : {}),
-      retryAfterSeconds: wait,
-      ...pauseOf(reply),
-    };
+    const detail = `The quota is spent${reason ? ` (${reason})` : ""}.`;
+    return { kind: "rate_limited", detail, retryAfterSeconds: wait, ...pauseOf(reply) };
   }
   if (status >= 400 && /=black:/u.test(headers.get("x-throttling-control") ?? ""))
     return { kind: "rate_limited", detail: "Requests come too fast; the service has paused.", ...pauseOf(reply) };

@@ -119,7 +119,10 @@ function fault(reply: RawReply): Fault | undefined {
   const says = message.replace(/^Bad Request\.\s*/iu, "");
   if (/api_?key/iu.test(says)) return { kind: "auth_required" };
   if (/does not exist/iu.test(says)) return { kind: "not_found", why: "the series does not exist.", says };
-  return says ? { kind: "validation", says } : undefined;
+  const [, name] =
+    /\bvariable (series_id|search_text|observation_start|observation_end|frequency|units|limit)\b/iu.exec(says) ?? [];
+  const why = name && `the value of ${name.toLowerCase()} is missing or not valid.`;
+  return says ? { kind: "validation", says, ...(why ? { why } : {}) } : undefined;
 }
 
 export default defineProvider({
