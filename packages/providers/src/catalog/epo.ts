@@ -91,7 +91,8 @@ export default defineProvider({
     form: { grant_type: "client_credentials" },
     refusesToken: isTokenRefused,
   },
-  pace: { perSecond: 0.5, burst: 10, concurrent: 4 },
+  // 30 searches a minute, the first burst included.
+  pace: { perSecond: 0.4, burst: 6, concurrent: 4 },
   fault,
   can: [
     patents({

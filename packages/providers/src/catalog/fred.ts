@@ -134,7 +134,8 @@ export default defineProvider({
     sendAs: { query: "api_key" },
     hint: "A free key from https://fredaccount.stlouisfed.org/apikeys.",
   },
-  pace: { perSecond: 2, burst: 10 },
+  // 120 a minute, the first burst included.
+  pace: { perSecond: 1.8, burst: 10 },
   fault,
   can: [
     series({
