@@ -76,7 +76,7 @@ export async function search<Ask extends { readonly limit: number }, Rec>(
 /** Who would have been asked, had it not been for the price. */
 function passedOver(rows: Choice["rows"], paid: Choice["rows"]): string {
   const dear = rows.filter((row) => !paid.includes(row)).map(({ name }) => name);
-  return dear.length > 0 ? `Not asked, since it costs more than maxCostUsd allows: ${dear.join(", ")}.` : "";
+  return dear.length > 0 ? `Not asked, because the price exceeds maxCostUsd: ${dear.join(", ")}.` : "";
 }
 
 interface Asked<Ask> {

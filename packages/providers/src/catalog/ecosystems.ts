@@ -78,7 +78,8 @@ async function findLists({ topic, query }: AwesomeListAsk, exchange: Exchange) {
   if (words.length < 2) return { raws: [] };
   const several = await Promise.all(words.slice(0, WORDS).map((word) => listsOf(slugOf(word), exchange)));
   const raws = several.flat().filter(isFit);
-  const note = raws.length > 0 ? `No topic is called ${slugOf(subject)}: these are lists of its words.` : undefined;
+  const note =
+    raws.length > 0 ? `There is no topic called ${slugOf(subject)}; these lists match its words.` : undefined;
   return { raws, note };
 }
 

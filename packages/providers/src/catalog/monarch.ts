@@ -48,7 +48,7 @@ const similarTo: Operation = async ({ phenotypes, group = "Human Diseases", limi
   const json = { ...asked, limit: Math.min(limit, MOST_SIMILAR) };
   const request = { path: `${ROOT}/semsim/search`, json, timeoutMs: SLOW_MS };
   const similar = await exchange.send(request, Similar);
-  const note = limit > MOST_SIMILAR ? `Similar profiles are given up to ${MOST_SIMILAR}.` : undefined;
+  const note = limit > MOST_SIMILAR ? `At most ${MOST_SIMILAR} similar profiles are returned.` : undefined;
   return { raws: similar.map(toSimilar), note, unmet: ["category"] };
 };
 

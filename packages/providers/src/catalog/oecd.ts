@@ -115,7 +115,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   // Of one sub-series alone no more come than are wanted.
   const note =
     raws.length > limit
-      ? `${raws.length} values of several sub-series came, of which no more than ${limit} are shown. Name a country or ask for more.`
+      ? `The reply holds ${raws.length} values of several sub-series, of which at most ${limit} are shown. Name a country or ask for more.`
       : undefined;
   return { raws, note, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
 }

@@ -91,7 +91,7 @@ async function getObservations({ seriesId, country = WORLD }: ObservationAsk, ex
   );
   const rows = found ?? [];
   const isCut = (total ?? 0) > rows.length;
-  const note = isCut ? `The World Bank gave ${rows.length} of ${total} values; name fewer countries.` : undefined;
+  const note = isCut ? `The World Bank returned ${rows.length} of ${total} values. Name fewer countries.` : undefined;
   return { raws: rows.map(toObservation(seriesId)), total, note };
 }
 

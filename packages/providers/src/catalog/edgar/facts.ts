@@ -157,7 +157,7 @@ export async function headlineFacts(
 function withoutDocuments(failure: unknown): readonly string[] {
   if (failure === undefined || failure instanceof NothingFound) return [];
   if (!(failure instanceof Failure)) throw failure;
-  return [`The figures lead to their filings' own pages, not to the documents: ${failure.message}`];
+  return [`The figures link to the pages of their filings instead of the documents: ${failure.message}`];
 }
 
 /** What is not filed, and what is old: a list of figures looks complete and of one day. */
