@@ -130,6 +130,8 @@ export interface Found<Rec> {
   readonly sitesSearched?: number;
   /** What the reader must know about the answer, one sentence. */
   readonly note?: string;
+  /** The reply broke off: there is more than these records. */
+  readonly partial?: true;
   /** US dollars that the upstream says this answer cost. */
   readonly costUsd?: number;
 }

@@ -25,6 +25,8 @@ export interface Answer<Rec> {
   readonly sitesSearched?: number;
   /** What the reader must know about the answer. */
   readonly note?: string;
+  /** The reply broke off: there is more than these records. */
+  readonly partial?: true;
   /** US dollars that the answer cost, where the upstream says so. */
   readonly costUsd?: number;
   /** Asked because it was named, though it leaves such questions to others. */

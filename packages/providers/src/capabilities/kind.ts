@@ -169,6 +169,7 @@ function toFound<Ask extends Limited, Raw, Rec>(
   return {
     records: records.slice(0, ask.limit),
     notHonoured: [...new Set([...open, ...(isCut ? ["query"] : []), ...(short ? ["limit"] : [])])],
+    ...(batch.partial ? { partial: true as const } : {}),
     ...known({ total: countOf(total), costUsd, note: joinNotes(note, leftOut.note(raws.length)) }),
   };
 }
