@@ -98,8 +98,9 @@ export class Failure extends Error {
   /** Any thrown value as a `Failure`; one that is already a `Failure` passes unchanged. */
   static from(error: unknown, kind: FailureKind = "upstream_unavailable", message?: string): Failure {
     if (error instanceof Failure) return error;
-    const said = error instanceof Error ? error.message : String(error);
-    return new Failure(kind, message ?? `Something failed inside: ${said.split("\n")[0]}`, { cause: error });
+    // What was thrown may quote a page or a reply, so only its type is shown; the cause is for the log.
+    const type = error instanceof Error ? error.constructor.name : typeof error;
+    return new Failure(kind, message ?? `An internal error occurred (${type}).`, { cause: error });
   }
 }
 

@@ -83,6 +83,7 @@ export {
   squeeze,
 } from "./text.ts";
 export { UNTRUSTED, USER_ASSERTED } from "./trust-label.ts";
+export { untrustedText } from "./untrusted.ts";
 export {
   canonicalUrl,
   dropTracking,

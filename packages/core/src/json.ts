@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "./failure.ts";
+import { explainMisfit } from "./misfit.ts";
 
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -28,12 +29,12 @@ export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema
 export function parseShape<Schema extends z.ZodType>(value: unknown, schema: Schema, source: string): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const path = issue?.path.map(String).join(".") || "the reply itself";
-  throw new Failure("upstream_unavailable", `${source} answered in an unknown shape (${path}). Try another provider.`, {
-    provider: source,
-    detail: `${path}: ${issue?.message ?? "unknown"}`,
-  });
+  const { field, trouble, detail } = explainMisfit(value, schema, result.error.issues);
+  throw new Failure(
+    "upstream_unavailable",
+    `${source} answered in an unknown shape (${field} ${trouble}). Try another provider.`,
+    { provider: source, detail: `${field}: ${detail}` },
+  );
 }
 
 /** Canonical JSON: keys sorted, `undefined` dropped, so that equal values give equal text (RFC 8785's order). */

@@ -30,7 +30,7 @@ describe("a failure", () => {
   test("passes through unchanged; anything else is wrapped in one line", () => {
     const failure = new Failure("blocked", "x");
     expect(Failure.from(failure)).toBe(failure);
-    expect(Failure.from(new TypeError("first\nsecond")).message).toBe("Something failed inside: first");
+    expect(Failure.from(new TypeError("first\nsecond")).message).toBe("An internal error occurred (TypeError).");
   });
 
   test("an abort is nobody's failure", () => {

@@ -19,7 +19,7 @@ export interface Turn {
 export interface Line {
   /** Resolves at this call's turn; rejects with the signal's reason when its caller leaves. Never refuses. */
   take(turn?: Turn): Promise<Release>;
-  /** Nobody is let through for so long. */
+  /** Nobody is let through for so long, and afterwards one after the other. */
   pause(ms: number): void;
 }
 
@@ -38,11 +38,16 @@ function createBucket(perSecond: number, burst: number, clock: Clock) {
     wait(): number {
       const now = clock.now();
       tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) * perSecond) / 1000);
-      filledAt = now;
+      filledAt = Math.max(filledAt, now);
       return tokens >= whole ? 0 : Math.ceil(((1 - tokens) * 1000) / perSecond);
     },
     take() {
       tokens -= 1;
+    },
+    /** One is left, and none comes in before then. */
+    empty(untilMs: number) {
+      tokens = 1;
+      filledAt = untilMs;
     },
   };
 }
@@ -113,6 +118,8 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
       }),
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, clock.now() + ms);
+      // Whoever was told to slow down must not begin again with a burst.
+      bucket?.empty(pausedUntil);
     },
   };
 }

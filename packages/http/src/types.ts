@@ -76,7 +76,10 @@ export interface UpstreamRequest {
   readonly signal?: AbortSignal;
   /** Milliseconds for one try, without the time spent in the queue. @default 10_000 */
   readonly timeoutMs?: number;
-  /** Further tries after a transport error, 502, 503 or 504, or a 429 that asks for a short wait. @default 2 */
+  /**
+   * Further tries after a transport error, 502, 503 or 504. A reply that asks for a short wait is followed by up to four
+   * further tries in any case, since nothing was done. @default 2
+   */
   readonly retries?: number;
   /** Decoded bytes accepted; more is a failure. @default 16_777_216 */
   readonly maxBytes?: number;
@@ -163,7 +166,7 @@ export interface HttpOptions {
   readonly blockedDomains?: readonly string[];
   /** Origin to replacement origin, for upstream calls only; consulted before any name is resolved. */
   readonly originMap?: Readonly<Record<string, string>>;
-  /** Requests a second by provider name, over what the provider's file says. */
+  /** Requests a second by provider name, instead of the pace and burst of the provider's file. */
   readonly rates?: Readonly<Record<string, number>>;
   /** As in the environment variables of these names. */
   readonly proxy?: { readonly http?: string; readonly https?: string; readonly none?: string };

@@ -53,8 +53,15 @@ interface Arrived {
   readonly url: URL;
 }
 
-/** Asks and follows redirects; each one passes the origin map and the rules again. */
-async function arrive(door: AttemptTools, { spec, plan }: Call, signal: AbortSignal): Promise<Arrived> {
+/** Waits until the same upstream may be asked once more. */
+export type NextTurn = () => Promise<void>;
+
+/** Asks and follows redirects; each one passes the origin map and the rules again, and waits for its turn. */
+async function arrive(
+  door: AttemptTools,
+  { spec, plan }: Call,
+  { signal, nextTurn }: { readonly signal: AbortSignal; readonly nextTurn: NextTurn },
+): Promise<Arrived> {
   const { method, body, maxRedirects } = plan;
   let headers = plan.headers;
   let target = targetOf(door, plan.url, spec.fromOperator ?? false);
@@ -69,6 +76,7 @@ async function arrive(door: AttemptTools, { spec, plan }: Call, signal: AbortSig
     const isElsewhere = next.origin !== target.url.origin;
     headers = { ...headersAfter(headers, target.url, next), ...(isElsewhere ? { "user-agent": door.userAgent } : {}) };
     target = targetOf(door, next, isSame);
+    if (!isElsewhere || isSame) await nextTurn();
   }
 }
 
@@ -101,12 +109,12 @@ function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Out
 /** What one try led to. Only an abort is thrown. */
 export type Outcome = { readonly reply: UpstreamReply } | { readonly failure: Failure; readonly mayPass: boolean };
 
-export async function attempt(door: AttemptTools, call: Call): Promise<Outcome> {
+export async function attempt(door: AttemptTools, call: Call, nextTurn: NextTurn): Promise<Outcome> {
   const { spec, plan, signal } = call;
   const deadline = startDeadline(door.clock, plan.timeoutMs, [signal, door.closed]);
   let hasAnswered = false;
   try {
-    const arrived = await arrive(door, call, deadline.signal);
+    const arrived = await arrive(door, call, { signal: deadline.signal, nextTurn });
     hasAnswered = true;
     return { reply: await toReply(arrived, call, door.clock.now()) };
   } catch (error) {

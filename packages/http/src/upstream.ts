@@ -12,10 +12,13 @@ export interface UpstreamDoor extends AttemptTools {
   readonly random: Random;
 }
 
-/** The operator knows their plan with a provider better than its file does. */
+/** The operator knows their plan with a provider better than its file does, also how many may start at once. */
 function paceOf(pace: Pace | undefined, rate: number | undefined): Pace | undefined {
-  return rate !== undefined && rate > 0 ? { ...pace, perSecond: rate } : pace;
+  return rate !== undefined && rate > 0 ? { ...pace, perSecond: rate, burst: 1 } : pace;
 }
+
+/** A request that was told to wait was not served, so it is sent again even where nothing else is retried. */
+const TRIES_WHEN_ASKED = 4;
 
 const againAfter = (outcome: Outcome, tried: number, random: Random): Again | undefined => {
   if ("reply" in outcome) return retryOf(outcome.reply, tried, random);
@@ -26,9 +29,15 @@ const againAfter = (outcome: Outcome, tried: number, random: Random): Again | un
 async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<UpstreamReply> {
   const { clock, random, closed } = door;
   for (let tried = 0; ; tried++) {
-    const release = await line.take({ signal: call.signal, isRetry: tried > 0, onWait: call.onQueued });
-    const outcome = await attempt(door, call).finally(release);
-    const again = tried < call.plan.retries ? againAfter(outcome, tried, random) : undefined;
+    let release = await line.take({ signal: call.signal, isRetry: tried > 0, onWait: call.onQueued });
+    const nextTurn = async () => {
+      release();
+      release = await line.take({ signal: call.signal, isRetry: true });
+    };
+    const outcome = await attempt(door, call, nextTurn).finally(() => release());
+    const wanted = againAfter(outcome, tried, random);
+    const most = wanted?.isAsked ? Math.max(call.plan.retries, TRIES_WHEN_ASKED) : call.plan.retries;
+    const again = tried < most ? wanted : undefined;
     if (!again && "reply" in outcome) return outcome.reply;
     if (!again && "failure" in outcome) throw outcome.failure;
     if (again?.isAsked) line.pause(again.ms);

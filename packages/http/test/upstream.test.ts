@@ -187,6 +187,53 @@ test("a 429 that asks for a short wait holds the whole line, and the same call g
   expect(server.requests.map(({ path }) => path)).toEqual(["/first", "/first", "/second"]);
 });
 
+test("a 429 that asks for a short wait is followed where nothing else is retried, four times at the most", async () => {
+  const clock = createFakeClock();
+  const slow = answer(429, { "retry-after": "1" });
+  const { server, upstream } = await mapped(slow, { clock });
+  const asked = upstream.send({ path: "/", retries: 0 });
+  for (let tried = 1; tried <= 5; tried++) {
+    await expect.poll(() => server.requests.length).toBe(tried);
+    if (tried < 5) await expect.poll(() => clock.sleepers()).toBe(1);
+    await clock.advance(1_000);
+  }
+  expect(await asked).toMatchObject({ status: 429 });
+  expect(server.requests).toHaveLength(5);
+});
+
+test("the operator's rate counts, without the burst of the provider's file", async () => {
+  const clock = createFakeClock();
+  const { server, upstream } = await mapped(
+    answer(200),
+    { clock, rates: { example: 1 } },
+    { pace: { perSecond: 50, burst: 10 } },
+  );
+  const replies = Promise.all(["/1", "/2", "/3"].map((path) => upstream.send({ path })));
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => server.requests.length).toBe(count);
+    await clock.advance(999);
+    expect(server.requests).toHaveLength(count);
+    await clock.advance(1);
+  }
+  await replies;
+});
+
+test("a redirect to the same upstream waits for its turn", async () => {
+  const clock = createFakeClock();
+  const { server, upstream } = await mapped(
+    inTurn(answer(302, { location: "/there" }), answer(200)),
+    { clock },
+    { pace: { perSecond: 1, concurrent: 1 } },
+  );
+  const reply = upstream.send({ path: "/here" });
+  await expect.poll(() => server.requests.length).toBe(1);
+  await expect.poll(() => clock.sleepers()).toBe(2);
+  await clock.advance(999);
+  expect(server.requests).toHaveLength(1);
+  await clock.advance(1);
+  expect(await reply).toMatchObject({ status: 200 });
+});
+
 test("a 429 that asks for a long wait is an answer at once, in either form of the header", async () => {
   const clock = createFakeClock(Date.UTC(2026, 0, 31, 10));
   const date = "Sat, 31 Jan 2026 10:10:00 GMT";

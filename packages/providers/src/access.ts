@@ -25,6 +25,8 @@ export interface Access {
   readonly credentials?: string;
   /** Values that must not be printed. */
   readonly secrets: readonly string[];
+  /** Names of the settings that hold them. */
+  readonly keysInUse: readonly string[];
 }
 
 const settingOf = ({ env, orElse = [] }: Key, settings: Settings): string | undefined =>
@@ -63,12 +65,16 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
   const json: Record<string, string> = {};
   const late: Record<string, string> = {};
   const secrets: string[] = [];
+  const keysInUse: string[] = [];
   const account: { user?: string; password?: string } = {};
   let { origin, pace } = provider;
   for (const key of keysOf(provider)) {
     const value = settingOf(key, settings);
     if (value === undefined) continue;
-    if (key.secret !== false) secrets.push(value);
+    if (key.secret !== false) {
+      secrets.push(value);
+      keysInUse.push(key.env);
+    }
     if (key.pace) pace = key.pace;
     const { sendAs } = key;
     if (sendAs === "origin") origin = toOrigin(provider, key, value);
@@ -100,6 +106,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     headers: { ...headers, ...late },
     ...(credentials ? { credentials } : {}),
     secrets,
+    keysInUse,
   };
 }
 

@@ -25,6 +25,8 @@ export interface Steps<Call, Raw, Filter extends string> {
 /** What an upstream had, in its own words. */
 export interface Batch<Raw, Filter extends string> {
   readonly raws: readonly Raw[];
+  /** The reply broke off: there is more than it holds. */
+  readonly partial?: boolean;
   readonly total?: number | null | undefined;
   readonly unmet?: readonly Filter[];
   readonly costUsd?: number | null | undefined;

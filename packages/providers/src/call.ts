@@ -3,7 +3,7 @@ import type { Http, Upstream, UpstreamReply } from "@wellsourced/http";
 import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
 import type { Exchange, Provider, ProviderRequest, Reads } from "./define.ts";
-import { faultOfStatus, toFailure, unreadable, withFacts } from "./failures.ts";
+import { faultOf, toFailure, unreadable, withFacts } from "./failures.ts";
 import { createKept } from "./kept.ts";
 import { createSession, type Session } from "./login.ts";
 import { NothingFound } from "./nothing-found.ts";
@@ -126,9 +126,9 @@ async function exchange<Schema extends z.ZodType>(
   { response, reads }: { response: Schema; reads: Reads },
 ): Promise<z.infer<Schema>> {
   const reply = await sendWith(provider, sending, reads);
-  const fault = provider.fault?.(reply) ?? faultOfStatus(reply, sending.request.isLookup);
+  const fault = faultOf(provider, reply, sending.request.isLookup);
   if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
-  if (fault) throw toFailure(provider, fault, reply);
+  if (fault) throw toFailure(provider, fault, reply, sending.access.keysInUse);
   try {
     return await understood(reply, response, { reads, name: provider.name });
   } catch (error) {

@@ -387,20 +387,30 @@ export const catalog: readonly CatalogRow[] = [{
   "name": "ecosystems",
   "origin": "https://awesome.ecosyste.ms",
   "docs": "https://awesome.ecosyste.ms/docs",
-  "key": {
-    "env": "ECOSYSTEMS_EMAIL",
-    "required": false,
-    "sendAs": {
-      "header": "User-Agent",
-      "prefix": "Wellsourced (mailto:",
-      "suffix": ")"
+  "key": [
+    {
+      "env": "ECOSYSTEMS_EMAIL",
+      "required": false,
+      "sendAs": {
+        "header": "User-Agent",
+        "prefix": "Wellsourced (mailto:",
+        "suffix": ")"
+      },
+      "hint": "An e-mail address you read; it buys three times as many requests.",
+      "orElse": [
+        "WELLSOURCED_CONTACT_EMAIL"
+      ],
+      "secret": false
     },
-    "hint": "An e-mail address you read; it buys three times as many requests.",
-    "orElse": [
-      "WELLSOURCED_CONTACT_EMAIL"
-    ],
-    "secret": false
-  },
+    {
+      "env": "ECOSYSTEMS_API_KEY",
+      "required": false,
+      "sendAs": {
+        "header": "X-API-Key"
+      },
+      "hint": "An API key from https://ecosyste.ms; it raises the number of requests."
+    }
+  ],
   "pace": {
     "perSecond": 1,
     "burst": 5
@@ -470,8 +480,8 @@ export const catalog: readonly CatalogRow[] = [{
     }
   ],
   "pace": {
-    "perSecond": 0.5,
-    "burst": 10,
+    "perSecond": 0.4,
+    "burst": 6,
     "concurrent": 4
   },
   "skills": {
@@ -691,7 +701,7 @@ export const catalog: readonly CatalogRow[] = [{
     "hint": "A free key from https://fredaccount.stlouisfed.org/apikeys."
   },
   "pace": {
-    "perSecond": 2,
+    "perSecond": 1.8,
     "burst": 10
   },
   "skills": {
@@ -1205,8 +1215,7 @@ export const catalog: readonly CatalogRow[] = [{
       },
       "hint": "A free key from https://account.ncbi.nlm.nih.gov/settings/; it raises 3 requests a second to 10.",
       "pace": {
-        "perSecond": 10,
-        "burst": 3
+        "perSecond": 10
       }
     },
     {
@@ -1224,8 +1233,7 @@ export const catalog: readonly CatalogRow[] = [{
     }
   ],
   "pace": {
-    "perSecond": 3,
-    "burst": 2
+    "perSecond": 3
   },
   "skills": {
     "academic": {

@@ -96,7 +96,9 @@ export interface Fault {
     | "nothing";
   /** For a developer: our own words, never the upstream's. */
   readonly detail?: string;
-  /** Why the upstream does not take the question, in words that help whoever asked: its own, or ours. Cut to a line. */
+  /** The reason in our own words, for whoever asked: the end of a sentence. */
+  readonly why?: string;
+  /** What the upstream says. Shown only in the detail, cleaned, cut and marked as untrusted. */
   readonly says?: string;
   readonly retryAfterSeconds?: number;
 }
@@ -128,6 +130,8 @@ export interface Found<Rec> {
   readonly sitesSearched?: number;
   /** What the reader must know about the answer, one sentence. */
   readonly note?: string;
+  /** The reply broke off: there is more than these records. */
+  readonly partial?: true;
   /** US dollars that the upstream says this answer cost. */
   readonly costUsd?: number;
 }

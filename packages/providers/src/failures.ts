@@ -1,5 +1,6 @@
-import { cutChars, Failure, squeeze } from "@wellsourced/core";
+import { Failure, untrustedText } from "@wellsourced/core";
 import type { z } from "zod";
+import { isKeyless } from "./access.ts";
 import { type Fault, keysOf, type Provider, type RawReply } from "./define.ts";
 
 /** Seconds to wait when the upstream does not say. */
@@ -33,45 +34,60 @@ export function faultOfStatus({ status, retryAfterSeconds }: RawReply, isLookup 
   return { kind: "upstream_unavailable", ...wait };
 }
 
-/** One line of the upstream's own words. */
-const saidBy = ({ says = "" }: Fault): string => cutChars(squeeze(says), 200);
+/** What a reply means, by the provider's dialect and its status. `undefined`: the reply is an answer. */
+export function faultOf(provider: Provider, reply: RawReply, isLookup = false): Fault | undefined {
+  const fault = provider.fault?.(reply);
+  // Whatever the body says of it, 401 and 403 are refusals and no outage.
+  const isRefused = reply.status === 401 || reply.status === 403;
+  if (isRefused && fault?.kind === "upstream_unavailable") return { ...fault, kind: "auth_required" };
+  return fault ?? faultOfStatus(reply, isLookup);
+}
 
-/** The failure that a faulty reply stands for: our own words, never the upstream's. */
-export function toFailure(provider: Provider, fault: Fault, reply: RawReply): Failure {
+/** Our own words for a developer, then the upstream's, marked as such. */
+function detailOf({ detail, says }: Fault, { status }: RawReply): string {
+  const said = untrustedText(says);
+  return `${detail ?? `HTTP ${status}`}${said ? ` (${said})` : ""}`;
+}
+
+/**
+ * The failure that a faulty reply stands for. Its line is in our own words; the upstream's are in the detail.
+ * `keysInUse`: settings that are set and whose value the upstream may have refused.
+ */
+export function toFailure(provider: Provider, fault: Fault, reply: RawReply, keysInUse: readonly string[]): Failure {
   const { name } = provider;
   const { status } = reply;
-  const settings = keysOf(provider).map(({ env }) => env);
+  const { kind, why, says } = fault;
   const retryAfterSeconds = fault.retryAfterSeconds ?? reply.retryAfterSeconds;
-  const facts = { provider: name, status, detail: fault.detail ?? `HTTP ${status}` };
-  if (fault.kind === "rate_limited") return rateLimited(name, { ...facts, retryAfterSeconds });
-  if (fault.kind === "auth_required" && settings.length > 0) {
-    const line = `${name} refused the credentials (HTTP ${status}). Check ${settings.join(" and ")}.`;
-    return new Failure("auth_required", line, { ...facts, suggestedAction: "check_api_key" });
+  const facts = { provider: name, status, detail: detailOf(fault, reply) };
+  const line = (verdict: string, advice = "") =>
+    [`${name} ${verdict} (HTTP ${status})${why ? `: ${why}` : "."}`, advice].filter(Boolean).join(" ");
+  if (kind === "rate_limited") return rateLimited(name, { ...facts, retryAfterSeconds });
+  const settings = isKeyless(provider) ? keysInUse : keysOf(provider).map(({ env }) => env);
+  if (kind === "auth_required" && settings.length > 0) {
+    const advice = `Check ${settings.join(" and ")}.`;
+    return new Failure(kind, line("refused the credentials", advice), { ...facts, suggestedAction: "check_api_key" });
   }
-  if (fault.kind === "validation" || fault.kind === "not_found") {
-    const complaint = fault.kind === "validation" ? "does not take this" : "does not know this";
-    return new Failure(fault.kind, `${name} ${complaint}: ${saidBy(fault) || facts.detail}`, facts);
+  if (kind === "validation")
+    return new Failure(kind, line("rejected the question", why ? "" : "Correct the arguments."), facts);
+  if (kind === "not_found") return new Failure(kind, line("has no such record"), facts);
+  if (kind === "upstream_unavailable") {
+    const plain = status >= 200 && status < 300 ? "could not answer" : `answered with HTTP ${status}`;
+    const verdict = status >= 400 && status < 500 ? "rejected the question" : "reported an error";
+    const shown = says
+      ? line(verdict, "Rephrase the question, or try a different provider.")
+      : `${name} ${plain}. Try a different provider.`;
+    return new Failure(kind, shown, { ...facts, retryAfterSeconds });
   }
-  if (fault.kind === "upstream_unavailable") {
-    const complaint = status >= 200 && status < 300 ? "could not answer" : `answered with HTTP ${status}`;
-    const says = saidBy(fault);
-    const line = says
-      ? `${name} does not take this question (HTTP ${status}): ${says}`
-      : `${name} ${complaint}. Try a different provider.`;
-    return new Failure("upstream_unavailable", line, { ...facts, retryAfterSeconds });
-  }
-  // Nothing to check where there is no key: the upstream does not want us.
-  const says = saidBy(fault);
-  const why = says ? `: ${says}` : ".";
-  const line = `${name} refused the request (HTTP ${status})${why} Try a different provider.`;
-  return new Failure("blocked", line, { ...facts, suggestedAction: "try_different_provider" });
+  // There is no key to check: the upstream refuses us.
+  const refused = line("refused the request", "Try a different provider.");
+  return new Failure("blocked", refused, { ...facts, suggestedAction: "try_different_provider" });
 }
 
 /** Works were counted and none came: no search without results. */
 export const sentNone = (name: string): Failure =>
-  new Failure("upstream_unavailable", `${name} counted works and sent none. Try again in a minute.`, {
+  new Failure("upstream_unavailable", `${name} reported matching works but returned none. Try again in a minute.`, {
     provider: name,
-    detail: "an empty page beside a count",
+    detail: "an empty page with a count above zero",
   });
 
 /** The contract's own line. */
@@ -107,5 +123,5 @@ export const unreadable = (error: unknown, name: string): Failure =>
   Failure.from(
     error,
     "upstream_unavailable",
-    `${name} answered in a way that we could not read. Try another provider.`,
+    `${name} returned an answer that could not be read. Try another provider.`,
   );

@@ -1,8 +1,8 @@
 import { parseJson } from "@wellsourced/core";
 import type { Upstream, UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import type { Fault, Login, Provider } from "./define.ts";
-import { faultOfStatus, toFailure } from "./failures.ts";
+import { type Fault, keysOf, type Login, type Provider } from "./define.ts";
+import { faultOf, toFailure } from "./failures.ts";
 
 /** Milliseconds before its end at which a token is no longer used, so that none ends under way. */
 const EARLY_MS = 60_000;
@@ -40,8 +40,8 @@ export interface SessionParts {
 }
 
 /** Whoever asks for a token with a wrong name or password may be told so by 400 (RFC 6749, section 5.2). */
-const faultOfLogin = (reply: UpstreamReply): Fault | undefined =>
-  reply.status === 400 ? { kind: "auth_required" } : faultOfStatus(reply);
+const faultOfLogin = (provider: Provider, reply: UpstreamReply): Fault | undefined =>
+  provider.fault?.(reply) ?? (reply.status === 400 ? { kind: "auth_required" } : faultOf(provider, reply));
 
 /** Asks for one token. */
 async function logIn({ provider, login, upstream, credentials }: SessionParts, now: number): Promise<Held> {
@@ -51,8 +51,11 @@ async function logIn({ provider, login, upstream, credentials }: SessionParts, n
     headers: { accept: "application/json", authorization: credentials },
     timeoutMs: TIMEOUT_MS,
   });
-  const fault = provider.fault?.(reply) ?? faultOfLogin(reply);
-  if (fault) throw toFailure(provider, fault, reply);
+  const fault = faultOfLogin(provider, reply);
+  if (fault) {
+    const settings = keysOf(provider).map(({ env }) => env);
+    throw toFailure(provider, fault, reply, settings);
+  }
   const { access_token: token, expires_in: seconds } = parseJson(reply.text, Answer, provider.name);
   const ms = (seconds ?? HOLDS_SECONDS) * 1_000;
   return { token, until: now + ms - Math.min(EARLY_MS, ms / 2) };

@@ -25,6 +25,8 @@ export interface Answer<Rec> {
   readonly sitesSearched?: number;
   /** What the reader must know about the answer. */
   readonly note?: string;
+  /** The reply broke off: there is more than these records. */
+  readonly partial?: true;
   /** US dollars that the answer cost, where the upstream says so. */
   readonly costUsd?: number;
   /** Asked because it was named, though it leaves such questions to others. */
@@ -76,7 +78,7 @@ export async function search<Ask extends { readonly limit: number }, Rec>(
 /** Who would have been asked, had it not been for the price. */
 function passedOver(rows: Choice["rows"], paid: Choice["rows"]): string {
   const dear = rows.filter((row) => !paid.includes(row)).map(({ name }) => name);
-  return dear.length > 0 ? `Not asked, since it costs more than maxCostUsd allows: ${dear.join(", ")}.` : "";
+  return dear.length > 0 ? `Not asked, because the price exceeds maxCostUsd: ${dear.join(", ")}.` : "";
 }
 
 interface Asked<Ask> {

@@ -1,5 +1,6 @@
 import { fold, type Hit } from "@wellsourced/core";
 import type { WebAsk, WebFilter } from "./capabilities/web.ts";
+import { type LeftOut, notMatching } from "./left-out.ts";
 import { termsOf } from "./query-text.ts";
 import { isWithin } from "./time-window.ts";
 
@@ -27,7 +28,7 @@ export interface Judged {
 export function applyWebFilters(
   found: readonly Hit[],
   ask: WebAsk,
-  { honours, now }: { honours: readonly string[]; now: number },
+  { honours, now, leftOut }: { honours: readonly string[]; now: number; leftOut: LeftOut },
 ): Judged {
   const open = FILTERS.filter((filter) => ask[filter] !== undefined && !honours.includes(filter));
   let hits = found;
@@ -35,14 +36,20 @@ export function applyWebFilters(
   if (ask.timeRange && open.includes("timeRange")) {
     const { timeRange } = ask;
     const lies = ({ publishedAt }: Hit) => isWithin(publishedAt, timeRange, now);
-    hits = hits.filter((hit) => lies(hit) !== false);
+    hits = without(hits, (hit) => lies(hit) === false, leftOut, "timeRange");
     if (hits.some((hit) => lies(hit) === undefined)) unmet.push("timeRange");
   }
   if (ask.excludeTerms && open.includes("excludeTerms")) {
     const terms = termsOf(ask.excludeTerms).map(fold);
-    hits = hits.filter((hit) => !terms.some((term) => holds(hit, term)));
+    hits = without(hits, (hit) => terms.some((term) => holds(hit, term)), leftOut, "excludeTerms");
   }
   return { hits, unmet };
+}
+
+function without(hits: readonly Hit[], isOutside: (hit: Hit) => boolean, leftOut: LeftOut, filter: WebFilter) {
+  const kept = hits.filter((hit) => !isOutside(hit));
+  leftOut.add(notMatching(filter), hits.length - kept.length);
+  return kept;
 }
 
 /** Whole words only: `-art` must not lose every article. */

@@ -117,9 +117,9 @@ describe("what a reply means", () => {
     ["nothing", "", "something that is not JSON"],
     ["half a body", '{"items":[{"title":"a', "something that is not JSON"],
     ["a page", "<html></html>", "something that is not JSON"],
-    ["another shape", '{"items":{}}', "(items)"],
-    ["another shape inside", '{"items":[{"title":"a"},{"title":5}]}', "(items.1.title)"],
-    ["null", "null", "(the reply itself)"],
+    ["another shape", '{"items":{}}', "(items is not of type array)"],
+    ["another shape inside", '{"items":[{"title":"a"},{"title":5}]}', "(items.1.title is not of type string)"],
+    ["null", "null", "(the reply itself is not of type object)"],
   ])("%s under a good status", async (_, text, said) => {
     const failure = await failureOf(send({ text }).answer);
     expect(failure).toMatchObject({ kind: "upstream_unavailable", provider: "alpha" });

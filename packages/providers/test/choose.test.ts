@@ -56,6 +56,6 @@ describe("pictures, news and videos", () => {
     const { providers, sent } = build({});
     const found = await providers.find("news", { query: "x", limit: 5 });
     expect(sent.map(({ spec }) => spec.name)).toEqual(["hackernews"]);
-    expect(found).toMatchObject({ provider: "hackernews", note: expect.stringContaining("no search of all news") });
+    expect(found).toMatchObject({ provider: "hackernews", note: expect.stringContaining("does not search all news") });
   });
 });

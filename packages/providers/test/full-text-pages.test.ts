@@ -23,7 +23,7 @@ test("documents of few filings are looked through up to a bound, which is told",
   const { records, note, pages } = await search(2, 10);
   expect(records).toHaveLength(6);
   expect(pages).toBe(3);
-  expect(note).toBe("Only the first 300 documents were looked through: narrow the dates or name a form.");
+  expect(note).toBe("Only the first 300 documents were searched. Narrow the dates or name a form.");
 });
 
 test("enough filings need no more pages and no word", async () => {

@@ -12,9 +12,10 @@ const noSecret = (failure: Failure) => {
 };
 
 describe.each(ALL)("%s, through the real client", (name) => {
-  // DuckDuckGo knows no key: a refusal is its bot check, or a wall.
-  const refusal =
-    name === "duckduckgo" ? { 401: "blocked", 403: "rate_limited" } : { 401: "auth_required", 403: "auth_required" };
+  // Where no key is needed, there is none to check. DuckDuckGo's 403 is its bot check.
+  const isOpen = ["duckduckgo", "crossref", "semanticscholar"].includes(name);
+  const refused = isOpen ? "blocked" : "auth_required";
+  const refusal = { 401: refused, 403: name === "duckduckgo" ? "rate_limited" : refused };
 
   test.each([
     ["401", { status: 401, body: "{}" }, refusal[401]],

@@ -137,7 +137,10 @@ describe("what counts against a provider", () => {
   test("a bug in a provider's file is that provider's failure", async () => {
     const turn = await tryInTurn([bad("a", new TypeError("x is undefined"))], turning);
     expect(turn).toMatchObject({
-      failure: { kind: "upstream_unavailable", message: expect.stringContaining("a answered") },
+      failure: {
+        kind: "upstream_unavailable",
+        message: expect.stringContaining("a returned an answer that could not be read"),
+      },
     });
   });
 });

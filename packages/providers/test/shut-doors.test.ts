@@ -43,7 +43,12 @@ describe("a service that shows its wall is asked at its other door, and a wall i
     ["reddit", [page(403), slow], ["/search.json", "/search.rss"], { kind: "rate_limited" }],
     ["reddit", [slow], ["/search.json"], { kind: "rate_limited" }],
     // The first reply tells better what is wrong than a feed that is none.
-    ["reddit", [broken, down], ["/search.json", "/search.rss"], { message: expect.stringContaining("(data)") }],
+    [
+      "reddit",
+      [broken, down],
+      ["/search.json", "/search.rss"],
+      { message: expect.stringContaining("(data is missing)") },
+    ],
     ["bluesky", [page(403), posts], [search, search], one],
     ["bluesky", [page(200), posts], [search, search], one],
     ["bluesky", [page(403), page(403)], [search, search], { kind: "blocked" }],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { academicText } from "../src/capabilities/academic.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../src/doi.ts";
 import { fuse } from "../src/fuse.ts";
+import { createLeftOut } from "../src/left-out.ts";
 import { severest } from "../src/retraction.ts";
 import { siteList } from "../src/site-list.ts";
 import { withoutStopWords } from "../src/stop-words.ts";
@@ -161,7 +162,11 @@ describe("a time range over results", () => {
     ...(publishedAt ? { publishedAt } : {}),
   });
   const judge = (publishedAt?: string) =>
-    applyWebFilters([hit(publishedAt)], { query: "lichen", limit: 5, timeRange: "day" }, { honours: [], now });
+    applyWebFilters(
+      [hit(publishedAt)],
+      { query: "lichen", limit: 5, timeRange: "day" },
+      { honours: [], now, leftOut: createLeftOut() },
+    );
 
   test.each([
     ["a time within it", "2026-01-30T11:00:00Z", 1, []],

@@ -30,7 +30,7 @@ describe.each(catalog.map(({ name, load }) => [name, load] as const))("%s", asyn
       return;
     }
     if (outcome instanceof Error) throw outcome;
-    const { records, total, sitesSearched, note, costUsd, notHonoured = [] } = tape;
-    expect(outcome).toEqual({ records, notHonoured, ...defined({ total, sitesSearched, note, costUsd }) });
+    const { records, total, sitesSearched, note, partial, costUsd, notHonoured = [] } = tape;
+    expect(outcome).toEqual({ records, notHonoured, ...defined({ total, sitesSearched, note, partial, costUsd }) });
   });
 });

@@ -56,7 +56,8 @@ async function asked(ocr: Recognise, shown: PageToRecognise, info: PageInfo): Pr
     return await ocr(shown, info);
   } catch (cause) {
     info.signal?.throwIfAborted();
-    const detail = `page ${info.page} could not be recognised: ${cause instanceof Error ? cause.message : String(cause)}`;
+    // The cause may quote the page.
+    const detail = `page ${info.page} could not be recognised`;
     throw new Failure("content_empty", `This document could not be read: ${detail}.`, { detail, cause });
   }
 }

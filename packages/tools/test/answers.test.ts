@@ -121,11 +121,15 @@ describe("answer by one's own model", () => {
     expect(seen[0]?.authorization).toBeUndefined();
   });
 
-  test("a model that fails is a failure, and its words are told", async () => {
+  test("a model that fails is a failure, and its words are marked as untrusted", async () => {
     const { call } = await stage(() => ({ status: 404, body: { error: { message: "no model made-model" } } }));
     const { error, line } = await call("answer", { query: "lichen" });
-    expect(error).toMatchObject({ kind: "upstream_unavailable", provider: "llm" });
-    expect(line).toContain("no model made-model");
+    expect(error).toMatchObject({
+      kind: "upstream_unavailable",
+      provider: "llm",
+      detail: 'HTTP 404 (untrusted upstream text: "no model made-model")',
+    });
+    expect(line).not.toContain("made-model");
   });
 });
 

@@ -5,6 +5,7 @@ import { countOf } from "../count.ts";
 import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
 import { known } from "../known.ts";
+import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, notMatching, REPEATED } from "../left-out.ts";
 import { scholarlyText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
 import { webAddress } from "../web-address.ts";
@@ -149,12 +150,14 @@ async function answer<Schema extends z.ZodType>(
   const { raws, total, unmet = [], costUsd, note } = await fetchBatch(search, call, exchange);
   const honours = search.honours.filter((filter) => !unmet.includes(filter));
   const { kept, isTold } = honours.includes("source") ? { kept: raws, isTold: true } : fromSource(raws, ask.source);
-  const papers = applyAcademicFilters(toPapers(kept), ask);
+  const leftOut = createLeftOut();
+  leftOut.add(notMatching("source"), raws.length - kept.length);
+  const papers = applyAcademicFilters(toPapers(kept, leftOut), ask, leftOut);
   const open = unmetFilters(ask, [...honours, ...(isTold ? ["source" as const] : [])], papers);
   return {
     records: papers.slice(0, ask.pdfLater ? call.limit : ask.limit),
     notHonoured: [...open, ...(ask.limit > search.most ? ["limit"] : [])],
-    ...known({ total: countOf(total), costUsd, note }),
+    ...known({ total: countOf(total), costUsd, note: joinNotes(note, leftOut.note(raws.length)) }),
   };
 }
 
@@ -171,12 +174,14 @@ const askedFilters = ({ yearFrom, yearTo, source = "all", sortBy, openAccess }: 
 ];
 
 /** Works with a title and an address, each once. */
-export function toPapers(raws: readonly RawPaper[]): readonly Paper[] {
+export function toPapers(raws: readonly RawPaper[], leftOut?: LeftOut): readonly Paper[] {
   const papers = new Map<string, Paper>();
   for (const raw of raws) {
     const paper = toPaper(raw);
     const key = paper?.doi ?? paper?.url;
-    if (paper && key !== undefined && !papers.has(key)) papers.set(key, paper);
+    if (!paper || key === undefined) leftOut?.add(INCOMPLETE);
+    else if (papers.has(key)) leftOut?.add(REPEATED);
+    else papers.set(key, paper);
   }
   return [...papers.values()];
 }
@@ -211,13 +216,19 @@ function toPaper(raw: RawPaper): Paper | undefined {
 }
 
 /** Drops what is certainly outside the filters, whoever applied them first. */
-export const applyAcademicFilters = (papers: readonly Paper[], ask: AcademicAsk): readonly Paper[] =>
-  papers.filter(
-    ({ year, openAccess, pdfUrl }) =>
-      (year === undefined || (year >= (ask.yearFrom ?? year) && year <= (ask.yearTo ?? year))) &&
-      (!ask.openAccess || openAccess !== false) &&
-      (!ask.pdfOnly || ask.pdfLater || pdfUrl !== undefined),
-  );
+export function applyAcademicFilters(papers: readonly Paper[], ask: AcademicAsk, leftOut?: LeftOut): readonly Paper[] {
+  const misses = ({ year, openAccess, pdfUrl }: Paper): string | undefined => {
+    if (year !== undefined && year < (ask.yearFrom ?? year)) return "yearFrom";
+    if (year !== undefined && year > (ask.yearTo ?? year)) return "yearTo";
+    if (ask.openAccess && openAccess === false) return "openAccess";
+    return ask.pdfOnly && !ask.pdfLater && pdfUrl === undefined ? "pdfOnly" : undefined;
+  };
+  return papers.filter((paper) => {
+    const missed = misses(paper);
+    if (missed) leftOut?.add(notMatching(missed));
+    return !missed;
+  });
+}
 
 /** Filters that were asked for, that the upstream did not apply, and that do not show on every work. */
 export function unmetFilters(

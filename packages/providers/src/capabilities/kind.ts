@@ -3,6 +3,7 @@ import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts
 import { countOf } from "../count.ts";
 import type { Capability, Custom, Exchange, Found, Lack, Skill } from "../define.ts";
 import { known } from "../known.ts";
+import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, notMatching, REPEATED } from "../left-out.ts";
 import { type Longest, planParts } from "../query-text.ts";
 
 /** What every ask has. */
@@ -145,11 +146,14 @@ function toFound<Ask extends Limited, Raw, Rec>(
   { batch, search, ask, exchange, isCut }: Sifting<Ask, Raw>,
 ): Found<Rec> {
   const { raws, total, unmet = [], costUsd, note } = batch;
+  const leftOut = createLeftOut();
   const once = new Map<string, Rec>();
   for (const raw of raws) {
     const record = kind.clean(raw, { ask, now: exchange.now });
     const key = record === undefined ? undefined : kind.keyOf(record);
-    if (record !== undefined && key !== undefined && !once.has(key)) once.set(key, record);
+    if (record === undefined || key === undefined) leftOut.add(INCOMPLETE);
+    else if (once.has(key)) leftOut.add(REPEATED);
+    else once.set(key, record);
   }
   const { kept, open } = sift(kind, {
     records: [...once.values()],
@@ -157,13 +161,16 @@ function toFound<Ask extends Limited, Raw, Rec>(
     now: exchange.now,
     honours: search.honours,
     unmet,
+    leftOut,
   });
   const records = kind.arrange?.(kept, ask) ?? kept;
+  leftOut.add("superseded", kept.length - records.length);
   const short = ask.limit > search.most && records.length < ask.limit;
   return {
     records: records.slice(0, ask.limit),
     notHonoured: [...new Set([...open, ...(isCut ? ["query"] : []), ...(short ? ["limit"] : [])])],
-    ...known({ total: countOf(total), costUsd, note }),
+    ...(batch.partial ? { partial: true as const } : {}),
+    ...known({ total: countOf(total), costUsd, note: joinNotes(note, leftOut.note(raws.length)) }),
   };
 }
 
@@ -173,12 +180,13 @@ interface Sieve<Ask, Rec> {
   readonly now: number;
   readonly honours: readonly string[];
   readonly unmet: readonly string[];
+  readonly leftOut: LeftOut;
 }
 
 /** Applies the filters that show on records, and names those that nobody applied to all of them. */
 function sift<Ask extends Limited, Raw, Rec>(
   kind: Kind<Ask, Raw, Rec>,
-  { records, ask, now, honours, unmet }: Sieve<Ask, Rec>,
+  { records, ask, now, honours, unmet, leftOut }: Sieve<Ask, Rec>,
 ): { readonly kept: readonly Rec[]; readonly open: readonly string[] } {
   const keeps: Readonly<Record<string, Keeps<Ask, Rec> | undefined>> = { ...kind.keeps };
   const open: string[] = [];
@@ -186,7 +194,9 @@ function sift<Ask extends Limited, Raw, Rec>(
   for (const [name] of filtersIn(kind, ask)) {
     const isDone = honours.includes(name) && !unmet.includes(name);
     const verdicts = new Map(kept.map((record) => [record, keeps[name]?.(record, ask, now)]));
-    kept = kept.filter((record) => verdicts.get(record) !== false);
+    const inside = kept.filter((record) => verdicts.get(record) !== false);
+    leftOut.add(notMatching(name), kept.length - inside.length);
+    kept = inside;
     const isTold = keeps[name] !== undefined && kept.every((record) => verdicts.get(record) === true);
     if (!isDone && !isTold) open.push(name);
   }

@@ -6,6 +6,7 @@ import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { fuse } from "../fuse.ts";
 import { known } from "../known.ts";
+import { createLeftOut, INCOMPLETE, joinNotes, notMatching, REPEATED } from "../left-out.ts";
 import { plainText } from "../plain-text.ts";
 import { type Longest, type Operator, type Part, planParts } from "../query-text.ts";
 import { siteList } from "../site-list.ts";
@@ -115,6 +116,9 @@ interface PartAnswer {
   readonly unmet: readonly WebFilter[];
   readonly costUsd?: number | null | undefined;
   readonly note?: string | undefined;
+  /** Results as the upstream sent them, and those of them that are no hits, by reason. */
+  readonly given: number;
+  readonly lost: readonly (readonly [reason: string, count: number])[];
 }
 
 async function answer<Schema extends z.ZodType>(
@@ -138,7 +142,10 @@ async function answer<Schema extends z.ZodType>(
   );
   const left = answered.flatMap((part) => part.unmet);
   const honours = search.honours.filter((filter) => !left.includes(filter) || !OURS.includes(filter));
-  const kept = applyWebFilters(hits, ask, { honours, now: exchange.now });
+  const leftOut = createLeftOut();
+  for (const { lost } of answered) for (const [reason, count] of lost) leftOut.add(reason, count);
+  const kept = applyWebFilters(hits, ask, { honours, now: exchange.now, leftOut });
+  const given = answered.reduce((sum, { given: count }) => sum + count, 0);
   const searched = answered.reduce((sum, { part }) => sum + part.sites.length, 0);
   const unmet: string[] = [...kept.unmet, ...left.filter((filter) => filter !== "timeRange")];
   if (plan.shortened) unmet.push("query");
@@ -150,7 +157,10 @@ async function answer<Schema extends z.ZodType>(
     records: kept.hits.slice(0, ask.limit),
     notHonoured: [...new Set(unmet)],
     ...(sites.length > 0 ? { sitesSearched: searched } : {}),
-    ...known({ costUsd: sumOf(answered.map(({ costUsd }) => costUsd)), note: [...new Set(notes)].join(" ") }),
+    ...known({
+      costUsd: sumOf(answered.map(({ costUsd }) => costUsd)),
+      note: joinNotes(...notes, leftOut.note(given)),
+    }),
   };
 }
 
@@ -176,7 +186,15 @@ async function askPart<Schema extends z.ZodType>(
   const limit = Math.min(search.most, ask.limit);
   const { raws, unmet = [], costUsd, note } = await fetchBatch(search, { ...rest, limit, ...part }, exchange);
   const inside = (hit: Hit) => part.sites.length === 0 || part.sites.some((site) => isInsideSite(hit.url, site));
-  return { part, unmet, costUsd, note, hits: raws.flatMap((raw) => toHit(raw, exchange.now)).filter(inside) };
+  const all = raws.flatMap((raw) => toHit(raw, exchange.now));
+  const hits = all.filter(inside);
+  const repeated = hits.length - new Set(hits.map(({ url }) => canonicalUrl(url))).size;
+  const lost = [
+    [INCOMPLETE, raws.length - all.length],
+    [notMatching("site"), all.length - hits.length],
+    [REPEATED, repeated],
+  ] as const;
+  return { part, unmet, costUsd, note, hits, given: raws.length, lost };
 }
 
 /** A result without a usable address is no result; everything else may be missing. */

@@ -7,7 +7,7 @@ import { findPosts } from "./bluesky/posts.ts";
 function fault(reply: RawReply): Fault | undefined {
   const { status } = reply;
   const isRefused = status === 401 || status === 403 || (status < 400 && isPage(reply));
-  return isRefused ? { kind: "blocked", says: "searching needs a signed-in account at the moment." } : undefined;
+  return isRefused ? { kind: "blocked", why: "searching needs a signed-in account at the moment." } : undefined;
 }
 
 export default defineProvider({

@@ -71,7 +71,7 @@ function certificatesIn(body: string) {
   }
   const { rows, isTorn } = parseRows(body);
   const raws = parseShape(rows, z.array(Row), "crtsh").map(toCertificate);
-  return { raws, note: isTorn ? "The list breaks off: certificates are missing." : undefined };
+  return isTorn ? { raws, partial: true, note: "The list is incomplete: certificates are missing." } : { raws };
 }
 
 /** Large domains have tens of megabytes of them. */

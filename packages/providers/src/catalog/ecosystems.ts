@@ -78,7 +78,8 @@ async function findLists({ topic, query }: AwesomeListAsk, exchange: Exchange) {
   if (words.length < 2) return { raws: [] };
   const several = await Promise.all(words.slice(0, WORDS).map((word) => listsOf(slugOf(word), exchange)));
   const raws = several.flat().filter(isFit);
-  const note = raws.length > 0 ? `No topic is called ${slugOf(subject)}: these are lists of its words.` : undefined;
+  const note =
+    raws.length > 0 ? `There is no topic called ${slugOf(subject)}; these lists match its words.` : undefined;
   return { raws, note };
 }
 
@@ -87,14 +88,22 @@ export default defineProvider({
   name: "ecosystems",
   origin: "https://awesome.ecosyste.ms",
   docs: "https://awesome.ecosyste.ms/docs",
-  key: {
-    env: "ECOSYSTEMS_EMAIL",
-    required: false,
-    sendAs: { header: "User-Agent", prefix: "Wellsourced (mailto:", suffix: ")" },
-    hint: "An e-mail address you read; it buys three times as many requests.",
-    orElse: ["WELLSOURCED_CONTACT_EMAIL"],
-    secret: false,
-  },
+  key: [
+    {
+      env: "ECOSYSTEMS_EMAIL",
+      required: false,
+      sendAs: { header: "User-Agent", prefix: "Wellsourced (mailto:", suffix: ")" },
+      hint: "An e-mail address you read; it buys three times as many requests.",
+      orElse: ["WELLSOURCED_CONTACT_EMAIL"],
+      secret: false,
+    },
+    {
+      env: "ECOSYSTEMS_API_KEY",
+      required: false,
+      sendAs: { header: "X-API-Key" },
+      hint: "An API key from https://ecosyste.ms; it raises the number of requests.",
+    },
+  ],
   pace: { perSecond: 1, burst: 5 },
   // A topic that it does not know.
   fault: ({ status }) => (status === 404 ? { kind: "nothing" } : undefined),

@@ -40,8 +40,11 @@ function pauseOf({ headers }: RawReply): { readonly retryAfterSeconds?: number }
 /** A quota is used up by the hour or by the week; a throttle is gone in a minute. */
 function refusal(reply: RawReply): Fault | undefined {
   const { status, headers, text } = reply;
-  const [reason] = /^\w+$/u.exec(headers.get("x-rejection-reason")?.trim() ?? "") ?? [];
-  if (status === 403 && (reason || /fair use/iu.test(text))) {
+  const [reason] =
+    /^(?:Registered|Individual|Anonymous)Quota(?:Per(?:Minute|Hour|Day|Week))?$/u.exec(
+      headers.get("x-rejection-reason")?.trim() ?? "",
+    ) ?? [];
+  if (status === 403 && (headers.has("x-rejection-reason") || /fair use/iu.test(text))) {
     const wait = /hour/iu.test(reason ?? "") ? HOUR_SECONDS : 24 * HOUR_SECONDS;
     const detail = `The quota is spent${reason ? ` (${reason})` : ""}.`;
     return { kind: "rate_limited", detail, retryAfterSeconds: wait, ...pauseOf(reply) };
@@ -88,7 +91,8 @@ export default defineProvider({
     form: { grant_type: "client_credentials" },
     refusesToken: isTokenRefused,
   },
-  pace: { perSecond: 0.5, burst: 10, concurrent: 4 },
+  // 30 searches a minute, the first burst included.
+  pace: { perSecond: 0.4, burst: 6, concurrent: 4 },
   fault,
   can: [
     patents({

@@ -80,12 +80,13 @@ const Delayed = z.object({ warning: z.unknown() });
 /** Answers that are too large are promised for later, with status 200 or 413. */
 function fault(reply: RawReply): Fault | undefined {
   const tooLarge = reply.status === 413 || errorBody(reply, Delayed)?.warning !== undefined;
-  if (tooLarge) return { kind: "validation", says: "the answer would be too large. Name a country or a shorter time." };
+  if (tooLarge)
+    return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
   const complaint = errorBody(reply, Complaint)?.error[0];
   const status = complaint?.status ?? reply.status;
   const says = complaint?.label ?? "";
-  if (status === 404) return { kind: "not_found", detail: "no such dataset.", says };
-  if (status === 400) return { kind: "validation", detail: "a filter that the dataset does not have.", says };
+  if (status === 404) return { kind: "not_found", why: "the dataset does not exist.", says };
+  if (status === 400) return { kind: "validation", why: "the dataset does not have one of the filters.", says };
   return undefined;
 }
 

@@ -118,8 +118,11 @@ function fault(reply: RawReply): Fault | undefined {
   const message = errorBody(reply, z.object({ error_message: z.string() }))?.error_message ?? "";
   const says = message.replace(/^Bad Request\.\s*/iu, "");
   if (/api_?key/iu.test(says)) return { kind: "auth_required" };
-  if (/does not exist/iu.test(says)) return { kind: "not_found", says };
-  return says ? { kind: "validation", says } : undefined;
+  if (/does not exist/iu.test(says)) return { kind: "not_found", why: "the series does not exist.", says };
+  const [, name] =
+    /\bvariable (series_id|search_text|observation_start|observation_end|frequency|units|limit)\b/iu.exec(says) ?? [];
+  const why = name && `the value of ${name.toLowerCase()} is missing or not valid.`;
+  return says ? { kind: "validation", says, ...(why ? { why } : {}) } : undefined;
 }
 
 export default defineProvider({
@@ -131,7 +134,8 @@ export default defineProvider({
     sendAs: { query: "api_key" },
     hint: "A free key from https://fredaccount.stlouisfed.org/apikeys.",
   },
-  pace: { perSecond: 2, burst: 10 },
+  // 120 a minute, the first burst included.
+  pace: { perSecond: 1.8, burst: 10 },
   fault,
   can: [
     series({

@@ -17,7 +17,7 @@ function fault(reply: RawReply): Fault | undefined {
   const { code, info } = errorBody(reply, ErrorReply)?.error ?? {};
   if (code === undefined && info === undefined) return undefined;
   if (/^(?:ratelimited|maxlag)$/u.test(code ?? "")) return { kind: "rate_limited", detail: `Error ${code}.` };
-  return { kind: "upstream_unavailable", detail: `Error ${code ?? "without a code"}.`, says: info ?? "" };
+  return { kind: "upstream_unavailable", says: [code, info].filter(Boolean).join(": ") };
 }
 
 /** The languages whose encyclopaedias are large enough to search. */

@@ -48,7 +48,7 @@ const similarTo: Operation = async ({ phenotypes, group = "Human Diseases", limi
   const json = { ...asked, limit: Math.min(limit, MOST_SIMILAR) };
   const request = { path: `${ROOT}/semsim/search`, json, timeoutMs: SLOW_MS };
   const similar = await exchange.send(request, Similar);
-  const note = limit > MOST_SIMILAR ? `Similar profiles are given up to ${MOST_SIMILAR}.` : undefined;
+  const note = limit > MOST_SIMILAR ? `At most ${MOST_SIMILAR} similar profiles are returned.` : undefined;
   return { raws: similar.map(toSimilar), note, unmet: ["category"] };
 };
 
@@ -109,8 +109,8 @@ const operations: Readonly<Record<BiomedicalAsk["operation"], Operation>> = {
 };
 
 function fault({ status }: RawReply): Fault | undefined {
-  if (status === 404) return { kind: "not_found", detail: "no such entity." };
-  if (status === 422) return { kind: "validation", detail: "a value that it does not know." };
+  if (status === 404) return { kind: "not_found", why: "the entity does not exist." };
+  if (status === 422) return { kind: "validation", why: "one of the values is unknown." };
   return undefined;
 }
 

@@ -115,7 +115,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   // Of one sub-series alone no more come than are wanted.
   const note =
     raws.length > limit
-      ? `${raws.length} values of several sub-series came, of which no more than ${limit} are shown. Name a country or ask for more.`
+      ? `The reply holds ${raws.length} values of several sub-series, of which at most ${limit} are shown. Name a country or ask for more.`
       : undefined;
   return { raws, note, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
 }
@@ -125,12 +125,11 @@ function fault({ status, text: body }: RawReply): Fault | undefined {
   if (status === 404) {
     return /NoRecordsFound|NoResultsFound|no (?:records|results|data) (?:were |was )?found/iu.test(body)
       ? { kind: "nothing" }
-      : { kind: "not_found", detail: "no such dataflow, or not in this version." };
+      : { kind: "not_found", why: "the dataflow does not exist, or not in this version." };
   }
   if (status === 413)
-    return { kind: "validation", says: "the answer would be too large. Name a country or a shorter time." };
-  if (status === 414 || status === 422)
-    return { kind: "validation", detail: "a country or date that the dataflow does not have." };
+    return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
+  if (status === 414 || status === 422) return { kind: "validation", why: "the dataflow has no such country or date." };
   return undefined;
 }
 

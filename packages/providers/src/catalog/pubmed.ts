@@ -106,7 +106,7 @@ export default defineProvider({
       required: false,
       sendAs: { query: "api_key" },
       hint: "A free key from https://account.ncbi.nlm.nih.gov/settings/; it raises 3 requests a second to 10.",
-      pace: { perSecond: 10, burst: 3 },
+      pace: { perSecond: 10 },
     },
     {
       env: "PUBMED_EMAIL",
@@ -117,7 +117,7 @@ export default defineProvider({
       secret: false,
     },
   ],
-  pace: { perSecond: 3, burst: 2 },
+  pace: { perSecond: 3 },
   fault,
   can: [
     academic({

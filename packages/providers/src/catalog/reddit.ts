@@ -8,7 +8,7 @@ import { findPosts } from "./reddit/search.ts";
 function fault(reply: RawReply): Fault | undefined {
   const { status, headers, retryAfterSeconds } = reply;
   if (status === 401 || status === 403 || (status < 400 && isPage(reply))) {
-    return { kind: "blocked", says: "Reddit does not let this address in without an account." };
+    return { kind: "blocked", why: "Reddit does not admit this address without an account." };
   }
   if (status !== 429 || retryAfterSeconds !== undefined) return undefined;
   const reset = Number(headers.get("x-ratelimit-reset") ?? "");

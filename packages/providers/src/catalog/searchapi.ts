@@ -4,12 +4,10 @@ import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
 import { images } from "./searchapi/images.ts";
 import { news } from "./searchapi/news.ts";
-import { safeSearch, within } from "./searchapi/parameters.ts";
+import { answerOf, safeSearch, within } from "./searchapi/parameters.ts";
 import { patentSearch } from "./searchapi/patents.ts";
 
-const Answer = z.object({
-  // Echoed in every answer; its absence means that this is none.
-  search_parameters: z.object({}),
+const Answer = answerOf({
   organic_results: z
     .array(
       z.object({

@@ -91,7 +91,7 @@ async function getObservations({ seriesId, country = WORLD }: ObservationAsk, ex
   );
   const rows = found ?? [];
   const isCut = (total ?? 0) > rows.length;
-  const note = isCut ? `The World Bank gave ${rows.length} of ${total} values; name fewer countries.` : undefined;
+  const note = isCut ? `The World Bank returned ${rows.length} of ${total} values. Name fewer countries.` : undefined;
   return { raws: rows.map(toObservation(seriesId)), total, note };
 }
 
@@ -106,7 +106,7 @@ function fault(reply: RawReply): Fault | undefined {
   const says = [complaint.key, complaint.value].filter(Boolean).join(": ");
   // 120 is an unknown indicator or country, 150 and 175 an indicator that is unknown or was deleted.
   return ["120", "150", "175"].includes(complaint.id ?? "")
-    ? { kind: "not_found", detail: "no such indicator, or no such country." }
+    ? { kind: "not_found", why: "the indicator or the country does not exist." }
     : { kind: "upstream_unavailable", says };
 }
 

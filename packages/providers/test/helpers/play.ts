@@ -39,6 +39,7 @@ const Tape = z.strictObject({
   notHonoured: z.array(z.string()).optional(),
   sitesSearched: z.number().optional(),
   note: z.string().optional(),
+  partial: z.literal(true).optional(),
   costUsd: z.number().optional(),
   failure: z.looseObject({ kind: z.string(), message: z.string() }).optional(),
 });

@@ -72,7 +72,9 @@ describe("recorded replies of OpenAI's chat", () => {
     const body = readRecording(`openai/${name}.json`);
     const failure = await failureOf(write({ body, status }));
     expect(failure).toMatchObject({ kind: "upstream_unavailable", provider: "llm" });
-    expect(failure.message).toContain(digText(JSON.parse(body), "error", "message").slice(0, 60));
+    expect(failure.detail).toContain(
+      `untrusted upstream text: "${digText(JSON.parse(body), "error", "message").slice(0, 40)}`,
+    );
   });
 
   test.each(["embeddings-float.json", "embeddings-query-base64.json", "chat-text-stream.sse"])(

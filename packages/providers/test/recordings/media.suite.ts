@@ -172,7 +172,7 @@ describe("recorded news", () => {
     const file = "hackernews/algolia-search-deep-learning.json";
     const found = await find("news", "hackernews", readRecording(file));
     const hits = digList(readJson(file), "hits");
-    expect(found.note).toMatch(/no search of all news/u);
+    expect(found.note).toMatch(/does not search all news/u);
     const articles = found.records as readonly Article[]; // what news are found as
     expect(articles.map(({ url, engagement, publishedAt }) => ({ url, engagement, publishedAt }))).toEqual(
       hits.map((hit) => ({

@@ -46,7 +46,7 @@ describe("documented replies of Brave's places", () => {
         source: "brave",
       },
     ]);
-    expect(said).toBe("Brave gave details of 1 of the 2 places that it found.");
+    expect(said).toBe("Brave returned details of 1 of the 2 places that it found.");
     const ids = [0, 1].map((index) => digText(replies, "step1", "locations", "results", index, "id"));
     expect(requests.map(({ path }) => path)).toEqual([
       "/res/v1/web/search",

@@ -97,8 +97,8 @@ describe("Semantic Scholar", () => {
     });
 
     test.each([
-      ["paper-bad-field-400.json", 400, "upstream_unavailable", "unsupported fields: [unknown]"],
-      ["batch-forbidden-403.json", 403, "auth_required", "SEMANTIC_SCHOLAR_API_KEY"],
+      ["paper-bad-field-400.json", 400, "upstream_unavailable", "rejected the question"],
+      ["batch-forbidden-403.json", 403, "blocked", "Try a different provider."],
       ["search-match-404.json", 404, "upstream_unavailable", "HTTP 404"],
       ["snippet-search.json", 200, "upstream_unavailable", "total"],
       ["recommendations.json", 200, "upstream_unavailable", "total"],
@@ -206,7 +206,8 @@ describe("recorded answers of PubMed", () => {
 
   test("what the service complains of is passed on", async () => {
     expect(await failureOf(found("esummary8.xml", ["1"]))).toMatchObject({
-      message: "pubmed does not take this question (HTTP 200): Neither query_key nor id specified",
+      message: "pubmed reported an error (HTTP 200). Rephrase the question, or try a different provider.",
+      detail: 'HTTP 200 (untrusted upstream text: "Neither query_key nor id specified")',
     });
   });
 });
@@ -247,7 +248,7 @@ describe("recorded feeds of arXiv", () => {
     const reply = { status, body: readRecording("arxiv/bad-id-400.atom.xml") };
     expect(await failureOf(worksOnce("arxiv", { reply }))).toMatchObject({
       kind: "upstream_unavailable",
-      message: `arxiv does not take this question (HTTP ${status}): incorrect id format for abc`,
+      detail: `HTTP ${status} (untrusted upstream text: "incorrect id format for abc")`,
     });
   });
 });

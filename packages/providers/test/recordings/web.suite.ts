@@ -192,7 +192,7 @@ describe("recorded failures of web searches", () => {
     ["exa", "exa/error-401.json", 401, "auth_required", /Check EXA_API_KEY\.$/u],
     ["bluesky", "bluesky/error-403-searchposts.html", 403, "blocked", /needs a signed-in account/u],
     ["bluesky", "bluesky/error-401-authmissing.json", 401, "blocked", /needs a signed-in account/u],
-    ["github", "github/error-401.json", 401, "auth_required", /Check GITHUB_TOKEN\.$/u],
+    ["github", "github/error-401.json", 401, "blocked", /Try a different provider\.$/u],
     ["github", "github/error-404.json", 404, "upstream_unavailable", /HTTP 404/u],
     ["firecrawl", "firecrawl/error-402.json", 402, "rate_limited", /^Rate limited \(firecrawl\)/u],
     ["firecrawl", "firecrawl/error-429.json", 429, "rate_limited", /^Rate limited \(firecrawl\)/u],

@@ -1,4 +1,4 @@
-import { Failure, parseJson } from "@wellsourced/core";
+import { Failure, parseJson, untrustedText } from "@wellsourced/core";
 import type { UpstreamReply, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
 import { kindOfStatus } from "../page-failure.ts";
@@ -36,7 +36,10 @@ async function keepQuiet(name: string, { quiet, clock, signal }: SiteContext): P
   if (ms <= PATIENCE_MS) return clock.sleep(ms, signal);
   const retryAfterSeconds = Math.ceil(ms / 1_000);
   const detail = `it asked for a pause of ${retryAfterSeconds} s`;
-  throw new Failure("rate_limited", `${name} wants to be left alone: ${detail}.`, { detail, retryAfterSeconds });
+  throw new Failure("rate_limited", `${name} asked for a pause of ${retryAfterSeconds} s.`, {
+    detail,
+    retryAfterSeconds,
+  });
 }
 
 /** An API asked for a pause: the next call waits, or does not come. */
@@ -106,8 +109,15 @@ export function errorBody<Schema extends z.ZodType>(
   }
 }
 
-/** The thing does not exist: nobody else need be asked. */
-export const missing = (detail: string): Failure => new Failure("not_found", `Not found: ${detail}.`, { detail });
+/** The thing does not exist: nobody else need be asked. `said`: the site's own words, which only the detail shows. */
+export const missing = (detail: string, said?: string | null): Failure =>
+  new Failure("not_found", `Not found: ${detail}.`, { detail: withWords(detail, said) });
+
+/** Our own words, then the site's, marked as such. */
+export function withWords(detail: string, said: string | null | undefined): string {
+  const words = untrustedText(said);
+  return words ? `${detail} (${words})` : detail;
+}
 
 /** The reply does not hold what it should: the page may know better. */
 export const useless = (detail: string): Failure =>

@@ -89,10 +89,18 @@ describe("recordings of YouTube", () => {
   });
 
   test.each([
-    ["innertube-video-unavailable.json", { kind: "not_found", detail: "youtube: This video is unavailable" }],
+    [
+      "innertube-video-unavailable.json",
+      { kind: "not_found", detail: 'youtube: no such video (untrusted upstream text: "This video is unavailable")' },
+    ],
     [
       "innertube-request-blocked.json",
-      { kind: "blocked", detail: expect.stringMatching(/^youtube: Sign in to confirm/u) },
+      {
+        kind: "blocked",
+        detail: expect.stringMatching(
+          /^youtube: it asks for proof that no robot is asking \(untrusted upstream text: "Sign in to confirm/u,
+        ),
+      },
     ],
   ])("%s", async (file, failure) => {
     const result = await page(
@@ -108,7 +116,7 @@ describe("recordings of YouTube", () => {
   test("an age gate leaves the description, and says what it wants", async () => {
     const body = text("youtube/innertube-age-restricted.json");
     const result = await page(`https://youtu.be/${VIDEO}`, reply(WATCH, "", 500), player(body, ""), ...noTimedText);
-    const because = "This video may be inappropriate for some users.";
+    const because = 'login required (untrusted upstream text: "This video may be inappropriate for some users.")';
     const [description = ""] = fields(body, "shortDescription");
     if (description.trim() === "") expect(result.failure).toBeDefined();
     else expect(result.page).toMatchObject({ transcript: { kind: "none", because } });
@@ -348,8 +356,12 @@ describe("recordings of encyclopaedias and papers", () => {
   });
 
   test.each([
-    ["empty-result.atom.xml", 200, "arxiv: arXiv knows no 0000.0000"],
-    ["bad-id-400.atom.xml", 400, /^arxiv: incorrect id format/u],
+    ["empty-result.atom.xml", 200, "arxiv: arXiv has no 0000.0000"],
+    [
+      "bad-id-400.atom.xml",
+      400,
+      /^arxiv: arXiv has no such identifier \(untrusted upstream text: "incorrect id format/u,
+    ],
   ])("arXiv: %s is not found", async (file, status, detail) => {
     const feed = reply(
       "https://export.arxiv.org/api/query?id_list=0000.0000&max_results=1",

@@ -1,4 +1,12 @@
-import { byteLength, type Capture, type Clock, Failure, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import {
+  byteLength,
+  type Capture,
+  type Clock,
+  Failure,
+  parseHttpUrl,
+  UNTRUSTED,
+  untrustedText,
+} from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
@@ -139,7 +147,7 @@ const WHY: Readonly<Record<string, string>> = {
 
 const reasonOf = (saved: Saved | undefined): string =>
   saved?.refused
-    ? `The archive did not capture it: ${saved.refused}.`
+    ? `The archive did not capture the page (${untrustedText(saved.refused)}).`
     : "The capture is under way; look at pollUrl later.";
 
 /** What can be told instead: a snapshot from before, or where one will appear. */

@@ -122,14 +122,14 @@ const profiling =
 const certificates =
   ({ find }: ReconParts): Phase =>
   async ({ domain, call }) => {
-    const { records, note } = await find("certificate", { domain, limit: MOST_CERTIFICATES }, call);
+    const { records, note = "", partial } = await find("certificate", { domain, limit: MOST_CERTIFICATES }, call);
     const names = records.flatMap(({ names: own }) => own);
     const url = `https://crt.sh/?q=${encodeURIComponent(`%.${domain}`)}`;
     return {
       names,
       hosts: names.map((name) => name.replace(/^\*\./u, "")),
       sources: [{ url, phase: "ct_logs" }],
-      ...(note ? { failure: new Failure("upstream_unavailable", note) } : {}),
+      ...(partial ? { failure: new Failure("upstream_unavailable", note) } : {}),
     };
   };
 

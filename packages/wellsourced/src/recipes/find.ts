@@ -15,6 +15,8 @@ export interface Findings<Rec> {
   readonly notHonoured: readonly string[];
   /** What the reader must know about the answer. */
   readonly note?: string;
+  /** The provider's reply broke off: there is more than these records. */
+  readonly partial?: true;
   /** US dollars that the answer cost, where the provider says so. */
   readonly costUsd?: number;
   readonly routing: Routed;
@@ -39,7 +41,7 @@ export function createFind({ providers }: { readonly providers: Providers }) {
     // Without what is undefined it is the ask itself.
     const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
     const answer = await providers.find(name, ask, { ...passOn(call), ...given({ provider }) });
-    const { records, total, notHonoured, note, costUsd } = answer;
+    const { records, total, notHonoured, note, partial, costUsd } = answer;
     const nothing = () =>
       zeroResultHints({
         filters: providers.filters(name, ask),
@@ -53,7 +55,7 @@ export function createFind({ providers }: { readonly providers: Providers }) {
       ...given({ total }),
       ...(records.length > 0 ? {} : { hints: nothing() }),
       notHonoured,
-      ...given({ note, costUsd }),
+      ...given({ note, partial, costUsd }),
       routing: answer,
     };
   };

@@ -3,8 +3,10 @@ import {
   type Clock,
   Failure,
   type FailureKind,
+  hostOf,
   type OpenAccess,
   type Paper,
+  shownUrl,
   UNTRUSTED,
 } from "@wellsourced/core";
 import { clipMarkdown } from "@wellsourced/scraper";
@@ -179,7 +181,7 @@ async function readFirst(
       attempts.push({ ...place, said: "not tried for want of time", kind: "network" });
       continue;
     }
-    call.onProgress?.(`Reading ${place.url}`);
+    call.onProgress?.(`Reading a page of ${hostOf(place.url)}`);
     try {
       // A short answer is cut from the whole: what is judged must not be the beginning alone.
       const page = await read({ url: place.url, maxLength: Math.max(maxLength, JUDGED_BYTES) }, call);
@@ -208,12 +210,11 @@ function nothingFound(attempts: readonly Attempt[], { record, copies, troubles }
   const isReachable = kinds.some((kind) => kind === undefined || !DEFINITE.includes(kind));
   const kind = isReachable ? "not_found" : (DEFINITE.find((one) => kinds.includes(one)) ?? "not_found");
   const closed = copies?.openAccess === false || (!copies && record?.openAccess === false);
-  const name = record ? `“${record.title}”` : identifier;
   const why = closed
     ? "No free copy of it is known (openAccess: false)."
-    : "What was found is closed, cannot be read or is not the paper; detail lists each place.";
+    : "What was found is closed, cannot be read or is another work; the detail lists each place.";
   const tried = attempts.map(({ source, url, said }) => `${source} ${url}: ${said}`);
-  return new Failure(kind, `No full text of ${name} could be read. ${why}`, {
+  return new Failure(kind, `No full text of ${shownUrl(identifier)} could be read. ${why}`, {
     suggestedAction: kind === "network" || kind === "rate_limited" ? undefined : "inform_user",
     detail: [...tried, ...troubles.map(({ said }) => said)].join("; ") || "there was no place to look at",
   });

@@ -5,6 +5,7 @@ import {
   type DomainCategory,
   estimateTokens,
   Failure,
+  hostOf,
   isAbort,
   type QualityScore,
   type SizeCategory,
@@ -192,7 +193,7 @@ export function createSearchAndRead(parts: ResearchParts) {
         { url: hit.url, maxLength: query.maxLengthPerSource, fresh: true },
         given({ signal: anyOf(call.signal, call.late), owner: call.owner, onProgress: call.onProgress }),
       );
-      call.onProgress?.(`Read ${hit.url}`);
+      call.onProgress?.(`Read a page of ${hostOf(hit.url)}`);
       return { hit, page };
     } catch (error) {
       if (call.signal?.aborted) throw error;

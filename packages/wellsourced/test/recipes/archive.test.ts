@@ -75,7 +75,9 @@ describe("a snapshot", () => {
 
   test("refused by the archive, with its reason", async () => {
     const { archive, asked } = world([{ refused: "blocked url" }]);
-    expect((await archive(PAGE)).reason).toContain("blocked url");
+    expect((await archive(PAGE)).reason).toBe(
+      'The archive did not capture the page (untrusted upstream text: "blocked url").',
+    );
     expect(asked).toEqual(["new"]);
   });
 

@@ -160,7 +160,9 @@ test("names of a list that breaks off stand, and the phase says that some are mi
     const result = await sources.companyRecon({ target: "quarry.example", phases: ["ct_logs"] });
     expect(result).toMatchObject({
       cert_sans: ["shop.quarry.example"],
-      phase_errors: { ct_logs: { kind: "upstream_unavailable", message: expect.stringContaining("breaks off") } },
+      phase_errors: {
+        ct_logs: { kind: "upstream_unavailable", message: expect.stringContaining("list is incomplete") },
+      },
     });
   } finally {
     await sources.close();

@@ -152,7 +152,8 @@ async function search(ask: LocalAsk, exchange: Exchange): Promise<Batch<RawPlace
   const byId = new Map((results ?? []).flatMap((poi) => (poi.id ? [[poi.id, poi] as const] : [])));
   const pois = ids.flatMap((id) => byId.get(id) ?? []);
   const short = all.length - pois.length;
-  const missing = short > 0 ? [`Brave gave details of ${pois.length} of the ${all.length} places that it found.`] : [];
+  const missing =
+    short > 0 ? [`Brave returned details of ${pois.length} of the ${all.length} places that it found.`] : [];
   return {
     raws: pois.map((poi) => toPlace(poi, texts.get(poi.id ?? ""))),
     unmet,

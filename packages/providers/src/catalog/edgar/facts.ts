@@ -117,7 +117,7 @@ export async function headlineFacts(
   const path = `/api/xbrl/companyfacts/CIK${cik}.json`;
   const request = { at: "data", path, timeoutMs: 30_000, maxBytes: 64 * 1_048_576 };
   const reply = await orNothing(exchange.send(request, CompanyFacts));
-  if (!reply) return { raws: [], notes: [`EDGAR has no XBRL figures for ${name ?? `CIK ${cik}`}.`] };
+  if (!reply) return { raws: [], notes: [`EDGAR has no XBRL figures for CIK ${cik}.`] };
   const { entityName, facts } = reply;
   const keys = forms.map(formKey);
   const fits = ({ form, filed }: Point) =>
@@ -157,7 +157,7 @@ export async function headlineFacts(
 function withoutDocuments(failure: unknown): readonly string[] {
   if (failure === undefined || failure instanceof NothingFound) return [];
   if (!(failure instanceof Failure)) throw failure;
-  return [`The figures lead to their filings' own pages, not to the documents: ${failure.message}`];
+  return [`The figures link to the pages of their filings instead of the documents: ${failure.message}`];
 }
 
 /** What is not filed, and what is old: a list of figures looks complete and of one day. */

@@ -83,9 +83,9 @@ export async function searchWords(search: WordSearch, exchange: Exchange) {
     }
     goesOn = answer.hits.hits.length >= PAGE;
   }
-  const bound = `Only the first ${MOST_PAGES * PAGE} documents were looked through: narrow the dates or name a form.`;
+  const bound = `Only the first ${MOST_PAGES * PAGE} documents were searched. Narrow the dates or name a form.`;
   const notes = [
-    ...(partly ? ["EDGAR's full-text index answered in part only: filings may be missing."] : []),
+    ...(partly ? ["EDGAR's full-text index answered only in part: filings may be missing."] : []),
     ...(goesOn && found.size < search.limit ? [bound] : []),
   ];
   return { raws: [...found.values()], notes };

@@ -16,7 +16,8 @@ export interface Question {
   readonly notes: readonly string[];
 }
 
-const listForms = (forms: readonly string[]): string => `Only form ${forms.join(", ")}, which the query names.`;
+const listForms = (forms: readonly string[]): string =>
+  `Only form ${forms.join(", ")} was searched, because the query names it.`;
 
 /** Reads a question: a company's by ticker, number or name, else words. A form named in it counts where none was given. */
 export async function readQuestion(ask: FilingAsk, exchange: Exchange): Promise<Question | undefined> {
@@ -40,7 +41,9 @@ export async function readQuestion(ask: FilingAsk, exchange: Exchange): Promise<
   if (!recognised) return { words: named.rest, forms: named.forms, notes: [...notes, ...trouble] };
   const { company, isGuess } = recognised;
   const read = isGuess
-    ? [`Read as the company ${company.name ?? company.cik}; put the words in quotes to search for them.`]
+    ? [
+        `The query was read as the name of a company (CIK ${company.cik}). Put it in quotation marks to search for its words.`,
+      ]
     : [];
   const said = !given && spoken.forms.length > 0 ? [listForms(spoken.forms)] : [];
   return { company, words: "", forms: spoken.forms, notes: [...said, ...read] };

@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
+import { toDay } from "../../dates.ts";
 import type { Exchange } from "../../define.ts";
 import { NothingFound, orNothing } from "../../nothing-found.ts";
 import { documentUrl } from "./documents.ts";
@@ -85,7 +86,7 @@ function rowsOf({ cik, forms, dateFrom = "", dateTo = NEWEST }: Wanted, company:
 export async function listFilings(wanted: Wanted, exchange: Exchange): Promise<Listed> {
   const path = `/submissions/CIK${wanted.cik}.json`;
   const reply = await orNothing(exchange.send({ at: "data", path, timeoutMs: 20_000 }, Submissions));
-  if (!reply) return { raws: [], notes: [`EDGAR knows nobody with CIK ${wanted.cik}.`] };
+  if (!reply) return { raws: [], notes: [`EDGAR has no filer with CIK ${wanted.cik}.`] };
   const { name, filings } = reply;
   const company = name ?? wanted.name;
   const found = rowsOf(wanted, company, filings.recent);
@@ -96,12 +97,15 @@ export async function listFilings(wanted: Wanted, exchange: Exchange): Promise<L
   for (const [index, file] of older.entries()) {
     if (found.length >= wanted.limit) break;
     if (index >= MOST_FILES) {
-      notes.push(`Filings up to ${file.filingTo ?? "an earlier day"} were not looked through: narrow the dates.`);
+      notes.push(`Filings up to ${toDay(file.filingTo) ?? "an earlier date"} were not searched. Narrow the dates.`);
       break;
     }
     const part = await readOlder(file, exchange);
     if ("columns" in part) found.push(...rowsOf(wanted, company, part.columns));
-    else notes.push(`Filings from ${file.filingFrom ?? "?"} to ${file.filingTo ?? "?"} are missing: ${part.why}`);
+    else
+      notes.push(
+        `Filings from ${toDay(file.filingFrom) ?? "?"} to ${toDay(file.filingTo) ?? "?"} are missing: ${part.why}`,
+      );
   }
   const newestFirst = found.sort((a, b) => (b.filingDate ?? "").localeCompare(a.filingDate ?? "", "en"));
   return { raws: newestFirst, notes };
@@ -111,11 +115,11 @@ async function readOlder(
   { name }: Older,
   exchange: Exchange,
 ): Promise<{ readonly columns: Columns } | { readonly why: string }> {
-  if (!/^[\w.-]+\.json$/u.test(name)) return { why: "the name of their file is not one." };
+  if (!/^[\w.-]+\.json$/u.test(name)) return { why: "their file does not have a valid name." };
   try {
     return { columns: await exchange.send({ at: "data", path: `/submissions/${name}`, timeoutMs: 20_000 }, Columns) };
   } catch (error) {
-    if (error instanceof NothingFound) return { why: "EDGAR names a file that it does not have." };
+    if (error instanceof NothingFound) return { why: "EDGAR does not have the file that it names." };
     if (error instanceof Failure) return { why: error.message };
     throw error;
   }

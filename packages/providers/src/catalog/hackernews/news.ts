@@ -14,7 +14,7 @@ export const news = declareNews({
     const stories = await findStories(wanted, exchange);
     return {
       raws: stories.map((story) => outlineOf(story)),
-      note: "Hacker News has what its readers submitted, mostly about technology: this is no search of all news. Set the key of a news provider, such as BRAVE_API_KEY, for that.",
+      note: "Hacker News lists what its readers submitted, mostly about technology; it does not search all news. For that, set the key of a news provider, such as BRAVE_API_KEY.",
     };
   },
 });

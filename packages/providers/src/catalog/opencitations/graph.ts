@@ -100,7 +100,7 @@ export const neighbourhood = graph({
           source: "opencitations",
         },
       ],
-      note: "OpenCitations has works with a DOI only, and neither abstracts nor counts of citations.",
+      note: "OpenCitations holds only works with a DOI, without abstracts or citation counts.",
     };
   },
 });

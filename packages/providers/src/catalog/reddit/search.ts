@@ -68,7 +68,7 @@ export async function findPosts(call: Wanted, exchange: Exchange) {
     raws: call.isSafe ? posts.filter(({ isAdult }) => !isAdult) : posts,
     unmet: call.isSafe && isFeed ? (["safe"] as const) : [],
     note: isFeed
-      ? `Reddit's search is shut, so its feed answered: at most ${FEED_MOST} posts, without votes.`
+      ? `Reddit's search refused the request, so its feed was used: at most ${FEED_MOST} posts, without votes.`
       : undefined,
   };
 }

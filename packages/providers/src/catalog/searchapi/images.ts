@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { images as declareImages, type ImageAsk } from "../../capabilities/image.ts";
-import { safeSearch } from "./parameters.ts";
+import { answerOf, safeSearch } from "./parameters.ts";
 
 const text = z.string().nullish();
 const pixels = z.number().nullish();
@@ -16,8 +16,7 @@ const Item = z.object({
   source: z.union([z.string(), z.object({ name: text, link: text })]).nullish(),
 });
 
-const Answer = z.object({
-  search_parameters: z.object({}),
+const Answer = answerOf({
   images: z.array(Item).nullish(),
   images_results: z.array(Item).nullish(),
 });

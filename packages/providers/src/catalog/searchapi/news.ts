@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { news as declareNews } from "../../capabilities/news.ts";
 import { composeText } from "../../query-text.ts";
-import { within } from "./parameters.ts";
+import { answerOf, within } from "./parameters.ts";
 
 const text = z.string().nullish();
 
@@ -13,8 +13,7 @@ const Item = z.object({
   source: z.union([z.string(), z.object({ name: text })]).nullish(),
 });
 
-const Answer = z.object({
-  search_parameters: z.object({}),
+const Answer = answerOf({
   organic_results: z.array(Item).nullish(),
   // What older replies call them.
   news_results: z.array(Item).nullish(),

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 export const within = {
   hour: "last_hour",
   day: "last_day",
@@ -7,3 +9,16 @@ export const within = {
 } as const;
 
 export const safeSearch = { off: "off", medium: "blur", high: "active" } as const;
+
+const part = z.object({}).nullish();
+
+/**
+ * An answer with these lists. The service echoes the question and describes the search, but no part is always there: any
+ * of them, or a list, shows that this is an answer.
+ */
+export const answerOf = <Lists extends z.ZodRawShape>(lists: Lists) =>
+  z
+    .object({ search_metadata: part, search_parameters: part, search_information: part, ...lists })
+    .refine((answer) => Object.values(answer).some((value) => value !== undefined && value !== null), {
+      path: ["search_parameters"],
+    });

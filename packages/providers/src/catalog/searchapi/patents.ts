@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../../capabilities/patent.ts";
 import { googleNumber } from "../../patent-number.ts";
+import { answerOf } from "./parameters.ts";
 
 const text = z.string().nullish();
 
@@ -16,15 +17,7 @@ const Item = z.object({
   pdf: text,
 });
 
-const Answer = z
-  .object({
-    search_parameters: z.object({}).nullish(),
-    organic_results: z.array(Item).nullish(),
-  })
-  .refine((answer) => answer.search_parameters ?? answer.organic_results, {
-    path: ["search_parameters"],
-    message: "neither the question nor results",
-  });
+const Answer = answerOf({ organic_results: z.array(Item).nullish() });
 
 /** `patent/US10123456B2/en` names the patent as well. */
 const numberOf = ({ publication_number: number, patent_id: id }: z.infer<typeof Item>): string | undefined =>

@@ -69,11 +69,12 @@ async function neighbours(
     const path = `/graph/v1/paper/${encodeURIComponent(id)}/${SIDES[name].path}`;
     const query = { fields: `isInfluential,intents,${LISTED}`, offset: page * limit, limit };
     const { data, next } = await exchange.send({ path, query, maxBytes: PAGE_BYTES }, Edges);
-    if (!data) return { works: worksOf(edges), notes: [`The publisher keeps the list of ${SIDES[name].path} back.`] };
+    if (!data)
+      return { works: worksOf(edges), notes: [`The publisher does not release the list of ${SIDES[name].path}.`] };
     edges.push(...data.filter(({ isInfluential }) => !influentialOnly || isInfluential));
     const isEnough = !influentialOnly || edges.length >= ask.limit || !next;
     if (!isEnough && page + 1 < PAGES) continue;
-    const unseen = `Only ${PAGES * PAGE} ${SIDES[name].path} were looked through for influential ones.`;
+    const unseen = `Only ${PAGES * PAGE} ${SIDES[name].path} were searched for influential ones.`;
     return { works: worksOf(edges), notes: isEnough ? [] : [unseen] };
   }
 }

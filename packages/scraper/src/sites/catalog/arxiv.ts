@@ -49,14 +49,14 @@ async function entryOf(id: string, context: SiteContext): Promise<Entry> {
   const query = { id_list: id, max_results: 1 };
   const text = await askText(context, { api, path: "/api/query", query, retries: 0, fault: badId });
   const [entry] = parseEntries(text);
-  if (!entry || entry.id.includes("/api/errors")) throw missing(entry ? entry.summary : `arXiv knows no ${id}`);
+  if (!entry || entry.id.includes("/api/errors")) throw missing(`arXiv has no ${id}`, entry?.summary);
   return entry;
 }
 
 /** A malformed identifier is said with HTTP 400 and an entry that is none. */
 function badId({ status, text }: UpstreamReply): Failure | undefined {
   if (status !== 400) return undefined;
-  return missing(parseEntries(text)[0]?.summary ?? "arXiv knows no such identifier");
+  return missing("arXiv has no such identifier", parseEntries(text)[0]?.summary);
 }
 
 /** The HTML edition; nothing where LaTeX could not be turned into one. */

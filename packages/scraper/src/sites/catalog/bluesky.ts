@@ -72,7 +72,9 @@ function fault(reply: UpstreamReply): Failure | undefined {
   if (!body) return undefined;
   const { error, message } = body;
   const said = `${error} ${message ?? ""}`;
-  return /not ?found|unable to resolve|deactivated|taken down/iu.test(said) ? missing(message ?? error) : undefined;
+  return /not ?found|unable to resolve|deactivated|taken down/iu.test(said)
+    ? missing("Bluesky has no such post or account", message ?? error)
+    : undefined;
 }
 
 /** Authors may ask not to be shown to readers without a login; that is honoured. */

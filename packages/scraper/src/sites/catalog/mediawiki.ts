@@ -1,6 +1,6 @@
 import { Failure, hostOf, isWithinDomain } from "@wellsourced/core";
 import { z } from "zod";
-import { askJson, extra, missing, noteOf, useless } from "../ask.ts";
+import { askJson, extra, missing, noteOf, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, markup } from "../markup.ts";
 import { dateOfIso, lineOfHtml } from "../plain.ts";
@@ -142,10 +142,12 @@ async function article(page: WikiPage, context: SiteContext) {
 
 /** Errors come with HTTP 200. */
 function errorOf({ code, info }: { readonly code: string; readonly info?: string | null | undefined }): Failure {
-  if (/^(?:missingtitle|nosuchpageid|nosuchrevid|invalidtitle)$/u.test(code)) return missing(info ?? code);
+  if (/^(?:missingtitle|nosuchpageid|nosuchrevid|invalidtitle)$/u.test(code))
+    return missing("the wiki has no such page", info ?? code);
   if (code === "ratelimited" || code === "maxlag")
     return new Failure("rate_limited", "Rate limited (mediawiki).", { detail: code });
-  return new Failure("blocked", `The wiki answered with an error: ${code}.`, { detail: code });
+  const detail = withWords("the wiki reported an error", info ?? code);
+  return new Failure("blocked", "The wiki answered with an error.", { detail });
 }
 
 /** Date and description. Without them the article is still one. */

@@ -1,7 +1,7 @@
 import { Failure, parseShape } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, errorBody, missing, pause, useless } from "../ask.ts";
+import { askJson, errorBody, missing, pause, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup } from "../markup.ts";
 import { counted, dateOfSeconds, lineOfHtml } from "../plain.ts";
@@ -97,7 +97,7 @@ function fault(reply: UpstreamReply): Failure | undefined {
   const { status } = reply;
   const body = status < 400 ? undefined : errorBody(reply, ErrorBody);
   if (body?.error_id !== 502) return undefined;
-  const detail = `HTTP ${status}, ${body.error_name ?? body.error_id}`;
+  const detail = withWords(`HTTP ${status}, error ${body.error_id}`, body.error_name);
   const seconds = Number(/(\d{1,6}) seconds/u.exec(body.error_message ?? "")?.[1] ?? 60);
   return new Failure("rate_limited", `Rate limited (${api.name}).`, { status, detail, retryAfterSeconds: seconds });
 }

@@ -122,7 +122,7 @@ async function readStatus({ name, id }: Place, context: SiteContext): Promise<Si
   ]);
   const status = one.tweet ?? one.status;
   if (!status) throw useless("no post came");
-  if (status.text === undefined && status.message) throw missing(status.message);
+  if (status.text === undefined && status.message) throw missing("X does not show this post", status.message);
   const others = thread.some((it) => it.id === status.id) ? thread : [];
   const author = authorOf(status);
   const words = status.article?.title ?? status.text?.replace(/\s+/gu, " ").slice(0, 80);

@@ -1,6 +1,6 @@
 import { Failure, parseJson } from "@wellsourced/core";
 import { z } from "zod";
-import { askJson, send, statusFailure } from "../ask.ts";
+import { askJson, send, statusFailure, withWords } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
 
 export const youtube = { name: "youtube", origin: "https://www.youtube.com", pace: { perSecond: 4, burst: 6 } };
@@ -96,7 +96,8 @@ function consentValue(html: string): string | undefined {
   return /name="v" value="([\w.+-]{1,100})"/u.exec(html)?.[1] ?? "cb";
 }
 
-const blocked = (detail: string): Failure => new Failure("blocked", `YouTube refuses: ${detail}.`, { detail });
+const blocked = (detail: string, said?: string): Failure =>
+  new Failure("blocked", `YouTube refuses: ${detail}.`, { detail: withWords(detail, said) });
 
 /** The object that begins where the pattern ends. Reading stops at its last brace, however long the page is. */
 export function jsonAfter(text: string, pattern: RegExp): string | undefined {
@@ -155,10 +156,12 @@ export async function askPlayer(
 export function playFailure({ playabilityStatus }: Player): Failure | undefined {
   const { status, reason } = playabilityStatus ?? {};
   if (!status || status === "OK" || status === "LIVE_STREAM_OFFLINE") return undefined;
-  const detail = reason || status;
-  if (status === "ERROR") return new Failure("not_found", `YouTube has no such video: ${detail}.`, { detail });
-  if (status === "LOGIN_REQUIRED" && /\bbot\b/iu.test(detail)) return blocked(detail);
+  const said = reason || status;
+  const facts = (detail: string) => ({ detail: withWords(detail, said) });
+  if (status === "ERROR") return new Failure("not_found", "YouTube has no such video.", facts("no such video"));
+  if (status === "LOGIN_REQUIRED" && /\bbot\b/iu.test(said))
+    return blocked("it asks for proof that no robot is asking", said);
   if (status === "LOGIN_REQUIRED" || status === "AGE_CHECK_REQUIRED")
-    return new Failure("auth_required", `YouTube wants a login: ${detail}.`, { detail });
-  return new Failure("content_empty", `YouTube does not play it: ${detail}.`, { detail });
+    return new Failure("auth_required", "YouTube requires a login for this video.", facts("login required"));
+  return new Failure("content_empty", "YouTube does not play this video.", facts("not playable"));
 }

@@ -1,4 +1,4 @@
-import { type Clock, type RetractionStatus, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, hostOf, type RetractionStatus, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
@@ -151,7 +151,7 @@ async function integrityOf({ doi }: BundledSource, { parts, bundle, call }: Chec
 
 async function recheckSource(source: BundledSource, checking: Checking): Promise<RecheckedSource> {
   const before = checking.bundle.textOf(source);
-  checking.call.onProgress?.(`Checking ${source.url}`);
+  checking.call.onProgress?.(`Checking a page of ${hostOf(source.url)}`);
   const seen = before === undefined ? await lookAt(source, checking) : await readAgain(source, before, checking);
   const { url, title, doi, retrievedAt } = source;
   return { url, ...given({ title, doi, retrievedAt }), ...seen, ...(await integrityOf(source, checking)) };
