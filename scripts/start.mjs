@@ -32,8 +32,9 @@ function run(command, parameters, { stdio = "inherit", cwd = root } = {}) {
 async function build(current) {
   const began = Date.now();
   process.stderr.write("Building what has changed …\n");
-  const parameters = ["run", "build", "--filter=./apps/*", "--output-logs=errors-only", "--log-prefix=none"];
-  const code = await run(join(root, "node_modules/.bin/turbo"), parameters, { stdio: ["ignore", 2, 2] });
+  const turbo = ["turbo", "run", "build", "--filter=./apps/*", "--output-logs=errors-only", "--log-prefix=none"];
+  const [command, ...parameters] = isPnpm ? turbo : ["npx", "--yes", "pnpm@12", "exec", ...turbo];
+  const code = await run(command, parameters, { stdio: ["ignore", 2, 2] });
   if (code !== 0) process.exit(code);
   rememberBuild(root, current);
   process.stderr.write(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
