@@ -39,6 +39,7 @@ for (const name of readdirSync(packages)) {
   const readme = readFileSync(new URL("README.md", folder), "utf8");
   const code = readFileSync(example, "utf8").trim();
   if (!readme.includes(code)) complain(`${name}: README.md does not show the lines of examples/alone.mjs`);
-  if (readme.split("\n").length > 81) complain(`${name}: README.md is longer than 80 lines`);
+  const shown = readme.replaceAll(/<!--[\s\S]*?-->\n/gu, "");
+  if (shown.split("\n").length > 81) complain(`${name}: README.md is longer than 80 lines`);
 }
 process.exitCode = failed > 0 ? 1 : 0;

@@ -106,6 +106,7 @@ const suites = [
     open,
   ],
   ["journey", () => ["--conditions=@wellsourced/source", "scripts/journey.ts"]],
+  ["release", () => ["scripts/rehearse-release.mjs"]],
   ["hostile", () => [hostile(), "--cmd", server]],
   [
     "extraction",
