@@ -39,7 +39,8 @@ async function release(registry, path) {
   await type("install --frozen-lockfile --prefer-offline");
   await type("changeset version");
   await type("gen");
-  await run("git", ["commit", "--quiet", "--all", "--message", "Release"], { cwd: copy, env });
+  await run("git", ["add", "--all"], { cwd: copy, env });
+  await run("git", ["commit", "--quiet", "--message", "Release"], { cwd: copy, env });
   note("versioned");
   // Where a person is logged in to the public registry, this run is to the one on this machine.
   const user = join(scratch, "npmrc");
