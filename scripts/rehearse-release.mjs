@@ -81,7 +81,7 @@ try {
   for (const [name, code] of Object.entries(examples)) assert(code, `the README of ${name} has no example`);
   const env = { npm_config_cache: join(scratch, "npm"), YARN_GLOBAL_FOLDER: join(scratch, "yarn") };
   for (const node of [22, 24])
-    for (const manager of ["npm", "pnpm", "yarn"]) {
+    for (const manager of ["yarn", "npm", "pnpm"]) {
       const folder = join(scratch, "projects", `${manager}-${node}`);
       await tryProject({ folder, manager, path: pathOf(node), registry, packages, examples, env });
       note(`${manager} on Node ${node}: installed, every example ran, both programs answered`);

@@ -23,7 +23,7 @@ const MANAGERS = {
   yarn: {
     settings: ({ origin }) => ({
       ".yarnrc.yml": `enableTelemetry: false
-npmMinimalAgeGate: 0
+npmPreapprovedPackages: ["@wellsourced/*"]
 unsafeHttpWhitelist: ["127.0.0.1"]
 npmScopes: { wellsourced: { npmRegistryServer: "${origin}" } }
 `,
