@@ -22,7 +22,9 @@ const MANAGERS = {
   },
   yarn: {
     settings: ({ origin }) => ({
+      // Without a folder of modules, the worker that reads documents is not found: see docs/decisions/0082.
       ".yarnrc.yml": `enableTelemetry: false
+nodeLinker: node-modules
 npmPreapprovedPackages: ["@wellsourced/*"]
 unsafeHttpWhitelist: ["127.0.0.1"]
 npmScopes: { wellsourced: { npmRegistryServer: "${origin}" } }
