@@ -1,10 +1,12 @@
 import { defineConfig, type Options } from "tsup";
 import { bundledLicences } from "./scripts/bundled-licences.ts";
+import { checkedNode } from "./scripts/checked-node.ts";
 
 /** A publishable library: ESM only, dependencies left outside; declarations come from `tsc` in the same script. */
 export const library = (entry: string[]) =>
   defineConfig({
     entry,
+    plugins: [checkedNode],
     format: "esm",
     platform: "node",
     target: "node22",

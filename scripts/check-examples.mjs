@@ -1,4 +1,5 @@
-// Runs the example of every package against its build, and sees that its README shows the same lines.
+// Runs the example of every package against its build, sees that its README shows the same lines, and that an older
+// Node is told which one is needed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,9 +11,23 @@ const complain = (text) => {
   process.stdout.write(`${text}\n`);
 };
 
+/** What an import says on a Node that calls itself older. */
+function onOlderNode(entry) {
+  const script = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.0" } });
+    import(${JSON.stringify(entry.href)}).then(() => console.log("imported"), ({ message }) => console.log(message));`;
+  return spawnSync(process.execPath, ["--eval", script], { encoding: "utf8", timeout: 60_000 }).stdout.trim();
+}
+
 for (const name of readdirSync(packages)) {
   const folder = new URL(`${name}/`, packages);
-  if (JSON.parse(readFileSync(new URL("package.json", folder), "utf8")).private) continue;
+  const { private: hidden, exports } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
+  if (hidden) continue;
+  for (const { default: file } of Object.values(exports)) {
+    if (!file || file.endsWith("/start.js")) continue; // the one that finds a newer Node for a program
+    const said = onOlderNode(new URL(file, folder));
+    if (said !== `@wellsourced/${name} needs Node.js 22.19 or newer; this is Node.js 20.11.0.`)
+      complain(`${name}: ${file} does not tell an older Node what it needs: ${said}`);
+  }
   const example = new URL("examples/alone.mjs", folder);
   if (!existsSync(example)) {
     complain(`${name}: has no examples/alone.mjs`);
@@ -24,6 +39,7 @@ for (const name of readdirSync(packages)) {
   const readme = readFileSync(new URL("README.md", folder), "utf8");
   const code = readFileSync(example, "utf8").trim();
   if (!readme.includes(code)) complain(`${name}: README.md does not show the lines of examples/alone.mjs`);
-  if (readme.split("\n").length > 81) complain(`${name}: README.md is longer than 80 lines`);
+  const shown = readme.replaceAll(/<!--[\s\S]*?-->\n/gu, "");
+  if (shown.split("\n").length > 81) complain(`${name}: README.md is longer than 80 lines`);
 }
 process.exitCode = failed > 0 ? 1 : 0;

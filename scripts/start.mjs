@@ -28,15 +28,37 @@ function run(command, parameters, { stdio = "inherit", cwd = root } = {}) {
   });
 }
 
-/** Builds what has changed. The build writes to stderr, so that `pnpm start search … --json` can be piped. */
+/** Runs a command and keeps what it writes to itself, unless it fails. */
+function quietly(command, parameters) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        said += chunk;
+      });
+    child.on("error", (error) => resolve({ code: 1, said: `${command}: ${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, said }));
+  });
+}
+
+/** Builds what has changed, and shows one line on stderr, so that `pnpm start search … --json` can be piped. */
 async function build(current) {
   const began = Date.now();
-  process.stderr.write("Building what has changed …\n");
-  const parameters = ["run", "build", "--filter=./apps/*", "--output-logs=errors-only", "--log-prefix=none"];
-  const code = await run(join(root, "node_modules/.bin/turbo"), parameters, { stdio: ["ignore", 2, 2] });
-  if (code !== 0) process.exit(code);
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const line = (text) => process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
+  line("Building what has changed …");
+  const tick = process.stderr.isTTY ? setInterval(() => line(`Building what has changed … ${seconds()} s`), 1_000) : 0;
+  const turbo = ["turbo", "run", "build", "--filter=./apps/*", "--output-logs=errors-only", "--log-prefix=none"];
+  const [command, ...parameters] = isPnpm ? turbo : ["npx", "--yes", "pnpm@12", "exec", ...turbo];
+  const { code, said } = await quietly(command, parameters);
+  clearInterval(tick);
+  if (code !== 0) {
+    line(`The build failed after ${seconds()} s:\n${said}`);
+    process.exit(code);
+  }
   rememberBuild(root, current);
-  process.stderr.write(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
+  line(`Built in ${seconds()} s.${process.stderr.isTTY ? "\n" : ""}`);
 }
 
 const current = fingerprint(root);

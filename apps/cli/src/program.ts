@@ -184,7 +184,7 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
   program
     .command("mcp")
     .description("Run the MCP server on standard input and output, for hosts that start it themselves")
-    .addHelpText("after", examplesHelp(["mcp", "claude mcp add wellsourced -- npx -y @wellsourced/cli mcp"]))
+    .addHelpText("after", examplesHelp(["mcp", "claude mcp add wellsourced -- wellsourced mcp"]))
     .action(async () => finish(await runMcp([])));
 }
 

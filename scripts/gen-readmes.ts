@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { generateCommands } from "../apps/cli/scripts/gen-commands.ts";
+
+const root = new URL("../", import.meta.url);
+const text = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+/** What holds in a clone, and, hidden in a comment below it, what holds once the packages can be installed. */
+const EITHER = /<!-- until published -->\n[\s\S]*?<!-- once published\n([\s\S]*?)-->\n/gu;
+
+/**
+ * READMEs show commands that work for whoever reads them: the first version that is published turns them over. The
+ * command line's README lists every command.
+ */
+export function generateReadmes(): Record<string, string> {
+  const { version } = JSON.parse(text("packages/core/package.json"));
+  const paths = ["README.md", ...globSync("{packages,apps}/*/README.md", { cwd: root.pathname })];
+  const turned = (path: string) => (version === "0.0.0" ? text(path) : text(path).replaceAll(EITHER, "$1"));
+  const files = Object.fromEntries(paths.map((path) => [path, turned(path)]));
+  const cli = "apps/cli/README.md";
+  return { ...files, [cli]: generateCommands(files[cli] ?? "") };
+}

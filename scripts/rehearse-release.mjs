@@ -1,0 +1,97 @@
+// A rehearsal of the release: the commands of docs/guide/releasing.md in a clone, with a registry on this machine in the
+// place of the public one; then what users do on that day, with npm, pnpm and yarn on each Node that we allow.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { tryOldNode, tryProject } from "./release/consumers.mjs";
+import { checkPublished } from "./release/published.mjs";
+import { installTools, startRegistry } from "./release/registry.mjs";
+import { assert, plainEnv, run } from "./release/run.mjs";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), "wellsourced-release-"));
+const copy = join(scratch, "copy");
+const began = Date.now();
+const note = (text) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
+
+/** Packages that are published, as their manifests are now. */
+const manifests = (from) =>
+  ["packages", "apps"]
+    .flatMap((group) => readdirSync(join(from, group)).map((name) => `${group}/${name}`))
+    .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(from, folder, "package.json"), "utf8")) }))
+    .filter((manifest) => !manifest.private);
+
+/** The first example of a README: the lines that a reader pastes first. */
+const exampleOf = (folder) => /```js\n([\s\S]*?)```/u.exec(readFileSync(join(copy, folder, "README.md"), "utf8"))?.[1];
+
+async function release(registry, path) {
+  const who = { GIT_AUTHOR_NAME: "Made Person", GIT_AUTHOR_EMAIL: "made@example.org" };
+  const env = {
+    ...who,
+    GIT_COMMITTER_NAME: who.GIT_AUTHOR_NAME,
+    GIT_COMMITTER_EMAIL: who.GIT_AUTHOR_EMAIL,
+    PATH: path,
+    TURBO_TELEMETRY_DISABLED: "1",
+  };
+  const type = (line, more = {}) => run("pnpm", line.split(" "), { cwd: copy, env: { ...env, ...more }, seconds: 900 });
+  await run("git", ["clone", "--quiet", root, copy]);
+  await type("install --frozen-lockfile --prefer-offline");
+  await type("changeset version");
+  await type("gen");
+  await run("git", ["add", "--all"], { cwd: copy, env });
+  await run("git", ["commit", "--quiet", "--message", "Release"], { cwd: copy, env });
+  note("versioned");
+  // Where a person is logged in to the public registry, this run is to the one on this machine.
+  const user = join(scratch, "npmrc");
+  writeFileSync(user, `registry=${registry.origin}/\n${registry.host}:_authToken=made\n`);
+  await type("release", {
+    npm_config_userconfig: user,
+    NPM_CONFIG_USERCONFIG: user,
+    npm_config_registry: `${registry.origin}/`,
+    pnpm_config_registry: `${registry.origin}/`,
+  });
+  // What was published is what was committed: nothing was written after it.
+  assert(
+    (await run("git", ["status", "--short"], { cwd: copy, env })).trim() === "",
+    "the release left changes behind",
+  );
+  return (await run("git", ["tag", "--list"], { cwd: copy, env })).trim().split("\n");
+}
+
+let registry;
+try {
+  const commands = await installTools(join(scratch, "tools"), ["verdaccio@6", "pnpm@12", "@yarnpkg/cli-dist@4"]);
+  const nodes = join(scratch, "nodes");
+  await installTools(nodes, ["node20@npm:node@20", "node22@npm:node@22"]);
+  const folderOf = { 20: join(nodes, "node_modules/node20/bin"), 22: join(nodes, "node_modules/node22/bin") };
+  folderOf[24] = join(root, "node_modules/node/bin");
+  const pathOf = (node) => [folderOf[node], commands, plainEnv.PATH].join(delimiter);
+  registry = await startRegistry(join(scratch, "registry"), commands);
+  note("a registry is up, with pnpm, yarn and Node 20 and 22");
+
+  const tags = await release(registry, pathOf(24));
+  const packages = manifests(copy);
+  note(`published ${packages.map(({ name, version }) => `${name}@${version}`).join(", ")}`);
+  for (const manifest of packages) await checkPublished({ manifest, tags, registry, scratch });
+  note("tags, manifests and files are as they should be");
+
+  const libraries = packages.filter(({ bin }) => !bin);
+  const examples = Object.fromEntries(libraries.map(({ name, folder }) => [name.split("/")[1], exampleOf(folder)]));
+  for (const [name, code] of Object.entries(examples)) assert(code, `the README of ${name} has no example`);
+  const env = { npm_config_cache: join(scratch, "npm"), YARN_GLOBAL_FOLDER: join(scratch, "yarn") };
+  for (const node of [22, 24])
+    for (const manager of ["yarn", "npm", "pnpm"]) {
+      const folder = join(scratch, "projects", `${manager}-${node}`);
+      await tryProject({ folder, manager, path: pathOf(node), registry, packages, examples, env });
+      note(`${manager} on Node ${node}: installed, every example ran, both programs answered`);
+    }
+  await tryOldNode({ folder: join(scratch, "projects/npm-22"), path: pathOf(20), packages, env });
+  note("on Node 20 every library says which Node it needs");
+} catch (error) {
+  process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+} finally {
+  registry?.stop();
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
