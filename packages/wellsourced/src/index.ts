@@ -39,6 +39,7 @@ export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
 export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
+export { checkOfCitation, checkOfQuote } from "./recipes/research/check-notes.ts";
 export type {
   ExportFormat,
   ExportQuery,
@@ -47,7 +48,6 @@ export type {
   PackedResearch,
   PackQuery,
 } from "./recipes/research/export.ts";
-export { checkOfCitation, checkOfQuote } from "./recipes/research/check-notes.ts";
 export type { Notes, PageRead, Shown } from "./recipes/research/note.ts";
 export type { RecheckedSource, RecheckOptions, RecheckResult, SourceState } from "./recipes/research/recheck.ts";
 export type { OverviewResult, StepQuery, StepResult } from "./recipes/research/research.ts";
