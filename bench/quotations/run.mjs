@@ -1,8 +1,7 @@
 // Checks sentences that were copied from rendered pages against the same pages as `extract` reads them:
 //   node --conditions=@wellsourced/source bench/quotations/run.mjs [--pages 600] [--cuts FILE] [--trust INDEX] [--floor] [--failed]
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { extract } from "../../packages/scraper/src/extract.ts";
 import { cut, pagesWithTruth, plainWords } from "./cut.mjs";
@@ -23,7 +22,7 @@ async function* sentences() {
   const all = pagesWithTruth().slice(0, Number(values.pages));
   if (values.cuts && existsSync(values.cuts)) {
     const known = new Map(all.map((one) => [`${one.corpus.name} ${one.page.id}`, one]));
-    for await (const line of createInterface({ input: createReadStream(values.cuts) })) {
+    for (const line of readFileSync(values.cuts, "utf8").split("\n").filter(Boolean)) {
       const page = JSON.parse(line);
       const one = known.get(`${page.corpus} ${page.id}`);
       if (one) yield { ...page, html: one.html() };

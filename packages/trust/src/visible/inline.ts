@@ -54,7 +54,7 @@ class InlineReader {
     const sign = new RegExp(SIGN);
     for (let found = sign.exec(this.text); found; found = sign.exec(this.text))
       sign.lastIndex = this.take(found.index, found[0]);
-    for (const edit of dropEmphasis(this.runs)) this.edits.push(edit);
+    for (const edit of dropEmphasis(this.runs, this.text)) this.edits.push(edit);
     return this.edits.sort((a, b) => a.start - b.start || a.end - b.end);
   }
 

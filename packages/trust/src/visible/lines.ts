@@ -17,7 +17,7 @@ const BOX = /\[[ xX]\][ \t]+/uy;
 const NUMBER = /[ \t]*\d{1,9}[.)][ \t]+/uy;
 const CALL_OUT = /\[![\w-]{1,30}\][+-]?[ \t]*/uy;
 const NOTE = /[ \t]{0,3}\[\^[^\]\s]{1,100}\]:(?:[ \t]+|(?=\n|$))/uy;
-const FENCE = /[ \t]*(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/uy;
+const FENCE = /[ \t]*(`{3,40}(?=[^`\n]*(?:\n|$))|~{3,40}(?!~))/uy;
 /** Rules, lines under headings, and the line under a table's head. */
 const RULE = /^(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
 const DEFINITION =

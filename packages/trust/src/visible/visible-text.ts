@@ -34,13 +34,12 @@ export interface Editions {
 }
 
 const HIDDEN: readonly Extra[] = ["note", "alternative"];
+/** Is it left out of the text that is shown? */
+export const isHidden = ({ kind }: { readonly kind: Extra }): boolean => HIDDEN.includes(kind);
 
 export function editionsOf(markdown: string): Editions {
   const full = readLines(markdown);
-  const shown = without(
-    full,
-    full.extras.filter(({ kind }) => HIDDEN.includes(kind)),
-  );
+  const shown = without(full, full.extras.filter(isHidden));
   const dropped = [...shown.extras, ...referenceMarks(shown.text)].sort((a, b) => a.start - b.start);
   return { full, shown, bare: without(shown, dropped) };
 }
@@ -51,7 +50,7 @@ const MARKS = new RegExp(
     String.raw`(?<=[\p{L}\p{N}\p{P}])[ \u00a0]?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,8}|notes? \d{1,3}|nb \d{1,2}|citation needed)\]`,
     String.raw`(?<=[.,;:!?)"”’»])\[[a-z]\](?!\p{L})`,
     // A raised number after a sentence or clause.
-    String.raw`(?<=[.,;:!?)"”’»])[⁰¹²³⁴-⁹]{1,3}(?:[,⁻–-][⁰¹²³⁴-⁹]{1,3}){0,8}`,
+    `(?<=[.,;:!?)"”’»])[⁰¹²³⁴-⁹]{1,3}(?:[,⁻–-][⁰¹²³⁴-⁹]{1,3}){0,8}`,
     // How Han letters are read.
     String.raw`(?<=\p{Script=Han})[(（][\p{Script=Hiragana}\p{Script=Katakana}ー]{1,20}[)）]`,
   ].join("|"),
