@@ -4,27 +4,31 @@ import { rareWeights, raritiesOf } from "./surface.ts";
 import { sum } from "./weights.ts";
 
 /**
- * A sentence bears on a claim when it holds, with the heading over it, somewhat more than an average term's share of what
- * the best sentence holds. Chosen on labelled pairs, so that no sentence that people marked is lost.
+ * A sentence bears on a claim when it holds somewhat more than an average term's share of what the best sentence holds,
+ * or a number of the claim. Chosen on labelled pairs, so that no sentence that people marked is lost.
  */
-const LEAST = 1.2;
-/** Of a text that is on another subject, a sentence and its neighbours must hold this much of the claim. */
+const LEAST = 1.4;
+const MOST = 0.4;
+/** Of a text on another subject, a sentence and what stands around it must hold this much of the claim. */
 const LEAST_ELSEWHERE = 0.15;
 
-/** The sentences with topical bearing, in their order: one that shares "sleep" with a claim on cortisol has none. */
+/** The sentences with topical bearing, in their order: one that only shares "sleep" with a claim on cortisol has none. */
 export function bearing(reading: Reading, ranked: readonly Evidence[], isAddressed: boolean): Evidence[] {
   const weights = rareWeights(raritiesOf(reading));
   const all = sum(weights.keys(), weights) || 1;
   const { hits, headings, terms } = reading;
-  const held = (index: number, ...beside: readonly number[]): number => {
-    const found = new Set(headings[index]);
-    for (const at of [index, ...beside]) for (const term of hits[at] ?? []) found.add(term);
-    return sum(found, weights) / all;
-  };
-  const most = ranked.reduce((top, { index }) => Math.max(top, held(index)), 0);
-  const least = (most * LEAST) / Math.max(terms.length, LEAST);
+  const held = (index: number): number => sum(hits[index] ?? [], weights);
+  const around = (index: number): number =>
+    sum(
+      new Set(
+        [index - 1, index, index + 1].flatMap((at) => [...(hits[at] ?? [])]).concat([...(headings[index] ?? [])]),
+      ),
+      weights,
+    );
+  const least =
+    ranked.reduce((most, { index }) => Math.max(most, held(index)), 0) * Math.min(MOST, LEAST / terms.length);
   return ranked.filter(({ index }) => {
-    if (!isAddressed && held(index, index - 1, index + 1) < LEAST_ELSEWHERE) return false;
-    return [...(hits[index] ?? [])].some((term) => terms[term]?.number) || held(index) >= least;
+    if (!isAddressed && around(index) < LEAST_ELSEWHERE * all) return false;
+    return held(index) >= least || [...(hits[index] ?? [])].some((term) => terms[term]?.number);
   });
 }
