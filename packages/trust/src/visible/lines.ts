@@ -71,12 +71,14 @@ class LineReader {
       return;
     }
     const line = this.markdown.slice(quoted, end);
-    if (line.trim() === "" || RULE.test(line) || (line.includes("]:") && DEFINITION.test(line))) {
-      this.flush();
-      this.newline(end);
+    const isBlank = line.trim() === "";
+    if (!isBlank && !RULE.test(line) && !(line.includes("]:") && DEFINITION.test(line))) {
+      this.words(quoted, end);
       return;
     }
-    this.words(quoted, end);
+    this.flush();
+    if (isBlank) this.builder.add(line, quoted, end);
+    this.newline(end);
   }
 
   private unquoted(start: number, end: number): number {
