@@ -66,7 +66,7 @@ function toSource({ source, reading, text, quotations }: Evidence, index: number
           `SHA-256 ${reading.sha256}`,
         ]
       : [],
-    quotations: quotations.map((one) => one.text),
+    quotations: quotations.map(({ text: quoted, shown = quoted }) => shown),
   };
 }
 
