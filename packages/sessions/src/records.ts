@@ -81,7 +81,10 @@ export const Reading = z.object({
   /** When it was published. */
   published: z.string().optional(),
   /** Parts of the text that were used as evidence. */
-  quotations: z.array(Span.extend({ shown: z.string().optional() })).readonly().optional(),
+  quotations: z
+    .array(Span.extend({ shown: z.string().optional() }))
+    .readonly()
+    .optional(),
 });
 export type Reading = Readonly<z.infer<typeof Reading>>;
 
