@@ -104,7 +104,8 @@ function selectSentences() {
       found.push({ quote, kinds, bare: fragment.textContent });
     }
   }
-  return { found, text: document.body?.innerText ?? "" };
+  selection.selectAllChildren(document.body);
+  return { found, text: selection.toString() };
 }
 
 const isSentence = ({ quote }) =>
