@@ -132,6 +132,17 @@ const suites = [
       join(scratch, "scores.json"),
     ],
   ],
+  // A sample: the whole measure takes some minutes, and bench/quotations has its figures.
+  [
+    "quotations",
+    () => [
+      "--conditions=@wellsourced/source",
+      join(root, "bench/quotations/run.mjs"),
+      "--pages",
+      process.env.CI ? "40" : "120",
+      "--floor",
+    ],
+  ],
   ["extraction-floors", () => [join(root, "bench/extraction/floors.mjs"), join(scratch, "scores.json")]],
 ].filter(([name]) => !only || only.some((wanted) => name.startsWith(wanted)));
 

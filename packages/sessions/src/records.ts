@@ -83,7 +83,10 @@ export const Reading = z.object({
   /** The newest step when it was read. */
   readInStep: z.int().optional(),
   /** Parts of the text that were used as evidence. */
-  quotations: z.array(Span).readonly().optional(),
+  quotations: z
+    .array(Span.extend({ shown: z.string().optional() }))
+    .readonly()
+    .optional(),
 });
 export type Reading = Readonly<z.infer<typeof Reading>>;
 

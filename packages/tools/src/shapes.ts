@@ -6,11 +6,15 @@ export const trust = z.literal(UNTRUSTED);
 
 export const Reputation = DomainReputation;
 
-/** A sentence with its place in the text that was read; `link` opens the source there. */
+/** A stretch of a text in UTF-16 units. */
+export const Stretch = z.looseObject({ start: z.int(), end: z.int() });
+
+/** A sentence as readers see it, with its place in the Markdown that was read; `link` opens the source there. */
 export const Sentence = z.looseObject({
   sentence: z.string(),
   start: z.int(),
   end: z.int(),
+  visible: Stretch.optional(),
   link: z.string().optional(),
 });
 

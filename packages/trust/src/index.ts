@@ -60,3 +60,4 @@ export {
 export { brandOf, type RecommendingPage, type SelfPromotion, selfPromotion } from "./recommendation/self-promotion.ts";
 export { relevance } from "./relevance.ts";
 export { domainReputation, loadReputation, type ReputationSet } from "./reputation.ts";
+export { type VisibleText, visibleText } from "./visible/visible-text.ts";

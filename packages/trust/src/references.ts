@@ -4,13 +4,12 @@ const YEAR = /\b(?:1[89]|20)\d\d\b/u;
 const ITEM = /^[ \t]{0,3}\[?(\d{1,3})[\].)][ \t]+(.*)$/gmu;
 
 /**
- * The text with its list of references blanked: their titles would match any claim on the subject. Lengths stay, so
- * offsets hold. What follows the list under a heading of its own is kept.
+ * The list of references of a text in Markdown: their titles would match any claim on the subject. What follows the list
+ * under a heading of its own is not part of it.
  */
-export function withoutReferences(text: string): string {
-  const [from, to] = listAfterHeading(text) ?? numberedList(text) ?? [0, 0];
-  if (from === to) return text;
-  return text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, " ") + text.slice(to);
+export function referencesIn(text: string): { readonly start: number; readonly end: number } {
+  const [start, end] = listAfterHeading(text) ?? numberedList(text) ?? [0, 0];
+  return { start, end };
 }
 
 /** Under a heading of that name, if years stand below it: in a table of contents they do not. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const Quoted = z.object({ start: z.int(), end: z.int(), text: z.string() });
+/** `text` is the stretch as Markdown; `shown` its words alone, where there are marks between them. */
+const Quoted = z.object({ start: z.int(), end: z.int(), text: z.string(), shown: z.string().optional() });
 
 /** One source of a bundle. */
 export const BundledSource = z.looseObject({

@@ -7,7 +7,12 @@ export interface Quotation {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** The words alone, where the text has marks of Markdown between them. */
+  readonly shown?: string | undefined;
 }
+
+/** A quotation as its readers see it. */
+export const shownWords = ({ text, shown = text }: Quotation): string => shown;
 
 /** A source with what was read of it. */
 export interface Evidence {
@@ -42,7 +47,7 @@ const asSource = ({ url, title, author, published }: Reading): ResearchSource =>
 });
 
 const cut = (text: string, { quotations = [] }: Reading): readonly Quotation[] =>
-  quotations.slice(0, MAX_QUOTATIONS).map(({ start, end }) => ({ start, end, text: text.slice(start, end) }));
+  quotations.slice(0, MAX_QUOTATIONS).map((quoted) => ({ ...quoted, text: text.slice(quoted.start, quoted.end) }));
 
 /** Brings sources, readings and kept texts together. */
 export async function gatherEvidence(

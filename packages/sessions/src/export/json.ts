@@ -2,7 +2,7 @@ import { toTimestamp } from "@wellsourced/core";
 import type { Check, KnowledgeGap, Outcome, Reading, ResearchStep, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, shownWords } from "./evidence.ts";
 
 /** A session as a document for programs. */
 export interface SessionDocument {
@@ -31,9 +31,7 @@ export interface DocumentOptions {
 }
 
 function readingsOf({ readings }: Session, evidence: readonly Evidence[]): SessionDocument["readings"] {
-  const passages = new Map(
-    evidence.map(({ reading, quotations }) => [reading?.sha256, quotations.map(({ text }) => text)]),
-  );
+  const passages = new Map(evidence.map(({ reading, quotations }) => [reading?.sha256, quotations.map(shownWords)]));
   return readings.map((reading) => {
     const own = passages.get(reading.sha256) ?? [];
     return own.length > 0 ? { ...reading, passages: own } : reading;

@@ -2,7 +2,7 @@ import { squeeze, toTimestamp } from "@wellsourced/core";
 import type { Check, ResearchStep, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, shownWords } from "./evidence.ts";
 import { headingOf } from "./headings.ts";
 import { missingOf } from "./report.ts";
 
@@ -90,7 +90,7 @@ export function toMarkdown(
   { exportedAt, links, bibliography = [], evidence = [] }: MarkdownOptions,
 ): string {
   const { researchGoal, id, createdAt, tenant, gaps, summary, checks } = session;
-  const passages = new Map(evidence.map(({ source, quotations }) => [source.url, quotations.map(({ text }) => text)]));
+  const passages = new Map(evidence.map(({ source, quotations }) => [source.url, quotations.map(shownWords)]));
   const missing = missingOf(session);
   const sources = withLinks(session.sources, links);
   const facts = [

@@ -2,7 +2,7 @@ import { canonicalUrl, type FailureKind, type HtmlState, toReadableTime, toTimes
 import { providerStats } from "../outcomes.ts";
 import type { Relevance, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, shownWords } from "./evidence.ts";
 import { headingOf } from "./headings.ts";
 
 /** A session as people read it, whatever the file is. Every text is plain. */
@@ -128,7 +128,7 @@ function toSource(one: Evidence, index: number, referenceOf: ReportOptions["refe
     facts: facts.filter((fact): fact is string => Boolean(fact)),
     read: extent(one),
     sha256: reading?.sha256,
-    quotations: quotations.map(({ text }) => text),
+    quotations: quotations.map(shownWords),
   };
 }
 
@@ -178,7 +178,9 @@ function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: Readon
     ],
     time: toReadableTime(timestamp),
     sources: own.map(numberOf).filter((number) => number > 0),
-    passages: read.flatMap((one) => one.quotations.map(({ text }) => ({ source: numberOf(one), text }))),
+    passages: read.flatMap((one) =>
+      one.quotations.map((quotation) => ({ source: numberOf(one), text: shownWords(quotation) })),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import { checkOfQuote } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optional, required, sessionId } from "../fields.ts";
-import { trust } from "../shapes.ts";
+import { Stretch, trust } from "../shapes.ts";
 
 const MOST_QUOTE = 10_000;
 const MOST_TEXT = 2_000_000;
@@ -10,7 +10,8 @@ const MOST_TEXT = 2_000_000;
 const Place = z.looseObject({
   start: z.int(),
   end: z.int(),
-  text: z.string().optional(),
+  visible: Stretch.optional().describe("The same place in the text that a reader sees"),
+  text: z.string().optional().describe("What a reader sees there"),
   fragmentUrl: z.string().optional().describe("Opens the page there"),
 });
 
@@ -18,7 +19,7 @@ export const verifyQuote = defineTool({
   name: "verify_quote",
   title: "Check a quotation",
   description:
-    "Is a quotation in its source word for word? Tells verbatim, other marks only, elided (and what that hides), altered, spliced or absent, with place and word-by-word diff. The whole source is searched. Claims: verify_citation.",
+    "Checks whether a quotation stands in its source word for word. Reports verbatim, verbatim but for marks, elided (and what that hides), altered, spliced or absent, with the place and a word-by-word diff. Compares what readers see of the whole source; reference marks may be left out. For claims use verify_citation.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
@@ -37,9 +38,9 @@ export const verifyQuote = defineTool({
       .describe("source_unavailable: not read, or not in full"),
     sourceUrl: z.string().optional(),
     sourceTitle: z.string().optional(),
-    found: Place.optional().describe("text.slice(start, end), with line, paragraph, page and what stands around it"),
+    found: Place.optional().describe("Place in the Markdown, with line, paragraph, page and what stands around it"),
     parts: z.array(Place).optional(),
-    also: z.array(z.looseObject({ start: z.int(), end: z.int() })).optional(),
+    also: z.array(Stretch).optional(),
     differences: z.array(z.string()).optional().describe("In what the same words differ"),
     meaningRisk: z.literal(true).optional().describe("A negation, hedge or condition was hidden or changed"),
     riskWords: z.array(z.looseObject({ word: z.string(), kind: z.string() })).optional(),

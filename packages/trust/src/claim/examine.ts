@@ -1,4 +1,7 @@
 import { denies } from "../polarity.ts";
+import type { Stretch } from "../visible/layer.ts";
+import type { VisibleText } from "../visible/visible-text.ts";
+import { bearing } from "./bearing.ts";
 import { deniesOutright } from "./contrast.ts";
 import { contrastFeatures, type Pair } from "./contrast-features.ts";
 import { coverageFeatures } from "./coverage-features.ts";
@@ -30,11 +33,14 @@ export interface Coverage {
   readonly opposedWords?: readonly Opposition[];
 }
 
-/** A sentence with its place: `text.slice(start, end) === sentence`. */
+/** A sentence as a reader sees it, with its place. */
 export interface KeySentence {
   readonly sentence: string;
+  /** The stretch of the given text, as Markdown, that shows it. */
   readonly start: number;
   readonly end: number;
+  /** Its place in `visibleText(text).text`; absent when the text holds no Markdown. */
+  readonly visible?: Stretch;
   /** How much it bears on the claim, beside the others of its text. */
   readonly score: number;
 }
@@ -64,22 +70,27 @@ export function examineClaim(text: string, claim: string): ClaimEvidence {
   const support = judge(reading, text);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
   const mismatches = speaks ? numberMismatches(reading, ranked) : [];
+  const evidence = bearing(reading, ranked, speaks);
   return {
     ...support,
     ...(mismatches.length > 0 ? { numberMismatch: mismatches } : {}),
     ...(speaks ? contrastOf({ reading, ranked, mismatches }) : {}),
-    claimSignal: ranked[0]?.sentence ?? "",
-    keySentences: ranked
+    claimSignal: evidence[0]?.sentence ?? "",
+    keySentences: evidence
       .slice(0, KEY_SENTENCES)
       .sort((a, b) => a.index - b.index)
-      .map(toKeySentence),
+      .map((one) => toKeySentence(one, reading.visible, text)),
   };
 }
 
-const toKeySentence = ({ sentence, start, end, score }: Evidence): KeySentence => ({
+const toKeySentence = (
+  { sentence, start, end, score }: Evidence,
+  visible: VisibleText,
+  markdown: string,
+): KeySentence => ({
   sentence,
-  start,
-  end,
+  ...visible.toMarkdown({ start, end }),
+  ...(visible.text === markdown ? {} : { visible: { start, end } }),
   score: Number(score.toFixed(3)),
 });
 
@@ -107,8 +118,8 @@ function judge(reading: Reading, text: string): Pick<Coverage, "claimSupport" | 
   return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }
 
-/** The sentence of a text that bears most on a claim; empty when none shares a word with it. */
-export const claimSignal = (text: string, claim: string): string => rankEvidence(read(text, claim))[0]?.sentence ?? "";
+/** The sentence of a text that bears most on a claim; empty when none does. */
+export const claimSignal = (text: string, claim: string): string => examineClaim(text, claim).claimSignal;
 
 /** The five sentences that bear most on a claim, in the order of the text. */
 export const keySentences = (text: string, claim: string): readonly KeySentence[] =>

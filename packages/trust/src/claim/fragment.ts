@@ -1,8 +1,5 @@
-/** A stretch of a text: `text.slice(start, end)`. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Stretch } from "../visible/layer.ts";
+import { type Editions, editionsOf, isHidden } from "../visible/visible-text.ts";
 
 /** Longer sentences are named by their first and last words. */
 const LONGEST = 120;
@@ -13,23 +10,16 @@ const MOST_AROUND = 8;
 /** Of a page of megabytes this much is enough to find words before and after. */
 const AROUND = 400;
 
-const MARKUP =
-  /!\[[^\][]*\]\([^()\s]*(?:\s"[^"\n]*")?\)|\[([^\][]*)\]\([^()\s]*(?:\s"[^"\n]*")?\)|\\([!-/:-@[-`{-~])|\*\*|__|~~|`+|(?<=^|\s)[*_](?=\S)|(?<=\S)[*_](?=[\s.,;:!?)]|$)|^[ \t]{0,3}(?:#{1,6}|>|[-*+])[ \t]+/gmu;
-
-/** What a reader sees of Markdown, on one line and in lower case: how browsers compare. */
-const seen = (text: string): string => shown(text).toLowerCase();
-
-const shown = (text: string): string =>
-  text
-    .replace(MARKUP, (_, label?: string, escaped?: string) => label ?? escaped ?? "")
-    .replace(/\s+/gu, " ")
-    .trim();
+const squash = (text: string): string => text.replace(/\s+/gu, " ").trim();
+/** How browsers compare. */
+const folded = (text: string): string => squash(text).toLowerCase();
 
 /**
  * The address that opens a page at a stretch of its text: `#:~:text=`, as browsers and the WICG draft have it.
  *
- * `text` is what was read of the page, as Markdown. Words that stand in the page more than once get words before or
- * after them. Nothing for other addresses than http(s) and for a stretch without a word.
+ * `text` is what was read of the page, as Markdown; the address names only words that a reader sees. Words that stand in
+ * the page more than once get words before or after them. Nothing for other addresses than http(s) and for a stretch
+ * without a word.
  */
 export const textFragment = (url: string, text: string, span: Stretch): string | undefined =>
   fragmentsOf(url, text)(span);
@@ -37,19 +27,59 @@ export const textFragment = (url: string, text: string, span: Stretch): string |
 /** `textFragment` for several stretches of one text, which is then looked through once. */
 export function fragmentsOf(url: string, text: string): (span: Stretch) => string | undefined {
   const base = baseOf(url);
-  let page: string | undefined;
-  return ({ start, end }) => {
-    const words = wordsOf(shown(text.slice(start, end)));
-    if (base === undefined || words.length === 0) return undefined;
-    page ??= seen(text);
-    const place: Place = {
-      page,
-      words,
-      at: seen(text.slice(0, start)).length,
-      before: wordsOf(shown(text.slice(Math.max(0, start - AROUND), start))).slice(-MOST_AROUND),
-      after: wordsOf(shown(text.slice(end, end + AROUND))).slice(0, MOST_AROUND),
-    };
-    return `${base}:~:text=${directive(place)}`;
+  let page: Page | undefined;
+  return (span) => {
+    if (base === undefined) return undefined;
+    page ??= pageOf(editionsOf(text));
+    const place = placeAt(page, page.toShown(span));
+    return place && `${base}:~:text=${directive(place)}`;
+  };
+}
+
+interface Page {
+  readonly shown: string;
+  readonly folded: string;
+  toShown(span: Stretch): Stretch;
+  /** Where a page has marks between the words that are shown: a browser finds no words across them. */
+  readonly marks: readonly number[];
+}
+
+const pageOf = ({ shown, full }: Editions): Page => ({
+  shown: shown.text,
+  folded: folded(shown.text),
+  toShown: ({ start, end }) => shown.fromSource({ start, end }),
+  marks: full.extras.filter(isHidden).map((extra) => shown.fromSource(full.toSource(extra)).start),
+});
+
+/** What is named of a stretch: its words, which no mark and no line break interrupts, or those at its ends. */
+function placeAt({ shown, folded: page, marks }: Page, { start, end }: Stretch): Place | undefined {
+  const inside = marks.filter((mark) => mark > start && mark < end);
+  const cuts = [start, ...inside, end];
+  const runs = cuts
+    .flatMap((cut, index) => shown.slice(cut, cuts[index + 1] ?? cut).split(/[\n\t]/u))
+    .map((run) => wordsOf(squash(run)))
+    .filter((words) => words.length > 0);
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!first || !last) return undefined;
+  const before = shown.slice(Math.max(0, start - AROUND), start);
+  const isMarked = marks.some(
+    (mark) => mark <= start && shown.slice(mark, start).trim() === "" && mark > start - AROUND,
+  );
+  return {
+    page,
+    first,
+    last,
+    at: folded(shown.slice(0, start)).length,
+    length: folded(shown.slice(start, end)).length,
+    before: isMarked ? [] : wordsOf(squash(before.trimEnd().replace(/^[\s\S]*[\n\t]/u, ""))).slice(-MOST_AROUND),
+    after: wordsOf(
+      squash(
+        shown
+          .slice(end, end + AROUND)
+          .trimStart()
+          .replace(/[\n\t][\s\S]*$/u, ""),
+      ),
+    ).slice(0, MOST_AROUND),
   };
 }
 
@@ -62,9 +92,12 @@ function baseOf(url: string): string | undefined {
 
 interface Place {
   readonly page: string;
-  readonly words: readonly string[];
-  /** Where the words stand in the page, to within a blank. */
+  /** The words up to the first mark or line break in them, and those after the last: the same where there is none. */
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+  /** Where the stretch stands in the page, to within a blank. */
   readonly at: number;
+  readonly length: number;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -90,32 +123,33 @@ const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16)
 
 /** `[prefix-,]start[,end][,-suffix]` */
 function directive(place: Place): string {
-  const { words } = place;
-  const isLong = join(words).length > LONGEST && words.length > 2 * END_WORDS;
-  const quoted = isLong ? ends(place) : encode(words);
-  if (isFirst(place, isLong ? words.slice(0, startOf(place)) : words)) return quoted;
-  const [prefix, suffix] = around(place, isLong);
+  const { first, last } = place;
+  const isRange = first !== last || (join(first).length > LONGEST && first.length > 2 * END_WORDS);
+  const quoted = isRange ? ends(place) : encode(first);
+  if (isFirst(place, isRange ? first.slice(0, startOf(place)) : first)) return quoted;
+  const [prefix, suffix] = around(place, isRange);
   return `${prefix ? `${prefix}-,` : ""}${quoted}${suffix ? `,-${suffix}` : ""}`;
 }
 
 /** First words that occur nowhere before their place, as few as will do. */
 function startOf(place: Place): number {
-  const most = Math.floor(place.words.length / 2);
-  for (let count = END_WORDS; count <= most; count++) if (isFirst(place, place.words.slice(0, count))) return count;
-  return END_WORDS;
+  const { first, last } = place;
+  const most = first === last ? Math.floor(first.length / 2) : first.length;
+  for (let count = END_WORDS; count <= most; count++) if (isFirst(place, first.slice(0, count))) return count;
+  return Math.min(END_WORDS, first.length);
 }
 
 function ends(place: Place): string {
-  const { page, words, at } = place;
-  const start = startOf(place);
-  const whole = join(words).toLowerCase();
-  const from = Math.max(0, page.indexOf(whole, Math.max(0, at - 2)));
-  let count = END_WORDS;
-  for (; count < words.length - start; count++) {
-    const last = join(words.slice(-count)).toLowerCase();
-    if (page.indexOf(last, from + join(words.slice(0, start)).length) + last.length >= from + whole.length) break;
+  const { page, first, last, at, length } = place;
+  const start = first.slice(0, startOf(place));
+  const from = Math.max(0, page.indexOf(join(start).toLowerCase(), Math.max(0, at - 2)));
+  const most = first === last ? last.length - start.length : last.length;
+  let count = Math.min(END_WORDS, most);
+  for (; count < most; count++) {
+    const words = join(last.slice(-count)).toLowerCase();
+    if (page.indexOf(words, from + join(start).length) + words.length >= from + length) break;
   }
-  return `${encode(words.slice(0, start))},${encode(words.slice(-count))}`;
+  return `${encode(start)},${encode(last.slice(-count))}`;
 }
 
 /** Is this the first place at which the page has these words? Browsers go to the first. */
@@ -125,8 +159,8 @@ function isFirst({ page, at }: Place, words: readonly string[]): boolean {
 }
 
 /** As many words before, else after, as tell the place from those before it. */
-function around(place: Place, isLong: boolean): readonly [prefix: string, suffix: string] {
-  const { page, words, at, before, after } = place;
+function around(place: Place, isRange: boolean): readonly [prefix: string, suffix: string] {
+  const { page, first: words, at, before, after } = place;
   for (let count = 1; count <= before.length; count++) {
     const prefix = before.slice(-count);
     const first = page.indexOf(
@@ -136,6 +170,6 @@ function around(place: Place, isLong: boolean): readonly [prefix: string, suffix
     );
     if (first < 0 || first >= at - 2 - join(prefix).length - 1) return [encode(prefix), ""];
   }
-  if (before.length === 0 && !isLong) return ["", encode(after.slice(0, 2))];
-  return [encode(before), isLong ? "" : encode(after.slice(0, 2))];
+  if (before.length === 0 && !isRange) return ["", encode(after.slice(0, 2))];
+  return [encode(before), isRange ? "" : encode(after.slice(0, 2))];
 }

@@ -1,15 +1,17 @@
 import type { Language } from "../languages/define.ts";
 import { detectLanguage } from "../languages/detect.ts";
-import { withoutReferences } from "../references.ts";
+import { referencesIn } from "../references.ts";
 import { type Span, sentencesOf } from "../sentences.ts";
 import { tokenise } from "../tokens.ts";
+import { type VisibleText, visibleText } from "../visible/visible-text.ts";
 import { createMatcher, type Term, termsOf } from "./terms.ts";
 
 /** A source read for a claim. Everything that is said about the two is derived from this. */
 export interface Reading {
   readonly claim: string;
-  /** What is read of the source. */
+  /** What is read of the source, as its readers see it. The places of sentences are in it. */
   readonly text: string;
+  readonly visible: VisibleText;
   readonly claimLanguage: Language;
   readonly language: Language;
   readonly terms: readonly Term[];
@@ -29,20 +31,24 @@ const MOST = 2_000_000;
 const LONGEST_CLAIM = 4_000;
 const NONE: ReadonlySet<number> = new Set();
 
-/** Reads a source once, in time that grows with its length. */
-export function read(text: string, given: string): Reading {
-  const whole = text.slice(0, MOST);
+/** Reads a source in Markdown once, in time that grows with its length. */
+export function read(source: string, given: string): Reading {
+  const markdown = source.slice(0, MOST);
+  const visible = visibleText(markdown);
+  const { text } = visible;
   const claim = given.slice(0, LONGEST_CLAIM);
-  const claimLanguage = detectLanguage(claim, whole);
-  const language = detectLanguage(whole, claim);
+  const claimLanguage = detectLanguage(claim, text);
+  const language = detectLanguage(text, claim);
   const terms = termsOf(claim, claimLanguage);
   const match = createMatcher(terms, language);
-  const sentences = [...sentencesOf(withoutReferences(whole), language)];
+  const { start, end } = visible.fromMarkdown(referencesIn(markdown));
+  const blanked = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, " ") + text.slice(end);
+  const sentences = [...sentencesOf(blanked, language)];
   const hits = sentences.map(({ sentence }) => termsIn(sentence, match));
   const frequency = terms.map(() => 0);
   for (const found of hits) for (const term of found) frequency[term] = (frequency[term] ?? 0) + 1;
-  const headings = headingsOver(whole, sentences, (heading) => termsIn(heading, match));
-  return { claim, text: whole, claimLanguage, language, terms, sentences, hits, headings, frequency, match };
+  const headings = headingsOver(markdown, { visible, sentences }, (heading) => termsIn(heading, match));
+  return { claim, text, visible, claimLanguage, language, terms, sentences, hits, headings, frequency, match };
 }
 
 /** The terms that a stretch of text holds. */
@@ -53,13 +59,21 @@ export function termsIn(text: string, match: (form: string) => readonly number[]
 }
 
 /** For each sentence the terms of the last heading before it: "it leaks" under "Zinc roofs" speaks of zinc roofs. */
-function headingsOver(text: string, sentences: readonly Span[], termsOfHeading: (heading: string) => Set<number>) {
-  const headings = text.matchAll(/^ {0,3}#{1,6}[ \t]+(.*)$/gmu);
-  let next = headings.next();
+function headingsOver(
+  markdown: string,
+  { visible, sentences }: Pick<Reading, "visible" | "sentences">,
+  termsOfHeading: (heading: string) => Set<number>,
+): ReadonlySet<number>[] {
+  const headings = markdown.matchAll(/^ {0,3}#{1,6}[ \t]+(.*)$/gmu);
+  const nextHeading = () => {
+    const { value, done } = headings.next();
+    return done ? undefined : visible.fromMarkdown({ start: value.index, end: value.index + value[0].length });
+  };
+  let next = nextHeading();
   let current = NONE;
   return sentences.map(({ start }) => {
-    for (; !next.done && next.value.index <= start; next = headings.next())
-      current = termsOfHeading(next.value[1] ?? "");
+    for (; next && next.start <= start; next = nextHeading())
+      current = termsOfHeading(visible.text.slice(next.start, next.end));
     return current;
   });
 }

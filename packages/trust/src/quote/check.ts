@@ -1,10 +1,12 @@
+import type { Layer, Stretch } from "../visible/layer.ts";
+import { type Editions, editionsOf } from "../visible/visible-text.ts";
 import { compare } from "./compare.ts";
 import type { Change } from "./diff.ts";
 import { findExact, findMarked, findWhole } from "./find.ts";
 import type { Difference } from "./gaps.ts";
-import type { Stretch } from "./markup.ts";
+import { namesOtherNotes, withoutMarks } from "./note-marks.ts";
 import type { RiskWord } from "./risk.ts";
-import { readTexts } from "./texts.ts";
+import { positionOf, readTexts } from "./texts.ts";
 
 export const QUOTATION_CLASSES = ["verbatim", "verbatim_normalised", "elided", "altered", "spliced", "absent"] as const;
 /**
@@ -14,13 +16,18 @@ export const QUOTATION_CLASSES = ["verbatim", "verbatim_normalised", "elided", "
 export type QuotationClass = (typeof QUOTATION_CLASSES)[number];
 
 /** A stretch of the source: `source.slice(start, end)`. */
-export type QuotationSpan = Stretch;
+export type QuotationSpan = Stretch & {
+  /** The same stretch in `visibleText(source).text`; absent when the source holds no Markdown. */
+  readonly visible?: Stretch;
+};
 
 export interface QuotationCheck {
   readonly class: QuotationClass;
   /** Where the quotation begins in the source; absent when it is not there. */
   readonly start?: number;
   readonly end?: number;
+  /** The same place in `visibleText(source).text`; absent when the source holds no Markdown. */
+  readonly visible?: Stretch;
   /** The line and the paragraph of the source in which it begins, from 1. */
   readonly line?: number;
   readonly paragraph?: number;
@@ -45,16 +52,67 @@ export interface QuotationOptions {
 }
 
 /**
- * Looks a quotation up in a source and says what became of it, with its place. Evidence, never a verdict: whether a
+ * Looks a quotation up in a source and says how it stands there, with its place. Evidence, never a verdict: whether a
  * change matters is for the reader to say.
  *
- * Other quote marks, dashes, blanks, ligatures, hyphens at line ends, Unicode forms and left-over markup are no changes.
- * A number, a sign, a negation, an inserted word is.
+ * The source is read as its readers see it: a link, emphasis or a note's mark between two words changes nothing, with
+ * the mark or without it. Neither do other quote marks, dashes, blanks, ligatures, hyphens at line ends and Unicode
+ * forms. A number, a sign, a negation, an inserted word does.
  */
 export function checkQuotation(quote: string, source: string, options: QuotationOptions = {}): QuotationCheck {
-  const exact = findExact(quote.trim(), source);
-  if (exact) return exact;
-  const texts = readTexts(quote, source, options.language);
+  const editions = editionsOf(source);
+  const given = quote.trim();
+  const exact = findExact(given, source);
+  if (exact) return placed(exact, { editions, source });
+  const seen = findExact(given, editions.shown.text);
+  if (seen) return placed(seen, { editions, source, layer: editions.shown });
+  return inEditions(given, { editions, source }, options.language);
+}
+
+interface Place {
+  readonly editions: Editions;
+  readonly source: string;
+  /** In which the places are; the source itself when absent. */
+  readonly layer?: Layer;
+}
+
+/** With the marks of notes as the page may show them, then without, before anything is held against the quotation. */
+function inEditions(given: string, place: Place, language: string | undefined): QuotationCheck {
+  const { bare, full } = place.editions;
+  const own = editionsOf(given);
+  const quote = own.shown.text;
+  const marked = readTexts(quote, full.text, language);
+  if (marked.quote.units === "") return { class: "absent" };
+  const inFull = (check: QuotationCheck) => placed(check, { ...place, layer: full });
+  const whole = findWhole(marked);
+  if (whole) return inFull(whole);
+  const words = withoutMarks(quote);
+  if (words === quote && bare.text === full.text) return inFull(findMarked(marked) ?? compare(marked));
+  const texts = readTexts(words, bare.text, language);
   if (texts.quote.units === "") return { class: "absent" };
-  return findWhole(texts) ?? findMarked(texts) ?? compare(texts);
+  const found = findWhole(texts) ?? findMarked(texts);
+  if (found && !namesOtherNotes(quote, { found, bare, full })) return placed(found, { ...place, layer: bare });
+  const pieces = findMarked(marked);
+  if (pieces) return inFull(pieces);
+  return own.bare.text === quote ? placed(compare(texts), { ...place, layer: bare }) : inFull(compare(marked));
+}
+
+/** The places of a check in the source and in what readers see of it. */
+function placed(check: QuotationCheck, { editions: { shown }, source, layer }: Place): QuotationCheck {
+  const isPlain = shown.text === source;
+  const toSpan = ({ start, end }: Stretch): QuotationSpan => {
+    const span = layer ? layer.toSource({ start, end }) : { start, end };
+    return isPlain ? span : { ...span, visible: shown.fromSource(span) };
+  };
+  const { class: kind, start, end, parts, also, closest, ...rest } = check;
+  const span = start === undefined || end === undefined ? undefined : toSpan({ start, end });
+  return {
+    class: kind,
+    ...span,
+    ...(span ? positionOf(source, span.start) : {}),
+    ...(parts ? { parts: parts.map(toSpan) } : {}),
+    ...(also ? { also: also.map(toSpan) } : {}),
+    ...rest,
+    ...(closest ? { closest: toSpan(closest) } : {}),
+  };
 }

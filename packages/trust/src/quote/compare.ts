@@ -2,7 +2,7 @@ import type { Pair } from "./align.ts";
 import type { QuotationCheck } from "./check.ts";
 import { type Change, diffOf } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
-import { found, splicedAt } from "./find.ts";
+import { splicedAt } from "./find.ts";
 import { type Folded, gapBefore, isUnspaced } from "./folded.ts";
 import { type Nearest, nearestTo } from "./nearest.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
@@ -49,7 +49,7 @@ export function compare(texts: Texts): QuotationCheck {
   if (!isAltered(words, near)) return near.share > 0.3 ? { class: "absent", closest: span } : { class: "absent" };
   const sides = { quote: texts.quote, quoteWords: words, source: texts.source, sourceWords };
   const diff = diffOf(near.pairs, sides, range);
-  return found(texts.source.source, { class: "altered", ...span, diff, ...risksOf(diff, texts.language()) });
+  return { class: "altered", ...span, diff, ...risksOf(diff, texts.language()) };
 }
 
 /** A stretch of words with the marks that belong to it: closing ones before the next blank, opening ones after the last. */

@@ -1,5 +1,5 @@
+import type { Stretch } from "../visible/layer.ts";
 import type { Folded } from "./folded.ts";
-import type { Stretch } from "./markup.ts";
 
 const CLASSES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["quote", /["“”„‟«»″「」『』'‘’‚‛′`´‹›〝〞]/u],

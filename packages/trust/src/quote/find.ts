@@ -7,7 +7,7 @@ import type { Difference } from "./gaps.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
 import { cutsWord, type Place, placesOf, whole } from "./places.ts";
 import { hiddenBy, riskWordsIn } from "./risk.ts";
-import { positionOf, type Texts } from "./texts.ts";
+import type { Texts } from "./texts.ts";
 import { unitAt } from "./unit-at.ts";
 
 /** So many further places are told. */
@@ -16,7 +16,7 @@ const ALSO = 20;
 /** The very characters, not cut out of longer words or numbers. */
 export function findExact(given: string, source: string): QuotationCheck | undefined {
   const [first, ...also] = take(exactPlaces(given, source), ALSO + 1);
-  return first && found(source, { class: "verbatim", ...first, ...(also.length > 0 ? { also } : {}) });
+  return first && { class: "verbatim", ...first, ...(also.length > 0 ? { also } : {}) };
 }
 
 /** Enough of the text around a cut to see whether it goes through a word. */
@@ -45,12 +45,12 @@ export function findWhole(texts: Texts): QuotationCheck | undefined {
   const place = places[0];
   if (!place) return undefined;
   const others = places.slice(1).map((other) => edgesOf(texts.edges, texts.source, other));
-  return found(texts.source.source, {
+  return {
     class: "verbatim_normalised",
     ...edgesOf(texts.edges, texts.source, place),
     ...(others.length > 0 ? { also: others } : {}),
     ...told([place]),
-  });
+  };
 }
 
 /** Of two places, the one whose letters and marks are more alike. */
@@ -68,10 +68,6 @@ const told = (places: readonly Place[]): { readonly differences?: readonly Diffe
   const differences = [...new Set(places.flatMap((place) => [...place.differences]))];
   return differences.length > 0 ? { differences } : {};
 };
-
-/** Adds line and paragraph. */
-export const found = (source: string, check: QuotationCheck): QuotationCheck =>
-  check.start === undefined ? check : { ...check, ...positionOf(source, check.start) };
 
 /** The quotation in pieces between marks of omission, or around words that its writer put in brackets. */
 export function findMarked(texts: Texts): QuotationCheck | undefined {
@@ -95,14 +91,14 @@ function elided(texts: Texts, pieces: readonly MarkedPiece[], chain: readonly Pl
   const parts = chain.map((place, index) => partAt(texts, pieces[index], place));
   const mark: readonly Difference[] = pieces.some(({ after }) => after === "insertion") ? ["editorial_mark"] : [];
   const differences = [...new Set([...(told(chain).differences ?? []), ...mark])];
-  return found(texts.source.source, {
+  return {
     class: leaves.length > 0 ? "elided" : "verbatim_normalised",
     ...around(parts),
     ...(chain.length > 1 ? { parts } : {}),
     ...(differences.length > 0 ? { differences } : {}),
     ...(risks.length > 0 ? { meaningRisk: true, riskWords: risks } : {}),
     ...(chain.length > 1 ? { diff: markedDiff(texts, pieces, chain) } : {}),
-  });
+  };
 }
 
 /** A piece's place, with the marks around it that the quotation has too. */
@@ -174,5 +170,5 @@ function reordered(texts: Texts): QuotationCheck | undefined {
 /** A splice of places, in the order of the quotation. */
 export function splicedAt(texts: Texts, pieces: readonly MarkedPiece[], places: readonly Place[]): QuotationCheck {
   const parts = places.map((place, index) => partAt(texts, pieces[index], place));
-  return found(texts.source.source, { class: "spliced", ...around(parts), parts, ...told(places) });
+  return { class: "spliced", ...around(parts), parts, ...told(places) };
 }

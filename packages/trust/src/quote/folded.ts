@@ -1,8 +1,7 @@
 import { toAsciiDigit } from "../fold.ts";
-import { entityAt, markupOf } from "./markup.ts";
 
 /**
- * A text without what editions differ in: case, Unicode form, width, ligatures, blanks, quote marks, punctuation, markup.
+ * A text without what editions differ in: case, Unicode form, width, ligatures, blanks, quote marks and punctuation.
  * What is left are letters, digits and signs that mean something, in one string, each with its place in the text.
  */
 export interface Folded {
@@ -26,10 +25,7 @@ const ARABIC = /[يىكۀہھٱ]/gu;
 
 /** Plain letters, digits and signs by their code, 0 for what is left out: most of most texts. */
 const asciiCodes = (): readonly number[] =>
-  Array.from({ length: 128 }, (_, code) =>
-    code === AMPERSAND ? code : foldChunk(String.fromCharCode(code)).charCodeAt(0) || 0,
-  );
-const AMPERSAND = 38;
+  Array.from({ length: 128 }, (_, code) => foldChunk(String.fromCharCode(code)).charCodeAt(0) || 0);
 /** From here on a mark may change the letter before it. */
 const FIRST_MARK = 0x300;
 
@@ -45,15 +41,7 @@ export function fold(source: string): Folded {
     starts.push(start);
     ends.push(end);
   };
-  const markup = markupOf(source);
-  let skipped = 0;
-  let next = markup[0]?.start ?? source.length;
   for (let at = 0; at < source.length; ) {
-    if (at === next) {
-      at = markup[skipped]?.end ?? source.length;
-      next = markup[++skipped]?.start ?? source.length;
-      continue;
-    }
     const code = source.charCodeAt(at);
     if (isSimple(code) && !mayMark(source.charCodeAt(at + 1))) {
       const unit = code < 128 ? (ascii[code] ?? 0) : code;
@@ -81,7 +69,7 @@ function textOf(codes: readonly number[]): string {
 
 /** Han and Korean syllables fold to themselves. */
 const isSyllable = (code: number): boolean => (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3);
-const isSimple = (code: number): boolean => (code < 128 && code !== AMPERSAND) || isSyllable(code);
+const isSimple = (code: number): boolean => code < 128 || isSyllable(code);
 const mayMark = (code: number): boolean => code >= FIRST_MARK && !isSyllable(code);
 
 function recall(known: Map<string, string>, chunk: string): string {
@@ -93,13 +81,9 @@ function recall(known: Map<string, string>, chunk: string): string {
 /** No writing piles up more marks on one letter. */
 const MOST_MARKS = 20;
 
-/** What stands at a place as one letter: with its marks, its syllable's parts, or as a character reference. */
+/** What stands at a place as one letter: with its marks, or its syllable's parts. */
 function chunkAt(text: string, at: number): { readonly length: number; readonly character: string } {
   const code = text.charCodeAt(at);
-  if (code === 38) {
-    const entity = entityAt(text, at);
-    if (entity) return entity;
-  }
   let end = at + (code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1);
   if (code >= 0x1100 && code <= 0x115f) end = afterJamo(text, end);
   const most = end + MOST_MARKS;

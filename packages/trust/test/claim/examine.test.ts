@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { claimSignal, coverage, examineClaim, keySentences } from "../../src/index.ts";
+import { claimSignal, coverage, examineClaim, keySentences, visibleText } from "../../src/index.ts";
 
 const page = `# Grey whales
 
@@ -256,4 +256,35 @@ test("all of it at once is what the parts say", () => {
   expect(whole.claimSignal).toBe(claimSignal(page, claim));
   expect(whole.keySentences).toEqual(keySentences(page, claim));
   expect(whole.numberMismatch).toEqual([{ claim: "40 percent", source: "35 percent" }]);
+});
+
+test("evidence is shown as readers see it, with its place in the Markdown", () => {
+  const text =
+    "# Herons\n\nOn the [lower river](https://e.example/no)[^2] the **survey** of 2019 found `two` herons.[^3]\n\n[^2]: A note.";
+  const [found] = examineClaim(text, "The survey of 2019 found two herons").keySentences;
+  expect(found?.sentence).toBe("On the lower river the survey of 2019 found two herons.");
+  expect(text.slice(found?.start, found?.end)).toBe(
+    "On the [lower river](https://e.example/no)[^2] the **survey** of 2019 found `two` herons.",
+  );
+  expect(visibleText(text).text.slice(found?.visible?.start, found?.visible?.end)).toBe(found?.sentence);
+});
+
+test("a sentence that only shares a common word with the claim is no evidence", () => {
+  const text = [
+    "Evening cortisol was higher after short sleep than after long sleep.",
+    "A pillow should suit the position in which you sleep.",
+    "Wash the pillow twice a year.",
+  ].join("\n");
+  const { keySentences: found, claimSignal: best } = examineClaim(text, "Short sleep raises cortisol in the evening");
+  expect(found.map(({ sentence }) => sentence)).toEqual([best]);
+  expect(best).toMatch(/^Evening cortisol/u);
+});
+
+test("a text on another matter gives no evidence", () => {
+  const text = "A pillow should suit the position in which you sleep.\nWash it twice a year, says the maker.";
+  expect(examineClaim(text, "Short nights raise evening cortisol in nurses who sleep by day")).toMatchObject({
+    claimSupport: "not_addressed",
+    claimSignal: "",
+    keySentences: [],
+  });
 });

@@ -50,6 +50,26 @@ describe("what is written", () => {
   });
 });
 
+describe("marks in the page that are not shown", () => {
+  test("are led around: a browser finds no words across a note's number", () => {
+    const words = "Grey whales[^3] swim north every spring.[^4]";
+    expect(link(`Before.\n\n${words} And more.`, words)).toBe(
+      `${page}#:~:text=Grey%20whales,swim%20north%20every%20spring.`,
+    );
+  });
+
+  test("end the words before a place", () => {
+    const text = "They eat krill.\n\nCalves swim.[^4] They eat krill.";
+    expect(link(text, "They eat krill.")).not.toContain("-,They");
+  });
+
+  test("lines and cells are blocks of their own", () => {
+    expect(link("Before.\n\n| Grey whales | 2,000 |", "Grey whales | 2,000")).toBe(
+      `${page}#:~:text=Grey%20whales,2%2C000`,
+    );
+  });
+});
+
 describe("words that the page has more than once", () => {
   const text = "Adults swim fast. They eat krill.\n\nCalves swim slowly. They eat krill.";
 

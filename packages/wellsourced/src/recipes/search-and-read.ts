@@ -14,7 +14,15 @@ import {
   UNTRUSTED,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
-import { components, examineClaim, fragmentsOf, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
+import {
+  components,
+  examineClaim,
+  fragmentsOf,
+  type KeySentence,
+  qualityScore,
+  type ReputationSet,
+  recommend,
+} from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
 import { given } from "../given.ts";
@@ -57,7 +65,7 @@ export interface ResearchSource {
   readonly claimSignal?: string;
   readonly keySentences?: string[];
   /** `link` opens the page at the sentence. */
-  readonly keySentenceDetails?: { sentence: string; start: number; end: number; link?: string }[];
+  readonly keySentenceDetails?: (Omit<KeySentence, "score"> & { readonly link?: string })[];
   readonly [key: string]: unknown;
 }
 
@@ -132,12 +140,7 @@ function withClaim(source: ResearchSource, claim: string | undefined): ResearchS
   if (!claim) return source;
   const { claimSignal: signal, keySentences: found } = examineClaim(source.content, claim);
   const linkTo = fragmentsOf(source.url, source.content);
-  const details = found.map(({ sentence, start, end }) => ({
-    sentence,
-    start,
-    end,
-    ...given({ link: linkTo({ start, end }) }),
-  }));
+  const details = found.map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
   return {
     ...source,
     ...(signal ? { claimSignal: signal } : {}),

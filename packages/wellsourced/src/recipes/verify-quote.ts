@@ -7,6 +7,7 @@ import {
   type QuotationClass,
   type QuotationSpan,
   type RiskWord,
+  visibleText,
 } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
@@ -20,11 +21,9 @@ export interface QuoteQuery extends QuoteSource {
   readonly language?: string | undefined;
 }
 
-/** A stretch of the source's text: `text.slice(start, end)`, in UTF-16 units. */
-export type QuotedPlace = {
-  readonly start: number;
-  readonly end: number;
-  /** Absent when it is longer than 5,000 characters: its ends then stand far apart. */
+/** A stretch of the source, as Markdown, in UTF-16 units. */
+export type QuotedPlace = QuotationSpan & {
+  /** What a reader sees there; absent when it is longer than 5,000 characters: its ends then stand far apart. */
   readonly text?: string;
   /** Opens the page at the place; of many pieces only the first have it. */
   readonly fragmentUrl?: string;
@@ -57,9 +56,9 @@ export type QuoteEvidence = {
   readonly diff?: readonly ShownChange[];
   /** The most similar stretch, where the quotation is absent. */
   readonly closest?: QuotedPlace;
-  /** SHA-256 of the text that the places are in, as UTF-8. */
+  /** SHA-256 of the Markdown that the places are in, as UTF-8. */
   readonly contentHash?: string;
-  /** Length of that text in UTF-16 units. */
+  /** Length of that Markdown in UTF-16 units. */
   readonly contentLength?: number;
   /** Why the source could not be judged, or what limits what is said. */
   readonly note?: string;
@@ -132,30 +131,33 @@ const about = ({ url, title, text }: SourceText) => ({
 });
 
 function evidence(check: QuotationCheck, source: SourceText) {
-  const { class: quoteMatch, start, end, line, paragraph, parts, closest, diff, ...rest } = check;
+  const { class: quoteMatch, start, end, visible, line, paragraph, parts, closest, diff, ...rest } = check;
   const linkTo = source.url === undefined ? () => undefined : fragmentsOf(source.url, source.text);
+  const seen = visibleText(source.text).text;
+  const shown = (span: QuotationSpan): QuotationSpan => span.visible ?? span;
   const place = (span: QuotationSpan, index = 0): QuotedPlace => ({
     ...span,
-    ...(span.end - span.start <= MOST_SHOWN ? { text: source.text.slice(span.start, span.end) } : {}),
+    ...(span.end - span.start <= MOST_SHOWN ? { text: seen.slice(shown(span).start, shown(span).end) } : {}),
     ...given({ fragmentUrl: index < LINKED ? linkTo(span) : undefined }),
   });
-  const found =
-    start === undefined || end === undefined
-      ? undefined
-      : { ...place({ start, end }), ...given({ line, paragraph }), ...surroundings(source, { start, end }) };
+  const at = start === undefined || end === undefined ? undefined : { start, end, ...given({ visible }) };
+  const found = at && {
+    ...place(at),
+    ...given({ line, paragraph, page: pageOf(source, at) }),
+    ...surroundings(seen, shown(at)),
+  };
   const pieces = parts?.map((part, index) => place(part, index));
-  const shown = diff && shownChanges(diff);
-  return { quoteMatch, ...rest, ...given({ found, parts: pieces, diff: shown, closest: closest && place(closest) }) };
+  const changes = diff && shownChanges(diff);
+  return { quoteMatch, ...rest, ...given({ found, parts: pieces, diff: changes, closest: closest && place(closest) }) };
 }
 
-function surroundings({ text, pages = [] }: SourceText, { start, end }: QuotationSpan) {
-  const page = pages.filter(({ offset }) => offset <= start).at(-1)?.page;
-  return {
-    ...given({ page }),
-    before: text.slice(Math.max(0, start - AROUND), start).trimStart(),
-    after: text.slice(end, end + AROUND).trimEnd(),
-  };
-}
+const pageOf = ({ pages = [] }: SourceText, { start }: QuotationSpan): number | undefined =>
+  pages.filter(({ offset }) => offset <= start).at(-1)?.page;
+
+const surroundings = (seen: string, { start, end }: QuotationSpan) => ({
+  before: seen.slice(Math.max(0, start - AROUND), start).trimStart(),
+  after: seen.slice(end, end + AROUND).trimEnd(),
+});
 
 interface Aside {
   readonly match?: QuotationClass;

@@ -1,5 +1,5 @@
 import { Failure, type Page } from "@wellsourced/core";
-import type { Entails } from "@wellsourced/trust";
+import { type Entails, visibleText } from "@wellsourced/trust";
 import { describe, expect, test } from "vitest";
 import { checkClaim } from "../../src/recipes/checks/check-claim.ts";
 import { entailsByOwnModel } from "../../src/recipes/own-model/entails.ts";
@@ -33,12 +33,30 @@ describe("the source of a claim", () => {
       opposedWords: [{ claim: "fell", source: "rose" }],
     });
     expect(found.entailment).toBeUndefined();
-    const last = found.claimEvidenceDetails?.at(-1);
-    expect(text.slice(last?.start, last?.end)).toBe(last?.sentence);
-    expect(last?.link).toBe(
+    const best = found.claimEvidenceDetails?.at(0);
+    expect(text.slice(best?.start, best?.end)).toBe(best?.sentence);
+    expect(visibleText(text).text.slice(best?.visible?.start, best?.visible?.end)).toBe(best?.sentence);
+    expect(best?.link).toBe(
       `${url}#:~:text=The%20number%20of%20grey%20whales%20rose%20by%2035%20percent%20after%202001.`,
     );
-    expect(Object.keys(last ?? {}).sort()).toEqual(["end", "link", "sentence", "start"]);
+    expect(Object.keys(best ?? {}).sort()).toEqual(["end", "link", "sentence", "start", "visible"]);
+  });
+
+  test("is shown by its sentences as readers see them, best first, and by none on another matter", async () => {
+    const markdown = [
+      "# Sleep and cortisol",
+      "Choose a pillow that suits the position in which you sleep.",
+      "Nurses on [night shifts](https://x.example/shifts)[^3] had more cortisol than others.",
+      "In a trial, **four hours of sleep** raised [evening cortisol](https://x.example/c)[^4] by a fifth.",
+      "[^3]: A note.\n[^4]: Another note.",
+    ].join("\n\n");
+    const asked = { claim: "Four hours of sleep raise evening cortisol", places: [url] };
+    const found = await checkClaim(asked, { pages: async () => ({ ...page, markdown }) }, {});
+    expect(found.claimEvidence?.[0]).toBe("In a trial, four hours of sleep raised evening cortisol by a fifth.");
+    expect(found.claimEvidence?.join(" ")).not.toMatch(/pillow|\]\(|\[\^|\*\*/u);
+    const [best] = found.claimEvidenceDetails ?? [];
+    expect(markdown.slice(best?.start, best?.end)).toMatch(/^In a trial.*by a fifth\.$/u);
+    expect(best?.link).toBe(`${url}#:~:text=In%20a%20trial%2C%20four,by%20a%20fifth.`);
   });
 
   test("a model's word stands beside that of the words, and changes none of it", async () => {

@@ -1,6 +1,7 @@
 import { type LocalServer, startReplay, startServer } from "@wellsourced/testkit";
 import { afterEach, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
+import { compareTexts } from "../../src/recipes/research/compare-texts.ts";
 
 const KEPT = "Slate splits along its cleavage, which made it a roofing stone.";
 const LOST = "A roof of good slate lasts for a century and more, says the book.";
@@ -101,4 +102,33 @@ test("raw answers are fetched where they are asked for; what cannot be had says 
   expect(audit).toMatchObject({ source: "session", entryCount: 5 });
   const word = await toolkit.packResearch({ sessionId, format: "docx" });
   expect(Buffer.from(word.bytes.subarray(0, 2)).toString()).toBe("PK");
+});
+
+test("a quotation among links and notes is kept, shown by its words, and stands while its words do", async () => {
+  sources = createWellsourced({ cacheDir: false, dataDir: false, chromePath: "disabled" });
+  const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "slate" };
+  const { sessionId } = await sources.research.step(step);
+  const url = "https://slate.example/roofs";
+  const markdown =
+    "# Roofs\n\nSlate splits along its [cleavage](https://e.example/c)[^2], which made it a *roofing* stone.\n";
+  const page = { url, finalUrl: url, status: 200, contentType: "html", markdown, metadata: { title: "Roofs" } };
+  const state = { partial: false, wireTruncated: false, hiddenTextRemoved: 0 } as const;
+  const pages = [{ page: { ...page, ...state }, retrievedAt: 0 }];
+  await sources.research.note(
+    sessionId,
+    { sources: [{ url }], pages, shown: [{ sentence: KEPT, start: 0, end: 0 }] },
+    {},
+  );
+  const report = await sources.exportResearch({ sessionId, format: "html" });
+  expect(JSON.stringify(report)).toContain(`<blockquote>${KEPT}</blockquote>`);
+  const { bytes } = await sources.packResearch({ sessionId, format: "bundle" });
+  expect(await sources.recheck(bytes, { offline: true })).toMatchObject({ intact: true, tampering: [] });
+});
+
+test("a quotation stands as long as a reader sees its words", () => {
+  const before = "Slate splits along its [cleavage](https://e.example/c)[^2], which made it a *roofing* stone.";
+  const now = before.replace("e.example", "other.example").replace("[^2]", "[^5]").replace("*roofing*", "roofing");
+  const quoted = { start: 0, end: before.length, text: before, shown: KEPT };
+  expect(compareTexts(before, now, [quoted])).toMatchObject({ quotationsKept: 1, quotationsGone: [] });
+  expect(compareTexts(before, now.replace("roofing", "paving"), [quoted]).quotationsGone).toEqual([KEPT]);
 });

@@ -80,7 +80,7 @@ describe("checking a quotation", () => {
   test("what stands on the page beside its main text is not called absent, and no script speaks", async () => {
     const { verify, asked } = world();
     expect(await verify({ quote: "A heron & its young", url })).toMatchObject({
-      quoteMatch: "verbatim_normalised",
+      quoteMatch: "verbatim",
       note: expect.stringContaining("outside the main text"),
     });
     expect(asked).toEqual([`full ${url}`, `raw ${url}`]);

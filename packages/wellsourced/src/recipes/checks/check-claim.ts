@@ -23,7 +23,7 @@ const MOST_URLS = 3;
 export interface ClaimCheck {
   readonly claimSupport: ClaimSupport;
   readonly claimEvidence?: readonly string[];
-  /** Where each stands in the text that was read; `link` opens the source there. */
+  /** The same sentences, best first, with their places in the Markdown that was read; `link` opens the source there. */
   readonly claimEvidenceDetails?: readonly (Omit<KeySentence, "score"> & { readonly link?: string })[];
   readonly claimSourceUrl?: string;
   readonly contrastSignal?: true;
@@ -56,12 +56,9 @@ interface Source {
 async function examine({ text, claim, url }: Source, { entails }: ClaimParts, call: Call): Promise<ClaimCheck> {
   const { claimSupport, keySentences, contrastSignal, numberMismatch, opposedWords } = examineClaim(text, claim);
   const linkTo = fragmentsOf(url, text);
-  const details = keySentences.map(({ sentence, start, end }) => ({
-    sentence,
-    start,
-    end,
-    ...given({ link: linkTo({ start, end }) }),
-  }));
+  const details = keySentences
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
   const words = countWords(text);
   const asked =
     entails && details.length > 0 ? await ask(entails, { claim, passage: passageOf(keySentences) }, call) : {};

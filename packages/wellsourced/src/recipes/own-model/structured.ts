@@ -1,5 +1,6 @@
 import { Failure, type StructuredHit, squeeze } from "@wellsourced/core";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
+import { visibleText } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../../call.ts";
 import { given } from "../../given.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
@@ -33,10 +34,10 @@ function toRead(page: ReadPage, written: string, { schema }: AskOf<"structured">
   const source = { ...given({ title: page.title }), url: page.url };
   const value = objectIn(written);
   if (!value) return { record: source, trouble: `the model wrote no JSON for ${page.url}` };
-  const said = squeeze(page.content);
+  const said = squeeze(visibleText(page.content).text);
   const claimed = (Array.isArray(value.highlights) ? value.highlights : [])
     .filter((one) => typeof one === "string")
-    .map(squeeze);
+    .map((one) => squeeze(visibleText(one).text));
   const highlights = claimed.filter((one) => one !== "" && said.includes(one));
   const invented = claimed.length - highlights.length;
   const told = typeof value.summary === "string" ? value.summary.trim() || undefined : undefined;

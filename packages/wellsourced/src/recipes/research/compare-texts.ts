@@ -1,4 +1,5 @@
 import type { BundledSource } from "@wellsourced/sessions";
+import { visibleText } from "@wellsourced/trust";
 
 type Quotation = NonNullable<BundledSource["quotations"]>[number];
 
@@ -22,16 +23,16 @@ const linesOf = (text: string): readonly string[] =>
     .map(plain)
     .filter((line) => line.length >= MIN_LINE);
 
-/** Compares word for word; only white space may differ. */
+/** Compares word for word; only white space may differ, and between the words of a quotation what readers do not see. */
 export function compareTexts(before: string, now: string, quotations: readonly Quotation[] = []): TextComparison {
   const today = new Set(linesOf(now));
   const lines = linesOf(before);
   const still = lines.filter((line) => today.has(line)).length;
-  const whole = plain(now);
-  const gone = quotations.filter(({ text }) => !whole.includes(plain(text)));
+  const seen = plain(visibleText(now).text);
+  const gone = quotations.filter(({ text }) => !seen.includes(plain(visibleText(text).text)));
   return {
-    kept: lines.length === 0 ? Number(plain(before) === whole) : Math.round((still / lines.length) * 100) / 100,
+    kept: lines.length === 0 ? Number(plain(before) === plain(now)) : Math.round((still / lines.length) * 100) / 100,
     quotationsKept: quotations.length - gone.length,
-    quotationsGone: gone.map(({ text }) => text),
+    quotationsGone: gone.map(({ text, shown = text }) => shown),
   };
 }

@@ -1,5 +1,6 @@
 import { byteLength, canonicalUrl, type Page, sha256, toTimestamp } from "@wellsourced/core";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
+import { type VisibleText, visibleText } from "@wellsourced/trust";
 import { given } from "../../given.ts";
 
 /** A page that was read in a session. */
@@ -9,7 +10,7 @@ export interface PageRead {
   readonly retrievedAt: number;
 }
 
-/** A sentence that was shown as evidence, and where it was said to stand. */
+/** A sentence that was shown as evidence, as its readers see it, and where it was said to stand in the Markdown. */
 export interface Shown {
   readonly sentence: string;
   readonly start: number;
@@ -23,17 +24,23 @@ export interface Notes extends Pick<Findings, "sources" | "outcomes" | "checks">
   readonly shown?: readonly Shown[];
 }
 
+type Quoted = NonNullable<Reading["quotations"]>[number];
+
 /** Where the sentence stands in a text: at the place that was named, else wherever it is. */
-function spanOf(text: string, { sentence, start, end }: Shown): { start: number; end: number } | undefined {
+function spanOf(markdown: string, { text, fromMarkdown, toMarkdown }: VisibleText, one: Shown): Quoted | undefined {
+  const { sentence, start, end } = one;
   if (!sentence) return undefined;
-  if (text.slice(start, end) === sentence) return { start, end };
-  const at = text.indexOf(sentence);
-  return at < 0 ? undefined : { start: at, end: at + sentence.length };
+  const named = fromMarkdown({ start, end });
+  const at = text.slice(named.start, named.end) === sentence ? named.start : text.indexOf(sentence);
+  if (at < 0) return undefined;
+  const place = toMarkdown({ start: at, end: at + sentence.length });
+  return { ...place, ...(markdown.slice(place.start, place.end) === sentence ? {} : { shown: sentence }) };
 }
 
 function toReading({ page, retrievedAt }: PageRead, shown: readonly Shown[]): Reading {
   const { markdown, metadata, url, finalUrl, contentType, wireTruncated, partial } = page;
-  const quotations = shown.flatMap((one) => spanOf(markdown, one) ?? []);
+  const visible = shown.length > 0 ? visibleText(markdown) : undefined;
+  const quotations = visible ? shown.flatMap((one) => spanOf(markdown, visible, one) ?? []) : [];
   return {
     url,
     retrievedAt: toTimestamp(retrievedAt),

@@ -1,27 +1,4 @@
-/** Stretches of a text that readers do not see as words: link targets, tags of text markup, numbers of notes. */
-const MARKUP = new RegExp(
-  [
-    // The target of a Markdown link, with one pair of brackets inside it at most.
-    String.raw`\]\((?:https?:|mailto:|/|#|\.{1,2}/)[^\s()[\]]{0,1000}(?:\([^\s()[\]]{0,200}\)[^\s()[\]]{0,200})?(?: "[^"\n]{0,200}")?\)`,
-    String.raw`</?(?:a|abbr|b|blockquote|br|cite|code|del|div|em|font|h[1-6]|i|ins|li|mark|ol|p|q|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]{0,300})?/?>`,
-    // A note's number, glued to what it follows.
-    String.raw`(?<=[\p{L}\p{N}\p{P}])\\?\[(?:\d{1,3}|note \d{1,3}|citation needed)\\?\]`,
-    // Marks at the head of a Markdown line.
-    String.raw`(?<=^|\n)[ \t]{0,3}(?:#{1,6}[ \t]|>[ \t])`,
-    "~~",
-  ].join("|"),
-  "giu",
-);
-
-export type Stretch = {
-  readonly start: number;
-  readonly end: number;
-};
-
-export const markupOf = (text: string): Stretch[] =>
-  [...text.matchAll(MARKUP)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }));
-
-const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/iy;
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/iy;
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
   ["lt", "<"],
@@ -39,6 +16,30 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["rdquo", "”"],
   ["laquo", "«"],
   ["raquo", "»"],
+  ["bdquo", "„"],
+  ["sbquo", "‚"],
+  ["lsaquo", "‹"],
+  ["rsaquo", "›"],
+  ["ensp", "\u2002"],
+  ["emsp", "\u2003"],
+  ["thinsp", "\u2009"],
+  ["zwnj", "\u200c"],
+  ["zwj", "\u200d"],
+  ["copy", "©"],
+  ["reg", "®"],
+  ["trade", "™"],
+  ["deg", "°"],
+  ["times", "×"],
+  ["minus", "−"],
+  ["plusmn", "±"],
+  ["middot", "·"],
+  ["bull", "•"],
+  ["sect", "§"],
+  ["para", "¶"],
+  ["euro", "€"],
+  ["pound", "£"],
+  ["yen", "¥"],
+  ["cent", "¢"],
 ]);
 
 /** The character reference that begins at a place of a text, and what it stands for. */

@@ -1,0 +1,69 @@
+/** A run of stars, low lines or tildes. */
+export interface Run {
+  readonly at: number;
+  readonly length: number;
+  readonly sign: string;
+  /** What stands before and after it, a character or two. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const MARK = /[\p{P}\p{S}]/u;
+const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
+
+const opensAndCloses = ({
+  before,
+  after,
+  sign,
+  length,
+}: Run): { readonly opens: boolean; readonly closes: boolean } => {
+  if (sign === "~" && length !== 2) return { opens: false, closes: false };
+  const previous = [...before].at(-1) ?? "";
+  const [next = ""] = after;
+  const left = !isBlank(next) && (!MARK.test(next) || isBlank(previous) || MARK.test(previous));
+  const right = !isBlank(previous) && (!MARK.test(previous) || isBlank(next) || MARK.test(next));
+  if (sign !== "_") return { opens: left, closes: right };
+  return { opens: left && (!right || MARK.test(previous)), closes: right && (!left || MARK.test(next)) };
+};
+
+/** A star between two letters is a note's star more often than emphasis that reaches so far. */
+const WITHIN_WORDS = 200;
+
+interface Opener {
+  readonly at: number;
+  /** How many of its signs have no counterpart yet. */
+  left: number;
+  readonly isLoose: boolean;
+}
+
+const isFar = ({ at, left, isLoose }: Opener, closer: number, text: string): boolean =>
+  isLoose && left === 1 && (closer - at > WITHIN_WORDS || text.slice(at, closer).includes("\n"));
+
+/** The signs of emphasis in a paragraph, without those that have no counterpart and so are text. */
+export function dropEmphasis(runs: readonly Run[], text: string): { readonly start: number; readonly end: number }[] {
+  const dropped: { start: number; end: number }[] = [];
+  const open = new Map<string, Opener[]>();
+  for (const run of runs) {
+    const { opens, closes } = opensAndCloses(run);
+    const waiting = open.get(run.sign) ?? [];
+    open.set(run.sign, waiting);
+    let [at, left] = [run.at, run.length];
+    for (let opener = waiting.at(-1); closes && left > 0 && opener; opener = waiting.at(-1)) {
+      if (isFar(opener, at, text)) {
+        waiting.pop();
+        continue;
+      }
+      const used = Math.min(left, opener.left);
+      opener.left -= used;
+      dropped.push(
+        { start: opener.at + opener.left, end: opener.at + opener.left + used },
+        { start: at, end: at + used },
+      );
+      at += used;
+      left -= used;
+      if (opener.left === 0) waiting.pop();
+    }
+    if (opens && left > 0) waiting.push({ at, left, isLoose: /[\p{L}\p{N}]$/u.test(run.before) });
+  }
+  return dropped;
+}

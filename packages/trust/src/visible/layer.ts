@@ -1,0 +1,127 @@
+/** A stretch of a text: `text.slice(start, end)`. */
+export type Stretch = {
+  readonly start: number;
+  readonly end: number;
+};
+
+/**
+ * What a reader may leave out of a text without leaving out a word: marks that lead to notes, numbers that a list puts
+ * in front of its items, readings over letters. Texts that stand for an image are seen only where the image is not.
+ */
+export type Extra = "note" | "mark" | "number" | "reading" | "alternative";
+
+/** A run of the visible text: its `length` units from `at` on stand for `from` up to `to` of the source. */
+interface Run {
+  readonly at: number;
+  readonly length: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text that was made from another, with the places of each in the other. */
+export interface Layer {
+  readonly text: string;
+  /** What may be left out, in order. */
+  readonly extras: readonly (Stretch & { readonly kind: Extra })[];
+  /** Where a stretch of this text stands in the source. */
+  toSource(stretch: Stretch): Stretch;
+  /** Where a stretch of the source stands in this text. */
+  fromSource(stretch: Stretch): Stretch;
+}
+
+/** Collects a text piece by piece, in the order of its source. */
+export class LayerBuilder {
+  private readonly parts: string[] = [];
+  private readonly runs: Run[] = [];
+  private readonly extras: { start: number; end: number; kind: Extra }[] = [];
+  private readonly open: { kind: Extra; start: number }[] = [];
+  /** Units so far. */
+  length = 0;
+
+  /** Takes over a stretch of the source as it is, or puts `text` in its place. */
+  add(text: string, from: number, to: number): void {
+    if (text === "") return;
+    const last = this.runs.at(-1);
+    const isCopy = to - from === text.length;
+    if (isCopy && last && last.to === from && last.to - last.from === last.length) {
+      this.runs[this.runs.length - 1] = { ...last, length: last.length + text.length, to };
+    } else this.runs.push({ at: this.length, length: text.length, from, to });
+    this.parts.push(text);
+    this.length += text.length;
+  }
+
+  begin(kind: Extra): void {
+    this.open.push({ kind, start: this.length });
+  }
+
+  end(): void {
+    const extra = this.open.pop();
+    if (extra && extra.start < this.length) this.extras.push({ ...extra, end: this.length });
+  }
+
+  done(): Layer {
+    const extras = this.extras.sort((a, b) => a.start - b.start || b.end - a.end);
+    return toLayer(this.parts.join(""), this.runs, extras);
+  }
+}
+
+function toLayer(text: string, runs: readonly Run[], extras: Layer["extras"]): Layer {
+  const sourceAt = (offset: number, isEnd: boolean): number => {
+    const run = runs[lastWhere(runs, ({ at }) => (isEnd ? at < offset : at <= offset))] ?? runs[0];
+    if (!run) return 0;
+    const into = Math.max(0, offset - run.at);
+    if (run.to - run.from === run.length) return run.from + Math.min(into, run.length);
+    return into === 0 && !isEnd ? run.from : isEnd || into >= run.length ? run.to : run.from;
+  };
+  const textAt = (place: number, isEnd: boolean): number => {
+    const run = runs[lastWhere(runs, ({ from }) => (isEnd ? from < place : from <= place))];
+    if (!run) return 0;
+    if (run.to - run.from === run.length) return run.at + Math.min(place - run.from, run.length);
+    return place >= run.to || isEnd ? run.at + run.length : run.at;
+  };
+  return {
+    text,
+    extras,
+    toSource: ({ start, end }) => between(sourceAt(start, false), sourceAt(end, true)),
+    fromSource: ({ start, end }) => between(textAt(start, false), textAt(end, true)),
+  };
+}
+
+const between = (start: number, end: number): Stretch => ({ start, end: Math.max(start, end) });
+
+/** Index of the last item of which something holds that holds of all before it; -1 when of none. */
+function lastWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The same layer without some stretches of its text, which are in order and may overlap. */
+export function without(layer: Layer, dropped: readonly Stretch[]): Layer {
+  if (dropped.length === 0) return layer;
+  const kept = new LayerBuilder();
+  let at = 0;
+  const keep = (end: number) => {
+    if (end > at) kept.add(layer.text.slice(at, end), at, end);
+  };
+  for (const { start, end } of dropped) {
+    keep(start);
+    at = Math.max(at, end);
+  }
+  keep(layer.text.length);
+  const inner = kept.done();
+  const extras = layer.extras
+    .map((extra) => ({ ...extra, ...inner.fromSource(extra) }))
+    .filter(({ start, end }) => start < end);
+  return {
+    text: inner.text,
+    extras,
+    toSource: (stretch) => layer.toSource(inner.toSource(stretch)),
+    fromSource: (stretch) => inner.fromSource(layer.fromSource(stretch)),
+  };
+}

@@ -1,0 +1,246 @@
+import { type Edit, editsOf } from "./inline.ts";
+import { type Layer, LayerBuilder } from "./layer.ts";
+import { shownLabel } from "./signs.ts";
+
+/** A line of a paragraph: where its words begin and end in the Markdown. */
+interface Line {
+  readonly from: number;
+  readonly to: number;
+  /** Where the bullets and numbers that lists put in front of it begin, and where they end. */
+  readonly markers?: readonly [from: number, to: number];
+}
+
+const QUOTE = /[ \t]*>[ \t]?/uy;
+const HEADING = /[ \t]{0,3}#{1,6}(?:[ \t]+|(?=\n|$))/uy;
+const BULLET = /[ \t]*[-*+][ \t]+/uy;
+const BOX = /\[[ xX]\][ \t]+/uy;
+const NUMBER = /[ \t]*\d{1,9}[.)][ \t]+/uy;
+const CALL_OUT = /\[![\w-]{1,30}\][+-]?[ \t]*/uy;
+const NOTE = /[ \t]{0,3}\[\^[^\]\s]{1,100}\]:(?:[ \t]+|(?=\n|$))/uy;
+const FENCE = /[ \t]*(`{3,40}(?=[^`\n]*(?:\n|$))|~{3,40}(?!~))/uy;
+/** Rules, lines under headings, and the line under a table's head. */
+const RULE = /^(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
+const DEFINITION =
+  /^[ \t]{0,3}\[(?!\^)((?:[^[\]\\]|\\.){1,1000})\]:[ \t]*(?:<[^<>]*>|\S*[/#.:@]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/u;
+const DEFINITIONS = new RegExp(DEFINITION, "gmu");
+
+const labelOf = (words: string): string => words.replace(/\s+/gu, " ").trim().toLowerCase();
+
+/** Reads Markdown as its readers see it, with everything that is an extra. Time grows with its length. */
+export function readLines(markdown: string): Layer {
+  return new LineReader(markdown).read();
+}
+
+class LineReader {
+  private readonly builder = new LayerBuilder();
+  private readonly labels: ReadonlySet<string>;
+  private paragraph: Line[] = [];
+  private fence: string | undefined;
+  private at = 0;
+  private readonly markdown: string;
+
+  constructor(markdown: string) {
+    this.markdown = markdown;
+    const defined = markdown.includes("]:") ? markdown.matchAll(DEFINITIONS) : [];
+    this.labels = new Set([...defined].map(({ 1: label = "" }) => labelOf(label)));
+  }
+
+  read(): Layer {
+    const { markdown } = this;
+    while (this.at < markdown.length) {
+      const found = markdown.indexOf("\n", this.at);
+      const end = found < 0 ? markdown.length : found;
+      this.line(this.at, end);
+      this.at = end + 1;
+    }
+    this.flush();
+    return this.builder.done();
+  }
+
+  private skip(pattern: RegExp, at: number, end: number): number {
+    pattern.lastIndex = at;
+    const found = pattern.exec(this.markdown);
+    return found && at + found[0].length <= end ? at + found[0].length : at;
+  }
+
+  private line(start: number, end: number): void {
+    const quoted = this.unquoted(start, end);
+    const fence = this.fenceAt(quoted, end);
+    if (this.fence !== undefined || fence !== undefined) {
+      this.inFence(fence, quoted, end);
+      return;
+    }
+    const line = this.markdown.slice(quoted, end);
+    const isBlank = line.trim() === "";
+    if (!isBlank && !RULE.test(line) && !(line.includes("]:") && DEFINITION.test(line))) {
+      this.words(quoted, end);
+      return;
+    }
+    this.flush();
+    if (isBlank) this.builder.add(line, quoted, end);
+    this.newline(end);
+  }
+
+  private unquoted(start: number, end: number): number {
+    let at = start;
+    for (let depth = 0; depth < 12; depth++) {
+      const next = this.skip(QUOTE, at, end);
+      if (next === at) return at;
+      at = next;
+    }
+    return at;
+  }
+
+  /** The run that opens or closes a fenced block on this line. */
+  private fenceAt(start: number, end: number): string | undefined {
+    FENCE.lastIndex = this.fence === undefined ? this.listMarkers(start, end) : start;
+    const run = FENCE.exec(this.markdown)?.[1];
+    if (run === undefined || this.fence === undefined) return run;
+    const isBare = /^[ \t]*[`~]+\s*$/u.test(this.markdown.slice(start, Math.min(end, start + 1_000)));
+    return isBare && run.charAt(0) === this.fence.charAt(0) && run.length >= this.fence.length ? run : undefined;
+  }
+
+  /** Code is shown as it stands; the lines around it are not. */
+  private inFence(run: string | undefined, start: number, end: number): void {
+    this.flush();
+    if (run === undefined) this.builder.add(this.markdown.slice(start, end), start, end);
+    else this.fence = this.fence === undefined ? run : undefined;
+    this.newline(end);
+  }
+
+  private words(start: number, end: number): void {
+    const { markdown } = this;
+    const heading = this.skip(HEADING, start, end);
+    const isRow = markdown.charAt(start) === "|";
+    const note = this.skip(NOTE, start, end);
+    const head = Math.max(heading, note);
+    const list = head === start ? this.listMarkers(start, end) : head;
+    const called = start > 0 && /[>\s]/u.test(markdown.charAt(start - 1)) ? this.skip(CALL_OUT, list, end) : list;
+    const from = list > head ? this.skip(BOX, called, end) : called;
+    if (from > start || isRow) this.flush();
+    if (note > start) this.noteLabel(start, note);
+    this.paragraph.push({ from, to: end, ...(list > head ? { markers: [head, list] } : {}) });
+    if (heading > start || isRow) this.flush(isRow);
+  }
+
+  /** A note's text begins with its number where it stands. */
+  private noteLabel(start: number, end: number): void {
+    const label = shownLabel(/\[\^([^\]]*)/u.exec(this.markdown.slice(start, end))?.[1] ?? "");
+    this.builder.begin("note");
+    this.builder.add(`${label} `, start, end);
+    this.builder.end();
+  }
+
+  /** Where a line's words begin after the bullets and numbers of lists within lists. */
+  private listMarkers(start: number, end: number): number {
+    let at = start;
+    for (let depth = 0; depth < 12; depth++) {
+      const next = this.skip(NUMBER, this.skip(BULLET, at, end), end);
+      if (next === at) break;
+      at = next;
+    }
+    return at;
+  }
+
+  private newline(end: number): void {
+    if (end < this.markdown.length) this.builder.add("\n", end, end + 1);
+  }
+
+  /** Writes the lines that were gathered. */
+  private flush(isRow = false): void {
+    const lines = this.paragraph;
+    if (lines.length === 0) return;
+    this.paragraph = [];
+    const text = lines.map(({ from, to }) => this.markdown.slice(from, to)).join("\n");
+    const isDefined = (label: string) => this.labels.size > 0 && this.labels.has(labelOf(label));
+    new ParagraphWriter(this.markdown, lines, this.builder).write(editsOf({ text, isRow, isDefined }));
+    this.newline(lines.at(-1)?.to ?? this.markdown.length);
+  }
+}
+
+/** Puts a paragraph into the text, line by line, with its changes. */
+class ParagraphWriter {
+  private line = 0;
+  /** Where the line begins in the paragraph's own text. */
+  private begin = 0;
+  private at = 0;
+
+  private readonly markdown: string;
+  private readonly lines: readonly Line[];
+  private readonly builder: LayerBuilder;
+
+  constructor(markdown: string, lines: readonly Line[], builder: LayerBuilder) {
+    this.markdown = markdown;
+    this.lines = lines;
+    this.builder = builder;
+  }
+
+  write(edits: readonly Edit[]): void {
+    this.markers();
+    for (const { start, end, text = "", extra } of edits) {
+      this.copy(start);
+      if (extra === "end") this.builder.end();
+      else if (extra) this.builder.begin(extra);
+      if (end <= this.at) continue;
+      const from = this.place(this.at);
+      this.pass(end);
+      this.builder.add(text, from, Math.max(from, this.place(end)));
+    }
+    this.copy(Number.POSITIVE_INFINITY);
+  }
+
+  private get length(): number {
+    const line = this.lines[this.line];
+    return line ? line.to - line.from : 0;
+  }
+
+  private place(local: number): number {
+    return (this.lines[this.line]?.from ?? 0) + local - this.begin;
+  }
+
+  private copy(until: number): void {
+    while (this.at < until) {
+      const end = this.begin + this.length;
+      const stop = Math.min(until, end);
+      if (stop > this.at)
+        this.builder.add(
+          this.markdown.slice(this.place(this.at), this.place(stop)),
+          this.place(this.at),
+          this.place(stop),
+        );
+      this.at = Math.max(this.at, stop);
+      if (until <= end) return;
+      const { to } = this.lines[this.line] ?? { to: 0 };
+      if (!this.next()) return;
+      const { markers, from = to + 1 } = this.lines[this.line] ?? {};
+      this.builder.add("\n", to, markers?.[0] ?? from);
+      this.markers();
+    }
+  }
+
+  private next(): boolean {
+    const end = this.begin + this.length;
+    if (this.line + 1 >= this.lines.length) return false;
+    this.line++;
+    this.begin = end + 1;
+    this.at = this.begin;
+    return true;
+  }
+
+  /** Goes on to a place, over lines, without writing. */
+  private pass(until: number): void {
+    while (until > this.begin + this.length && this.next());
+    this.at = until;
+  }
+
+  /** A bullet is no word; a number and a plus could be taken for one. */
+  private markers(): void {
+    const [start, end] = this.lines[this.line]?.markers ?? [0, 0];
+    if (start === end) return;
+    const text = this.markdown.slice(start, end);
+    const counts = /[\d+]/u.test(text);
+    if (counts) this.builder.begin("number");
+    this.builder.add(text, start, end);
+    if (counts) this.builder.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { type Extra, type Layer, type Stretch, without } from "./layer.ts";
+import { readLines } from "./lines.ts";
+
+/** What a reader sees of Markdown, and where each stretch of it stands in the Markdown. */
+export interface VisibleText {
+  readonly text: string;
+  /** The stretch of the Markdown that shows a stretch of the text. */
+  toMarkdown(span: Stretch): Stretch;
+  /** The stretch of the text that a stretch of the Markdown shows. */
+  fromMarkdown(span: Stretch): Stretch;
+}
+
+/**
+ * Markdown as its readers see it: without the signs of links, emphasis, headings, lists and tables, with the words of
+ * links and code, with the characters that escapes and entities stand for. Notes' marks and texts that stand for images
+ * are not part of it. Time grows with the length of the text.
+ */
+export const visibleText = (markdown: string): VisibleText => toVisible(editionsOf(markdown).shown);
+
+const toVisible = ({ text, toSource, fromSource }: Layer): VisibleText => ({
+  text,
+  toMarkdown: toSource,
+  fromMarkdown: fromSource,
+});
+
+/** The same text as different readers have it. */
+export interface Editions {
+  /** What is shown as the text. */
+  readonly shown: Layer;
+  /** What somebody keeps who leaves out marks of notes, list numbers and readings. */
+  readonly bare: Layer;
+  /** Everything that a page may show there: the marks of notes, and what stands for an image. */
+  readonly full: Layer;
+}
+
+const HIDDEN: readonly Extra[] = ["note", "alternative"];
+/** Is it left out of the text that is shown? */
+export const isHidden = ({ kind }: { readonly kind: Extra }): boolean => HIDDEN.includes(kind);
+
+export function editionsOf(markdown: string): Editions {
+  const full = readLines(markdown);
+  const shown = without(full, full.extras.filter(isHidden));
+  const dropped = [...shown.extras, ...referenceMarks(shown.text)].sort((a, b) => a.start - b.start);
+  return { full, shown, bare: without(shown, dropped) };
+}
+
+const MARKS = new RegExp(
+  [
+    // A note's number in brackets after a word.
+    String.raw`(?<=[\p{L}\p{N}\p{P}])[ \u00a0]?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,8}|notes? \d{1,3}|nb \d{1,2}|citation needed)\]`,
+    String.raw`(?<=[.,;:!?)"”’»])\[[a-z]\](?!\p{L})`,
+    // A raised number after a sentence or clause.
+    `(?<=[.,;:!?)"”’»])[⁰¹²³⁴-⁹]{1,3}(?:[,⁻–-][⁰¹²³⁴-⁹]{1,3}){0,8}`,
+    // How Han letters are read.
+    String.raw`(?<=\p{Script=Han})[(（][\p{Script=Hiragana}\p{Script=Katakana}ー]{1,20}[)）]`,
+  ].join("|"),
+  "giu",
+);
+
+/** Marks that lead to notes, as they stand in text that is shown. */
+export const referenceMarks = (text: string): Stretch[] =>
+  [...text.matchAll(MARKS)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }));
