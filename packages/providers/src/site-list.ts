@@ -24,7 +24,7 @@ function toSite(text: string): string {
   const site = text
     .trim()
     .replace(/^(?:site:)?(?:https?:\/\/)?/iu, "")
-    .replace(/\/+$/u, "")
+    .replace(/(?<!\/)\/+$/u, "")
     .replace(/^[^/]+/u, (host) => host.toLowerCase());
   if (/^[\p{L}\p{N}][\p{L}\p{N}.:-]*(?:\/[^\s"()]*)?$/u.test(site)) return site;
   throw new Failure("validation", "site must be a host or host/path, such as example.org or example.org/docs.");

@@ -12,7 +12,7 @@ const small = new Set(
 const word = /\p{L}[\p{L}\p{M}\p{N}'’‐]*/gu;
 
 /** Does a word at `index` open the title, or what follows a colon, a question or an exclamation? */
-const opens = (text: string, index: number): boolean => /(?:^|[:?!]\s+)[^\p{L}\p{N}“‘"']*$/u.test(text.slice(0, index));
+const opens = (text: string, index: number): boolean => /(?:^[^\p{L}\p{N}“‘"']*|[:?!]\s(?:[^\p{L}\p{N}“‘"':?!]|[:?!](?!\s))*)$/u.test(text.slice(0, index));
 
 /** Not a word of the sentence: the rest of a longer word, a TeX command, an entity. */
 const glued = /[\p{L}\p{N}_\\&]$/u;
@@ -70,5 +70,5 @@ export const withoutMarkup = (text: string): string =>
 export function stop(part: string): string {
   const closing = /(?<=[^\s])(?:”’|’”|”)$|(?<=‘[^‘]*)’$/u.exec(part)?.[0] ?? "";
   const inside = part.slice(0, part.length - closing.length);
-  return /[.?!:;,]\)?$/u.test(inside.replace(/[”’]+$/u, "")) ? part : `${inside}.${closing}`;
+  return /[.?!:;,]\)?$/u.test(inside.replace(/(?<![”’])[”’]+$/u, "")) ? part : `${inside}.${closing}`;
 }

@@ -78,7 +78,7 @@ function arxivText(query: string): string {
   let whole = "";
   for (const piece of pieces) {
     const operator = OPERATORS[piece];
-    const bare = piece.replace(/:/gu, " ").replace(/^[^\p{L}\p{N}"]+|[^\p{L}\p{N}"]+$/gu, "");
+    const bare = piece.replace(/:/gu, " ").replace(/^[^\p{L}\p{N}"]+|(?<![^\p{L}\p{N}"])[^\p{L}\p{N}"]+$/gu, "");
     if (operator) joint = operator;
     else if (bare) {
       const term = /\s/u.test(bare) && !bare.startsWith('"') ? `all:"${bare}"` : `all:${bare}`;

@@ -69,7 +69,7 @@ function atobSafe(text: string): string {
 }
 
 const tag = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^<>]{0,300})?>([\\s\\S]{0,20000}?)</${name}>`, "gu"))].map(
+  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^<>]{0,300})?>((?:(?!<${name}[\\s>])[\\s\\S]){0,20000}?)</${name}>`, "gu"))].map(
     ([, inner = ""]) =>
       inner
         .replace(/<[^<>]{1,300}>/gu, "")
@@ -98,7 +98,7 @@ const endNoteTypes: Readonly<Record<string, string>> = {
 
 /** EndNote's fields hold the works in its XML. */
 function endNoteItems(code: string): CslItem[] {
-  const records = [...code.matchAll(/<record>([\s\S]{0,60000}?)<\/record>/gu)];
+  const records = [...code.matchAll(/<record>((?:(?!<record>)[\s\S]){0,60000}?)<\/record>/gu)];
   return records.flatMap(([, xml = ""], index): CslItem[] => {
     const [title] = tag(xml, "title");
     if (!title) return [];
@@ -132,11 +132,11 @@ export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<str
   const sources = new Map<string, CslItem>();
   for (const [name, xml] of parts) {
     if (!name.startsWith("customXml/") || !/<b:Sources\b/u.test(xml)) continue;
-    for (const [, source = ""] of xml.matchAll(/<b:Source>([\s\S]{0,60000}?)<\/b:Source>/gu)) {
+    for (const [, source = ""] of xml.matchAll(/<b:Source>((?:(?!<b:Source>)[\s\S]){0,60000}?)<\/b:Source>/gu)) {
       const get = (field: string) => tag(source, `b:${field}`)[0] || undefined;
       const people = [
         ...(/<b:Author>\s*<b:Author>([\s\S]*?)<\/b:Author>/u.exec(source)?.[1] ?? "").matchAll(
-          /<b:Person>([\s\S]*?)<\/b:Person>/gu,
+          /<b:Person>((?:(?!<b:Person>)[\s\S]){0,5000}?)<\/b:Person>/gu,
         ),
       ];
       const author = people.map(([, one = ""]) =>

@@ -8,12 +8,12 @@ export interface TextLine {
 
 const tag = /<\/?[a-z][a-z0-9]{0,11}>/giu;
 const number = /^[^\p{L}\d]*(?:page |seite |s\. ?|p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})(?: ?[/|] ?\d{1,4})?[^\p{L}\d]*$/iu;
-const spaced = /^(?:\S ){6,}\S?(?: \S{1,2})*$/u;
+const spaced = /^(?:\S ){6}(?:\S(?: \S{1,2})*)?$/u;
 
 /** The number of the page aside, running heads are the same on every page. */
 const shape = (text: string): string =>
   text
-    .replace(/^\d{1,4}\s+|\s+\d{1,4}$/gu, "")
+    .replace(/^\d{1,4}\s+|(?<!\s)\s+\d{1,4}$/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
 

@@ -46,7 +46,7 @@ const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && text.length <= 40 && text.split(" ").length <= 4 && !/[.!?]$/u.test(text);
 
 const nameIn = (text: string): string | undefined => {
-  const name = squeeze(text.replace(NOTATION, "").replace(/[\s:–—(,-]+$/u, ""));
+  const name = squeeze(text.replace(NOTATION, "").replace(/(?<![\s:–—(,-])[\s:–—(,-]+$/u, ""));
   return isName(name) ? name : undefined;
 };
 
