@@ -17,7 +17,7 @@ export function siteList({ site, sites }: Places): readonly string[] {
 
 /** The hosts of sites, each once, for upstreams that know no paths: a path is checked on the results. */
 export const hostsOf = (sites: readonly string[]): readonly string[] => [
-  ...new Set(sites.map((site) => site.replace(/\/.*$/u, ""))),
+  ...new Set(sites.map((site) => site.replace(/\/.*$/su, ""))),
 ];
 
 function toSite(text: string): string {

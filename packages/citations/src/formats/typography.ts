@@ -44,7 +44,7 @@ export function curly(text: string): string {
   return text
     .replace(/(^|[\s([{–—/-])"(?=\S)/gu, "$1“")
     .replace(/"/gu, "”")
-    .replace(/(^|[\s([{“–—/-])'(?=[^\s'])([^'’]*(?:['’]\p{L}[^'’]*)*)['’](?!\p{L})/gu, "$1“$2”")
+    .replace(/(^|[\s([{“–—/-])'(?=[^\s'])([^'’]{0,300}(?:['’]\p{L}[^'’]{0,300}){0,20})['’](?!\p{L})/gu, "$1“$2”")
     .replace(/'/gu, "’")
     .replace(/ (?=[:;?!»](?:\s|$))|(?<=«) /gu, "\u202F");
 }
@@ -68,7 +68,7 @@ export const withoutMarkup = (text: string): string =>
 
 /** Ends a part with a full stop unless it ends in a mark already. American style: the stop goes inside the quotation marks. */
 export function stop(part: string): string {
-  const closing = /(?<=[^\s])(?:”’|’”|”)$|(?<=‘[^‘]*)’$/u.exec(part)?.[0] ?? "";
+  const closing = /(?<=[^\s])(?:”’|’”|”)$|’$(?<=‘[^‘]*’)/u.exec(part)?.[0] ?? "";
   const inside = part.slice(0, part.length - closing.length);
   return /[.?!:;,]\)?$/u.test(inside.replace(/(?<![”’])[”’]+$/u, "")) ? part : `${inside}.${closing}`;
 }

@@ -146,7 +146,7 @@ async function findWorks({ arxiv, dois = [] }: Partial<WorkAsk>, exchange: Excha
 function fault({ status, text: body }: RawReply): Fault | undefined {
   if (status === 503) return { kind: "rate_limited", detail: "Too many requests." };
   if (!/<id>\s*https?:\/\/arxiv\.org\/api\/errors/u.test(body)) return undefined;
-  return { kind: "upstream_unavailable", says: plainText(/<summary[^>]*>([^<]*)/u.exec(body)?.[1]) };
+  return { kind: "upstream_unavailable", says: plainText(/<summary[^<>]*>([^<]*)/u.exec(body)?.[1]) };
 }
 
 export default defineProvider({

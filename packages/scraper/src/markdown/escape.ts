@@ -110,7 +110,7 @@ export function linkText(words: string): string {
   if (!/[[\]]/u.test(words)) return words;
   if (words.length > LONG_TEXT) return words.replace(/(?<!\\)[[\]]/gu, "\\$&");
   if (isBalanced(words)) return words;
-  return words.replace(/(`+)[\s\S]*?\1|\\.|[[\]]/gu, (found) =>
+  return words.replace(/(`+)[\s\S]{0,2000}?\1|\\.|[[\]]/gu, (found) =>
     found === "[" || found === "]" ? `\\${found}` : found,
   );
 }
@@ -120,7 +120,7 @@ const LONG_TEXT = 2_000;
 
 function isBalanced(words: string): boolean {
   let depth = 0;
-  for (const [sign] of words.matchAll(/(`+)[\s\S]*?\1|\\.|[[\]]/gu)) {
+  for (const [sign] of words.matchAll(/(`+)[\s\S]{0,2000}?\1|\\.|[[\]]/gu)) {
     if (sign === "[") depth++;
     else if (sign === "]" && --depth < 0) return false;
   }

@@ -174,7 +174,7 @@ function byAuthor(all: readonly TextLine[]): Entry[] {
 
 /** A whole entry: it begins like one, and ends. */
 const isWhole = (text: string): boolean =>
-  looksLikeReference(text) && /^[\p{Lu}\p{Lo}"“„«_—–-]/u.test(text) && /(?:[.)\]\d”"»]|https?:\S+)$/u.test(text);
+  looksLikeReference(text) && /^[\p{Lu}\p{Lo}"“„«_—–-]/u.test(text) && /(?:[.)\]\d”"»]|https?:\S{1,300})$/u.test(text);
 
 /** Lists that were never broken into lines: one entry in each. */
 function linewise(lines: readonly TextLine[]): Entry[] | undefined {
