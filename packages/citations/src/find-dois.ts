@@ -83,7 +83,7 @@ function bounded(rest: string): string {
 // What publishers put behind the DOI in an address to show a part or a form of the work.
 const views = new RegExp(
   "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
-    "pdfdirect|summary|download))+$",
+    "pdfdirect|summary|download)){1,4}$",
   "iu",
 );
 const suffixes = /\.(?:full|pdf|html?|svg|epub|xml|abstract)$/iu;

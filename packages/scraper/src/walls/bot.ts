@@ -55,7 +55,7 @@ const challengeWords = whole([
 
 /** Refusals carry a number for whoever asks the operator about them. */
 const incident =
-  /(?:reference|incident|ray|support|request|event|error|block|case|trace)\s{0,3}(?:id|code|number|no\.?|#)?(?:\s{1,3}is)?\s{0,3}[:#=]?\s{0,3}#?(?=[\w.-]*\d)[0-9a-f][\w.-]{7,}/iu;
+  /(?:reference|incident|ray|support|request|event|error|block|case|trace)\s{0,3}(?:id|code|number|no\.?|#)?(?:\s{1,3}is)?\s{0,3}[:#=]?\s{0,3}#?(?=[\w.-]{0,60}\d)[0-9a-f][\w.-]{7,}/iu;
 
 const bare = ({ paragraphs, links, published }: PageFacts): boolean => !published && paragraphs <= 3 && links <= 6;
 

@@ -105,17 +105,17 @@ function endNoteItems(code: string): CslItem[] {
     const kind = /<ref-type name="([^"]{1,60})"/u.exec(xml)?.[1] ?? "";
     const draft = filled({
       title,
-      author: tag(/<authors>([\s\S]*?)<\/authors>/u.exec(xml)?.[1] ?? "", "author").map(parseName),
+      author: tag(/<authors>((?:(?!<authors>)[\s\S])*?)<\/authors>/u.exec(xml)?.[1] ?? "", "author").map(parseName),
       "container-title":
         tag(xml, "secondary-title")[0] ??
-        tag(/<periodical>([\s\S]*?)<\/periodical>/u.exec(xml)?.[1] ?? "", "full-title")[0],
+        tag(/<periodical>((?:(?!<periodical>)[\s\S])*?)<\/periodical>/u.exec(xml)?.[1] ?? "", "full-title")[0],
       issued: parseDate(tag(xml, "year")[0] ?? ""),
       volume: tag(xml, "volume")[0],
       issue: tag(xml, "number")[0],
       page: tag(xml, "pages")[0],
       publisher: tag(xml, "publisher")[0],
       DOI: normalizeDoi(tag(xml, "electronic-resource-num")[0]),
-      URL: tag(/<related-urls>([\s\S]*?)<\/related-urls>/u.exec(xml)?.[1] ?? "", "url")[0],
+      URL: tag(/<related-urls>((?:(?!<related-urls>)[\s\S])*?)<\/related-urls>/u.exec(xml)?.[1] ?? "", "url")[0],
     });
     return [
       {
@@ -135,7 +135,7 @@ export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<str
     for (const [, source = ""] of xml.matchAll(/<b:Source>((?:(?!<b:Source>)[\s\S]){0,60000}?)<\/b:Source>/gu)) {
       const get = (field: string) => tag(source, `b:${field}`)[0] || undefined;
       const people = [
-        ...(/<b:Author>\s*<b:Author>([\s\S]*?)<\/b:Author>/u.exec(source)?.[1] ?? "").matchAll(
+        ...(/<b:Author>\s*<b:Author>((?:(?!<b:Author>)[\s\S])*?)<\/b:Author>/u.exec(source)?.[1] ?? "").matchAll(
           /<b:Person>((?:(?!<b:Person>)[\s\S]){0,5000}?)<\/b:Person>/gu,
         ),
       ];

@@ -101,6 +101,6 @@ export function namesOf(line: string): CslName[] {
 const slashes = (part: string): string[] => part.split(/(?<!\s)\s*\/\s*(?=\p{Lu})/u);
 const commas = (part: string): string[] =>
   part
-    .split(/\s*[,，、،]\s*/u)
+    .split(/(?<!\s)\s*[,，、،]\s*/u)
     .map(trimmed)
     .filter(Boolean);

@@ -76,7 +76,7 @@ interface SpanPlace {
 
 function spanHtml(span: Span, { page, plain, options }: SpanPlace): string {
   const { text, shift, bold, italic, mono, link } = span;
-  const [, before = "", core = "", after = ""] = /^(\s*)([\s\S]*?)((?<!\s)\s*)$/u.exec(text) ?? [];
+  const [, before = "", core = "", after = ""] = /^(\s*)((?:[\s\S]*\S)?)(\s*)$/u.exec(text) ?? [];
   if (core === "") return text;
   const note = isMark(span) ? options.noteOf(page, core) : undefined;
   if (note) return `${before}<sup><a href="#${note}">${escapeHtml(core)}</a></sup>${after}`;
