@@ -90,6 +90,7 @@ const suites = [
     ],
     open,
   ],
+  ["growth", () => ["--conditions=@wellsourced/source", "scripts/fuzz.ts"]],
   ["journey", () => ["--conditions=@wellsourced/source", "scripts/journey.ts"]],
   ["hostile", () => [hostile(), "--cmd", server]],
   [

@@ -12,7 +12,8 @@ const small = new Set(
 const word = /\p{L}[\p{L}\p{M}\p{N}'’‐]*/gu;
 
 /** Does a word at `index` open the title, or what follows a colon, a question or an exclamation? */
-const opens = (text: string, index: number): boolean => /(?:^[^\p{L}\p{N}“‘"']*|[:?!]\s(?:[^\p{L}\p{N}“‘"':?!]|[:?!](?!\s))*)$/u.test(text.slice(0, index));
+const opens = (text: string, index: number): boolean =>
+  /(?:^[^\p{L}\p{N}“‘"']*|[:?!]\s(?:[^\p{L}\p{N}“‘"':?!]|[:?!](?!\s))*)$/u.test(text.slice(0, index));
 
 /** Not a word of the sentence: the rest of a longer word, a TeX command, an entity. */
 const glued = /[\p{L}\p{N}_\\&]$/u;

@@ -45,7 +45,9 @@ export interface RawPatent {
 }
 
 const names = (list: readonly Text[] | null | undefined): string =>
-  [...new Set((list ?? []).map((name) => plainText(name).replace(/(?<![\s,;])[\s,;]+$/u, "")))].filter(Boolean).join("; ");
+  [...new Set((list ?? []).map((name) => plainText(name).replace(/(?<![\s,;])[\s,;]+$/u, "")))]
+    .filter(Boolean)
+    .join("; ");
 
 const compact = (code: string): string => code.replace(/\s+/gu, "").toUpperCase();
 

@@ -69,18 +69,21 @@ function atobSafe(text: string): string {
 }
 
 const tag = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^<>]{0,300})?>((?:(?!<${name}[\\s>])[\\s\\S]){0,20000}?)</${name}>`, "gu"))].map(
-    ([, inner = ""]) =>
-      inner
-        .replace(/<[^<>]{1,300}>/gu, "")
-        .replace(/&lt;/gu, "<")
-        .replace(/&gt;/gu, ">")
-        .replace(/&quot;/gu, '"')
-        .replace(/&apos;/gu, "'")
-        .replace(/&#(\d{1,6});/gu, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-        .replace(/&amp;/gu, "&")
-        .replace(/\s+/gu, " ")
-        .trim(),
+  [
+    ...xml.matchAll(
+      new RegExp(`<${name}(?:\\s[^<>]{0,300})?>((?:(?!<${name}[\\s>])[\\s\\S]){0,20000}?)</${name}>`, "gu"),
+    ),
+  ].map(([, inner = ""]) =>
+    inner
+      .replace(/<[^<>]{1,300}>/gu, "")
+      .replace(/&lt;/gu, "<")
+      .replace(/&gt;/gu, ">")
+      .replace(/&quot;/gu, '"')
+      .replace(/&apos;/gu, "'")
+      .replace(/&#(\d{1,6});/gu, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+      .replace(/&amp;/gu, "&")
+      .replace(/\s+/gu, " ")
+      .trim(),
   );
 
 const endNoteTypes: Readonly<Record<string, string>> = {

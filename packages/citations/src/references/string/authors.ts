@@ -5,7 +5,8 @@ import { isInitials, isParticle, isSuffix, trailing, weight, words } from "./nam
 /** What stands in a list of authors and names nobody. */
 const others =
   /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
-const roles = /(?:[[(]|(?<![\s[(]))\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s{0,9}(?:\.|(?=[\])])|$)\s{0,9}[)\]]?/giu;
+const roles =
+  /(?:[[(]|(?<![\s[(]))\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s{0,9}(?:\.|(?=[\])])|$)\s{0,9}[)\]]?/giu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u;
 const conjunction = /\s{0,9},?\s{0,9}(?:&|(?<=[\s,.])(?:and|und|et|y|e|en|och|og|i|ja|и|ve|with|mit)(?=\s))\s*/giu;
 

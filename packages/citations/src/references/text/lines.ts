@@ -63,7 +63,8 @@ const openAddress = /(?:https?:\/\/|www\.)\S*$/iu;
 /** Two lines as one: words and addresses that the line's end divided are put together again. */
 export function joined(before: string, next: string): string {
   if (!before) return next;
-  if (openAddress.test(before.slice(-300)) && /[/_=?&.~%-]$/u.test(before) && /^[\w%/?=&#.~-]/u.test(next)) return before + next;
+  if (openAddress.test(before.slice(-300)) && /[/_=?&.~%-]$/u.test(before) && /^[\w%/?=&#.~-]/u.test(next))
+    return before + next;
   if (/\p{L}[-\u2010\u00AD]$/u.test(before) && !/ [-\u2010]$/u.test(before)) {
     if (/^(?:und|and|oder|or|et|bzw)\b/u.test(next)) return `${before} ${next}`;
     return /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : before + next;
