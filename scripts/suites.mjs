@@ -105,6 +105,7 @@ const suites = [
     ],
     open,
   ],
+  ["growth", () => ["--conditions=@wellsourced/source", "scripts/fuzz.ts"]],
   ["journey", () => ["--conditions=@wellsourced/source", "scripts/journey.ts"]],
   ["release", () => ["scripts/rehearse-release.mjs"]],
   ["hostile", () => [hostile(), "--cmd", server]],

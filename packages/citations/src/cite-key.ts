@@ -17,7 +17,7 @@ export function citeKey(item: Keyed): string {
   const [author] = item.author ?? [];
   const surname = firstRun(toAscii(author?.family ?? author?.literal ?? author?.given ?? "")) || "anon";
   const word = firstRun(
-    toAscii((item.title ?? "").replace(/<[^>]{1,40}>/gu, ""))
+    toAscii((item.title ?? "").replace(/<[^<>]{1,40}>/gu, ""))
       .trim()
       .replace(articles, ""),
   );

@@ -42,7 +42,7 @@ const readers: readonly Reader[] = [
     ([y, m, d]) => checked(Number(y), Number(m), Number(d)),
   ],
   [
-    /^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?.*$/u,
+    /^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?/u,
     ([y, m, d]) => checked(Number(y), m ? Number(m) : undefined, d ? Number(d) : undefined),
   ],
   // Dots mean day first wherever they are in use; slashes and dashes may mean either.
@@ -82,7 +82,7 @@ const dropUndefined = (parts: Parts): number[] => parts.filter((part) => part !=
 /** `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 – June 2018`. */
 function range(text: string): CslDate | undefined {
   const years = /^(\d{4})\s*[-–—/]\s*(\d{4})$/u.exec(text);
-  const halves = years ? years.slice(1) : (rangeHalves(text) ?? text.split(/\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u));
+  const halves = years ? years.slice(1) : (rangeHalves(text) ?? text.split(/(?<!\s)\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u));
   if (halves.length !== 2) return undefined;
   const [from, to] = halves.map((half) => partsOf(half.trim()));
   return from && to ? { "date-parts": [dropUndefined(from), dropUndefined(to)] } : undefined;

@@ -83,7 +83,7 @@ function bounded(rest: string): string {
 // What publishers put behind the DOI in an address to show a part or a form of the work.
 const views = new RegExp(
   "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
-    "pdfdirect|summary|download))+$",
+    "pdfdirect|summary|download)){1,4}$",
   "iu",
 );
 const suffixes = /\.(?:full|pdf|html?|svg|epub|xml|abstract)$/iu;
@@ -93,7 +93,7 @@ const openRxiv = /^10\.(?:1101|64898)\/$/u;
 
 /** Parts of an address that show or fetch the work and are no part of its name. */
 function withoutView(suffix: string, prefix: string): string {
-  let name = suffix.replace(/[?#].*$/u, "").replace(/&[a-z_]+=.*$/iu, "");
+  let name = suffix.replace(/[?#].*$/su, "").replace(/&[a-z_]+=.*$/isu, "");
   for (let before = ""; before !== name; ) {
     before = name;
     name = name.replace(/\/$/u, "").replace(views, "").replace(suffixes, "");
@@ -106,7 +106,7 @@ function trimmed(suffix: string): string {
   let name = suffix;
   for (let before = ""; before !== name; ) {
     before = name;
-    name = name.replace(/[.,;:!?'"*_~-]+$/u, "").replace(/\[\d{1,3}\]$/u, "");
+    name = name.replace(/(?<![.,;:!?'"*_~-])[.,;:!?'"*_~-]+$/u, "").replace(/\[\d{1,3}\]$/u, "");
     const opener = closers[name.at(-1) ?? ""];
     if (opener !== undefined && name.split(opener).length < name.split(name.at(-1) ?? "").length)
       name = name.slice(0, -1);

@@ -26,7 +26,7 @@ function splitCommas(text: string): string[] {
     else merged.push(part);
   }
   if (merged.length < 2) return [text];
-  const words = (part: string) => part.replace(/,.*$/u, "").split(/\s+/u).length;
+  const words = (part: string) => part.replace(/,.*$/su, "").split(/\s+/u).length;
   // "Example, Inc": one institution and its legal form.
   if (INSTITUTION.test(text) && merged.length === 2 && words(merged[1] ?? "") === 1) return [text];
   if (merged.every((part) => words(part) >= 2 && !/^(?:\p{Lu}\.[\s-]?)+$/u.test(part))) return merged;
@@ -38,7 +38,7 @@ function splitCommas(text: string): string[] {
 
 /** Splits at " and " and " & ", but not inside the name of an institution. */
 function splitAnd(text: string): string[] {
-  const parts = text.split(/,?\s+(?:and|&|und|et)\s+(?!al\b)/u);
+  const parts = text.split(/(?:,|(?<![\s,]))\s+(?:and|&|und|et)\s+(?!al\b)/u);
   const joined: string[] = [];
   for (const part of parts) {
     const before = joined.at(-1);
@@ -74,11 +74,11 @@ export function splitAuthors(line: string): string[] {
   const masked = line.replace(/\{([^{}]*)\}/gu, (_, name: string) => `\uE000${held.push(name) - 1}\uE000`);
   const text = masked
     .replace(/\s+/gu, " ")
-    .replace(/[,;]?\s+(?:et al\.?|and others|u\.\s?a\.)\s*$/iu, "")
+    .replace(/(?:[,;]|(?<![\s,;]))\s+(?:et al\.?|and others|u\.\s?a\.)\s*$/iu, "")
     .replace(/^by\s+/iu, "")
     .trim();
   return text
-    .split(/\s*;\s*/u)
+    .split(/(?<!\s)\s*;\s*/u)
     .flatMap(splitAnd)
     .flatMap(splitCommas)
     .map((name) => name.replace(/\uE000(\d+)\uE000/gu, (_, at: string) => `{${held[Number(at)]}}`).trim())
@@ -86,7 +86,7 @@ export function splitAuthors(line: string): string[] {
 }
 
 function inverted(text: string): CslName | undefined {
-  const [family = "", ...rest] = text.split(/\s*,\s*/u);
+  const [family = "", ...rest] = text.split(/(?<!\s)\s*,\s*/u);
   const others = rest.filter((part) => part && !degree.test(part));
   const end = others.find((part) => suffix.test(part));
   const names = others.filter((part) => part !== end).join(" ");

@@ -9,7 +9,7 @@ const Site = z
   .refine((site) => !site.includes("://"), "starts with a scheme; write host or host/path")
   .refine((site) => HOST.test(site.split("/", 1)[0] ?? ""), "is not a host or host/path")
   .refine((site) => !/[?#]/u.test(site), "holds a query or fragment")
-  .transform((site) => lowerHost(site).replace(/\/+$/u, ""));
+  .transform((site) => lowerHost(site).replace(/(?<!\/)\/+$/u, ""));
 
 const lowerHost = (site: string): string => site.replace(/^[^/]+/u, (host) => host.toLowerCase());
 

@@ -139,7 +139,7 @@ function toOrigin(provider: Declared, key: Key, value: string): string {
   const url = URL.parse(value);
   const plain = url && /^https?:$/u.test(url.protocol) && !url.username && !url.search && !url.hash;
   if (!plain) throw malformed(provider, key, "an address such as https://search.example.org, without user or query");
-  return url.href.replace(/\/+$/u, "");
+  return url.href.replace(/(?<!\/)\/+$/u, "");
 }
 
 function basic(provider: Declared, key: Key, value: string): string {

@@ -4,7 +4,7 @@
  */
 export function luceneText(text: string): string {
   const straight = text.replace(/[\u201C\u201D]/gu, '"');
-  const plain = straight.replace(/[-+]+(?=\s|$)|(?<=^|\s)[-+]+|[=&|><!(){}[\]^~*?:\\/;]/gu, " ");
+  const plain = straight.replace(/(?<![-+])[-+]+(?=\s|$)|(?<=^|\s)[-+]+|[=&|><!(){}[\]^~*?:\\/;]/gu, " ");
   const closed = (plain.match(/"/gu) ?? []).length % 2 === 0 ? plain : plain.replaceAll('"', " ");
   // An operator with nothing on one of its sides is a word.
   const words = closed.replace(/""/gu, " ").trim().split(/\s+/u);

@@ -14,7 +14,7 @@ const tag = (names: string) => new RegExp(`</?(?:${names})${attributes}>`, "giu"
 /** Only names that HTML, JATS or MathML has: `vector<int>` is text. */
 const markup: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/<!\[CDATA\[|\]\]>/gu, ""],
-  [/^\s*<jats:title>\s*abstract\s*[.:]?\s*<\/jats:title>/iu, ""],
+  [/^\s*<jats:title>\s*abstract\s*(?:[.:]\s*)?<\/jats:title>/iu, ""],
   [tag(`${blocks}|jats:(?:p|title|sec|list|list-item|disp-formula|break)`), " "],
   [tag(`${inline}|(?:jats|mml|m|xhtml):[a-z-]+`), ""],
 ];

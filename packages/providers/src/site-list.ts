@@ -17,14 +17,14 @@ export function siteList({ site, sites }: Places): readonly string[] {
 
 /** The hosts of sites, each once, for upstreams that know no paths: a path is checked on the results. */
 export const hostsOf = (sites: readonly string[]): readonly string[] => [
-  ...new Set(sites.map((site) => site.replace(/\/.*$/u, ""))),
+  ...new Set(sites.map((site) => site.replace(/\/.*$/su, ""))),
 ];
 
 function toSite(text: string): string {
   const site = text
     .trim()
     .replace(/^(?:site:)?(?:https?:\/\/)?/iu, "")
-    .replace(/\/+$/u, "")
+    .replace(/(?<!\/)\/+$/u, "")
     .replace(/^[^/]+/u, (host) => host.toLowerCase());
   if (/^[\p{L}\p{N}][\p{L}\p{N}.:-]*(?:\/[^\s"()]*)?$/u.test(site)) return site;
   throw new Failure("validation", "site must be a host or host/path, such as example.org or example.org/docs.");

@@ -7,7 +7,7 @@ const STOP_WORDS = new Set(
 
 const isStopWord = (word: string): boolean =>
   // Capitals of two letters or more are operators (`OR`) or names (`IT`), not stop words.
-  !/^\p{Lu}{2,}$/u.test(word) && STOP_WORDS.has(word.toLowerCase().replace(/[?!.,;:]+$/u, ""));
+  !/^\p{Lu}{2,}$/u.test(word) && STOP_WORDS.has(word.toLowerCase().replace(/(?<![?!.,;:])[?!.,;:]+$/u, ""));
 
 /** The query without its stop words, phrases in quotes untouched; `undefined` when that changes or empties it. */
 export function withoutStopWords(query: string): string | undefined {

@@ -19,7 +19,7 @@ export interface XmlShape {
  */
 export async function parseXml(text: string, { lists, verbatim = [] }: XmlShape, source: string): Promise<unknown> {
   const { XMLParser, XMLValidator } = await import("fast-xml-parser");
-  const plain = text.replace(/<!DOCTYPE[^[>]*>/iu, "");
+  const plain = text.replace(/<!DOCTYPE[^[<>]*>/iu, "");
   const unusable = (detail: string) =>
     new Failure("upstream_unavailable", `${source} answered with something that is not XML. Try another provider.`, {
       provider: source,

@@ -187,7 +187,7 @@ function titleOf(markdown: string): PageMetadata {
   const heading = /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
   const title = heading
     ?.replace(/\\([\p{P}\p{S}])/gu, "$1")
-    .replace(/\s+#+$/u, "")
+    .replace(/(?<!\s)\s+#+$/u, "")
     .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/gu, "$1")
     .trim();
   return title ? { title } : {};

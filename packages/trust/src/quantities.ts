@@ -148,7 +148,7 @@ function readDigits(digits: string): Reading[] {
 
 /** 54,000 is stated to the thousand, 320 to the unit. */
 function stepOf(whole: number): number {
-  const zeros = /0+$/u.exec(String(whole))?.[0].length ?? 0;
+  const zeros = /(?<!0)0+$/u.exec(String(whole))?.[0].length ?? 0;
   return whole >= 1000 && zeros >= 2 ? 10 ** zeros : 1;
 }
 
@@ -194,7 +194,7 @@ function* inDates(text: string): Generator<Quantity> {
 
 /** "in March", "im März": a name after a function word, in writing that has capitals a capital too where it opens none. */
 function afterPreposition(text: string, start: number, functionWords: ReadonlySet<string>): boolean {
-  const before = /([\p{L}\p{M}']+)\s$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1];
+  const before = /(?<![\p{L}\p{M}'])([\p{L}\p{M}']+)\s$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1];
   return (
     before !== undefined &&
     functionWords.has(foldWord(before)) &&

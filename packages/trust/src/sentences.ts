@@ -37,8 +37,8 @@ export function* sentencesOf(text: string, language: Language): Generator<Span> 
 
 /** Is the full stop before the cut part of an abbreviation, an initial or a date? */
 function continues(before: string, after: string, { abbreviations, months }: Language): boolean {
-  if (after === "" || !before.trimEnd().endsWith(".") || /\n\s*$/u.test(before)) return false;
-  const word = /([\p{L}\p{M}\p{Nd}.]+)\.\s+$/u.exec(before)?.[1];
+  if (after === "" || !before.trimEnd().endsWith(".") || /\n[^\S\n]*$/u.test(before)) return false;
+  const word = /(?<![\p{L}\p{M}\p{Nd}.])([\p{L}\p{M}\p{Nd}.]+)\.\s+$/u.exec(before)?.[1];
   if (word === undefined) return false;
   if (/^\p{Nd}{1,2}$/u.test(word)) return months.has(foldWord(/^\p{L}+/u.exec(after)?.[0] ?? ""));
   if (/^\p{Lu}$/u.test(word)) return /^\p{Lu}/u.test(after);

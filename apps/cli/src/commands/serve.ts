@@ -49,7 +49,7 @@ export async function runServe(args: readonly string[], { print, live }: Welcome
   return runServer(["--http", ...args], (text) => {
     process.stderr.write(text);
     heard += text;
-    const address = /https?:\/\/\S+\/mcp\b/u.exec(heard)?.[0];
+    const address = /https?:\/\/\S{1,300}\/mcp\b/u.exec(heard)?.[0];
     if (!address || greeted) return;
     greeted = true;
     live().then(

@@ -36,7 +36,7 @@ export const brandGuidelines = (): Prompt => ({
   get: async (args) => {
     const company = args.company?.trim() ?? "";
     const [wanted, how] = [useCase.read(args), depth.read(args)];
-    const isDomain = /^(?:https?:\/\/)?[^\s/]+\.[^\s/]+(?:\/\S*)?$/u.test(company);
+    const isDomain = /^(?:https?:\/\/)?[^\s/.]+\.[^\s/]+(?:\/\S*)?$/u.test(company);
     const call = [
       `${isDomain ? "url" : "company_name"}: ${JSON.stringify(company)}`,
       `depth: "${how}"`,

@@ -12,7 +12,8 @@ const small = new Set(
 const word = /\p{L}[\p{L}\p{M}\p{N}'’‐]*/gu;
 
 /** Does a word at `index` open the title, or what follows a colon, a question or an exclamation? */
-const opens = (text: string, index: number): boolean => /(?:^|[:?!]\s+)[^\p{L}\p{N}“‘"']*$/u.test(text.slice(0, index));
+const opens = (text: string, index: number): boolean =>
+  /(?:^[^\p{L}\p{N}“‘"']*|[:?!]\s(?:[^\p{L}\p{N}“‘"':?!]|[:?!](?!\s))*)$/u.test(text.slice(0, index));
 
 /** Not a word of the sentence: the rest of a longer word, a TeX command, an entity. */
 const glued = /[\p{L}\p{N}_\\&]$/u;
@@ -44,7 +45,7 @@ export function curly(text: string): string {
   return text
     .replace(/(^|[\s([{–—/-])"(?=\S)/gu, "$1“")
     .replace(/"/gu, "”")
-    .replace(/(^|[\s([{“–—/-])'(?=[^\s'])([^'’]*(?:['’]\p{L}[^'’]*)*)['’](?!\p{L})/gu, "$1“$2”")
+    .replace(/(^|[\s([{“–—/-])'(?=[^\s'])([^'’]{0,300}(?:['’]\p{L}[^'’]{0,300}){0,20})['’](?!\p{L})/gu, "$1“$2”")
     .replace(/'/gu, "’")
     .replace(/ (?=[:;?!»](?:\s|$))|(?<=«) /gu, "\u202F");
 }
@@ -68,7 +69,7 @@ export const withoutMarkup = (text: string): string =>
 
 /** Ends a part with a full stop unless it ends in a mark already. American style: the stop goes inside the quotation marks. */
 export function stop(part: string): string {
-  const closing = /(?<=[^\s])(?:”’|’”|”)$|(?<=‘[^‘]*)’$/u.exec(part)?.[0] ?? "";
+  const closing = /(?<=[^\s])(?:”’|’”|”)$|’$(?<=‘[^‘]*’)/u.exec(part)?.[0] ?? "";
   const inside = part.slice(0, part.length - closing.length);
-  return /[.?!:;,]\)?$/u.test(inside.replace(/[”’]+$/u, "")) ? part : `${inside}.${closing}`;
+  return /[.?!:;,]\)?$/u.test(inside.replace(/(?<![”’])[”’]+$/u, "")) ? part : `${inside}.${closing}`;
 }

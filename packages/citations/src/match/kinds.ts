@@ -83,10 +83,10 @@ const tails: readonly Row[] = [
 
 /** Marks that a publisher puts on a work itself; the work stays the same one. */
 const status =
-  /^[\s[(*]*(?:(?:temporarily\s)?(?:retracted|withdrawn|removed)(?:\s(?:article|paper|chapter|manuscript))?|temporary removal)[\s\])*:.-]+(?=\S)|[\s[(]+(?:retracted|withdrawn)(?:\s(?:article|paper|chapter))?(?:\.\s[^\])]{0,120})?[\])]\s*$/iu;
+  /^[\s[(*]*(?:(?:temporarily\s)?(?:retracted|withdrawn|removed)(?:\s(?:article|paper|chapter|manuscript))?|temporary removal)[\s\])*:.-]+(?=\S)|(?<![\s[(])[\s[(]+(?:retracted|withdrawn)(?:\s(?:article|paper|chapter))?(?:\.\s[^\])]{0,120})?[\])]\s*$/iu;
 /** Remarks of a library about a record, no part of the title. */
 const remark =
-  /[\s[(]+(?:article\s)?in\s(?:chinese|japanese|russian|german|french|spanish|italian|polish|korean|portuguese|dutch)(?:\swith[^\])]{0,60})?[\])]\s*\.?$|\s?\[(?:internet|online|electronic resource|cited[^\]]{0,40})\]\s*\.?$/iu;
+  /(?<![\s[(])[\s[(]+(?:article\s)?in\s(?:chinese|japanese|russian|german|french|spanish|italian|polish|korean|portuguese|dutch)(?:\swith[^\])]{0,60})?[\])]\s*\.?$|\s?\[(?:internet|online|electronic resource|cited[^\]]{0,40})\]\s*\.?$/iu;
 
 /** A title without the marks that others put on it. */
 export function bareTitle(title: string): string {

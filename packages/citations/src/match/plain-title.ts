@@ -51,7 +51,7 @@ export function plainTitle(title: string): string {
   return (
     withoutTex(text)
       .replace(/\u00ad|[\u200b-\u200f\u2060\ufeff]/gu, "")
-      .replace(/(\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, "$1")
+      .replace(/(\p{L})[-‐][^\S\n]*\n\s*(?=\p{Ll})/gu, "$1")
       .normalize("NFKC")
       .replace(/[‐‑‒–—―−﹣]/gu, (dash) => (dash === "—" || dash === "―" ? " - " : "-"))
       .replace(/[’‘ʼ`´]/gu, "'")

@@ -100,7 +100,7 @@ function toDraft(work: Work): CslDraft {
     ISSN: source?.issn_l ?? source?.issn?.[0] ?? undefined,
     language: work.language ?? undefined,
     DOI: normalizeDoi(work.doi ?? undefined),
-    PMID: /\d+$/u.exec(work.ids?.pmid ?? "")?.[0],
+    PMID: /(?<!\d)\d+$/u.exec(work.ids?.pmid ?? "")?.[0],
     PMCID: /PMC\d+$/u.exec(work.ids?.pmcid ?? "")?.[0],
     URL: work.doi ?? work.primary_location?.landing_page_url ?? undefined,
   }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.

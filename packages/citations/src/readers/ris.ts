@@ -18,7 +18,7 @@ const isDoi = (text: string): boolean => /^(?:doi:?\s*|https?:\/\/(?:dx\.)?doi\.
 /** `1996/07/09/`, `2002/Feb//`, `2005///Spring`: year, month, day and words, each of which may be missing. */
 function slashedDate(text: string): CslDate | undefined {
   const [, year = "", month = "", day = "", words = ""] = /^(\d{1,4})\/([^/]*)\/([^/]*)(?:\/(.*))?$/u.exec(text) ?? [];
-  if (!year) return parseDate(text.replace(/\/+$/u, ""));
+  if (!year) return parseDate(text.replace(/(?<!\/)\/+$/u, ""));
   if (!month && words) return parseDate(`${words} ${year}`);
   return parseDate(
     /^\d*$/u.test(month) ? [year, month, day].filter(Boolean).join("-") : `${day} ${month} ${year}`.trim(),

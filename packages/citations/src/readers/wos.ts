@@ -38,7 +38,8 @@ function typeOf(values: TaggedValues): string {
   if (kind && kind !== "book") return kind;
   if (form === "C" || values.one("CT")) return "paper-conference";
   const title = values.one("TI");
-  const within = title && values.one("SO") && title.replace(/\W+$/u, "") !== values.one("SO")?.replace(/\W+$/u, "");
+  const within =
+    title && values.one("SO") && title.replace(/(?<!\W)\W+$/u, "") !== values.one("SO")?.replace(/(?<!\W)\W+$/u, "");
   return (form === "B" || form === "S") && within ? "chapter" : "book";
 }
 

@@ -59,7 +59,7 @@ const spaced = /^(?:\p{L} ){4,}\p{L}$/u;
 export function isReferenceHeading(line: string): boolean {
   if (line.length > 60) return false;
   const text = spaced.test(line.trim()) ? line.replace(/ /gu, "") : line.trim();
-  return heading.test(text.replace(/^[#*_=\s]+|[#*_=\s]+$/gu, ""));
+  return heading.test(text.replace(/^[#*_=\s]+|(?<![#*_=\s])[#*_=\s]+$/gu, ""));
 }
 
 const ends =

@@ -132,7 +132,9 @@ export const academic = <Schema extends z.ZodType>(search: AcademicSearch<Schema
  */
 export function academicText(query: string): string {
   if (/"|\b(?:AND|OR|NOT)\b/u.test(query)) return query;
-  const words = query.split(/\s+/u).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+  const words = query
+    .split(/\s+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ""));
   return words.some((word) => /^(?=(?:.*\p{Lu}){2})[\p{Lu}\p{N}]+(?:-[\p{Lu}\p{N}]+)*$/u.test(word))
     ? `"${query}"`
     : query;

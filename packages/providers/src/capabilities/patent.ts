@@ -45,7 +45,9 @@ export interface RawPatent {
 }
 
 const names = (list: readonly Text[] | null | undefined): string =>
-  [...new Set((list ?? []).map((name) => plainText(name).replace(/[\s,;]+$/u, "")))].filter(Boolean).join("; ");
+  [...new Set((list ?? []).map((name) => plainText(name).replace(/(?<![\s,;])[\s,;]+$/u, "")))]
+    .filter(Boolean)
+    .join("; ");
 
 const compact = (code: string): string => code.replace(/\s+/gu, "").toUpperCase();
 
@@ -56,7 +58,7 @@ export function isWithinClass(code: string, wanted: string): boolean {
   return outer.includes("/") || !/\d$/u.test(outer) || outer.length < 5 || !/^\d/u.test(inner.slice(outer.length));
 }
 
-const SUFFIX = /[\s,]+(?:incorporated|inc|llc|ltd|limited|corporation|corp|company|co|gmbh|ag)\.?$/iu;
+const SUFFIX = /(?<![\s,])[\s,]+(?:incorporated|inc|llc|ltd|limited|corporation|corp|company|co|gmbh|ag)\.?$/iu;
 
 /** A company's name without what tells its legal form; offices and registers abbreviate it as they like. */
 export function companyName(name: string): string {

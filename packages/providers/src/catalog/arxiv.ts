@@ -78,7 +78,7 @@ function arxivText(query: string): string {
   let whole = "";
   for (const piece of pieces) {
     const operator = OPERATORS[piece];
-    const bare = piece.replace(/:/gu, " ").replace(/^[^\p{L}\p{N}"]+|[^\p{L}\p{N}"]+$/gu, "");
+    const bare = piece.replace(/:/gu, " ").replace(/^[^\p{L}\p{N}"]+|(?<![^\p{L}\p{N}"])[^\p{L}\p{N}"]+$/gu, "");
     if (operator) joint = operator;
     else if (bare) {
       const term = /\s/u.test(bare) && !bare.startsWith('"') ? `all:"${bare}"` : `all:${bare}`;
@@ -146,7 +146,7 @@ async function findWorks({ arxiv, dois = [] }: Partial<WorkAsk>, exchange: Excha
 function fault({ status, text: body }: RawReply): Fault | undefined {
   if (status === 503) return { kind: "rate_limited", detail: "Too many requests." };
   if (!/<id>\s*https?:\/\/arxiv\.org\/api\/errors/u.test(body)) return undefined;
-  return { kind: "upstream_unavailable", says: plainText(/<summary[^>]*>([^<]*)/u.exec(body)?.[1]) };
+  return { kind: "upstream_unavailable", says: plainText(/<summary[^<>]*>([^<]*)/u.exec(body)?.[1]) };
 }
 
 export default defineProvider({

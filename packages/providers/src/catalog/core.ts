@@ -53,7 +53,7 @@ const toPaper = (work: Work): RawPaper => ({
 
 /** `Family, Given` → `Given Family`. */
 const nameOf = (name: string | null | undefined): string | null | undefined =>
-  name?.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
+  name?.replace(/^([^,]+),\s*([^\s,][^,]*)$/u, "$2 $1");
 
 function queryOf(call: AcademicCall): string {
   const doi = bareDoi(call.query);

@@ -36,7 +36,7 @@ type Facts = Work["attributes"];
 /** `Family, Given` of a person is turned round; the name of an organisation is left as it is. */
 function nameOf({ name, nameType, givenName, familyName }: z.infer<typeof Creator>): string | null | undefined {
   if (givenName && familyName) return `${givenName} ${familyName}`;
-  const [, family, given] = /^([^,]+),\s*([^,]+)$/u.exec(name ?? "") ?? [];
+  const [, family, given] = /^([^,]+),\s*([^\s,][^,]*)$/u.exec(name ?? "") ?? [];
   return family && given && nameType !== "Organizational" ? `${given} ${family}` : (name ?? familyName ?? givenName);
 }
 

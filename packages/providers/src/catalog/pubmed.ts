@@ -54,7 +54,7 @@ async function findPapers(call: AcademicCall, exchange: Exchange) {
   if (papers.length === 0) throw sentNone("pubmed");
   // The set comes in an order of its own.
   const place = ({ url = "" }: { readonly url?: string | null | undefined }) =>
-    ids.indexOf(/(\d+)\/$/u.exec(url ?? "")?.[1] ?? "");
+    ids.indexOf(/(?<!\d)(\d+)\/$/u.exec(url ?? "")?.[1] ?? "");
   return { raws: papers.sort((a, b) => place(a) - place(b)), total };
 }
 

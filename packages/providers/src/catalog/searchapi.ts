@@ -31,7 +31,7 @@ function fault(reply: RawReply): Fault | undefined {
   const broken = errorBody(reply, ErrorReply);
   if (!broken) return undefined;
   const searched =
-    broken.search_metadata?.status === "Success" || /\b(?:no|any)\b[^.]*\bresults?\b/iu.test(broken.error);
+    broken.search_metadata?.status === "Success" || /\b(?:no|any)\b[^.]{0,200}\bresults?\b/iu.test(broken.error);
   return searched ? { kind: "nothing" } : { kind: "upstream_unavailable", detail: "An error under status 200." };
 }
 

@@ -221,7 +221,7 @@ function toFailure(error: unknown, url: string): unknown {
     return new Failure("content_empty", `${url} is a download.`, { detail: "a download" });
   if (/Timeout \d+ms exceeded/u.test(line))
     return lateFailure(url, Number(/Timeout (\d+)ms/u.exec(line)?.[1] ?? 30_000));
-  if (/Target .*closed|crashed|has been closed/u.test(line))
+  if (/Target .{0,200}closed|crashed|has been closed/u.test(line))
     return new Failure("browser_unavailable", "The browser stopped.", { detail: "the browser stopped", cause: error });
   const detail = /net::(ERR_[A-Z0-9_]+)/u.exec(line)?.[1] ?? "the page did not load";
   return new Failure("network", `Network error on ${url}: ${detail}. Check connectivity.`, {

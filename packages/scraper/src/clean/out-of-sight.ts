@@ -1,7 +1,7 @@
 import { parseColour } from "./colours.ts";
 import type { Declarations } from "./styles.ts";
 
-const zero = /^-?0*\.?0*(?:[a-z%]+)?$/iu;
+const zero = /^-?0*(?:\.0*)?(?:[a-z%]+)?$/iu;
 const isZero = (value: string | undefined): boolean => value !== undefined && value !== "" && zero.test(value);
 
 /** Rarer ways to draw nothing: by scale, filter, mask of no area, unpainted letters, or a size in a shorthand. */
@@ -29,7 +29,7 @@ const hasNoSize = (font: string): boolean =>
 function isShrunk(transform: string, scale: string): boolean {
   if (isZero(scale.split(/\s+/u)[0])) return true;
   const shrunk = /scale(?:x|y|3d)?\(\s*([^),]+)/u.exec(transform)?.[1]?.trim();
-  const matrix = /^matrix\(\s*([^,]+),[^,]*,[^,]*,\s*([^,]+),/u.exec(transform);
+  const matrix = /^matrix\(\s*([^\s,][^,]*),[^,]*,[^,]*,\s*([^\s,][^,]*),/u.exec(transform);
   return isZero(shrunk) || (isZero(matrix?.[1]?.trim()) && isZero(matrix?.[2]?.trim()));
 }
 

@@ -47,7 +47,7 @@ function cleanLine(given: string, state: State): string | undefined {
     if (bare.startsWith(state.fence) && /^[`~]+\s*$/u.test(bare)) state.fence = "";
     return given.trimEnd();
   }
-  const fence = /^(?:`{3,}(?!.*`)|~{3,})/u.exec(bare)?.[0];
+  const fence = /^(?:`{3,}(?!`)(?!.*`)|~{3,})/u.exec(bare)?.[0];
   if (fence !== undefined && !state.inComment) {
     state.fence = fence;
     return given.trimEnd();

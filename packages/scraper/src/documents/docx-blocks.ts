@@ -182,7 +182,7 @@ function headingHtml(html: string, level: number, marker: Marker | undefined): s
 
 /** Lines of code keep their breaks and lose their looks. */
 const codeHtml = (runs: readonly Run[]): string =>
-  runs.map(({ html }) => html.replace(/<br>/gu, "\n").replace(/<[^>]*>/gu, "")).join("");
+  runs.map(({ html }) => html.replace(/<br>/gu, "\n").replace(/<[^<>]*>/gu, "")).join("");
 
 const isOne = (value: string | undefined): boolean => value === "1" || value === "true";
 

@@ -139,7 +139,7 @@ function chapterHtml(parts: Parts, name: string, { book, index }: Place): Embedd
   const { html, ...hidden } = embedHtml(source, rewrite);
   const title = book.titles.get(name);
   const isBare =
-    title !== undefined && !/<h[1-6][ >]/u.test(html.slice(0, 20_000)) && html.replace(/<[^>]*>/gu, "").trim() !== "";
+    title !== undefined && !/<h[1-6][ >]/u.test(html.slice(0, 20_000)) && html.replace(/<[^<>]*>/gu, "").trim() !== "";
   return { html: isBare ? `<h2>${escapeHtml(title)}</h2>${html}` : html, ...hidden };
 }
 
@@ -175,7 +175,7 @@ function bookMetadata(metadata: XmlElement): PageMetadata {
       modified: modified ?? event("modification"),
       language: texts("language")[0],
       description: texts("description")[0]
-        ?.replace(/<[^>]*>/gu, " ")
+        ?.replace(/<[^<>]*>/gu, " ")
         .replace(/\s+/gu, " ")
         .trim(),
     }),

@@ -137,7 +137,7 @@ function titleOf(parent: XmlElement): string {
 
 function plainText(element: XmlElement | undefined): string {
   if (!element) return "";
-  const html = embedHtml(contentHtml(element)).html.replace(/<[^>]*>/gu, " ");
+  const html = embedHtml(contentHtml(element)).html.replace(/<[^<>]*>/gu, " ");
   return html
     .replace(/&(lt|gt|quot|amp);/gu, (_, name: string) => ({ lt: "<", gt: ">", quot: '"', amp: "&" })[name] ?? "")
     .replace(/\s+/gu, " ")

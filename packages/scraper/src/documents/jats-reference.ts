@@ -19,7 +19,7 @@ const hasText = (citation: Element): boolean =>
 const asSet = (citation: Element): string =>
   escapeHtml(
     lineText(citation)
-      .replace(/\s+([,.;:)])/gu, "$1")
+      .replace(/(?<!\s)\s+([,.;:)])/gu, "$1")
       .trim(),
   );
 

@@ -68,7 +68,7 @@ function splitSections(code: string): string[] {
 const withoutLiterals = (code: string): string =>
   code
     .replace(/"[^"]*"|\\.|[_*]./gu, "")
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu, "")
+    .replace(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/giu, "")
     .replace(/AM\/PM|A\/P/giu, "");
 
 /** Words and signs around the digits: currencies, units, brackets. */
@@ -84,8 +84,8 @@ function decorate(code: string, digits: string, value: number): string {
 
 const literal = (code: string): string =>
   code
-    .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/gu, "$1")
-    .replace(/\[[^\]]*\]/gu, "")
+    .replace(/\[\$([^[\]-]*)(?:-[^[\]]*)?\]/gu, "$1")
+    .replace(/\[[^[\]]*\]/gu, "")
     .replace(/"([^"]*)"/gu, "$1")
     .replace(/[_*]./gu, "")
     .replace(/\\(.)/gu, "$1")
@@ -94,7 +94,7 @@ const literal = (code: string): string =>
 function decimal(value: number, code: string): string {
   const percents = (code.match(/%/gu) ?? []).length;
   const pattern = /[0#?][0#?.,]*/u.exec(code)?.[0] ?? "0";
-  const thousandths = /,+$/u.exec(pattern)?.[0].length ?? 0;
+  const thousandths = /(?<!,),+$/u.exec(pattern)?.[0].length ?? 0;
   const [whole = "", fraction = ""] = pattern.split(".");
   const scaled = (value * 100 ** percents) / 1000 ** thousandths;
   const least = (fraction.match(/0/gu) ?? []).length;

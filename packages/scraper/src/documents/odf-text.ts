@@ -142,7 +142,7 @@ export class OpenText {
     const tag = ordered ? "ol" : "ul";
     // Writers wrap headings into lists to number them.
     const onlyHeadings = /^(?:<li[^>]*>(?:<[uo]l>)?<h\d>.*<\/h\d>(?:<\/[uo]l>)?<\/li>)$/u.test(items);
-    if (onlyHeadings) return items.replace(/<\/?(?:li|[uo]l)[^>]*>/gu, "");
+    if (onlyHeadings) return items.replace(/<\/?(?:li|[uo]l)[^<>]*>/gu, "");
     return items === "" ? "" : `<${tag}>${items}</${tag}>`;
   }
 

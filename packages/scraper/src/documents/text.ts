@@ -19,7 +19,7 @@ export const text = defineParser({
 const textHtml = (given: string): string =>
   given
     .split(/\n(?:[ \t]*\n)+/u)
-    .map((block) => block.replace(/^\n+|\s+$/gu, ""))
+    .map((block) => block.replace(/^\n+|(?<!\s)\s+$/gu, ""))
     .filter((block) => block.trim() !== "")
     .map(blockHtml)
     .join("\n");

@@ -109,7 +109,7 @@ class SheetReader {
       if (shown.html === "") continue;
       if (isHidden || this.hiddenColumns.has(column)) {
         this.hiddenCells++;
-        this.secrets.note(`hidden cell ${columnName(column)}${number + 1}`, shown.html.replace(/<[^>]*>/gu, " "));
+        this.secrets.note(`hidden cell ${columnName(column)}${number + 1}`, shown.html.replace(/<[^<>]*>/gu, " "));
       } else if (column >= MAX_COLUMNS) this.widest = Math.max(this.widest, column);
       else cells.set(column, shown);
     }

@@ -57,7 +57,7 @@ function sheetSecrets(file: OfficePackage, book: Workbook, { name, part }: Sheet
   for (const { cells } of rows)
     log.note(
       `hidden sheet "${name}"`,
-      Array.from(cells.values(), ({ html }) => html.replace(/<[^>]*>/gu, " ")).join(" "),
+      Array.from(cells.values(), ({ html }) => html.replace(/<[^<>]*>/gu, " ")).join(" "),
     );
   return log.entries;
 }

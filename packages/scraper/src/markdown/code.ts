@@ -108,7 +108,7 @@ function linesAreElements(pre: Element): boolean {
       lines++;
       const next = box.children[at + 1];
       const breaks = next?.kind === "text" ? next.data.includes("\n") : next?.tag === "br";
-      return !/\n\s*$/u.test(lastText(child)) && !breaks;
+      return !/\n[^\S\n]*$/u.test(lastText(child)) && !breaks;
     });
   return walk(pre) && lines > 1;
 }

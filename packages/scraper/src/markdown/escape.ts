@@ -30,7 +30,7 @@ export interface Neighbours {
 /** Text that must stay text: what would read as markup gets a backslash, and only that. Formulas in TeX stay formulas. */
 export function escapeText(text: string, { before = "", next = "" }: Neighbours = {}): string {
   // After a note's mark, a bracket would make the mark a link.
-  const guard = text.startsWith("(") && /\[\^[^\]]+\]$/u.test(before) ? "\\" : "";
+  const guard = text.startsWith("(") && /\[\^[^[\]]+\]$/u.test(before) ? "\\" : "";
   if (!/[\\*_`[\]<~&|$!]/u.test(text)) return guard + text;
   const parts = splitRawMath(text);
   const done = parts.map(({ text: part, tex }, at) =>
@@ -88,7 +88,7 @@ function escapeAngles(text: string): string {
 
 /** What would read as a block at the start of a line. */
 const blockStart =
-  /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+\s*$|-{2,}\s*$|\|?[ :|-]*-[ :|-]*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s)|\[(?=(?:[^[\]\\\n]|\\.){1,999}\]:))/gmu;
+  /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+\s*$|-{2,}\s*$|[ :|]*-[ :|-]*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s)|\[(?=(?:[^[\]\\\n]|\\.){1,999}\]:))/gmu;
 
 /** The same for whole paragraphs, where the place on the line decides. */
 export const escapeLineStarts = (text: string): string =>
@@ -110,7 +110,7 @@ export function linkText(words: string): string {
   if (!/[[\]]/u.test(words)) return words;
   if (words.length > LONG_TEXT) return words.replace(/(?<!\\)[[\]]/gu, "\\$&");
   if (isBalanced(words)) return words;
-  return words.replace(/(`+)[\s\S]*?\1|\\.|[[\]]/gu, (found) =>
+  return words.replace(/(`+)[\s\S]{0,2000}?\1|\\.|[[\]]/gu, (found) =>
     found === "[" || found === "]" ? `\\${found}` : found,
   );
 }
@@ -120,7 +120,7 @@ const LONG_TEXT = 2_000;
 
 function isBalanced(words: string): boolean {
   let depth = 0;
-  for (const [sign] of words.matchAll(/(`+)[\s\S]*?\1|\\.|[[\]]/gu)) {
+  for (const [sign] of words.matchAll(/(`+)[\s\S]{0,2000}?\1|\\.|[[\]]/gu)) {
     if (sign === "[") depth++;
     else if (sign === "]" && --depth < 0) return false;
   }

@@ -8,7 +8,7 @@ const isBlank = (character: string): boolean => character === "" || /\s/u.test(c
 const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
 
 /** What ends a clause may as well stand outside of the emphasis. */
-const clauseEnd = /[:：,，、。.;；!！?？]+$/u;
+const clauseEnd = /(?<![:：,，、。.;；!！?？])[:：,，、。.;；!！?？]+$/u;
 
 /** Tags say what marks cannot where they touch letters or signs on the wrong side. */
 const tags: Readonly<Record<string, string>> = { "**": "strong", "*": "em", "~~": "del" };

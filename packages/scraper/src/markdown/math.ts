@@ -44,14 +44,14 @@ function fromMathml(math: Element): Formula | undefined {
 
 /** Wikipedia wraps everything in `{\displaystyle …}`. */
 function stored(tex: string): string {
-  const style = /^\s*\{\\(?:displaystyle|textstyle)\s+([\s\S]*)\}\s*$/u.exec(tex);
+  const style = /^\s*\{\\(?:displaystyle|textstyle)\s+((?:\S[\s\S]*)?)\}\s*$/u.exec(tex);
   return style?.[1] ?? tex;
 }
 
 function fromScript(script: Element): Formula | undefined {
   const type = script.get("type");
   if (!/^math\/tex/iu.test(type)) return undefined;
-  const tex = rawText(script).replace(/^\s*%?\s*<!\[CDATA\[|%?\s*\]\]>\s*$/gu, "");
+  const tex = rawText(script).replace(/^\s*(?:%\s*)?<!\[CDATA\[|(?:%|(?<![\s%]))\s*\]\]>\s*$/gu, "");
   return { tex: tidy(tex), display: /mode\s*=\s*display/iu.test(type) };
 }
 
@@ -66,7 +66,7 @@ function fromImage(image: Element): Formula | undefined {
     /^(?:mwe-math-fallback-image-(?:inline|display)|latex|tex|ztext-math|math|equation)/iu.test(it),
   );
   const known = classes.includes("latex") || classes.includes("tex");
-  const isTex = /\\[a-z]{2,}\s*[{([_^]|\\[a-z]+.*[_^{}=]/iu.test(alt);
+  const isTex = /\\[a-z]{2,}\s*[{([_^]|\\[a-z](?:[^\\_^{}=\n]|\\(?![a-z]))*[_^{}=]/iu.test(alt);
   const hasSigns = /[\\^_{}=+<>]/u.test(alt);
   if (!known && !isTex && !((named || drawn.test(image.get("src"))) && hasSigns)) return undefined;
   return {

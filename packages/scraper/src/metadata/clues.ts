@@ -48,7 +48,7 @@ const asideTags = new Set(["nav", "template", "select"]);
 const NEAR = 60;
 /** What stands at the end of a text is the text's own. */
 const ownFooter =
-  /(?:post|entry|article|story|asset|blog|content|node|news)[\w-]*footer|footer[\w -]*(?:meta|post|entry|article|news)/u;
+  /(?:post|entry|article|story|asset|blog|content|node|news)[\w-]{0,60}footer|footer[\w -]{0,80}(?:meta|post|entry|article|news)/u;
 const asideNames =
   /comment|(?:^|[\s_-])(?:respond|footer|nav|navigation|menu|breadcrumbs?|related|recommend\w*|popular|trending|teasers?|widgets?|side-?bar|recent\w*|latest|reviews?|newsletter|archives?|calendar|carousel|slider|upcoming|events?|cookie\w*|promo\w*|advert\w*|next-?post|prev(?:ious)?-?post|post-?navigation|read-?next|most-?read|more-?(?:news|stories|posts|articles))(?:$|[\s_-])/u;
 const headingNames =

@@ -93,9 +93,9 @@ function leadsAway(heading: Element, url: string | undefined): number {
   if (href === "" || href.startsWith("#")) return 0;
   const target =
     URL.parse(href, url)
-      ?.href.replace(/[?#].*$/u, "")
+      ?.href.replace(/[?#].*$/su, "")
       .replace(/\/(?:index\.\w+)?$/u, "") ?? "";
-  const own = url?.replace(/[?#].*$/u, "").replace(/\/$/u, "") ?? "";
+  const own = url?.replace(/[?#].*$/su, "").replace(/\/$/u, "") ?? "";
   if (target === own) return 0;
   return own.startsWith(`${target}/`) ? 6 : 2;
 }

@@ -47,7 +47,7 @@ export function isHomePage(sources: KindSources): boolean {
 
 /** One text among a site's texts: a folder of news, and a title in words below it. */
 const textPath =
-  /\/(?:blogs?|news|nachrichten|aktuelle?s?|artikel|articles?|noticias?|actualites?|stor(?:y|ies)|posts?|presse\w*|press(?:-releases?)?|magazin\w*|magazine|insights)\/(?:[^/]+\/)*[^/]*-[^/]*-[^/]+/u;
+  /\/(?:blogs?|news|nachrichten|aktuelle?s?|artikel|articles?|noticias?|actualites?|stor(?:y|ies)|posts?|presse\w*|press(?:-releases?)?|magazin\w*|magazine|insights)\/(?:[^/]+\/){0,8}[^/-]*-[^/-]*-[^/]/u;
 
 export function pageKindOf(sources: KindSources): PageKind {
   const { url, types, meta, itemTypes } = sources;

@@ -30,7 +30,7 @@ function cleanName(given: string, strictness: NameStrictness): string | undefine
   const text = squeeze(given)
     .replace(/<[^>]{0,200}>|\([^)]{0,200}\)|\[[^\]]{0,200}\]/gu, " ")
     .replace(cue, "")
-    .replace(/^[\s,;:|@·•*"“”'’–—-]+|[\s,;:|·•*"“”–—-]+$/gu, "")
+    .replace(/^[\s,;:|@·•*"“”'’–—-]+|(?<![\s,;:|·•*"“”–—-])[\s,;:|·•*"“”–—-]+$/gu, "")
     .trim();
   const words = text.split(" ");
   if (text.length < 2 || text.length > MAX_LENGTH || words.length > MAX_WORDS) return undefined;
@@ -67,7 +67,7 @@ function splitNames(text: string): string[] {
   );
   // "Doe, Jane" is one name, "Jane Doe, John Roe" are two; titles and roles behind a comma are none.
   return parts.flatMap((part) => {
-    const names = part.split(/\s*[,，]\s*/u).filter((it) => it !== "" && !roles.test(fold(it)));
+    const names = part.split(/(?<!\s)\s*[,，]\s*/u).filter((it) => it !== "" && !roles.test(fold(it)));
     const areWhole = names.every((name) => name.includes(" ") || /\p{Script=Han}/u.test(name));
     return areWhole || names.length !== 2 ? names : [names.join(", ")];
   });
@@ -77,7 +77,7 @@ function splitNames(text: string): string[] {
 export function statedNames(value: unknown): string[] {
   const text = cleanString(value, 2_000);
   if (text === "" || /^https?:\/\//u.test(text)) return [];
-  const person = /^\S+@\S+\s+\(([^)]+)\)$/u.exec(text)?.[1] ?? text;
+  const person = /^[^\s@]+@[^\s@]+\s+\(([^)]+)\)$/u.exec(text)?.[1] ?? text;
   return splitNames(person.replace(cue, "").replace(/\s+[|•·]\s.*$|\s[–—-]\s.*$|\s+on\s+\w+\s+\d.*$/u, "")).flatMap(
     (it) => cleanName(it, "stated") ?? [],
   );

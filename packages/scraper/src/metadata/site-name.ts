@@ -51,7 +51,8 @@ const joined = (text: string): string =>
     .replaceAll(" ", "")
     .replace(/([aou])e/gu, "$1");
 
-const separator = /\s+[|·•»«–—>~/\\:←→│｜-]+\s+|\s*(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
+const separator =
+  /(?<!\s)\s+[|·•»«–—>~/\\:←→│｜-]+\s+|(?<!\s)\s*(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
 
 /** A title taken apart where sites put their own and their sections' names. */
 export function partsOf(title: string): { readonly text: string; readonly start: number; readonly end: number }[] {
@@ -86,11 +87,13 @@ export function homeTitle(title: string, names: SiteNames): string {
   return parts.length > 1 && last && names.isExactly(last.text) ? kept.slice(0, parts.at(-2)?.end).trim() : kept.trim();
 }
 
-const bar = /\s*[|│｜]\s*/u;
+const bar = /(?<!\s)\s*[|│｜]\s*/u;
 
 /** Of a title with bars, the part that is about the page: the first, behind arrows the last, unless it says too little. */
 export function mainPart(title: string): string {
-  const parts = title.split(/\s*(?:(?<!\\)[|»«│｜]|::|(?<=\p{Script=Han}|\p{P})_)\s*/u).filter((it) => it.length > 1);
+  const parts = title
+    .split(/(?<!\s)\s*(?:(?<!\\)[|»«│｜]|::|(?<=\p{Script=Han}|\p{P})_)\s*/u)
+    .filter((it) => it.length > 1);
   const chosen = (title.includes("»") ? parts.at(-1) : parts[0]) ?? title;
   const longest = parts.reduce((best, it) => (it.length > best.length ? it : best), chosen);
   return chosen.length * 3 < longest.length ? longest : chosen;

@@ -62,5 +62,5 @@ function charsBefore(markdown: string, bytes: number): number {
   return Buffer.from(markdown, "utf8")
     .subarray(0, Math.floor(bytes))
     .toString("utf8")
-    .replace(/\ufffd+$/u, "").length;
+    .replace(/(?<!\ufffd)\ufffd+$/u, "").length;
 }

@@ -17,7 +17,7 @@ const challengeUrls =
 
 /** Scripts, forms and identifiers of challenge pages. An ordinary page has none of them, or much text beside them. */
 const challengeMarks: readonly RegExp[] = [
-  /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/\S*\/orchestrate|^#challenge-(?:form|running|error|body|stage)/iu,
+  /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/\S{0,200}\/orchestrate|^#challenge-(?:form|running|error|body|stage)/iu,
   /^#cf-(?:error-details|wrapper$)|\/cdn-cgi\/styles\/cf\.errors/iu,
   /captcha-delivery\.com|^(?:var )?dd\s*=\s*\{\s*['"]?rt/iu,
   /captcha\.px-cdn\.net|px-captcha|window\._pxAppId/iu,
@@ -26,7 +26,7 @@ const challengeMarks: readonly RegExp[] = [
   /\/\.within\.website\/|anubis_challenge|^#anubis_|go-away\/cmd\//iu,
   /sgcaptcha|check\.ddos-guard\.net|window\.KPSDK|\/ips\.js\?|validate\.perfdrive\.com/iu,
   /smartcaptcha\.yandexcloud|\/checkcaptcha|^#x5secdata|punish-component|wappass\.baidu\.com|^#sufei-punish/iu,
-  /\.azure\/waf|vercel\/security\/|friendlycaptcha\.com\/.*challenge|__ddg_|qrator\.net|\/__qrator/iu,
+  /\.azure\/waf|vercel\/security\/|friendlycaptcha\.com\/.{0,200}challenge|__ddg_|qrator\.net|\/__qrator/iu,
 ];
 
 /** Human checks that honest forms use too: a wall only where they are the whole page. */
@@ -55,7 +55,7 @@ const challengeWords = whole([
 
 /** Refusals carry a number for whoever asks the operator about them. */
 const incident =
-  /(?:reference|incident|ray|support|request|event|error|block|case|trace)\s*(?:id|code|number|no\.?|#)?(?:\s+is)?\s*[:#=]?\s*#?(?=[\w.-]*\d)[0-9a-f][\w.-]{7,}/iu;
+  /(?:reference|incident|ray|support|request|event|error|block|case|trace)\s{0,3}(?:id|code|number|no\.?|#)?(?:\s{1,3}is)?\s{0,3}[:#=]?\s{0,3}#?(?=[\w.-]{0,60}\d)[0-9a-f][\w.-]{7,}/iu;
 
 const bare = ({ paragraphs, links, published }: PageFacts): boolean => !published && paragraphs <= 3 && links <= 6;
 

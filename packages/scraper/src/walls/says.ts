@@ -2,7 +2,7 @@ import type { PageFacts } from "../page-facts.ts";
 
 const tidy = (text: string): string =>
   text
-    .replace(/[.!:…。！]+$/u, "")
+    .replace(/(?<![.!:…。！])[.!:…。！]+$/u, "")
     .replace(/’/gu, "'")
     .replace(/\s+/gu, " ")
     .trim();

@@ -39,7 +39,7 @@ async function presentMedia({ tool, body, caller }: Presented, artifacts: Artifa
   // Without a store the bytes go out in the body itself.
   if (!stored) return { content: [asText(body)], structuredContent: body };
   const { uri, expiresAt } = stored;
-  const size = Math.floor((bytes.replace(/=+$/u, "").length * 3) / 4);
+  const size = Math.floor((bytes.replace(/(?<!=)=+$/u, "").length * 3) / 4);
   const linked = { ...rest, resource: uri, bytes: size, mimeType, expiresAt, linked: true };
   const link = { uri, name: "page-picture", title: tool.title, description: `${mimeType} of ${String(rest.url)}` };
   return { content: [asText(linked), { type: "resource_link", ...link, mimeType, size }], structuredContent: linked };

@@ -62,7 +62,7 @@ function pieceOf(quote: Folded, words: readonly Word[], { firstWord, lastWord }:
     from,
     to,
     after: "start",
-    start: (quote.starts[from] ?? 0) - (/\s/u.test(before) ? before.length - before.search(/\S*$/u) : 0),
+    start: (quote.starts[from] ?? 0) - (/\s/u.test(before) ? before.length - before.search(/(?<!\S)\S*$/u) : 0),
     end: (quote.ends[to - 1] ?? 0) + (/^\S*/u.exec(after)?.[0].length ?? 0),
   };
 }

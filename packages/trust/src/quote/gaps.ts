@@ -31,7 +31,7 @@ const MARKS: readonly (readonly [kind: Difference, pattern: RegExp])[] = [
   ["dashes", /[-‐‑‒–—―−﹘﹣－]+/gu],
   ["ellipsis", /…+|⋯+|‥+|\.(?:\s?\.){2,}/gu],
   ["punctuation", /[.,;:!?()[\]{}¿¡。、，；：！？（）．｡､،؛؟۔·・•…【】〔〕]/gu],
-  ["markup", /[*_`\\|]|\]\([^)]*\)|<[^>]*>|&[a-z#\d]+;/giu],
+  ["markup", /[*_`\\|]|\]\([^()]*\)|<[^<>]*>|&[a-z#\d]+;/giu],
 ];
 
 /** Line breaks with a hyphen before them are no separation, and what cannot be seen is nothing. */

@@ -108,7 +108,7 @@ interface Affiliation {
 
 const trimmed = (name: string): string =>
   name
-    .replace(/[.,'’]+$/u, "")
+    .replace(/(?<![.,'’])[.,'’]+$/u, "")
     .replace(/(?:'|’)s$/u, "")
     .replace(/,?\s(?:Inc|LLC|Ltd|Corp|GmbH|AG|SE|SA|PLC)\.?$/u, "")
     .trim();

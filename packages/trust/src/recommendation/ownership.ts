@@ -55,7 +55,7 @@ function kinOf({ publisher, owners }: OwnershipFacts): Kin[] {
 /** Legal forms are no part of what people call a company. */
 const spoken = (name: string): string =>
   name.replace(
-    /,?\s+(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|se|sa|bv|nv|plc|group|holdings?)\.?$/iu,
+    /(?:,|(?<![\s,]))\s+(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|se|sa|bv|nv|plc|group|holdings?)\.?$/iu,
     "",
   );
 

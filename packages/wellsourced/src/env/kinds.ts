@@ -167,7 +167,7 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
     expected: ({ schemes = ["http", "https"] }) => `a URL that starts with ${schemes.join(":// or ")}://`,
   },
   email: {
-    parse: (text) => maybe(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/u.exec(text)?.[0]),
+    parse: (text) => maybe(/^[^\s@,;<>]+@[^\s@,;<>.]+\.[^\s@,;<>]+$/u.exec(text)?.[0]),
     expected: () => "one e-mail address",
   },
   path: { parse: oneLine, expected: () => "a path" },

@@ -19,7 +19,7 @@ export const citationOf = (page: Page, clock: Clock): Citation =>
 /** The first bytes of a text, up to a blank: half a DOI is another DOI. */
 function headOf(markdown: string): string {
   const head = cutBytes(markdown, DOI_HEAD);
-  return head.length === markdown.length ? head : head.replace(/\S+$/u, "");
+  return head.length === markdown.length ? head : head.replace(/(?<!\S)\S+$/u, "");
 }
 
 /** From its meta tags, else its addresses, else its first lines. */

@@ -14,7 +14,9 @@ const refused = (detail: string): Failure =>
 
 /** Looks like an address rather than a name: it has a scheme, a port, or dots and no blanks. */
 const isAddressLike = (text: string): boolean =>
-  /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) || /^\[|^[^\s]+:\d+(?:\/|$)/u.test(text) || /^[^\s]*\w\.\w[^\s]*$/u.test(text);
+  /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ||
+  /^\[|^[^\s]+:\d+(?:\/|$)/u.test(text) ||
+  (/^\S+$/u.test(text) && /\w\.\w/u.test(text));
 
 /**
  * Reads a target as a user gives it.

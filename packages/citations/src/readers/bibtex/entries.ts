@@ -23,7 +23,7 @@ export interface RawFile {
 const boundary =
   /^[ \t]{0,40}@[ \t]{0,20}(?:(?:string|preamble|comment)[ \t]{0,20}[{(]|[a-z_][\w-]{0,40}[ \t]{0,20}[{(][ \t]{0,20}[^\s,{}()=]{0,200}[ \t]{0,20},)/gimu;
 const opening = /@\s{0,20}([a-z_][\w-]{0,40})\s{0,20}([{(])/giu;
-const blanks = /(?:[\s,]|%[^\n]*)+/uy;
+const blanks = /(?:[\s,]|%[^\n]*(?:\n|$))+/uy;
 const space = /\s+/uy;
 const keyed = /([^,={}"\n]{0,300}),/uy;
 const bareKey = /([^\s,={}"()]{1,300})\s*(?=[})])/uy;

@@ -69,18 +69,21 @@ function atobSafe(text: string): string {
 }
 
 const tag = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^<>]{0,300})?>([\\s\\S]{0,20000}?)</${name}>`, "gu"))].map(
-    ([, inner = ""]) =>
-      inner
-        .replace(/<[^<>]{1,300}>/gu, "")
-        .replace(/&lt;/gu, "<")
-        .replace(/&gt;/gu, ">")
-        .replace(/&quot;/gu, '"')
-        .replace(/&apos;/gu, "'")
-        .replace(/&#(\d{1,6});/gu, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-        .replace(/&amp;/gu, "&")
-        .replace(/\s+/gu, " ")
-        .trim(),
+  [
+    ...xml.matchAll(
+      new RegExp(`<${name}(?:\\s[^<>]{0,300})?>((?:(?!<${name}[\\s>])[\\s\\S]){0,20000}?)</${name}>`, "gu"),
+    ),
+  ].map(([, inner = ""]) =>
+    inner
+      .replace(/<[^<>]{1,300}>/gu, "")
+      .replace(/&lt;/gu, "<")
+      .replace(/&gt;/gu, ">")
+      .replace(/&quot;/gu, '"')
+      .replace(/&apos;/gu, "'")
+      .replace(/&#(\d{1,6});/gu, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+      .replace(/&amp;/gu, "&")
+      .replace(/\s+/gu, " ")
+      .trim(),
   );
 
 const endNoteTypes: Readonly<Record<string, string>> = {
@@ -98,24 +101,24 @@ const endNoteTypes: Readonly<Record<string, string>> = {
 
 /** EndNote's fields hold the works in its XML. */
 function endNoteItems(code: string): CslItem[] {
-  const records = [...code.matchAll(/<record>([\s\S]{0,60000}?)<\/record>/gu)];
+  const records = [...code.matchAll(/<record>((?:(?!<record>)[\s\S]){0,60000}?)<\/record>/gu)];
   return records.flatMap(([, xml = ""], index): CslItem[] => {
     const [title] = tag(xml, "title");
     if (!title) return [];
     const kind = /<ref-type name="([^"]{1,60})"/u.exec(xml)?.[1] ?? "";
     const draft = filled({
       title,
-      author: tag(/<authors>([\s\S]*?)<\/authors>/u.exec(xml)?.[1] ?? "", "author").map(parseName),
+      author: tag(/<authors>((?:(?!<authors>)[\s\S])*?)<\/authors>/u.exec(xml)?.[1] ?? "", "author").map(parseName),
       "container-title":
         tag(xml, "secondary-title")[0] ??
-        tag(/<periodical>([\s\S]*?)<\/periodical>/u.exec(xml)?.[1] ?? "", "full-title")[0],
+        tag(/<periodical>((?:(?!<periodical>)[\s\S])*?)<\/periodical>/u.exec(xml)?.[1] ?? "", "full-title")[0],
       issued: parseDate(tag(xml, "year")[0] ?? ""),
       volume: tag(xml, "volume")[0],
       issue: tag(xml, "number")[0],
       page: tag(xml, "pages")[0],
       publisher: tag(xml, "publisher")[0],
       DOI: normalizeDoi(tag(xml, "electronic-resource-num")[0]),
-      URL: tag(/<related-urls>([\s\S]*?)<\/related-urls>/u.exec(xml)?.[1] ?? "", "url")[0],
+      URL: tag(/<related-urls>((?:(?!<related-urls>)[\s\S])*?)<\/related-urls>/u.exec(xml)?.[1] ?? "", "url")[0],
     });
     return [
       {
@@ -132,11 +135,11 @@ export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<str
   const sources = new Map<string, CslItem>();
   for (const [name, xml] of parts) {
     if (!name.startsWith("customXml/") || !/<b:Sources\b/u.test(xml)) continue;
-    for (const [, source = ""] of xml.matchAll(/<b:Source>([\s\S]{0,60000}?)<\/b:Source>/gu)) {
+    for (const [, source = ""] of xml.matchAll(/<b:Source>((?:(?!<b:Source>)[\s\S]){0,60000}?)<\/b:Source>/gu)) {
       const get = (field: string) => tag(source, `b:${field}`)[0] || undefined;
       const people = [
-        ...(/<b:Author>\s*<b:Author>([\s\S]*?)<\/b:Author>/u.exec(source)?.[1] ?? "").matchAll(
-          /<b:Person>([\s\S]*?)<\/b:Person>/gu,
+        ...(/<b:Author>\s*<b:Author>((?:(?!<b:Author>)[\s\S])*?)<\/b:Author>/u.exec(source)?.[1] ?? "").matchAll(
+          /<b:Person>((?:(?!<b:Person>)[\s\S]){0,5000}?)<\/b:Person>/gu,
         ),
       ];
       const author = people.map(([, one = ""]) =>

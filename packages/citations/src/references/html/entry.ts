@@ -26,7 +26,9 @@ const search =
 /** A DOI that a link to a search or a resolver carries in its query. */
 function carriedDoi(hrefs: readonly string[]): string | undefined {
   for (const href of hrefs) {
-    const query = /[?&;](?:key|doi|rft_id|id)=(10\.\d{4,9}(?:%2F|\/)[^&\s]+)(?=[^?]*$)/iu.exec(href)?.[1];
+    const query = /[?&;](?:key|doi|rft_id|id)=(10\.\d{4,9}(?:%2F|\/)[^&\s]+)(?=[^?]*$)/iu.exec(
+      href.slice(0, 2_000),
+    )?.[1];
     const found = query ? identified(query).doi : undefined;
     if (found) return found;
   }

@@ -80,7 +80,7 @@ function listed(elements: readonly Element[]): Draft[] {
       (/^(?:h[1-6]|summary|caption|dt|strong|b)$/u.test(one.name) || isNamed(one, /title|heading/iu)) &&
       isReferenceHeading(
         textOf(one)
-          .replace(/\[[^\]]*\]$/u, "")
+          .replace(/\[[^[\]]*\]$/u, "")
           .trim(),
       ),
   );

@@ -36,7 +36,7 @@ function sourcesOf(main: string, { files, main: name }: DocumentFiles): Source[]
 }
 
 const bibliographies =
-  /\\(?:bibliography|nobibliography|addbibresource|addglobalbib|addsectionbib)\*?\s*(?:\[[^\]]{0,200}\])?\s*\{([^{}]{1,1000})\}/gu;
+  /\\(?:bibliography|nobibliography|addbibresource|addglobalbib|addsectionbib)\*?\s*(?:\[[^\]]{0,200}\]\s*)?\{([^{}]{1,1000})\}/gu;
 const command = /\\([A-Za-z]*cite[A-Za-z]*)\*?(?![A-Za-z])/gu;
 const noCitation =
   /^(?:citestyle|citename|bibcite|newcite|defcite\w*|declarecite\w*|setcite\w*|citereset|recite|citeindex\w*|nocite(?:title)?command)$/iu;
@@ -75,7 +75,7 @@ function citedIn({ tex, file }: Source): CitedKey[] {
   });
 }
 
-const item = /\\bibitem\s*(?:\[((?:[^[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\])?\s*\{([^{}]{1,300})\}/gu;
+const item = /\\bibitem\s*(?:\[((?:[^[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\]\s*)?\{([^{}]{1,300})\}/gu;
 
 /** Lists written by hand or by BibTeX: `\bibitem` up to the next one. */
 function itemsIn({ tex }: Source): Draft[] {

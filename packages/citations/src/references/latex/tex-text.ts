@@ -44,7 +44,7 @@ export const plainTex = (tex: string): string =>
       /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}/gu,
       (_, url: string) => ` ${url.replace(/\\([%#&_~])/gu, "$1")} `,
     )
-    .replace(/\\(["'`^~=.]|[uvHckrdb](?![a-zA-Z]))\s*\{?\s*\\?([a-zA-Z])\}?/gu, (_, mark: string, letter: string) =>
+    .replace(/\\(["'`^~=.]|[uvHckrdb](?![a-zA-Z]))\s*(?:\{\s*)?\\?([a-zA-Z])\}?/gu, (_, mark: string, letter: string) =>
       `${letter}${accents[mark] ?? ""}`.normalize("NFC"),
     )
     .replace(/\\([a-zA-Z]+|&)\*?\s*/gu, (_, name: string) => letters[name] ?? "")

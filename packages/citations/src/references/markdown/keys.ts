@@ -18,7 +18,7 @@ function trimmed(text: string): string {
   let name = text;
   for (let before = ""; before !== name; ) {
     before = name;
-    name = name.replace(/[.:#$%&\-+?<>~;,/]+$/u, "");
+    name = name.replace(/(?<![.:#$%&\-+?<>~;,/])[.:#$%&\-+?<>~;,/]+$/u, "");
     while (name.endsWith(")") && name.split("(").length < name.split(")").length) name = name.slice(0, -1);
     if (name.endsWith("(")) name = name.slice(0, -1);
   }

@@ -5,15 +5,16 @@ import { isInitials, isParticle, isSuffix, trailing, weight, words } from "./nam
 /** What stands in a list of authors and names nobody. */
 const others =
   /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
-const roles = /[[(]?\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s*(?:\.|(?=[\])])|$)\s*[)\]]?/giu;
+const roles =
+  /(?:[[(]|(?<![\s[(]))\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s{0,9}(?:\.|(?=[\])])|$)\s{0,9}[)\]]?/giu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u;
-const conjunction = /\s*,?\s*(?:&|(?<=[\s,.])(?:and|und|et|y|e|en|och|og|i|ja|и|ve|with|mit)(?=\s))\s*/giu;
+const conjunction = /\s{0,9},?\s{0,9}(?:&|(?<=[\s,.])(?:and|und|et|y|e|en|och|og|i|ja|и|ve|with|mit)(?=\s))\s*/giu;
 
 const trimmed = (text: string): string =>
   text
     .replace(/\s+/gu, " ")
     .replace(/\s([.,;])/gu, "$1")
-    .replace(/^[\s,;:.&/()[\]·•–—-]+|[\s,;:&/(–—-]+$/gu, "");
+    .replace(/^[\s,;:.&/()[\]·•–—-]+|(?<![\s,;:&/(–—-])[\s,;:&/(–—-]+$/gu, "");
 
 /** `Byron, A.`, `Byron, Ada, Jr.` */
 function inverted(family: string, given: string, suffix?: string): CslName {
@@ -80,12 +81,16 @@ const dotted = (text: string): string =>
     : text;
 
 /** A dot between ideographs parts two people; between katakana it parts one name from the other. */
-const HAN_MARKS = /\s*[,，、]\s*|(?<=\p{Script=Han})[・·](?=\p{Script=Han})/u;
+const HAN_MARKS = /(?<!\s)\s*[,，、]\s*|(?<=\p{Script=Han})[・·](?=\p{Script=Han})/u;
 
 /** The names in the words that a reference gives to its authors. */
 export function namesOf(line: string): CslName[] {
   const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
-  const marks = text.includes(";") ? /\s*;\s*/u : unspaced.test(text.replace(/[,，、]/gu, "")) ? HAN_MARKS : undefined;
+  const marks = text.includes(";")
+    ? /(?<!\s)\s*;\s*/u
+    : unspaced.test(text.replace(/[,，、]/gu, ""))
+      ? HAN_MARKS
+      : undefined;
   const parts = (marks ? text.split(marks) : [text]).flatMap((part) => part.split(conjunction)).flatMap(slashes);
   return parts
     .map(trimmed)
@@ -94,9 +99,9 @@ export function namesOf(line: string): CslName[] {
     .filter(({ family = "", literal = "", given = "" }) => /\p{L}/u.test(family + literal + given));
 }
 
-const slashes = (part: string): string[] => part.split(/\s*\/\s*(?=\p{Lu})/u);
+const slashes = (part: string): string[] => part.split(/(?<!\s)\s*\/\s*(?=\p{Lu})/u);
 const commas = (part: string): string[] =>
   part
-    .split(/\s*[,，、،]\s*/u)
+    .split(/(?<!\s)\s*[,，、،]\s*/u)
     .map(trimmed)
     .filter(Boolean);

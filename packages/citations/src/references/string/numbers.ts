@@ -1,4 +1,4 @@
-const dashes = /\s*[-‐‑‒–—―−－~～]+\s*/gu;
+const dashes = /(?<!\s)\s*[-‐‑‒–—―−－~～]+\s*/gu;
 
 /** Pages in one form: a range if there is one among other numbers; words alone are none. */
 export function pagesOf(text: string): string {
@@ -8,7 +8,7 @@ export function pagesOf(text: string): string {
 }
 
 /** An issue without what follows its number: `2, 2009`. */
-export const issueOf = (text: string): string => text.replace(dashes, "-").replace(/,\s.*$/u, "");
+export const issueOf = (text: string): string => text.replace(dashes, "-").replace(/,\s.*$/su, "");
 
 /** PLOS numbers its articles by the end of their DOIs. */
 export const articleNumber = (doi: string): string | undefined => {

@@ -41,7 +41,7 @@ export function normalGap(text: string): string {
 }
 
 /** Punctuation that belongs to the sentence, not to the address at whose end it stands. */
-const linkEnd = /[.,;:!?'’)\]}>]+$/u;
+const linkEnd = /(?<![.,;:!?'’)\]}>])[.,;:!?'’)\]}>]+$/u;
 
 function linkLength(text: string): number {
   const bare = text.replace(linkEnd, "");

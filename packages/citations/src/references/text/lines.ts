@@ -8,12 +8,12 @@ export interface TextLine {
 
 const tag = /<\/?[a-z][a-z0-9]{0,11}>/giu;
 const number = /^[^\p{L}\d]*(?:page |seite |s\. ?|p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})(?: ?[/|] ?\d{1,4})?[^\p{L}\d]*$/iu;
-const spaced = /^(?:\S ){6,}\S?(?: \S{1,2})*$/u;
+const spaced = /^(?:\S ){6}(?:\S(?: \S{1,2})*)?$/u;
 
 /** The number of the page aside, running heads are the same on every page. */
 const shape = (text: string): string =>
   text
-    .replace(/^\d{1,4}\s+|\s+\d{1,4}$/gu, "")
+    .replace(/^\d{1,4}\s+|(?<!\s)\s+\d{1,4}$/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
 
@@ -63,7 +63,8 @@ const openAddress = /(?:https?:\/\/|www\.)\S*$/iu;
 /** Two lines as one: words and addresses that the line's end divided are put together again. */
 export function joined(before: string, next: string): string {
   if (!before) return next;
-  if (openAddress.test(before) && /[/_=?&.~%-]$/u.test(before) && /^[\w%/?=&#.~-]/u.test(next)) return before + next;
+  if (openAddress.test(before.slice(-300)) && /[/_=?&.~%-]$/u.test(before) && /^[\w%/?=&#.~-]/u.test(next))
+    return before + next;
   if (/\p{L}[-\u2010\u00AD]$/u.test(before) && !/ [-\u2010]$/u.test(before)) {
     if (/^(?:und|and|oder|or|et|bzw)\b/u.test(next)) return `${before} ${next}`;
     return /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : before + next;

@@ -115,7 +115,7 @@ function isAuthorPart(text: string): boolean {
 function datedHead(text: string, form: RegExp): boolean {
   const head = form.exec(text.replace(editors, "").replace(acronym, ""))?.[0];
   if (head === undefined) return false;
-  const authors = head.replace(/[\s.,(]*(?:\((?:[^()]*)\)|(?:1[5-9]|20)\d{2}[a-z]?[.:,])$/iu, "");
+  const authors = head.replace(/(?<![\s.,(])[\s.,(]*(?:\((?:[^()]*)\)|(?:1[5-9]|20)\d{2}[a-z]?[.:,])$/iu, "");
   return again.test(text) || (/^[\p{L}\d"*]/u.test(authors) && isAuthorPart(authors));
 }
 
@@ -167,14 +167,14 @@ function byAuthor(all: readonly TextLine[]): Entry[] {
     const whole = ended && /[.)\]\d]$/u.test(before) && hasYear(current);
     // A word that had room in the line before stands here because something new begins.
     const needed = before.length + 1 + (text.split(" ", 1)[0]?.length ?? 0);
-    if (dated) return whole && needed < widest * 0.6 && !/^[\d(–—-]+[^\p{L}]*$/u.test(text);
+    if (dated) return whole && needed < widest * 0.6 && !/^[\d(–—-][^\p{L}]*$/u.test(text);
     return whole && (beginsWithName(text) || needed < widest * 0.9);
   });
 }
 
 /** A whole entry: it begins like one, and ends. */
 const isWhole = (text: string): boolean =>
-  looksLikeReference(text) && /^[\p{Lu}\p{Lo}"“„«_—–-]/u.test(text) && /(?:[.)\]\d”"»]|https?:\S+)$/u.test(text);
+  looksLikeReference(text) && /^[\p{Lu}\p{Lo}"“„«_—–-]/u.test(text) && /(?:[.)\]\d”"»]|https?:\S{1,300})$/u.test(text);
 
 /** Lists that were never broken into lines: one entry in each. */
 function linewise(lines: readonly TextLine[]): Entry[] | undefined {

@@ -22,7 +22,7 @@ const renamed: Readonly<Record<string, string>> = {
 /** `de-AT` is searched as `de`: a variety only where Brave has it. */
 function languageCode(language: string): string | undefined {
   const whole = language.toLowerCase();
-  const codes = [whole, whole.replace(/-.*$/u, "")].map((code) => renamed[code] ?? code);
+  const codes = [whole, whole.replace(/-.*$/su, "")].map((code) => renamed[code] ?? code);
   return codes.find((code) => languages.has(code));
 }
 

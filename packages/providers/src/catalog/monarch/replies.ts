@@ -121,7 +121,7 @@ export const toSimilar = ({ subject, score, similarity }: z.infer<typeof Similar
   source: "monarch",
 });
 
-const ANNOTATION = /data-sciGraph\s*=\s*"([^"]*)"[^>]*>([^<]*)/giu;
+const ANNOTATION = /data-sciGraph\s*=\s*"([^"]{0,500})"[^<>]{0,500}>([^<]*)/giu;
 /** Labels may hold commas, so the identifier is read by its form. */
 const TERM = /^(.*?),([A-Za-z][\w.-]*:[\w.-]+)(?:,(.*))?$/su;
 

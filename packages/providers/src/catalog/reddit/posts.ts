@@ -67,7 +67,7 @@ const inside = (value: z.infer<typeof Entry>["content"]): string =>
   (typeof value === "string" ? value : value?.["#text"]) ?? "";
 
 /** The post's own text stands between two marks; what follows them is the same for every post. */
-const ownText = (html: string): string => /<!-- SC_OFF -->(.*?)<!-- SC_ON -->/su.exec(html)?.[1] ?? "";
+const ownText = (html: string): string => html.split("<!-- SC_OFF -->")[1]?.split("<!-- SC_ON -->")[0] ?? "";
 
 export const postsOfFeed = ({ feed }: z.infer<typeof Feed>): readonly RedditPost[] =>
   (feed.entry ?? [])

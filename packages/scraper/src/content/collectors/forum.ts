@@ -59,7 +59,7 @@ const isQuote = (element: Element): boolean =>
 
 /** What programs add to every post. */
 const additions =
-  /^(?:(?:last )?edited\b|reactions?:|(?:click to )?(?:expand|shrink)\b.{0,8}$|see (?:less|more)\b|view attachment|attachments?$|join(?:ed|ed on| date)?\s*:?\s*\S|messages?:|posts?:|location:|registered:|reputation\b|quote$|reply$|report$|share$|like$|liked by|upvote|downvote|offline$|online$|from:|thread starter|say thanks|thanks?:? ?\d*$|log ?in to reply|permalink$|save$|give award$|#\d+$|\d+ (?:replies|likes?|votes?|points?|upvotes?)$)/iu;
+  /^(?:(?:last )?edited\b|reactions?:|(?:click to )?(?:expand|shrink)\b.{0,8}$|see (?:less|more)\b|view attachment|attachments?$|join(?:ed|ed on| date)?\s*(?::\s*)?\S|messages?:|posts?:|location:|registered:|reputation\b|quote$|reply$|report$|share$|like$|liked by|upvote|downvote|offline$|online$|from:|thread starter|say thanks|thanks?:? ?\d*$|log ?in to reply|permalink$|save$|give award$|#\d+$|\d+ (?:replies|likes?|votes?|points?|upvotes?)$)/iu;
 
 /** Longer ones are sentences. */
 const MAX_ADDITION = 80;

@@ -45,7 +45,7 @@ export function findPosts({ root, measures, gone }: Scene): readonly Element[] {
 
 function keysOf(element: Element): string[] {
   const keys: string[] = [];
-  const numbered = /^([a-z][a-z_-]*?)[-_]*\d{2,}(?:_\w+)?$/iu.exec(element.get("id"))?.[1];
+  const numbered = /^([a-z](?:[a-z_-]*[a-z])?)[-_]*\d{2,}(?:_\w+)?$/iu.exec(element.get("id"))?.[1];
   if (numbered !== undefined) keys.push(`${element.tag}#${numbered}`);
   for (const name of element.get("class").split(/\s+/u, 12))
     if (keys.length < MAX_KEYS && postWord.test(name)) keys.push(`${element.tag}.${name.replace(/\d+/gu, "")}`);

@@ -84,7 +84,7 @@ export const ITEM =
   /^(?:([•◦▪‣●○■□☐☒✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|\(?([a-zA-Z]|[ivx]{2,5})\)|(\[\d{1,3}\]))\s+(?=\S)/u;
 
 /** A line of a table of contents: dots or a gap, and a page. */
-const LEADS = /(?:\.\s?){4,}\s*[\divxlc]+$/iu;
+const LEADS = /(?<!\.\s?)(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
 /** A rule made of letters. */
 export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}$/u.test(text);

@@ -34,7 +34,7 @@ const COMPOUND =
 export function joinLines(before: string, after: string, words: Vocabulary): string {
   if (before === "" || after === "") return before + after;
   if (before.endsWith("\u00ad")) return before.slice(0, -1) + after;
-  const divided = /([\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)[-\u2010]$/u.exec(before);
+  const divided = /(?<![\p{L}\p{M}]|[\p{L}\p{M}]-)([\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)[-\u2010]$/u.exec(before);
   if (!divided)
     return /[\p{L}\p{N}][-\u2010]$/u.test(before) && /^\p{N}/u.test(after) ? before + after : spaced(before, after);
   const head = divided[1] ?? "";

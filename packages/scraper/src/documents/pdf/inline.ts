@@ -66,7 +66,7 @@ export function inlineHtml(
 
 const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift || bold || italic || mono || link);
 
-const shortLeaders = (text: string): string => text.replace(/(?:\s*\.){5,}\s*/gu, " … ");
+const shortLeaders = (text: string): string => text.replace(/(?<![\s.])\s*(?:\.\s*){5,}/gu, " … ");
 
 interface SpanPlace {
   readonly page: number;
@@ -76,7 +76,7 @@ interface SpanPlace {
 
 function spanHtml(span: Span, { page, plain, options }: SpanPlace): string {
   const { text, shift, bold, italic, mono, link } = span;
-  const [, before = "", core = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/u.exec(text) ?? [];
+  const [, before = "", core = "", after = ""] = /^(\s*)((?:[\s\S]*\S)?)(\s*)$/u.exec(text) ?? [];
   if (core === "") return text;
   const note = isMark(span) ? options.noteOf(page, core) : undefined;
   if (note) return `${before}<sup><a href="#${note}">${escapeHtml(core)}</a></sup>${after}`;

@@ -34,7 +34,7 @@ const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim()
 
 const authorsOf = (text: string): string[] =>
   text
-    .split(/\s*;\s*|\s+and\s+/u)
+    .split(/(?<!\s)\s*;\s*|(?<!\s)\s+and\s+/u)
     .filter(
       (name) =>
         /\p{L}{2}/u.test(name) &&
@@ -49,7 +49,7 @@ export const isTitle = (title: string): boolean =>
   !/^(?:untitled|unknown|no title|title|document\d*|microsoft (?:word|powerpoint|excel)\b.*|powerpoint[ -].*|layout \d.*|print(?: .*)?|slide \d.*|about:blank|https?:.*|full page(?: .*)?|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|xlsx?|qxd|qxp|rtf|odt|wpd|ps|eps|fm|html?|txt|pages))$/iu.test(
     title.trim(),
   ) &&
-  !/^[\w.-]*[_\d][\w.-]*$/u.test(title);
+  !/^[A-Za-z.-]*[_\d][\w.-]*$/u.test(title);
 
 const DOI = /\b10\.\d{4,9}\/[-._;()/:<>a-z0-9]+/iu;
 
@@ -58,7 +58,7 @@ export function doiIn(text: string): string | undefined {
   const found = DOI.exec(text)?.[0];
   return found
     ?.toLowerCase()
-    .replace(/[.,;:<>]+$/u, "")
+    .replace(/(?<![.,;:<>])[.,;:<>]+$/u, "")
     .replace(/\)$/u, (bracket) => (found.includes("(") ? bracket : ""));
 }
 

@@ -17,7 +17,7 @@ export interface Collected {
 export type ReadText = (bytes: Uint8Array, name: string, call: Call) => Promise<string>;
 
 const beside = (file: string, other: string | undefined): string => {
-  const folder = file.replaceAll("\\", "/").replace(/[^/]*$/u, "");
+  const folder = file.replaceAll("\\", "/").replace(/(?<![^/])[^/]*$/u, "");
   return other === undefined ? file : folder + other;
 };
 

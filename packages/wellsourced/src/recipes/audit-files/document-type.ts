@@ -29,7 +29,7 @@ export function documentType(name: string, bytes: Uint8Array): string {
   if (head.startsWith("%PDF-")) return "pdf";
   if (head.startsWith("PK\u0003\u0004")) return "docx";
   if (/^\s*[[{]\s*["{\]]/u.test(head)) return "csl-json";
-  if (/^\s*@[a-z]+\s*[{(]/imu.test(head)) return "biblatex";
+  if (/^[ \t]{0,40}@[a-z]{1,40}\s{0,40}[{(]/imu.test(head)) return "biblatex";
   if (/^TY {1,4}-/mu.test(head)) return "ris";
   if (/^PMID ?-/mu.test(head)) return "nbib";
   if (/^\s*(?:<!doctype html|<html|<head|<body)/iu.test(head)) return "html";

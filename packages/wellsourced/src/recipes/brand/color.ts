@@ -15,7 +15,7 @@ const toHex = (channels: Triple): string =>
 /** `50%` of a whole, or a plain number; `none` is nothing. */
 function number(text: string, whole = 1): number {
   if (text === "none") return 0;
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?$/iu.test(text)) return Number.NaN;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?%?$/iu.test(text)) return Number.NaN;
   return text.endsWith("%") ? (Number.parseFloat(text) / 100) * whole : Number.parseFloat(text);
 }
 

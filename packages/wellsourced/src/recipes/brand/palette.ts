@@ -36,7 +36,7 @@ const NOTATION = /\b(?:hex(?:\s*code)?|rgba?|hsla?|cmyk|pantone|pms|oklch|ral)\b
 const plainLine = (line: string): string =>
   squeeze(
     line
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, "$1")
+      .replace(/!?\[([^[\]]*)\]\([^()]*\)/gu, "$1")
       .replace(/https?:\/\/\S+/gu, " ")
       .replace(/[*_`|]+/gu, " ")
       .replace(/^[\s>•·–-]+|^\d+\.\s/gu, ""),
@@ -46,7 +46,7 @@ const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && text.length <= 40 && text.split(" ").length <= 4 && !/[.!?]$/u.test(text);
 
 const nameIn = (text: string): string | undefined => {
-  const name = squeeze(text.replace(NOTATION, "").replace(/[\s:–—(,-]+$/u, ""));
+  const name = squeeze(text.replace(NOTATION, "").replace(/(?<![\s:–—(,-])[\s:–—(,-]+$/u, ""));
   return isName(name) ? name : undefined;
 };
 
@@ -87,7 +87,7 @@ export function paletteIn(markdown: string): readonly BrandColor[] {
     let end = 0;
     for (const { hex, index } of values) {
       const name = nameIn(text.slice(end, index)) ?? (end === 0 ? before : undefined);
-      end = index + (/^\S+\([^)]*\)|^\S+/u.exec(text.slice(index))?.[0].length ?? 0);
+      end = index + (/^[^\s(]+\([^)]*\)|^\S+/u.exec(text.slice(index))?.[0].length ?? 0);
       if (colors.has(hex) || colors.size >= MOST) continue;
       colors.set(hex, { hex, ...(name ? { name } : {}), role: roleIn(NAMED, name ?? "") ?? section });
     }

@@ -37,9 +37,9 @@ const linksIn = (markdown: string): Link[] =>
   }));
 
 const picturesIn = (markdown: string): string[] =>
-  [...markdown.matchAll(/!\[[^\]]*\]\((https?:\/\/[^)\s]+)/gu)].map(([, src = ""]) => src);
+  [...markdown.matchAll(/!\[[^[\]]*\]\((https?:\/\/[^)\s]+)/gu)].map(([, src = ""]) => src);
 
-const FILE = /logo[^/]*\.(?:svg|png|webp)$/iu;
+const FILE = /logo[^/]{0,300}\.(?:svg|png|webp)$/iu;
 const FOR_DARK = /dark|white|negative|revers|invers|light/iu;
 
 /** Pictures and files that are called a logo. */
@@ -93,7 +93,7 @@ const factsOf = (finding: Finding): Facts => (finding.state === "found" ? findin
 /** Pages of the same host that are about what the first one lacks. */
 function subpages(page: Page, { url, marks }: Place, known: Facts): readonly string[] {
   const own = [...(marks?.anchors ?? []), ...linksIn(page.markdown)].filter(({ href }) => hostOf(href) === hostOf(url));
-  const bare = (address: string) => address.replace(/#.*$/u, "").replace(/\/$/u, "");
+  const bare = (address: string) => address.replace(/#.*$/su, "").replace(/\/$/u, "");
   const wanted = MISSING.flatMap(([isThere, pattern]) => {
     if (isThere(known)) return [];
     const fits = own.filter(({ href, text }) => pattern.test(new URL(href).pathname) || pattern.test(text));

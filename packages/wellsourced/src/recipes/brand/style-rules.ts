@@ -80,7 +80,7 @@ export function declaredIn(css: string): Declared {
 }
 
 function resolved(value: string, properties: ReadonlyMap<string, string>, depth = 0): string {
-  const [, name, fallback] = /^var\(\s*(--[\w-]+)\s*(?:,\s*(.+))?\)$/u.exec(value) ?? [];
+  const [, name, fallback] = /^var\(\s*(--[\w-]+)\s*(?:,\s*([^\s,].*))?\)$/u.exec(value) ?? [];
   if (!name || depth > 8) return value;
   const target = properties.get(name) ?? fallback?.trim();
   return target === undefined ? value : resolved(target, properties, depth + 1);

@@ -11,7 +11,7 @@ const MOST_LISTED = 10;
 const unmarked = (line: string): string =>
   squeeze(
     line
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, "$1")
+      .replace(/!?\[([^[\]]*)\]\([^()]*\)/gu, "$1")
       .replace(/[*_`]+/gu, "")
       .replace(/^#+\s*|:\s*$/gu, ""),
   );
@@ -56,7 +56,7 @@ const itemText = (line: string): string => unmarked(line.replace(/^(?:[-*+•]|\
 
 /** `Friendly: we talk like a neighbour` is the attribute friendly; a long sentence is none. */
 function attributeOf(line: string): string[] {
-  const name = squeeze(itemText(line).split(/\s*[:–—]\s*|\.\s/u)[0] ?? "");
+  const name = squeeze(itemText(line).split(/(?<!\s)\s*[:–—]\s*|\.\s/u)[0] ?? "");
   return name && name.split(" ").length <= 4 ? [name.replace(/[.,;]$/u, "")] : [];
 }
 

@@ -18,7 +18,9 @@ const MARK = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/gu;
 function sentenceAt(text: string, at: number): string {
   const before = text.slice(0, at);
   const start = Math.max(
-    ...[...before.matchAll(/(?:[.!?](?:\s*\[[^\]]*\])*\s+|\n)/gu)].map(({ index, 0: end }) => index + end.length),
+    ...[...before.matchAll(/(?:[.!?](?:\s{0,9}\[[^[\]]{0,200}\])*\s+|\n)/gu)].map(
+      ({ index, 0: end }) => index + end.length,
+    ),
     0,
   );
   const rest = /(?:[.!?](?=\s|$)|\n)/u.exec(text.slice(at));

@@ -53,7 +53,7 @@ export function targetOf({ url, text, citation }: QuoteSource): Target {
     throw new Failure("validation", `${cutBytes(named, 200)} is no http(s) address.`);
   const [doi] = findDois(named);
   if (doi) return { by: "doi", doi };
-  const address = /https?:\/\/[^\s<>"“”]+/iu.exec(named)?.[0].replace(/[.,;:)\]]+$/u, "");
+  const address = /https?:\/\/[^\s<>"“”]+/iu.exec(named)?.[0].replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
   if (address && isHttpUrl(address)) return { by: "url", url: address };
   throw new Failure("validation", "The citation holds neither a DOI nor an address. Add one, or give url or text.");
 }

@@ -1,0 +1,39 @@
+/** Made texts that repeat a few marks: what makes a reader slow is nearly always a mark that never ends. */
+import type { Door } from "./doors.ts";
+
+export interface Case {
+  readonly door: string;
+  readonly before: string;
+  readonly again: string;
+  readonly after: string;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const seedOf = (seed: number, name: string): number =>
+  [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), seed);
+
+/** Each mark by itself, then marks side by side as chance has it. */
+export function casesFor({ name, marks }: Pick<Door, "name" | "marks">, count: number, seed: number): Case[] {
+  const next = numbers(seedOf(seed, name));
+  const any = () => marks[Math.floor(next() * marks.length)] ?? "";
+  const several = (most: number) => Array.from({ length: Math.floor(next() * (most + 1)) }, any).join("");
+  const made = Array.from({ length: count }, (): Case => {
+    const again = any() + several(2);
+    return { door: name, before: several(2), again, after: several(2) };
+  });
+  return [...marks.map((again): Case => ({ door: name, before: "", again, after: "" })), ...made];
+}
+
+/** The text of a case that is about that long. */
+export const textOf = ({ before, again, after }: Case, length: number): string =>
+  before + again.repeat(Math.max(1, Math.floor(length / Math.max(1, again.length)))) + after;

@@ -1,0 +1,509 @@
+/**
+ * The doors by which texts of strangers come in: the public function that reads them, and marks that mean something
+ * there. A text is put where it gets as far as possible.
+ */
+import {
+  FORMATS,
+  findDois,
+  findReferences,
+  matchTitle,
+  parse,
+  parseAuthors,
+  parseDate,
+  parseReference,
+} from "../../packages/citations/src/index.ts";
+import { plainText } from "../../packages/providers/src/plain-text.ts";
+import { parseXml } from "../../packages/providers/src/xml.ts";
+import {
+  budgetMarkdown,
+  chunkMarkdown,
+  cleanText,
+  clipMarkdown,
+  dedupeParagraphs,
+  extract,
+  fitMarkdown,
+  readPageMarks,
+  restyleMarkdown,
+  toMarkdown,
+} from "../../packages/scraper/src/index.ts";
+import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
+import { parse as read } from "../../packages/scraper/src/parse.ts";
+import { pickReader } from "../../packages/scraper/src/pick-reader.ts";
+import { docxFile, line, paragraph, pptxFile, shape } from "../../packages/scraper/test/helpers/office.ts";
+import { epubFile, odfFile, row, xlsxFile } from "../../packages/scraper/test/helpers/packages.ts";
+import { pdfFile, put } from "../../packages/scraper/test/helpers/pdf.ts";
+import { openBundle } from "../../packages/sessions/src/index.ts";
+import { checkQuotation, examineClaim } from "../../packages/trust/src/index.ts";
+
+export interface Door {
+  readonly name: string;
+  readonly marks: readonly string[];
+  /** Makes what the text comes in, which is not measured; gives what reads it. */
+  readonly open: (text: string) => () => unknown;
+  /** Largest text that is tried. @default 64_000 */
+  readonly most?: number;
+}
+
+const url = "https://strangers.example/page";
+const bytes = (text: string) => Buffer.from(text);
+
+const tags =
+  "<p> </p> <div> <table> <tr> <td> <li> <ul> <a_href=x> <b> <i> <pre> <code> <h2> <br> <img_src=a_alt=b> <font> <span_class=x> <blockquote> <sup> <math> <svg> <dl> <dt> <script> <style> <!-- --> <![CDATA[ &amp; &#x41; & < > =\" '";
+const html = tags.split(" ").map((it) => it.replaceAll("_", " "));
+const markdown = [
+  "# ",
+  "- ",
+  "1. ",
+  "> ",
+  "`",
+  "```\n",
+  "~~~\n",
+  "*",
+  "**",
+  "_",
+  "[",
+  "](",
+  "](<",
+  "][",
+  "]:",
+  ")",
+  "![",
+  "[^1]",
+  "[^1]: ",
+  "|",
+  "|---|",
+  "\\",
+  "<!--",
+  "-->",
+  "<",
+  ">",
+  "$",
+  "$$",
+  "    ",
+  "\t",
+  ":::",
+  "==",
+  "~~",
+  "http://a.example/",
+  "www.",
+  "@a",
+];
+const words = [
+  "a",
+  "Aa",
+  "1",
+  "2019",
+  " ",
+  "  ",
+  "\n",
+  "\n\n",
+  ".",
+  ",",
+  ";",
+  ":",
+  "-",
+  "–",
+  "(",
+  ")",
+  "[",
+  "]",
+  '"',
+  "'",
+  "“",
+  "”",
+  "é",
+  "中",
+  "https://",
+  "10.1/",
+  "doi:",
+  "et al.",
+  "and ",
+  "pp. ",
+  "vol. ",
+  "…",
+  "%",
+  "&",
+  "/",
+  "@",
+];
+const xml = [
+  "<a>",
+  "</a>",
+  "<a b='c'>",
+  "<a/>",
+  "<!--",
+  "-->",
+  "<![CDATA[",
+  "]]>",
+  "<?a?>",
+  "<!DOCTYPE",
+  "<!DOCTYPE a [",
+  "]>",
+  "&amp;",
+  "&",
+  "<",
+  ">",
+  "x",
+  " ",
+  "\n",
+];
+const json = ["{", "}", "[", "]", '"a":', '"', "\\", ",", "1", "null", " ", "\n", "x"];
+
+const page = (wrap: (text: string) => string) => (text: string) => () => extract(wrap(text), { url });
+const document =
+  (format: string, wrap: (text: string) => string | Uint8Array = (text) => text) =>
+  (text: string) => {
+    const made = wrap(text);
+    const source = typeof made === "string" ? bytes(made) : made;
+    return () => read({ kind: "document", format, source, url } as Parameters<typeof read>[0]);
+  };
+const bibliography = (format: string) => (text: string) => () => parse(text, { format });
+const references = (type: string) => (text: string) => () => findReferences(text, { type });
+const escaped = (text: string) => text.replace(/[&<>]/gu, (it) => `&#${it.charCodeAt(0)};`);
+const filler = "<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(3);
+
+const bibMarks: Readonly<Record<string, readonly string[]>> = {
+  bibtex: [
+    "@book{a,",
+    "@comment{",
+    "@string{",
+    "@",
+    "{",
+    "}",
+    "(",
+    ")",
+    "=",
+    "title = {",
+    "year = 1,",
+    '"',
+    ",",
+    "#",
+    "%",
+    "\n",
+    "\\",
+    "\\'",
+    "$",
+    " and ",
+    " ",
+    "a",
+    "--",
+  ],
+  ris: ["TY  - BOOK\n", "ER  - \n", "AU  - ", "T1  - ", "SP  - ", "\n", "  - ", "a", ", ", " "],
+  nbib: ["PMID- 1\n", "TI  - ", "FAU - ", "      ", "\n", "a", " ", "LID - ", "[doi]"],
+  "endnote-xml": ["<records>", "<record>", "</record>", "<title>", "<style>", "<author>", ...xml],
+  refworks: ["RT Book\n", "A1 ", "T1 ", "\n", "a", " ", ","],
+  wos: ["PT J\n", "AU ", "TI ", "ER\n", "EF", "\n", "   ", "a"],
+  "pubmed-xml": ["<PubmedArticle>", "</PubmedArticle>", "<ArticleTitle>", "<Author>", ...xml],
+  "crossref-xml": ["<doi_record>", "</doi_record>", "<title>", ...xml],
+};
+
+/** An archive that holds nothing but its own directory. */
+const emptyZip = "PK\u0005\u0006".padEnd(22, "\0");
+
+export const doors: readonly Door[] = [
+  {
+    name: "kind of file",
+    marks: ["<!--", "-->", "<?xml", "?>", "<!doctype html", ">", "<", " ", "\n", "{", '"', "%PDF-", "a"],
+    open: (text) => () => pickReader({ bytes: bytes(text) }),
+  },
+  { name: "page", marks: [...html, ...words], open: page((text) => text) },
+  {
+    name: "page, in a paragraph",
+    marks: [...words, ...markdown],
+    open: page((text) => `<article>${filler}<p>${escaped(text)}</p></article>`),
+  },
+  {
+    name: "page, its title",
+    marks: [...words, "|", " - ", " | ", "»", "::", "_"],
+    open: page((text) => `<title>${escaped(text)}</title><h1>${escaped(text)}</h1>${filler}`),
+  },
+  {
+    name: "page, its authors",
+    marks: [...words, "by ", "By ", "<", "@"],
+    open: page(
+      (text) =>
+        `<meta name=author content='${escaped(text).replaceAll("'", "")}'><article><p class=byline>${escaped(text)}</p>${filler}</article>`,
+    ),
+  },
+  {
+    name: "page, its dates",
+    marks: [...words, "May ", "2020-01-01", "T10:00"],
+    open: page(
+      (text) =>
+        `<meta name=date content='${escaped(text).replaceAll("'", "")}'><article><time datetime='${escaped(text).replaceAll("'", "")}'>${escaped(text)}</time>${filler}</article>`,
+    ),
+  },
+  {
+    name: "page, a class",
+    marks: ["a", " ", "-", "_", "nav", "post", "comment", "1", "--"],
+    open: page((text) => `<div class='${text}' id='${text}'>${filler}</div>`),
+  },
+  {
+    name: "page, a style",
+    marks: ["display:none", ";", ":", "color:", "rgb(", "#fff", " ", "!important", "(", ")", "px", "/*", "*/", "a"],
+    open: page((text) => `<p style='${text}'>x</p><style>${text} .a{${text}}</style>${filler}`),
+  },
+  {
+    name: "page, an address",
+    marks: ["/", "?", "&", "=", "#", ".", "a", "%20", ":", "@", "(", ")", " "],
+    open: page((text) => `<p><a href='${text}'>x</a><img src='${text}'>x</p>${filler}`),
+  },
+  {
+    name: "page, data in it",
+    marks: json,
+    open: page(
+      (text) =>
+        `<script type=application/ld+json>${text}</script><script type=application/ld+json>{"@type":"Article","author":"${text.replace(/["\\\n]/gu, "")}"}</script>${filler}`,
+    ),
+  },
+  {
+    name: "page, code in it",
+    marks: [...words, "`", "\t", "<span>", "</span>", "\n"],
+    open: page((text) => `<pre class=language-js><code>${text}</code></pre>${filler}`),
+  },
+  {
+    name: "page, a formula",
+    marks: ["\\(", "\\)", "$", "$$", "\\[", "{", "}", "^", "_", "\\frac", " ", "x"],
+    open: page((text) => `<p>${text}</p>${filler}`),
+  },
+  { name: "page as Markdown", marks: [...html, ...words], open: (text) => () => toMarkdown(text) },
+  { name: "page at a glance", marks: [...html, ...words], open: (text) => () => pageFacts(text, url) },
+  {
+    name: "page, its marks",
+    marks: [...html, "<link rel=x href=y>", "<meta name=a content=b>"],
+    open: (text) => () => readPageMarks(text, url),
+  },
+  { name: "Markdown file", marks: [...markdown, ...words, "---\n", "a: b\n"], open: document("markdown") },
+  { name: "Markdown, cleaned", marks: [...markdown, ...words], open: (text) => () => cleanText(text) },
+  { name: "Markdown, without repeats", marks: [...markdown, "\n\n"], open: (text) => () => dedupeParagraphs(text) },
+  {
+    name: "Markdown, cut to size",
+    marks: [...markdown, ...words],
+    open: (text) => () => [budgetMarkdown(text, 500), clipMarkdown(text, 5_000)],
+  },
+  { name: "Markdown, in pieces", marks: [...markdown, ...words], open: (text) => () => chunkMarkdown(text) },
+  {
+    name: "Markdown, what fits a question",
+    marks: [...markdown, ...words],
+    open: (text) => () => fitMarkdown(text, "slate roofs", { maxTokens: 500 }),
+  },
+  {
+    name: "Markdown, links moved",
+    marks: [...markdown, ...words],
+    open: (text) => () => [
+      restyleMarkdown(text, { links: "referenced", images: "dropped" }),
+      restyleMarkdown(text, { links: "dropped" }),
+    ],
+  },
+  { name: "XML file", marks: xml, open: document("xml") },
+  { name: "XML, in an element", marks: xml, open: document("xml", (text) => `<a>${text}</a>`) },
+  { name: "XML of a provider", marks: xml, open: (text) => () => parseXml(`<a>${text}</a>`, { lists: ["a"] }, "made") },
+  { name: "HTML of a provider", marks: [...html, ...words], open: (text) => () => plainText(text) },
+  {
+    name: "feed",
+    marks: [...xml, "<item>", "</item>", "<entry>"],
+    open: document("feed", (text) => `<rss><channel><title>x</title><item>${text}</item></channel></rss>`),
+  },
+  {
+    name: "feed, its fields",
+    marks: [...words, "&lt;p&gt;", "@", "("],
+    open: document(
+      "feed",
+      (text) =>
+        `<rss><channel><title>${escaped(text)}</title><author>${escaped(text)}</author><item><title>${escaped(text)}</title><pubDate>${escaped(text)}</pubDate><link>${escaped(text)}</link><description>${escaped(text)}</description></item></channel></rss>`,
+    ),
+  },
+  {
+    name: "sitemap",
+    marks: [...xml, "<url>", "<loc>"],
+    open: document("sitemap", (text) => `<urlset>${text}</urlset>`),
+  },
+  {
+    name: "JATS",
+    marks: [...xml, "<sec>", "<p>", "<title>", "<xref>", "<table>"],
+    open: document(
+      "jats",
+      (text) =>
+        `<article><front><article-meta><title-group><article-title>${escaped(text)}</article-title></title-group></article-meta></front><body><p>${escaped(text)}</p></body></article>`,
+    ),
+  },
+  {
+    name: "RTF",
+    marks: [
+      "{",
+      "}",
+      "\\",
+      "\\par ",
+      "\\b ",
+      "\\'41",
+      "\\u65?",
+      "{\\*\\x ",
+      "\\trowd",
+      "\\cell",
+      "\\row",
+      "\\bin9 ",
+      "a",
+      " ",
+      "{\\fonttbl",
+      "{\\field",
+      "\\pict",
+    ],
+    open: document("rtf", (text) => `{\\rtf1 ${text}}`),
+  },
+  { name: "CSV", marks: [",", ";", '"', '""', "\n", "\t", "a", "1", " ", "|", "\r\n"], open: document("csv") },
+  { name: "JSON file", marks: json, open: document("json") },
+  { name: "text file", marks: [...words, ...markdown], open: document("text") },
+  {
+    name: "EPUB",
+    marks: [...html, ...words],
+    open: document("epub", (text) => epubFile({ "a.xhtml": `<html><body>${text}</body></html>` })),
+    most: 32_000,
+  },
+  {
+    name: "DOCX",
+    marks: [...words, "w:"],
+    open: document("docx", (text) => docxFile(paragraph(escaped(text)))),
+    most: 32_000,
+  },
+  {
+    name: "DOCX, its paragraphs",
+    marks: ["a", ""],
+    open: document("docx", (text) => docxFile(paragraph("x").repeat(text.length / 8))),
+    most: 32_000,
+  },
+  {
+    name: "PPTX",
+    marks: words,
+    open: document("pptx", (text) => pptxFile([{ shapes: shape("title", line(escaped(text))) }])),
+    most: 32_000,
+  },
+  {
+    name: "XLSX",
+    marks: [...words, "#,##0", "yyyy"],
+    open: document("xlsx", (text) => xlsxFile([{ name: "a", rows: row(1, escaped(text)) }])),
+    most: 32_000,
+  },
+  {
+    name: "ODT",
+    marks: words,
+    open: document("odt", (text) => odfFile("text", `<text:p>${escaped(text)}</text:p>`)),
+    most: 32_000,
+  },
+  {
+    name: "PDF",
+    marks: words.filter((it) => /^[ -'*-~]+$/u.test(it)),
+    open: document("pdf", (text) => pdfFile([put(text.replace(/[()\\]/gu, ""))])),
+    most: 16_000,
+  },
+  {
+    name: "PDF, damaged",
+    marks: [
+      "obj",
+      "endobj",
+      "<<",
+      ">>",
+      "stream",
+      "endstream",
+      "[",
+      "]",
+      "/A",
+      "1 0 R",
+      "(",
+      ")",
+      "\n",
+      "xref",
+      "trailer",
+      "%",
+    ],
+    open: document("pdf", (text) => `%PDF-1.4\n${text}`),
+    most: 16_000,
+  },
+  ...FORMATS.filter((format) => format !== "biblatex").map(
+    (format): Door => ({
+      name: `bibliography in ${format}`,
+      marks: bibMarks[format] ?? json,
+      open: bibliography(format),
+    }),
+  ),
+  {
+    name: "BibTeX, a value",
+    marks: [...words, "{", "}", "\\'", "\\", "$", "~", " and ", "--"],
+    open: (text) => () =>
+      parse(`@article{a, title={${text}}, author={${text}}, year={${text}}, pages={${text}}, url={${text}}}`, {
+        format: "bibtex",
+      }),
+  },
+  {
+    name: "RIS, a value",
+    marks: words,
+    open: (text) => {
+      const value = text.replaceAll("\n", " ");
+      return () =>
+        parse(`TY  - JOUR\nTI  - ${value}\nAU  - ${value}\nPY  - ${value}\nSP  - ${value}\nDO  - ${value}\nER  - \n`, {
+          format: "ris",
+        });
+    },
+  },
+  { name: "one reference", marks: words, open: (text) => () => parseReference(text), most: 16_000 },
+  { name: "names", marks: [...words, "van ", "Jr.", ";"], open: (text) => () => parseAuthors(text) },
+  {
+    name: "a date",
+    marks: ["1", "2019", "May", " ", "-", "/", ".", ",", "T", "Z", ":", "a"],
+    open: (text) => () => parseDate(text),
+  },
+  { name: "two titles", marks: words, open: (text) => () => matchTitle(text, `${text} x`), most: 16_000 },
+  {
+    name: "DOIs",
+    marks: [...words, "10.1000/", "doi.org/", "(", "/full", ".pdf", "<"],
+    open: (text) => () => findDois(text),
+  },
+  {
+    name: "references in Markdown",
+    marks: [...markdown, ...words, "[@a]", "# References\n"],
+    open: references("markdown"),
+  },
+  {
+    name: "references in LaTeX",
+    marks: [
+      "\\cite{",
+      "\\bibitem{",
+      "\\begin{thebibliography}",
+      "\\end{",
+      "\\",
+      "{",
+      "}",
+      "[",
+      "]",
+      "%",
+      "\n",
+      "$",
+      "a",
+      " ",
+      "\\href{",
+      "\\verb|",
+      "\\footnote{",
+      "\\newcommand",
+      "\\input{",
+    ],
+    open: references("latex"),
+  },
+  { name: "references in a page", marks: [...html, ...words], open: references("html") },
+  { name: "references in text", marks: [...words, "References\n", "[1] ", "1. ", "\n\n"], open: references("text") },
+  {
+    name: "record of research",
+    marks: ["PK\u0001\u0002", "PK\u0003\u0004", "\0", "a", "/"],
+    open: (text) => () => openBundle(Buffer.from(text + emptyZip, "latin1")),
+  },
+  {
+    name: "a quotation",
+    marks: [...words, "[...]", "[1]"],
+    open: (text) => () => checkQuotation(text.slice(0, 400), text),
+    most: 32_000,
+  },
+  {
+    name: "a claim",
+    marks: [...words, "not ", "no ", "%", "$"],
+    open: (text) => () => examineClaim(text, "Slate roofs last for 100 years."),
+    most: 32_000,
+  },
+];

@@ -1,0 +1,61 @@
+/** Runs cases through a door and says for which of them time grows faster than length. In a worker, for some never end. */
+import { parentPort, workerData } from "node:worker_threads";
+import { type Growth, growthOf } from "../../packages/testkit/src/growth.ts";
+import { type Case, textOf } from "./cases.ts";
+import { type Door, doors } from "./doors.ts";
+
+/** What is told of one case: first that it begins, then what came of it. */
+export interface Told {
+  readonly case: Case;
+  readonly growth?: Growth;
+}
+
+export interface MeasureTask {
+  readonly cases: readonly Case[];
+  /** Time may grow with this power of the length. */
+  readonly steepest: number;
+}
+
+/** What is short may take any time: a case that never ends shows itself here. */
+const FIRST = [16, 32, 64, 512];
+const SHORT = 4_000;
+const MOST = 64_000;
+/** Eight times the length in less than this, in milliseconds, is quick enough not to be looked at again. */
+const QUICK = 25;
+
+async function quietly(run: () => unknown): Promise<void> {
+  try {
+    await run();
+  } catch {
+    // What is refused is refused; here only the time counts.
+  }
+}
+
+async function measure(door: Door, it: Case, steepest: number): Promise<Growth | undefined> {
+  const prepare = (length: number) => {
+    const run = door.open(textOf(it, length));
+    return () => quietly(run);
+  };
+  const most = door.most ?? MOST;
+  for (const length of FIRST) await prepare(length)();
+  const looked = await growthOf(prepare, { from: SHORT, to: most / 2, factor: 8, enough: QUICK });
+  if (looked.costs.every(({ ms }) => ms < QUICK)) return undefined;
+  // By chance a run takes longer; not three times.
+  for (let times = 0; times < 3; times++) {
+    const growth = await growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400 });
+    if (growth.exponent <= steepest || times === 2) return growth;
+  }
+  return undefined;
+}
+
+if (parentPort) {
+  const port = parentPort;
+  const { cases, steepest } = workerData as MeasureTask;
+  for (const it of cases) {
+    const door = doors.find(({ name }) => name === it.door);
+    if (!door) continue;
+    port.postMessage({ case: it } satisfies Told);
+    const growth = await measure(door, it, steepest);
+    if (growth) port.postMessage({ case: it, growth } satisfies Told);
+  }
+}
