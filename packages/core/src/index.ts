@@ -9,6 +9,7 @@ export {
   SUGGESTED_ACTIONS,
   type SuggestedAction,
 } from "./failure.ts";
+export { cleanStrings, dropInvisible } from "./invisible.ts";
 export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
 export { Answer, StructuredHit } from "./records/answer.ts";

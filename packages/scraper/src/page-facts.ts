@@ -53,7 +53,7 @@ export function pageFacts(html: string, url: string): PageFacts {
     },
     close: (tag) => scanner.endTag(tag),
     text: (data) => scanner.text(data),
-    cdata() {},
+    takesCdata: () => false,
   });
   return scanner.facts(html.length);
 }

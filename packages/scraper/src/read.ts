@@ -1,4 +1,4 @@
-import { type Clock, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
+import { type Clock, cleanStrings, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
@@ -147,21 +147,21 @@ export function createReader(options: ReaderOptions): Reader {
       const timeLeft = patience(clock);
       if (actions.length > 0) {
         const options = { given, fail, signal, onProgress, hasTime: () => true };
-        return readActed(url, here, { actions: checkActions(actions), timeLeft, options });
+        return cleanStrings(await readActed(url, here, { actions: checkActions(actions), timeLeft, options }));
       }
       const context = contextFor(here, signal, timeLeft);
-      return readPage(url, here, {
-        context,
-        options: { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS },
-      });
+      const asked = { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS };
+      return cleanStrings(await readPage(url, here, { context, options: asked }));
     },
     async capture(given, { actions = [], signal, onProgress, ...wanted }) {
       signal?.throwIfAborted();
       const options = { given, fail, signal, onProgress, hasTime: () => true };
       const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock) };
-      return captureIn(parseHttpUrl(given), room, { ...how, options });
+      return cleanStrings(await captureIn(parseHttpUrl(given), room, { ...how, options }));
     },
-    parse: (bytes, clues = {}) => parseFile(bytes, clues, clues.showRemoved ? telling(room) : room),
+    async parse(bytes, clues = {}) {
+      return cleanStrings(await parseFile(bytes, clues, clues.showRemoved ? telling(room) : room));
+    },
     async close() {
       await Promise.all([browsers.close(), parser.close()]);
     },

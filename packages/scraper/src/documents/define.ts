@@ -1,4 +1,4 @@
-import { Failure, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
+import { cleanStrings, Failure, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
 import type { Removed } from "../clean/define.ts";
 
 /** A page of a document that has pages. */
@@ -72,7 +72,11 @@ export interface BoundParser {
 export const defineParser = <Library>(parser: DocumentParser<Library>): BoundParser => ({
   name: parser.name,
   mediaTypes: parser.mediaTypes,
-  parse: async (bytes, hints = {}) => parser.parse(await parser.load(), bytes, hints),
+  async parse(bytes, hints = {}) {
+    const { html, ...rest } = await parser.parse(await parser.load(), bytes, hints);
+    // The text is cleaned, and what was hidden in it counted, where it becomes Markdown.
+    return { html, ...cleanStrings(rest) };
+  },
 });
 
 /** A document that cannot be read, and why. */
