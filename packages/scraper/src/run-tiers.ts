@@ -211,8 +211,15 @@ class Cascade {
     return best ? { is: "page", partial: true, ...best } : this.throwNow();
   }
 
+  private kindOfAll(): FailureKind {
+    const kind = mostDefinite(this.outcomes.map((outcome) => outcome.kind));
+    const unclear = kind === "browser_unavailable" || kind === "content_empty";
+    // What arrived broken would arrive broken in a browser: neither its absence nor the page's emptiness is the reason.
+    return unclear && this.outcomes.some(isBroken) ? "network" : kind;
+  }
+
   private throwNow(kind?: FailureKind): never {
-    const met = kind ?? mostDefinite(this.outcomes.map((outcome) => outcome.kind));
+    const met = kind ?? this.kindOfAll();
     const last = this.outcomes.findLast((outcome) => outcome.kind === met);
     throw this.options.fail(met, this.options.given, {
       reason: last?.because,
@@ -222,6 +229,9 @@ class Cascade {
     });
   }
 }
+
+const isBroken = ({ kind, because }: Outcome): boolean =>
+  kind === "network" && /^(?:the server does not speak proper HTTP|the content coding is broken)/u.test(because);
 
 const isLate = ({ because }: Outcome): boolean => /^no complete answer within/u.test(because);
 

@@ -206,6 +206,16 @@ describe("why a page cannot be read", () => {
     );
   });
 
+  test("a broken transfer is the reason, not a missing browser or an empty page", async () => {
+    const broken = brokenLine("the server does not speak proper HTTP");
+    const thin = { body: '<p>Little.<script src="a.js"></script>' };
+    const failure = await failureOf(byClient({ markdown: thin, stealth: broken, html: thin }));
+    expect(failure).toMatchObject({ kind: "network", suggestedAction: "retry_after_delay" });
+    expect(failure.message).toBe(
+      `Network error on ${URL_ASKED}: the server does not speak proper HTTP. Check connectivity.`,
+    );
+  });
+
   test("a refused address ends everything at once", async () => {
     const refused = new Failure("validation", "URL rejected for x: private. Provide a valid public http(s) URL.");
     const { result, http } = run(() => {
