@@ -43,7 +43,7 @@ const kinds: Readonly<Record<FailureKind, KindFacts>> = {
   browser_unavailable: { retryable: false, suggestedAction: "inform_user" },
   config: { retryable: false, suggestedAction: "check_api_key" },
   upstream_unavailable: { retryable: true, suggestedAction: "try_different_provider" },
-  validation: { retryable: false, suggestedAction: "inform_user" },
+  validation: { retryable: false, suggestedAction: "correct_input" },
   not_found: { retryable: false, suggestedAction: "inform_user" },
   session_not_found: { retryable: false, suggestedAction: "inform_user" },
 };
@@ -53,6 +53,8 @@ export interface FailureFacts {
   readonly provider?: string | undefined;
   /** Seconds until another try makes sense. */
   readonly retryAfterSeconds?: number | undefined;
+  /** Overrides what the kind says. */
+  readonly retryable?: boolean | undefined;
   /** Overrides what the kind suggests. */
   readonly suggestedAction?: SuggestedAction | undefined;
   /** Other providers that could answer. */
@@ -87,7 +89,7 @@ export class Failure extends Error {
     super(dropInvisible(message).text, facts.cause === undefined ? undefined : { cause: facts.cause });
     const of = kinds[kind];
     this.kind = kind;
-    this.retryable = of.retryable;
+    this.retryable = facts.retryable ?? of.retryable;
     const byProvider = kind === "auth_required" && facts.provider !== undefined ? "check_api_key" : undefined;
     this.suggestedAction = facts.suggestedAction ?? byProvider ?? of.suggestedAction;
     const retryAfter = facts.retryAfterSeconds ?? of.retryAfterSeconds;

@@ -10,7 +10,7 @@ export {
   type SuggestedAction,
 } from "./failure.ts";
 export { cleanStrings, dropInvisible } from "./invisible.ts";
-export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
+export { canonicalJson, isModestJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createMask } from "./mask.ts";
 export { Answer, StructuredHit } from "./records/answer.ts";
 export { Article } from "./records/article.ts";

@@ -11,7 +11,7 @@ describe("a failure", () => {
     ["browser_unavailable", false, "inform_user"],
     ["config", false, "check_api_key"],
     ["upstream_unavailable", true, "try_different_provider"],
-    ["validation", false, "inform_user"],
+    ["validation", false, "correct_input"],
     ["not_found", false, "inform_user"],
     ["session_not_found", false, "inform_user"],
   ] as const)("%s: retryable %s, %s", (kind, retryable, suggestedAction) => {

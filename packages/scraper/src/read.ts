@@ -1,4 +1,4 @@
-import { type Clock, cleanStrings, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
+import { type Clock, cleanStrings, type Failure, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
@@ -6,11 +6,11 @@ import { type BrowserOptions, launch } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { createLimit } from "./limit.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
-import { failFile, pageFailures } from "./page-failure.ts";
+import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
 import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
 import { pickReader, promisesDocument } from "./pick-reader.ts";
 import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
-import { download, parseFailure, readDocument, toPage } from "./read-document.ts";
+import { download, emptyDocument, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
 import { readRaw } from "./read-raw.ts";
 import { parseRecognising, type Recognise } from "./recognise.ts";
@@ -204,11 +204,15 @@ async function readItself(
     const contentType = opened.headers.get("content-type") ?? undefined;
     const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
     if (choice.as === "document") return readDocument({ format: choice.format, opened }, room, options);
-    if (choice.as === "nothing") throw room.fail("content_empty", options.given, { detail: choice.because });
+    if (choice.as === "nothing") throw unread(room.fail, options.given, choice.because);
     context.memory.stealth = await readAnswer(asPage(opened, room.htmlBytes), context);
   }
   return readByMethods(url, room, { context, options });
 }
+
+/** What is of no kind that is read. */
+const unread = (fail: FailPage, given: string, because: string): Failure =>
+  fail("content_empty", given, { unreadable: whyUnreadable(because), detail: because });
 
 /** A download may be longer than a page: what turns out to be one is cut as a page is. */
 const asPage = (opened: Opened, htmlBytes: number): Opened =>
@@ -218,7 +222,7 @@ async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: Fi
   const fail = url === undefined ? failFile : room.fail;
   const given = url ?? name ?? "standard input";
   const choice = pickReader({ bytes, contentType: mediaType, name });
-  if (choice.as === "nothing") throw fail("content_empty", given, { detail: choice.because });
+  if (choice.as === "nothing") throw unread(fail, given, choice.because);
   const format = choice.as === "html" ? "html" : choice.format;
   const base = { source: bytes, url: url ?? "", contentType: mediaType };
   const parsing =
@@ -228,6 +232,6 @@ async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: Fi
   const reading = await parsing.catch((error: unknown) => {
     throw parseFailure(fail, { given, format, error });
   });
-  if (reading.markdown.trim() === "") throw fail("content_empty", given, { detail: `${format}: empty` });
+  if (reading.markdown.trim() === "") throw emptyDocument(fail, given, format);
   return toPage(reading, { url: given, finalUrl: given, status: 200, truncated: false });
 }

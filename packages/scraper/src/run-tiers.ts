@@ -1,7 +1,7 @@
 import { Failure, type FailureKind, isAbort, sha256, squeeze } from "@wellsourced/core";
 import type { Opened } from "@wellsourced/http";
 import { judgeHtml, worth } from "./judge.ts";
-import { type FailPage, mostDefinite } from "./page-failure.ts";
+import { type FailPage, mostDefinite, whyUnreadable } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { DocumentFormat } from "./pick-reader.ts";
 import { mayChange } from "./scripts.ts";
@@ -220,9 +220,12 @@ class Cascade {
 
   private throwNow(kind?: FailureKind): never {
     const met = kind ?? this.kindOfAll();
-    const last = this.outcomes.findLast((outcome) => outcome.kind === met);
+    const all = this.outcomes.filter((outcome) => outcome.kind === met);
+    // A wall that was recognised says more than the status that another method met.
+    const last = all.find(({ because }) => because === "bot wall") ?? all.at(-1);
     throw this.options.fail(met, this.options.given, {
       reason: last?.because,
+      unreadable: last?.isNoPage ? whyUnreadable(last.because) : undefined,
       detail: this.outcomes.map(({ by, because }) => `${by}: ${because}`).join(", "),
       status: last?.status,
       retryAfterSeconds: last?.retryAfterSeconds,

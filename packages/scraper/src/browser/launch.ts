@@ -15,6 +15,8 @@ export interface BrowserOptions {
   readonly concurrency?: number | undefined;
   /** Chromium refuses its sandbox to root. @default true for root, false otherwise */
   readonly noSandbox?: boolean | undefined;
+  /** Told in a sentence when Chromium starts without its sandbox. @default nobody */
+  readonly warn?: ((message: string) => void) | undefined;
 }
 
 /** A browser that runs, and how its pages reach the network. */
@@ -24,6 +26,23 @@ export interface RunningBrowser {
   readonly contextOptions: BrowserContextOptions;
   close(): Promise<void>;
 }
+
+/** What Chromium needs to find its files, fonts, language and screen. Keys and settings of ours are none of its business. */
+const NEEDED =
+  /^(?:PATH|HOME|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_\w+|TZ|USER|LOGNAME|USERPROFILE|LOCALAPPDATA|APPDATA|PROGRAMDATA|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|PROGRAMFILES.*|XDG_\w+|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|FONTCONFIG_\w+|LD_LIBRARY_PATH|NIX_LD\w*|DBUS_SESSION_BUS_ADDRESS|SSL_CERT_(?:FILE|DIR))$/iu;
+
+/** The part of the environment that a browser is given. */
+export const browserEnvironment = (all: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value !== undefined && NEEDED.test(name) ? [[name, value]] : [])),
+  );
+
+/** Will Chromium run without its sandbox? As root it refuses to start with one. */
+export const runsWithoutSandbox = ({ noSandbox, path, remoteUrl }: BrowserOptions = {}): boolean =>
+  path !== "disabled" && remoteUrl === undefined && (noSandbox ?? process.getuid?.() === 0);
+
+const NO_SANDBOX =
+  "Chromium runs without its sandbox because this process runs as root: a page that breaks out of the browser has root's rights. Run as an ordinary user, or use a browser that runs elsewhere.";
 
 const LAUNCH_TIMEOUT_MS = 15_000;
 
@@ -89,11 +108,13 @@ export async function launch(http: Http, options: BrowserOptions): Promise<Runni
   if (!executablePath) throw unavailable("no browser found");
   const proxy = await http.guardedProxy();
   try {
-    const noSandbox = options.noSandbox ?? process.getuid?.() === 0;
+    const noSandbox = runsWithoutSandbox(options);
+    if (noSandbox) options.warn?.(NO_SANDBOX);
     const browser = await chromium.launch({
       executablePath,
       headless: true,
       chromiumSandbox: !noSandbox,
+      env: browserEnvironment(process.env),
       proxy: { server: proxy.url },
       // The zygote exists for the sandbox's sake.
       args: noSandbox ? [...ARGUMENTS, "--no-zygote"] : ARGUMENTS,

@@ -1,7 +1,7 @@
 import { decodeText } from "../charset.ts";
 import { RemovalLog } from "../clean/run.ts";
 import { codeDocument } from "./code-document.ts";
-import { defineParser, escapeHtml } from "./define.ts";
+import { defineParser, escapeHtml, refuseManyLines } from "./define.ts";
 import { eachXml } from "./xml.ts";
 
 /** Lines of at least this length that end a paragraph's row were wrapped by a program, not meant as lines. */
@@ -14,7 +14,7 @@ export const text = defineParser({
   async parse(_library, bytes, { contentType, truncated }) {
     const given = decodeText(bytes, { contentType, truncated: truncated ?? false });
     const log = new RemovalLog();
-    const { text, removed } = dropHtmlComments(given.replace(/\r\n?/gu, "\n"), log);
+    const { text, removed } = dropHtmlComments(refuseManyLines(given.replace(/\r\n?/gu, "\n")), log);
     return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
   },
 });

@@ -249,7 +249,7 @@ export const bombs: readonly Bomb[] = [
           pdf(
             {
               objects: [
-                stream("", "612 0 0 792 0 0 cm /X Do"),
+                stream("", "q 612 0 0 792 0 0 cm /X Do Q"),
                 image(`/Width 6000 /Height 6000 /ColorSpace /DeviceRGB /BitsPerComponent 8 ${filter}`, data()),
               ],
             },
