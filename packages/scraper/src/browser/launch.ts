@@ -1,3 +1,4 @@
+import { homedir, tmpdir } from "node:os";
 import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Browser, BrowserContextOptions } from "playwright-core";
@@ -15,6 +16,8 @@ export interface BrowserOptions {
   readonly concurrency?: number | undefined;
   /** Chromium refuses its sandbox to root. @default true for root, false otherwise */
   readonly noSandbox?: boolean | undefined;
+  /** Environment of Chromium, instead of the little that it needs. @default home, folder for temporary files, path */
+  readonly environment?: Record<string, string> | undefined;
   /** Told in a sentence when Chromium starts without its sandbox. @default nobody */
   readonly warn?: ((message: string) => void) | undefined;
 }
@@ -27,15 +30,16 @@ export interface RunningBrowser {
   close(): Promise<void>;
 }
 
-/** What Chromium needs to find its files, fonts, language and screen. Keys and settings of ours are none of its business. */
-const NEEDED =
-  /^(?:PATH|HOME|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_\w+|TZ|USER|LOGNAME|USERPROFILE|LOCALAPPDATA|APPDATA|PROGRAMDATA|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|PROGRAMFILES.*|XDG_\w+|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|FONTCONFIG_\w+|LD_LIBRARY_PATH|NIX_LD\w*|DBUS_SESSION_BUS_ADDRESS|SSL_CERT_(?:FILE|DIR))$/iu;
-
-/** The part of the environment that a browser is given. */
-export const browserEnvironment = (all: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value !== undefined && NEEDED.test(name) ? [[name, value]] : [])),
-  );
+/**
+ * What Chromium needs to find its files and fonts. The keys and settings in the environment of this process are none of
+ * its business. On Windows, Node adds what every process needs there.
+ */
+export const browserEnvironment = (): Record<string, string> => ({
+  HOME: homedir(),
+  TMPDIR: tmpdir(),
+  PATH: "/usr/local/bin:/usr/bin:/bin",
+  LANG: "C.UTF-8",
+});
 
 /** Will Chromium run without its sandbox? As root it refuses to start with one. */
 export const runsWithoutSandbox = ({ noSandbox, path, remoteUrl }: BrowserOptions = {}): boolean =>
@@ -114,7 +118,7 @@ export async function launch(http: Http, options: BrowserOptions): Promise<Runni
       executablePath,
       headless: true,
       chromiumSandbox: !noSandbox,
-      env: browserEnvironment(process.env),
+      env: options.environment ?? browserEnvironment(),
       proxy: { server: proxy.url },
       // The zygote exists for the sandbox's sake.
       args: noSandbox ? [...ARGUMENTS, "--no-zygote"] : ARGUMENTS,
