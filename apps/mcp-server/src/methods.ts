@@ -95,7 +95,7 @@ function callTool(catalogue: Catalogue, dialect: Dialect, report: (error: unknow
     if (!tool) {
       const line = `Unknown tool: ${name}. Use a name from tools/list.`;
       if (dialect.unknownTool === "error") throw new ProtocolError(CODES.invalidParams, line);
-      return { ...failed(line, { kind: "validation", retryable: false, suggestedAction: "inform_user" }) };
+      return { ...failed(line, { kind: "validation", retryable: false, suggestedAction: "correct_input" }) };
     }
     try {
       return { ...(await tool.call(args, context)) };

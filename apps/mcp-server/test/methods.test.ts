@@ -105,7 +105,7 @@ describe("tools/call", () => {
       content: [
         {
           type: "text",
-          text: 'Unknown tool: nope. Use a name from tools/list.\n\n{"error":{"kind":"validation","retryable":false,"suggestedAction":"inform_user"}}',
+          text: 'Unknown tool: nope. Use a name from tools/list.\n\n{"error":{"kind":"validation","retryable":false,"suggestedAction":"correct_input"}}',
         },
       ],
       isError: true,

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { cleanStrings, Failure } from "@wellsourced/core";
 import type { CslItem } from "./csl.ts";
 import { readBibtex } from "./readers/bibtex.ts";
 import { readCrossrefXml } from "./readers/crossref-xml.ts";
@@ -95,7 +95,7 @@ export async function parse(
     throw new Failure("validation", `Unknown format "${format.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);
   if (name === undefined)
     throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
-  const { items, problems } = await readers[name](text);
+  const { items, problems } = cleanStrings(await readers[name](text));
   // A text in another format than said gives nothing, and nothing must not look like an empty file.
   const silent = items.length === 0 && problems.length === 0 && name !== "csl-json" && text.trim() !== "";
   return {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CslItem } from "../src/csl.ts";
 import { FORMATS, parse } from "../src/parse.ts";
+import { findReferences } from "../src/references/find-references.ts";
 
 /** What the formats are made of, in any order. */
 const scraps = [
@@ -105,5 +106,29 @@ describe("what repeats without end is read in a moment", () => {
     ["csl-json", long("{")],
   ])("%s", { timeout: 20_000 }, async (format, text) => {
     await expect(parse(text, { format })).resolves.toMatchObject({ format });
+  });
+});
+
+describe("values without what nobody sees", () => {
+  const junk = "\u001b[31m\u0000\u009d\ud800";
+  test.each([
+    ["bibtex", `@article{a, title = {Tides${junk}}, author = {Byron${junk}, Ada}, journal = {Gauges${junk}}}`],
+    ["ris", `TY  - JOUR\nTI  - Tides${junk}\nAU  - Byron${junk}, Ada\nER  - \n`],
+    ["csl-json", JSON.stringify([{ id: "a", type: "book", title: `Tides${junk}`, custom: { [`k${junk}`]: junk } }])],
+    ["nbib", `PMID- 1\nTI  - Tides${junk}\nFAU - Byron${junk}, Ada\n`],
+  ])("in %s", async (format, text) => {
+    const parsed = await parse(text, { format });
+    expect(parsed.items[0]?.title).toBe("Tides\ufffd");
+    expect(JSON.stringify(parsed)).not.toMatch(/\\u001b|\\u0000|\u009d|\\ud800/u);
+  });
+
+  test("in a manuscript", async () => {
+    const found = await findReferences(
+      `# A\n\n## References\n\n1. Byron, A. (1843). Tides${junk} of the coast. Gauges, 1(2), 3-4.\n`,
+      {
+        type: "markdown",
+      },
+    );
+    expect(JSON.stringify(found)).not.toMatch(/\\u001b|\\u0000|\u009d|\\ud800/u);
   });
 });

@@ -1,3 +1,5 @@
+import { dropInvisible } from "./invisible.ts";
+
 /** What can go wrong, as a closed list. */
 export const FAILURE_KINDS = [
   "rate_limited",
@@ -21,6 +23,7 @@ export const SUGGESTED_ACTIONS = [
   "broaden_query",
   "inform_user",
   "report_bug",
+  "correct_input",
 ] as const;
 export type SuggestedAction = (typeof SUGGESTED_ACTIONS)[number];
 
@@ -37,10 +40,10 @@ const kinds: Readonly<Record<FailureKind, KindFacts>> = {
   blocked: { retryable: false, suggestedAction: "inform_user" },
   network: { retryable: true, suggestedAction: "retry_after_delay" },
   content_empty: { retryable: true, suggestedAction: "report_bug" },
-  browser_unavailable: { retryable: false, suggestedAction: "report_bug" },
+  browser_unavailable: { retryable: false, suggestedAction: "inform_user" },
   config: { retryable: false, suggestedAction: "check_api_key" },
   upstream_unavailable: { retryable: true, suggestedAction: "try_different_provider" },
-  validation: { retryable: false, suggestedAction: "inform_user" },
+  validation: { retryable: false, suggestedAction: "correct_input" },
   not_found: { retryable: false, suggestedAction: "inform_user" },
   session_not_found: { retryable: false, suggestedAction: "inform_user" },
 };
@@ -50,6 +53,8 @@ export interface FailureFacts {
   readonly provider?: string | undefined;
   /** Seconds until another try makes sense. */
   readonly retryAfterSeconds?: number | undefined;
+  /** Overrides what the kind says. */
+  readonly retryable?: boolean | undefined;
   /** Overrides what the kind suggests. */
   readonly suggestedAction?: SuggestedAction | undefined;
   /** Other providers that could answer. */
@@ -80,17 +85,18 @@ export class Failure extends Error {
   readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean };
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    // Messages name what strangers wrote: addresses, file names, reasons of servers.
+    super(dropInvisible(message).text, facts.cause === undefined ? undefined : { cause: facts.cause });
     const of = kinds[kind];
     this.kind = kind;
-    this.retryable = of.retryable;
+    this.retryable = facts.retryable ?? of.retryable;
     const byProvider = kind === "auth_required" && facts.provider !== undefined ? "check_api_key" : undefined;
     this.suggestedAction = facts.suggestedAction ?? byProvider ?? of.suggestedAction;
     const retryAfter = facts.retryAfterSeconds ?? of.retryAfterSeconds;
     if (retryAfter !== undefined) this.retryAfterSeconds = retryAfter;
     if (facts.provider !== undefined) this.provider = facts.provider;
     if (facts.alternatives?.length) this.alternatives = facts.alternatives;
-    if (facts.detail !== undefined) this.detail = facts.detail;
+    if (facts.detail !== undefined) this.detail = dropInvisible(facts.detail).text;
     if (facts.status !== undefined) this.status = facts.status;
     if (facts.recoveryHint !== undefined) this.recoveryHint = facts.recoveryHint;
   }

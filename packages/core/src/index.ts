@@ -20,7 +20,8 @@ export {
   htmlSection,
   htmlState,
 } from "./html-page.ts";
-export { canonicalJson, type Json, parseJson, parseShape } from "./json.ts";
+export { cleanStrings, dropInvisible } from "./invisible.ts";
+export { canonicalJson, isModestJson, type Json, parseJson, parseShape } from "./json.ts";
 export { createLimit, type Limit } from "./limit.ts";
 export { createMask } from "./mask.ts";
 export { Answer, StructuredHit } from "./records/answer.ts";

@@ -2,6 +2,28 @@ import type { z } from "zod";
 import { Failure } from "./failure.ts";
 import { explainMisfit } from "./misfit.ts";
 
+/** More than any record or page has. */
+const MOST_VALUES = 1_000_000;
+const MOST_DEPTH = 1_000;
+const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 92, 91, 93, 123, 125];
+
+/** Is this little enough to be parsed as JSON? The engine's parser obeys no limit of memory and cannot be stopped. */
+export function isModestJson(text: string): boolean {
+  let [values, depth] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      for (at++; at < text.length && text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;
+    } else if (code === COMMA) values++;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      values++;
+      depth++;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+    if (values > MOST_VALUES || depth > MOST_DEPTH) return false;
+  }
+  return true;
+}
+
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

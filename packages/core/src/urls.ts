@@ -7,6 +7,7 @@ export const MAX_URL_LENGTH = 8_192;
 export const refusedUrl = (url: string, detail: string): Failure =>
   new Failure("validation", `URL rejected for ${shownUrl(url)}: ${detail}. Provide a valid public http(s) URL.`, {
     detail,
+    suggestedAction: "inform_user",
   });
 
 /** A URL as a message may show it: one line, without credentials, cut when very long. */

@@ -8,10 +8,10 @@ describe("a failure", () => {
     ["blocked", false, "inform_user"],
     ["network", true, "retry_after_delay"],
     ["content_empty", true, "report_bug"],
-    ["browser_unavailable", false, "report_bug"],
+    ["browser_unavailable", false, "inform_user"],
     ["config", false, "check_api_key"],
     ["upstream_unavailable", true, "try_different_provider"],
-    ["validation", false, "inform_user"],
+    ["validation", false, "correct_input"],
     ["not_found", false, "inform_user"],
     ["session_not_found", false, "inform_user"],
   ] as const)("%s: retryable %s, %s", (kind, retryable, suggestedAction) => {

@@ -1,5 +1,6 @@
 import { type Clock, type Failure, parseHttpUrl, refusedUrl } from "@wellsourced/core";
 import type { Answer, Client } from "./client.ts";
+import { CookieJar } from "./cookies.ts";
 import { lateFailure, startDeadline } from "./deadline.ts";
 import { ACCEPT_ENCODING } from "./decode.ts";
 import { networkFailure, toFailure } from "./errors.ts";
@@ -52,15 +53,23 @@ async function arrive(
   let headers: Readonly<Record<string, string>> = client === "plain" ? { ...ours, ...given } : given;
   let url = parseHttpUrl(address);
   const seen = new Set<string>();
+  const jar = new CookieJar();
+  let mayReturn = true;
   for (;;) {
     trail.hops.push(url.href);
     seen.add(withoutHash(url));
-    const answer = await door.clients[client]({ url, method, headers, guard: door.guard, signal });
+    const sent = jar.headersFor(url, headers);
+    const answer = await door.clients[client]({ url, method, headers: sent, guard: door.guard, signal });
     trail.isRedirected ||= isRedirect(answer);
     const next = redirectTarget(answer, url);
     if (!next) return { url, answer };
     answer.body.destroy();
-    if (seen.has(withoutHash(next))) throw networkFailure(address, "its redirects go round in a circle", FACTS);
+    const isNews = jar.keep(answer.headers, url);
+    if (seen.has(withoutHash(next))) {
+      // Some sites set a cookie, look whether it comes back, and then show the page.
+      if (!isNews || !mayReturn) throw networkFailure(address, "its redirects go round in a circle", FACTS);
+      mayReturn = false;
+    }
     if (trail.hops.length > maxRedirects) throw networkFailure(address, `more than ${maxRedirects} redirects`, FACTS);
     headers = headersAfter(headers, url, next);
     url = next;

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isAbort } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { CLIENTS, local, rejection, serve, strict, textOf } from "./house.ts";
@@ -67,6 +68,48 @@ describe.each(CLIENTS)("open as %s", (client) => {
     const error = await rejection(local().open(`${server.origin}/a`, { client }));
     expect(error).toMatchObject({ kind: "network", detail: "its redirects go round in a circle" });
     expect(server.requests).toHaveLength(2);
+  });
+
+  describe("cookies that a redirect sets", () => {
+    const cookieWall = (request: IncomingMessage, response: ServerResponse) => {
+      const { cookie = "" } = request.headers;
+      if (cookie.includes("seen=1")) return void response.end(`the page, with ${cookie}`);
+      response.writeHead(302, { location: request.url ?? "/", "set-cookie": "seen=1; Path=/; HttpOnly" }).end();
+    };
+
+    test("come back to the same host within the call, and no later", async () => {
+      const server = await serve(cookieWall);
+      const http = local();
+      expect(textOf(await http.open(`${server.origin}/a`, { client }))).toBe("the page, with seen=1");
+      await http.open(`${server.origin}/a`, { client });
+      expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, "seen=1", undefined, "seen=1"]);
+    });
+
+    test("come back beside those of the caller", async () => {
+      const server = await serve(cookieWall);
+      const opened = await local().open(`${server.origin}/a`, { client, headers: { cookie: "own=2" } });
+      expect(textOf(opened)).toBe("the page, with own=2; seen=1");
+    });
+
+    test("lead back once only: a new one at each turn is a circle", async () => {
+      let turn = 0;
+      const server = await serve((_request, response) => {
+        response.writeHead(302, { location: "/a", "set-cookie": `turn=${turn++}` }).end();
+      });
+      const error = await rejection(local().open(`${server.origin}/a`, { client }));
+      expect(error).toMatchObject({ kind: "network", detail: "its redirects go round in a circle" });
+      expect(server.requests).toHaveLength(2);
+    });
+
+    test("stay with their host, and what only HTTPS may carry is not kept", async () => {
+      const other = await serve((_request, response) => void response.end("other"));
+      const server = await serve((_request, response) => {
+        const location = `http://localhost:${other.port}/`;
+        response.writeHead(302, { location, "set-cookie": ["a=1", "b=2; Secure"] }).end();
+      });
+      await local().open(`${server.origin}/`, { client });
+      expect(other.requests[0]?.headers.cookie).toBeUndefined();
+    });
   });
 
   test("a redirect without Location, and other headers that name addresses, lead nowhere", async () => {

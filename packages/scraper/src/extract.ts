@@ -1,4 +1,4 @@
-import { countWords, type ForumSignals, type StructuredData } from "@wellsourced/core";
+import { cleanStrings, countWords, type ForumSignals, type StructuredData } from "@wellsourced/core";
 import type { Removed } from "./clean/define.ts";
 import { hidden } from "./clean/hidden.ts";
 import { openNoscript } from "./clean/noscript.ts";
@@ -87,7 +87,7 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
   const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking, notes }), secrets);
   // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
   const { text } = cleanText(toPlainText(selection.root, notes));
-  return {
+  return cleanStrings({
     ...metadata,
     markdown: restyleMarkdown(dedupeParagraphs(cleaned.text), { links, images }),
     text,
@@ -101,5 +101,5 @@ export function extract(html: string, { url, keepTracking, links, images }: Extr
     linkDensity: linkDensity(selection.stats),
     pageType,
     ...(emptyBecause ? { emptyBecause } : {}),
-  };
+  });
 }

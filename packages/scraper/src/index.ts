@@ -1,7 +1,7 @@
 export { type ActionResult, PageAction } from "./browser/actions.ts";
 export type { CaptureOptions, Picture, ScreenshotOptions } from "./browser/capture.ts";
 export { findChromium } from "./browser/find.ts";
-export type { BrowserOptions } from "./browser/launch.ts";
+export { type BrowserOptions, runsWithoutSandbox } from "./browser/launch.ts";
 export { cleanText } from "./clean/text.ts";
 export { type Clipped, clipMarkdown } from "./clip.ts";
 export { dedupeParagraphs } from "./dedupe.ts";

@@ -49,7 +49,7 @@ export function judgeHtml(answer: Answer, bar: Bar): Verdict {
   if (opened.body.length === 0) return reject("empty", "content_empty");
   if (choice.as === "document" && choice.format !== "markdown")
     return { is: "document", format: choice.format, opened };
-  if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: true });
+  if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: true, isNoPage: true });
   if (!reading) return reject(unparsed ?? "nothing to parse", "content_empty", { final: unparsed !== undefined });
   // Markdown that was not asked for, or a Markdown file: as good as it is.
   if (choice.as === "document") return { is: "document", format: "markdown", opened };

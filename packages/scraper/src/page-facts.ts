@@ -53,7 +53,7 @@ export function pageFacts(html: string, url: string): PageFacts {
     },
     close: (tag) => scanner.endTag(tag),
     text: (data) => scanner.text(data),
-    cdata() {},
+    takesCdata: () => false,
   });
   return scanner.facts(html.length);
 }
@@ -64,6 +64,8 @@ const told = new Set("src id type http-equiv content action class property name 
 /** Classes that are worth a mark. */
 const telling =
   /pay-?wall|reg-?wall|subscriber|premium-|piano|barrier|gate|metered|abo-|plus-teaser|paid-|article-locked/iu;
+/** Fields by which one site hands a visitor over to the one that signs him in. */
+const handedOver = /^(?:SAMLRequest|SAMLResponse|wresult|id_token)$/u;
 const publishedName =
   /^(?:article:published_time|datePublished|dc\.date|citation_publication_date|parsely-pub-date)$/iu;
 
@@ -174,6 +176,7 @@ class FactScanner {
     if (tag === "form") this.mark(value("action"));
     if (tag === "iframe") this.frame(value("src"));
     if (tag === "input") this.input(value("type").toLowerCase());
+    if (tag === "input" && handedOver.test(value("name"))) this.mark(`@${value("name")}`);
     if (tag === "meta" && /^refresh$/iu.test(value("http-equiv"))) {
       this.refreshes = true;
       this.mark(value("content"));

@@ -3,26 +3,28 @@ import { Failure, type FailureFacts, type FailureKind, shownUrl } from "@wellsou
 export interface PageFailureFacts extends Pick<FailureFacts, "detail" | "status" | "retryAfterSeconds" | "cause"> {
   /** What stands in the line itself, for the kinds whose line has room for it. */
   readonly reason?: string | undefined;
+  /** It is a document, or something else that no browser would show either: the reason why it cannot be read. */
+  readonly unreadable?: string | undefined;
 }
 
-type Line = (url: string, facts: PageFailureFacts, issueUrl: string) => string;
+type Line = (url: string, facts: PageFailureFacts) => string;
 
 /** The first lines that the contract fixes. */
 const lines: Partial<Record<FailureKind, Line>> = {
   validation: (url, { reason }) =>
     `URL rejected for ${url}: ${reason ?? "refused"}. Provide a valid public http(s) URL.`,
   network: (url, { reason }) => `Network error on ${url}: ${reason ?? "no answer"}. Check connectivity.`,
-  blocked: (url) =>
-    `Blocked: ${url} uses bot detection. Try an alternative source — its content can't be read directly.`,
+  blocked: (url, { reason, status }) =>
+    status !== undefined
+      ? `Refused: ${url} answered HTTP ${status}. Try an alternative source, or open it in a browser.`
+      : reason === "region block"
+        ? `Refused: ${url} is not shown in this region. Try an alternative source, or open it in a browser.`
+        : `Blocked: ${url} uses bot detection. Try an alternative source — its content can't be read directly.`,
   not_found: (url) => `Not found: ${url} returned 404/410 — the page does not exist. Check the URL.`,
-  browser_unavailable: (_url, _facts, issueUrl) =>
-    `Scrape failed: Chrome unavailable. Set CHROME_PATH or install Chrome. Report at ${issueUrl}`,
+  browser_unavailable: () => "Scrape failed: Chrome unavailable. Set CHROME_PATH or install Chrome.",
   auth_required: (url) => `Auth required: ${url} is behind a login wall.`,
   rate_limited: (url, { retryAfterSeconds }) => `Rate limited on ${url}. Retry in ${retryAfterSeconds ?? 60} seconds.`,
 };
-
-const noContent: Line = (url, _facts, issueUrl) =>
-  `No content extracted from ${url}. May need browser rendering. Report at ${issueUrl}`;
 
 /** The failure of a page, with the contract's words. */
 export type FailPage = (kind: FailureKind, url: string, facts?: PageFailureFacts) => Failure;
@@ -30,20 +32,36 @@ export type FailPage = (kind: FailureKind, url: string, facts?: PageFailureFacts
 export const pageFailures =
   (issueUrl: string): FailPage =>
   (kind, url, facts = {}) => {
+    if (kind === "content_empty" && facts.unreadable !== undefined) return failFile(kind, url, facts);
     const shown = shownUrl(url);
-    const line = (lines[kind] ?? noContent)(shown, facts, issueUrl);
-    const retryAfterSeconds = facts.retryAfterSeconds ?? (kind === "network" ? 5 : undefined);
+    const line =
+      lines[kind]?.(shown, facts) ??
+      `No content extracted from ${shown}. May need browser rendering. Report at ${issueUrl}`;
     return new Failure(kind, line, {
       detail: facts.detail,
       status: facts.status,
       cause: facts.cause,
-      retryAfterSeconds,
+      retryAfterSeconds: facts.retryAfterSeconds ?? (kind === "network" ? 5 : undefined),
+      suggestedAction: kind === "validation" ? "inform_user" : undefined,
     });
   };
 
-/** A file's own words: there is no site to blame, and no browser would help. */
-export const failFile: FailPage = (kind, name, { detail = "it holds nothing", cause } = {}) =>
-  new Failure(kind, `${shownUrl(name)} could not be read: ${detail}.`, { detail, cause });
+/** The failure of a document or file: there is no site to blame, and no browser would help. */
+export const failFile: FailPage = (kind, name, { unreadable, detail = "it holds nothing", cause } = {}) =>
+  new Failure(kind, `Cannot read ${shownUrl(name)}: ${unreadable ?? detail}.`, {
+    detail,
+    cause,
+    retryable: false,
+    suggestedAction: "inform_user",
+  });
+
+/** Why bytes of a kind that nobody reads are not read, as the end of a sentence. */
+export const whyUnreadable = (because: string): string =>
+  because === "empty" || because.startsWith("its ")
+    ? because.replace(/^empty$/u, "it is empty")
+    : because.startsWith("media type ")
+      ? `the ${because} is not supported`
+      : `it is ${because}`;
 
 const precedence: readonly FailureKind[] = [
   "validation",

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { type Clock, createLimit, Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
+import { createMemoryGuard, type MemoryGuard } from "./memory-guard.ts";
 import type { ParseTask, Reading } from "./parse.ts";
 import type { ParseReply } from "./parse-worker.ts";
 
@@ -26,6 +27,8 @@ export interface ParsePoolOptions {
   readonly deadlines?: { readonly html: number; readonly document: number };
   /** @default a worker thread of this package */
   readonly start?: () => Worker;
+  /** @default one that looks at this process */
+  readonly memory?: MemoryGuard;
 }
 
 /** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends its worker and nothing else. */
@@ -52,7 +55,13 @@ function startWorker(): Worker {
   return worker;
 }
 
-export function createParsePool({ clock, workers = 2, deadlines, start = startWorker }: ParsePoolOptions): ParsePool {
+export function createParsePool({
+  clock,
+  workers = 2,
+  deadlines,
+  start = startWorker,
+  memory = createMemoryGuard(),
+}: ParsePoolOptions): ParsePool {
   const limits = deadlines ?? { html: 10_000, document: 25_000 };
   const limit = createLimit(workers);
   const heavyLimit = createLimit(1);
@@ -94,12 +103,23 @@ export function createParsePool({ clock, workers = 2, deadlines, start = startWo
     signal?.throwIfAborted();
     const worker = take();
     const over = new AbortController();
+    const outgrown = Promise.withResolvers<Failure>();
+    const unwatch = memory.watch({
+      held: async () => {
+        const { total_heap_size, external_memory } = await worker.getHeapStatistics();
+        return total_heap_size + external_memory;
+      },
+      end() {
+        outgrown.resolve(unparsed(TOO_MUCH));
+        return retire(worker);
+      },
+    });
     const late = clock.sleep(limits[task.kind], over.signal).then(
       () => unparsed(`parsing took longer than ${limits[task.kind] / 1_000} s`),
       () => undefined,
     );
     try {
-      const reply = await Promise.race([ask(worker, task, signal), late]);
+      const reply = await Promise.race([ask(worker, task, signal), late, outgrown.promise]);
       if (!reply || reply instanceof Failure) throw reply ?? unparsed("the parser was stopped");
       await (isHeavy(task) ? retire(worker) : keep(worker));
       if ("failure" in reply)
@@ -109,6 +129,7 @@ export function createParsePool({ clock, workers = 2, deadlines, start = startWo
       if (!idle.includes(worker)) await retire(worker);
       throw error;
     } finally {
+      unwatch();
       over.abort();
     }
   };
@@ -160,7 +181,9 @@ function ask(worker: Worker, task: ParseTask, signal?: AbortSignal): Promise<Par
   }).finally(() => listening.abort());
 }
 
+const TOO_MUCH = "it needs too much memory";
+
 function whyDied(error: unknown): string {
   if (!(error instanceof Error)) return "the parser stopped";
-  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "it needs too much memory" : error.message;
+  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_MUCH : error.message;
 }

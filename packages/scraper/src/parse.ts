@@ -13,7 +13,7 @@ import { cleanText } from "./clean/text.ts";
 import type { PageType } from "./content/page-type.ts";
 import type { EmptyReason } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
-import type { PagePicture, ParseHints } from "./documents/define.ts";
+import { type PagePicture, type ParseHints, refuseManyLines } from "./documents/define.ts";
 import { resolvePageMarks } from "./documents/pdf/page-marks.ts";
 import { extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
@@ -166,7 +166,7 @@ async function parseUnpacked({ source, url, showRemoved }: ParseTask & { kind: "
 
 function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
   const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated ?? false });
-  const { body, metadata, more } = frontMatter(given.replace(/\r\n?/gu, "\n"));
+  const { body, metadata, more } = frontMatter(refuseManyLines(given.replace(/\r\n?/gu, "\n")));
   // Of a page it is about the page; of a file it is part of the file.
   const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
   const log = new RemovalLog();

@@ -75,8 +75,8 @@ export async function readDocument(
   const { format } = met;
   onProgress?.(`Reading the ${format.toUpperCase()} (${Math.ceil(opened.body.length / 1_024)} kB)`);
   if (opened.truncated && needsWhole(format)) {
-    const detail = `${format}: larger than ${Math.floor(room.documentBytes / 1_048_576)} MB`;
-    throw room.fail("content_empty", given, { detail });
+    const unreadable = `it is larger than ${Math.floor(room.documentBytes / 1_048_576)} MB`;
+    throw room.fail("content_empty", given, { unreadable, detail: `${format}: ${unreadable}` });
   }
   const contentType = opened.headers.get("content-type") ?? undefined;
   const task = {
@@ -91,7 +91,7 @@ export async function readDocument(
     signal?.throwIfAborted();
     throw parseFailure(room.fail, { given, format, error });
   });
-  if (reading.markdown.trim() === "") throw room.fail("content_empty", given, { detail: `${format}: empty` });
+  if (reading.markdown.trim() === "") throw emptyDocument(room.fail, given, format);
   const { truncated, status, url: finalUrl } = opened;
   return toPage(reading, { url: given, finalUrl, status, truncated, readBytes: opened.body.length });
 }
@@ -102,8 +102,18 @@ export function parseFailure(
   { given, format, error }: { readonly given: string; readonly format: string; readonly error: unknown },
 ): unknown {
   if (!(error instanceof Failure)) return error;
-  return fail(error.kind, given, { detail: `${format}: ${error.detail ?? error.message}`, cause: error });
+  const detail = error.detail ?? error.message;
+  const said = detail.startsWith("malformed XML") ? `the file is damaged: ${detail}` : detail;
+  const unreadable = format === "html" ? undefined : said;
+  return fail(error.kind, given, { unreadable, detail: `${format}: ${detail}`, cause: error });
 }
+
+/** A document that was read, and in which there is nothing. */
+export const emptyDocument = (fail: FailPage, given: string, format: string): Failure =>
+  fail("content_empty", given, {
+    unreadable: format === "html" ? undefined : "it holds no text",
+    detail: `${format}: empty`,
+  });
 
 /** A reading as a page, with the story of how it was reached. */
 export function toPage(

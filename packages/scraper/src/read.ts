@@ -1,15 +1,23 @@
-import { type Clock, createLimit, type Page, parseHttpUrl, systemClock } from "@wellsourced/core";
+import {
+  type Clock,
+  cleanStrings,
+  createLimit,
+  type Failure,
+  type Page,
+  parseHttpUrl,
+  systemClock,
+} from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
 import { type BrowserOptions, launch } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
-import { failFile, pageFailures } from "./page-failure.ts";
+import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
 import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
 import { pickReader, promisesDocument } from "./pick-reader.ts";
 import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
-import { download, parseFailure, readDocument, toPage } from "./read-document.ts";
+import { download, emptyDocument, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
 import { readRaw } from "./read-raw.ts";
 import { parseRecognising, type Recognise } from "./recognise.ts";
@@ -146,21 +154,21 @@ export function createReader(options: ReaderOptions): Reader {
       const timeLeft = patience(clock);
       if (actions.length > 0) {
         const options = { given, fail, signal, onProgress, hasTime: () => true };
-        return readActed(url, here, { actions: checkActions(actions), timeLeft, options });
+        return cleanStrings(await readActed(url, here, { actions: checkActions(actions), timeLeft, options }));
       }
       const context = contextFor(here, signal, timeLeft);
-      return readPage(url, here, {
-        context,
-        options: { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS },
-      });
+      const asked = { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS };
+      return cleanStrings(await readPage(url, here, { context, options: asked }));
     },
     async capture(given, { actions = [], signal, onProgress, ...wanted }) {
       signal?.throwIfAborted();
       const options = { given, fail, signal, onProgress, hasTime: () => true };
       const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock) };
-      return captureIn(parseHttpUrl(given), room, { ...how, options });
+      return cleanStrings(await captureIn(parseHttpUrl(given), room, { ...how, options }));
     },
-    parse: (bytes, clues = {}) => parseFile(bytes, clues, clues.showRemoved ? telling(room) : room),
+    async parse(bytes, clues = {}) {
+      return cleanStrings(await parseFile(bytes, clues, clues.showRemoved ? telling(room) : room));
+    },
     async close() {
       await Promise.all([browsers.close(), parser.close()]);
     },
@@ -203,11 +211,15 @@ async function readItself(
     const contentType = opened.headers.get("content-type") ?? undefined;
     const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
     if (choice.as === "document") return readDocument({ format: choice.format, opened }, room, options);
-    if (choice.as === "nothing") throw room.fail("content_empty", options.given, { detail: choice.because });
+    if (choice.as === "nothing") throw unread(room.fail, options.given, choice.because);
     context.memory.stealth = await readAnswer(asPage(opened, room.htmlBytes), context);
   }
   return readByMethods(url, room, { context, options });
 }
+
+/** What is of no kind that is read. */
+const unread = (fail: FailPage, given: string, because: string): Failure =>
+  fail("content_empty", given, { unreadable: whyUnreadable(because), detail: because });
 
 /** A download may be longer than a page: what turns out to be one is cut as a page is. */
 const asPage = (opened: Opened, htmlBytes: number): Opened =>
@@ -217,7 +229,7 @@ async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: Fi
   const fail = url === undefined ? failFile : room.fail;
   const given = url ?? name ?? "standard input";
   const choice = pickReader({ bytes, contentType: mediaType, name });
-  if (choice.as === "nothing") throw fail("content_empty", given, { detail: choice.because });
+  if (choice.as === "nothing") throw unread(fail, given, choice.because);
   const format = choice.as === "html" ? "html" : choice.format;
   const base = { source: bytes, url: url ?? "", contentType: mediaType };
   const parsing =
@@ -227,6 +239,6 @@ async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: Fi
   const reading = await parsing.catch((error: unknown) => {
     throw parseFailure(fail, { given, format, error });
   });
-  if (reading.markdown.trim() === "") throw fail("content_empty", given, { detail: `${format}: empty` });
+  if (reading.markdown.trim() === "") throw emptyDocument(fail, given, format);
   return toPage(reading, { url: given, finalUrl: given, status: 200, truncated: false });
 }

@@ -1,7 +1,7 @@
 import { Failure, type FailureKind, isAbort, sha256, squeeze } from "@wellsourced/core";
 import type { Opened } from "@wellsourced/http";
 import { judgeHtml, worth } from "./judge.ts";
-import { type FailPage, mostDefinite } from "./page-failure.ts";
+import { type FailPage, mostDefinite, whyUnreadable } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { DocumentFormat } from "./pick-reader.ts";
 import { mayChange } from "./scripts.ts";
@@ -211,17 +211,30 @@ class Cascade {
     return best ? { is: "page", partial: true, ...best } : this.throwNow();
   }
 
+  private kindOfAll(): FailureKind {
+    const kind = mostDefinite(this.outcomes.map((outcome) => outcome.kind));
+    const unclear = kind === "browser_unavailable" || kind === "content_empty";
+    // What arrived broken would arrive broken in a browser: neither its absence nor the page's emptiness is the reason.
+    return unclear && this.outcomes.some(isBroken) ? "network" : kind;
+  }
+
   private throwNow(kind?: FailureKind): never {
-    const met = kind ?? mostDefinite(this.outcomes.map((outcome) => outcome.kind));
-    const last = this.outcomes.findLast((outcome) => outcome.kind === met);
+    const met = kind ?? this.kindOfAll();
+    const all = this.outcomes.filter((outcome) => outcome.kind === met);
+    // A wall that was recognised says more than the status that another method met.
+    const last = all.find(({ because }) => because === "bot wall") ?? all.at(-1);
     throw this.options.fail(met, this.options.given, {
       reason: last?.because,
+      unreadable: last?.isNoPage ? whyUnreadable(last.because) : undefined,
       detail: this.outcomes.map(({ by, because }) => `${by}: ${because}`).join(", "),
       status: last?.status,
       retryAfterSeconds: last?.retryAfterSeconds,
     });
   }
 }
+
+const isBroken = ({ kind, because }: Outcome): boolean =>
+  kind === "network" && /^(?:the server does not speak proper HTTP|the content coding is broken)/u.test(because);
 
 const isLate = ({ because }: Outcome): boolean => /^no complete answer within/u.test(because);
 

@@ -1,13 +1,14 @@
 import { botWall } from "./walls/bot.ts";
 import { consentPage } from "./walls/consent.ts";
 import { SHORT_BYTES, type Wall, type WallClues } from "./walls/define.ts";
-import { loginPage } from "./walls/login.ts";
+import { loginPage, signOn } from "./walls/login.ts";
 import { errorPage, needsScripts, rateLimitPage, regionBlock } from "./walls/messages.ts";
 import { missingPage, perhapsMissing } from "./walls/missing.ts";
 import { parkedDomain } from "./walls/parked.ts";
 
 /** In order: what is told by its maker's marks first, what is told by its words afterwards. */
 const walls: readonly Wall[] = [
+  signOn,
   botWall,
   loginPage,
   consentPage,

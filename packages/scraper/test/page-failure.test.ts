@@ -1,5 +1,6 @@
+import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
-import { kindOfStatus, mostDefinite, pageFailures } from "../src/page-failure.ts";
+import { kindOfStatus, mostDefinite, pageFailures, whyUnreadable } from "../src/page-failure.ts";
 
 const fail = pageFailures("https://issues.example/new");
 
@@ -7,10 +8,7 @@ describe("first lines", () => {
   test.each([
     ["validation", "URL rejected for https://a.example/: not public. Provide a valid public http(s) URL."],
     ["network", "Network error on https://a.example/: not public. Check connectivity."],
-    [
-      "browser_unavailable",
-      "Scrape failed: Chrome unavailable. Set CHROME_PATH or install Chrome. Report at https://issues.example/new",
-    ],
+    ["browser_unavailable", "Scrape failed: Chrome unavailable. Set CHROME_PATH or install Chrome."],
     [
       "content_empty",
       "No content extracted from https://a.example/. May need browser rendering. Report at https://issues.example/new",
@@ -18,6 +16,49 @@ describe("first lines", () => {
     ["auth_required", "Auth required: https://a.example/ is behind a login wall."],
   ] as const)("%s", (kind, line) => {
     expect(fail(kind, "https://a.example/", { reason: "not public" }).message).toBe(line);
+  });
+
+  test("contract 1.2 [rev 2]: a plain 403 is a refusal, and only a recognised wall is called bot detection", () => {
+    expect(fail("blocked", "https://a.example/", { status: 403, reason: "HTTP 403" })).toMatchObject({
+      message: "Refused: https://a.example/ answered HTTP 403. Try an alternative source, or open it in a browser.",
+      suggestedAction: "inform_user",
+    });
+    expect(fail("blocked", "https://a.example/", { reason: "bot wall" }).message).toMatch(
+      /^Blocked: .* uses bot detection/u,
+    );
+  });
+
+  test("contract 1.2 [rev 2]: a document that cannot be read is no page that wants a browser", () => {
+    const unreadable = "the PDF is encrypted and needs a password";
+    expect(
+      fail("content_empty", "https://a.example/a.pdf", { unreadable, detail: `pdf: ${unreadable}` }),
+    ).toMatchObject({
+      message: "Cannot read https://a.example/a.pdf: the PDF is encrypted and needs a password.",
+      retryable: false,
+      suggestedAction: "inform_user",
+    });
+  });
+
+  test("contract 1.2 [rev 2]: a missing browser is no bug to report", () => {
+    expect(fail("browser_unavailable", "https://a.example/")).toMatchObject({
+      retryable: false,
+      suggestedAction: "inform_user",
+    });
+  });
+
+  test("contract 1.2 [rev 2]: an address that may not be read is no slip of the caller's", () => {
+    expect(fail("validation", "http://127.0.0.1/", { reason: "the address is not public" }).suggestedAction).toBe(
+      "inform_user",
+    );
+    expect(new Failure("validation", "query is required").suggestedAction).toBe("correct_input");
+  });
+
+  test.each([
+    ["empty", "it is empty"],
+    ["media type image/png", "the media type image/png is not supported"],
+    ["an archive", "it is an archive"],
+  ])("say of a kind that is not read (%s) that %s", (because, said) => {
+    expect(whyUnreadable(because)).toBe(said);
   });
 
   test("stay one line whatever the URL holds", () => {

@@ -37,7 +37,7 @@ describe("in a real worker", () => {
     await expect(pool().run(broken)).rejects.toMatchObject({
       name: "Failure",
       kind: "content_empty",
-      detail: "the archive is cut off",
+      detail: "the file is damaged: its archive is cut off",
     });
   });
 

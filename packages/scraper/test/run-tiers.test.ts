@@ -134,8 +134,14 @@ describe("why a page cannot be read", () => {
     expect(failure.kind).toBe("blocked");
     expect(failure.detail).toBe("markdown: empty, stealth: HTTP 403, html: 12 bytes, browser: chrome launch failed");
     expect(failure.message).toBe(
-      `Blocked: ${URL_ASKED} uses bot detection. Try an alternative source — its content can't be read directly.`,
+      `Refused: ${URL_ASKED} answered HTTP 403. Try an alternative source, or open it in a browser.`,
     );
+  });
+
+  test("contract 1.2 [rev 2]: a wall that one method recognised outweighs the plain 403 of another", async () => {
+    const wall = "<title>Just a moment...</title><noscript>Enable JavaScript</noscript><p>Checking.</p>";
+    const failure = await failureOf(byClient({ stealth: { status: 403, body: wall }, html: { status: 403 } }));
+    expect(failure.message).toMatch(/^Blocked: .* uses bot detection/u);
   });
 
   test.each([
@@ -206,6 +212,16 @@ describe("why a page cannot be read", () => {
     );
   });
 
+  test("a broken transfer is the reason, not a missing browser or an empty page", async () => {
+    const broken = brokenLine("the server does not speak proper HTTP");
+    const thin = { body: '<p>Little.<script src="a.js"></script>' };
+    const failure = await failureOf(byClient({ markdown: thin, stealth: broken, html: thin }));
+    expect(failure).toMatchObject({ kind: "network", suggestedAction: "retry_after_delay" });
+    expect(failure.message).toBe(
+      `Network error on ${URL_ASKED}: the server does not speak proper HTTP. Check connectivity.`,
+    );
+  });
+
   test("a refused address ends everything at once", async () => {
     const refused = new Failure("validation", "URL rejected for x: private. Provide a valid public http(s) URL.");
     const { result, http } = run(() => {
@@ -256,9 +272,9 @@ describe("why a page cannot be read", () => {
       body: "\u0000\u0001\u0002\u0003",
     }));
     expect(failure).toMatchObject({ kind: "content_empty", detail: "markdown: media type video/mp4" });
-    expect(failure.message).toBe(
-      `No content extracted from ${URL_ASKED}. May need browser rendering. Report at https://issues.example`,
-    );
+    expect(failure.message).toBe(`Cannot read ${URL_ASKED}: the media type video/mp4 is not supported.`);
+    // Contract 1.2 [rev 2].
+    expect(failure).toMatchObject({ retryable: false, suggestedAction: "inform_user" });
   });
 });
 

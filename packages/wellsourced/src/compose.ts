@@ -2,7 +2,7 @@ import { createReferenceReader } from "@wellsourced/citations";
 import { type Clock, createMask, type Random, systemClock } from "@wellsourced/core";
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
-import { findChromium, type Recognise } from "@wellsourced/scraper";
+import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
@@ -87,7 +87,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const remember = openRemember(settings, { clock, inMemory, report });
   const sessions = createSessionOpener({ settings, clock, report, inMemory: dataDir === false });
   const providers = openProviders(settings, http, options);
-  const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr });
+  const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr, report: options.report });
   const references = createReferenceReader({ clock });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
   const artifacts = createArtifacts({ remember, clock });
@@ -127,6 +127,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
           states: providerStates(settings, providers),
           problems,
           browser: () => findChromium(settings.chromePath ? [settings.chromePath] : undefined),
+          noSandbox: runsWithoutSandbox({ path: settings.chromePath, remoteUrl: settings.browserUrl }),
           store,
         },
         call,

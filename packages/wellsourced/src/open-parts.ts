@@ -34,9 +34,11 @@ interface Reading {
   readonly providers: Providers;
   readonly remember: Remember;
   readonly ocr: Recognise | undefined;
+  /** Told when the browser starts without its sandbox. */
+  readonly report: ((message: string) => void) | undefined;
 }
 
-export function openReader(settings: Settings, { http, clock, providers, remember, ocr }: Reading): Reader {
+export function openReader(settings: Settings, { http, clock, providers, remember, ocr, report }: Reading): Reader {
   return createReader({
     http,
     clock,
@@ -48,7 +50,7 @@ export function openReader(settings: Settings, { http, clock, providers, remembe
     browser: {
       idleMs: settings.browserIdleTimeout,
       concurrency: settings.maxScrapeConcurrencyBrowser,
-      ...given({ path: settings.chromePath, remoteUrl: settings.browserUrl }),
+      ...given({ path: settings.chromePath, remoteUrl: settings.browserUrl, warn: report }),
     },
     limits: {
       htmlBytes: settings.maxHtmlBytes,

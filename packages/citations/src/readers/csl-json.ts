@@ -1,3 +1,4 @@
+import { isModestJson } from "@wellsourced/core";
 import { citeKey } from "../cite-key.ts";
 import { type CslDate, CslItem, type CslName } from "../csl.ts";
 import { parseDate } from "../dates.ts";
@@ -169,6 +170,8 @@ function recovered(text: string): Reading {
 
 /** Reads CSL-JSON: an array, one record, an object with `items` or `references`, or one record a line. */
 export function readCslJson(text: string): Reading {
+  if (!isModestJson(text))
+    return { items: [], problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }] };
   let value: unknown;
   try {
     value = JSON.parse(text);

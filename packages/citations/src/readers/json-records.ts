@@ -1,3 +1,4 @@
+import { isModestJson } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CslDraft } from "../csl.ts";
 import { collect, type Problem, type Reading, type ReadRecord } from "./reading.ts";
@@ -24,6 +25,8 @@ function unwrapped(value: unknown, within: readonly string[], lists = 2): unknow
 
 /** Reads what an index answers in JSON. A record in an unknown shape costs itself alone. */
 export function readJsonRecords<Schema extends z.ZodType>(text: string, format: JsonFormat<Schema>): Reading {
+  if (!isModestJson(text))
+    return { items: [], problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }] };
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/u, ""));

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { cleanStrings, Failure } from "@wellsourced/core";
 import { FORMATS, type FormatName } from "../parse.ts";
 import { readBibliography, textOf, toReference } from "./bibliography-file.ts";
 import { findInDocx } from "./docx/find.ts";
@@ -71,7 +71,7 @@ export async function findReferences(
   document: string | Uint8Array,
   { type, files, main, links }: FindReferencesOptions,
 ): Promise<FoundReferences> {
-  const { references, problems } = await find(document, { type, files, main, links });
+  const { references, problems } = cleanStrings(await find(document, { type, files, main, links }));
   return { references: references.map(read), problems };
 }
 

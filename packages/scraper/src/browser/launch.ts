@@ -1,3 +1,4 @@
+import { homedir, tmpdir } from "node:os";
 import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Browser, BrowserContextOptions } from "playwright-core";
@@ -15,6 +16,10 @@ export interface BrowserOptions {
   readonly concurrency?: number | undefined;
   /** Chromium refuses its sandbox to root. @default true for root, false otherwise */
   readonly noSandbox?: boolean | undefined;
+  /** Environment of Chromium, instead of the little that it needs. @default home, folder for temporary files, path */
+  readonly environment?: Record<string, string> | undefined;
+  /** Told in a sentence when Chromium starts without its sandbox. @default nobody */
+  readonly warn?: ((message: string) => void) | undefined;
 }
 
 /** A browser that runs, and how its pages reach the network. */
@@ -24,6 +29,24 @@ export interface RunningBrowser {
   readonly contextOptions: BrowserContextOptions;
   close(): Promise<void>;
 }
+
+/**
+ * What Chromium needs to find its files and fonts. The keys and settings in the environment of this process are none of
+ * its business. On Windows, Node adds what every process needs there.
+ */
+export const browserEnvironment = (): Record<string, string> => ({
+  HOME: homedir(),
+  TMPDIR: tmpdir(),
+  PATH: "/usr/local/bin:/usr/bin:/bin",
+  LANG: "C.UTF-8",
+});
+
+/** Will Chromium run without its sandbox? As root it refuses to start with one. */
+export const runsWithoutSandbox = ({ noSandbox, path, remoteUrl }: BrowserOptions = {}): boolean =>
+  path !== "disabled" && remoteUrl === undefined && (noSandbox ?? process.getuid?.() === 0);
+
+const NO_SANDBOX =
+  "Chromium runs without its sandbox because this process runs as root: a page that breaks out of the browser has root's rights. Run as an ordinary user, or use a browser that runs elsewhere.";
 
 const LAUNCH_TIMEOUT_MS = 15_000;
 
@@ -89,11 +112,13 @@ export async function launch(http: Http, options: BrowserOptions): Promise<Runni
   if (!executablePath) throw unavailable("no browser found");
   const proxy = await http.guardedProxy();
   try {
-    const noSandbox = options.noSandbox ?? process.getuid?.() === 0;
+    const noSandbox = runsWithoutSandbox(options);
+    if (noSandbox) options.warn?.(NO_SANDBOX);
     const browser = await chromium.launch({
       executablePath,
       headless: true,
       chromiumSandbox: !noSandbox,
+      env: options.environment ?? browserEnvironment(),
       proxy: { server: proxy.url },
       // The zygote exists for the sandbox's sake.
       args: noSandbox ? [...ARGUMENTS, "--no-zygote"] : ARGUMENTS,

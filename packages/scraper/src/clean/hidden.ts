@@ -1,8 +1,9 @@
 import { measureOne } from "../content/measure.ts";
 import { bodyOf } from "../dom/body.ts";
 import { classesOf } from "../dom/names.ts";
-import { type Element, find } from "../dom/tree.ts";
+import { Element, find } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
+import { mathOf } from "../markdown/math.ts";
 import { backgroundColour, type Colour, looksSame, parseColour } from "./colours.ts";
 import { defineStep, type Removal } from "./define.ts";
 import { Disclosed } from "./disclosed.ts";
@@ -72,8 +73,33 @@ function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: Fou
     const inside = declarations ? surroundings(declarations, around) : around;
     const because = isRoot(child) ? undefined : whyHidden(child, declarations, inside, sheet);
     if (because === undefined) visit(child, inside, sheet, found);
+    else if (because === "visibility: hidden" && showsAgain(child, sheet)) visitUnseen(child, inside, sheet, found);
     else found.push({ element: child, because, inside });
   }
+}
+
+/** Unlike other ways to hide, `visibility` is undone by an element inside. */
+const isVisible = (element: Element, sheet: StyleSheet): boolean =>
+  declarationsOf(element, sheet)?.get("visibility") === "visible";
+
+const showsAgain = (box: Element, sheet: StyleSheet): boolean =>
+  find(box, (it) => it !== box && isVisible(it, sheet)) !== undefined;
+
+/** In a box that is not visible: what is shown again stays, its own text and everything else goes. */
+function visitUnseen(box: Element, around: Surroundings, sheet: StyleSheet, found: Found[]): void {
+  for (const child of box.children) {
+    if (child.kind === "text") child.data = " ";
+    else if (isVisible(child, sheet)) visit(only(child), around, sheet, found);
+    else if (showsAgain(child, sheet)) visitUnseen(child, around, sheet, found);
+    else found.push({ element: child, because: "visibility: hidden", inside: around });
+  }
+}
+
+/** A box around one element, for a walk over it. */
+function only(element: Element): Element {
+  const box = new Element("#only");
+  box.children = [element];
+  return box;
 }
 
 /** Pages hide their root until scripts are there; nobody hides a text that way. */
@@ -101,16 +127,25 @@ function whyHidden(
   around: Surroundings,
   sheet: StyleSheet,
 ): string | undefined {
-  const because = hiddenByMarkup(element) ?? (declarations && hiddenBy(declarations, element, around, sheet));
+  const because =
+    hiddenByMarkup(element, isShown(declarations)) ?? (declarations && hiddenBy(declarations, element, around, sheet));
   return because !== undefined && isFormula(element) ? undefined : because;
 }
 
-function hiddenByMarkup(element: Element): string | undefined {
-  if (element.attributes.length === 0) return element.tag === "dialog" ? "closed dialog" : undefined;
-  if (element.has("hidden") && !isStreamed(element) && element.get("hidden") !== "until-found")
+/** The page's own style overrules what the attribute `hidden` or a closed dialog does by itself. */
+const isShown = (declarations: Declarations | undefined): boolean =>
+  /^(?:block|inline|inline-block|flow-root|flex|inline-flex|grid|inline-grid|table|table-\w+|list-item|contents)$/u.test(
+    declarations?.get("display") ?? "",
+  );
+
+function hiddenByMarkup(element: Element, shown: boolean): string | undefined {
+  const { tag } = element;
+  if (tag === "dialog" && !element.has("open") && !shown) return "closed dialog";
+  if (element.attributes.length === 0) return undefined;
+  if (element.has("hidden") && !shown && !isStreamed(element) && element.get("hidden") !== "until-found")
     return "hidden attribute";
+  if (element.has("popover") && !shown) return "closed popover";
   if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
-  if (element.tag === "dialog" && !element.has("open")) return "closed dialog";
   return classesOf(element).some((it) => screenReaderOnly.has(it)) ? "for screen readers only" : undefined;
 }
 
@@ -122,11 +157,17 @@ function isFormula(element: Element): boolean {
   const { tag } = element;
   if (tag === "math" || tag.startsWith("mjx-")) return true;
   if (tag !== "span" && tag !== "div" && tag !== "img") return false;
-  return (
-    /(?:^|\s)(?:katex|mwe-math|MathJax)/u.test(element.get("class")) ||
-    find(element, (it) => it.tag === "math") !== undefined
-  );
+  return mathOf(element) !== undefined || holdsOnlyMath(element);
 }
+
+/** Is all that is in this box a formula? */
+const holdsOnlyMath = (box: Element): boolean =>
+  find(box, ({ tag }) => tag === "math") !== undefined && !saysMoreThanMath(box);
+
+const saysMoreThanMath = (box: Element): boolean =>
+  box.children.some((child) =>
+    child.kind === "text" ? child.data.trim() !== "" : child.tag !== "math" && saysMoreThanMath(child),
+  );
 
 function hiddenBy(
   declarations: Declarations,

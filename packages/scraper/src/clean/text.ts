@@ -1,5 +1,5 @@
+import { dropInvisible } from "@wellsourced/core";
 import { breakChatTokens } from "../markdown/escape.ts";
-import { dropInvisible } from "./invisible.ts";
 import type { RemovalLog } from "./run.ts";
 
 /**
@@ -10,8 +10,10 @@ import type { RemovalLog } from "./run.ts";
  * @returns the text, and how many runs of hidden characters or comments were taken out
  */
 export function cleanText(markdown: string, log?: RemovalLog): { text: string; removed: number } {
-  const seen = dropInvisible(markdown, log);
-  const state: State = { fence: "", inComment: false, comments: 0, said: "" };
+  const seen = dropInvisible(markdown, (run) => {
+    if (log?.hasRoom) log.note("invisible characters", spelt(run));
+  });
+  const state: State = { fence: "", end: "", comments: 0, said: "" };
   const lines: string[] = [];
   let blanks = 0;
   for (const line of seen.text.split("\n")) {
@@ -19,7 +21,7 @@ export function cleanText(markdown: string, log?: RemovalLog): { text: string; r
     if (cleaned === undefined) continue;
     blanks = cleaned === "" && state.fence === "" ? blanks + 1 : 0;
     if (blanks < 2) lines.push(cleaned);
-    if (state.said !== "" && !state.inComment) {
+    if (state.said !== "" && state.end === "") {
       log?.note("comment", state.said);
       state.said = "";
     }
@@ -28,13 +30,22 @@ export function cleanText(markdown: string, log?: RemovalLog): { text: string; r
   return { text: trimLines(lines).join("\n"), removed: seen.removed + state.comments };
 }
 
+/** Tag characters mirror ASCII: what somebody wrote with them can be shown. Others are shown by their numbers. */
+const spelt = (run: string): string =>
+  Array.from(run.slice(0, 400), (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const isTag = code >= 0xe0020 && code < 0xe007f;
+    return isTag ? String.fromCodePoint(code - 0xe0000) : `U+${code.toString(16).toUpperCase().padStart(4, "0")} `;
+  }).join("");
+
 /** Of comments, so much is kept for those who ask what they said. */
 const MAX_SAID = 400;
 
 interface State {
   /** The fence that is open, or the empty string. */
   fence: string;
-  inComment: boolean;
+  /** What ends the comment that is open, or the empty string. */
+  end: string;
   comments: number;
   /** What comments of this line, or the one that is open, say; bounded. */
   said: string;
@@ -48,11 +59,16 @@ function cleanLine(given: string, state: State): string | undefined {
     return given.trimEnd();
   }
   const fence = /^(?:`{3,}(?!`)(?!.*`)|~{3,})/u.exec(bare)?.[0];
-  if (fence !== undefined && !state.inComment) {
+  if (fence !== undefined && state.end === "") {
     state.fence = fence;
     return given.trimEnd();
   }
-  const wasComment = state.inComment;
+  const wasComment = state.end !== "";
+  if (!wasComment && commentDefinition.test(given)) {
+    state.comments++;
+    state.said = given.slice(0, MAX_SAID);
+    return undefined;
+  }
   const line = dropComments(given, state);
   if ((wasComment || line !== given) && line.trim() === "") return undefined;
   // Deep list items are indented as far as code is.
@@ -61,31 +77,49 @@ function cleanLine(given: string, state: State): string | undefined {
   return foldSpaces(outsideCode(line));
 }
 
-/** HTML comments are invisible wherever Markdown is shown. Those that stand as text are escaped and so stay. */
+/** The usual way to write a comment in Markdown: a link that leads nowhere, and that nothing refers to. */
+const commentDefinition =
+  /^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]{0,9}(?:#|<>|<#>|\/\/)[ \t]{1,9}(?:"[^"\n]*"|'[^'\n]*'|\([^\n]*\))\s*$/u;
+
+/** What opens something that is invisible wherever Markdown is shown, and what ends it. */
+const openers = /<!--|<!\[CDATA\[|<\?(?=\S)|<!(?=[a-z])/giu;
+const ends: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]>", "<?": "?>", "<!": ">" };
+
+/** Comments, CDATA, declarations and instructions for programs go. Those that stand as text are escaped and so stay. */
 function dropComments(line: string, state: State): string {
-  if (!state.inComment && !line.includes("<!--")) return line;
+  if (state.end === "" && !/<[!?]/u.test(line)) return line;
   let out = "";
   let at = 0;
   while (at < line.length) {
-    if (state.inComment) {
-      const end = line.indexOf("-->", at);
+    if (state.end !== "") {
+      const end = line.indexOf(state.end, at);
       if (state.said.length < MAX_SAID) state.said += `${line.slice(at, end < 0 ? at + MAX_SAID : end)} `;
       if (end < 0) return out;
-      state.inComment = false;
-      at = end + 3;
+      at = end + state.end.length;
+      state.end = "";
     }
-    const start = line.indexOf("<!--", at);
-    const isText = start > 0 && (line[start - 1] === "\\" || insideSpan(line, start));
-    const stop = start < 0 ? line.length : isText ? start + 4 : start;
+    openers.lastIndex = at;
+    const found = openers.exec(line);
+    const [mark = ""] = found ?? [];
+    const start = found?.index ?? line.length;
+    const isText = found !== null && isShownAsText(line, start, mark);
+    const stop = isText ? start + mark.length : start;
     out += line.slice(at, stop);
     at = stop;
-    if (start < 0 || isText) continue;
-    state.inComment = true;
+    if (!found || isText) continue;
+    state.end = ends[mark.toLowerCase()] ?? ">";
     state.comments++;
-    at = start + 4;
+    at = start + mark.length;
   }
   // What stood around a comment may make another one, now that it is gone: that one is text.
   return out.replace(/(?<!\\)<!--/gu, (mark, at: number) => (insideSpan(out, at) ? mark : `\\${mark}`));
+}
+
+/** Escaped, in code, or never closed though it stands within a line. */
+function isShownAsText(line: string, start: number, mark: string): boolean {
+  if (start > 0 && (line[start - 1] === "\\" || insideSpan(line, start))) return true;
+  if (mark === "<!--" || line.slice(0, start).trim() === "") return false;
+  return !line.includes(ends[mark.toLowerCase()] ?? ">", start);
 }
 
 const insideSpan = (line: string, at: number): boolean => {

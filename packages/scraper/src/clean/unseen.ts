@@ -6,7 +6,7 @@ import { defineStep, type Removal } from "./define.ts";
 
 const never = new Set(
   (
-    "script style template head iframe object embed applet select button textarea datalist progress meter frameset noframes " +
+    "script style template head iframe object embed applet select button textarea datalist progress meter frameset noframes noembed " +
     "audio video canvas map link meta param source track input rp"
   ).split(" "),
 );

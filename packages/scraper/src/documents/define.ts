@@ -1,4 +1,4 @@
-import { Failure, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
+import { cleanStrings, Failure, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
 import type { Removed } from "../clean/define.ts";
 
 /** A page of a document that has pages. */
@@ -72,12 +72,32 @@ export interface BoundParser {
 export const defineParser = <Library>(parser: DocumentParser<Library>): BoundParser => ({
   name: parser.name,
   mediaTypes: parser.mediaTypes,
-  parse: async (bytes, hints = {}) => parser.parse(await parser.load(), bytes, hints),
+  async parse(bytes, hints = {}) {
+    const { html, ...rest } = await parser.parse(await parser.load(), bytes, hints);
+    // The text is cleaned, and what was hidden in it counted, where it becomes Markdown.
+    return { html, ...cleanStrings(rest) };
+  },
 });
+
+/** More lines than any book has; each takes many times its own length in memory. */
+const MOST_LINES = 1_000_000;
+
+/** @throws {Failure} `content_empty` for a text of more lines than are read */
+export function refuseManyLines(text: string): string {
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
+    if (++lines > MOST_LINES) throw unreadable("it has more than 1,000,000 lines");
+  return text;
+}
 
 /** A document that cannot be read, and why. */
 export const unreadable = (detail: string, cause?: unknown): Failure =>
-  new Failure("content_empty", `This document holds no text that can be read: ${detail}.`, { detail, cause });
+  new Failure("content_empty", `This document holds no text that can be read: ${detail}.`, {
+    detail,
+    cause,
+    retryable: false,
+    suggestedAction: "inform_user",
+  });
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

@@ -27,7 +27,7 @@ const empty = new Set(["br", "hr", "img", "wbr"]);
 
 /** Cleans HTML as a page is cleaned, and writes it anew: nothing hidden, nothing that runs. */
 export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value): EmbeddedHtml {
-  const root = parseHtml(source);
+  const root = parseHtml(source, { isXml: /^\s*<\?xml\s/u.test(source) });
   const log = new RemovalLog();
   const hiddenTextRemoved = runStep(hidden, root, log);
   runStep(unseen, root);

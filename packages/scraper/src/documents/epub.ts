@@ -42,7 +42,7 @@ function openBook(parts: Parts): Book {
   const name = packageName(parts);
   const opf = parts.get(name);
   const root = opf && parseXml(opf).at("package");
-  if (!root) throw unreadable("the archive is damaged: it has no package file");
+  if (!root) throw unreadable("the file is damaged: it has no package file");
   const manifest = new Map(
     [...(root.at("manifest")?.elements("item") ?? [])].map((item) => [item.get("id") ?? "", item]),
   );

@@ -13,6 +13,6 @@ export function gunzip(bytes: Uint8Array): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (cause) {
     if (cause instanceof RangeError) throw unreadable("the archive unpacks to far more than its size");
-    throw unreadable("the archive is damaged", cause);
+    throw unreadable("the file is damaged: it cannot be unpacked", cause);
   }
 }

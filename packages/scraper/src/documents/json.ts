@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import { isModestJson, type PageMetadata } from "@wellsourced/core";
 import { decodeText } from "../charset.ts";
 import { codeDocument, MAX_SHOWN } from "./code-document.ts";
 import { toIsoDate } from "./dates.ts";
@@ -31,6 +31,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 /** Several values, one a line, are no JSON as a whole; neither is what a limit cut. */
 function parseOrNothing(text: string): unknown {
+  if (!isModestJson(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

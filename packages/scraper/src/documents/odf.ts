@@ -20,9 +20,10 @@ export function openDocument(bytes: Uint8Array): OpenDocument {
     { doctype: true },
   );
   const manifest = parts.get("META-INF/manifest.xml");
-  if (manifest && Buffer.from(manifest).includes("encryption-data")) throw unreadable("it is locked with a password");
+  if (manifest && Buffer.from(manifest).includes("encryption-data"))
+    throw unreadable("it is encrypted and needs a password");
   const content = parts.get("content.xml");
-  if (!content) throw unreadable("the archive is damaged: it has no content.xml");
+  if (!content) throw unreadable("the file is damaged: it has no content.xml");
   return { parts, content, metadata: openMetadata(parts.get("meta.xml")) };
 }
 

@@ -38,7 +38,7 @@ export function openPackage(
   };
   const stated = [...relationsOf("").values()].find(({ type }) => type === "officeDocument")?.target;
   const main = stated !== undefined && parts.has(stated) ? stated : usual;
-  if (!parts.has(main)) throw unreadable(`the archive is damaged: it has no ${usual}`);
+  if (!parts.has(main)) throw unreadable(`the file is damaged: it has no ${usual}`);
   const related = (part: string, type: string) =>
     [...relationsOf(part).values()]
       .filter((it) => it.type === type && parts.has(it.target))

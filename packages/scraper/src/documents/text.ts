@@ -1,6 +1,7 @@
 import { decodeText } from "../charset.ts";
+import { RemovalLog } from "../clean/run.ts";
 import { codeDocument } from "./code-document.ts";
-import { defineParser, escapeHtml } from "./define.ts";
+import { defineParser, escapeHtml, refuseManyLines } from "./define.ts";
 import { eachXml } from "./xml.ts";
 
 /** Lines of at least this length that end a paragraph's row were wrapped by a program, not meant as lines. */
@@ -12,9 +13,27 @@ export const text = defineParser({
   load: async () => undefined,
   async parse(_library, bytes, { contentType, truncated }) {
     const given = decodeText(bytes, { contentType, truncated: truncated ?? false });
-    return { html: textHtml(given.replace(/\r\n?/gu, "\n")), metadata: {}, hiddenTextRemoved: 0 };
+    const log = new RemovalLog();
+    const { text, removed } = dropHtmlComments(refuseManyLines(given.replace(/\r\n?/gu, "\n")), log);
+    return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
   },
 });
+
+/** A Markdown file may be sent as plain text: its comments are for nobody who reads it. */
+function dropHtmlComments(given: string, log: RemovalLog): { text: string; removed: number } {
+  let text = "";
+  let at = 0;
+  let removed = 0;
+  for (;;) {
+    const start = given.indexOf("<!--", at);
+    const end = start < 0 ? -1 : given.indexOf("-->", start + 4);
+    if (end < 0) return { text: text + given.slice(at), removed };
+    text += given.slice(at, start);
+    log.note("comment", given.slice(start + 4, end));
+    removed++;
+    at = end + 3;
+  }
+}
 
 const textHtml = (given: string): string =>
   given

@@ -22,7 +22,8 @@ export function zipDirectory(bytes: Uint8Array): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index++) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_RECORD) throw unreadable("the archive is damaged");
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_RECORD)
+      throw unreadable("the file is damaged: its archive cannot be opened");
     const nameLength = view.getUint16(at + 28, true);
     entries.push({
       name: Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString("utf8"),
@@ -41,5 +42,5 @@ function endRecord(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at--) {
     if (view.getUint32(at, true) === END_RECORD) return at;
   }
-  throw unreadable("the archive is cut off");
+  throw unreadable("the file is damaged: its archive is cut off");
 }

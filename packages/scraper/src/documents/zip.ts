@@ -37,7 +37,7 @@ export function readZip(
   for (const entry of zipDirectory(bytes)) {
     const { name } = entry;
     if (!wanted(name) || parts.has(name)) continue;
-    if (entry.encrypted) throw unreadable("the archive is locked with a password");
+    if (entry.encrypted) throw unreadable("it is encrypted and needs a password");
     const part = unpack(bytes, entry, { left, head: head?.(name) });
     left -= part.length;
     if (!doctype && /\.(?:xml|rels)$/iu.test(name)) refuseDoctype(part, name);
@@ -54,10 +54,10 @@ interface Room {
 function unpack(bytes: Uint8Array, { name, method, packed, offset }: ZipEntry, { left, head }: Room): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_RECORD)
-    throw unreadable("the archive is damaged");
+    throw unreadable("the file is damaged: its archive cannot be opened");
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const data = bytes.subarray(start, start + packed);
-  if (data.length < packed) throw unreadable("the archive is cut off");
+  if (data.length < packed) throw unreadable("the file is damaged: its archive is cut off");
   if (method === 0) {
     if (data.length > left && head === undefined) throw tooMuch();
     return data.subarray(0, head);
@@ -74,7 +74,7 @@ function inflate(data: Uint8Array, limit: number, name: string): Uint8Array {
     return inflateRawSync(data, { maxOutputLength: limit });
   } catch (cause) {
     if (cause instanceof RangeError) throw tooMuch();
-    throw unreadable(`${name} is damaged`, cause);
+    throw unreadable(`the file is damaged: ${name} cannot be unpacked`, cause);
   }
 }
 
@@ -90,7 +90,7 @@ function inflateHead(data: Uint8Array, most: number, name: string): Uint8Array {
     for (let at = 0; at < data.length && size < most; at += PIECE)
       inflater.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
   } catch (cause) {
-    throw unreadable(`${name} is damaged`, cause);
+    throw unreadable(`the file is damaged: ${name} cannot be unpacked`, cause);
   }
   return Buffer.concat(chunks).subarray(0, most);
 }

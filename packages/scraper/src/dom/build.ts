@@ -52,9 +52,13 @@ class Builder implements TokenHandler {
   private pending = "";
   /** Elements that were opened beyond the depth limit and await their end tags. */
   private overflow = 0;
-  private inCdata = false;
   /** Names of the open elements that end at another's beginning, and how many of each there are. */
   private readonly endable = new Map<string, number>();
+  private readonly isXml: boolean;
+
+  constructor(isXml: boolean) {
+    this.isXml = isXml;
+  }
 
   open(tag: string, attributes: Attributes, selfClosing: boolean): void {
     this.flush();
@@ -80,15 +84,8 @@ class Builder implements TokenHandler {
     this.pending += data;
   }
 
-  /** CDATA is text in drawings and formulas. In HTML it is a broken comment that ends at its first bracket. */
-  cdata(data: string): void {
-    if (this.isForeign() || this.inCdata) {
-      this.pending += data;
-      return;
-    }
-    this.inCdata = true;
-    tokenize(data, this);
-    this.inCdata = false;
+  takesCdata(): boolean {
+    return this.isXml || this.isForeign();
   }
 
   /** Closes the nearest open element of that name, unless a box stands between that the name cannot close. */
@@ -160,9 +157,9 @@ class Builder implements TokenHandler {
 const headTags = set("title meta link script style base noscript template object bgsound img");
 const closesTable = set("table td th tr thead tbody tfoot body html");
 
-/** Reads any text as HTML. Linear in its length; never throws. */
-export function parseHtml(html: string): Element {
-  const builder = new Builder();
+/** Reads any text as HTML. Linear in its length; never throws. In XHTML, CDATA is text everywhere. */
+export function parseHtml(html: string, { isXml = false }: { readonly isXml?: boolean } = {}): Element {
+  const builder = new Builder(isXml);
   tokenize(html, builder);
   builder.flush();
   return builder.root;

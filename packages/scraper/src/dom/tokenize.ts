@@ -12,7 +12,8 @@ export interface TokenHandler {
   open(tag: string, attributes: readonly string[], selfClosing: boolean): void;
   close(tag: string): void;
   text(data: string): void;
-  cdata(data: string): void;
+  /** Is CDATA text here? Outside of drawings and formulas it is a comment that ends at its first bracket. */
+  takesCdata(): boolean;
 }
 
 /** Elements whose content is text up to their own end tag; in some of them references count. */
@@ -119,10 +120,10 @@ class Scanner {
     const { html } = this;
     if (html.startsWith("!--", this.at)) {
       this.comment();
-    } else if (html.startsWith("![CDATA[", this.at)) {
+    } else if (html.startsWith("![CDATA[", this.at) && this.handler.takesCdata()) {
       const from = this.at + 8;
       const end = html.indexOf("]]>", from);
-      this.handler.cdata(html.slice(from, end < 0 ? html.length : end));
+      this.text(from, end < 0 ? html.length : end, false);
       this.at = end < 0 ? html.length : end + 3;
     } else this.skipPast(">");
   }

@@ -36,11 +36,37 @@ const tidy = (tex: string): string => tex.replace(/\s+/gu, " ").trim();
 
 /** The TeX that a formula carries about itself is better than any we could rebuild. */
 function fromMathml(math: Element): Formula | undefined {
-  const annotation = find(math, (it) => it.tag === "annotation" && /tex/iu.test(it.get("encoding")));
-  const stated = annotation ? rawText(annotation) : math.get("alttext") || math.get("data-latex");
-  const tex = tidy(stored(stated)) || tidy(mathmlToTex(math));
+  const annotation = find(math, (it) => it.tag === "annotation" && texEncoding.test(it.get("encoding").trim()));
+  const stated = tidy(stored(annotation ? rawText(annotation) : math.get("alttext") || math.get("data-latex")));
+  const shown = tidy(mathmlToTex(math));
+  const tex = stated !== "" && saysNoMore(stated, shown) ? stated : shown;
   return { tex, display: math.get("display") === "block" || /\bdisplay=["']?block/u.test(math.get("mode")) };
 }
+
+/** `application/x-tex`, `LaTeX` and the like. `text/plain` is none, though its name holds the letters. */
+const texEncoding = /^(?:(?:application|text)\/(?:x-)?)?(?:la|ams|ams-?la)?tex(?:$|[;\s])/iu;
+
+/** So many words that a formula's source says and the formula does not show are no part of it. */
+const MOST_UNSHOWN = 2;
+
+/** Nobody sees the source of a formula: it stands for the formula only as long as its words are those that are shown. */
+function saysNoMore(stated: string, shown: string): boolean {
+  if (shown === "") return countOf(stated) <= MOST_UNSHOWN;
+  const letters = shown.replace(/[^\p{L}]/gu, "").toLowerCase();
+  return countOf(stated, (word) => !letters.includes(word.toLowerCase())) <= MOST_UNSHOWN;
+}
+
+/** Words of a formula's source: no commands, no names of environments, colours or labels. */
+const countOf = (tex: string, counts: (word: string) => boolean = () => true): number =>
+  (
+    tex
+      .replace(
+        /\\(?:begin|end|color|textcolor|label|ref|eqref|tag|require|class|cssId|style|href|hspace|vspace)\s*\{[^{}]*\}/gu,
+        " ",
+      )
+      .replace(/\\[a-z]+/giu, " ")
+      .match(/\p{L}{3,}/gu) ?? []
+  ).filter(counts).length;
 
 /** Wikipedia wraps everything in `{\displaystyle …}`. */
 function stored(tex: string): string {

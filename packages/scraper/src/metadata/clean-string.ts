@@ -1,5 +1,4 @@
-import { squeeze } from "@wellsourced/core";
-import { dropInvisible } from "../clean/invisible.ts";
+import { dropInvisible, squeeze } from "@wellsourced/core";
 import { parseHtml } from "../dom/build.ts";
 import { rawText } from "../dom/tree.ts";
 import { breakChatTokens } from "../markdown/escape.ts";

@@ -1,3 +1,4 @@
+import { isModestJson } from "@wellsourced/core";
 import { type Element, findAll, rawText } from "../dom/tree.ts";
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -37,6 +38,7 @@ export function jsonIn(script: Element, text: string): unknown {
 
 /** What JSON says; nothing for what is no JSON. */
 export function jsonOrNothing(text: string): unknown {
+  if (!isModestJson(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -61,6 +61,8 @@ export interface Rejection {
   readonly candidate?: Reading;
   /** The page is beyond the limit of bytes: a browser would load all of it. */
   readonly isHuge?: boolean;
+  /** What came is of a kind that is not read: a picture, a film, an archive. */
+  readonly isNoPage?: boolean;
   /** Frames of a shell that may hold the page. */
   readonly frames?: readonly string[];
 }

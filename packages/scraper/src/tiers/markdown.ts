@@ -21,7 +21,8 @@ export const markdown = defineTier({
     if (refused) return { ...refused, final: false };
     if (choice.as === "document" && choice.format !== "markdown")
       return { is: "document", format: choice.format, opened };
-    if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: opened.body.length > 0 });
+    if (choice.as === "nothing")
+      return reject(choice.because, "content_empty", { final: opened.body.length > 0, isNoPage: true });
     if (opened.body.length === 0 || !reading) return reject("empty", "content_empty");
     const mediaType = mediaTypeOf(opened.headers.get("content-type") ?? "");
     if (choice.as === "html") return reject(`server answered ${mediaType || "HTML"}`, "content_empty");

@@ -13,6 +13,37 @@ const asksIn = whole([
   "(?:вход|войти|войдите|авторизация|вход в систему|требуется авторизация)(?:,? чтобы .{1,60})?|для (?:просмотра|доступа|продолжения).{0,40}(?:войдите|авторизуйтесь|необходимо войти).{0,40}|ログイン(?:してください|が必要です|ページ)?|続行するにはログインしてください|(?:会員)?ログイン|登录|登錄|登入|请(?:先)?登录.{0,30}|請(?:先)?登入.{0,30}|로그인(?:이 필요합니다| 해 ?주세요)?|giriş yap(?:ın|malısınız)?.{0,40}|تسجيل الدخول|ورود",
 ]);
 
+/** Where organisations sign their people in, by host or by what the address asks of it. */
+const signOnHost =
+  /(?:^|\.)(?:okta|oktapreview|auth0|onelogin|pingone|pingidentity|duosecurity|openathens|b2clogin)\.(?:com|net)$/iu;
+const signOnAddress =
+  /[?&](?:SAMLRequest|response_type)=|\/(?:saml2?|idp|adfs|cas|shibboleth[.\w-]*|openid-connect|oidc|wayf)(?:[/?#]|$)/iu;
+const leadsToSignOn = (target: URL | null): boolean =>
+  target !== null &&
+  (loginHost.test(target.hostname) ||
+    signOnHost.test(target.hostname) ||
+    loginPath.test(target.pathname) ||
+    signOnAddress.test(target.href));
+
+/** Scripts that do nothing but go elsewhere, at once. */
+const goesAt =
+  /^\s*(?:(?:window|document|self|top|parent)\.){0,2}location(?:\.href\s*=|\s*=|\.(?:replace|assign)\s*\()\s*["'`]([^"'`\s]{1,380})/u;
+const refreshesTo = /^\s*\d{0,4}\s*[;,]\s*url\s*=\s*["']?([^"'\s]{1,380})/iu;
+/** A page that only sends its visitor on says hardly more than "Please wait" and "Continue". */
+const BOUNCE_BYTES = 400;
+
+/** A page that holds nothing but the way to a single sign-on: a form that sends itself, a refresh, a script. */
+function bounces({ facts, url, hops }: WallClues): boolean {
+  if (facts.textFields > 0 || facts.passwordField || !isBare(facts, BOUNCE_BYTES)) return false;
+  if (facts.marks.some((mark) => mark.startsWith("@"))) return true;
+  if (hops.length > 1 && leadsToSignOn(URL.parse(url)) && facts.textBytes === 0) return true;
+  const targets = facts.marks.flatMap((mark) => {
+    const target = goesAt.exec(mark)?.[1] ?? (facts.refreshes ? refreshesTo.exec(mark)?.[1] : undefined);
+    return target === undefined ? [] : [target];
+  });
+  return targets.some((target) => leadsToSignOn(URL.parse(target, url)));
+}
+
 /** Login pages that a redirect led to, and pages that hold nothing but the way in. One that was asked for is content. */
 function stands({ facts, url, hops }: WallClues): boolean {
   const end = URL.parse(url);
@@ -27,6 +58,9 @@ function stands({ facts, url, hops }: WallClues): boolean {
   const asks = facts.passwordField || facts.textFields > 0 || facts.textBytes < 500;
   return asks && isBare({ ...facts, links: Math.max(0, facts.links - 8) }, 900) && opensWith(asksIn, facts);
 }
+
+/** The way to a login page, and nothing else. */
+export const signOn = defineWall({ name: "login page", kind: "auth_required", final: true, stands: bounces });
 
 /** Who wants to read must be known. */
 export const loginPage = defineWall({ name: "login page", kind: "auth_required", final: true, stands });

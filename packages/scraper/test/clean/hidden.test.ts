@@ -40,6 +40,26 @@ describe("what readers cannot see goes", () => {
     ["transparent", `<p style="color:rgba(0,0,0,0)">${SECRET}</p>`],
     ["for screen readers only", `<p class="sr-only">${SECRET}</p>`],
     ["a closed dialog", `<dialog>${SECRET}</dialog>`],
+    ["a closed dialog with attributes", `<dialog id="d" class="box"><p>${SECRET}</p></dialog>`],
+    ["a popover", `<div popover id="d"><p>${SECRET}</p></div>`],
+    ["CDATA", `<p>Before<![CDATA[ ${SECRET} ]]>after</p>`],
+    ["a declaration, an instruction and an end tag without a name", `<!x ${SECRET}><?x ${SECRET} ?></ ${SECRET}>`],
+    ["noembed", `<noembed>${SECRET}</noembed>`],
+    [
+      "an annotation of a formula",
+      `<p><math><semantics><mi>x</mi><annotation encoding="text/plain">${SECRET}</annotation></semantics></math></p>`,
+    ],
+    [
+      "an annotation that calls itself the formula's source",
+      `<p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\text{${SECRET}}</annotation></semantics></math></p>`,
+    ],
+    ["the alternative text of a formula", `<p><math alttext="${SECRET}"><mi>x</mi></math></p>`],
+    ["text in a hidden box beside a formula", `<div hidden><p>${SECRET}</p><math><mi>x</mi></math></div>`],
+    ["a hidden box with the name of a formula", `<div class="katex" style="display:none">${SECRET}</div>`],
+    [
+      "text around what is visible again",
+      `<div style="visibility:hidden">${SECRET}<p style="visibility:visible">In.</p></div>`,
+    ],
     ["a template", `<template><p>${SECRET}</p></template>`],
     ["a script of another type", `<script type="text/plain">${SECRET}</script>`],
     ["noscript", `<noscript><p>${SECRET}</p></noscript>`],
@@ -115,6 +135,23 @@ describe("what readers can see stays", () => {
     ["a video box of padding", '<div style="height:0;overflow:hidden;padding-bottom:56%"><p>KEEP padded</p></div>'],
     ["what is about to fade in", '<div style="opacity:0;transform:translateY(20px)"><p>KEEP fading</p></div>'],
     ["hidden=until-found", '<p hidden="until-found">KEEP findable</p>'],
+    [
+      "a box with the attribute that the page's style shows",
+      '<div hidden style="display:block"><p>KEEP shown</p></div>',
+    ],
+    ["a closed dialog that the page's style shows", '<dialog style="display:flex"><p>KEEP shown</p></dialog>'],
+    [
+      "what is visible again",
+      '<div style="visibility:hidden"><div><p style="visibility:visible">KEEP again</p></div></div>',
+    ],
+    [
+      "a formula's own source",
+      '<p><math><semantics><mrow><mi>K</mi><mi>E</mi><mi>E</mi><mi>P</mi></mrow><annotation encoding="application/x-tex">\\mathrm{KEEP}</annotation></semantics></math></p>',
+    ],
+    [
+      "a hidden formula that its picture stands for",
+      '<p><span class="mwe-math-element"><span style="display:none"><math alttext="KEEP+1"><mi>KEEP</mi><mo>+</mo><mn>1</mn></math></span></span></p>',
+    ],
     ["a box that React will move into place", '<div hidden id="S:0"><p>KEEP streamed</p></div>'],
   ])("%s", (_, html) => {
     expect(seen(page(html))).toContain("KEEP");
@@ -126,6 +163,13 @@ describe("what readers can see stays", () => {
       '<link rel="stylesheet" href="/a.css">',
     );
     expect(seen(html)).toContain("KEEP hero");
+  });
+
+  test("a rule of the page may show what the attribute hides", () => {
+    const css = ".open{display:block} [hidden].shut{display:none}";
+    const html = page('<div hidden class="open">KEEP opened</div>', `<style>${css}</style>`);
+    expect(seen(html)).toContain("KEEP opened");
+    expect(seen(page(`<div hidden class="open shut">${SECRET}</div>`, `<style>${css}</style>`))).not.toContain("wire");
   });
 
   test("what is hidden only on small screens keeps", () => {

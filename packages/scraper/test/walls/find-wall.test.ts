@@ -18,6 +18,33 @@ const wallOf = (
 
 const page = (title: string, body: string) => `<!doctype html><title>${title}</title><body>${body}`;
 
+describe("pages that only send their visitor to a single sign-on", () => {
+  const SIGN_ON = "https://login.university.example/idp/profile/SAML2/Redirect/SSO";
+  test.each([
+    [
+      "a form with a SAML request",
+      `<form method="post" action="https://idp.example/go"><input type="hidden" name="SAMLRequest" value="x"><noscript><input type="submit" value="Continue"></noscript></form><script>document.forms[0].submit()</script>`,
+    ],
+    ["a refresh", `<meta http-equiv="refresh" content="0; url=${SIGN_ON}"><p>Redirecting…</p>`],
+    ["a script", `<script>window.location.href = "/oauth2/authorize?client_id=1&response_type=code";</script>`],
+    ["a script that replaces the address", `<script>location.replace('${SIGN_ON}')</script><p>Please wait.</p>`],
+  ])("%s", (_what, body) => {
+    expect(wallOf(page("Loading", body))).toBe("login page");
+  });
+
+  test("an empty page at the end of the redirects", () => {
+    expect(wallOf("<script src=a.js></script>", { url: SIGN_ON })).toBe("login page");
+  });
+
+  test.each([
+    ["a script that goes there only on a click", `<p>Hello.</p><script>function go(){location.href="/login"}</script>`],
+    ["a refresh to another page", '<meta http-equiv="refresh" content="0; url=/news"><p>Redirecting…</p>'],
+    ["a page with text", `${article()}<script>location.href="/login"</script>`],
+  ])("not %s", (_what, body) => {
+    expect(wallOf(page("Tides", body))).not.toBe("login page");
+  });
+});
+
 describe("bot walls", () => {
   test.each([
     ["cf-mitigated", "challenge"],

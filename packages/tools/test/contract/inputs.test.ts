@@ -88,7 +88,7 @@ describe.each(Object.entries(INPUTS))("%s", (tool, line) => {
   const refused = async (given: object, words: RegExp | string) => {
     const before = stage.requests.length;
     const { error, line: said } = await stage.call(tool, { ...enough(tool), ...given });
-    expect(error).toMatchObject({ kind: "validation", retryable: false, suggestedAction: "inform_user" });
+    expect(error).toMatchObject({ kind: "validation", retryable: false, suggestedAction: "correct_input" });
     expect(said).toMatch(words);
     expect(stage.requests).toHaveLength(before);
   };

@@ -91,7 +91,9 @@ async function publicUrl(address: string, { judge }: ArchiveParts): Promise<stri
   if (byteLength(address) > MOST_BYTES) throw new Failure("validation", `url must be ${MOST_BYTES} bytes or less.`);
   const url = parseHttpUrl(address);
   if (INTERNAL.test(url.hostname.replace(/\.$/u, "")))
-    throw new Failure("validation", `${url.hostname} is not a public host. Give a public http(s) address.`);
+    throw new Failure("validation", `${url.hostname} is not a public host. Give a public http(s) address.`, {
+      suggestedAction: "inform_user",
+    });
   // What is wanted most of an archive is a site that is gone, and that has no address any more.
   await judge(url.href, { strictly: true, unknown: true });
   return url.href;

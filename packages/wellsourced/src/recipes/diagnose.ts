@@ -64,6 +64,8 @@ export interface DiagnosisParts {
   readonly problems: readonly SettingProblem[];
   /** Path of the browser, where there is one. */
   readonly browser: () => Promise<string | undefined>;
+  /** Chromium would run without its sandbox. */
+  readonly noSandbox?: boolean;
   /** Tries the store; says why it cannot be used. */
   readonly store: () => Promise<string | undefined>;
 }
@@ -142,7 +144,14 @@ async function aboutProvider(
   };
 }
 
-async function aboutMachine({ settings, browser, store }: DiagnosisParts): Promise<Finding[]> {
+const SANDBOX: Finding = {
+  name: "browser sandbox",
+  state: "missing",
+  says: "off, because this process runs as root: a page that breaks out of the browser has root's rights",
+  todo: "run as an ordinary user, or set WELLSOURCED_BROWSER_URL to a browser that runs elsewhere",
+};
+
+async function aboutMachine({ settings, browser, noSandbox, store }: DiagnosisParts): Promise<Finding[]> {
   const path = settings.chromePath === "disabled" ? undefined : await browser();
   const off = settings.chromePath === "disabled" ? "turned off" : "not found";
   const trouble = await store();
@@ -155,6 +164,7 @@ async function aboutMachine({ settings, browser, store }: DiagnosisParts): Promi
           says: off,
           todo: "install Chromium or set CHROME_PATH; pages that need scripts cannot be read without it",
         },
+    ...(path && noSandbox ? [SANDBOX] : []),
     trouble
       ? { name: "cache", state: "bad", says: trouble, todo: "make the folder writable or set WELLSOURCED_CACHE_DIR" }
       : {

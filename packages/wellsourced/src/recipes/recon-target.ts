@@ -10,7 +10,9 @@ const domainName = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,5
 const INSIDE = /(?:^|\.)(?:local|localhost|localdomain|internal|intranet|lan|home|corp|private|arpa|onion|cluster)$/u;
 
 const refused = (detail: string): Failure =>
-  new Failure("validation", `target is refused: ${detail} Give a public domain or the name of a company.`);
+  new Failure("validation", `target is refused: ${detail} Give a public domain or the name of a company.`, {
+    suggestedAction: "inform_user",
+  });
 
 /** Looks like an address rather than a name: it has a scheme, a port, or dots and no blanks. */
 const isAddressLike = (text: string): boolean =>

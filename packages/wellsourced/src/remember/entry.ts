@@ -61,11 +61,12 @@ export const PAGE_FAILURE_TTLS: Readonly<Partial<Record<FailureKind, number>>> =
 };
 
 export function toFailureEntry(failure: Failure, at: number, ttl: number): Entry {
-  const { kind, message, provider, retryAfterSeconds, suggestedAction, alternatives, detail, status } = failure;
+  const { kind, message, provider, retryable, retryAfterSeconds, suggestedAction, alternatives, detail, status } =
+    failure;
   return {
     at,
     ttl,
-    failure: { kind, message, provider, retryAfterSeconds, suggestedAction, alternatives, detail, status },
+    failure: { kind, message, provider, retryable, retryAfterSeconds, suggestedAction, alternatives, detail, status },
   };
 }
 
@@ -84,6 +85,7 @@ export function failureOf(entry: Entry, now: number): Failure | undefined {
   const left = Math.ceil(Math.max((entry.ttl - age) / 1_000, (pause ?? 0) - age / 1_000));
   return new Failure(was.kind, was.message, {
     provider: text(was.provider),
+    retryable: typeof was.retryable === "boolean" ? was.retryable : undefined,
     retryAfterSeconds: pause === undefined ? undefined : left,
     suggestedAction: SUGGESTED_ACTIONS.find((action) => action === was.suggestedAction),
     alternatives: Array.isArray(was.alternatives) ? was.alternatives.map(String) : undefined,

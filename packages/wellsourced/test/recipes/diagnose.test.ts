@@ -33,6 +33,18 @@ test("a wrong setting is a problem, a daring one is told", async () => {
 });
 
 test.each([
+  [true, true],
+  [false, false],
+])("a browser without its sandbox (%s) is said to be one: %s", async (noSandbox, isSaid) => {
+  const { settings } = readEnv({}, { mode: "stdio" });
+  const http = createHttp();
+  const parts = { settings, http, states: [], origins: () => undefined, problems: [], store: async () => undefined };
+  const found = await diagnose({ ...parts, reach: false, browser: async () => "/usr/bin/chromium", noSandbox });
+  await http.close();
+  expect(found.machine.some(({ name }) => name === "browser sandbox")).toBe(isSaid);
+});
+
+test.each([
   ["brave", ["BRAVE_API_KEY"], "set BRAVE_API_KEY"],
   [
     "google",

@@ -1,3 +1,4 @@
+import { dropInvisible } from "@wellsourced/core";
 import type { CslItem } from "../../csl.ts";
 import { type Model, unpack } from "./pack.ts";
 import { type ReadReference, readWith } from "./read-with.ts";
@@ -17,7 +18,7 @@ function model(): Model {
  * @example
  * readReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.").confidence["title"]; // 0.99
  */
-export const readReference = (raw: string): ReadReference => readWith(raw, model());
+export const readReference = (raw: string): ReadReference => readWith(dropInvisible(raw).text, model());
 
 /**
  * Reads a reference as it stands in a bibliography, in whatever style and language, into a CSL item.

@@ -51,8 +51,7 @@ async function load(library: Library, bytes: Uint8Array, options: LoadOptions): 
     });
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : "";
-    if (name === "PasswordException")
-      throw unreadable("the PDF is encrypted and needs a password; save it without one", cause);
-    throw unreadable("the PDF is damaged", cause);
+    if (name === "PasswordException") throw unreadable("the PDF is encrypted and needs a password", cause);
+    throw unreadable("the file is damaged: it cannot be opened as a PDF", cause);
   }
 }

@@ -75,7 +75,7 @@ function whyEmpty(pages: readonly ReadPage[], removed: number, wanted: Wanted): 
   if (wanted.missing) return `its fonts ${MAPS_MISSING}`;
   if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not say which letters they show";
   if (removed > 0 && !pages.some(({ scan }) => scan === "bare")) return "all of its text is invisible";
-  return "it has no text (scanned or only pictures); have it recognised first (OCR)";
+  return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it holds no text";
 }
 
 /** The pages that have text, with the numbers that stand on them. */

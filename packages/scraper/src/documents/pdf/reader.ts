@@ -48,7 +48,8 @@ export class PdfReader {
       } catch (error) {
         // One page that cannot be read must not cost the others.
         this.broken.push(number);
-        if (this.broken.length === document.numPages) throw unreadable("none of its pages can be read", error);
+        if (this.broken.length === document.numPages)
+          throw unreadable("the file is damaged: none of its pages can be read", error);
       }
     }
     return pages;

@@ -30,7 +30,7 @@ test("invisible text without a picture is hidden text", async () => {
 });
 
 test("a scan without letters is a failure that says so", async () => {
-  await expect(readPdf([picture])).rejects.toMatchObject({ detail: expect.stringMatching(/scanned/u) });
+  await expect(readPdf([picture])).rejects.toMatchObject({ detail: expect.stringMatching(/pictures of text only/u) });
 });
 
 test.each([
@@ -72,6 +72,6 @@ test("a recogniser's own failure is one of the document, and silence leaves a sc
   });
   const silent = async () => " ";
   await expect(parseRecognising(task([picture]), { ...options, ocr: silent })).rejects.toMatchObject({
-    detail: expect.stringMatching(/scanned/u),
+    detail: expect.stringMatching(/pictures of text only/u),
   });
 });

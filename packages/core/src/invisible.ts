@@ -1,5 +1,3 @@
-import type { RemovalLog } from "./run.ts";
-
 /** Scripts in which a joiner changes how letters look. */
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]/u;
@@ -10,14 +8,12 @@ const points = (ranges: string): string =>
     .map((range) => range.replace(/[0-9a-f]+/giu, String.raw`\u{$&}`))
     .join("");
 
-/** What stands between the brackets of a pattern that is one class. */
-const inner = ({ source }: RegExp): string => source.replace(/^\[|\]\+$/gu, "");
-
 const pictograph = new RegExp(`[${points("fe0f")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]`, "u");
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Phags_Pa}\p{Script=Mongolian}]/u;
+const jamo = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-const [FLAG, END, ESCAPE, BELL, OPEN, CLOSE] = ["1f3f4", "e007f", "1b", "7", "1", "2"].map((it) =>
+const [FLAG, END, ESCAPE, CSI, BELL, OPEN, CLOSE] = ["1f3f4", "e007f", "1b", "9b", "7", "1", "2"].map((it) =>
   String.fromCodePoint(Number.parseInt(it, 16)),
 );
 /** As tag characters. */
@@ -30,40 +26,38 @@ const place = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "gu");
 
 /** Escape sequences of terminals, with their arguments. */
 const terminal = new RegExp(
-  `${ESCAPE}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${BELL}${ESCAPE}\\n]*(?:${BELL}|${ESCAPE}\\\\)?)`,
+  `(?:${ESCAPE}\\[|${CSI})[0-?]*[ -/]*[@-~]|${ESCAPE}\\][^${BELL}${ESCAPE}\\n]*(?:${BELL}|${ESCAPE}\\\\)?`,
   "gu",
 );
 /** C0 and C1 without tab and line feed. */
 const controls = new RegExp(`[${points("0-8 b c e-1f 7f-9f")}]+`, "gu");
-/** Never of use to a reader: spaces without width, direction overrides, tags, fillers, annotations. */
+/** Of use in some places: joiners, direction marks, selectors of emoji, ideographs and Mongolian letters, and Hangul fillers. */
+const useful = "200c 200d 200e 200f 61c fe00-fe0f e0100-e01ef 180b-180d 180f 115f 1160";
+const sometimes = new RegExp(`[${points(useful)}]+`, "gu");
+/** Never of use to a reader: spaces without width, direction overrides, tags, fillers, annotations, noncharacters. */
 const invisible = new RegExp(
-  `[${points("200b 2060 feff 202a-202e 2066-2069 2061-2064 206a-206f fff9-fffb 180e 34f 3164 ffa0 e0000-e007f 1d173-1d17a")}]+`,
+  `(?:(?![${points(`${useful} ad`)}])[${points("202a-202e 2066-2069 fff9-fffb fdd0-fdef fffe ffff")}\\p{Default_Ignorable_Code_Point}])+`,
   "gu",
 );
-/** Of use in some places: joiners, direction marks, variation selectors. */
-const sometimes = new RegExp(`[${points("200c 200d 200e 200f 61c fe00-fe0f e0100-e01ef")}]+`, "gu");
 
 /** Anything that one of the rules below looks for; most texts have nothing of it. */
 const worthALook = new RegExp(
-  `[\\r${points("2028 2029 ad")}${[controls, invisible, sometimes].map(inner).join("")}]`,
+  `[${points("0-8 b-1f 7f-9f ad 2028-202e 2066-2069 fff9-fffb fdd0-fdef fffe ffff")}\\p{Default_Ignorable_Code_Point}]`,
   "u",
 );
 
-/** Tag characters mirror ASCII: what somebody wrote with them can be shown. Others are told by their numbers. */
-const spelt = (run: string): string =>
-  Array.from(run.slice(0, 400), (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    const isTag = code >= 0xe0020 && code < 0xe007f;
-    return isTag ? String.fromCodePoint(code - 0xe0000) : `U+${code.toString(16).toUpperCase().padStart(4, "0")} `;
-  }).join("");
-
-/** Drops characters that nobody sees, except where they shape a word or an emoji. Says how many runs went. */
-export function dropInvisible(text: string, log?: RemovalLog): { text: string; removed: number } {
+/**
+ * Drops characters that nobody sees, except where they shape a word or an emoji: control characters, escape sequences
+ * of terminals, tag characters, fillers, selectors without a base. Half a surrogate pair becomes U+FFFD.
+ *
+ * @returns the text, and how many runs were dropped; `onDrop` is called with each of them
+ */
+export function dropInvisible(text: string, onDrop?: (run: string) => void): { text: string; removed: number } {
   if (!worthALook.test(text) && text.isWellFormed()) return { text, removed: 0 };
   let removed = 0;
   const drop = (run: string): string => {
     removed++;
-    if (log?.hasRoom) log.note("invisible characters", spelt(run));
+    onDrop?.(run);
     return "";
   };
   const flags: string[] = [];
@@ -117,6 +111,9 @@ function isUseful(
 ): boolean {
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0xe0100) return previous === before && ideograph.test(before);
+  if (code >= 0x180b && code <= 0x180f) return previous === before && /\p{Script=Mongolian}/u.test(before);
+  // Old Hangul spells a syllable that lacks a part with the filler for it.
+  if (code === 0x115f || code === 0x1160) return previous === before && (jamo.test(before) || jamo.test(after));
   if (code >= 0xfe00 && code <= 0xfe0f)
     return (
       previous === before &&
@@ -126,4 +123,24 @@ function isUseful(
     return pictograph.test(after) || /^[\u2640\u2642\u2695\u2764]/u.test(after);
   if (code === 0x200c || code === 0x200d) return previous === before && joining.test(before) && joining.test(after);
   return previous === before && hasRightToLeft;
+}
+
+/**
+ * A value with every string in it cleaned by `dropInvisible`, keys included. What parsers return leaves through here, so
+ * that no title, name or label carries what its text would not. Bytes and other objects with a class stay as they are.
+ */
+export function cleanStrings<Value>(value: Value): Value {
+  return cleaned(value) as Value; // The shape stays: a string for a string, a list for a list.
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === "string") return dropInvisible(value).text;
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (value === null || typeof value !== "object" || !isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [dropInvisible(key).text, cleaned(inner)]));
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

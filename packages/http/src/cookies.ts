@@ -1,0 +1,45 @@
+interface Cookie {
+  readonly value: string;
+  /** The host that set it; it goes to no other. */
+  readonly host: string;
+  readonly isSecure: boolean;
+}
+
+/** More than that, or longer, is no cookie that a page depends on. */
+const MAX_COOKIES = 50;
+const MAX_LENGTH = 4_096;
+
+/** Cookies that servers set on the way to one page. They live as long as the call and return to their own host only. */
+export class CookieJar {
+  readonly #cookies = new Map<string, Cookie>();
+
+  /** Takes what an answer sets. Is any of it new? */
+  keep(headers: Headers, { hostname: host, protocol }: URL): boolean {
+    let isNews = false;
+    for (const line of headers.getSetCookie()) {
+      const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/u.exec(line) ?? [];
+      if (!name || value === undefined || line.length > MAX_LENGTH) continue;
+      const key = `${host} ${name}`;
+      const isGone = value === "" || /;\s*max-age\s*=\s*(?:0|-\d+)\s*(?:;|$)/iu.test(line);
+      if (isGone) this.#cookies.delete(key);
+      else if (this.#cookies.get(key)?.value !== value && this.#cookies.size < MAX_COOKIES) {
+        const isSecure = /;\s*secure\s*(?:;|$)/iu.test(line);
+        if (isSecure && protocol !== "https:") continue;
+        this.#cookies.set(key, { value, host, isSecure });
+        isNews = true;
+      }
+    }
+    return isNews;
+  }
+
+  /** The headers of a request to this address, with the cookies of its host. */
+  headersFor(url: URL, headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    const own = [...this.#cookies].flatMap(([key, { value, host, isSecure }]) =>
+      host === url.hostname && (!isSecure || url.protocol === "https:")
+        ? [`${key.slice(host.length + 1)}=${value}`]
+        : [],
+    );
+    if (own.length === 0) return headers;
+    return { ...headers, cookie: [...(headers.cookie ? [headers.cookie] : []), ...own].join("; ") };
+  }
+}
