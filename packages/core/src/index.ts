@@ -6,6 +6,7 @@ export {
   type FailureFacts,
   type FailureKind,
   isAbort,
+  NO_NETWORK,
   SUGGESTED_ACTIONS,
   type SuggestedAction,
 } from "./failure.ts";

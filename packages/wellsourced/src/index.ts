@@ -28,7 +28,7 @@ export {
   type EntryToAudit,
 } from "./recipes/audit-types.ts";
 export type { BrandQuery, BrandResult } from "./recipes/brand.ts";
-export { lacksNotices } from "./recipes/checks/lacks-notices.ts";
+export { isUnsettled } from "./recipes/checks/is-settled.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { ReconPhase, ReconQuery, ReconResult } from "./recipes/company-recon.ts";

@@ -54,5 +54,6 @@ export type RelatedWork = z.infer<typeof RelatedWork>;
 export const Work = Paper.extend({
   notices: z.array(IntegrityNotice).optional(),
   relatedWorks: z.array(RelatedWork).optional(),
+  noticeOf: z.array(z.string()).optional().describe("DOIs of the works that this one is a notice of"),
 });
 export type Work = z.infer<typeof Work>;

@@ -26,6 +26,7 @@ export interface WorkAsk {
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
 export interface RawWork extends RawPaper, Told {
   readonly relatedWorks?: readonly RelatedWork[] | undefined;
+  readonly noticeOf?: readonly string[] | undefined;
 }
 
 const NAMES = {
@@ -56,10 +57,14 @@ export const { capability: workCapability, declare: work } = defineKind<WorkAsk,
   clean(raw) {
     const [paper] = toPapers([raw]);
     if (!paper) return undefined;
-    const { notices, relatedWorks } = raw;
+    const { notices, relatedWorks, noticeOf } = raw;
     return {
       ...paper,
-      ...known({ notices: notices && [...notices], relatedWorks: relatedWorks && [...relatedWorks] }),
+      ...known({
+        notices: notices && [...notices],
+        relatedWorks: relatedWorks && [...relatedWorks],
+        noticeOf: noticeOf && [...noticeOf],
+      }),
     };
   },
   keyOf: ({ url }) => url,

@@ -70,9 +70,30 @@ const IN_TITLE: readonly (readonly [RegExp, string])[] = [
   [/^\W*REMOVED(?: ARTICLE)?\s*:/u, "removal"],
 ];
 
+const TAKEN_BACK = /^(?:partial_)?(?:retraction|withdrawal|removal)$/u;
+/** A notice is registered about the day of what it reports; the work that it is about was there long before. */
+const ABOUT_THE_DAY_MS = 45 * 86_400_000;
+
+/**
+ * The works that this record reports to be retracted, if it is itself the notice. Retracted works name their notices as
+ * what they update, too: those have an `updated-by`, or were registered long before the update.
+ */
+export function noticeOf(work: Work): readonly string[] | undefined {
+  const own = bareDoi(work.DOI);
+  const created = Date.parse(dayOf(work.created) ?? "");
+  const about = (work["update-to"] ?? []).flatMap(({ DOI, type, updated }) => {
+    const doi = bareDoi(DOI);
+    if (!doi || doi === own || !TAKEN_BACK.test(type?.toLowerCase().replaceAll(/[- ]/gu, "_") ?? "")) return [];
+    if (work["updated-by"]?.some((one) => bareDoi(one.DOI) === doi)) return [];
+    const day = Date.parse(dayOf(updated) ?? "");
+    return Number.isFinite(created) && created + ABOUT_THE_DAY_MS >= day ? [doi] : [];
+  });
+  return about.length > 0 ? [...new Set(about)] : undefined;
+}
+
 /** `updated-by` of this very record: what notices say of it. `update-to` runs both ways and proves nothing. */
 export function toldBy(work: Work): Told {
-  const said = work.title?.[0] ?? "";
+  const said = noticeOf(work) ? "" : (work.title?.[0] ?? "");
   const inTitle = IN_TITLE.filter(([mark]) => mark.test(said)).map(([, type]) => ({ type, source: "publisher" }));
   const notices = (work["updated-by"] ?? []).map(({ DOI, type, source, updated }) => ({
     doi: bareDoi(DOI),
@@ -127,5 +148,6 @@ export function toPaper(work: Work): RawWork {
     pdfUrl: pdfOf(work),
     ...toldBy(work),
     relatedWorks: relatedTo(work),
+    noticeOf: noticeOf(work),
   };
 }

@@ -3,6 +3,7 @@ import { isSamePatent, type Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import { given } from "../../given.ts";
 import { placesOf } from "../checks/check-claim.ts";
+import { isUnresolved, NO_NETWORK, whyNot } from "../checks/network.ts";
 import { isIsbn, type WhatIsCited } from "../checks/what-is-cited.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Verified } from "../verify-types.ts";
@@ -14,7 +15,7 @@ type Result = Verified["result"];
 /** What a register says of a number: the work, that there is none, or why it could not be asked. */
 type Answer =
   | { readonly record: Paper; readonly from: string }
-  | { readonly record?: undefined; readonly isAbsent: boolean; readonly because: string };
+  | { readonly record?: undefined; readonly isAbsent: boolean; readonly isOffline?: true; readonly because: string };
 
 const nothing = (fields: Pick<Result, "verificationStatus" | "authenticityCaveat" | "provenance">): Verified => ({
   result: { inputType: "reference", exists: false, matchConfidence: "none", titleMatch: "not_checked", ...fields },
@@ -79,10 +80,12 @@ async function ask(cited: Exclude<Number, { kind: "isbn" }>, find: Providers["fi
   try {
     return await answerOf(cited, find, call);
   } catch (error) {
-    const { kind, message, provider = "" } = failureIn(error, call);
+    const failure = failureIn(error, call);
+    const { kind, message, provider = "" } = failure;
+    if (isUnresolved(failure)) return { isAbsent: false, isOffline: true, because: NO_NETWORK };
     // Of its own numbers PubMed knows all; other collections have gaps.
     const isAbsent = kind === "not_found" && cited.kind === "pmid";
-    const why = kind === "config" ? message.split(". ")[0] : `${provider} did not answer (${kind})`;
+    const why = kind === "config" ? message.split(". ")[0] : `${provider} did not answer (${whyNot(failure)})`;
     return { isAbsent, because: kind === "not_found" ? `${provider} has no such entry` : (why ?? kind) };
   }
 }
@@ -94,7 +97,9 @@ export async function verifyNumber(cited: Number, parts: VerifyDoiParts, call: C
   if (!answer.record) {
     const said = answer.isAbsent
       ? `${CATALOGUES[cited.kind]} has no such number.`
-      : `The number could not be confirmed: ${answer.because}. That is no sign that it is invented.`;
+      : answer.isOffline
+        ? NO_NETWORK
+        : `The number could not be confirmed: ${answer.because}. That is no sign that it is invented.`;
     return nothing({
       verificationStatus: answer.isAbsent ? "not_found" : "uncertain",
       authenticityCaveat: said,

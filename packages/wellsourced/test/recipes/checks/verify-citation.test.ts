@@ -40,6 +40,30 @@ const WORLD: readonly WorldWork[] = [
     agency: "Crossref",
     own: [{ type: "partial_retraction", date: "2022-01-01", doi: "10.1000/part.1" }],
   },
+  {
+    doi: "10.1000/notice.5",
+    title: "RETRACTED: Cress in the dark",
+    agency: "Crossref",
+    isFlagged: true,
+    record: {
+      DOI: "10.1000/notice.5",
+      title: ["RETRACTED: Cress in the dark"],
+      created: { "date-parts": [[2022, 5, 3]] },
+      "update-to": [{ DOI: "10.1000/cress.5", type: "retraction", updated: { "date-parts": [[2022, 5, 1]] } }],
+    },
+  },
+  {
+    doi: "10.1000/cress.5",
+    title: "Cress in the dark",
+    agency: "Crossref",
+    isFlagged: true,
+    record: {
+      DOI: "10.1000/cress.5",
+      title: ["RETRACTED: Cress in the dark"],
+      created: { "date-parts": [[2014, 5, 3]] },
+      "update-to": [{ DOI: "10.1000/notice.5", type: "retraction", updated: { "date-parts": [[2022, 5, 1]] } }],
+    },
+  },
   { doi: "10.1000/data.1", title: "A census of ferns", year: 2019, agency: "DataCite" },
   { doi: "10.1000/other.2", agency: "mEDRA" },
   {
@@ -191,6 +215,25 @@ describe("a DOI", () => {
     } finally {
       registries.fail("crossref");
     }
+  });
+});
+
+describe("a notice of retraction", () => {
+  test("is told as the notice, not as the retracted paper, although indexes flag it", async () => {
+    const result = await verify("10.1000/notice.5");
+    expect(result).toMatchObject({ exists: true, verificationStatus: "confirmed" });
+    expect(result.retractionStatus).toBeUndefined();
+    expect(result.notices).toBeUndefined();
+    expect(result.matchedRecord?.retractionStatus).toBeUndefined();
+    expect(result.authenticityCaveat).toBe(
+      "This DOI is itself a notice: it reports the retraction of 10.1000/cress.5.",
+    );
+  });
+
+  test("leaves the paper retracted, which names its notice as what it updates", async () => {
+    const result = await verify("10.1000/cress.5");
+    expect(result.retractionStatus).toMatchObject({ retracted: true });
+    expect(result.authenticityCaveat).toMatch(/^Retracted/u);
   });
 });
 
