@@ -7,8 +7,8 @@ import { writeBibtex } from "./formats/bibtex.ts";
 import { writeCslJson } from "./formats/csl-json.ts";
 import { mlaEntry } from "./formats/mla.ts";
 import { writeRis } from "./formats/ris.ts";
-import { fromPage } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
+import { asPrinted, referenceOf } from "./reference-of.ts";
 
 /** Styles of a bibliography of sources. */
 export const BIBLIOGRAPHY_STYLES = ["apa", "mla", "bibtex", "ris", "csl-json"] as const;
@@ -38,8 +38,7 @@ function itemsOf(sources: readonly Source[]): CslItem[] {
     const name = normalizeDoi(doi);
     const address = url?.trim() || (name ? doiUrl(name) : "");
     if (address === "" || byUrl.has(address)) continue;
-    const itemType = name ? "article-journal" : "webpage";
-    byUrl.set(address, fromPage({ title, authors: author, site, published: date, url: address, doi: name, itemType }));
+    byUrl.set(address, referenceOf({ hit: { url: address, title, author, site, date, doi: name } }));
   }
   return [...byUrl.values()];
 }
@@ -54,6 +53,7 @@ function yearly(item: CslItem): CslItem {
 /** A source that names neither itself nor its site is described instead, as APA has it. */
 const lines = (items: readonly CslItem[], write: (item: CslItem) => string): string =>
   items
+    .map(asPrinted)
     .map((item) => write(item.title || item["container-title"] ? item : { ...item, title: UNTITLED }))
     .toSorted(compare)
     .join("\n\n");
@@ -90,13 +90,26 @@ export function bibliography(
   sources: readonly Source[],
   { style = "apa" }: { readonly style?: string } = {},
 ): Bibliography {
-  if (!isStyle(style))
-    throw new Failure(
-      "validation",
-      `Unknown style "${style.slice(0, 60)}". Use one of ${BIBLIOGRAPHY_STYLES.join(", ")}.`,
-    );
+  if (!isStyle(style)) throw unknownStyle(style);
   if (sources.length === 0)
     throw new Failure("validation", "No sources were given. Pass a list of sources, each with a url or a doi.");
-  const items = itemsOf(sources);
-  return { style, entryCount: items.length, bibliography: writers[style](items) };
+  return listOf(itemsOf(sources), style);
 }
+
+const listOf = (items: readonly CslItem[], style: BibliographyStyle): Bibliography => ({
+  style,
+  entryCount: items.length,
+  bibliography: writers[style](items),
+});
+
+/** The same of items that are references already. @throws {Failure} `validation` for an unknown style */
+export function bibliographyOf(
+  items: readonly CslItem[],
+  { style = "apa" }: { readonly style?: string } = {},
+): Bibliography {
+  if (!isStyle(style)) throw unknownStyle(style);
+  return listOf(items, style);
+}
+
+const unknownStyle = (style: string): Failure =>
+  new Failure("validation", `Unknown style "${style.slice(0, 60)}". Use one of ${BIBLIOGRAPHY_STYLES.join(", ")}.`);

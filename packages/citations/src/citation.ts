@@ -4,6 +4,7 @@ import { isoDate } from "./dates.ts";
 import { apaEntry } from "./formats/apa.ts";
 import { mlaEntry } from "./formats/mla.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
+import { asPrinted } from "./reference-of.ts";
 
 export interface Access {
   /** Where the page is. */
@@ -36,7 +37,7 @@ export function toCitation(page: PageFacts | CslItem, { url, accessed }: Access)
   // The entries point to the page as it was read; an address that the item names may be an older one.
   const cited: CslItem = {
     ...item,
-    title: title || (site ? "" : UNTITLED),
+    title: asPrinted(item).title || (site ? "" : UNTITLED),
     URL: url,
     accessed: { "date-parts": [accessedDate.split("-").map(Number)] },
   };

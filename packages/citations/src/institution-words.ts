@@ -8,7 +8,8 @@ const words = [
   "museum network news newspaper office organisation organization panel parliament partnership program programme",
   "project publisher publishers reporter reporters research review school secretariat service services society staff",
   "studio survey team times trust union universidad universität universitat universitet université university verlag",
-  "wikipedia workshop bundesamt",
+  "wikipedia workshop bundesamt community developers holdings industries maintainers nations pharmaceuticals plc",
+  "police pty software solutions statistics systems technologies",
 ].flatMap((line) => line.split(" "));
 
 /** Does a name belong to an institution? */

@@ -50,7 +50,7 @@ export {
   Transcript,
   WorkFacts,
 } from "./records/page.ts";
-export { Paper, RelatedWork, RetractionStatus, Work } from "./records/paper.ts";
+export { Paper, Publication, RelatedWork, RetractionStatus, Work } from "./records/paper.ts";
 export { Patent, PatentFacts } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";

@@ -1,5 +1,5 @@
-import { findDois, toCitation } from "@wellsourced/citations";
-import { type Citation, type Clock, cutBytes, type Page, type Paper } from "@wellsourced/core";
+import { type CslItem, findDois, referenceOf, toCitation } from "@wellsourced/citations";
+import { type Citation, type Clock, cutBytes, type Page, type Work } from "@wellsourced/core";
 import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
 import { given } from "../given.ts";
 
@@ -13,8 +13,12 @@ export interface PageRules {
   readonly reputation?: ReputationSet;
 }
 
-export const citationOf = (page: Page, clock: Clock): Citation =>
-  toCitation(page.metadata, { url: page.url, accessed: clock.now() });
+/** The reference of a page, with what a registry holds of the work on it. */
+export const referenceOfPage = (page: Page, record?: Work): CslItem =>
+  referenceOf({ page: { ...page.metadata, url: page.url }, ...given({ record }) });
+
+export const citationOf = (page: Page, clock: Clock, record?: Work): Citation =>
+  toCitation(referenceOfPage(page, record), { url: page.url, accessed: clock.now() });
 
 /** The first bytes of a text, up to a blank: half a DOI is another DOI. */
 function headOf(markdown: string): string {
@@ -31,6 +35,12 @@ export function doiToCheck(page: Page): string | undefined {
   const claims = page.structuredData?.citation?.citation_doi !== undefined;
   return claims || isAcademicHost(page.finalUrl) ? ownDoi(page) : undefined;
 }
+
+/** The DOI of a work that is to be cited: also one that a page states elsewhere, or a document prints on its first page. */
+export const pageDoi = (page: Page): string | undefined =>
+  doiToCheck(page) ??
+  page.metadata.doi ??
+  (page.contentType === "html" ? undefined : findDois(headOf(page.markdown))[0]);
 
 /** What the host alone tells. */
 export function aboutHost(page: Page, { reputation }: PageRules) {
@@ -85,7 +95,7 @@ function noteOn({
  * What is said of a page besides its text; the same whatever part of the text is shown. `record` is what a registry
  * has under the page's DOI: a page's word alone makes it no paper.
  */
-export function aboutPage(page: Page, { clock, reputation }: PageRules, record?: Paper) {
+export function aboutPage(page: Page, { clock, reputation }: PageRules, record?: Work) {
   const kind = classify({
     url: page.finalUrl,
     ...given({ structuredData: page.structuredData, doi: record?.doi, journal: record?.journal, reputation }),
@@ -94,7 +104,7 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
   const detectedDoi = isScholarly ? ownDoi(page) : undefined;
   const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
   return {
-    citation: citationOf(page, clock),
+    citation: citationOf(page, clock, record),
     ...given({ extractedBy: page.extractedBy }),
     ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
     ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),

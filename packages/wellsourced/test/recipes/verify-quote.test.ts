@@ -30,6 +30,7 @@ function world(answer: Page | Failure = page(), raw: Partial<Page> | Failure = {
       if (mode === "raw" && raw instanceof Failure) throw raw;
       return mode === "raw" ? { ...answer, markdown: HTML, ...raw } : answer;
     },
+    readFile: async ({ name }) => page({ url: "", finalUrl: "", contentType: "docx", metadata: { title: name } }),
     paperFullText: async ({ identifier }) => {
       asked.push(`paper ${identifier}`);
       return {

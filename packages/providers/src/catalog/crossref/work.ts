@@ -1,8 +1,23 @@
-import type { RelatedWork } from "@wellsourced/core";
+import type { Publication, RelatedWork } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawWork } from "../../capabilities/work.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
+import { known } from "../../known.ts";
+import { scholarlyText } from "../../plain-text.ts";
 import { type Told, tell, toNotice } from "../../retraction.ts";
+
+const Person = z.object({
+  given: z.string().nullish(),
+  family: z.string().nullish(),
+  name: z.string().nullish(),
+  suffix: z.string().nullish(),
+});
+type Person = z.infer<typeof Person>;
+const Texts = z.array(z.string().nullable()).nullish();
+
+/** Beside the work itself: a reply is no worse for one of these that has another shape. */
+const text = z.string().nullish().catch(undefined);
+const texts = Texts.catch(undefined);
 
 const DateParts = z.object({ "date-parts": z.array(z.array(z.number().nullable())).nullish() }).nullish();
 
@@ -20,17 +35,24 @@ const Relations = z.array(z.object({ "id-type": z.string().nullish(), id: z.stri
 export const Work = z.object({
   DOI: z.string().nullish(),
   title: z.array(z.string().nullable()).nullish(),
-  author: z
-    .array(
-      z.object({
-        given: z.string().nullish(),
-        family: z.string().nullish(),
-        name: z.string().nullish(),
-        suffix: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  "container-title": z.array(z.string().nullable()).nullish(),
+  author: z.array(Person).nullish(),
+  editor: z.array(Person).nullish().catch(undefined),
+  "container-title": Texts,
+  type: text,
+  volume: text,
+  issue: text,
+  page: text,
+  "article-number": text,
+  "edition-number": text,
+  publisher: text,
+  ISSN: texts,
+  ISBN: texts,
+  institution: z
+    .array(z.object({ name: text }))
+    .nullish()
+    .catch(undefined),
+  degree: texts,
+  event: z.object({ name: text }).nullish().catch(undefined),
   issued: DateParts,
   published: DateParts,
   created: DateParts,
@@ -119,6 +141,57 @@ const names = (list: z.infer<typeof Relations>, relation: RelatedWork["relation"
     const doi = type === "doi" ? bareDoi(id) : undefined;
     return doi ? [{ doi, relation }] : [];
   });
+
+/** A person's family name first, so that nobody has to guess it; an organisation in braces, so that nobody splits it. */
+const nameOf = ({ given, family, name, suffix }: Person): string => {
+  if (name) return `{${scholarlyText(name)}}`;
+  return given ? [family, suffix, given].filter(Boolean).join(", ") : `{${family ?? ""}}`;
+};
+const namesOf = (people: readonly Person[] | null | undefined): string[] | undefined =>
+  people?.filter((one) => one.name || one.family).map(nameOf);
+
+function publishedOn({ published, issued }: Work): string | undefined {
+  const [year, month, day] = partsOf(issued?.["date-parts"]?.[0]?.[0] ? issued : published);
+  const parts = [year && String(year), month && String(month).padStart(2, "0"), day && String(day).padStart(2, "0")];
+  const end = parts.findIndex((part) => !part);
+  return parts.slice(0, end < 0 ? 3 : end).join("-") || undefined;
+}
+
+const firstOf = (texts: z.infer<typeof Texts>): string | undefined => texts?.find((text) => text) ?? undefined;
+const BOOKISH = /^(?:book-|proceedings-article|reference-entry)/u;
+
+/** What a reference says of the work beyond its title. */
+function publicationOf(work: Work): Publication {
+  const container = scholarlyText(firstOf(work["container-title"])) || undefined;
+  const isPart = BOOKISH.test(work.type ?? "");
+  const facts = {
+    journal: isPart ? undefined : container,
+    book: isPart ? container : undefined,
+    conference: work.event?.name,
+    publisher: work.publisher,
+    institution: work.institution?.[0]?.name,
+    degree: firstOf(work.degree),
+    volume: work.volume,
+    issue: work.issue,
+    pages: work.page ?? work["article-number"],
+    edition: work["edition-number"],
+    issn: firstOf(work.ISSN),
+    isbn: firstOf(work.ISBN),
+  };
+  const texts = Object.entries(facts).flatMap(([key, text]) => (text ? [[key, scholarlyText(text)]] : []));
+  return {
+    ...Object.fromEntries(texts),
+    ...known({
+      types: work.type ? [work.type] : undefined,
+      names: namesOf(work.author),
+      editors: namesOf(work.editor),
+      published: publishedOn(work),
+    }),
+  };
+}
+
+/** The record of one work, with all that a reference says of it. */
+export const toWork = (work: Work): RawWork => ({ ...toPaper(work), publication: publicationOf(work) });
 
 /** Publishers' mining gateways ask for a contract and are no use to a reader. */
 const gateways = /^https?:\/\/api\.(?:elsevier|wiley)\.com\//u;

@@ -1,4 +1,4 @@
-import type { RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
+import type { Paper, RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
 import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust";
 import { given } from "../../given.ts";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
@@ -14,7 +14,7 @@ export interface DoiCheck extends Integrity {
   readonly doi: string;
   /** `undefined`: nobody who could tell could be asked. */
   readonly exists: boolean | undefined;
-  readonly record?: Work;
+  readonly record?: Paper;
   readonly relatedRetraction?: RelatedRetraction;
   /** The work is itself the notice of what became of these others. */
   readonly noticeOf?: readonly string[];
@@ -119,8 +119,13 @@ export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
   };
 }
 
-/** The record as it is shown: a work like any other, with what all sources say of its standing. */
-function withStatus(work: Work, { retractionStatus }: Integrity): Work {
-  const { notices: _notices, relatedWorks: _works, noticeOf: _of, retractionStatus: _own, ...paper } = work;
+/** The record as it is shown: a work like any other. */
+export function shown({ notices: _n, relatedWorks: _w, noticeOf: _o, publication: _p, ...paper }: Work): Paper {
+  return paper;
+}
+
+/** The same with what all sources say of its standing. */
+function withStatus(work: Work, { retractionStatus }: Integrity): Paper {
+  const { retractionStatus: _, ...paper } = shown(work);
   return retractionStatus ? { ...paper, retractionStatus } : paper;
 }

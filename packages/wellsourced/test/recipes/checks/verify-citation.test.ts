@@ -298,7 +298,9 @@ describe("a reference", () => {
 
 describe("other numbers", () => {
   test.each<[citation: string, status: VerifyResult["verificationStatus"], said: string]>([
-    ["ISBN 978-3-16-148410-0", "uncertain", "was not checked"],
+    ["ISBN 978-3-16-148410-0", "uncertain", "no sign that it is invented"],
+    ["ISSN 2049-3630", "uncertain", "no sign that it is invented"],
+    ["ISSN 2049-3631", "not_found", "check digit"],
     ["ISBN 978-3-16-148410-1", "not_found", "check digit"],
     ["US 10,123,456 B2", "uncertain", "no sign that it is invented"],
   ])("%s", async (citation, verificationStatus, said) => {
