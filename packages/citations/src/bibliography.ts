@@ -1,7 +1,8 @@
 import { Failure } from "@wellsourced/core";
-import { UNTITLED } from "./citation.ts";
+import { isPlain, UNTITLED } from "./citation.ts";
 import { compare, uniqueKeys } from "./cite-key.ts";
 import { type CslItem, yearOf } from "./csl.ts";
+import { format } from "./format.ts";
 import { apaEntry } from "./formats/apa.ts";
 import { writeBibtex } from "./formats/bibtex.ts";
 import { writeCslJson } from "./formats/csl-json.ts";
@@ -102,14 +103,21 @@ const listOf = (items: readonly CslItem[], style: BibliographyStyle): Bibliograp
   bibliography: writers[style](items),
 });
 
-/** The same of items that are references already. @throws {Failure} `validation` for an unknown style */
-export function bibliographyOf(
+/**
+ * The same of items that are references already, with all that they hold.
+ *
+ * @throws {Failure} `validation` for an unknown style
+ */
+export async function bibliographyOf(
   items: readonly CslItem[],
   { style = "apa" }: { readonly style?: string } = {},
-): Bibliography {
+): Promise<Bibliography> {
   if (!isStyle(style)) throw unknownStyle(style);
-  return listOf(items, style);
+  if (!isText(style) || items.every(isPlain)) return listOf(items, style);
+  return { style, entryCount: items.length, bibliography: await format(items, { style }) };
 }
+
+const isText = (style: BibliographyStyle): boolean => style === "apa" || style === "mla";
 
 const unknownStyle = (style: string): Failure =>
   new Failure("validation", `Unknown style "${style.slice(0, 60)}". Use one of ${BIBLIOGRAPHY_STYLES.join(", ")}.`);

@@ -1,7 +1,8 @@
-import { type CslItem, findDois, referenceOf, toCitation } from "@wellsourced/citations";
+import { type CslItem, citationFor, findDois, referenceOf } from "@wellsourced/citations";
 import { type Citation, type Clock, cutBytes, type Page, type Work } from "@wellsourced/core";
 import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
 import { given } from "../given.ts";
+import { isWorkOfPage } from "./registered-work.ts";
 
 /** A page's own DOI stands near its top; further down are those of its references. */
 const DOI_HEAD = 4_000;
@@ -13,12 +14,17 @@ export interface PageRules {
   readonly reputation?: ReputationSet;
 }
 
-/** The reference of a page, with what a registry holds of the work on it. */
-export const referenceOfPage = (page: Page, record?: Work): CslItem =>
-  referenceOf({ page: { ...page.metadata, url: page.url }, ...given({ record }) });
+const isAddress = (url: string): boolean => /^https?:/iu.test(url);
 
-export const citationOf = (page: Page, clock: Clock, record?: Work): Citation =>
-  toCitation(referenceOfPage(page, record), { url: page.url, accessed: clock.now() });
+/** The reference of a page, with what a registry holds of its DOI if that is the work on it. */
+export function referenceOfPage(page: Page, record?: Work): CslItem {
+  const own = record && isWorkOfPage(record, page) ? record : undefined;
+  const url = isAddress(page.url) ? page.url : undefined;
+  return referenceOf({ page: { ...page.metadata, url }, ...given({ record: own }) });
+}
+
+export const citationOf = (page: Page, clock: Clock, record?: Work): Promise<Citation> =>
+  citationFor(referenceOfPage(page, record), { url: page.url, accessed: clock.now() });
 
 /** The first bytes of a text, up to a blank: half a DOI is another DOI. */
 function headOf(markdown: string): string {
@@ -95,7 +101,7 @@ function noteOn({
  * What is said of a page besides its text; the same whatever part of the text is shown. `record` is what a registry
  * has under the page's DOI: a page's word alone makes it no paper.
  */
-export function aboutPage(page: Page, { clock, reputation }: PageRules, record?: Work) {
+export function aboutPage(page: Page, { reputation }: PageRules, record?: Work) {
   const kind = classify({
     url: page.finalUrl,
     ...given({ structuredData: page.structuredData, doi: record?.doi, journal: record?.journal, reputation }),
@@ -104,7 +110,6 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
   const detectedDoi = isScholarly ? ownDoi(page) : undefined;
   const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
   return {
-    citation: citationOf(page, clock, record),
     ...given({ extractedBy: page.extractedBy }),
     ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
     ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),

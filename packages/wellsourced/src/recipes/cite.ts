@@ -1,19 +1,19 @@
 import {
   bibliography,
   type CslItem,
+  citationFor,
   format,
   parse,
   type RecordFacts,
   referenceOf,
   type Source,
-  toCitation,
 } from "@wellsourced/citations";
 import { type Citation, type Clock, cutBytes, Failure, type Page, UNTRUSTED, type Work } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import { given } from "../given.ts";
-import { pageDoi } from "./about-page.ts";
+import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
 import { findRecord } from "./checks/find-record.ts";
 import { NO_NETWORK } from "./checks/network.ts";
@@ -21,7 +21,7 @@ import { whatIsCited } from "./checks/what-is-cited.ts";
 import { failureIn } from "./failure-in.ts";
 import type { LocalFile, ReadFile } from "./local-file.ts";
 import type { createPageStore } from "./read.ts";
-import { isWorkOfPage, type Registry } from "./registered-work.ts";
+import type { Registry } from "./registered-work.ts";
 
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
@@ -68,17 +68,13 @@ interface Asking {
 }
 
 /** A page with what a registry holds of the work on it: of papers the registry knows more, and knows it better. */
-async function ofPage(page: Page, { parts, call }: Asking, url?: string): Promise<CslItem> {
+async function ofPage(page: Page, { parts, call }: Asking): Promise<CslItem> {
   const doi = pageDoi(page);
-  const record = doi ? await parts.registry(doi, call) : undefined;
-  const own = record && isWorkOfPage(record, page) ? record : undefined;
-  return referenceOf({ page: { ...page.metadata, url }, ...given({ record: own }) });
+  return referenceOfPage(page, doi ? await parts.registry(doi, call) : undefined);
 }
 
-const fromAddress = async (url: string, asking: Asking): Promise<CslItem> => {
-  const page = await asking.parts.pages({ url }, asking.call);
-  return ofPage(page, asking, page.url);
-};
+const fromAddress = async (url: string, asking: Asking): Promise<CslItem> =>
+  ofPage(await asking.parts.pages({ url }, asking.call), asking);
 
 async function fromDoi(doi: string, asking: Asking): Promise<CslItem> {
   const record = await asking.parts.registry(doi, asking.call);
@@ -141,17 +137,14 @@ async function itemOf(target: CiteTarget, asking: Asking): Promise<CslItem> {
   }
 }
 
-/** Fields that the entries made at once leave out. */
-const bound = ["volume", "issue", "page", "publisher", "edition", "number", "editor", "genre"] as const;
-
 /** Builds the citing of one source, whatever names it. */
 export function createCite(parts: CiteParts) {
   return async (target: CiteTarget, { style = "apa" }: CiteOptions = {}, call: Call = {}): Promise<CiteResult> => {
     const item = await itemOf(target, { parts, call });
     const url = item.URL ?? (item.DOI ? `https://doi.org/${item.DOI}` : "");
-    const citation = toCitation(item, { url, accessed: parts.clock.now() });
-    const quick = (style === "apa" || style === "mla") && !bound.some((field) => item[field] !== undefined);
-    const reference = quick ? citation.formatted[style] : await format([item], { style });
+    const citation = await citationFor(item, { url, accessed: parts.clock.now() });
+    const isAtHand = style === "apa" || style === "mla";
+    const reference = isAtHand ? citation.formatted[style] : await format([item], { style });
     return { style: styleName(style), reference, item, url, citation, trust: UNTRUSTED };
   };
 }
@@ -191,6 +184,8 @@ export type BibliographyResult = {
   readonly style: string;
   readonly entryCount: number;
   readonly bibliography: string;
+  /** Why the list is empty. */
+  readonly note?: string;
   readonly trust: typeof UNTRUSTED;
 };
 

@@ -75,7 +75,7 @@ const sizes = (content: string) => {
   return { contentLength: bytes, estimatedTokens: estimateTokens(bytes), sizeCategory: sizeCategory(bytes) };
 };
 
-function rawResult(page: Page, rules: PageRules): ReadResult {
+function rawResult(page: Page, citation: Citation, rules: PageRules): ReadResult {
   return {
     url: page.url,
     content: page.markdown,
@@ -83,7 +83,7 @@ function rawResult(page: Page, rules: PageRules): ReadResult {
     trust: UNTRUSTED,
     ...sizes(page.markdown),
     truncated: page.wireTruncated,
-    citation: citationOf(page, rules.clock),
+    citation,
     raw: true,
     ...aboutHost(page, rules),
   };
@@ -91,10 +91,11 @@ function rawResult(page: Page, rules: PageRules): ReadResult {
 
 interface Shape {
   readonly query: Omit<ReadQuery, "url">;
+  readonly citation: Citation;
   readonly record?: Work | undefined;
 }
 
-function textResult(page: Page, { query, record }: Shape, rules: PageRules): ReadResult {
+function textResult(page: Page, { query, citation, record }: Shape, rules: PageRules): ReadResult {
   const { offset = 0, links, images, maxTokens, query: about } = query;
   const whole = dedupeParagraphs(page.markdown);
   const max = effectiveLength(query);
@@ -106,6 +107,7 @@ function textResult(page: Page, { query, record }: Shape, rules: PageRules): Rea
     trust: UNTRUSTED,
     ...sizes(part.text),
     truncated: part.truncated || page.wireTruncated,
+    citation,
     ...aboutPage(page, rules, record),
     ...(part.truncated ? given({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
     ...given({ transcript: page.transcript, removed: page.removed }),
@@ -120,8 +122,13 @@ export function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "m
 }
 
 /** A page that is already here, shaped as a read. For local files and standard input. */
-export const shapePage = (page: Page, query: Omit<ReadQuery, "url">, rules: PageRules, record?: Work): ReadResult =>
-  textResult(page, { query, record }, rules);
+export const shapePage = async (
+  page: Page,
+  query: Omit<ReadQuery, "url">,
+  rules: PageRules,
+  record?: Work,
+): Promise<ReadResult> =>
+  textResult(page, { query, citation: await citationOf(page, rules.clock, record), record }, rules);
 
 const isHtml = ({ contentType, markdown }: Page): boolean =>
   /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
@@ -186,7 +193,7 @@ const SHAPES = 4;
 /** The same shape of the same page again costs nothing: pages in memory are the very same objects. */
 function createShapes(rules: PageRules) {
   const byPage = new WeakMap<Page, Map<string, ReadResult>>();
-  return (page: Page, query: ReadQuery, record: Work | undefined): ReadResult => {
+  return async (page: Page, query: ReadQuery, record: Work | undefined): Promise<ReadResult> => {
     const shapes = byPage.get(page) ?? new Map<string, ReadResult>();
     byPage.set(page, shapes);
     const { mode, offset = 0, links, images, maxTokens, query: about } = query;
@@ -198,7 +205,10 @@ function createShapes(rules: PageRules) {
     if (known) return known;
     // Equal addresses may be spelt in several ways; each caller gets his own back.
     const asked = { ...page, url: query.url.trim() };
-    const made = mode === "raw" ? rawResult(asked, rules) : shapePage(asked, query, rules, record);
+    const made =
+      mode === "raw"
+        ? rawResult(asked, await citationOf(asked, rules.clock), rules)
+        : await shapePage(asked, query, rules, record);
     const [oldest] = shapes.keys();
     if (shapes.size >= SHAPES && oldest !== undefined) shapes.delete(oldest);
     shapes.set(key, made);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { bibliographyOf } from "@wellsourced/citations";
 import { type Clock, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import {
@@ -17,10 +18,10 @@ import {
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { CheckLink } from "../checks/link-state.ts";
-import { type BibliographyResult, makeBibliography, type ReferenceStyle } from "../cite.ts";
+import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
 import { lookAtLinks } from "./links.ts";
 import { rawAnswers } from "./raw-answers.ts";
-import { referencesOf } from "./references.ts";
+import { citedIn, referencesOf } from "./references.ts";
 import type { Research } from "./research.ts";
 
 export type ExportFormat = "markdown" | "json" | "html";
@@ -143,10 +144,14 @@ export function createPack(parts: ExportParts) {
   };
 }
 
-/** Builds the reference list of a session's sources. */
+const NOTHING_READ =
+  "No source of this session has been read, so there is nothing to cite. Read pages with the session's id, or pass sources.";
+
+/** Builds the reference list of the pages that were read in a session. */
 export function createSessionBibliography(research: Research) {
   return async (sessionId: string, style: ReferenceStyle = "apa", call: Call = {}): Promise<BibliographyResult> => {
-    const { sources } = await research.session(sessionId, call);
-    return makeBibliography(sources.map(given), style);
+    const items = citedIn(await research.session(sessionId, call));
+    const { entryCount, bibliography } = await bibliographyOf(items, { style });
+    return { style, entryCount, bibliography, ...(entryCount === 0 ? { note: NOTHING_READ } : {}), trust: UNTRUSTED };
   };
 }

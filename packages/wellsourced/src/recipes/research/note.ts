@@ -1,12 +1,15 @@
-import { byteLength, canonicalUrl, type Page, sha256, toTimestamp } from "@wellsourced/core";
+import { byteLength, canonicalUrl, type Page, sha256, toTimestamp, type Work } from "@wellsourced/core";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { given } from "../../given.ts";
+import { referenceOfPage } from "../about-page.ts";
 
 /** A page that was read in a session. */
 export interface PageRead {
   readonly page: Page;
   /** Milliseconds since the epoch. */
   readonly retrievedAt: number;
+  /** What a registry holds of the work on it. */
+  readonly record?: Work | undefined;
 }
 
 /** A sentence that was shown as evidence, and where it was said to stand. */
@@ -31,7 +34,7 @@ function spanOf(text: string, { sentence, start, end }: Shown): { start: number;
   return at < 0 ? undefined : { start: at, end: at + sentence.length };
 }
 
-function toReading({ page, retrievedAt }: PageRead, shown: readonly Shown[]): Reading {
+function toReading({ page, retrievedAt, record }: PageRead, shown: readonly Shown[]): Reading {
   const { markdown, metadata, url, finalUrl, contentType, wireTruncated, partial } = page;
   const quotations = shown.flatMap((one) => spanOf(markdown, one) ?? []);
   return {
@@ -45,6 +48,7 @@ function toReading({ page, retrievedAt }: PageRead, shown: readonly Shown[]): Re
       author: metadata.authors?.join("; ") || undefined,
       site: metadata.site,
       published: metadata.published,
+      reference: referenceOfPage(page, record),
       contentType: contentType || undefined,
       truncated: wireTruncated || partial ? true : undefined,
       quotations: quotations.length > 0 ? quotations : undefined,
