@@ -18,7 +18,7 @@ async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promis
   const query = {
     filter: plain.map((doi) => `doi:${doi}`).join(","),
     rows: limit,
-    select: "DOI,title,updated-by,update-to,created",
+    select: "DOI,title,updated-by",
   };
   const { message } = await exchange.send({ path: "/works", ...HASTY, query }, Works);
   return message.items.map((work) => ({ doi: work.DOI, ...toldBy(work), source: "crossref" }));

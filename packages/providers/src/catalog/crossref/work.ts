@@ -191,7 +191,10 @@ function publicationOf(work: Work): Publication {
 }
 
 /** The record of one work, with all that a reference says of it. */
-export const toWork = (work: Work): RawWork => ({ ...toPaper(work), publication: publicationOf(work) });
+export function toWork(work: Work): RawWork {
+  const publication = publicationOf(work);
+  return { ...toPaper(work), ...(Object.keys(publication).length > 0 ? { publication } : {}) };
+}
 
 /** Publishers' mining gateways ask for a contract and are no use to a reader. */
 const gateways = /^https?:\/\/api\.(?:elsevier|wiley)\.com\//u;
