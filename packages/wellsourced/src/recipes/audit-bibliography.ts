@@ -43,6 +43,8 @@ interface Given {
   readonly skippedRecords?: AuditResult["skippedRecords"];
 }
 
+const lineOf = (text: string, id: string): number => text.slice(0, Math.max(0, text.indexOf(id))).split("\n").length;
+
 /** What is to be audited. @throws {Failure} `validation` for nothing */
 async function entriesOf({ entries, bibliography, format = "auto" }: AuditQuery): Promise<Given> {
   if (entries !== undefined && entries.length > 0) {
@@ -52,9 +54,17 @@ async function entriesOf({ entries, bibliography, format = "auto" }: AuditQuery)
   }
   if (!bibliography) throw new Failure("validation", "One of entries, bibliography and sessionId is required.");
   const parsed = await parse(bibliography, format === "auto" ? {} : { format });
-  const found = parsed.items.map(toEntry).filter(isAuditable);
+  const read = parsed.items.map(toEntry);
+  const found = read.filter(isAuditable);
   if (found.length === 0) throw new Failure("validation", "Nothing in bibliography could be read as a reference.");
-  const skippedRecords = parsed.problems.map(({ line, message }) => ({ line, reason: message }));
+  const bare = read.filter((entry) => !isAuditable(entry)).map(({ reference }) => reference?.id ?? "");
+  const skippedRecords = [
+    ...parsed.problems.map(({ line, message }) => ({ line, reason: message })),
+    ...bare.map((id) => ({
+      line: lineOf(bibliography, id),
+      reason: `The record ${id} has no title, DOI or address, so nothing can be looked up.`,
+    })),
+  ];
   return {
     source: `bibliography:${parsed.format === "biblatex" ? "bibtex" : parsed.format}`,
     entries: found,
