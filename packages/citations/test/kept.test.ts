@@ -19,7 +19,8 @@ const bibtex: Format = {
   types: words(
     "article book booklet conference inbook incollection inproceedings manual mastersthesis misc phdthesis proceedings techreport unpublished online patent periodical thesis report collection dataset software mvbook bookinbook suppbook reference inreference standard legislation jurisdiction artwork audio video movie image letter performance review music electronic www webpage newtype",
   ),
-  make: (name, type) => `@${type}{${name},\n  author = {Byron, Ada},\n  title = {Notes of ${name}},\n  year = {1843}\n}`,
+  make: (name, type) =>
+    `@${type}{${name},\n  author = {Byron, Ada},\n  title = {Notes of ${name}},\n  year = {1843}\n}`,
   broken: [
     (name, type) => `@${type}{${name},\n  title = {Notes of ${name},\n  year = {1843}\n`,
     (name, type) => `@${type}{${name},\n  title = {Notes of ${name}}\n  year = 1843\n`,
@@ -51,7 +52,7 @@ const ris: Format = {
   broken: [
     (name, type) => `TY  - ${type}\nTI  - Notes of ${name}\n`,
     (name, type) => `TY - ${type}\nTI - Notes of ${name}\nER -\n`,
-    (name, type) => `TY  -\nTI  - Notes of ${name}\nER  -\n`,
+    (name) => `TY  -\nTI  - Notes of ${name}\nER  -\n`,
     (name, type) => `${type}\nTY  - ${type}\nTI  - Notes of ${name}\nER  - \nstray words\n`,
     (name) => `TI  - Notes of ${name}\nER  - \n`,
     (name) => `AU  - Byron, Ada\nTI  - Notes of ${name}\nPY  - 1843\nER  - \n`,
@@ -71,7 +72,8 @@ const ris: Format = {
 
 const nbib: Format = {
   types: ["Journal Article", "Review", "Letter", "Retraction of Publication", "Dataset", "Preprint", "Unheard Of"],
-  make: (name, type) => `PMID- 1${name.length}\nOWN - NLM\nTI  - Notes of ${name}\nAU  - Byron A\nPT  - ${type}\nDP  - 1843\n`,
+  make: (name, type) =>
+    `PMID- 1${name.length}\nOWN - NLM\nTI  - Notes of ${name}\nAU  - Byron A\nPT  - ${type}\nDP  - 1843\n`,
   broken: [
     (name) => `PMID-\nTI  - Notes of ${name}\n`,
     (name) => `OWN - NLM\nTI  - Notes of ${name}\nAU  - Byron A\n`,
@@ -122,7 +124,8 @@ const endnote: Format = {
     (name) => `<record><titles><title>Notes of ${name} & more</title></titles></record>`,
     (name) => `<record><titles><title>Notes of ${name}</titles></record>`,
     (name) => `<record><titles><secondary-title>Notes of ${name}</secondary-title></titles></record>`,
-    (name) => `<record><ref-type name="Book">6</ref-type><titles><title><style>Notes of</style> <style>${name}</style></title></titles></record>`,
+    (name) =>
+      `<record><ref-type name="Book">6</ref-type><titles><title><style>Notes of</style> <style>${name}</style></title></titles></record>`,
     (name) => `<record><titles><title>Notes of ${name} &bogus; &#0; x</title></titles></record>`,
     (name) => `<record><titles><title>Notes of ${name} 2 < 3</title></titles></record>`,
     () => "<record></record>",
@@ -136,10 +139,14 @@ const pubmed: Format = {
   make: (name, type) =>
     `<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><ArticleTitle>Notes of ${name}</ArticleTitle><PublicationTypeList><PublicationType>${type}</PublicationType></PublicationTypeList></Article></MedlineCitation></PubmedArticle>`,
   broken: [
-    (name) => `<PubmedArticle><MedlineCitation><Article><ArticleTitle>Notes of ${name}</ArticleTitle></Article></MedlineCitation>`,
-    (name) => `<PubmedArticle><MedlineCitation><Article><ArticleTitle>Notes of ${name} & <i>more</ArticleTitle></Article></MedlineCitation></PubmedArticle>`,
-    (name) => `<PubmedBookArticle><BookDocument><Book><BookTitle>Notes of ${name}</BookTitle></Book></BookDocument></PubmedBookArticle>`,
-    (name) => `<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><VernacularTitle>Notes of ${name}</VernacularTitle></Article></MedlineCitation></PubmedArticle>`,
+    (name) =>
+      `<PubmedArticle><MedlineCitation><Article><ArticleTitle>Notes of ${name}</ArticleTitle></Article></MedlineCitation>`,
+    (name) =>
+      `<PubmedArticle><MedlineCitation><Article><ArticleTitle>Notes of ${name} & <i>more</ArticleTitle></Article></MedlineCitation></PubmedArticle>`,
+    (name) =>
+      `<PubmedBookArticle><BookDocument><Book><BookTitle>Notes of ${name}</BookTitle></Book></BookDocument></PubmedBookArticle>`,
+    (name) =>
+      `<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><VernacularTitle>Notes of ${name}</VernacularTitle></Article></MedlineCitation></PubmedArticle>`,
     () => "<PubmedArticle/>",
     () => "<PubmedArticle></PubmedArticle>",
   ],
@@ -158,13 +165,18 @@ const csl: Format = {
     (name, type) => `{"type":"${type}","title":["Notes of ${name}"]}`,
     (name, type) => `{"id":7,"type":"${type}","title":"Notes of ${name}","issued":"1843"}`,
     (name) => `{"title":"Notes of ${name}"}`,
-    (name, type) => `{"id":"${name}","type":"${type}","title":"Notes of ${name}","author":[{"family":null}],"issued":{"date-parts":[[null]]}}`,
-    (name, type) => `{"id":"${name}","type":"${type}","title":"Notes of ${name}","author":"Ada Byron","volume":7,"page":null}`,
+    (name, type) =>
+      `{"id":"${name}","type":"${type}","title":"Notes of ${name}","author":[{"family":null}],"issued":{"date-parts":[[null]]}}`,
+    (name, type) =>
+      `{"id":"${name}","type":"${type}","title":"Notes of ${name}","author":"Ada Byron","volume":7,"page":null}`,
     (name, type) => `{"id":"${name}","type":"${type}","title":{"text":"Notes of ${name}"}}`,
     (name, type) => `{"id":{"x":1},"type":"${type}","title":"Notes of ${name}"}`,
-    (name, type) => `{"id":"${name}","type":["${type}"],"title":"Notes of ${name}","issued":{"date-parts":[["1843",{}]]}}`,
-    (name, type) => `{"id":"${name}","type":"${type}","title":"Notes of ${name}","keyword":["a","b"],"circa":3,"note":["x"]}`,
-    (name, type) => `{"id":"${name}","type":"${type}","title":"Notes of ${name}","issued":{"season":{"x":1}},"accessed":{"literal":5}}`,
+    (name, type) =>
+      `{"id":"${name}","type":["${type}"],"title":"Notes of ${name}","issued":{"date-parts":[["1843",{}]]}}`,
+    (name, type) =>
+      `{"id":"${name}","type":"${type}","title":"Notes of ${name}","keyword":["a","b"],"circa":3,"note":["x"]}`,
+    (name, type) =>
+      `{"id":"${name}","type":"${type}","title":"Notes of ${name}","issued":{"season":{"x":1}},"accessed":{"literal":5}}`,
     () => "null",
     () => '"text"',
     () => "{}",
@@ -209,9 +221,13 @@ async function lostIn(format: string, broken: Make, type: string): Promise<reado
   return made.flatMap(([role, text], at) => {
     if (held(items, ["Alphaone", "Betatwo", "Gammathree", "Deltafour"][at] ?? "")) return [];
     const [from, to] = linesOf(file, text);
-    const isNamed = problems.some(({ line, message }) => (line >= from && line <= to) || message.startsWith(`Record ${at + 1} `));
+    const isNamed = problems.some(
+      ({ line, message }) => (line >= from && line <= to) || message.startsWith(`Record ${at + 1} `),
+    );
     // Only the broken one may be named instead of read.
-    return role === "broken" && isNamed ? [] : [`${role} beside ${JSON.stringify(broken("Betatwo", type)).slice(0, 160)}`];
+    return role === "broken" && isNamed
+      ? []
+      : [`${role} beside ${JSON.stringify(broken("Betatwo", type)).slice(0, 160)}`];
   });
 }
 

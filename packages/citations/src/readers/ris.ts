@@ -93,11 +93,14 @@ const SMALL_TAG = /^[a-z][a-z0-9] {2}- /gmu;
  * records without an end.
  */
 export const readRis = (text: string): Reading =>
-  readTagged(text.replace(SMALL_TAG, (tag) => tag.toUpperCase()), {
-    // A tag, blanks, a dash, a value. Programs leave out or add blanks, and word processors lengthen the dash.
-    line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/su,
-    begins: (tag) => tag === "TY",
-    ends: ["ER"],
-    id: "ID",
-    draft: toDraft,
-  });
+  readTagged(
+    text.replace(SMALL_TAG, (tag) => tag.toUpperCase()),
+    {
+      // A tag, blanks, a dash, a value. Programs leave out or add blanks, and word processors lengthen the dash.
+      line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/su,
+      begins: (tag) => tag === "TY",
+      ends: ["ER"],
+      id: "ID",
+      draft: toDraft,
+    },
+  );
