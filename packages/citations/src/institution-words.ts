@@ -8,8 +8,7 @@ const words = [
   "museum network news newspaper office organisation organization panel parliament partnership program programme",
   "project publisher publishers reporter reporters research review school secretariat service services society staff",
   "studio survey team times trust union universidad universität universitat universitet université university verlag",
-  "wikipedia workshop bundesamt community developers holdings industries maintainers nations pharmaceuticals plc",
-  "police pty software solutions statistics systems technologies",
+  "wikipedia workshop bundesamt",
 ].flatMap((line) => line.split(" "));
 
 /** Does a name belong to an institution? */
@@ -17,6 +16,10 @@ export const INSTITUTION = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${words.join("|")}|(?:associated|free) press)(?![\\p{L}\\p{N}])`,
   "iu",
 );
+
+/** Words that tell as much of a whole name, and too little within the words of a reference. */
+export const BODY =
+  /(?<![\p{L}\p{N}])(?:community|developers|holdings|industries|maintainers|nations|pharmaceuticals|plc|police|pty|software|solutions|statistics|systems|technologies)(?![\p{L}\p{N}])/iu;
 
 const heads =
   "academ(?:y|ies)|administration|agency|association|board|bureau|cent(?:er|re)s?|college|commission|committee|council|" +
