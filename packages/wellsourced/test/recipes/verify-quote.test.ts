@@ -200,3 +200,16 @@ test.each([
 ])("%j as text is %j", (html, text) => {
   expect(bareText(html)).toBe(text);
 });
+
+test("a document at hand is a source like any other, and has no address", async () => {
+  const quote = "The survey found no heron on the lower river.";
+  const { verify } = world();
+  const result = await verify({ quote, file: { name: "report.docx", bytes: new Uint8Array() } });
+  expect(result).toMatchObject({
+    quoteMatch: "verbatim",
+    sourceTitle: "report.docx",
+    provenance: ["text: the file report.docx, read as docx"],
+  });
+  expect(result.sourceUrl).toBeUndefined();
+  expect(result.found?.fragmentUrl).toBeUndefined();
+});
