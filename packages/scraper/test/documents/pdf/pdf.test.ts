@@ -118,7 +118,7 @@ test.each([
   ["June 2003", "2003-06"],
   ["The survey of 1987 found 2000 herons.", undefined],
 ])("the first page prints %s: %s", async (line, published) => {
-  const page = put("On tides", { y: 740, size: 24 }) + put(line, { y: 700 }) + lines(BODY);
+  const page = put("On tides", { y: 740, size: 24 }) + put(line, { y: 560 }) + lines(BODY);
   const info = "/CreationDate (D:20240304050607Z)";
   expect((await pdf.parse(pdfFile([page], { info }))).metadata.published).toBe(published);
 });
