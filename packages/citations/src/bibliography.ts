@@ -1,14 +1,15 @@
 import { Failure } from "@wellsourced/core";
-import { UNTITLED } from "./citation.ts";
+import { isPlain, UNTITLED } from "./citation.ts";
 import { compare, uniqueKeys } from "./cite-key.ts";
 import { type CslItem, yearOf } from "./csl.ts";
+import { format } from "./format.ts";
 import { apaEntry } from "./formats/apa.ts";
 import { writeBibtex } from "./formats/bibtex.ts";
 import { writeCslJson } from "./formats/csl-json.ts";
 import { mlaEntry } from "./formats/mla.ts";
 import { writeRis } from "./formats/ris.ts";
-import { fromPage } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
+import { asPrinted, referenceOf } from "./reference-of.ts";
 
 /** Styles of a bibliography of sources. */
 export const BIBLIOGRAPHY_STYLES = ["apa", "mla", "bibtex", "ris", "csl-json"] as const;
@@ -38,8 +39,7 @@ function itemsOf(sources: readonly Source[]): CslItem[] {
     const name = normalizeDoi(doi);
     const address = url?.trim() || (name ? doiUrl(name) : "");
     if (address === "" || byUrl.has(address)) continue;
-    const itemType = name ? "article-journal" : "webpage";
-    byUrl.set(address, fromPage({ title, authors: author, site, published: date, url: address, doi: name, itemType }));
+    byUrl.set(address, referenceOf({ hit: { url: address, title, author, site, date, doi: name } }));
   }
   return [...byUrl.values()];
 }
@@ -54,6 +54,7 @@ function yearly(item: CslItem): CslItem {
 /** A source that names neither itself nor its site is described instead, as APA has it. */
 const lines = (items: readonly CslItem[], write: (item: CslItem) => string): string =>
   items
+    .map(asPrinted)
     .map((item) => write(item.title || item["container-title"] ? item : { ...item, title: UNTITLED }))
     .toSorted(compare)
     .join("\n\n");
@@ -90,13 +91,33 @@ export function bibliography(
   sources: readonly Source[],
   { style = "apa" }: { readonly style?: string } = {},
 ): Bibliography {
-  if (!isStyle(style))
-    throw new Failure(
-      "validation",
-      `Unknown style "${style.slice(0, 60)}". Use one of ${BIBLIOGRAPHY_STYLES.join(", ")}.`,
-    );
+  if (!isStyle(style)) throw unknownStyle(style);
   if (sources.length === 0)
     throw new Failure("validation", "No sources were given. Pass a list of sources, each with a url or a doi.");
-  const items = itemsOf(sources);
-  return { style, entryCount: items.length, bibliography: writers[style](items) };
+  return listOf(itemsOf(sources), style);
 }
+
+const listOf = (items: readonly CslItem[], style: BibliographyStyle): Bibliography => ({
+  style,
+  entryCount: items.length,
+  bibliography: writers[style](items),
+});
+
+/**
+ * The same of items that are references already, with all that they hold.
+ *
+ * @throws {Failure} `validation` for an unknown style
+ */
+export async function bibliographyOf(
+  items: readonly CslItem[],
+  { style = "apa" }: { readonly style?: string } = {},
+): Promise<Bibliography> {
+  if (!isStyle(style)) throw unknownStyle(style);
+  if (!isText(style) || items.every(isPlain)) return listOf(items, style);
+  return { style, entryCount: items.length, bibliography: await format(items, { style }) };
+}
+
+const isText = (style: BibliographyStyle): boolean => style === "apa" || style === "mla";
+
+const unknownStyle = (style: string): Failure =>
+  new Failure("validation", `Unknown style "${style.slice(0, 60)}". Use one of ${BIBLIOGRAPHY_STYLES.join(", ")}.`);

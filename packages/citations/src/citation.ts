@@ -1,9 +1,11 @@
 import { type Citation, toDate } from "@wellsourced/core";
 import { type CslItem, nameText } from "./csl.ts";
 import { isoDate } from "./dates.ts";
+import { format } from "./format.ts";
 import { apaEntry } from "./formats/apa.ts";
 import { mlaEntry } from "./formats/mla.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
+import { asPrinted } from "./reference-of.ts";
 
 export interface Access {
   /** Where the page is. */
@@ -18,32 +20,52 @@ const isItem = (page: PageFacts | CslItem): page is CslItem => "type" in page &&
 /** APA's way with a page that names itself nowhere. */
 export const UNTITLED = "[Webpage]";
 
+/** Fields that the entries written by hand leave out: they are the engine's. */
+const BOUND = ["volume", "issue", "page", "publisher", "edition", "number", "editor", "genre"] as const;
+
+/** Whether an entry written by hand says all that the engine would. */
+export const isPlain = (item: CslItem): boolean => !BOUND.some((field) => item[field] !== undefined);
+
+/** The item as its entries cite it. */
+function citedAt(item: CslItem, { url, accessed }: Access): CslItem {
+  const { title = "" } = item;
+  const site = item["container-title"] ?? item.publisher ?? "";
+  return {
+    ...item,
+    title: asPrinted(item).title || (title || site ? "" : UNTITLED),
+    // The entries point to the page as it was read; an address that the item names may be an older one.
+    URL: url,
+    accessed: { "date-parts": [toDate(accessed).split("-").map(Number)] },
+  };
+}
+
+function factsOf(item: CslItem, { url, accessed }: Access) {
+  const { title = "", author = [], issued } = item;
+  const site = item["container-title"] ?? item.publisher ?? "";
+  const metadata = { title, author: author.map(nameText).join("; "), site, date: isoDate(issued) };
+  return { url, accessedDate: toDate(accessed), metadata };
+}
+
 /**
  * How to refer to a page: what is known of it, and its entries in APA 7 and MLA 9.
  *
  * Takes no engine and no file, so it is as quick the first time as ever. The date of access is in the entries of
- * undated pages only, as both styles want it.
+ * undated pages only, as both styles want it. Volumes, editors and the like are left out: `citationFor` has them.
  *
  * @example
  * toCitation({ title: "Walls", published: "2020-03-04" }, { url: "https://example.org", accessed: Date.now() }).formatted.apa;
  * // Walls. (2020, March 4). https://example.org
  */
-export function toCitation(page: PageFacts | CslItem, { url, accessed }: Access): Citation {
+export function toCitation(page: PageFacts | CslItem, access: Access): Citation {
   const item = isItem(page) ? page : fromPage(page);
-  const accessedDate = toDate(accessed);
-  const { title = "", author = [], issued } = item;
-  const site = item["container-title"] ?? item.publisher ?? "";
-  // The entries point to the page as it was read; an address that the item names may be an older one.
-  const cited: CslItem = {
-    ...item,
-    title: title || (site ? "" : UNTITLED),
-    URL: url,
-    accessed: { "date-parts": [accessedDate.split("-").map(Number)] },
-  };
-  return {
-    url,
-    accessedDate,
-    metadata: { title, author: author.map(nameText).join("; "), site, date: isoDate(issued) },
-    formatted: { apa: apaEntry(cited), mla: mlaEntry(cited) },
-  };
+  const cited = citedAt(item, access);
+  return { ...factsOf(item, access), formatted: { apa: apaEntry(cited), mla: mlaEntry(cited) } };
+}
+
+/** The same with every part of the reference; the engine is loaded for items that need it. */
+export async function citationFor(item: CslItem, access: Access): Promise<Citation> {
+  if (isPlain(item)) return toCitation(item, access);
+  const cited = citedAt(item, access);
+  const [apa, mla] = await Promise.all([format([cited], { style: "apa" }), format([cited], { style: "mla" })]);
+  return { ...factsOf(item, access), formatted: { apa, mla } };
 }

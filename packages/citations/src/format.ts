@@ -5,7 +5,25 @@ import { writeCslJson } from "./formats/csl-json.ts";
 import { writeRis } from "./formats/ris.ts";
 
 /** Styles and formats that go by a name. Any other style is passed as the text of its file. */
-export const STYLES = ["apa", "mla", "vancouver", "harvard", "bibtex", "biblatex", "ris", "csl-json"] as const;
+export const STYLES = [
+  "apa",
+  "mla",
+  "chicago-author-date",
+  "chicago-notes",
+  "ieee",
+  "ama",
+  "vancouver",
+  "harvard",
+  "nature",
+  "acs",
+  "mhra",
+  "oscola",
+  "bluebook",
+  "bibtex",
+  "biblatex",
+  "ris",
+  "csl-json",
+] as const;
 export type StyleName = (typeof STYLES)[number];
 
 export interface FormatOptions {
@@ -50,7 +68,7 @@ export async function format(
   if (!style.includes("<") && !STYLES.some((known) => known === style))
     throw new Failure(
       "validation",
-      `No style "${style.slice(0, 60)}" comes along. Use one of ${STYLES.join(", ")}, or pass the text of a .csl file; zotero.org/styles has thousands.`,
+      `No style "${style.slice(0, 60)}" is built in. Use one of ${STYLES.join(", ")}, or pass the text of a .csl file; zotero.org/styles has thousands.`,
     );
   const { writeStyled } = await import("./engine/engine.ts");
   return writeStyled(items, { style, output, locale });

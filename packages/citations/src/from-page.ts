@@ -1,6 +1,6 @@
 import { cutChars, squeeze, type WorkFacts } from "@wellsourced/core";
 import { citeKey } from "./cite-key.ts";
-import type { CslDraft, CslItem } from "./csl.ts";
+import { type CslDraft, type CslItem, type CslName, nameText } from "./csl.ts";
 import { parseDate } from "./dates.ts";
 import { normalizeDoi } from "./identifiers.ts";
 import { parseAuthors } from "./names.ts";
@@ -78,6 +78,14 @@ function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<s
   return filled({ ...place, ...parts });
 }
 
+/** An author that bears the name of the site or of the publisher is no person. */
+function asBody(name: CslName, bodies: readonly (string | undefined)[]): CslName {
+  if (name.literal !== undefined) return name;
+  const line = nameText(name).toLowerCase();
+  const body = bodies.find((one) => one && squeeze(one).toLowerCase() === line);
+  return body === undefined ? name : { literal: squeeze(body) };
+}
+
 /**
  * A page as a work to be cited. A field that is absent was not found; nothing is made up.
  *
@@ -88,7 +96,9 @@ function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<s
 export function fromPage(page: PageFacts): CslItem {
   const { title, url, language, work } = page;
   const doi = normalizeDoi(page.doi);
-  const authors = parseAuthors(page.authors);
+  const authors = parseAuthors(page.authors).map((name) =>
+    asBody(name, [page.site, work?.publisher, work?.institution]),
+  );
   const editors = parseAuthors(work?.editors);
   const issued = parseDate(page.published);
   const { type, genre } = typeOf(page);

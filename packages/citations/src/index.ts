@@ -3,9 +3,10 @@ export {
   type Bibliography,
   type BibliographyStyle,
   bibliography,
+  bibliographyOf,
   type Source,
 } from "./bibliography.ts";
-export { type Access, toCitation } from "./citation.ts";
+export { type Access, citationFor, toCitation } from "./citation.ts";
 export { citeKey } from "./cite-key.ts";
 export { CslDate, CslItem, CslName, nameText, yearOf } from "./csl.ts";
 export { isoDate, parseDate } from "./dates.ts";
@@ -25,6 +26,7 @@ export { matchTitle, type TitleMatch, type TitleReason, type TitleVerdict } from
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
 export type { Problem } from "./readers/reading.ts";
+export { type KnownOfSource, type Publication, type RecordFacts, referenceOf } from "./reference-of.ts";
 export {
   createReferenceReader,
   type ReadReferencesCall,

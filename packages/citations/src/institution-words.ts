@@ -17,6 +17,10 @@ export const INSTITUTION = new RegExp(
   "iu",
 );
 
+/** Words that tell as much of a whole name, and too little within the words of a reference. */
+export const BODY =
+  /(?<![\p{L}\p{N}])(?:community|developers|holdings|industries|maintainers|nations|pharmaceuticals|plc|police|pty|software|solutions|statistics|systems|technologies)(?![\p{L}\p{N}])/iu;
+
 const heads =
   "academ(?:y|ies)|administration|agency|association|board|bureau|cent(?:er|re)s?|college|commission|committee|council|" +
   "department|division|faculty|federation|institutes?|institution|laborator(?:y|ies)|ministry|museum|office|" +

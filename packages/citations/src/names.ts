@@ -1,5 +1,5 @@
 import type { CslName } from "./csl.ts";
-import { HEADED, INSTITUTION } from "./institution-words.ts";
+import { BODY, HEADED, INSTITUTION } from "./institution-words.ts";
 
 /** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, upper or lower case. */
 const particles = new Set(
@@ -133,7 +133,7 @@ export function parseName(text: string): CslName {
   const braced = /^\{(.*)\}$/u.exec(line)?.[1];
   if (braced !== undefined) return { literal: braced };
   const bare = line.replace(/^(?:(?:dr|prof|mr|mrs|ms|sir|dame)\.?\s+)+(?=\S+\s)/iu, "");
-  if (INSTITUTION.test(bare) || /[\d@&/:()"]/u.test(bare) || unspaced.test(bare.replace(/,/gu, "")))
+  if (INSTITUTION.test(bare) || BODY.test(bare) || /[\d@&/:()"]/u.test(bare) || unspaced.test(bare.replace(/,/gu, "")))
     return { literal: line };
   if (/\s(?:of|for|the|and)\s|^the\s/iu.test(bare)) return { literal: line };
   return (bare.includes(",") ? inverted(bare) : natural(bare)) ?? { literal: line };

@@ -45,6 +45,8 @@ const byWord = rows(`
   videoobject=motion_picture videoother=motion_picture videomovie=motion_picture movie=motion_picture movingimage=motion_picture
   tvepisode=broadcast videotvshow=broadcast videoepisode=broadcast podcastepisode=broadcast radioepisode=broadcast
   musicrecording=song musicsong=song legislation=legislation patent=patent map=map
+  proceedingsarticle=paper-conference postedcontent=preprint editedbook=book referencebook=book referenceentry=entry-encyclopedia
+  reportcomponent=report booktrack=chapter journal=periodical
   proceeding=paper-conference conferencepaper=paper-conference inproceedings=paper-conference conferenceobject=paper-conference
   presentationdigitaldocument=speech legalcase=legal_case courtdecision=legal_case
 `);

@@ -114,3 +114,7 @@ export class Failure extends Error {
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
+
+/** Reported once where no host name resolves, instead of one failure for each source. */
+export const NO_NETWORK =
+  "Nothing could be checked: no host name resolves, so this machine seems to be offline. Check the connection, then run the check again.";

@@ -6,6 +6,7 @@ export {
   type FailureFacts,
   type FailureKind,
   isAbort,
+  NO_NETWORK,
   SUGGESTED_ACTIONS,
   type SuggestedAction,
 } from "./failure.ts";
@@ -62,7 +63,7 @@ export {
   Transcript,
   WorkFacts,
 } from "./records/page.ts";
-export { Paper, RelatedWork, RetractionStatus, Work } from "./records/paper.ts";
+export { Paper, Publication, RelatedWork, RetractionStatus, Work } from "./records/paper.ts";
 export { Patent, PatentFacts } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";

@@ -11,6 +11,8 @@ export interface PageLook {
   /** What stands in its place: a bot check, a "not found", a parked domain. */
   readonly wall?: WallName;
   readonly isPaywalled: boolean;
+  /** It gives a DOI in its tags or data: whether it is its own, reading it tells. */
+  readonly statesDoi: boolean;
   readonly title: string;
   /** The first characters of everything a reader would see. */
   readonly text: string;
@@ -28,6 +30,7 @@ export function lookAt({ body, headers, url, hops, truncated }: Opened): PageLoo
     ...(wall ? { wall } : {}),
     // Of a page that was cut the length says nothing.
     isPaywalled: !truncated && isPaywalled({ facts, readBytes: byteLength(facts.text) }),
+    statesDoi: facts.statesDoi,
     title: facts.title,
     text: facts.text,
   };

@@ -90,7 +90,7 @@ export function readMetadata(root: Element, url?: string): PageFacts {
     description: descriptionOf(clues, about),
     image: imageOf(clues, about, baseUrl),
     licence: licenceOf(clues, about, baseUrl),
-    doi: doiOf(clues),
+    doi: doiOf(clues, about),
     itemType: firstFound([
       ["json-ld", () => main?.types[0]],
       ["meta og:type", () => cleanString(clues.meta.first("og:type"), 60)],

@@ -35,6 +35,8 @@ export interface PageFacts {
   readonly published: boolean;
   /** The page's own data say that it is not free to read. */
   readonly declaredPaid: boolean;
+  /** A tag or its data give a DOI, which may be the page's own. */
+  readonly statesDoi: boolean;
   /** Addresses of scripts, frames and forms, identifiers and telling classes, where makers of walls leave their names. */
   readonly marks: readonly string[];
   /** Absolute addresses of frames from another origin. */
@@ -69,6 +71,9 @@ const handedOver = /^(?:SAMLRequest|SAMLResponse|wresult|id_token)$/u;
 const publishedName =
   /^(?:article:published_time|datePublished|dc\.date|citation_publication_date|parsely-pub-date)$/iu;
 
+const doiName = /^(?:citation_doi|bepress_citation_doi|prism\.doi|dc\.identifier(?:\.doi)?|dcterms\.identifier)$/iu;
+const doiValue = /^\s*(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?10\.\d{4,9}\//iu;
+
 class FactScanner {
   private readonly url: string;
   private readonly origin: string | undefined;
@@ -91,6 +96,7 @@ class FactScanner {
   private scripts = 0;
   private published = false;
   private declaredPaid = false;
+  private statesDoi = false;
   private isData = false;
   private readonly marks: string[] = [];
   private readonly frames: string[] = [];
@@ -131,6 +137,7 @@ class FactScanner {
   private data(json: string): void {
     this.published ||= /"datePublished"\s*:\s*"\d/u.test(json);
     this.declaredPaid ||= /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/iu.test(json);
+    this.statesDoi ||= /"(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)?10\.\d{4,9}\//iu.test(json);
   }
 
   private seen(data: string): void {
@@ -170,6 +177,7 @@ class FactScanner {
     if (attributes.has("data-adblockkey")) this.mark(".adblockkey");
     if (tag === "script") this.isData = /ld\+json/iu.test(value("type"));
     if (publishedName.test(value("property") || value("name") || value("itemprop"))) this.published = true;
+    if (doiName.test(value("name") || value("property")) && doiValue.test(value("content"))) this.statesDoi = true;
     if (value("property") === "article:content_tier" && /^(?:locked|metered)$/iu.test(value("content")))
       this.declaredPaid = true;
     if (tag === "script" || tag === "iframe") this.mark(value("src"));
@@ -233,6 +241,7 @@ class FactScanner {
       scripts: this.scripts,
       published: this.published,
       declaredPaid: this.declaredPaid,
+      statesDoi: this.statesDoi,
       marks: this.marks,
       frames: this.frames,
     };

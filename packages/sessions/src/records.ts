@@ -78,6 +78,8 @@ export const Reading = z.object({
   notKept: z.literal(true).optional(),
   author: z.string().optional(),
   site: z.string().optional(),
+  /** The page as a work to be cited, as CSL-JSON. */
+  reference: z.looseObject({ id: z.string(), type: z.string() }).optional(),
   /** When it was published. */
   published: z.string().optional(),
   /** The newest step when it was read. */

@@ -1,4 +1,4 @@
-import type { Clock, Page } from "@wellsourced/core";
+import type { Clock, Page, Work } from "@wellsourced/core";
 
 /** What every operation takes besides its question. */
 export interface Call {
@@ -16,8 +16,8 @@ export interface Call {
   readonly maxCostUsd?: number | undefined;
   /** Told how old the answer is, when it may have come from the cache. */
   readonly onFreshness?: (freshness: Freshness) => void;
-  /** Told of every page that is read on the way, whole, with how old it is. */
-  readonly onPage?: (page: Page, freshness: Freshness) => void;
+  /** Told of every page that is read on the way, whole, with how old it is and what a registry holds of its work. */
+  readonly onPage?: (page: Page, freshness: Freshness, record?: Work) => void;
 }
 
 /** What is left of a call's time and money, for an operation that asks several times. */

@@ -28,15 +28,16 @@ export {
   type EntryToAudit,
 } from "./recipes/audit-types.ts";
 export type { BrandQuery, BrandResult } from "./recipes/brand.ts";
-export { lacksNotices } from "./recipes/checks/lacks-notices.ts";
+export { isUnsettled } from "./recipes/checks/is-settled.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
-export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
+export type { BibliographyResult, CitedList, CiteOptions, CiteResult, CiteTarget } from "./recipes/cite.ts";
 export type { ReconPhase, ReconQuery, ReconResult } from "./recipes/company-recon.ts";
 export type { Diagnosis, Finding } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/fetch-document.ts";
 export type { FindCall, Findings } from "./recipes/find.ts";
 export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
 export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
+export type { LocalFile, ReadFile } from "./recipes/local-file.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
 export { checkOfCitation, checkOfQuote } from "./recipes/research/check-notes.ts";

@@ -16,19 +16,20 @@ import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
 import { createBrand } from "./recipes/brand.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
-import { convertBibliography, createCite, makeBibliography } from "./recipes/cite.ts";
+import { convertBibliography, createCite, createCiteAll, makeBibliography } from "./recipes/cite.ts";
 import { createCompanyRecon } from "./recipes/company-recon.ts";
 import { checkStanding } from "./recipes/complete-works.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
 import { createFindPatents } from "./recipes/find-patents.ts";
 import { createCheckLinks, createLinkState, type LinkParts } from "./recipes/links/check-links.ts";
+import type { ReadFile } from "./recipes/local-file.ts";
 import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
 import { createSessionOperations, type SessionOperations } from "./recipes/research/operations.ts";
-import { createFindWorks, createSearchAcademic } from "./recipes/search-academic.ts";
+import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
@@ -88,8 +89,14 @@ export interface Operations extends SessionOperations {
    * @throws {Failure} `validation`; what else fails is named in the result
    */
   readonly verifyRecommendation: ReturnType<typeof createVerifyRecommendation>;
-  /** The reference of one web page or DOI. */
+  /**
+   * The reference of one source: an address, a DOI, another number, the words of a reference, or a document at hand.
+   *
+   * @throws {Failure} `validation`, `not_found`, and as `read` for a page that has to be read
+   */
   readonly cite: ReturnType<typeof createCite>;
+  /** The same for a list: what failed is named beside the references. */
+  readonly citeAll: ReturnType<typeof createCiteAll>;
   /**
    * Evidence about one citation: does it exist, what became of it, is it what it is given for, what does it say of a
    * claim. Who could not be asked is named.
@@ -144,7 +151,6 @@ function createBasics({ settings, clock, providers, reader, remember, lenses, re
     searchWeb,
     readOnly,
     find: createFind(parts),
-    findWorks: createFindWorks(parts),
     searchAndRead: createSearchAndRead({ searchWeb, read: readOnly, recommendations, components, ...rules }),
   };
 }
@@ -166,10 +172,13 @@ function modelForClaims({ settings, entails, random = Math.random }: OperationPa
 /** Builds every operation. Nothing is asked, opened or loaded before the first question. */
 export function createOperations(outside: OperationParts): Operations {
   const { settings, http, clock, random = Math.random, providers, reader, remember, artifacts } = outside;
-  const { rules, parts, pages, searchWeb, readOnly, find, findWorks, searchAndRead } = createBasics(outside);
+  const { rules, parts, pages, searchWeb, readOnly, find, searchAndRead } = createBasics(outside);
   const checks = { ...createCheckParts(outside, pages), ...modelForClaims(outside, find) };
   const { retractions } = checks;
-  const registry = createRegistry({ searchAcademic: findWorks, remember, retractions });
+  const registry = createRegistry({ find: providers.find, remember, retractions });
+  const readFile: ReadFile = ({ bytes, name, mediaType }, { signal }) =>
+    reader.parse(bytes, given({ name, mediaType, signal }));
+  const cite = createCite({ ...providers, pages, readFile, registry, clock });
   const standing = async (papers: readonly Paper[], call: Call) =>
     (await checkStanding(papers, { find: providers.find, retractions }, call)).papers;
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, standing, clock });
@@ -189,7 +198,7 @@ export function createOperations(outside: OperationParts): Operations {
       snapshot: async (url, call) => (await find("snapshot", { url, limit: 1 }, call)).records[0],
     }),
     checkLinks: createCheckLinks(checks.links),
-    verifyQuote: createVerifyQuote({ pages, paperFullText, clock }),
+    verifyQuote: createVerifyQuote({ pages, paperFullText, readFile, clock }),
     brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
     searchAndRead,
     ...createAnswers({ find, providers, searchAndRead, random, clock }),
@@ -204,8 +213,9 @@ export function createOperations(outside: OperationParts): Operations {
       checkLink: checks.checkLink,
       ...parts,
     }),
-    cite: createCite({ pages, searchAcademic: findWorks, clock }),
-    verifyCitation: createVerifyCitation(checks),
+    cite,
+    citeAll: createCiteAll(cite),
+    verifyCitation: createVerifyCitation({ ...checks, readFile }),
     auditBibliography,
     auditFiles: createAuditFiles({
       audit: auditBibliography,
@@ -224,7 +234,7 @@ export function createOperations(outside: OperationParts): Operations {
     ...createSessionOperations({
       ...{ ...outside, ...checks, pages, searchWeb, open: http.open },
       audit: auditBibliography,
-      integrity: (doi, call) => createVerifyCitation(checks)({ citation: doi }, call),
+      integrity: (doi, call) => createVerifyCitation({ ...checks, readFile })({ citation: doi }, call),
     }),
   };
 }

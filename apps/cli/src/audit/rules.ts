@@ -6,7 +6,7 @@ export const ruleTexts: Readonly<Record<AuditRule, string>> = {
   not_found: "The DOI does not exist",
   mismatch: "The DOI leads to another work than the reference names",
   dead_link: "The link is dead",
-  mischaracterized: "The source does not speak of what it is cited for",
+  mischaracterized: "The source does not address what it is cited for",
   notice: "A notice was published about the cited work",
   undefined: "A cited key has no entry",
   unread: "A record cannot be read",

@@ -34,6 +34,9 @@ export function toText(
     `${result.summary.clean} without finding`,
     accepted > 0 ? `${accepted} accepted by the baseline` : "",
   ].filter(Boolean);
-  const body = findings.map((one) => lines(one, desk));
-  return [...body, sums.join(" · ")].join("\n\n");
+  // Offline, the same would be said of every reference.
+  const shown = result.warning ? findings.filter(({ rule }) => rule !== "unchecked") : findings;
+  const body = shown.map((one) => lines(one, desk));
+  const warning = result.warning ? [desk.style.warn(wrap(harmless(result.warning), desk.width))] : [];
+  return [...warning, ...body, sums.join(" · ")].join("\n\n");
 }

@@ -82,7 +82,7 @@ async function perform(
 ): Promise<AuditFilesResult> {
   const files = await loadFiles(paths, textOf(options.type) || undefined, desk);
   const sources = await desk.sources();
-  const { lacksNotices } = await import("@wellsourced/wellsourced");
+  const { isUnsettled } = await import("@wellsourced/wellsourced");
   const began = desk.clock.now();
   let kept: Promise<void> = Promise.resolve();
   let asked = 0;
@@ -95,7 +95,7 @@ async function perform(
       atOnce: wanted.atOnce,
       onAnswer(name, answer) {
         asked++;
-        if (!answer.flags.includes("unchecked") && !lacksNotices(answer)) kept = state.keep(name, answer);
+        if (!isUnsettled(answer)) kept = state.keep(name, answer);
       },
       onCount: (done, total, flagged) =>
         desk.progress(progressLine({ done, total, flagged }, desk.clock.now() - began, asked)),

@@ -3,7 +3,7 @@ import { defineCommand } from "../define-command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { counted, harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
 
-const LOST = ["gone", "unreachable", "soft_404", "front_page", "parked"];
+const LOST = ["gone", "soft_404", "front_page", "parked"];
 
 export const links = defineCommand({
   name: "links",
@@ -29,7 +29,7 @@ export const links = defineCommand({
       const head = `${(state === "live" ? style.bold : style.warn)(spoken(state))}  ${harmless(textOf(link.url))}`;
       const more = [
         link.finalUrl && `→ ${textOf(link.finalUrl)}`,
-        textOf(link.linkNote),
+        link.linkNote === body.note ? "" : textOf(link.linkNote),
         link.archivedUrl && `Archived: ${textOf(link.archivedUrl)}`,
       ];
       return [head, ...more.filter(Boolean).map((line) => style.dim(`  ${harmless(String(line))}`))].join("\n");
@@ -37,7 +37,7 @@ export const links = defineCommand({
     const counts = Object.entries(recordOf(body.summary)).map(([state, count]) =>
       counted(count, spoken(state), spoken(state)),
     );
-    return [...rows, counts.join(", ")].join("\n\n");
+    return [style.warn(textOf(body.note)), ...rows, counts.join(", ")].filter(Boolean).join("\n\n");
   },
   exitCode: ({ links: checked }) =>
     listOf(checked).some(({ state }) => LOST.includes(textOf(state))) ? EXIT_CODES.not_found : 0,

@@ -1,13 +1,15 @@
+import { NO_NETWORK } from "@wellsourced/core";
 import { type Body, defineToolCommand } from "../define-command.ts";
 import { harmless, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
 import { claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
 /** What was found out, in a word. */
-function verdict({ verificationStatus, exists, retractionStatus, titleMatch }: Body): string {
+function verdict({ verificationStatus, httpStatus, exists, retractionStatus, titleMatch }: Body): string {
   if (recordOf(retractionStatus).retracted === true) return "RETRACTED";
   if (titleMatch === "mismatch") return "Exists, and is another work";
   if (verificationStatus === "not_found") return "Not found";
+  if (httpStatus === 0) return "Unchecked";
   if (verificationStatus === "uncertain")
     return exists === true ? "Exists; the rest is uncertain" : "Could not be confirmed";
   return "Exists";
@@ -42,18 +44,20 @@ export const verify = defineToolCommand({
     const record = recordOf(body.matchedRecord);
     const possible = recordOf(body.possibleMatch);
     const caveat = harmless(textOf(body.authenticityCaveat));
-    const status = typeof body.httpStatus === "number" ? `HTTP ${body.httpStatus}` : "";
+    const status = typeof body.httpStatus === "number" && body.httpStatus > 0 ? `HTTP ${body.httpStatus}` : "";
+    const isOffline = caveat.startsWith(NO_NETWORK);
+    const linkNote = isOffline ? "" : textOf(body.linkNote);
+    const said = (Array.isArray(body.provenance) ? body.provenance : []).map(String);
+    const lines = said.filter((line) => line !== NO_NETWORK && line !== linkNote);
     const blocks = [
       bold(verdict(body)),
       textOf(record.title) ? renderPaper(record, desk) : "",
       caveat && wrap(caveat, desk.width),
-      harmless([status, textOf(body.linkNote), textOf(body.archivedUrl)].filter(Boolean).join("\n")),
-      harmless(integrityLines(body).join("\n")),
+      harmless([status, linkNote, textOf(body.archivedUrl)].filter(Boolean).join("\n")),
+      isOffline ? "" : harmless(integrityLines(body).join("\n")),
       textOf(possible.title) && !textOf(record.title) ? `Possibly:\n${renderPaper(possible, desk)}` : "",
       claimLines(body, desk).join("\n"),
-      dim(
-        harmless((Array.isArray(body.provenance) ? body.provenance : []).map((line) => `· ${String(line)}`).join("\n")),
-      ),
+      dim(harmless(lines.map((line) => `· ${line}`).join("\n"))),
     ];
     return blocks.filter(Boolean).join("\n\n");
   },

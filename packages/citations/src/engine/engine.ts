@@ -3,6 +3,7 @@ import { Failure } from "@wellsourced/core";
 import type { Engine } from "citeproc";
 import { compare } from "../cite-key.ts";
 import type { CslItem } from "../csl.ts";
+import { asPrinted } from "../reference-of.ts";
 import { loadLocales, loadStyle } from "./styles.ts";
 
 export type Output = "text" | "html";
@@ -26,7 +27,7 @@ function copies(items: readonly CslItem[]): Map<string, unknown> {
   return new Map(
     items.map((item, at) => {
       // No style prints abstracts, and long ones cost time.
-      const { abstract: _unused, ...kept } = item;
+      const { abstract: _unused, ...kept } = asPrinted(item);
       return [String(at), { ...structuredClone(kept), id: String(at) }];
     }),
   );

@@ -2,6 +2,7 @@
 import { Failure } from "@wellsourced/core";
 import type { StyleNode } from "citeproc";
 import { MLA_STYLE } from "./mla-style.ts";
+import { OWN_STYLES } from "./own-styles.ts";
 
 export interface Style {
   readonly tree: StyleNode;
@@ -28,6 +29,8 @@ const unsorted = (tree: StyleNode): StyleNode => ({
       : part,
   ),
 });
+
+const isOwn = (name: string): name is keyof typeof OWN_STYLES => Object.hasOwn(OWN_STYLES, name);
 
 /** Styles as the Citation Style Language project keeps them (CC BY-SA 3.0), from the package that carries them. */
 async function styleText(name: string): Promise<string | undefined> {
@@ -81,7 +84,7 @@ function fromXml(xml: string, parse: ParseXml): Style {
 /** A style by its name or from its text, parsed. */
 export async function loadStyle(style: string, parse: ParseXml): Promise<Style> {
   if (style === "mla") return { tree: parse(MLA_STYLE), language: "en-US" };
-  const text = (await styleText(style)) ?? style;
+  const text = isOwn(style) ? OWN_STYLES[style]() : ((await styleText(style)) ?? style);
   return style === "apa" ? { tree: unsorted(parse(text)), language: "en-US" } : fromXml(text, parse);
 }
 

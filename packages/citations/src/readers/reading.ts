@@ -54,13 +54,13 @@ export interface ReadRecord {
 
 /** Records as items. Ids that a file gives stay; those made for records without one are made once each. */
 export function collect(records: readonly ReadRecord[], problems: readonly Problem[] = []): Reading {
-  const { named = [], empty: bare = [] } = Object.groupBy(records, ({ draft }) =>
-    Object.keys(draft).length > 1 ? "named" : "empty",
-  );
+  const isBare = ({ draft }: ReadRecord) => Object.keys(draft).length < 2;
   // A record that is known to be broken need not be told of twice.
   const broken = new Set(problems.map(({ line }) => line));
-  const empty = bare
-    .filter(({ line }) => !broken.has(line))
+  // A key is all that some records have, and texts cite it.
+  const named = records.filter((record) => !isBare(record) || (record.id && !broken.has(record.line)));
+  const empty = records
+    .filter((record) => isBare(record) && !broken.has(record.line))
     .map(({ line }) => ({ line, message: "The record holds nothing that names a work." }));
   const taken = new Set(named.map(({ id }) => id));
   const made = new Map<string, number>();

@@ -85,7 +85,8 @@ function toDraft(values: TaggedValues): CslDraft {
 export const readRefworks = (text: string): Reading =>
   readTagged(text, {
     line: /^([A-Z][A-Z0-9]) (.*)$/su,
-    begins: (tag) => tag === "RT",
+    // A record that lost its first line is told by a blank line and what a record holds once only.
+    begins: (tag, open, afterBlank) => tag === "RT" || (afterBlank && open.has(tag) && /^(?:T1|YR|ID)$/u.test(tag)),
     id: "ID",
     draft: toDraft,
   });

@@ -53,7 +53,9 @@ function toDraft(values: TaggedValues): CslDraft {
   const all = (...tags: readonly string[]) => values.all(...tags);
   const one = (...tags: readonly string[]) => values.one(...tags);
   const book = isBookLike(type);
-  const title = one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST");
+  // Of a whole work that names no title, the field for its container is all that names it.
+  const title =
+    one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST") ?? (book ? one("JF", "JO") : undefined);
   const container = book ? undefined : all(...containerTags(type)).find((text) => text !== title);
   // Old and new tags for authors are mixed in one record; only their order in the file is the order of names.
   const authors = values.inOrder("AU", "A1");
@@ -83,16 +85,22 @@ function toDraft(values: TaggedValues): CslDraft {
   }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
 }
 
+/** Tags in small letters, exactly as laid out otherwise: prose hardly begins a line so. */
+const SMALL_TAG = /^[a-z][a-z0-9] {2}- /gmu;
+
 /**
  * Reads RIS as programs write it: odd blanks, a byte order mark, values over several lines, text between records,
  * records without an end.
  */
 export const readRis = (text: string): Reading =>
-  readTagged(text, {
-    // A tag, blanks, a dash, a value. Programs leave out or add blanks, and word processors lengthen the dash.
-    line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/su,
-    begins: (tag) => tag === "TY",
-    ends: ["ER"],
-    id: "ID",
-    draft: toDraft,
-  });
+  readTagged(
+    text.replace(SMALL_TAG, (tag) => tag.toUpperCase()),
+    {
+      // A tag, blanks, a dash, a value. Programs leave out or add blanks, and word processors lengthen the dash.
+      line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/su,
+      begins: (tag) => tag === "TY",
+      ends: ["ER"],
+      id: "ID",
+      draft: toDraft,
+    },
+  );

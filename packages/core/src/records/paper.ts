@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { IntegrityNotice, NOTICE_KINDS } from "./notice.ts";
+import { WorkFacts } from "./page.ts";
 
 export const RETRACTION_KINDS = ["retraction", "expression_of_concern", "correction"] as const;
 
@@ -50,9 +51,18 @@ export const RelatedWork = z.looseObject({
 });
 export type RelatedWork = z.infer<typeof RelatedWork>;
 
+/** What a reference says of a work beyond its title, authors and year. */
+export const Publication = WorkFacts.extend({
+  names: z.array(z.string()).optional().describe("Authors as `Family, Given`; organisations in braces"),
+  published: z.string().optional().describe("Date of publication as far as it is known: YYYY, YYYY-MM or YYYY-MM-DD"),
+});
+export type Publication = z.infer<typeof Publication>;
+
 /** One work as a registry or an index describes it when it is asked for by name. */
 export const Work = Paper.extend({
+  publication: Publication.optional(),
   notices: z.array(IntegrityNotice).optional(),
   relatedWorks: z.array(RelatedWork).optional(),
+  noticeOf: z.array(z.string()).optional().describe("DOIs of the works that this one is a notice of"),
 });
 export type Work = z.infer<typeof Work>;

@@ -1,4 +1,4 @@
-import { Failure, type RelatedWork, Work } from "@wellsourced/core";
+import { Failure, type Publication, type RelatedWork, Work } from "@wellsourced/core";
 import { known } from "../known.ts";
 import type { Told } from "../retraction.ts";
 import { type RawPaper, toPapers } from "./academic.ts";
@@ -15,6 +15,10 @@ export interface WorkAsk {
   readonly pmid?: string;
   /** PubMed Central's, without the letters before it. */
   readonly pmcid?: string;
+  /** Digits of a book's number, without hyphens. */
+  readonly isbn?: string;
+  /** A journal's number, `1234-567X`: the record is that of the journal. */
+  readonly issn?: string;
   /** `W…` */
   readonly openalex?: string;
   /** 40 hexadecimal digits. */
@@ -26,12 +30,16 @@ export interface WorkAsk {
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
 export interface RawWork extends RawPaper, Told {
   readonly relatedWorks?: readonly RelatedWork[] | undefined;
+  readonly noticeOf?: readonly string[] | undefined;
+  readonly publication?: Publication | undefined;
 }
 
 const NAMES = {
   doi: "the DOI",
   pmid: "the PubMed number",
   pmcid: "the PubMed Central number",
+  isbn: "the ISBN",
+  issn: "the ISSN",
   openalex: "the OpenAlex number",
   semanticscholar: "the Semantic Scholar number",
   arxiv: "the arXiv number",
@@ -52,14 +60,29 @@ export const { capability: workCapability, declare: work } = defineKind<WorkAsk,
   name: "work",
   record: Work,
   custom: "ladder",
-  names: { doi: false, dois: false, arxiv: false, pmid: false, pmcid: false, openalex: false, semanticscholar: false },
+  names: {
+    doi: false,
+    dois: false,
+    arxiv: false,
+    pmid: false,
+    pmcid: false,
+    isbn: false,
+    issn: false,
+    openalex: false,
+    semanticscholar: false,
+  },
   clean(raw) {
     const [paper] = toPapers([raw]);
     if (!paper) return undefined;
-    const { notices, relatedWorks } = raw;
+    const { notices, relatedWorks, noticeOf, publication } = raw;
     return {
       ...paper,
-      ...known({ notices: notices && [...notices], relatedWorks: relatedWorks && [...relatedWorks] }),
+      ...known({ publication }),
+      ...known({
+        notices: notices && [...notices],
+        relatedWorks: relatedWorks && [...relatedWorks],
+        noticeOf: noticeOf && [...noticeOf],
+      }),
     };
   },
   keyOf: ({ url }) => url,

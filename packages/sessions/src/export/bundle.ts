@@ -18,6 +18,8 @@ export interface BundleOptions {
   readonly evidence: readonly Evidence[];
   readonly links?: ReadonlyMap<string, LinkFinding>;
   readonly references?: readonly string[];
+  /** The reference of each source that was read, by its canonical address. */
+  readonly referenceOf?: ReadonlyMap<string, string>;
   /** Raw answers by the source they were fetched for. Absent: none were asked for. */
   readonly raw?: readonly RawAnswer[];
   readonly warc: Omit<WarcOptions, "at">;
@@ -72,7 +74,7 @@ To see what became of the sources since: wellsourced recheck BUNDLE.
 const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, "utf8");
 
 function filesOf(session: Session, options: BundleOptions): Map<string, Uint8Array> {
-  const { exportedAt, evidence, links, references = [], raw, warc } = options;
+  const { exportedAt, evidence, links, references = [], referenceOf, raw, warc } = options;
   const manifest: BundleManifest = {
     format: "wellsourced-record",
     version: 1,
@@ -94,7 +96,12 @@ function filesOf(session: Session, options: BundleOptions): Map<string, Uint8Arr
     [MANIFEST, json(manifest)],
     ["session.json", json(toDocument(session, { links, evidence }))],
     ["record.md", Buffer.from(toMarkdown(session, { exportedAt, links, evidence, bibliography: references }))],
-    ["record.html", Buffer.from(toHtml(toReport(session, { exportedAt, evidence, references })))],
+    [
+      "record.html",
+      Buffer.from(
+        toHtml(toReport(session, { exportedAt, evidence, references, ...(referenceOf ? { referenceOf } : {}) })),
+      ),
+    ],
     ...texts,
     ...(raw ? [[RAW, toWarc(responses, { ...warc, at: exportedAt })] as const] : []),
   ]);

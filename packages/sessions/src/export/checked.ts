@@ -8,7 +8,9 @@ export interface LinkFinding {
   readonly archivedUrl?: string | undefined;
   /** Absent where nobody looked. */
   readonly verifiedAt?: string;
-  /** Why nobody looked. */
+  /** Where redirects led, when elsewhere. */
+  readonly finalUrl?: string;
+  /** What a reader must know about the link, or why it was not checked. */
   readonly linkNote?: string;
 }
 

@@ -69,7 +69,7 @@ export interface ReportOptions {
   readonly evidence: readonly Evidence[];
   /** Entries of a reference list, in their order. */
   readonly references?: readonly string[];
-  /** The reference of each source, by its address. */
+  /** The reference of each source, by its canonical address. */
   readonly referenceOf?: ReadonlyMap<string, string>;
 }
 
@@ -111,7 +111,7 @@ function toSource(one: Evidence, index: number, referenceOf: ReportOptions["refe
   const { url, title, author, date, doi, relevance, archivedUrl, verifiedAt, verified, linkNote } = source;
   const known = verified ? "online" : "no longer online";
   const state = verified === undefined ? "its state is not known" : known;
-  const reference = referenceOf?.get(url);
+  const reference = referenceOf?.get(canonicalUrl(url));
   const facts = [
     reference ? undefined : author,
     reference ? undefined : date,

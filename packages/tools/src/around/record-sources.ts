@@ -122,8 +122,8 @@ export async function recordingInto(
   const pages: PageRead[] = [];
   const all = { ...linked, ...parts };
   try {
-    const outcome = await run((page, { ageSeconds }) => {
-      pages.push({ page, retrievedAt: clock.now() - ageSeconds * 1_000 });
+    const outcome = await run((page, { ageSeconds }, record) => {
+      pages.push({ page, retrievedAt: clock.now() - ageSeconds * 1_000, record });
     });
     const { body } = outcome;
     const outcomes = attemptsIn(outcome, linked.input, clock.now());

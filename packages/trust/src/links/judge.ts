@@ -10,12 +10,13 @@ export const LINK_STATES = [
   "refused",
   "drifted",
   "gone",
-  "unreachable",
+  "unchecked",
   "unsure",
 ] as const;
 /**
  * What became of a link. `moved`, `front_page`, `soft_404`, `parked`, `paywalled` and `drifted` answer, so they count as
- * live by status; `refused` exists but shows itself to nobody like us; `unsure` says nothing either way.
+ * live by status; `refused` exists but is not shown to us; `unchecked` was not asked or did not answer; the answer of an
+ * `unsure` one does not say whether the page is there.
  */
 export type LinkState = (typeof LINK_STATES)[number];
 
@@ -31,6 +32,8 @@ export interface LinkObservation {
   readonly finalUrl?: string;
   /** Why nobody answered, or what the server said. */
   readonly failure?: string;
+  /** The host does not exist, while other names do resolve. */
+  readonly isHostMissing?: boolean;
   /** Somebody answered, but only ever sent on. */
   readonly endless?: boolean;
   readonly wall?: LinkWall;
@@ -71,26 +74,36 @@ export function judgeLink(seen: LinkObservation): LinkJudgement {
     return say(
       "unsure",
       undefined,
-      `The server sends on without end (${seen.failure}), as some do with readers who keep no cookies.`,
+      `The server redirects without end (${seen.failure}), as some do with clients that keep no cookies.`,
     );
-  if (status === 0) return say("unreachable", false, `Nobody answered: ${seen.failure ?? "no reason is known"}.`);
+  if (seen.isHostMissing) return say("gone", false, "The host of the address does not exist.");
+  if (status === 0)
+    return say(
+      "unchecked",
+      undefined,
+      `The link could not be checked: ${seen.failure ?? "the server did not answer"}.`,
+    );
   if (status === 404 || status === 410)
-    return say("gone", false, `The server answers ${status}: there is no such page.`);
-  if (status === 402) return say("paywalled", true, "The server answers 402: to be paid for.");
+    return say("gone", false, `The server answered HTTP ${status}: there is no such page.`);
+  if (status === 402) return say("paywalled", true, "The server answered HTTP 402: the page must be paid for.");
   if (REFUSALS.has(status))
     return say(
       "refused",
       true,
-      `The server answers ${status}: it exists, but ${status < 500 ? "did not let us in" : "cannot answer now"}.`,
+      `The server answered HTTP ${status}: it refused the request, so what the page holds was not checked.`,
     );
   if (status >= 500)
     return say(
       "unsure",
       undefined,
-      `The server answers ${status}, twice: it has trouble of its own, which says nothing of the page.`,
+      `The server answered HTTP ${status} twice: it has a fault of its own, which says nothing about the page.`,
     );
   if (status >= 400)
-    return say("unsure", undefined, `The server answers ${status}, which does not say whether the page is there.`);
+    return say(
+      "unsure",
+      undefined,
+      `The server answered HTTP ${status}, which does not say whether the page is there.`,
+    );
   return ofPage(seen, say);
 }
 

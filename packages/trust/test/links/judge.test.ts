@@ -43,7 +43,9 @@ describe("the state of a link", () => {
     [{ status: 500 }, "unsure", undefined],
     [{ status: 502 }, "unsure", undefined],
     [{ status: 504 }, "unsure", undefined],
-    [{ status: 0, failure: "no such name" }, "unreachable", false],
+    [{ status: 0, failure: "the connection was refused" }, "unchecked", undefined],
+    [{ status: 0 }, "unchecked", undefined],
+    [{ status: 0, failure: "no such name", isHostMissing: true }, "gone", false],
   ])("%j is %s", (seen, state, live) => {
     const judged = at(seen);
     expect(judged.state).toBe(state);

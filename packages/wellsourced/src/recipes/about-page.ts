@@ -1,7 +1,8 @@
-import { findDois, toCitation } from "@wellsourced/citations";
-import { type Citation, type Clock, cutBytes, type Page, type Paper } from "@wellsourced/core";
+import { type CslItem, citationFor, findDois, referenceOf } from "@wellsourced/citations";
+import { type Citation, type Clock, cutBytes, type Page, type Work } from "@wellsourced/core";
 import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
 import { given } from "../given.ts";
+import { isWorkOfPage } from "./registered-work.ts";
 
 /** A page's own DOI stands near its top; further down are those of its references. */
 const DOI_HEAD = 4_000;
@@ -13,8 +14,17 @@ export interface PageRules {
   readonly reputation?: ReputationSet;
 }
 
-export const citationOf = (page: Page, clock: Clock): Citation =>
-  toCitation(page.metadata, { url: page.url, accessed: clock.now() });
+const isAddress = (url: string): boolean => /^https?:/iu.test(url);
+
+/** The reference of a page, with what a registry holds of its DOI if that is the work on it. */
+export function referenceOfPage(page: Page, record?: Work): CslItem {
+  const own = record && isWorkOfPage(record, page) ? record : undefined;
+  const url = isAddress(page.url) ? page.url : undefined;
+  return referenceOf({ page: { ...page.metadata, url }, ...given({ record: own }) });
+}
+
+export const citationOf = (page: Page, clock: Clock, record?: Work): Promise<Citation> =>
+  citationFor(referenceOfPage(page, record), { url: page.url, accessed: clock.now() });
 
 /** The first bytes of a text, up to a blank: half a DOI is another DOI. */
 function headOf(markdown: string): string {
@@ -31,6 +41,12 @@ export function doiToCheck(page: Page): string | undefined {
   const claims = page.structuredData?.citation?.citation_doi !== undefined;
   return claims || isAcademicHost(page.finalUrl) ? ownDoi(page) : undefined;
 }
+
+/** The DOI of a work that is to be cited: also one that a page states elsewhere, or a document prints on its first page. */
+export const pageDoi = (page: Page): string | undefined =>
+  doiToCheck(page) ??
+  page.metadata.doi ??
+  (page.contentType === "html" ? undefined : findDois(headOf(page.markdown))[0]);
 
 /** What the host alone tells. */
 export function aboutHost(page: Page, { reputation }: PageRules) {
@@ -85,7 +101,7 @@ function noteOn({
  * What is said of a page besides its text; the same whatever part of the text is shown. `record` is what a registry
  * has under the page's DOI: a page's word alone makes it no paper.
  */
-export function aboutPage(page: Page, { clock, reputation }: PageRules, record?: Paper) {
+export function aboutPage(page: Page, { reputation }: PageRules, record?: Work) {
   const kind = classify({
     url: page.finalUrl,
     ...given({ structuredData: page.structuredData, doi: record?.doi, journal: record?.journal, reputation }),
@@ -94,7 +110,6 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
   const detectedDoi = isScholarly ? ownDoi(page) : undefined;
   const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
   return {
-    citation: citationOf(page, clock),
     ...given({ extractedBy: page.extractedBy }),
     ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
     ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),

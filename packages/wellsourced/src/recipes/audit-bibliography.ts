@@ -14,6 +14,7 @@ import type {
   EntryToAudit,
 } from "./audit-types.ts";
 import { createLookUps, type LookUpParts } from "./checks/look-ups.ts";
+import { NO_NETWORK } from "./checks/network.ts";
 
 const MOST = 200;
 const AT_ONCE = 8;
@@ -42,6 +43,8 @@ interface Given {
   readonly skippedRecords?: AuditResult["skippedRecords"];
 }
 
+const lineOf = (text: string, id: string): number => text.slice(0, Math.max(0, text.indexOf(id))).split("\n").length;
+
 /** What is to be audited. @throws {Failure} `validation` for nothing */
 async function entriesOf(
   { entries, bibliography, format = "auto" }: AuditQuery,
@@ -56,9 +59,22 @@ async function entriesOf(
   if (!bibliography) throw new Failure("validation", "One of entries, bibliography and sessionId is required.");
   const task = { text: bibliography, ...(format === "auto" ? {} : { format }) };
   const parsed = await references.read(task, { signal, caller: JSON.stringify([owner, user]) });
-  const found = parsed.items.map(toEntry).filter(isAuditable);
+  const read = parsed.items.map(toEntry);
+  const found = read.filter(isAuditable);
   if (found.length === 0) throw new Failure("validation", "Nothing in bibliography could be read as a reference.");
-  const skippedRecords = parsed.problems.map(({ line, message }) => ({ line, reason: message }));
+  const bare = read.filter((entry) => !isAuditable(entry)).map(({ reference }) => reference?.id ?? "");
+  const skippedRecords = [
+    ...parsed.problems.map(({ line, message }) => ({ line, reason: message })),
+    ...bare.slice(0, MOST).map((id) => ({
+      line: lineOf(bibliography, id),
+      reason: `The record ${id} has no title, DOI or address, so nothing can be looked up.`,
+    })),
+  ];
+  if (bare.length > MOST)
+    skippedRecords.push({
+      line: 0,
+      reason: `${bare.length - MOST} further records have no title, DOI or address either.`,
+    });
   return {
     source: `bibliography:${parsed.format === "biblatex" ? "bibtex" : parsed.format}`,
     entries: found,
@@ -84,13 +100,14 @@ function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
   };
 }
 
-/** An entry that nobody got to. */
-const late = (entry: EntryToAudit, index: number): AuditedEntry => ({
+/** An entry that nobody was asked about. */
+const unchecked = (entry: EntryToAudit, index: number, because: string): AuditedEntry => ({
   index,
   ...given({ title: entry.title, doi: doiOf(entry), url: entry.url }),
   flags: ["unchecked"],
-  reason: "The time was up before this entry could be checked. Absence of evidence is not evidence of absence.",
+  reason: `${because} Absence of evidence is not evidence of absence.`,
 });
+const LATE = "The time was up before this entry could be checked.";
 
 export interface AuditParts extends Omit<EntryParts, "looks">, Pick<LookUpParts, "retractions"> {
   readonly find: Providers["find"];
@@ -110,13 +127,21 @@ export function createAuditBibliography(parts: AuditParts) {
     const open = shown.flatMap((entry, index) => (before[index] ? [] : (doiOf(entry) ?? [])));
     const looks = createLookUps(open, parts, call);
     let done = 0;
-    const work = async (index: number): Promise<AuditedEntry> => {
+    let answered = 0;
+    let isOffline = false;
+    const ask = async (index: number, left: number): Promise<AuditedEntry> => {
       const entry = shown[index] ?? {};
-      const left = end - clock.now();
+      if (left <= 0) return unchecked(entry, index, LATE);
+      if (isOffline) return unchecked(entry, index, NO_NETWORK);
       const inTime = { ...call, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
-      const audited =
-        before[index] ??
-        (left > 0 ? await auditEntry({ entry, index }, { ...parts, looks }, inTime) : late(entry, index));
+      const found = await auditEntry({ entry, index }, { ...parts, looks }, inTime);
+      if (!found.isOffline) answered++;
+      // A name server that failed for a moment stops nobody.
+      isOffline ||= found.isOffline && answered === 0;
+      return found.audited;
+    };
+    const work = async (index: number): Promise<AuditedEntry> => {
+      const audited = before[index] ?? (await ask(index, end - clock.now()));
       call.onProgress?.(`${++done} of ${shown.length} references checked`);
       onEntry?.(audited);
       return audited;
@@ -133,9 +158,10 @@ export function createAuditBibliography(parts: AuditParts) {
         ? { skipped, skippedNote: `Only the first ${most} entries were checked; ${skipped} were left out.` }
         : {}),
       ...given({ skippedRecords }),
-      ...(shown.some(({ claim }) => claim)
+      ...(isOffline ? { warning: NO_NETWORK } : {}),
+      ...(isOffline || shown.some(({ claim }) => claim)
         ? {}
-        : { warning: "No entry had a claim: what the sources say was not checked." }),
+        : { warning: "No entry had a claim, so what the sources say was not checked." }),
     };
   };
 }

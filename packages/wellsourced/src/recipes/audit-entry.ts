@@ -8,11 +8,20 @@ import { type ClaimParts, checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";
 import { type Cited, compareCited } from "./checks/compare-cited.ts";
 import { findRecord, type Search } from "./checks/find-record.ts";
-import { lacksNotices } from "./checks/lacks-notices.ts";
-import { type CheckLink, isLost, type LinkState, linkState } from "./checks/link-state.ts";
+import { lacksNotices } from "./checks/is-settled.ts";
+import {
+  type CheckLink,
+  isDead,
+  isLost,
+  isUnseen,
+  type LinkCheckup,
+  type LinkState,
+  linkState,
+} from "./checks/link-state.ts";
 import type { LookUps } from "./checks/look-ups.ts";
+import { NO_NETWORK } from "./checks/network.ts";
 import { itemOf } from "./checks/reference.ts";
-import { saySibling, sayStanding } from "./checks/say-standing.ts";
+import { sayNotice, saySibling, sayStanding } from "./checks/say-standing.ts";
 
 export interface EntryParts extends ClaimParts {
   readonly academic: Providers["academic"];
@@ -45,7 +54,7 @@ interface Facts {
   readonly entry: EntryToAudit;
   readonly doi: string | undefined;
   readonly check?: DoiCheck | undefined;
-  readonly link?: LinkState | undefined;
+  readonly checkup?: LinkCheckup | undefined;
   readonly search?: Search | undefined;
   readonly record?: Paper | undefined;
   /** A work that is perhaps the one meant. */
@@ -60,7 +69,7 @@ async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promi
   const reference = referenceOf(entry);
   const { url } = entry;
   const wantsSearch = doi === undefined && reference.title !== undefined;
-  const [check, link, search] = await Promise.all([
+  const [check, checkup, search] = await Promise.all([
     doi ? checkDoi(doi, looks) : undefined,
     url && isHttpUrl(url) ? linkState(url, checkLink, call) : undefined,
     wantsSearch ? findRecord({ reference }, academic, call) : undefined,
@@ -74,8 +83,11 @@ async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promi
   const isComparable = reference.title !== undefined || reference.author !== undefined;
   const cited =
     check?.record && isComparable ? await compareCited({ reference, record: check.record }, academic, call) : undefined;
-  const facts = { entry, doi, check: own, link, search, record, likely, cited };
-  return { ...facts, claim: entry.claim ? await claimOf(entry.claim, facts, { parts, call }) : undefined };
+  const facts = { entry, doi, check: own, checkup, search, record, likely, cited };
+  return {
+    ...facts,
+    claim: entry.claim && !isOffline(facts) ? await claimOf(entry.claim, facts, { parts, call }) : undefined,
+  };
 }
 
 async function claimOf(
@@ -83,9 +95,11 @@ async function claimOf(
   facts: Facts,
   { parts, call }: { readonly parts: EntryParts; readonly call: Call },
 ) {
-  const { entry, link, record, check, cited } = facts;
+  const { entry, checkup, record, check, cited } = facts;
+  const link = checkup?.state;
   // What stands in the place of a lost page says nothing of what was cited.
-  const own = link?.linkLive === false || isLost(link?.linkState) ? link?.archivedUrl : entry.url;
+  const isElsewhere = link && (link.httpStatus === 0 || isDead(link) || isLost(link.linkState));
+  const own = isElsewhere ? link.archivedUrl : entry.url;
   // Another work's text would say nothing of what this one is cited for.
   const meant = check?.exists === false || cited?.isMixed ? undefined : record;
   return checkClaim({ claim, places: placesOf(meant, own) }, parts, call);
@@ -95,15 +109,14 @@ const NO_PROOF = "Absence of evidence is not evidence of absence.";
 
 /** What may be said against an entry, each with its reason. */
 function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: string])[] {
-  const { doi, check, link, cited, claim, record, entry } = facts;
+  const { doi, check, checkup, cited, claim } = facts;
+  const link = checkup?.state;
   const found: (readonly [AuditFlag, string])[] = [];
   const status = check?.retractionStatus;
   if (status?.retracted && check?.exists !== false) found.push(["retracted", sayStanding(status)]);
   if (doi && check?.exists === false) found.push(["not_found", `The register of DOIs has no ${doi}.`]);
-  if (link?.linkLive === false) {
-    const how = link.httpStatus === 0 ? "cannot be reached" : `answers HTTP ${link.httpStatus}`;
-    found.push(["dead_link", `The link ${how}${link.archivedUrl ? `; archived at ${link.archivedUrl}` : ""}.`]);
-  }
+  if (link && isDead(link))
+    found.push(["dead_link", [link.linkNote ?? "The link is dead.", sayCopy(link)].filter(Boolean).join(" ")]);
   if (cited?.isMixed) {
     const meant = cited.possibleMatch
       ? ` It may mean “${cited.possibleMatch.title}” (${cited.possibleMatch.url}).`
@@ -113,49 +126,69 @@ function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: strin
   if (claim?.claimSupport === "not_addressed")
     found.push([
       "mischaracterized",
-      ["The source was read, and nothing in it speaks of the claim.", claim.sparsityNote].filter(Boolean).join(" "),
+      ["The source was read, and nothing in it addresses the claim.", claim.sparsityNote].filter(Boolean).join(" "),
     ]);
-  const unchecked = whyUnchecked({ doi, check, link, record, entry, search: facts.search });
+  const unchecked = whyUnchecked(facts);
   return unchecked && found.length === 0 ? [["unchecked", `${unchecked} ${NO_PROOF}`]] : found;
 }
 
-const NOT_ASKED = "The link is not one that may be asked.";
+const NOT_ASKED = "The link was not checked: the address may not be requested.";
+
+const sayCopy = ({ archivedUrl }: LinkState): string | undefined => archivedUrl && `Archived at ${archivedUrl}.`;
+
+/** Whether no part of the entry could be asked about because no host name resolves. */
+function isOffline({ check, checkup, search }: Facts): boolean {
+  const asked = [check, checkup, search].filter((one) => one !== undefined);
+  return asked.length > 0 && asked.every((one) => one.isOffline);
+}
 
 /** Why nothing can be said for an entry; `undefined` where something was checked. */
-function whyUnchecked({ doi, check, link, record, entry, search }: Facts): string | undefined {
+function whyUnchecked(facts: Facts): string | undefined {
+  const { doi, check, checkup, record, entry, search } = facts;
+  if (isOffline(facts)) return NO_NETWORK;
   const failed = [...(check?.failedSources ?? []), ...(search?.failed ?? [])];
   const silent = failed.length > 0 ? ` No answer from ${failed.join(", ")}.` : "";
   if (doi && check?.exists === undefined)
-    return `Whether the DOI exists could not be asked: its register gave no answer.${silent}`;
-  if (check && check.checkedSources.length === 0) return `Nobody could tell what became of the work.${silent}`;
-  if (check || record || link) return undefined;
+    return `Whether the DOI exists could not be checked: the register did not answer.${silent}`;
+  if (check && check.checkedSources.length === 0)
+    return `Whether the work was retracted could not be checked.${silent}`;
+  if (check || record || (checkup && checkup.state.httpStatus > 0)) return undefined;
+  if (checkup?.state.linkNote) return checkup.state.linkNote;
   if (entry.url && !search) return NOT_ASKED;
   if (!search) return "There is nothing in the entry that could be looked up.";
   if (search.answered.length === 0) return `No index could be asked for the title.${silent}`;
-  return `No work that is surely this one was found at ${search.answered.join(", ")}.${silent}`;
+  return `No work that is certainly this one was found at ${search.answered.join(", ")}.${silent}`;
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** What stands at an address that is not gone, but not surely there either. */
-function sayLink({ linkLive, linkNote, linkState: state, archivedUrl }: LinkState): string | undefined {
-  if (linkLive === false) return undefined;
-  if (linkLive === undefined) return linkNote ?? "Whether the link is live cannot be told.";
-  if (!isLost(state)) return undefined;
-  return [linkNote, archivedUrl && `Archived at ${archivedUrl}.`].filter(Boolean).join(" ") || undefined;
+function sayLink(link: LinkState): string | undefined {
+  if (isDead(link)) return undefined;
+  if (isUnseen(link)) return link.linkNote ?? `The link was not checked: the server answered HTTP ${link.httpStatus}.`;
+  if (!isLost(link.linkState)) return undefined;
+  return [link.linkNote, sayCopy(link)].filter(Boolean).join(" ") || undefined;
 }
 
 /** What a reader should know of an entry that is not flagged for it. */
-const aside = ({ entry, check, link, cited, search }: Facts): readonly string[] => {
+const aside = (facts: Facts): readonly string[] => {
+  const { entry, check, checkup, cited, search } = facts;
+  if (isOffline(facts)) return [];
+  // A link that is all there is to check has given its reason already.
+  const isAlone = !check && !facts.record && checkup?.state.httpStatus === 0;
+  const link = isAlone ? undefined : checkup?.state;
+  const notice = check?.noticeOf && sayNotice(check.noticeOf);
   const status = check?.retractionStatus;
   const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
   const sibling = check && saySibling(check);
   const other = cited && !cited.isMixed ? cited.said.map(sentence) : [];
-  const unasked = entry.url && !link && (check || search) ? NOT_ASKED : undefined;
+  const unasked = entry.url && !checkup && (check || search) ? NOT_ASKED : undefined;
   const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
   const lacking =
-    silent.length > 0 ? `Whether it was retracted is not sure: no answer from ${silent.join(", ")}.` : undefined;
-  return [...own, sibling, ...other, link ? sayLink(link) : unasked, lacking].filter((one) => one !== undefined);
+    silent.length > 0 ? `Whether it was retracted is uncertain: no answer from ${silent.join(", ")}.` : undefined;
+  return [notice, ...own, sibling, ...other, link ? sayLink(link) : unasked, lacking].filter(
+    (one) => one !== undefined,
+  );
 };
 
 const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
@@ -166,14 +199,14 @@ export async function auditEntry(
   { entry, index }: { readonly entry: EntryToAudit; readonly index: number },
   parts: EntryParts,
   call: Call,
-): Promise<AuditedEntry> {
+): Promise<{ readonly audited: AuditedEntry; readonly isOffline: boolean }> {
   const facts = await gather(entry, parts, call);
-  const { check, link, cited, claim, doi } = facts;
+  const { check, cited, claim, doi } = facts;
   const flags = judge(facts);
   const isGone = check?.exists === false;
   const reasons = [...flags.map(([, reason]) => reason), ...aside(facts)];
   const { contentWords, sparsityNote, ...claimFacts } = claim ?? {};
-  return {
+  const audited: AuditedEntry = {
     index,
     ...given({
       title: entry.title ?? entry.reference?.title,
@@ -187,10 +220,11 @@ export async function auditEntry(
     ...(check && check.failedSources.length > 0 ? { failedSources: check.failedSources } : {}),
     ...given({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
     ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
-    ...link,
+    ...facts.checkup?.state,
     flags: flags.map(([flag]) => flag),
     ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),
     ...given({ claim: entry.claim, claimContentWords: contentWords, claimSparsityNote: sparsityNote }),
     ...claimFacts,
   };
+  return { audited, isOffline: isOffline(facts) };
 }

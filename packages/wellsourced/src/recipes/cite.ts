@@ -1,22 +1,41 @@
 import {
   bibliography,
   type CslItem,
-  findDois,
+  citationFor,
   format,
-  fromPage,
   parse,
+  type RecordFacts,
+  referenceOf,
   type Source,
-  toCitation,
 } from "@wellsourced/citations";
-import { type Citation, type Clock, Failure, isHttpUrl, type Paper, UNTRUSTED } from "@wellsourced/core";
+import { type Citation, type Clock, cutBytes, Failure, type Page, UNTRUSTED, type Work } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
+import { each } from "../each.ts";
 import { given } from "../given.ts";
+import { pageDoi, referenceOfPage } from "./about-page.ts";
+import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
+import { findRecord } from "./checks/find-record.ts";
+import { NO_NETWORK } from "./checks/network.ts";
+import { whatIsCited } from "./checks/what-is-cited.ts";
+import { failureIn } from "./failure-in.ts";
+import type { LocalFile, ReadFile } from "./local-file.ts";
 import type { createPageStore } from "./read.ts";
-import { findRegistered } from "./registered-work.ts";
-import type { createFindWorks } from "./search-academic.ts";
+import type { Registry } from "./registered-work.ts";
 
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
+
+/**
+ * What is to be cited: an address, a DOI, a number of arXiv, PubMed or PubMed Central, an ISBN, an ISSN, a patent, a
+ * case, the text of a reference, or a document that is here already.
+ */
+export type CiteTarget = string | LocalFile;
+
+export interface CiteOptions {
+  /** @default "apa" */
+  readonly style?: ReferenceStyle | undefined;
+}
 
 /** What an answer calls a style: a text is too long to say back. */
 const styleName = (style: ReferenceStyle): string => (style.includes("<") ? "csl" : style);
@@ -35,57 +54,129 @@ export type CiteResult = {
 
 export interface CiteParts {
   readonly pages: ReturnType<typeof createPageStore>;
-  readonly searchAcademic: ReturnType<typeof createFindWorks>;
+  readonly readFile: ReadFile;
+  readonly find: Providers["find"];
+  readonly academic: Providers["academic"];
+  /** What a registry holds of a DOI; silent where it cannot be asked. */
+  readonly registry: Registry;
   readonly clock: Clock;
 }
 
-const fromPaper = (paper: Paper, doi: string): CslItem =>
-  fromPage({
-    title: paper.title,
-    ...given({ authors: paper.authors, site: paper.journal, published: paper.year?.toString() }),
-    doi,
-    url: `https://doi.org/${doi}`,
-  });
-
-async function fromAddress(url: string, parts: CiteParts, call: Call): Promise<CslItem> {
-  const page = await parts.pages({ url }, call);
-  return fromPage({ ...page.metadata, url: page.url });
+interface Asking {
+  readonly parts: CiteParts;
+  readonly call: Call;
 }
 
-async function fromDoi(doi: string, parts: CiteParts, call: Call): Promise<CslItem> {
-  try {
-    const work = await findRegistered(doi, parts.searchAcademic, call);
-    if (work) return fromPaper(work, doi);
-  } catch (error) {
-    // A registry that cannot be asked says nothing about the work: its landing page may still tell.
-    if (call.signal?.aborted) throw error;
+/** A page with what a registry holds of the work on it: of papers the registry knows more, and knows it better. */
+async function ofPage(page: Page, { parts, call }: Asking): Promise<CslItem> {
+  const doi = pageDoi(page);
+  return referenceOfPage(page, doi ? await parts.registry(doi, call) : undefined);
+}
+
+const fromAddress = async (url: string, asking: Asking): Promise<CslItem> =>
+  ofPage(await asking.parts.pages({ url }, asking.call), asking);
+
+async function fromDoi(doi: string, asking: Asking): Promise<CslItem> {
+  const record = await asking.parts.registry(doi, asking.call);
+  // A registry that cannot be asked says nothing about the work: its landing page may still tell.
+  return record ? referenceOf({ record }) : fromAddress(`https://doi.org/${doi}`, asking);
+}
+
+/** Registers of numbers say less of a paper than the registry of its DOI. */
+async function fromNumber(cited: CitedNumber, { parts, call }: Asking): Promise<CslItem> {
+  const answer = await findByNumber(cited, parts.find, call);
+  if (!answer.record) {
+    if (answer.isOffline) throw new Failure("network", NO_NETWORK);
+    throw new Failure("not_found", `Not found: ${answer.because}. Check the number, or give the title instead.`);
   }
-  return fromAddress(`https://doi.org/${doi}`, parts, call);
+  if (answer.item) return answer.item;
+  const { doi } = answer.record;
+  const registered = doi && !answer.record.publication ? await parts.registry(doi, call) : undefined;
+  return referenceOf({ record: facts(registered ?? answer.record) });
 }
 
-/** Fields that the entries made at once leave out. */
-const bound = ["volume", "issue", "page", "publisher", "edition", "number", "editor", "genre"] as const;
+const facts = ({ title, authors, journal, year, doi, url, publication, retractionStatus }: Work): RecordFacts =>
+  given({ title, authors, journal, year, doi, url, publication, retractionStatus });
 
-/** Builds the citing of one web page or DOI. */
+async function fromWords(reference: CslItem, raw: string, asking: Asking): Promise<CslItem> {
+  const { ranked, answered, failed, isOffline } = await findRecord(
+    { reference, raw },
+    asking.parts.academic,
+    asking.call,
+  );
+  const [best] = ranked;
+  if (best?.confidence === "high")
+    return best.paper.doi ? fromDoi(best.paper.doi, asking) : referenceOf({ record: best.paper });
+  if (isOffline) throw new Failure("network", NO_NETWORK);
+  if (answered.length === 0 && failed.length > 0)
+    throw new Failure("upstream_unavailable", `${failed.join(", ")} did not answer. Try again later, or give a DOI.`);
+  throw new Failure(
+    "validation",
+    `${cutBytes(raw, 200) || "Nothing"} is neither an http(s) address nor a number that can be looked up, and no index certainly holds a work of that name. Give a DOI, an address, an ISBN, a PMID or a patent number.`,
+  );
+}
+
+async function itemOf(target: CiteTarget, asking: Asking): Promise<CslItem> {
+  if (typeof target !== "string") return ofPage(await asking.parts.readFile(target, asking.call), asking);
+  const text = target.trim();
+  const cited = whatIsCited(text);
+  switch (cited.kind) {
+    case "url":
+      return fromAddress(cited.url, asking);
+    case "doi":
+      return fromDoi(cited.doi, asking);
+    case "reference":
+      if (!/\p{L}{2}.*\s.*\p{L}{2}/u.test(text) || /^[a-z][a-z\d+.-]*:\/\//iu.test(text))
+        throw new Failure(
+          "validation",
+          `${cutBytes(text, 200) || "Nothing"} is neither an http(s) address nor a DOI or another number that can be looked up.`,
+        );
+      return fromWords(cited.reference, text, asking);
+    default:
+      return fromNumber(cited, asking);
+  }
+}
+
+/** Builds the citing of one source, whatever names it. */
 export function createCite(parts: CiteParts) {
-  return async (
-    target: string,
-    { style = "apa" }: { style?: ReferenceStyle | undefined } = {},
-    call: Call = {},
-  ): Promise<CiteResult> => {
-    const given = target.trim();
-    const [doi] = isHttpUrl(given) && !/^https?:\/\/(?:dx\.)?doi\.org\//iu.test(given) ? [] : findDois(given);
-    if (!doi && !isHttpUrl(given))
-      throw new Failure(
-        "validation",
-        `${given || "Nothing"} is neither an http(s) address nor a DOI. Give one of them.`,
-      );
-    const item = doi ? await fromDoi(doi, parts, call) : await fromAddress(given, parts, call);
-    const url = item.URL ?? (doi ? `https://doi.org/${doi}` : given);
-    const citation = toCitation(item, { url, accessed: parts.clock.now() });
-    const quick = (style === "apa" || style === "mla") && !bound.some((field) => item[field] !== undefined);
-    const reference = quick ? citation.formatted[style] : await format([item], { style });
+  return async (target: CiteTarget, { style = "apa" }: CiteOptions = {}, call: Call = {}): Promise<CiteResult> => {
+    const item = await itemOf(target, { parts, call });
+    const url = item.URL ?? (item.DOI ? `https://doi.org/${item.DOI}` : "");
+    const citation = await citationFor(item, { url, accessed: parts.clock.now() });
+    const isAtHand = style === "apa" || style === "mla";
+    const reference = isAtHand ? citation.formatted[style] : await format([item], { style });
     return { style: styleName(style), reference, item, url, citation, trust: UNTRUSTED };
+  };
+}
+
+/** The references of a list, and what kept the others from being cited. */
+export type CitedList = {
+  readonly style: string;
+  readonly references: readonly (CiteResult & { readonly target: string })[];
+  readonly failures: readonly { readonly target: string; readonly kind: Failure["kind"]; readonly message: string }[];
+  readonly trust: typeof UNTRUSTED;
+};
+
+const CITED_AT_ONCE = 4;
+const nameOf = (target: CiteTarget): string => (typeof target === "string" ? target : target.name);
+
+/** Builds the citing of many: what fails is named, and keeps nobody else from being cited. */
+export function createCiteAll(cite: ReturnType<typeof createCite>) {
+  return async (targets: readonly CiteTarget[], options: CiteOptions = {}, call: Call = {}): Promise<CitedList> => {
+    const results = await each(targets, CITED_AT_ONCE, async (target) => {
+      try {
+        return { ...(await cite(target, options, call)), target: nameOf(target) };
+      } catch (error) {
+        const { kind, message } = failureIn(error, call);
+        return { target: nameOf(target), kind, message };
+      }
+    });
+    return {
+      style: styleName(options.style ?? "apa"),
+      references: results.flatMap((one) => ("reference" in one ? [one] : [])),
+      failures: results.flatMap((one) => ("reference" in one ? [] : [one])),
+      trust: UNTRUSTED,
+    };
   };
 }
 
@@ -93,6 +184,8 @@ export type BibliographyResult = {
   readonly style: string;
   readonly entryCount: number;
   readonly bibliography: string;
+  /** Why the list is empty. */
+  readonly note?: string;
   readonly trust: typeof UNTRUSTED;
 };
 

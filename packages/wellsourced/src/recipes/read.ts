@@ -6,20 +6,20 @@ import {
   type DomainCategory,
   estimateTokens,
   type Page,
-  type Paper,
   parseHttpUrl,
   type SizeCategory,
   type SourceType,
   sizeCategory,
   toDate,
   UNTRUSTED,
+  type Work,
 } from "@wellsourced/core";
 import { dedupeParagraphs, type PageAction, type Reader } from "@wellsourced/scraper";
-import { type Call, passOn } from "../call.ts";
+import { type Call, type Freshness, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
-import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules } from "./about-page.ts";
-import type { createRegistry } from "./registered-work.ts";
+import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi } from "./about-page.ts";
+import { isWorkOfPage, type Registry } from "./registered-work.ts";
 import { shapeText, type TextStyle } from "./shape-text.ts";
 
 const HARD_CAP = 5_000_000;
@@ -75,7 +75,7 @@ const sizes = (content: string) => {
   return { contentLength: bytes, estimatedTokens: estimateTokens(bytes), sizeCategory: sizeCategory(bytes) };
 };
 
-function rawResult(page: Page, rules: PageRules): ReadResult {
+function rawResult(page: Page, citation: Citation, rules: PageRules): ReadResult {
   return {
     url: page.url,
     content: page.markdown,
@@ -83,7 +83,7 @@ function rawResult(page: Page, rules: PageRules): ReadResult {
     trust: UNTRUSTED,
     ...sizes(page.markdown),
     truncated: page.wireTruncated,
-    citation: citationOf(page, rules.clock),
+    citation,
     raw: true,
     ...aboutHost(page, rules),
   };
@@ -91,10 +91,11 @@ function rawResult(page: Page, rules: PageRules): ReadResult {
 
 interface Shape {
   readonly query: Omit<ReadQuery, "url">;
-  readonly record?: Paper | undefined;
+  readonly citation: Citation;
+  readonly record?: Work | undefined;
 }
 
-function textResult(page: Page, { query, record }: Shape, rules: PageRules): ReadResult {
+function textResult(page: Page, { query, citation, record }: Shape, rules: PageRules): ReadResult {
   const { offset = 0, links, images, maxTokens, query: about } = query;
   const whole = dedupeParagraphs(page.markdown);
   const max = effectiveLength(query);
@@ -106,6 +107,7 @@ function textResult(page: Page, { query, record }: Shape, rules: PageRules): Rea
     trust: UNTRUSTED,
     ...sizes(part.text),
     truncated: part.truncated || page.wireTruncated,
+    citation,
     ...aboutPage(page, rules, record),
     ...(part.truncated ? given({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
     ...given({ transcript: page.transcript, removed: page.removed }),
@@ -120,8 +122,13 @@ export function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "m
 }
 
 /** A page that is already here, shaped as a read. For local files and standard input. */
-export const shapePage = (page: Page, query: Omit<ReadQuery, "url">, rules: PageRules, record?: Paper): ReadResult =>
-  textResult(page, { query, record }, rules);
+export const shapePage = async (
+  page: Page,
+  query: Omit<ReadQuery, "url">,
+  rules: PageRules,
+  record?: Work,
+): Promise<ReadResult> =>
+  textResult(page, { query, citation: await citationOf(page, rules.clock, record), record }, rules);
 
 const isHtml = ({ contentType, markdown }: Page): boolean =>
   /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
@@ -186,7 +193,7 @@ const SHAPES = 4;
 /** The same shape of the same page again costs nothing: pages in memory are the very same objects. */
 function createShapes(rules: PageRules) {
   const byPage = new WeakMap<Page, Map<string, ReadResult>>();
-  return (page: Page, query: ReadQuery, record: Paper | undefined): ReadResult => {
+  return async (page: Page, query: ReadQuery, record: Work | undefined): Promise<ReadResult> => {
     const shapes = byPage.get(page) ?? new Map<string, ReadResult>();
     byPage.set(page, shapes);
     const { mode, offset = 0, links, images, maxTokens, query: about } = query;
@@ -198,7 +205,10 @@ function createShapes(rules: PageRules) {
     if (known) return known;
     // Equal addresses may be spelt in several ways; each caller gets his own back.
     const asked = { ...page, url: query.url.trim() };
-    const made = mode === "raw" ? rawResult(asked, rules) : shapePage(asked, query, rules, record);
+    const made =
+      mode === "raw"
+        ? rawResult(asked, await citationOf(asked, rules.clock), rules)
+        : await shapePage(asked, query, rules, record);
     const [oldest] = shapes.keys();
     if (shapes.size >= SHAPES && oldest !== undefined) shapes.delete(oldest);
     shapes.set(key, made);
@@ -211,15 +221,27 @@ export interface ReadParts extends PageRules {
   readonly remember: Remember;
   readonly pages: ReturnType<typeof createPageStore>;
   /** Asked about pages that may be papers. @default nobody is asked */
-  readonly registry?: ReturnType<typeof createRegistry>;
+  readonly registry?: Registry;
 }
 
 /** Builds the page reader. */
 export function createRead({ pages, registry, ...rules }: Omit<ReadParts, "reader" | "remember">) {
   const shape = createShapes(rules);
+  const recordOf = async (page: Page, call: Call): Promise<Work | undefined> => {
+    const doi = pageDoi(page);
+    const record = doi === undefined ? undefined : await registry?.(doi, call);
+    return record && (doi === doiToCheck(page) || isWorkOfPage(record, page)) ? record : undefined;
+  };
   return async (query: ReadQuery, call: Call = {}): Promise<ReadResult> => {
-    const page = await pages(query, call);
-    const doi = query.mode === "raw" ? undefined : doiToCheck(page);
-    return shape(page, query, doi === undefined ? undefined : await registry?.(doi, call));
+    const { onPage, ...quiet } = call;
+    let age: Freshness | undefined;
+    const onFreshness = (freshness: Freshness) => {
+      age = freshness;
+      call.onFreshness?.(freshness);
+    };
+    const page = await pages(query, { ...quiet, onFreshness });
+    const record = query.mode === "raw" ? undefined : await recordOf(page, call);
+    if (query.mode !== "raw" && age) onPage?.(page, age, record);
+    return shape(page, query, record);
   };
 }

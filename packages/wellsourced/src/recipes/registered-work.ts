@@ -1,44 +1,74 @@
-import type { Paper } from "@wellsourced/core";
-import type { Call } from "../call.ts";
+import { matchTitle } from "@wellsourced/citations";
+import { cutChars, fold, type Page, type Work } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
 import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
-import type { createFindWorks } from "./search-academic.ts";
+import { failureIn } from "./failure-in.ts";
 
 const HOUR = 3_600_000;
 /** A page is worth more than what is known beside it: the registry gets a moment, not more. */
 const PATIENCE_MS = 4_000;
 
-/** What the registry says of a DOI; `undefined` when it does not hold exactly this one. @throws {Failure} */
-export async function findRegistered(
-  doi: string,
-  searchAcademic: ReturnType<typeof createFindWorks>,
-  call: Call,
-): Promise<Paper | undefined> {
-  const { papers } = await searchAcademic({ query: doi, limit: 5, provider: "crossref" }, call);
-  return papers.find((paper) => paper.doi === doi);
+/** Those who register DOIs; each is asked where the one before does not hold it. */
+const REGISTRIES = ["crossref", "datacite"];
+
+/** What a registry says of a DOI; `undefined` when none holds exactly this one. @throws {Failure} */
+async function findRegistered(doi: string, find: Find, call: Call): Promise<Work | undefined> {
+  for (const provider of REGISTRIES) {
+    try {
+      const { records } = await find("work", { doi, limit: 1 }, { ...passOn(call), provider });
+      const own = records.find((record) => record.doi === doi);
+      if (own) return own;
+    } catch (error) {
+      if (failureIn(error, call).kind !== "not_found") throw error;
+    }
+  }
+  return undefined;
 }
 
+const words = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Whether a work is the one on the page: its title is the page's own, or stands near its top. */
+export function isWorkOfPage({ title, doi }: Work, { metadata, markdown }: Page): boolean {
+  const wanted = words(title);
+  if (wanted === "" || wanted === words(doi ?? "")) return true;
+  const own = metadata.title ?? "";
+  return (
+    words(own).includes(wanted) ||
+    words(cutChars(markdown, TOP)).includes(wanted) ||
+    matchTitle(own, title).verdict === "match"
+  );
+}
+const TOP = 6_000;
+
+type Find = Providers["find"];
+export type Registry = (doi: string, call: Call) => Promise<Work | undefined>;
+
 export interface RegistryParts {
-  readonly searchAcademic: ReturnType<typeof createFindWorks>;
+  readonly find: Find;
   readonly remember: Remember;
   readonly retractions?: Retractions;
 }
 
 /** The registry as readers of pages use it: remembered, in little time, and silent when it cannot be asked. */
-export function createRegistry({ searchAcademic, remember, retractions }: RegistryParts) {
-  return async (doi: string, call: Call): Promise<Paper | undefined> => {
+export function createRegistry({ find, remember, retractions }: RegistryParts): Registry {
+  return async (doi, call) => {
     const spec = {
       kind: "registered",
-      version: 1,
+      version: 2,
       input: { doi },
       ttlMs: HOUR,
       ...given({ signal: call.signal, owner: call.owner }),
     };
     try {
-      const { value } = await remember.of<Paper | null>(
+      const { value } = await remember.of<Work | null>(
         spec,
-        async (signal) => (await findRegistered(doi, searchAcademic, { signal, deadlineMs: PATIENCE_MS })) ?? null,
+        async (signal) => (await findRegistered(doi, find, { signal, deadlineMs: PATIENCE_MS })) ?? null,
       );
       return (await withSnapshot(value ? [value] : [], retractions))[0];
     } catch (error) {

@@ -1,7 +1,9 @@
-import { Failure, UNTRUSTED } from "@wellsourced/core";
+import { Failure, type Page, UNTRUSTED } from "@wellsourced/core";
 import type { Call } from "../call.ts";
-import { checkClaim } from "./checks/check-claim.ts";
+import { pageDoi, referenceOfPage } from "./about-page.ts";
+import { checkClaim, examinePage } from "./checks/check-claim.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
+import type { ReadFile } from "./local-file.ts";
 import { verifyDoi } from "./verify/verify-doi.ts";
 import { verifyNumber } from "./verify/verify-number.ts";
 import { verifyReference } from "./verify/verify-reference.ts";
@@ -20,6 +22,15 @@ function verify(citation: string, parts: VerifyUrlParts, call: Call): Promise<Ve
     default:
       return verifyNumber(cited, parts, call);
   }
+}
+
+/** The work on a document that is at hand: by the DOI that it prints, else by what it says of itself. */
+function verifyPage(page: Page, parts: VerifyUrlParts, call: Call): Promise<Verified> {
+  const reference = referenceOfPage(page);
+  const doi = pageDoi(page);
+  if (doi) return verifyDoi({ doi, words: reference.title ?? "" }, parts, call);
+  if (!reference.title) throw new Failure("validation", "The document names neither a DOI nor a title to look up.");
+  return verifyReference({ reference, raw: reference.title }, parts, call);
 }
 
 /** What the source says of the claim, if one was found that may be read for it. */
@@ -41,15 +52,16 @@ async function claimFields(
 const PATIENCE_MS = 12_000;
 
 /** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
-export function createVerifyCitation(parts: VerifyUrlParts) {
-  return async ({ citation, claim }: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
-    const input = citation.trim();
+export function createVerifyCitation(parts: VerifyUrlParts & { readonly readFile: ReadFile }) {
+  return async ({ citation = "", file, claim }: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
+    const input = citation.trim() || file?.name;
     if (!input) throw new Failure("validation", "citation is required");
-    const verified = await verify(input, parts, {
-      ...call,
-      deadlineMs: Math.min(PATIENCE_MS, call.deadlineMs ?? PATIENCE_MS),
-    });
-    const claimed = claim ? { claim, ...(await claimFields({ claim, verified }, parts, call)) } : {};
+    const patient = { ...call, deadlineMs: Math.min(PATIENCE_MS, call.deadlineMs ?? PATIENCE_MS) };
+    const page = file && !citation.trim() ? await parts.readFile(file, call) : undefined;
+    const verified = page ? await verifyPage(page, parts, patient) : await verify(input, parts, patient);
+    const told =
+      claim && (page ? examinePage(page, claim, parts, call) : claimFields({ claim, verified }, parts, call));
+    const claimed = claim ? { claim, ...(await told) } : {};
     return { input, ...verified.result, ...claimed, trust: UNTRUSTED };
   };
 }

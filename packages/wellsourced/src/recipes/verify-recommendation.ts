@@ -4,7 +4,7 @@ import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
-import { type CheckLink, type LinkState, linkState } from "./checks/link-state.ts";
+import { type CheckLink, type LinkCheckup, linkState } from "./checks/link-state.ts";
 import { aboutSite, type SiteParts } from "./recommendations/about-site.ts";
 import { type CorroborationParts, corroborate } from "./recommendations/corroborate.ts";
 import { type RecommendationItem, type Recommended, toItem } from "./recommendations/item.ts";
@@ -52,14 +52,15 @@ function rememberedLink({ checkLink, remember }: RecommendationParts, call: Call
   const asked: CheckLink = async (url) => {
     const spec = {
       kind: "link",
-      version: 1,
+      version: 2,
       input: { url },
       ttlMs: HOUR,
       ...given({ signal: call.signal, owner: call.owner }),
     };
-    return (await remember.of<LinkState>(spec, (signal) => checkLink(url, { ...call, signal }))).value;
+    return (await remember.of<LinkCheckup>(spec, (signal) => checkLink(url, { ...call, signal }))).value;
   };
-  return (url: string | undefined) => (url === undefined ? undefined : linkState(url, asked, call));
+  return async (url: string | undefined) =>
+    url === undefined ? undefined : (await linkState(url, asked, call))?.state;
 }
 
 /** Builds the check of recommendations: who stands behind each, what they earn by it, and who else says so. */

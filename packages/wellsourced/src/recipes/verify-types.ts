@@ -4,10 +4,13 @@ import type { DoiCheck } from "./checks/check-doi.ts";
 import type { ChimeraRecords } from "./checks/compare-cited.ts";
 import type { LinkState } from "./checks/link-state.ts";
 import type { MatchParts, TitleMatch } from "./checks/reference.ts";
+import type { LocalFile } from "./local-file.ts";
 
 export interface VerifyQuery {
   /** DOI, address, other identifier or the text of a reference. */
-  readonly citation: string;
+  readonly citation?: string | undefined;
+  /** A document that is here already, instead of a citation: the work on it is looked up. */
+  readonly file?: LocalFile | undefined;
   /** What it is cited for. */
   readonly claim?: string | undefined;
 }

@@ -90,6 +90,47 @@ describe("audit of documents", () => {
     ]);
   });
 
+  test.each<readonly [what: string, answer: Partial<AuditedEntry>]>([
+    ["refused with 403", { linkLive: true, linkState: "refused", httpStatus: 403, reason: "It was refused." }],
+    ["refused with 429", { linkLive: true, linkState: "refused", httpStatus: 429, reason: "It was refused." }],
+    ["silent", { linkState: "unchecked", httpStatus: 0, reason: "It timed out." }],
+    ["failing", { linkState: "unsure", httpStatus: 500, reason: "It failed." }],
+  ])("a link that was %s is unchecked, never clean", async (_what, answer) => {
+    const { auditFiles } = world({ "https://a.example/x": answer });
+    const { findings, summary } = await auditFiles({ files: [file("a.md", "See [x](https://a.example/x).")] });
+    expect(findings.map(({ rule, level }) => `${rule} ${level}`)).toEqual(["unchecked note"]);
+    expect(summary).toMatchObject({ clean: 0, unchecked: 1, dead_link: 0 });
+  });
+
+  test("a correction whose link was refused is both a notice and unchecked, each with its own message", async () => {
+    const { auditFiles } = world({
+      "10.1000/a": {
+        retractionStatus: { retracted: false, kind: "correction" },
+        linkLive: true,
+        linkState: "refused",
+        httpStatus: 403,
+        linkNote: "It was refused.",
+        reason: "Corrected. It was refused.",
+      },
+    });
+    const { findings } = await auditFiles({ files: [file("a.md", "[@doi:10.1000/a]")] });
+    expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      "notice: Corrected. It was refused.",
+      "unchecked: It was refused.",
+    ]);
+  });
+
+  test("a file that cannot be read is named, and the others are checked", async () => {
+    const { auditFiles, asked } = world();
+    const { files, findings } = await auditFiles({
+      files: [{ ...file("bad.xyz", "x"), type: "papyrus" }, file("a.md", "[@doi:10.1000/a]")],
+    });
+    expect(asked).toHaveLength(1);
+    expect(files[0]).toMatchObject({ file: "bad.xyz", references: 0 });
+    expect(files[0]?.problem).toContain("bad.xyz");
+    expect(findings.map(({ rule, file: name }) => `${rule} ${name}`)).toEqual(["unread bad.xyz"]);
+  });
+
   test("a bibliography given beside the document that names it is told once", async () => {
     const { auditFiles } = world({ "10.1000/a": { flags: ["not_found"], reason: "No such DOI." } });
     const bib = bytes("@book{a, title={One}, doi={10.1000/a}}");

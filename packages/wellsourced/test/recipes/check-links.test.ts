@@ -2,8 +2,14 @@ import { Failure } from "@wellsourced/core";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { NO_NETWORK } from "../../src/recipes/checks/network.ts";
 import { byHosts } from "../../src/recipes/links/by-hosts.ts";
-import { createCheckLink, createCheckLinks, type LinkParts } from "../../src/recipes/links/check-links.ts";
+import {
+  createCheckLink,
+  createCheckLinks,
+  createLinkState,
+  type LinkParts,
+} from "../../src/recipes/links/check-links.ts";
 
 interface Answer {
   readonly status?: number;
@@ -69,10 +75,12 @@ function world(site: Site, snapshots: Readonly<Record<string, string>> | Failure
   });
   const clock = createFakeClock(0);
   const parts: LinkParts = { open, find, pages, clock: { ...clock, sleep: async () => {} } };
-  return { check: createCheckLink(parts), checkAll: createCheckLinks(parts), asked };
+  return { check: createCheckLink(parts), checkAll: createCheckLinks(parts), state: createLinkState(parts), asked };
 }
 
 const PAGE = "https://sea.example/tides";
+const silence = (detail: string) => new Failure("network", "Network error.", { detail });
+const NO_NAME = silence("the host name does not resolve (ENOTFOUND)");
 
 describe("one link", () => {
   test("a page that comes is live", async () => {
@@ -99,7 +107,39 @@ describe("one link", () => {
 
   test("an archive that is down does not stop it, and is told", async () => {
     const { check } = world({}, new Failure("rate_limited", "slow down"));
-    expect((await check(PAGE)).linkNote).toContain("archive could not be asked (rate_limited)");
+    expect((await check(PAGE)).linkNote).toContain(
+      "The archive could not be asked (web.archive.org: too many requests)",
+    );
+  });
+
+  test.each([
+    ["answers", {}, "No snapshot was found at web.archive.org."],
+    ["has one", { [PAGE]: "https://web.archive.org/web/2020/x" }, "A snapshot was found at web.archive.org."],
+    [
+      "is silent",
+      silence("connecting took too long (ETIMEDOUT)"),
+      "The archive could not be asked (web.archive.org: connecting took too long).",
+    ],
+  ] as const)("one thing is said of the archive that %s", async (_name, snapshots, said) => {
+    const { state } = world({ [PAGE]: silence("the connection was refused (ECONNREFUSED)") }, snapshots);
+    const found = await state(PAGE, {});
+    expect(found.archive).toBe(said);
+    expect(found.state).toMatchObject({ httpStatus: 0, linkState: "unchecked" });
+    expect(found.state.linkLive).toBeUndefined();
+    expect(found.isOffline).toBe(false);
+  });
+
+  test("where neither the host nor the archive resolves, that alone is said", async () => {
+    const { state, checkAll, asked } = world({ [PAGE]: NO_NAME }, NO_NAME);
+    const found = await state(PAGE, {});
+    expect(found).toMatchObject({ isOffline: true, state: { httpStatus: 0, linkNote: NO_NETWORK } });
+    expect(found.archive).toBeUndefined();
+    asked.length = 0;
+    const urls = [1, 2, 3].map((number) => `https://sea.example/${number}`);
+    const result = await world(Object.fromEntries(urls.map((url) => [url, NO_NAME])), NO_NAME).checkAll(urls);
+    expect(result.note).toBe(NO_NETWORK);
+    expect(result.summary).toEqual({ unchecked: 3 });
+    expect((await checkAll([PAGE], {}, { archive: false })).links[0]?.state).toBe("unchecked");
   });
 
   test.each([
@@ -109,7 +149,15 @@ describe("one link", () => {
     ["ailing twice", { [PAGE]: { status: 500 } }, "unsure", undefined],
     ["without HEAD", { [PAGE]: [{ status: 405 }, {}] }, "live", true],
     ["HEAD that lies", { [PAGE]: [{ status: 404 }, {}] }, "live", true],
-    ["silent", { [PAGE]: new Failure("network", "Network error.", { detail: "no such name" }) }, "unreachable", false],
+    ["silent", { [PAGE]: silence("connecting took too long (ETIMEDOUT)") }, "unchecked", undefined],
+    ["refusing to connect", { [PAGE]: silence("the connection was refused (ECONNREFUSED)") }, "unchecked", undefined],
+    [
+      "of a name server that fails",
+      { [PAGE]: silence("the host name could not be resolved now (EAI_AGAIN)") },
+      "unchecked",
+      undefined,
+    ],
+    ["of no host, while the archive's name resolves", { [PAGE]: NO_NAME }, "gone", false],
     [
       "going round in a circle",
       { [PAGE]: new Failure("network", "Network error.", { detail: "its redirects go round in a circle" }) },
@@ -159,11 +207,11 @@ test("many links stand in the order of the list, each asked once; a bad one stop
   expect(links.map(({ url, state }) => [url, state])).toEqual([
     ["https://b.example/", "live"],
     [PAGE, "live"],
-    ["file:///etc/passwd", "unsure"],
+    ["file:///etc/passwd", "unchecked"],
     ["https://gone.example/x", "gone"],
     [PAGE, "live"],
   ]);
-  expect(summary).toEqual({ live: 3, unsure: 1, gone: 1 });
+  expect(summary).toEqual({ live: 3, unchecked: 1, gone: 1 });
   expect(asked.filter((one) => one === `GET ${PAGE}`)).toHaveLength(1);
 });
 

@@ -1,7 +1,10 @@
-import { Failure, type Page, type Paper } from "@wellsourced/core";
+import { Failure, type Page, type Work } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { convertBibliography, createCite, makeBibliography } from "../../src/recipes/cite.ts";
+import { convertBibliography, createCite, createCiteAll, makeBibliography } from "../../src/recipes/cite.ts";
+import { createRegistry } from "../../src/recipes/registered-work.ts";
+import { createRemember } from "../../src/remember/index.ts";
 
 const clock = createFakeClock(Date.UTC(2026, 0, 31));
 
@@ -17,30 +20,84 @@ const pageAt = (url: string): Page => ({
   hiddenTextRemoved: 0,
 });
 
-function world(papers: readonly Paper[] | Failure) {
+/** Registries, indexes and pages of a made-up world; whatever is asked for in vain is "not found". */
+function world(works: readonly Work[] | Failure, page: (url: string) => Page = pageAt) {
   const read: string[] = [];
+  const found = (has: (work: Work) => boolean) => {
+    if (works instanceof Failure) throw works;
+    const records = works.filter(has);
+    if (records.length === 0) throw new Failure("not_found", "no such work", { provider: "crossref" });
+    return { records, provider: "crossref" };
+  };
+  const find = async (kind: string, ask: Readonly<Record<string, unknown>>) => {
+    if (kind === "patent")
+      return {
+        provider: "epo",
+        records: [
+          {
+            title: "A sieve",
+            number: "US1234567B2",
+            url: "https://p.example/1",
+            inventor: "Ada Byron",
+            granted: "2001-02-03",
+          },
+        ],
+      };
+    if (kind === "case")
+      return {
+        provider: "courts",
+        records: [
+          {
+            caseName: "Made v. Found",
+            citation: "410 U.S. 113 (1973)",
+            court: "Supreme Court",
+            dateFiled: "1973-01-22",
+            url: "https://c.example/1",
+            source: "courts",
+          },
+        ],
+      };
+    return found((work) => Object.entries(ask).some(([key, value]) => key !== "limit" && work[key] === value));
+  };
+  const registry = createRegistry({
+    find: find as unknown as Providers["find"],
+    remember: createRemember({ clock, report() {} }),
+  });
   const cite = createCite({
     clock,
+    registry,
+    // Of an answer only the records are looked at.
+    find: find as unknown as Providers["find"],
+    academic: (async ({ query }: { readonly query: string }) => ({
+      records: works instanceof Failure ? [] : works.filter(({ title }) => query.includes(title)),
+    })) as unknown as Providers["academic"],
     pages: async ({ url }) => {
       read.push(url);
-      return pageAt(url);
+      return page(url);
     },
-    searchAcademic: async () => {
-      if (papers instanceof Failure) throw papers;
-      return { papers, notHonoured: [], routing: { provider: "crossref", attempted: ["crossref"], routed: false } };
-    },
+    readFile: async ({ name }) => ({ ...page(name), contentType: "pdf" }),
   });
-  return { cite, read };
+  return { cite, citeAll: createCiteAll(cite), read };
 }
 
-const paper = (doi: string): Paper => ({
-  title: "Of Moons",
+const paper = (doi: string, more: Partial<Work> = {}): Work => ({
+  title: "Of Moons and Their Makers",
   url: `https://doi.org/${doi}`,
   source: "crossref",
   doi,
   authors: ["Mary Hill"],
   year: 2020,
   journal: "Journal of Made Results",
+  publication: {
+    types: ["journal-article"],
+    names: ["Hill, Mary", "{Moon Working Party}"],
+    published: "2020-05",
+    journal: "Journal of Made Results",
+    volume: "12",
+    issue: "3",
+    pages: "45-67",
+  },
+  ...more,
 });
 
 describe("citing", () => {
@@ -53,13 +110,105 @@ describe("citing", () => {
   test.each(["10.1234/moons", "doi:10.1234/MOONS", "https://doi.org/10.1234/moons"])(
     "%s as the registry has it, without reading a page",
     async (target) => {
-      const { cite, read } = world([paper("10.1234/other"), paper("10.1234/moons")]);
+      const { cite, read } = world([paper("10.1234/moons")]);
       const { reference, url } = await cite(target);
       expect(reference).toContain("Of Moons");
       expect(url).toBe("https://doi.org/10.1234/moons");
       expect(read).toEqual([]);
     },
   );
+
+  test("a DOI with all that the registry holds: group author, volume, issue, pages", async () => {
+    const { reference } = await world([paper("10.1234/moons")]).cite("10.1234/moons");
+    expect(reference).toBe(
+      "Hill, M. & Moon Working Party. (2020). Of Moons and Their Makers. Journal of Made Results, 12(3), 45–67. https://doi.org/10.1234/moons",
+    );
+  });
+
+  test("a retracted work as retracted, in words and in the record", async () => {
+    const { cite } = world([
+      paper("10.1234/moons", {
+        retractionStatus: { retracted: true, kind: "retraction", date: "2021-01-02", noticeDoi: "10.1234/n" },
+      }),
+    ]);
+    const { reference, item } = await cite("10.1234/moons");
+    expect(reference).toContain("Of Moons and Their Makers [Retracted].");
+    expect(item).toMatchObject({
+      status: "retracted",
+      note: "Retracted (2021-01-02, notice https://doi.org/10.1234/n).",
+    });
+    expect((await cite("10.1234/moons", { style: "mla" })).reference).toContain("[Retracted]");
+    expect((await cite("10.1234/moons", { style: "bibtex" })).reference).toContain("note = {Retracted (2021-01-02");
+  });
+
+  test("a page of a paper as its DOI is cited, whatever the page leaves out", async () => {
+    const landing = (url: string): Page => ({
+      ...pageAt(url),
+      metadata: { title: "Of Moons and Their Makers - Made Press", doi: "10.1234/moons", site: "Made Press" },
+    });
+    const { cite } = world([paper("10.1234/moons")], landing);
+    const { item: byDoi } = await cite("10.1234/moons");
+    const { item } = await cite("https://press.example/moons");
+    expect({ ...item, URL: "" }).toEqual({ ...byDoi, URL: "" });
+  });
+
+  test("a document at hand by the DOI that it prints, with the registry's year before any other", async () => {
+    const scan = (name: string): Page => ({
+      ...pageAt(""),
+      finalUrl: "",
+      url: name,
+      markdown: "# Of Moons and Their Makers\n\nMary Hill. doi:10.1234/moons",
+      metadata: { title: "moons-final-v3", published: "2024-01-01" },
+    });
+    const { cite } = world([paper("10.1234/moons")], scan);
+    const { item } = await cite({ name: "moons.pdf", bytes: new Uint8Array() });
+    expect(item).toMatchObject({ title: "Of Moons and Their Makers", issued: { "date-parts": [[2020, 5]] } });
+    expect(item.URL).toBe("https://doi.org/10.1234/moons");
+  });
+
+  test("a document that only mentions a DOI is not the work of that DOI", async () => {
+    const memo = (name: string): Page => ({
+      ...pageAt(name),
+      markdown: "# A memo on tides\n\nSee 10.1234/moons.",
+      metadata: { title: "A memo on tides" },
+    });
+    const { item } = await world([paper("10.1234/moons")], memo).cite({ name: "memo.docx", bytes: new Uint8Array() });
+    expect(item.title).toBe("A memo on tides");
+    expect(item.DOI).toBeUndefined();
+  });
+
+  test.each([
+    ["PMID: 123", { pmid: "123" }],
+    ["PMC77", { pmcid: "77" }],
+    ["ISBN 978-3-16-148410-0", { isbn: "978-3-16-148410-0" }],
+    ["ISSN 2049-3630", { issn: "2049-3630" }],
+    ["arXiv:2101.00001", { doi: "10.48550/arxiv.2101.00001" }],
+    ["Hill, M. (2020). Of Moons and Their Makers. Journal of Made Results.", { doi: "10.1234/moons" }],
+  ])("%s", async (target, number) => {
+    const { reference } = await world([paper("10.1234/moons", number)]).cite(target);
+    expect(reference).toContain("Of Moons and Their Makers");
+  });
+
+  test("a patent and a case as what they are", async () => {
+    const { cite } = world([]);
+    expect((await cite("US 1234567 B2")).item).toMatchObject({
+      type: "patent",
+      number: "US1234567B2",
+      title: "A sieve",
+    });
+    expect((await cite("410 U.S. 113")).item).toMatchObject({ type: "legal_case", volume: "410", page: "113" });
+  });
+
+  test("a list gives what it has and names what failed", async () => {
+    const { citeAll } = world([paper("10.1234/moons")]);
+    const { references, failures } = await citeAll([
+      "10.1234/moons",
+      "file:///etc/passwd",
+      "https://sea.example/tides",
+    ]);
+    expect(references.map(({ target }) => target)).toEqual(["10.1234/moons", "https://sea.example/tides"]);
+    expect(failures).toMatchObject([{ target: "file:///etc/passwd", kind: "validation" }]);
+  });
 
   test("a DOI that the registry answers with another work is read from its own page, never taken from the other", async () => {
     const { cite, read } = world([paper("10.1234/other")]);

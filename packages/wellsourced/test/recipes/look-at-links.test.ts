@@ -15,7 +15,7 @@ function world() {
     await Promise.resolve();
     running -= 1;
     now += 10_000;
-    return { linkLive: true, httpStatus: 200 };
+    return { state: { linkLive: true, httpStatus: 200 }, isOffline: false, statesDoi: false };
   };
   return { parts: { checkLink, clock: { ...clock, now: () => now } }, most: () => most };
 }
@@ -26,7 +26,7 @@ test("when time is up, the addresses that were not looked at say so, and nothing
   expect(found.size).toBe(urls.length);
   const left = [...found.values()].filter(({ verifiedAt }) => verifiedAt === undefined);
   expect(left.length).toBeGreaterThan(20);
-  for (const one of left) expect(one).toEqual({ linkNote: "not looked at: there was no time left" });
+  for (const one of left) expect(one).toEqual({ linkNote: "The link was not checked: there was no time left." });
 });
 
 test("without a deadline every address is looked at, no host by more than two at once", async () => {

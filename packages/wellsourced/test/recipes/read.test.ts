@@ -1,4 +1,5 @@
 import { Failure, type Page, type Paper } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
 import { createFakeClock } from "@wellsourced/testkit";
 import { loadReputation } from "@wellsourced/trust";
@@ -53,11 +54,12 @@ function world({ pages, registered = [], isolation = "shared", ...rules }: World
   };
   const registry = createRegistry({
     remember,
-    searchAcademic: async ({ query }) => {
-      lookups.push(query);
+    find: (async (_kind: string, { doi }: { readonly doi: string }, { provider }: { readonly provider: string }) => {
+      if (provider === "crossref") lookups.push(doi);
       if (registered instanceof Failure) throw registered;
-      return { papers: registered, notHonoured: [], routing: { provider: "crossref", attempted: [], routed: false } };
-    },
+      return { records: provider === "crossref" ? registered : [] };
+      // Of an answer only the records are looked at.
+    }) as unknown as Providers["find"],
   });
   const read = createRead({ pages: createPageStore({ reader, remember }), registry, clock, ...rules });
   return { read, reads, lookups };

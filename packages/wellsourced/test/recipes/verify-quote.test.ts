@@ -30,6 +30,7 @@ function world(answer: Page | Failure = page(), raw: Partial<Page> | Failure = {
       if (mode === "raw" && raw instanceof Failure) throw raw;
       return mode === "raw" ? { ...answer, markdown: HTML, ...raw } : answer;
     },
+    readFile: async ({ name }) => page({ url: "", finalUrl: "", contentType: "docx", metadata: { title: name } }),
     paperFullText: async ({ identifier }) => {
       asked.push(`paper ${identifier}`);
       return {
@@ -198,4 +199,17 @@ test.each([
   ["a < b", "a < b"],
 ])("%j as text is %j", (html, text) => {
   expect(bareText(html)).toBe(text);
+});
+
+test("a document at hand is a source like any other, and has no address", async () => {
+  const quote = "The survey found no heron on the lower river.";
+  const { verify } = world();
+  const result = await verify({ quote, file: { name: "report.docx", bytes: new Uint8Array() } });
+  expect(result).toMatchObject({
+    quoteMatch: "verbatim",
+    sourceTitle: "report.docx",
+    provenance: ["text: the file report.docx, read as docx"],
+  });
+  expect(result.sourceUrl).toBeUndefined();
+  expect(result.found?.fragmentUrl).toBeUndefined();
 });

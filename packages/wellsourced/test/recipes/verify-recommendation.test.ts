@@ -54,7 +54,7 @@ function world({ read = RANKING, found = {}, entities = [], link = { linkLive: t
     remember: createRemember({ clock: createFakeClock(0), report() {} }),
     async checkLink() {
       if (link instanceof Failure) throw link;
-      return link;
+      return { state: link, isOffline: false, statesDoi: false };
     },
     async pages({ url }) {
       if (read instanceof Failure) throw read;

@@ -15,7 +15,11 @@ const HASTY = { retries: 0 };
 
 async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promise<readonly RawStanding[]> {
   const plain = dois.filter((doi) => !endsFilter(doi));
-  const query = { filter: plain.map((doi) => `doi:${doi}`).join(","), rows: limit, select: "DOI,title,updated-by" };
+  const query = {
+    filter: plain.map((doi) => `doi:${doi}`).join(","),
+    rows: limit,
+    select: "DOI,title,updated-by",
+  };
   const { message } = await exchange.send({ path: "/works", ...HASTY, query }, Works);
   return message.items.map((work) => ({ doi: work.DOI, ...toldBy(work), source: "crossref" }));
 }

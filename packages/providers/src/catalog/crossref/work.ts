@@ -1,8 +1,23 @@
-import type { RelatedWork } from "@wellsourced/core";
+import type { Publication, RelatedWork } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawWork } from "../../capabilities/work.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
+import { known } from "../../known.ts";
+import { scholarlyText } from "../../plain-text.ts";
 import { type Told, tell, toNotice } from "../../retraction.ts";
+
+const Person = z.object({
+  given: z.string().nullish(),
+  family: z.string().nullish(),
+  name: z.string().nullish(),
+  suffix: z.string().nullish(),
+});
+type Person = z.infer<typeof Person>;
+const Texts = z.array(z.string().nullable()).nullish();
+
+/** Beside the work itself: a reply is no worse for one of these that has another shape. */
+const text = z.string().nullish().catch(undefined);
+const texts = Texts.catch(undefined);
 
 const DateParts = z.object({ "date-parts": z.array(z.array(z.number().nullable())).nullish() }).nullish();
 
@@ -20,17 +35,24 @@ const Relations = z.array(z.object({ "id-type": z.string().nullish(), id: z.stri
 export const Work = z.object({
   DOI: z.string().nullish(),
   title: z.array(z.string().nullable()).nullish(),
-  author: z
-    .array(
-      z.object({
-        given: z.string().nullish(),
-        family: z.string().nullish(),
-        name: z.string().nullish(),
-        suffix: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  "container-title": z.array(z.string().nullable()).nullish(),
+  author: z.array(Person).nullish(),
+  editor: z.array(Person).nullish().catch(undefined),
+  "container-title": Texts,
+  type: text,
+  volume: text,
+  issue: text,
+  page: text,
+  "article-number": text,
+  "edition-number": text,
+  publisher: text,
+  ISSN: texts,
+  ISBN: texts,
+  institution: z
+    .array(z.object({ name: text }))
+    .nullish()
+    .catch(undefined),
+  degree: texts,
+  event: z.object({ name: text }).nullish().catch(undefined),
   issued: DateParts,
   published: DateParts,
   created: DateParts,
@@ -70,9 +92,30 @@ const IN_TITLE: readonly (readonly [RegExp, string])[] = [
   [/^\W*REMOVED(?: ARTICLE)?\s*:/u, "removal"],
 ];
 
+const TAKEN_BACK = /^(?:partial_)?(?:retraction|withdrawal|removal)$/u;
+/** A notice is registered about the day of what it reports; the work that it is about was there long before. */
+const ABOUT_THE_DAY_MS = 45 * 86_400_000;
+
+/**
+ * The works that this record reports to be retracted, if it is itself the notice. Retracted works name their notices as
+ * what they update, too: those have an `updated-by`, or were registered long before the update.
+ */
+export function noticeOf(work: Work): readonly string[] | undefined {
+  const own = bareDoi(work.DOI);
+  const created = Date.parse(dayOf(work.created) ?? "");
+  const about = (work["update-to"] ?? []).flatMap(({ DOI, type, updated }) => {
+    const doi = bareDoi(DOI);
+    if (!doi || doi === own || !TAKEN_BACK.test(type?.toLowerCase().replaceAll(/[- ]/gu, "_") ?? "")) return [];
+    if (work["updated-by"]?.some((one) => bareDoi(one.DOI) === doi)) return [];
+    const day = Date.parse(dayOf(updated) ?? "");
+    return Number.isFinite(created) && created + ABOUT_THE_DAY_MS >= day ? [doi] : [];
+  });
+  return about.length > 0 ? [...new Set(about)] : undefined;
+}
+
 /** `updated-by` of this very record: what notices say of it. `update-to` runs both ways and proves nothing. */
 export function toldBy(work: Work): Told {
-  const said = work.title?.[0] ?? "";
+  const said = noticeOf(work) ? "" : (work.title?.[0] ?? "");
   const inTitle = IN_TITLE.filter(([mark]) => mark.test(said)).map(([, type]) => ({ type, source: "publisher" }));
   const notices = (work["updated-by"] ?? []).map(({ DOI, type, source, updated }) => ({
     doi: bareDoi(DOI),
@@ -98,6 +141,60 @@ const names = (list: z.infer<typeof Relations>, relation: RelatedWork["relation"
     const doi = type === "doi" ? bareDoi(id) : undefined;
     return doi ? [{ doi, relation }] : [];
   });
+
+/** A person's family name first, so that nobody has to guess it; an organisation in braces, so that nobody splits it. */
+const nameOf = ({ given, family, name, suffix }: Person): string => {
+  if (name) return `{${scholarlyText(name)}}`;
+  return given ? [family, suffix, given].filter(Boolean).join(", ") : `{${family ?? ""}}`;
+};
+const namesOf = (people: readonly Person[] | null | undefined): string[] | undefined =>
+  people?.filter((one) => one.name || one.family).map(nameOf);
+
+function publishedOn({ published, issued }: Work): string | undefined {
+  const [year, month, day] = partsOf(issued?.["date-parts"]?.[0]?.[0] ? issued : published);
+  const parts = [year && String(year), month && String(month).padStart(2, "0"), day && String(day).padStart(2, "0")];
+  const end = parts.findIndex((part) => !part);
+  return parts.slice(0, end < 0 ? 3 : end).join("-") || undefined;
+}
+
+const firstOf = (texts: z.infer<typeof Texts>): string | undefined => texts?.find((text) => text) ?? undefined;
+const BOOKISH = /^(?:book-|proceedings-article|reference-entry)/u;
+
+/** What a reference says of the work beyond its title. */
+function publicationOf(work: Work): Publication {
+  const container = scholarlyText(firstOf(work["container-title"])) || undefined;
+  const isPart = BOOKISH.test(work.type ?? "");
+  const facts = {
+    journal: isPart ? undefined : container,
+    book: isPart ? container : undefined,
+    conference: work.event?.name,
+    publisher: work.publisher,
+    institution: work.institution?.[0]?.name,
+    degree: firstOf(work.degree),
+    volume: work.volume,
+    issue: work.issue,
+    pages: work.page ?? work["article-number"],
+    edition: work["edition-number"],
+    issn: firstOf(work.ISSN),
+    isbn: firstOf(work.ISBN),
+  };
+  const texts = Object.entries(facts).flatMap(([key, text]) => (text ? [[key, scholarlyText(text)]] : []));
+  return {
+    ...Object.fromEntries(texts),
+    ...known({
+      types: work.type ? [work.type] : undefined,
+      names: namesOf(work.author),
+      editors: namesOf(work.editor),
+      published: publishedOn(work),
+    }),
+  };
+}
+
+/** The record of one work, with all that a reference says of it. */
+export function toWork(work: Work): RawWork {
+  const publication = publicationOf(work);
+  return { ...toPaper(work), ...(Object.keys(publication).length > 0 ? { publication } : {}) };
+}
 
 /** Publishers' mining gateways ask for a contract and are no use to a reader. */
 const gateways = /^https?:\/\/api\.(?:elsevier|wiley)\.com\//u;
@@ -127,5 +224,6 @@ export function toPaper(work: Work): RawWork {
     pdfUrl: pdfOf(work),
     ...toldBy(work),
     relatedWorks: relatedTo(work),
+    noticeOf: noticeOf(work),
   };
 }

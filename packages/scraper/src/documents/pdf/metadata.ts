@@ -1,7 +1,7 @@
 import type { PageMetadata } from "@wellsourced/core";
 import type { Pdf } from "./open.ts";
 
-/** Title, authors, dates, language and DOI that the file says of itself. Names of files and programs are no titles. */
+/** Title, authors, language, DOI and the day of the last change that the file says of itself. Names of files and programs are no titles. */
 export async function metadataOf(document: Pdf): Promise<PageMetadata> {
   const found = await document.getMetadata();
   const info = new Map<string, unknown>(Object.entries(found.info));
@@ -16,14 +16,12 @@ export async function metadataOf(document: Pdf): Promise<PageMetadata> {
   };
   const title = [xmp("dc:title"), field("Title")].find(isTitle);
   const authors = authorsOf(xmp("dc:creator") || field("Author"));
-  const published = pdfDate(field("CreationDate"));
   const modified = pdfDate(field("ModDate"));
   const language = field("Language") || xmp("dc:language");
   const doi = doiIn(xmp("prism:doi")) ?? doiIn(xmp("dc:identifier")) ?? doiIn(field("doi")) ?? doiIn(field("Subject"));
   return {
     ...(title ? { title } : {}),
     ...(authors.length > 0 ? { authors } : {}),
-    ...(published ? { published } : {}),
     ...(modified ? { modified } : {}),
     ...(/^[a-z]{2,3}(?:-[\w-]{1,20})?$/iu.test(language) ? { language } : {}),
     ...(doi ? { doi } : {}),
@@ -32,9 +30,14 @@ export async function metadataOf(document: Pdf): Promise<PageMetadata> {
 
 const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
+/** Behind one of these, the next "and" is part of the name: `Department of Health and Human Services`. */
+const BODY =
+  /\b(?:administration|agency|association|board|bureau|centers?|centres?|commission|committee|council|department|federation|institutes?|ministry|national|office|organi[sz]ation|royal|society|university)\b/iu;
+
 const authorsOf = (text: string): string[] =>
   text
-    .split(/(?<!\s)\s*;\s*|(?<!\s)\s+and\s+/u)
+    .split(/(?<!\s)\s*;\s*/u)
+    .flatMap((names) => (BODY.test(names) ? [names] : names.split(/(?<!\s)\s+and\s+/u)))
     .filter(
       (name) =>
         /\p{L}{2}/u.test(name) &&

@@ -15,6 +15,7 @@ import { NO_PICTURES, openPdf, type Pdf } from "./open.ts";
 import { outlineOf } from "./outline.ts";
 import type { PageLayout } from "./page-layout.ts";
 import { pictureOf } from "./picture.ts";
+import { printedDate } from "./printed-date.ts";
 import { PdfReader, type ReadPage } from "./reader.ts";
 import { withRecognised } from "./recognised.ts";
 
@@ -133,9 +134,10 @@ function completed(metadata: PageMetadata, blocks: readonly Block[], headings: H
   const texts = blocks.flatMap((block) =>
     isTable(block) || (block.lines[0]?.page ?? 2) > 1
       ? []
-      : [{ text: block.lines.map(({ text }) => text).join(" "), level: headings.get(block) }],
+      : [{ lines: block.lines.map(({ text }) => text), level: headings.get(block) }],
   );
-  const title = metadata.title ?? texts.find(({ level }) => level === 1)?.text;
-  const doi = metadata.doi ?? doiIn(texts.map(({ text }) => text).join("\n"));
-  return { ...metadata, ...(title ? { title } : {}), ...(doi ? { doi } : {}) };
+  const title = metadata.title ?? texts.find(({ level }) => level === 1)?.lines.join(" ");
+  const doi = metadata.doi ?? doiIn(texts.map(({ lines }) => lines.join(" ")).join("\n"));
+  const published = printedDate(texts);
+  return { ...metadata, ...(title ? { title } : {}), ...(doi ? { doi } : {}), ...(published ? { published } : {}) };
 }

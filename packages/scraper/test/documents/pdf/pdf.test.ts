@@ -97,15 +97,30 @@ describe("text that nobody sees is left out and counted", () => {
   });
 });
 
-test("title, authors and dates come from the document's table", async () => {
+test("title and authors come from the document's table; when the file was made is no date of publication", async () => {
   const info = "/Title (Tides) /Author (Ada Byron; Emmy N.) /CreationDate (D:20210304050607+01'00')";
   const { metadata } = await pdf.parse(pdfFile([lines(BODY)], { info }));
-  expect(metadata).toEqual({
-    title: "Tides",
-    authors: ["Ada Byron", "Emmy N."],
-    published: "2021-03-04T05:06:07+01:00",
-    pageCount: 1,
-  });
+  expect(metadata).toEqual({ title: "Tides", authors: ["Ada Byron", "Emmy N."], pageCount: 1 });
+});
+
+test("an organisation with and in its name is one author, two people are two", async () => {
+  const authors = async (info: string) => (await pdf.parse(pdfFile([lines(BODY)], { info }))).metadata.authors;
+  expect(await authors("/Author (Department of Tides and Currents)")).toEqual(["Department of Tides and Currents"]);
+  expect(await authors("/Author (Ada Byron and Mary Hill)")).toEqual(["Ada Byron", "Mary Hill"]);
+});
+
+test.each([
+  ["Published: 12 March 2009", "2009-03-12"],
+  ["First published online March 4, 2011", "2011-03-04"],
+  ["Journal of Made Seas, Vol. 12, No. 3, May 2014", "2014-05"],
+  ["arXiv:1901.00001v2 [cs.CL] 3 Jan 2019", "2019-01-03"],
+  ["Copyright 1998 The Made Society", "1998"],
+  ["June 2003", "2003-06"],
+  ["The survey of 1987 found 2000 herons.", undefined],
+])("the first page prints %s: %s", async (line, published) => {
+  const page = put("On tides", { y: 740, size: 24 }) + put(line, { y: 560 }) + lines(BODY);
+  const info = "/CreationDate (D:20240304050607Z)";
+  expect((await pdf.parse(pdfFile([page], { info }))).metadata.published).toBe(published);
 });
 
 test("the name of a file is no title; a first heading is", async () => {

@@ -4,8 +4,10 @@ import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
+import { NO_NETWORK } from "../checks/network.ts";
+import { failureIn } from "../failure-in.ts";
 import { type Collected, collect, type ReadText } from "./collect.ts";
-import { findingsOf, nothingToAsk, problemsOf } from "./findings.ts";
+import { findingsOf, nothingToAsk, problemsOf, unreadFile } from "./findings.ts";
 import { questionName, questionOf } from "./question.ts";
 import {
   AUDIT_RULES,
@@ -13,9 +15,23 @@ import {
   type AuditFilesQuery,
   type AuditFilesResult,
   type AuditFinding,
+  type FileToAudit,
 } from "./types.ts";
 
 type Audit = ReturnType<typeof createAuditBibliography>;
+
+type Collecting = Parameters<typeof collect>[1] & { readonly isOnly: boolean };
+
+/** One file among others that cannot be read is named, and stops nobody. */
+async function collectOrSay(file: FileToAudit, { isOnly, ...how }: Collecting): Promise<Collected> {
+  try {
+    return await collect(file, how);
+  } catch (error) {
+    const { message } = failureIn(error, how.call);
+    if (isOnly) throw error;
+    return { file: file.name, type: file.type ?? "", references: [], problems: [], problem: message };
+  }
+}
 
 /** References with what is asked about each; many places may ask the same. */
 interface Asked {
@@ -50,7 +66,7 @@ async function answersTo(
   questions: Plan["questions"],
   audit: Audit,
   { known, onAnswer, onCount, ...call }: AuditFilesCall & Pick<AuditFilesQuery, "known">,
-): Promise<ReadonlyMap<string, AuditedEntry>> {
+): Promise<{ readonly answers: ReadonlyMap<string, AuditedEntry>; readonly isOffline: boolean }> {
   const answers = new Map<string, AuditedEntry>();
   for (const name of questions.keys()) {
     const before = known?.(name);
@@ -59,7 +75,7 @@ async function answersTo(
   const open = [...questions].filter(([name]) => !answers.has(name));
   let flagged = [...answers.values()].filter(({ flags }) => flags.length > 0).length;
   onCount?.(answers.size, questions.size, flagged);
-  if (open.length === 0) return answers;
+  if (open.length === 0) return { answers, isOffline: false };
   const onEntry = (answer: AuditedEntry) => {
     const name = open[answer.index]?.[0];
     if (name === undefined) return;
@@ -69,9 +85,9 @@ async function answersTo(
     onCount?.(answers.size, questions.size, flagged);
   };
   const entries = open.map(([, question]) => question);
-  await audit({ entries, most: entries.length }, { ...call, onEntry });
+  const { warning } = await audit({ entries, most: entries.length }, { ...call, onEntry });
   call.signal?.throwIfAborted();
-  return answers;
+  return { answers, isOffline: warning === NO_NETWORK };
 }
 
 const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): number =>
@@ -79,7 +95,7 @@ const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): nu
   a.line - b.line ||
   AUDIT_RULES.indexOf(a.rule) - AUDIT_RULES.indexOf(b.rule);
 
-const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "Nobody answered before the audit ended." };
+const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "No answer came before the audit ended." };
 
 function report(
   documents: readonly Collected[],
@@ -89,7 +105,8 @@ function report(
   const said = asked.map(({ found, name }) =>
     name === undefined ? [nothingToAsk(found)] : findingsOf(found, answers.get(name) ?? unanswered),
   );
-  const all = [...said.flat(), ...documents.flatMap(({ problems }) => problemsOf(problems))];
+  const unread = documents.flatMap(({ file, problem }) => (problem ? [unreadFile(file, problem)] : []));
+  const all = [...said.flat(), ...documents.flatMap(({ problems }) => problemsOf(problems)), ...unread];
   const files = [
     ...new Set(documents.flatMap(({ file, references }) => [file, ...references.flatMap((one) => one.file ?? [])])),
   ];
@@ -100,7 +117,12 @@ function report(
     AUDIT_RULES.map((rule) => [rule, findings.filter((one) => one.rule === rule).length]),
   );
   return {
-    files: documents.map(({ file, type, references }) => ({ file, type, references: references.length })),
+    files: documents.map(({ file, type, references, problem }) => ({
+      file,
+      type,
+      references: references.length,
+      ...given({ problem }),
+    })),
     references: asked.length,
     works: questions.size,
     findings,
@@ -130,10 +152,11 @@ export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
     const documents: Collected[] = [];
     for (const file of files) {
       onProgress?.(`Finding the references in ${file.name}`);
-      documents.push(await collect(file, { links, readText, call: reading }));
+      documents.push(await collectOrSay(file, { links, readText, call: reading, isOnly: files.length === 1 }));
     }
     const work = plan(documents);
-    const answers = await answersTo(work.questions, audit, { ...quiet, known });
-    return { ...report(documents, work, answers), checkedAt: new Date(clock.now()).toISOString() };
+    const { answers, isOffline } = await answersTo(work.questions, audit, { ...quiet, known });
+    const warning = isOffline ? { warning: NO_NETWORK } : {};
+    return { ...report(documents, work, answers), checkedAt: new Date(clock.now()).toISOString(), ...warning };
   };
 }

@@ -11,6 +11,8 @@ export interface Collected {
   readonly type: string;
   readonly references: readonly FoundReference[];
   readonly problems: readonly DocumentProblem[];
+  /** Why the document could not be read. */
+  readonly problem?: string;
 }
 
 /** Reads a document that is no text into text, as the reader does. */

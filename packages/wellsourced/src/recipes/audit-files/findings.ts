@@ -1,7 +1,8 @@
 import { type DocumentProblem, doiUrl, type FoundReference } from "@wellsourced/citations";
 import { given } from "../../given.ts";
 import type { AuditedEntry } from "../audit-types.ts";
-import { lacksNotices } from "../checks/lacks-notices.ts";
+import { isUnsettled } from "../checks/is-settled.ts";
+import { isUnseen } from "../checks/link-state.ts";
 import { digest, identityOf } from "./question.ts";
 import type { AuditFinding, AuditLevel, AuditRule } from "./types.ts";
 
@@ -19,11 +20,11 @@ const levels: Readonly<Record<AuditRule, AuditLevel>> = {
 
 /** What a person can do about a finding. */
 const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
-  retracted: () => "Do not rest on it. Cite something else, or say that it was retracted and cite the notice.",
+  retracted: () => "Do not rely on it. Cite another source, or state that it was retracted and cite the notice.",
   not_found: (answer) =>
     answer?.possibleMatch
       ? `Correct the DOI; it may be ${answer.possibleMatch.doi ?? answer.possibleMatch.url}.`
-      : "Correct the DOI. If nobody can find the work, take the reference out.",
+      : "Correct the DOI. If the work cannot be found, remove the reference.",
   mismatch: (answer) =>
     answer?.possibleMatch
       ? `Decide which work is meant: “${answer.possibleMatch.title}” (${answer.possibleMatch.url}) bears the title.`
@@ -34,7 +35,7 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
       : "Find where the page went, or cite another source.",
   mischaracterized: () => "Read the source again: cite it for what it says, or cite another one.",
   undefined: () => "Add the entry to the bibliography, or correct the key.",
-  unread: () => "Mend the record, so that it can be checked.",
+  unread: () => "Correct the record, so that it can be checked.",
   notice: (answer) =>
     answer?.retractionStatus || answer?.relatedRetraction
       ? "Read the notice, and say in the text what it changes."
@@ -80,13 +81,17 @@ function finding(found: FoundReference, { rule, message, answer }: Said): AuditF
   };
 }
 
+/** What the document itself, or a file that it names, kept from being read. */
+export const unreadFile = (file: string, message: string): AuditFinding =>
+  finding({ kind: "entry", raw: message, file, line: 1, key: message }, { rule: "unread", message });
+
 /** Reasons stand one after the other, in the order of the flags; without a reason the flag speaks for itself. */
 const plain: Readonly<Record<string, string>> = {
   retracted: "The work was retracted.",
   not_found: "No such DOI is registered.",
   mismatch: "The DOI leads to another work than the words name.",
   dead_link: "The link is dead.",
-  mischaracterized: "The source does not speak of what it is cited for.",
+  mischaracterized: "The source does not address what it is cited for.",
   unchecked: "It could not be checked.",
 };
 
@@ -95,8 +100,14 @@ export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFi
   const flagged = answer.flags.filter(isRule);
   const message = answer.reason ?? flagged.map((flag) => plain[flag]).join(" ");
   if (flagged.length === 0) {
-    const rule = lacksNotices(answer) ? "unchecked" : "notice";
-    return answer.reason ? [finding(found, { rule, message, answer })] : [];
+    if (!answer.reason) return [];
+    // What a notice says is told as such, and what was not checked beside it by itself.
+    const isNotice = answer.retractionStatus !== undefined || answer.relatedRetraction !== undefined;
+    if (!isUnsettled(answer)) return [finding(found, { rule: "notice", message, answer })];
+    if (!isNotice) return [finding(found, { rule: "unchecked", message, answer })];
+    const notice = finding(found, { rule: "notice", message, answer });
+    const unseen = isUnseen(answer) ? (answer.linkNote ?? plain.unchecked) : plain.unchecked;
+    return [notice, finding(found, { rule: "unchecked", message: unseen ?? message, answer })];
   }
   return flagged.map((rule) => finding(found, { rule, message: message || (plain[rule] ?? ""), answer }));
 }

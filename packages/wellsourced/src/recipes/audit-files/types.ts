@@ -68,7 +68,13 @@ export interface AuditFilesCall extends Call {
 }
 
 export interface AuditFilesResult {
-  readonly files: readonly { readonly file: string; readonly type: string; readonly references: number }[];
+  readonly files: readonly {
+    readonly file: string;
+    readonly type: string;
+    readonly references: number;
+    /** Why the file could not be read; the others were checked all the same. */
+    readonly problem?: string;
+  }[];
   /** References found, each place counted. */
   readonly references: number;
   /** Different works and addresses that were asked about. */
@@ -76,4 +82,6 @@ export interface AuditFilesResult {
   readonly findings: readonly AuditFinding[];
   readonly summary: Readonly<Record<AuditRule, number>> & { readonly clean: number };
   readonly checkedAt: string;
+  /** Why nothing could be checked. */
+  readonly warning?: string;
 }

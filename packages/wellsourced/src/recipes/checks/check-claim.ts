@@ -50,12 +50,23 @@ export function placesOf(record: Paper | undefined, ...others: readonly (string 
 interface Source {
   readonly text: string;
   readonly claim: string;
-  readonly url: string;
+  /** Absent for a document at hand. */
+  readonly url?: string;
+}
+
+/** What a page that was read already says of a claim. */
+export async function examinePage(page: Read, claim: string, parts: ClaimParts, call: Call): Promise<ClaimCheck> {
+  if (!page.markdown.trim())
+    return { claimSupport: "source_unavailable", claimFetchError: "The document holds no text." };
+  const found = await examine({ text: page.markdown, claim }, parts, call);
+  const lacks = lacking(page);
+  if (!lacks || found.claimSupport !== "not_addressed") return found;
+  return { claimSupport: "source_unavailable", claimFetchError: lacks };
 }
 
 async function examine({ text, claim, url }: Source, { entails }: ClaimParts, call: Call): Promise<ClaimCheck> {
   const { claimSupport, keySentences, contrastSignal, numberMismatch, opposedWords } = examineClaim(text, claim);
-  const linkTo = fragmentsOf(url, text);
+  const linkTo = url === undefined ? () => undefined : fragmentsOf(url, text);
   const details = keySentences
     .toSorted((a, b) => b.score - a.score)
     .map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
@@ -66,7 +77,7 @@ async function examine({ text, claim, url }: Source, { entails }: ClaimParts, ca
     claimSupport,
     claimEvidence: details.map(({ sentence }) => sentence),
     ...(details.length > 0 ? { claimEvidenceDetails: details } : {}),
-    claimSourceUrl: url,
+    ...given({ claimSourceUrl: url }),
     ...given({ contrastSignal, numberMismatch, opposedWords }),
     ...asked,
     contentWords: words,

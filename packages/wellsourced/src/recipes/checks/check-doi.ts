@@ -1,7 +1,8 @@
-import type { RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
+import type { Paper, RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
 import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust";
 import { given } from "../../given.ts";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
+import { NO_NETWORK } from "./network.ts";
 
 /** A preprint or a published form of a work that was retracted. */
 export interface RelatedRetraction extends RelatedWork {
@@ -13,8 +14,12 @@ export interface DoiCheck extends Integrity {
   readonly doi: string;
   /** `undefined`: nobody who could tell could be asked. */
   readonly exists: boolean | undefined;
-  readonly record?: Work;
+  readonly record?: Paper;
   readonly relatedRetraction?: RelatedRetraction;
+  /** The work is itself the notice of what became of these others. */
+  readonly noticeOf?: readonly string[];
+  /** No host name resolves: nothing could be asked. */
+  readonly isOffline: boolean;
   /** Who was asked, and what came of it, one line each. */
   readonly provenance: readonly string[];
 }
@@ -73,24 +78,54 @@ async function askSiblings(doi: string, answers: readonly Found[], looks: LookUp
   };
 }
 
+/** The file on disk answers without a network. */
+const OWN_FILE = "retraction-watch";
+
+const isDeaf = (answers: readonly Found[]): boolean => {
+  const asked = answers.filter(({ source, says }) => source !== OWN_FILE && says !== "not_asked");
+  return asked.length > 0 && asked.every(({ isUnresolved }) => isUnresolved);
+};
+
+/**
+ * The notice of a retraction is registered like the work that it is about, and indexes flag both: a flag that names no
+ * notice, or this one, then speaks of the other work.
+ */
+function withoutOwn(answers: readonly Found[], doi: string): readonly Found[] {
+  return answers.map((answer) => ({
+    ...answer,
+    notices: answer.notices?.filter(({ noticeDoi = doi }) => noticeDoi !== doi),
+  }));
+}
+
 /** Whether a DOI exists, what it names, and what became of that. */
 export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
-  const answers = await askAll(doi, looks);
+  const all = await askAll(doi, looks);
+  const noticeOf = all.flatMap(({ record }) => record?.noticeOf ?? []);
+  const answers = noticeOf.length > 0 ? withoutOwn(all, doi) : all;
   const exists = judgeExistence(answers);
   const integrity = judgeIntegrity(answers);
   const record = exists === false ? undefined : recordIn(answers);
+  const isOffline = isDeaf(answers);
   const { said, relatedRetraction } = await askSiblings(doi, answers, looks);
+  const own = answers.filter(({ source }) => source === OWN_FILE);
   return {
     doi,
     exists,
     ...integrity,
-    ...given({ record: record && withStatus(record, integrity) }),
-    ...given({ relatedRetraction }),
-    provenance: [...sayAnswers(answers), ...said],
+    ...given({ record: record && withStatus(record, integrity), relatedRetraction }),
+    ...(noticeOf.length > 0 ? { noticeOf } : {}),
+    isOffline,
+    provenance: isOffline ? [NO_NETWORK, ...sayAnswers(own)] : [...sayAnswers(answers), ...said],
   };
 }
 
-/** The record as it is shown: a work like any other, with what all sources say of its standing. */
-function withStatus({ notices: _, relatedWorks: __, ...paper }: Work, { retractionStatus }: Integrity): Work {
+/** The record as it is shown: a work like any other. */
+export function shown({ notices: _n, relatedWorks: _w, noticeOf: _o, publication: _p, ...paper }: Work): Paper {
+  return paper;
+}
+
+/** The same with what all sources say of its standing. */
+function withStatus(work: Work, { retractionStatus }: Integrity): Paper {
+  const { retractionStatus: _, ...paper } = shown(work);
   return retractionStatus ? { ...paper, retractionStatus } : paper;
 }

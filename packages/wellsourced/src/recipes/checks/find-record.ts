@@ -4,6 +4,7 @@ import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
+import { isUnresolved } from "./network.ts";
 import { type Ranked, rank } from "./reference.ts";
 
 const PATIENCE_MS = 20_000;
@@ -19,6 +20,8 @@ export interface Search {
   readonly ranked: readonly Ranked[];
   readonly answered: readonly string[];
   readonly failed: readonly string[];
+  /** No host name resolves: nothing could be asked. */
+  readonly isOffline: boolean;
 }
 
 /** The words under which a work is looked for: the title, and its first author where the title is short. */
@@ -44,14 +47,15 @@ export async function findRecord(
       const { records } = await academic({ query, limit: CANDIDATES, verbatim: true }, options);
       return { provider, records, says: "answered" };
     } catch (error) {
-      const says = failureIn(error, call).kind === "config" ? "not asked" : "failed";
+      const failure = failureIn(error, call);
+      const says = failure.kind === "config" ? "not asked" : isUnresolved(failure) ? "unresolved" : "failed";
       return { provider, records: [], says };
     }
   };
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
   for (const group of GROUPS) {
     asked.push(...(await Promise.all(group.map(ask))));
-    if (isSure(reference, asked)) break;
+    if (isSure(reference, asked) || isDeaf(asked)) break;
   }
   const named = (wanted: string) => asked.flatMap(({ provider, says }) => (says === wanted ? [provider] : []));
   return {
@@ -60,9 +64,13 @@ export async function findRecord(
       asked.flatMap(({ records }) => records),
     ),
     answered: named("answered"),
-    failed: named("failed"),
+    failed: [...named("failed"), ...named("unresolved")],
+    isOffline: isDeaf(asked),
   };
 }
+
+const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>
+  asked.some(({ says }) => says === "unresolved") && !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));
 
 const isSure = (reference: CslItem, asked: readonly { readonly records: readonly Paper[] }[]): boolean =>
   rank(

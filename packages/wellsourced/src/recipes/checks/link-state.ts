@@ -4,7 +4,7 @@ import type { Call } from "../../call.ts";
 
 /** What became of an address. */
 export interface LinkState {
-  /** Absent where nobody can say, such as behind a failing server. */
+  /** By status; absent where nobody can say, such as behind a failing server. */
   readonly linkLive?: boolean;
   /** More than live or not: `moved`, `soft_404`, `parked` … */
   readonly linkState?: LinkStateName;
@@ -16,16 +16,36 @@ export interface LinkState {
   readonly archivedUrl?: string;
 }
 
+/** Whether what the link leads to was not seen: nobody answered, or the server refused or failed. */
+export const isUnseen = ({ linkState: state, linkLive, httpStatus }: Partial<LinkState>): boolean =>
+  httpStatus !== undefined &&
+  (linkLive === undefined || state === "refused" || (linkLive && httpStatus >= 400 && state !== "paywalled"));
+
+/** Whether it was checked and is gone: no such page, whatever the status says, or no such host. */
+export const isDead = ({ linkState: state, linkLive }: Partial<LinkState>): boolean =>
+  linkLive === false || state === "soft_404";
+
 const LOST: readonly string[] = ["soft_404", "front_page", "parked"] satisfies readonly LinkStateName[];
 
 /** An address that answers, with something else than what was linked. */
 export const isLost = (state: LinkStateName | undefined): boolean => state !== undefined && LOST.includes(state);
 
-/** Looks whether an address still leads anywhere. Never fails but for an address that may not be asked. */
-export type CheckLink = (url: string, call: Call) => Promise<LinkState>;
+/** What became of an address, and how that was found out. */
+export interface LinkCheckup {
+  readonly state: LinkState;
+  /** What the archive said, in a sentence; absent where it was not asked. */
+  readonly archive?: string;
+  /** No host name resolves: nothing can be asked. */
+  readonly isOffline: boolean;
+  /** The page gives a DOI in its tags or data. */
+  readonly statesDoi: boolean;
+}
 
-/** The state of an address that may not be asked, in words. */
-export async function linkState(url: string, check: CheckLink, call: Call): Promise<LinkState | undefined> {
+/** Looks whether an address still leads anywhere. Never fails but for an address that may not be asked. */
+export type CheckLink = (url: string, call: Call) => Promise<LinkCheckup>;
+
+/** The same; `undefined` for an address that may not be asked. */
+export async function linkState(url: string, check: CheckLink, call: Call): Promise<LinkCheckup | undefined> {
   try {
     return await check(url, call);
   } catch (error) {

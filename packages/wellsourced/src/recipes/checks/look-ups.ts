@@ -4,11 +4,14 @@ import type { SourceAnswer } from "@wellsourced/trust";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import { createInParts, type Outcome } from "./in-parts.ts";
+import { isUnresolved, whyNot } from "./network.ts";
 import type { createRetractionData } from "./retraction-data.ts";
 
 /** What a source says, with its record where it has one. */
 export interface Found extends SourceAnswer {
   readonly record?: Work | undefined;
+  /** It could not be asked because its host name does not resolve. */
+  readonly isUnresolved?: boolean;
 }
 
 interface Known {
@@ -71,10 +74,9 @@ const PATIENCE_MS = 45_000;
 
 function toFound(source: string, outcome: Outcome<Known | undefined>): Found {
   if ("failure" in outcome) {
-    const { kind, message } = outcome.failure;
-    return kind === "config"
-      ? { source, says: "not_asked", because: message.split(". ")[0] }
-      : { source, says: "failed", because: kind };
+    const { failure } = outcome;
+    if (failure.kind === "config") return { source, says: "not_asked", because: failure.message.split(". ")[0] };
+    return { source, says: "failed", because: whyNot(failure), isUnresolved: isUnresolved(failure) };
   }
   const { value } = outcome;
   return value ? { source, says: "knows", ...value } : { source, says: "lacks" };

@@ -18,6 +18,10 @@ export function sayStanding({ kind, nature = kind, date, noticeDoi }: Retraction
   return `${WORDS[nature] ?? nature}${where ? ` (${where})` : ""}.`;
 }
 
+/** That a DOI is the notice, and not what it is about. */
+export const sayNotice = (dois: readonly string[]): string =>
+  `This DOI is itself a notice: it reports the retraction of ${dois.slice(0, 3).join(", ")}${dois.length > 3 ? ` and ${dois.length - 3} others` : ""}.`;
+
 /** The same of another form of the work. */
 export const saySibling = ({ relatedRetraction }: Pick<DoiCheck, "relatedRetraction">): string | undefined =>
   relatedRetraction &&

@@ -11,6 +11,7 @@ export type WhatIsCited =
   | { readonly kind: "pmid"; readonly pmid: string }
   | { readonly kind: "pmcid"; readonly pmcid: string }
   | { readonly kind: "isbn"; readonly isbn: string }
+  | { readonly kind: "issn"; readonly issn: string }
   | { readonly kind: "patent"; readonly number: string }
   | { readonly kind: "case"; readonly citation: string }
   | { readonly kind: "reference"; readonly reference: CslItem };
@@ -23,6 +24,8 @@ const PMID =
   /^(?:pmid:?\s*|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})\/?$/iu;
 const PMCID = /^(?:pmcid:?\s*)?pmc(\d{1,9})$/iu;
 const ISBN = /^(?:isbn(?:-1[03])?:?\s*)?((?:97[89][- ]?)?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?[\dx])$/iu;
+/** Only with its name, or whole and alone: years and pages look alike. */
+const ISSN = /^(?:e-?issn|issn(?:-l)?):?\s*(\d{4})[-\s]?(\d{3}[\dx])$|^(\d{4})-(\d{3}[\dx])$/iu;
 /** Volume, reporter, page: `410 U.S. 113`, and whatever stands around it. */
 const CASE =
   /\b\d{1,4} (?:U\.? ?S\.?|S\. ?Ct\.|F\.(?: ?(?:[23]d|4th))?|F\. ?Supp\.(?: ?[23]d)?|L\. ?Ed\.(?: ?2d)?) \d{1,5}\b/u;
@@ -35,6 +38,19 @@ export function isIsbn(text: string): boolean {
     return values.reduce((sum, value, at) => sum + value * (10 - at), 0) % 11 === 0 && !values.slice(0, 9).includes(10);
   if (digits.length !== 13 || values.includes(10)) return false;
   return values.reduce((sum, value, at) => sum + value * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
+}
+
+/** Whether the last digit of an ISSN is the one that the others ask for (ISO 3297). */
+export function isIssn(issn: string): boolean {
+  const values = [...issn.replace("-", "").toUpperCase()].map((digit) => (digit === "X" ? 10 : Number(digit)));
+  return values.length === 8 && values.reduce((sum, value, at) => sum + value * (8 - at), 0) % 11 === 0;
+}
+
+/** A number without its name is one only with the right check digit: ranges of years look the same. */
+function issnIn(text: string): string | undefined {
+  const [, ...parts] = ISSN.exec(text) ?? [];
+  const issn = parts.filter(Boolean).join("-").toUpperCase();
+  return issn && (/issn/iu.test(text) || isIssn(issn)) ? issn : undefined;
 }
 
 const looksLikeIsbn = (text: string): string | undefined => {
@@ -55,6 +71,8 @@ export function whatIsCited(citation: string): WhatIsCited {
   if (doi) return { kind: "doi", doi, words: isHttpUrl(text) ? "" : wordsBeside(text) };
   const [, pmcid] = PMCID.exec(text) ?? [];
   if (pmcid) return { kind: "pmcid", pmcid };
+  const issn = issnIn(text);
+  if (issn) return { kind: "issn", issn };
   const isbn = looksLikeIsbn(text);
   if (isbn) return { kind: "isbn", isbn };
   const patent = text.length < 40 ? patentNumber(text) : undefined;

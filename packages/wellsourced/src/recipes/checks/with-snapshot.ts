@@ -12,10 +12,10 @@ const toNotice = ({ kind, nature, date, noticeDoi, source }: RetractionStatus, b
 });
 
 /** The same works with what the snapshot on disk says of them: it costs nothing, so every list gets it. */
-export async function withSnapshot(
-  papers: readonly Paper[],
+export async function withSnapshot<Listed extends Paper>(
+  papers: readonly Listed[],
   retractions: Retractions | undefined,
-): Promise<readonly Paper[]> {
+): Promise<readonly Listed[]> {
   const { table } = (await retractions?.()) ?? {};
   if (!table) return papers;
   return papers.map((paper) => {

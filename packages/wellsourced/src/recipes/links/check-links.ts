@@ -4,6 +4,7 @@ import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { given } from "../../given.ts";
 import type { CheckLink } from "../checks/link-state.ts";
+import { isUnresolved, NO_NETWORK, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createPageStore } from "../read.ts";
 import { byHosts } from "./by-hosts.ts";
@@ -24,12 +25,24 @@ export type CheckedLink = LinkJudgement & {
   readonly archivedAt?: string;
 };
 
+/** The same with how it was found out. */
+interface LookedAt {
+  readonly link: CheckedLink;
+  /** What the archive said; absent where it was not asked. */
+  readonly archive?: string;
+  /** Neither the address nor the archive could be resolved. */
+  readonly isOffline: boolean;
+  readonly statesDoi: boolean;
+}
+
 /** The same, or why the address was not asked: it then has no status. */
-export type LinkCheck = CheckedLink | { readonly url: string; readonly state: "unsure"; readonly linkNote: string };
+export type LinkCheck = CheckedLink | { readonly url: string; readonly state: "unchecked"; readonly linkNote: string };
 
 export type LinksResult = {
   readonly links: readonly LinkCheck[];
   readonly summary: Readonly<Partial<Record<LinkState, number>>>;
+  /** Why no link could be checked. */
+  readonly note?: string;
   readonly trust: typeof UNTRUSTED;
 };
 
@@ -45,58 +58,87 @@ export interface LinkParts extends ObserveParts {
 const AT_ONCE = 8;
 const ARCHIVE_MS = 20_000;
 /** What was linked is not to be had at its address. */
-const LOST: readonly LinkState[] = ["gone", "unreachable", "soft_404", "front_page", "parked", "drifted"];
+const LOST: readonly LinkState[] = ["gone", "unchecked", "soft_404", "front_page", "parked", "drifted"];
 
-/** Builds the check of one link. It throws only for an address that may not be asked. */
-export function createCheckLink(parts: LinkParts) {
-  return async (url: string, call: Call = {}, { since, archive = true }: LinkOptions = {}): Promise<CheckedLink> => {
+/** Looks at one link. It throws only for an address that may not be asked. */
+const createLook =
+  (parts: LinkParts) =>
+  async (url: string, call: Call, { since, archive = true }: LinkOptions): Promise<LookedAt> => {
     const seen = await observeLink(url, parts, call);
     const first = judgeLink(seen);
     const compares = since !== undefined && (first.state === "live" || first.state === "moved");
     const earlier = compares ? await keptSince(url, since, { parts, call }) : {};
-    const judged = earlier.kept === undefined ? first : judgeLink({ ...seen, kept: earlier.kept });
-    const snapshot = archive && LOST.includes(judged.state) ? await snapshotOf(url, since, { parts, call }) : {};
-    const note = [judged.linkNote, earlier.note, snapshot.note].filter(Boolean).join(" ");
-    const { archivedUrl, archivedAt } = snapshot;
-    return { url, ...judged, ...(note ? { linkNote: note } : {}), ...given({ archivedUrl, archivedAt }) };
+    const snapshot = archive && LOST.includes(first.state) ? await snapshotOf(url, since, { parts, call }) : undefined;
+    // The archive that answers is the proof that other names resolve.
+    const isHostMissing = seen.host === "no_such_name" && snapshot?.resolves === true;
+    const judged = judgeLink({ ...seen, ...given({ kept: earlier.kept }), isHostMissing });
+    const isOffline = seen.host !== undefined && snapshot?.resolves === false;
+    const late = judged.state === "drifted" && archive ? await snapshotOf(url, since, { parts, call }) : undefined;
+    const found = snapshot ?? late ?? {};
+    const said = [judged.linkNote, earlier.note, found.answered === false ? found.note : undefined];
+    const note = isOffline ? NO_NETWORK : said.filter(Boolean).join(" ");
+    const { archivedUrl, archivedAt } = found;
+    const link = { url, ...judged, ...(note ? { linkNote: note } : {}), ...given({ archivedUrl, archivedAt }) };
+    const archiveSaid = isOffline ? undefined : found.note;
+    return { link, ...given({ archive: archiveSaid }), isOffline, statesDoi: seen.statesDoi ?? false };
   };
+
+/** Builds the check of one link. It throws only for an address that may not be asked. */
+export function createCheckLink(parts: LinkParts) {
+  const look = createLook(parts);
+  return async (url: string, call: Call = {}, options: LinkOptions = {}): Promise<CheckedLink> =>
+    (await look(url, call, options)).link;
 }
 
-/** The same for those who tell of a link among other things. */
+/** The same for those who report a link among other things. */
 export function createLinkState(parts: LinkParts): CheckLink {
-  const check = createCheckLink(parts);
+  const look = createLook(parts);
   return async (url, call) => {
-    const { linkLive, state, httpStatus, finalUrl, linkNote, archivedUrl } = await check(url, call);
-    return { httpStatus, ...given({ linkLive, linkState: state, finalUrl, linkNote, archivedUrl }) };
+    const { link, ...found } = await look(url, call, {});
+    const { linkLive, state, httpStatus, finalUrl, linkNote, archivedUrl } = link;
+    return {
+      state: { httpStatus, ...given({ linkLive, linkState: state, finalUrl, linkNote, archivedUrl }) },
+      ...found,
+    };
   };
 }
 
 /** Builds the check of many: eight at once, two on a host, results in the order of the list. */
 export function createCheckLinks(parts: LinkParts) {
-  const check = createCheckLink(parts);
+  const look = createLook(parts);
   return async (urls: readonly string[], call: Call = {}, options: LinkOptions = {}): Promise<LinksResult> => {
     const once = [...new Set(urls)];
     let done = 0;
+    let answered = 0;
+    let isOffline = false;
+    const checkOne = async (url: string): Promise<LinkCheck> => {
+      if (isOffline) return { url, state: "unchecked", linkNote: NO_NETWORK };
+      const looked = await look(url, call, options);
+      if (looked.link.httpStatus > 0) answered++;
+      // A name server that failed for a moment stops nobody.
+      isOffline ||= looked.isOffline && answered === 0;
+      return looked.link;
+    };
     const checked = await each(byHosts(once), AT_ONCE, async (run) => {
       const found: LinkCheck[] = [];
       for (const url of run) {
-        found.push(await checkOrSay(url, () => check(url, call, options), call));
+        found.push(await checkOrSay(url, () => checkOne(url), call));
         call.onProgress?.(`Links: ${++done} of ${once.length}`);
       }
       return found;
     });
     const byUrl = new Map(checked.flat().map((one) => [one.url, one]));
     const links = urls.flatMap((url) => byUrl.get(url) ?? []);
-    return { links, summary: countStates(links), trust: UNTRUSTED };
+    return { links, summary: countStates(links), ...(isOffline ? { note: NO_NETWORK } : {}), trust: UNTRUSTED };
   };
 }
 
 async function checkOrSay(url: string, work: () => Promise<LinkCheck>, call: Call): Promise<LinkCheck> {
   try {
-    if (!isHttpUrl(url)) throw new Failure("validation", "It is no http(s) address.");
+    if (!isHttpUrl(url)) throw new Failure("validation", "It is not an http(s) address.");
     return await work();
   } catch (error) {
-    return { url, state: "unsure", linkNote: `Not asked: ${failureIn(error, call).message}` };
+    return { url, state: "unchecked", linkNote: `The link was not checked: ${failureIn(error, call).message}` };
   }
 }
 
@@ -114,6 +156,11 @@ interface Means {
 interface Snapshot {
   readonly archivedUrl?: string;
   readonly archivedAt?: string;
+  /** False where the archive could not be asked: then nothing is known of snapshots. */
+  readonly answered?: boolean;
+  /** Whether the archive's name resolves; absent where nobody can say. */
+  readonly resolves?: boolean;
+  /** What the archive said, or why it could not be asked. */
   readonly note?: string;
 }
 
@@ -124,9 +171,20 @@ async function snapshotOf(url: string, near: string | undefined, { parts, call }
       deadlineMs: ARCHIVE_MS,
       ...given({ signal: call.signal }),
     });
-    return given({ archivedUrl: records[0]?.archiveUrl, archivedAt: records[0]?.timestamp });
+    const [snapshot] = records;
+    const note = snapshot ? "A snapshot was found at web.archive.org." : "No snapshot was found at web.archive.org.";
+    return {
+      answered: true,
+      resolves: true,
+      note,
+      ...given({ archivedUrl: snapshot?.archiveUrl, archivedAt: snapshot?.timestamp }),
+    };
   } catch (error) {
-    return { note: `The archive could not be asked (${failureIn(error, call).kind}).` };
+    const failure = failureIn(error, call);
+    const note = `The archive could not be asked (web.archive.org: ${whyNot(failure)}).`;
+    // Whoever answers, if only with a refusal, has a name that resolves.
+    const resolves = failure.status !== undefined ? true : isUnresolved(failure) ? false : undefined;
+    return { answered: false, note, ...given({ resolves }) };
   }
 }
 
@@ -136,8 +194,8 @@ async function keptSince(
   since: string,
   means: Means,
 ): Promise<{ readonly kept?: number; readonly note?: string }> {
-  const { archivedUrl, note } = await snapshotOf(url, since, means);
-  if (!archivedUrl) return { note: note ?? "No archive kept the page, so it could not be compared." };
+  const { archivedUrl, answered, note } = await snapshotOf(url, since, means);
+  if (!archivedUrl) return given({ note: answered ? "No archive kept the page, so it could not be compared." : note });
   const { pages } = means.parts;
   try {
     // `id_`: as it was captured, without the archive's own frame.

@@ -4,6 +4,7 @@ import { lookAt, type PageLook } from "@wellsourced/scraper";
 import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
+import { isNoSuchName, isUnresolved, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
 
 export interface ObserveParts {
@@ -23,8 +24,19 @@ const REFUSED = [401, 403, 405, 406, 429, 503];
 type Tried = Opened | Failure;
 const answered = (tried: Tried): tried is Opened => "status" in tried && "headers" in tried;
 
+/** What was seen of a link, and what the resolver said of its host where nobody answered. */
+export interface Observed extends LinkObservation {
+  /** `no_such_name` is proof only where other names resolve. */
+  readonly host?: "unresolved" | "no_such_name";
+  /** The page gives a DOI in its tags or data. */
+  readonly statesDoi?: boolean;
+}
+
+const hostOf = (failure: Failure): Observed["host"] =>
+  isNoSuchName(failure) ? "no_such_name" : isUnresolved(failure) ? "unresolved" : undefined;
+
 /** Asks an address in the cheapest way that tells enough. @throws {Failure} `validation` for one that may not be asked */
-export async function observeLink(url: string, parts: ObserveParts, call: Call): Promise<LinkObservation> {
+export async function observeLink(url: string, parts: ObserveParts, call: Call): Promise<Observed> {
   const head = await ask(url, { method: "HEAD" }, { parts, call });
   if (answered(head) && head.status < 300 && isNoPage(head)) return { url, status: head.status, finalUrl: head.url };
   let page = await get(url, { parts, call });
@@ -34,8 +46,9 @@ export async function observeLink(url: string, parts: ObserveParts, call: Call):
   }
   if (answered(page)) return seen(url, page, { parts, call });
   if (answered(head) && head.status < 300) return { url, status: head.status, finalUrl: head.url };
-  const failure = (page.detail ?? page.message).replace(/\.$/u, "");
-  return { url, status: 0, failure, ...(REDIRECTS.test(failure) ? { endless: true } : {}) };
+  const failure = whyNot(page);
+  const host = hostOf(page);
+  return { url, status: 0, failure, ...given({ host }), ...(REDIRECTS.test(failure) ? { endless: true } : {}) };
 }
 
 interface Means {
@@ -79,7 +92,7 @@ const isNoPage = ({ headers }: Opened): boolean => {
 
 const isAiling = (tried: Tried): boolean => answered(tried) && tried.status >= 500 && tried.status !== 503;
 
-async function seen(url: string, page: Opened, means: Means): Promise<LinkObservation> {
+async function seen(url: string, page: Opened, means: Means): Promise<Observed> {
   const { status, url: finalUrl } = page;
   const base = { url, status: status === 206 ? 200 : status, finalUrl };
   if (status >= 300) return base;
@@ -91,6 +104,7 @@ async function seen(url: string, page: Opened, means: Means): Promise<LinkObserv
     ...base,
     ...given({ wall, siblingSame: look && doubted ? await isEverywhere(url, { page, look }, means) : undefined }),
     ...(look?.isPaywalled ? { paywalled: true } : {}),
+    ...(look?.statesDoi ? { statesDoi: true } : {}),
   };
 }
 

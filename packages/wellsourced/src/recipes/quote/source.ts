@@ -1,11 +1,12 @@
 import { findDois } from "@wellsourced/citations";
-import { cutBytes, Failure, isHttpUrl, type PageStart } from "@wellsourced/core";
+import { cutBytes, Failure, isHttpUrl, type Page, type PageStart } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
+import type { LocalFile, ReadFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { createPageStore } from "../read.ts";
 
-/** Where to look for a quotation: exactly one of the three. */
+/** Where to look for a quotation: exactly one of the four. */
 export interface QuoteSource {
   /** An http(s) address of a page or document. */
   readonly url?: string | undefined;
@@ -13,6 +14,8 @@ export interface QuoteSource {
   readonly text?: string | undefined;
   /** A DOI, or a reference that holds a DOI or an address. */
   readonly citation?: string | undefined;
+  /** A document that is here already. */
+  readonly file?: LocalFile | undefined;
 }
 
 /** The whole text of a source, and what is known of how it was read. */
@@ -31,6 +34,7 @@ export interface SourceText {
 export interface SourceParts {
   readonly pages: ReturnType<typeof createPageStore>;
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
+  readonly readFile: ReadFile;
 }
 
 /** As much as any source has. */
@@ -39,18 +43,24 @@ const MOST_TEXT = 5_000_000;
 /** What a caller pointed at, as one way of reading it. */
 export type Target =
   | { readonly by: "text"; readonly text: string }
+  | { readonly by: "file"; readonly file: LocalFile }
   | { readonly by: "url"; readonly url: string }
   | { readonly by: "doi"; readonly doi: string };
 
 /** @throws {Failure} `validation` unless exactly one source is given and can be looked up */
-export function targetOf({ url, text, citation }: QuoteSource): Target {
-  if ([url, text, citation].filter((one) => one !== undefined && one.trim() !== "").length !== 1)
-    throw new Failure("validation", "Say where the quotation should stand: give one of url, text or citation.");
+export function targetOf({ url, text, citation, file }: QuoteSource): Target {
+  const named = [url, text, citation].filter((one) => one !== undefined && one.trim() !== "").length;
+  if (named + (file ? 1 : 0) !== 1)
+    throw new Failure("validation", "Name the source of the quotation: give one of url, text, citation or file.");
+  if (file) return { by: "file", file };
   if (text?.trim()) return { by: "text", text };
-  const named = (url ?? citation ?? "").trim();
+  const address = (url ?? citation ?? "").trim();
+  return targetIn(address, url !== undefined && url.trim() !== "");
+}
+
+function targetIn(named: string, isUrl: boolean): Target {
   if (isHttpUrl(named)) return { by: "url", url: named };
-  if (url !== undefined && url.trim() !== "")
-    throw new Failure("validation", `${cutBytes(named, 200)} is no http(s) address.`);
+  if (isUrl) throw new Failure("validation", `${cutBytes(named, 200)} is not an http(s) address.`);
   const [doi] = findDois(named);
   if (doi) return { by: "doi", doi };
   const address = /https?:\/\/[^\s<>"“”]+/iu.exec(named)?.[0].replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
@@ -61,10 +71,11 @@ export function targetOf({ url, text, citation }: QuoteSource): Target {
 /** Reads a source in full. @throws {Failure} as reading a page does */
 export async function readSource(
   target: Target,
-  { pages, paperFullText }: SourceParts,
+  { pages, paperFullText, readFile }: SourceParts,
   call: Call,
 ): Promise<SourceText> {
   if (target.by === "text") return { text: target.text, isHtml: false, provenance: ["text: given by the caller"] };
+  if (target.by === "file") return ofFile(await readFile(target.file, call), target.file);
   if (target.by === "url") return ofPage(await pages({ url: target.url }, call));
   const paper = await paperFullText({ identifier: target.doi, maxLength: MOST_TEXT }, call);
   return {
@@ -74,6 +85,17 @@ export async function readSource(
     isHtml: false,
     ...(paper.truncated ? { cutBecause: "only the beginning of the paper was read" } : {}),
     provenance: [`text: ${paper.source}, ${paper.resolvedUrl}`],
+  };
+}
+
+/** A file has no address, and what its page says of links leads nowhere. */
+function ofFile(page: Page, { name }: LocalFile): SourceText {
+  const { url: _, ...source } = ofPage(page);
+  return {
+    ...source,
+    isHtml: false,
+    title: source.title ?? name,
+    provenance: [`text: the file ${name}, read as ${page.contentType}`],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DomainReputation } from "@wellsourced/core";
 import type { AffiliateLinks, ConflictOfInterest, CorporateOwnership, SelfPromotion, Voices } from "@wellsourced/trust";
-import type { LinkState } from "../checks/link-state.ts";
+import { given } from "../../given.ts";
+import { isDead, type LinkState } from "../checks/link-state.ts";
 import type { WebResult } from "../search-web.ts";
 
 /** Something that recommends: a page, an article, a list. */
@@ -56,15 +57,7 @@ const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Judged 
         }
       : undefined,
   ({ link }) =>
-    link?.linkLive === false
-      ? {
-          flag: "dead_link",
-          reason:
-            link.httpStatus === 0
-              ? "Nobody answers at the address."
-              : `The address answers with status ${link.httpStatus}.`,
-        }
-      : undefined,
+    link && isDead(link) ? { flag: "dead_link", reason: link.linkNote ?? `HTTP ${link.httpStatus}.` } : undefined,
   ({ domainReputation }, { url }) =>
     url !== undefined && domainReputation === undefined
       ? {
@@ -107,7 +100,12 @@ export function toItem(recommended: Recommended, facts: RecommendationFacts) {
     ...(affiliates ? { affiliateLinks: affiliates } : {}),
     ...(domainReputation ? { domainReputation } : {}),
     ...(link
-      ? { ...(link.linkLive === undefined ? {} : { linkLive: link.linkLive }), httpStatus: link.httpStatus }
+      ? given({
+          linkLive: link.linkLive,
+          httpStatus: link.httpStatus,
+          finalUrl: link.finalUrl,
+          linkNote: link.linkNote,
+        })
       : {}),
     ...(searches ? { corroborationSearches: searches } : {}),
     flags: judged.map(({ flag }) => flag),

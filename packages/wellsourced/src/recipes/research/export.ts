@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { bibliographyOf } from "@wellsourced/citations";
 import { type Clock, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import {
@@ -17,10 +18,10 @@ import {
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { CheckLink } from "../checks/link-state.ts";
-import { type BibliographyResult, makeBibliography, type ReferenceStyle } from "../cite.ts";
+import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
 import { lookAtLinks } from "./links.ts";
 import { rawAnswers } from "./raw-answers.ts";
-import { referencesOf } from "./references.ts";
+import { citedIn, referencesOf, referenceTexts } from "./references.ts";
 import type { Research } from "./research.ts";
 
 export type ExportFormat = "markdown" | "json" | "html";
@@ -79,6 +80,7 @@ interface Gathered {
   readonly exportedAt: number;
   readonly links: ReadonlyMap<string, LinkFinding>;
   readonly references: readonly string[];
+  readonly style: ReferenceStyle | undefined;
   evidence(): Promise<readonly Evidence[]>;
 }
 
@@ -91,7 +93,7 @@ async function gather(
   const urls = verifyLinks ? session.sources.map(({ url }) => url) : [];
   const links = await lookAtLinks(urls, { checkLink, clock }, call);
   return {
-    ...{ session, links, exportedAt: clock.now() },
+    ...{ session, links, style, exportedAt: clock.now() },
     references: await referencesOf(session, style),
     evidence: () => gatherEvidence(session, (sha256) => research.text(sessionId, sha256, call), links),
   };
@@ -102,7 +104,14 @@ const FORMATS: Readonly<Record<ExportFormat, (gathered: Gathered) => Promise<str
   markdown: async ({ session, references, ...shape }) =>
     toMarkdown(session, { ...shape, evidence: await shape.evidence(), bibliography: references }),
   json: async ({ session, links, evidence }) => toDocument(session, { links, evidence: await evidence() }),
-  html: async ({ session, ...shape }) => toHtml(toReport(session, { ...shape, evidence: await shape.evidence() })),
+  html: async ({ session, style, ...shape }) =>
+    toHtml(
+      toReport(session, {
+        ...shape,
+        evidence: await shape.evidence(),
+        referenceOf: await referenceTexts(session, style),
+      }),
+    ),
 };
 
 /** Builds the export of sessions as documents. */
@@ -131,23 +140,28 @@ const WARC = { software: "wellsourced (https://github.com/wellsourced/wellsource
 export function createPack(parts: ExportParts) {
   return async ({ format, raw = false, ...query }: PackQuery, call: Call = {}): Promise<PackedResearch> => {
     const { session, exportedAt, links, references, ...gathered } = await gather(query, parts, call);
+    const referenceOf = await referenceTexts(session, query.style);
     const evidence = await gathered.evidence();
     const about = { sessionId: query.sessionId, format, exportedAt: toTimestamp(exportedAt) };
     if (format === "docx") {
-      const report = toReport(session, { exportedAt, evidence, references });
+      const report = toReport(session, { exportedAt, evidence, references, referenceOf });
       return { ...about, bytes: toDocx(report, exportedAt), rawMissing: [] };
     }
     const answers = raw ? await rawAnswers(evidence, parts, call) : undefined;
-    const options = { exportedAt, evidence, links, references, warc: WARC, ...given({ raw: answers }) };
+    const options = { exportedAt, evidence, links, references, referenceOf, warc: WARC, ...given({ raw: answers }) };
     const rawMissing = (answers ?? []).flatMap((one) => ("problem" in one ? [one] : []));
     return { ...about, ...packBundle(session, options), rawMissing };
   };
 }
 
-/** Builds the reference list of a session's sources. */
+const NOTHING_READ =
+  "No source of this session has been read, so there is nothing to cite. Read pages with the session's id, or pass sources.";
+
+/** Builds the reference list of the pages that were read in a session. */
 export function createSessionBibliography(research: Research) {
   return async (sessionId: string, style: ReferenceStyle = "apa", call: Call = {}): Promise<BibliographyResult> => {
-    const { sources } = await research.session(sessionId, call);
-    return makeBibliography(sources.map(given), style);
+    const items = citedIn(await research.session(sessionId, call));
+    const { entryCount, bibliography } = await bibliographyOf(items, { style });
+    return { style, entryCount, bibliography, ...(entryCount === 0 ? { note: NOTHING_READ } : {}), trust: UNTRUSTED };
   };
 }

@@ -2,11 +2,13 @@ import { type Clock, toTimestamp } from "@wellsourced/core";
 import type { LinkFinding } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { type CheckLink, linkState } from "../checks/link-state.ts";
+import { given } from "../../given.ts";
+import { type CheckLink, type LinkState, linkState } from "../checks/link-state.ts";
 import { byHosts } from "../links/by-hosts.ts";
 
 const AT_ONCE = 8;
-const NOT_LOOKED_AT: LinkFinding = { linkNote: "not looked at: there was no time left" };
+const NOT_LOOKED_AT: LinkFinding = { linkNote: "The link was not checked: there was no time left." };
+const NOT_ASKED: LinkState = { httpStatus: 0, linkNote: "The link was not checked: the address may not be requested." };
 
 /**
  * Looks at each address once, two of a host at a time. What is not known of one stays open; it never fails. After the
@@ -20,9 +22,16 @@ export async function lookAtLinks(
   const found = new Map<string, LinkFinding>();
   const end = clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
   const look = async (url: string): Promise<LinkFinding> => {
-    const state = await linkState(url, checkLink, call);
-    const { linkLive: verified, httpStatus, archivedUrl } = state ?? { httpStatus: 0 };
-    return { verified, httpStatus: httpStatus || undefined, archivedUrl, verifiedAt: toTimestamp(clock.now()) };
+    const { state } = (await linkState(url, checkLink, call)) ?? {};
+    const { linkLive: verified, httpStatus, archivedUrl, finalUrl, linkNote } = state ?? NOT_ASKED;
+    const told = given({ finalUrl, linkNote });
+    return {
+      verified,
+      httpStatus: httpStatus || undefined,
+      archivedUrl,
+      ...told,
+      verifiedAt: toTimestamp(clock.now()),
+    };
   };
   await each(byHosts([...new Set(urls)]), AT_ONCE, async (run) => {
     for (const url of run) found.set(url, clock.now() < end ? await look(url) : NOT_LOOKED_AT);

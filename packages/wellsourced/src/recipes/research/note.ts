@@ -1,13 +1,16 @@
-import { byteLength, canonicalUrl, type Page, sha256, toTimestamp } from "@wellsourced/core";
+import { byteLength, canonicalUrl, type Page, sha256, toTimestamp, type Work } from "@wellsourced/core";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { type VisibleText, visibleText } from "@wellsourced/trust";
 import { given } from "../../given.ts";
+import { referenceOfPage } from "../about-page.ts";
 
 /** A page that was read in a session. */
 export interface PageRead {
   readonly page: Page;
   /** Milliseconds since the epoch. */
   readonly retrievedAt: number;
+  /** What a registry holds of the work on it. */
+  readonly record?: Work | undefined;
 }
 
 /** A sentence that was shown as evidence, as its readers see it, and where it was said to stand in the Markdown. */
@@ -37,7 +40,7 @@ function spanOf(markdown: string, { text, fromMarkdown, toMarkdown }: VisibleTex
   return { ...place, ...(markdown.slice(place.start, place.end) === sentence ? {} : { shown: sentence }) };
 }
 
-function toReading({ page, retrievedAt }: PageRead, shown: readonly Shown[]): Reading {
+function toReading({ page, retrievedAt, record }: PageRead, shown: readonly Shown[]): Reading {
   const { markdown, metadata, url, finalUrl, contentType, wireTruncated, partial } = page;
   const visible = shown.length > 0 ? visibleText(markdown) : undefined;
   const quotations = visible ? shown.flatMap((one) => spanOf(markdown, visible, one) ?? []) : [];
@@ -52,6 +55,7 @@ function toReading({ page, retrievedAt }: PageRead, shown: readonly Shown[]): Re
       author: metadata.authors?.join("; ") || undefined,
       site: metadata.site,
       published: metadata.published,
+      reference: referenceOfPage(page, record),
       contentType: contentType || undefined,
       truncated: wireTruncated || partial ? true : undefined,
       quotations: quotations.length > 0 ? quotations : undefined,

@@ -88,7 +88,7 @@ type Seen = Omit<RecheckedSource, "url" | "title" | "doi" | "retrievedAt" | "ret
 const withoutBar = (url: string): string => url.replace(/^(https?:\/\/web\.archive\.org\/web\/\d{4,14})\//u, "$1id_/");
 
 async function inArchive(source: BundledSource, { parts, bundle, call }: Checking): Promise<Omit<Seen, "state">> {
-  const link = await linkState(source.url, parts.checkLink, call);
+  const link = (await linkState(source.url, parts.checkLink, call))?.state;
   const archivedUrl = link?.archivedUrl ?? source.archivedUrl;
   const notes = link?.linkNote ? [link.linkNote] : [];
   const before = bundle.textOf(source);
@@ -123,12 +123,12 @@ async function readAgain(source: BundledSource, before: string, checking: Checki
 
 /** A source of which no text was kept: only its address is looked at. */
 async function lookAt(source: BundledSource, { parts, call }: Checking): Promise<Seen> {
-  const link = await linkState(source.url, parts.checkLink, call);
+  const link = (await linkState(source.url, parts.checkLink, call))?.state;
   const notes = link?.linkNote ? [link.linkNote] : [];
-  if (!link || link.linkLive === undefined || link.httpStatus === 0)
+  if (!link || link.linkLive === undefined)
     return {
       state: "unreachable",
-      notes: notes.length > 0 ? notes : ["Nobody answered."],
+      notes: notes.length > 0 ? notes : ["The address did not answer."],
       ...given({ archivedUrl: link?.archivedUrl }),
     };
   return { state: link.linkLive ? "live" : "gone", notes, ...given({ archivedUrl: link.archivedUrl }) };

@@ -1,17 +1,52 @@
-import { bibliography, CslItem, format } from "@wellsourced/citations";
-import type { Session } from "@wellsourced/sessions";
-import { z } from "zod";
+import { bibliographyOf, CslItem, format, referenceOf } from "@wellsourced/citations";
+import { canonicalUrl } from "@wellsourced/core";
+import type { Reading, ResearchSource, Session } from "@wellsourced/sessions";
 import { given } from "../../given.ts";
 import type { ReferenceStyle } from "../cite.ts";
 
+/** What a search said of a page fills only what the page and its registry leave open. */
+const OPEN = ["title", "author", "issued", "DOI"] as const;
+
+/** The reference of a page that was read; sessions of before kept only its title, authors and date. */
+function itemOf(reading: Reading, hit: ResearchSource | undefined): CslItem {
+  const { url, title, author, site, published, reference } = reading;
+  const page = { url, title, authors: author, site, published };
+  const known = CslItem.safeParse(reference);
+  if (!known.success) return referenceOf({ page, ...given({ hit: hit && given(hit) }) });
+  const said = hit ? referenceOf({ hit: given(hit) }) : undefined;
+  const missing = OPEN.flatMap((field) =>
+    known.data[field] === undefined && said?.[field] !== undefined ? [[field, said[field]]] : [],
+  );
+  return { ...known.data, ...Object.fromEntries(missing) };
+}
+
+/**
+ * The references of a session: a page once, as it was read last. Hits that nobody read and pages that failed are
+ * findings, not sources.
+ */
+export const citedIn = (session: Session): readonly CslItem[] => [...citedByAddress(session).values()];
+
+function citedByAddress({ readings, sources }: Session): ReadonlyMap<string, CslItem> {
+  const last = new Map(readings.map((reading) => [canonicalUrl(reading.url), reading]));
+  const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
+  return new Map([...last].map(([address, reading]) => [address, itemOf(reading, hits.get(address))]));
+}
+
+/** The reference of each page that was read, by its canonical address. @param style APA where none is given */
+export async function referenceTexts(
+  session: Session,
+  style: ReferenceStyle = "apa",
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [address, item] of citedByAddress(session)) texts.set(address, (await format([item], { style })).trim());
+  return texts;
+}
+
 /** The entries of a session's reference list, in any style. */
-export async function referencesOf(
-  { sources }: Session,
-  style: ReferenceStyle | undefined,
-): Promise<readonly string[]> {
-  if (!style || sources.length === 0) return [];
-  const list = sources.map(given);
-  if (style === "apa" || style === "mla") return bibliography(list, { style }).bibliography.split("\n\n");
-  const items = z.array(CslItem).parse(JSON.parse(bibliography(list, { style: "csl-json" }).bibliography));
-  return (await format(items, { style })).split(/\n{2,}/u);
+export async function referencesOf(session: Session, style: ReferenceStyle | undefined): Promise<readonly string[]> {
+  const items = citedIn(session);
+  if (!style || items.length === 0) return [];
+  const isList = style === "apa" || style === "mla";
+  const text = isList ? (await bibliographyOf(items, { style })).bibliography : await format(items, { style });
+  return text.split(/\n{2,}/u);
 }

@@ -6,7 +6,8 @@ import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { type Cited, compareCited } from "../checks/compare-cited.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { saySibling, sayStanding } from "../checks/say-standing.ts";
+import { NO_NETWORK } from "../checks/network.ts";
+import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";
 import type { Verified } from "../verify-types.ts";
@@ -25,11 +26,13 @@ export function integrityFields({ exists, ...check }: DoiCheck) {
   };
 }
 
-const LACKING = "No source could tell whether the DOI exists: that it was not found is no sign that it is invented.";
+const LACKING =
+  "Whether the DOI exists could not be checked: the register did not answer. That is no sign that it is invented.";
 
 /** What must not be overlooked, in words. */
 export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
-  const { exists, retractionStatus, checkedSources } = check;
+  const { exists, retractionStatus, checkedSources, noticeOf = [] } = check;
+  if (check.isOffline) return [NO_NETWORK, retractionStatus && sayStanding(retractionStatus)].filter(Boolean).join(" ");
   if (exists === undefined) return LACKING;
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
   const meant = cited?.possibleMatch;
@@ -37,9 +40,10 @@ export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
     cited?.isMixed ? "The DOI is registered, and names another work than the words beside it." : undefined,
     meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
     cited && !cited.isMixed ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
+    noticeOf.length > 0 ? sayNotice(noticeOf) : undefined,
     retractionStatus && sayStanding(retractionStatus),
     saySibling(check),
-    checkedSources.length === 0 ? "Nobody could tell whether the work was retracted." : undefined,
+    checkedSources.length === 0 ? "Whether the work was retracted could not be checked." : undefined,
   ].filter((one) => one !== undefined);
   return said.length > 0 ? said.join(" ") : undefined;
 }
@@ -48,6 +52,9 @@ const statusOf = ({ exists }: DoiCheck, cited: Cited | undefined): Verified["res
   if (exists === undefined || cited?.isMixed) return "uncertain";
   return exists ? "confirmed" : "not_found";
 };
+
+const noSourceOf = ({ isOffline }: DoiCheck, cited: Cited | undefined): string | undefined =>
+  isOffline ? NO_NETWORK : cited?.isMixed ? "The DOI names another work than the words beside it." : undefined;
 
 async function compareWords(
   words: string,
@@ -88,6 +95,6 @@ export async function verifyDoi(
       provenance: [...check.provenance, ...(cited?.said ?? [])],
     },
     places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${doi}` : undefined),
-    ...(cited?.isMixed ? { noSource: "The DOI names another work than the words beside it." } : {}),
+    ...given({ noSource: noSourceOf(check, cited) }),
   };
 }

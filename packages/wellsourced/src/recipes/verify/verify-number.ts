@@ -1,20 +1,14 @@
-import type { Paper } from "@wellsourced/core";
-import { isSamePatent, type Providers } from "@wellsourced/providers";
-import { type Call, passOn } from "../../call.ts";
+import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import { placesOf } from "../checks/check-claim.ts";
-import { isIsbn, type WhatIsCited } from "../checks/what-is-cited.ts";
-import { failureIn } from "../failure-in.ts";
+import { shown } from "../checks/check-doi.ts";
+import { type CitedNumber, findByNumber } from "../checks/find-by-number.ts";
+import { NO_NETWORK } from "../checks/network.ts";
+import { isIsbn, isIssn } from "../checks/what-is-cited.ts";
 import type { Verified } from "../verify-types.ts";
 import { type VerifyDoiParts, verifyDoi } from "./verify-doi.ts";
 
-type Number = Extract<WhatIsCited, { readonly kind: "pmid" | "pmcid" | "isbn" | "patent" | "case" }>;
 type Result = Verified["result"];
-
-/** What a register says of a number: the work, that there is none, or why it could not be asked. */
-type Answer =
-  | { readonly record: Paper; readonly from: string }
-  | { readonly record?: undefined; readonly isAbsent: boolean; readonly because: string };
 
 const nothing = (fields: Pick<Result, "verificationStatus" | "authenticityCaveat" | "provenance">): Verified => ({
   result: { inputType: "reference", exists: false, matchConfidence: "none", titleMatch: "not_checked", ...fields },
@@ -22,79 +16,38 @@ const nothing = (fields: Pick<Result, "verificationStatus" | "authenticityCaveat
   noSource: "No source was found for the number.",
 });
 
-function isbn(number: string): Verified {
-  const isWhole = isIsbn(number);
-  const caveat = isWhole
-    ? "The ISBN is well formed. Whether a book bears it was not checked: no catalogue of books is set up."
-    : "The check digit of the ISBN is wrong: no book can bear it, so a digit is mistyped or the number is made up.";
+/** A number whose check digit is wrong belongs to nothing, and nobody need be asked. */
+function misprinted(cited: CitedNumber): Verified | undefined {
+  const isWrong = (cited.kind === "isbn" && !isIsbn(cited.isbn)) || (cited.kind === "issn" && !isIssn(cited.issn));
+  if (!isWrong) return undefined;
+  const name = cited.kind.toUpperCase();
   return nothing({
-    verificationStatus: isWhole ? "uncertain" : "not_found",
-    authenticityCaveat: caveat,
-    provenance: [`check digit of the ISBN: ${isWhole ? "right" : "wrong"}`, "catalogues of books were not asked"],
+    verificationStatus: "not_found",
+    authenticityCaveat: `The check digit of the ${name} is wrong, so nothing can bear it: a digit is mistyped, or the number is made up.`,
+    provenance: [`check digit of the ${name}: wrong`],
   });
 }
 
-const CATALOGUES: Readonly<Record<Number["kind"], string>> = {
+const CATALOGUES: Readonly<Record<CitedNumber["kind"], string>> = {
   pmid: "PubMed",
   pmcid: "PubMed Central",
-  isbn: "",
+  isbn: "the registry of books with DOIs",
+  issn: "the registry of journals",
   patent: "the patent registers",
   case: "the collections of court cases",
 };
 
-const paperOf = (title: string, url: string, source: string): Paper => ({ title, url, source });
-
-async function answerOf(
-  cited: Exclude<Number, { kind: "isbn" }>,
-  find: Providers["find"],
-  call: Call,
-): Promise<Answer> {
-  const options = passOn(call);
-  if (cited.kind === "patent") {
-    const { records, provider } = await find("patent", { number: cited.number, limit: 1 }, options);
-    const own = records.find(({ number }) => number && isSamePatent(number, cited.number));
-    return own
-      ? { record: paperOf(own.title ?? cited.number, own.url, provider), from: provider }
-      : absent(provider, false);
-  }
-  if (cited.kind === "case") {
-    const { records, provider } = await find("case", { query: cited.citation, limit: 5 }, options);
-    const own = records.find(({ citation }) => citation && same(cited.citation).includes(same(citation)));
-    return own ? { record: paperOf(own.caseName, own.url, provider), from: provider } : absent(provider, false);
-  }
-  const ask = cited.kind === "pmid" ? { pmid: cited.pmid } : { pmcid: cited.pmcid };
-  const only = cited.kind === "pmid" ? { provider: "pubmed" } : {};
-  const { records, provider } = await find("work", { ...ask, limit: 1 }, { ...options, ...only });
-  const [record] = records;
-  return record ? { record, from: provider } : absent(provider, cited.kind === "pmid");
-}
-
-const same = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, "");
-const absent = (provider: string, isAbsent: boolean): Answer => ({
-  isAbsent,
-  because: `${provider} has no such entry`,
-});
-
-async function ask(cited: Exclude<Number, { kind: "isbn" }>, find: Providers["find"], call: Call): Promise<Answer> {
-  try {
-    return await answerOf(cited, find, call);
-  } catch (error) {
-    const { kind, message, provider = "" } = failureIn(error, call);
-    // Of its own numbers PubMed knows all; other collections have gaps.
-    const isAbsent = kind === "not_found" && cited.kind === "pmid";
-    const why = kind === "config" ? message.split(". ")[0] : `${provider} did not answer (${kind})`;
-    return { isAbsent, because: kind === "not_found" ? `${provider} has no such entry` : (why ?? kind) };
-  }
-}
-
 /** A number of a register: what it names, and for a paper with a DOI all that is known of that. */
-export async function verifyNumber(cited: Number, parts: VerifyDoiParts, call: Call): Promise<Verified> {
-  if (cited.kind === "isbn") return isbn(cited.isbn);
-  const answer = await ask(cited, parts.find, call);
+export async function verifyNumber(cited: CitedNumber, parts: VerifyDoiParts, call: Call): Promise<Verified> {
+  const wrong = misprinted(cited);
+  if (wrong) return wrong;
+  const answer = await findByNumber(cited, parts.find, call);
   if (!answer.record) {
     const said = answer.isAbsent
       ? `${CATALOGUES[cited.kind]} has no such number.`
-      : `The number could not be confirmed: ${answer.because}. That is no sign that it is invented.`;
+      : answer.isOffline
+        ? NO_NETWORK
+        : `The number could not be confirmed: ${answer.because}. That is no sign that it is invented.`;
     return nothing({
       verificationStatus: answer.isAbsent ? "not_found" : "uncertain",
       authenticityCaveat: said,
@@ -107,7 +60,7 @@ export async function verifyNumber(cited: Number, parts: VerifyDoiParts, call: C
       result: {
         inputType: "reference",
         exists: true,
-        matchedRecord: record,
+        matchedRecord: shown(record),
         matchConfidence: "high",
         titleMatch: "not_checked",
         ...given({ retractionStatus: record.retractionStatus }),
@@ -125,7 +78,7 @@ export async function verifyNumber(cited: Number, parts: VerifyDoiParts, call: C
       ...result,
       inputType: "reference",
       exists: true,
-      matchedRecord: result.matchedRecord ?? record,
+      matchedRecord: result.matchedRecord ?? shown(record),
       provenance: [`${from} has the number, with the DOI ${record.doi}`, ...result.provenance],
     },
   };

@@ -6,23 +6,29 @@ import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { findRecord, type Search } from "../checks/find-record.ts";
 import { createLookUps } from "../checks/look-ups.ts";
+import { NO_NETWORK } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
 import type { Verified } from "../verify-types.ts";
 import { caveatOn, integrityFields, type VerifyDoiParts } from "./verify-doi.ts";
 
-const saySearch = ({ answered, failed, ranked }: Search): readonly string[] => [
-  answered.length > 0 ? `looked for at ${answered.join(", ")}: ${ranked.length} candidates` : "no index could be asked",
-  ...(failed.length > 0 ? [`${failed.join(", ")} did not answer; not looked for there`] : []),
-];
+function saySearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
+  if (isOffline) return [NO_NETWORK];
+  const found = `looked for at ${answered.join(", ")}: ${ranked.length} candidates`;
+  return [
+    answered.length > 0 ? found : "no index could be asked",
+    ...(failed.length > 0 ? [`${failed.join(", ")} did not answer; not looked for there`] : []),
+  ];
+}
 
-function caveatOf({ answered, failed, ranked }: Search): string {
-  if (answered.length === 0) return "No index could be asked: nothing is known of this reference.";
+function caveatOf({ answered, failed, ranked, isOffline }: Search): string {
+  if (isOffline) return NO_NETWORK;
+  if (answered.length === 0) return "The reference was not checked: no index could be asked.";
   const near =
     ranked.length > 0 && ranked[0]?.confidence !== "none"
       ? "The nearest work is in possibleMatch; it may be another one."
       : "";
   const missing = failed.length > 0 ? ` ${failed.join(", ")} could not be asked.` : "";
-  return `No index that was asked has surely this work.${missing} ${near || "Books, reports and old works are often in none."}`;
+  return `No index that was asked certainly holds this work.${missing} ${near || "Books, reports and old works are often in none."}`;
 }
 
 /** Whether nobody who was asked has anything like it, and everybody answered. */
@@ -44,7 +50,7 @@ function unsure(search: Search): Verified {
       provenance: saySearch(search),
     },
     places: [],
-    noSource: "No work was found that is surely the one cited.",
+    noSource: search.isOffline ? NO_NETWORK : "No work was found that is certainly the one cited.",
   };
 }
 

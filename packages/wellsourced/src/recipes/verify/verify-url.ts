@@ -8,6 +8,7 @@ import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi } from "../checks/check-doi.ts";
 import { type CheckLink, isLost, type LinkState } from "../checks/link-state.ts";
 import { createLookUps } from "../checks/look-ups.ts";
+import { NO_NETWORK, whyNot } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createPageStore } from "../read.ts";
@@ -19,35 +20,48 @@ export interface VerifyUrlParts extends VerifyDoiParts {
   readonly pages: ReturnType<typeof createPageStore>;
 }
 
-const sayLink = ({ linkLive, httpStatus }: LinkState): string => {
-  if (linkLive === undefined) return `the server answered HTTP ${httpStatus}: whether the page is there cannot be told`;
-  if (httpStatus === 0) return "the address could not be reached";
-  if (linkLive && httpStatus >= 400) return `the page refused to be looked at (HTTP ${httpStatus})`;
+const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState): string => {
+  if (httpStatus === 0) return linkNote ?? "the address did not answer, so it was not checked";
+  if (linkLive === undefined) return `the server answered HTTP ${httpStatus}: whether the page is there is unknown`;
+  if (state === "refused") return `the server refused the request (HTTP ${httpStatus}): the page was not checked`;
   return `the address answered HTTP ${httpStatus}`;
 };
 
-/** A page of scholars, read once; why it was not, in words. */
+/** A page that may be that of a work, read once; why it was not, in words. */
 async function readOnce(url: string, { pages }: VerifyUrlParts, call: Call): Promise<Page | string> {
   try {
     return await pages({ url }, call);
   } catch (error) {
-    return `the page could not be read for its DOI (${failureIn(error, call).kind})`;
+    return `the page could not be read for its DOI (${whyNot(failureIn(error, call))})`;
   }
 }
 
-const archived = ({ archivedUrl }: LinkState): string =>
-  archivedUrl ? "a snapshot was found at web.archive.org" : "no snapshot was found at web.archive.org";
+const NOT_READ =
+  "The address did not answer, so nothing is known about the page. That is no sign that it does not exist.";
 
-/** An address: whether it leads anywhere, and for a scholarly page what it is the page of. */
+/** Gone only where somebody said so: silence says nothing. */
+function statusOf({ linkLive, linkState: state, httpStatus }: LinkState): Verified["result"]["verificationStatus"] {
+  if (httpStatus === 0 || linkLive === undefined || isLost(state)) return "uncertain";
+  return linkLive ? "confirmed" : "not_found";
+}
+
+/** The DOI that a page gives as its own; of a scholarly host also one in its address or its first lines. */
+function doiOf(page: Page | string | undefined, { url, isAcademic }: { url: string; isAcademic: boolean }) {
+  if (typeof page === "string") return isAcademic ? findDois(url)[0] : undefined;
+  return page && (isAcademic ? doiToCheck(page) : page.metadata.doi);
+}
+
+/** An address: whether it leads anywhere, and for the page of a work, what it is the page of. */
 export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call): Promise<Verified> {
   if (!isHttpUrl(url)) throw new Failure("validation", "citation must be an http(s) address.");
-  const state = await parts.checkLink(url, call);
+  const { state, archive, isOffline, statesDoi } = await parts.checkLink(url, call);
   const { linkLive, ...link } = state;
-  const exists = linkLive !== false;
-  const said = [sayLink(state), ...(exists ? [] : [archived(state)])];
-  const scholarly = exists && (isAcademicHost(url) || isAcademicHost(state.finalUrl ?? url));
-  const page = scholarly ? await readOnce(url, parts, call) : undefined;
-  const named = typeof page === "object" ? doiToCheck(page) : page && findDois(url)[0];
+  const isSilent = state.httpStatus === 0;
+  const exists = linkLive !== false && !isSilent;
+  const said = isOffline ? [NO_NETWORK] : [sayLink(state), ...(archive ? [archive] : [])];
+  const isAcademic = isAcademicHost(url) || isAcademicHost(state.finalUrl ?? url);
+  const page = exists && (isAcademic || statesDoi) ? await readOnce(url, parts, call) : undefined;
+  const named = doiOf(page, { url, isAcademic });
   const own = named ? await fromDoi(named, typeof page === "object" ? page : undefined, { parts, call }) : undefined;
   const isElsewhere = isLost(state.linkState);
   const place = exists && !isElsewhere ? url : state.archivedUrl;
@@ -55,17 +69,19 @@ export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call):
     result: {
       inputType: "url",
       exists,
-      verificationStatus: linkLive === undefined || isElsewhere ? "uncertain" : exists ? "confirmed" : "not_found",
+      verificationStatus: statusOf(state),
       ...link,
+      ...(isSilent ? { authenticityCaveat: isOffline ? NO_NETWORK : NOT_READ } : {}),
       ...own?.fields,
       provenance: [
         ...said,
         ...(typeof page === "string" ? [page] : []),
-        ...(typeof page === "object" && !own ? ["no DOI was found on the page"] : []),
+        ...(typeof page === "object" && isAcademic && !own ? ["no DOI was found on the page"] : []),
         ...(own?.said ?? []),
       ],
     },
     places: own ? placesOf(own.record, place) : place ? [place] : [],
+    ...(isOffline ? { noSource: NO_NETWORK } : {}),
   };
 }
 

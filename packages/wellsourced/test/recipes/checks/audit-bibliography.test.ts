@@ -5,7 +5,8 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createAuditBibliography } from "../../../src/recipes/audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../../../src/recipes/audit-types.ts";
-import type { LinkState } from "../../../src/recipes/checks/link-state.ts";
+import type { CheckLink, LinkState } from "../../../src/recipes/checks/link-state.ts";
+import { NO_NETWORK } from "../../../src/recipes/checks/network.ts";
 
 const RETRACTED = { kind: "retraction" as const, date: "2020-02-03", noticeDoi: "10.1000/n", reportedBy: ["crossref"] };
 const work = (doi: string, title: string, more: Partial<Work> = {}): Work => ({
@@ -37,7 +38,7 @@ interface World {
 }
 
 /** The audit over a few works that Crossref holds; the register knows no other DOI. */
-function world({ down = [], links = {}, pages = {}, took = 0, indexed = false }: World = {}) {
+function world({ down = [], links: states = {}, pages = {}, took = 0, indexed = false }: World = {}) {
   const clock = createFakeClock(Date.UTC(2026, 0, 31));
   const asked: string[] = [];
   const failIfDown = (provider: string) => {
@@ -57,7 +58,12 @@ function world({ down = [], links = {}, pages = {}, took = 0, indexed = false }:
     failIfDown(provider);
     return { records: provider === "crossref" ? WORKS.filter(({ title }) => query.includes(title)) : [], provider };
   };
-  const checkLink = async (url: string): Promise<LinkState> => links[url] ?? { linkLive: true, httpStatus: 200 };
+  const links: string[] = [];
+  const checkLink: CheckLink = async (url) => {
+    links.push(url);
+    const state = states[url] ?? { linkLive: true, httpStatus: 200 };
+    return { state, isOffline: state.linkNote === NO_NETWORK, statesDoi: false };
+  };
   const readPage = async ({ url }: { readonly url: string }): Promise<Page> => {
     const markdown = pages[url];
     if (markdown === undefined) throw new Failure("blocked", `Blocked: ${url}.`);
@@ -73,13 +79,25 @@ function world({ down = [], links = {}, pages = {}, took = 0, indexed = false }:
     clock,
     references: createReferenceReader({ clock }),
   });
-  return { audit, asked, clock };
+  return { audit, asked, clock, links };
 }
 
 async function one(entry: EntryToAudit, around: World = {}): Promise<AuditedEntry> {
   const { entries } = await world(around).audit({ entries: [entry] });
   return entries[0] ?? { index: -1, flags: [] };
 }
+
+test("offline, the audit says so once and asks nobody for the rest", async () => {
+  const dead: LinkState = { httpStatus: 0, linkState: "unchecked", linkNote: NO_NETWORK };
+  const entries = [1, 2, 3, 4].map((number) => ({ url: `https://a.example/${number}` }));
+  const { audit, links } = world({ links: Object.fromEntries(entries.map(({ url }) => [url, dead])) });
+  const result = await audit({ entries }, { atOnce: 1 });
+  expect(links).toEqual(["https://a.example/1"]);
+  expect(result.warning).toBe(NO_NETWORK);
+  expect(result.summary).toMatchObject({ unchecked: 4, deadLink: 0 });
+  for (const { reason } of result.entries)
+    expect(reason).toBe(`${NO_NETWORK} Absence of evidence is not evidence of absence.`);
+});
 
 describe("an entry", () => {
   test.each<[what: string, entry: EntryToAudit, around: World, expected: Partial<AuditedEntry>]>([
@@ -127,7 +145,35 @@ describe("an entry", () => {
       "with a link that refuses",
       { url: "https://shy.example/a" },
       { links: { "https://shy.example/a": { linkLive: true, httpStatus: 403 } } },
-      { flags: [], linkLive: true },
+      { flags: [], linkLive: true, reason: "The link was not checked: the server answered HTTP 403." },
+    ],
+    [
+      "with nothing but a link that does not answer",
+      { url: "https://mute.example/a" },
+      { links: { "https://mute.example/a": { httpStatus: 0, linkState: "unchecked", linkNote: "It timed out." } } },
+      { flags: ["unchecked"], reason: "It timed out. Absence of evidence is not evidence of absence." },
+    ],
+    [
+      "in order but for a link that does not answer",
+      { doi: "10.1000/lichen", url: "https://mute.example/a" },
+      { links: { "https://mute.example/a": { httpStatus: 0, linkState: "unchecked", linkNote: "It timed out." } } },
+      { flags: [], exists: true, reason: "It timed out." },
+    ],
+    [
+      "whose host does not exist",
+      { url: "https://lost.example/a" },
+      { links: { "https://lost.example/a": { linkLive: false, httpStatus: 0, linkNote: "No such host." } } },
+      { flags: ["dead_link"], reason: "No such host." },
+    ],
+    [
+      "whose page says that it was not found",
+      { url: "https://lost.example/a" },
+      {
+        links: {
+          "https://lost.example/a": { linkLive: true, linkState: "soft_404", httpStatus: 200, linkNote: "Not found." },
+        },
+      },
+      { flags: ["dead_link"], reason: "Not found." },
     ],
     [
       "behind a server that fails",
@@ -139,7 +185,7 @@ describe("an entry", () => {
       "whose link may not be asked",
       { doi: "10.1000/lichen", url: "ftp://files.example/a" },
       {},
-      { flags: [], reason: "The link is not one that may be asked." },
+      { flags: [], reason: "The link was not checked: the address may not be requested." },
     ],
     [
       "that only indexes know of while the register is down",
@@ -149,22 +195,20 @@ describe("an entry", () => {
         flags: [],
         exists: true,
         checkedSources: ["openalex"],
-        reason: "Whether it was retracted is not sure: no answer from crossref, crossref-notices.",
+        reason: "Whether it was retracted is uncertain: no answer from crossref, crossref-notices.",
       },
     ],
-    ...(["soft_404", "parked", "front_page"] as const).map(
-      (state): [string, EntryToAudit, World, Partial<AuditedEntry>] => [
-        `whose address shows something else: ${state}`,
-        { url: "https://lost.example/a", claim: "Interest rates in Norway rose to 4.5 percent in 2023." },
-        {
-          links: {
-            "https://lost.example/a": { linkLive: true, linkState: state, httpStatus: 200, linkNote: "It is lost." },
-          },
-          pages: { "https://lost.example/a": "Welcome to our new site. ".repeat(200) },
+    ...(["parked", "front_page"] as const).map((state): [string, EntryToAudit, World, Partial<AuditedEntry>] => [
+      `whose address shows something else: ${state}`,
+      { url: "https://lost.example/a", claim: "Interest rates in Norway rose to 4.5 percent in 2023." },
+      {
+        links: {
+          "https://lost.example/a": { linkLive: true, linkState: state, httpStatus: 200, linkNote: "It is lost." },
         },
-        { flags: [], linkState: state, claimSupport: "source_unavailable", reason: "It is lost." },
-      ],
-    ),
+        pages: { "https://lost.example/a": "Welcome to our new site. ".repeat(200) },
+      },
+      { flags: [], linkState: state, claimSupport: "source_unavailable", reason: "It is lost." },
+    ]),
     [
       "of another year, such as a reprint",
       { doi: "10.1000/lichen", title: LICHEN.title, author: "Ada Byron", date: "1998" },

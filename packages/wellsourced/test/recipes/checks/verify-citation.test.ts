@@ -40,6 +40,30 @@ const WORLD: readonly WorldWork[] = [
     agency: "Crossref",
     own: [{ type: "partial_retraction", date: "2022-01-01", doi: "10.1000/part.1" }],
   },
+  {
+    doi: "10.1000/notice.5",
+    title: "RETRACTED: Cress in the dark",
+    agency: "Crossref",
+    isFlagged: true,
+    record: {
+      DOI: "10.1000/notice.5",
+      title: ["RETRACTED: Cress in the dark"],
+      created: { "date-parts": [[2022, 5, 3]] },
+      "update-to": [{ DOI: "10.1000/cress.5", type: "retraction", updated: { "date-parts": [[2022, 5, 1]] } }],
+    },
+  },
+  {
+    doi: "10.1000/cress.5",
+    title: "Cress in the dark",
+    agency: "Crossref",
+    isFlagged: true,
+    record: {
+      DOI: "10.1000/cress.5",
+      title: ["RETRACTED: Cress in the dark"],
+      created: { "date-parts": [[2014, 5, 3]] },
+      "update-to": [{ DOI: "10.1000/notice.5", type: "retraction", updated: { "date-parts": [[2022, 5, 1]] } }],
+    },
+  },
   { doi: "10.1000/data.1", title: "A census of ferns", year: 2019, agency: "DataCite" },
   { doi: "10.1000/other.2", agency: "mEDRA" },
   {
@@ -194,6 +218,25 @@ describe("a DOI", () => {
   });
 });
 
+describe("a notice of retraction", () => {
+  test("is told as the notice, not as the retracted paper, although indexes flag it", async () => {
+    const result = await verify("10.1000/notice.5");
+    expect(result).toMatchObject({ exists: true, verificationStatus: "confirmed" });
+    expect(result.retractionStatus).toBeUndefined();
+    expect(result.notices).toBeUndefined();
+    expect(result.matchedRecord?.retractionStatus).toBeUndefined();
+    expect(result.authenticityCaveat).toBe(
+      "This DOI is itself a notice: it reports the retraction of 10.1000/cress.5.",
+    );
+  });
+
+  test("leaves the paper retracted, which names its notice as what it updates", async () => {
+    const result = await verify("10.1000/cress.5");
+    expect(result.retractionStatus).toMatchObject({ retracted: true });
+    expect(result.authenticityCaveat).toMatch(/^Retracted/u);
+  });
+});
+
 describe("words beside a DOI", () => {
   test("those of its record", async () => {
     const result = await verify(`Byron, A. (2021). ${LICHEN.title}. https://doi.org/${LICHEN.doi}`);
@@ -255,7 +298,9 @@ describe("a reference", () => {
 
 describe("other numbers", () => {
   test.each<[citation: string, status: VerifyResult["verificationStatus"], said: string]>([
-    ["ISBN 978-3-16-148410-0", "uncertain", "was not checked"],
+    ["ISBN 978-3-16-148410-0", "uncertain", "no sign that it is invented"],
+    ["ISSN 2049-3630", "uncertain", "no sign that it is invented"],
+    ["ISSN 2049-3631", "not_found", "check digit"],
     ["ISBN 978-3-16-148410-1", "not_found", "check digit"],
     ["US 10,123,456 B2", "uncertain", "no sign that it is invented"],
   ])("%s", async (citation, verificationStatus, said) => {

@@ -1,4 +1,5 @@
 import type { RetractionStatus } from "@wellsourced/core";
+import { isUnseen, type LinkState } from "./link-state.ts";
 
 /** Where publishers register notices. Indexes have them later, and not all. */
 const REGISTERS: readonly string[] = ["crossref", "crossref-notices"];
@@ -12,3 +13,7 @@ interface Checked {
 /** Whether a work that nothing was found against was not looked up where notices are registered. */
 export const lacksNotices = ({ exists, retractionStatus, failedSources = [] }: Checked): boolean =>
   exists !== false && !retractionStatus && REGISTERS.some((name) => failedSources.includes(name));
+
+/** Whether a part of an answer could not be checked: who asks again later may learn more. */
+export const isUnsettled = (answer: Checked & Partial<LinkState> & { readonly flags: readonly string[] }): boolean =>
+  answer.flags.includes("unchecked") || lacksNotices(answer) || isUnseen(answer);

@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { format } from "../../src/index.ts";
+
+const journal = {
+  id: "j",
+  type: "article-journal",
+  title: "Temporal Variation in Selection Influences Microgeographic Local Adaptation",
+  author: [
+    { family: "Dittmar", given: "Emily L." },
+    { family: "Schemske", given: "Douglas W." },
+  ],
+  "container-title": "American Naturalist",
+  volume: "202",
+  issue: "4",
+  page: "471-485",
+  issued: { "date-parts": [[2023, 10]] },
+  DOI: "10.1086/725865",
+};
+const book = {
+  id: "b",
+  type: "book",
+  title: "A Curious Mind: The Road to a Bigger Life",
+  author: [
+    { family: "Grazer", given: "Brian" },
+    { family: "Fishman", given: "Charles" },
+  ],
+  publisher: "Simon & Schuster",
+  issued: { "date-parts": [[2015]] },
+};
+const chapter = {
+  id: "c",
+  type: "chapter",
+  title: "The Queen Mary Psalter",
+  author: [{ family: "Doyle", given: "Kathleen" }],
+  "container-title": "The Book by Design",
+  editor: [
+    { family: "Marks", given: "P. J. M." },
+    { family: "Parkin", given: "Stephen" },
+  ],
+  publisher: "University of Chicago Press",
+  issued: { "date-parts": [[2023]] },
+  page: "64-72",
+};
+const article = {
+  id: "l",
+  type: "article-journal",
+  title: "The New Property",
+  author: [{ family: "Reich", given: "Charles A." }],
+  "container-title": "Yale L.J.",
+  volume: "73",
+  page: "733-787",
+  issued: { "date-parts": [[1964]] },
+};
+const atoms = {
+  id: "n",
+  type: "article-journal",
+  title: "Positioning single atoms with a scanning tunnelling microscope",
+  author: [
+    { family: "Eigler", given: "D. M." },
+    { family: "Schweizer", given: "E. K." },
+  ],
+  "container-title": "Nature",
+  volume: "344",
+  page: "524-526",
+  issued: { "date-parts": [[1990]] },
+};
+const stroke = {
+  id: "s",
+  type: "article-journal",
+  title: "Utility of Framingham Coronary Heart Disease Risk Score for predicting cardiac risk after stroke",
+  author: [
+    { family: "Towfighi", given: "Amytis" },
+    { family: "Markovic", given: "Daniela" },
+    { family: "Ovbiagele", given: "Bruce" },
+  ],
+  "container-title": "Stroke",
+  volume: "43",
+  issue: "11",
+  page: "2942-2947",
+  issued: { "date-parts": [[2012]] },
+  DOI: "10.1161/STROKEAHA.112.668319",
+};
+const page = {
+  id: "w",
+  type: "webpage",
+  title: "Virtual Friend Fires Employee",
+  author: [{ family: "Cole", given: "Sarah" }],
+  "container-title": "Naked Law",
+  issued: { "date-parts": [[2009, 5, 1]] },
+  accessed: { "date-parts": [[2009, 11, 19]] },
+  URL: "https://nakedlaw.example/friend",
+};
+const cas = {
+  id: "k",
+  type: "legal_case",
+  title: "Made v. Found",
+  "container-title": "U.S.",
+  volume: "410",
+  page: "113",
+  issued: { "date-parts": [[1973]] },
+};
+
+test.each([
+  [
+    "chicago-author-date",
+    journal,
+    "Dittmar, Emily L., and Douglas W. Schemske. 2023. “Temporal Variation in Selection Influences Microgeographic Local Adaptation.” American Naturalist 202 (4): 471–85. https://doi.org/10.1086/725865.",
+  ],
+  [
+    "chicago-author-date",
+    book,
+    "Grazer, Brian, and Charles Fishman. 2015. A Curious Mind: The Road to a Bigger Life. Simon & Schuster.",
+  ],
+  [
+    "chicago-author-date",
+    chapter,
+    "Doyle, Kathleen. 2023. “The Queen Mary Psalter.” In The Book by Design, edited by P. J. M. Marks and Stephen Parkin. University of Chicago Press.",
+  ],
+  [
+    "chicago-notes",
+    journal,
+    "Dittmar, Emily L., and Douglas W. Schemske. “Temporal Variation in Selection Influences Microgeographic Local Adaptation.” American Naturalist 202, no. 4 (2023): 471–85. https://doi.org/10.1086/725865.",
+  ],
+  [
+    "chicago-notes",
+    book,
+    "Grazer, Brian, and Charles Fishman. A Curious Mind: The Road to a Bigger Life. Simon & Schuster, 2015.",
+  ],
+  [
+    "chicago-notes",
+    chapter,
+    "Doyle, Kathleen. “The Queen Mary Psalter.” In The Book by Design, edited by P. J. M. Marks and Stephen Parkin. University of Chicago Press, 2023.",
+  ],
+  [
+    "ieee",
+    journal,
+    "[1] E. L. Dittmar and D. W. Schemske, “Temporal Variation in Selection Influences Microgeographic Local Adaptation,” American Naturalist, vol. 202, no. 4, pp. 471–485, Oct. 2023, doi: 10.1086/725865.",
+  ],
+  ["ieee", book, "[1] B. Grazer and C. Fishman, A Curious Mind: The Road to a Bigger Life, Simon & Schuster, 2015."],
+  [
+    "ama",
+    stroke,
+    "1. Towfighi A, Markovic D, Ovbiagele B. Utility of Framingham Coronary Heart Disease Risk Score for predicting cardiac risk after stroke. Stroke. 2012;43(11):2942-2947. doi:10.1161/STROKEAHA.112.668319",
+  ],
+  ["ama", book, "1. Grazer B, Fishman C. A Curious Mind: The Road to a Bigger Life. Simon & Schuster; 2015."],
+  [
+    "nature",
+    atoms,
+    "1. Eigler, D. M. & Schweizer, E. K. Positioning single atoms with a scanning tunnelling microscope. Nature 344, 524–526 (1990).",
+  ],
+  ["nature", book, "1. Grazer, B. & Fishman, C. A Curious Mind: The Road to a Bigger Life (Simon & Schuster, 2015)."],
+  [
+    "acs",
+    journal,
+    "(1) Dittmar, E. L.; Schemske, D. W. Temporal Variation in Selection Influences Microgeographic Local Adaptation. American Naturalist 2023, 202 (4), 471–485. DOI: 10.1086/725865",
+  ],
+  ["acs", book, "(1) Grazer, B.; Fishman, C. A Curious Mind: The Road to a Bigger Life; Simon & Schuster, 2015."],
+  [
+    "mhra",
+    journal,
+    "Dittmar, Emily L., and Douglas W. Schemske, ‘Temporal Variation in Selection Influences Microgeographic Local Adaptation’, American Naturalist, 202.4 (2023), pp. 471–485, doi:10.1086/725865",
+  ],
+  [
+    "mhra",
+    book,
+    "Grazer, Brian, and Charles Fishman, A Curious Mind: The Road to a Bigger Life (Simon & Schuster, 2015)",
+  ],
+  ["oscola", article, "Reich CA, ‘The New Property’ (1964) 73 Yale L.J. 733"],
+  ["oscola", book, "Grazer B and Fishman C, A Curious Mind: The Road to a Bigger Life (Simon & Schuster 2015)"],
+  [
+    "oscola",
+    page,
+    "Cole S, ‘Virtual Friend Fires Employee’ (Naked Law, 1 May 2009) <https://nakedlaw.example/friend> accessed 19 November 2009",
+  ],
+  ["bluebook", article, "Charles A. Reich, The New Property, 73 Yale L.J. 733 (1964)."],
+  ["bluebook", book, "Brian Grazer & Charles Fishman, A Curious Mind: The Road to a Bigger Life (2015)."],
+  ["bluebook", cas, "Made v. Found, 410 U.S. 113 (1973)."],
+])("%s", async (style, item, expected) => {
+  expect(await format([item], { style })).toBe(expected);
+});
+
+test("titles of journals and books are in italics where the manuals want them", async () => {
+  const html = (style: string, item: Parameters<typeof format>[0][number]) => format([item], { style, output: "html" });
+  expect(await html("chicago-notes", journal)).toContain("<i>American Naturalist</i> 202");
+  expect(await html("nature", atoms)).toContain("<i>Nature</i> <b>344</b>");
+  expect(await html("acs", journal)).toContain("<b>2023</b>, <i>202</i>");
+  expect(await html("bluebook", article)).toContain("<i>The New Property</i>");
+});
+
+test("numbered lists keep the order given, others are sorted by author", async () => {
+  expect((await format([book, chapter], { style: "ieee" })).split("\n\n").map((line) => line.slice(0, 6))).toEqual([
+    "[1] B.",
+    "[2] K.",
+  ]);
+  expect((await format([book, chapter], { style: "mhra" })).startsWith("Doyle")).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { type CslItem, fromPage, parseDate } from "@wellsourced/citations";
+import type { CourtCase, Patent, Work } from "@wellsourced/core";
+import { isSamePatent, type Providers } from "@wellsourced/providers";
+import { type Call, passOn } from "../../call.ts";
+import { given } from "../../given.ts";
+import { failureIn } from "../failure-in.ts";
+import { isUnresolved, NO_NETWORK, whyNot } from "./network.ts";
+import type { WhatIsCited } from "./what-is-cited.ts";
+
+export type CitedNumber = Extract<
+  WhatIsCited,
+  { readonly kind: "pmid" | "pmcid" | "isbn" | "issn" | "patent" | "case" }
+>;
+
+/** What a register says of a number: the work, that there is none, or why it could not be asked. */
+export type NumberAnswer =
+  | {
+      readonly record: Work;
+      readonly from: string;
+      /** The reference, where the record is not that of a paper. */
+      readonly item?: CslItem;
+    }
+  | { readonly record?: undefined; readonly isAbsent: boolean; readonly isOffline?: true; readonly because: string };
+
+function patentOf(patent: Patent, source: string): NumberAnswer {
+  const { title, number, url, inventor, granted, filed } = patent;
+  const item = fromPage({ title, url, authors: inventor, published: granted ?? filed, patent: { number } });
+  return { record: { title: title || number, url, source }, from: source, item };
+}
+
+const REPORTED = /^(\d{1,4}) (.{1,40}?) (\d{1,5})(?:\s*\(.*)?$/u;
+
+function caseOf(
+  { caseName, citation = "", court, dateFiled, docketNumber, url }: CourtCase,
+  from: string,
+): NumberAnswer {
+  const [, volume, reporter, page] = REPORTED.exec(citation) ?? [];
+  const item: CslItem = {
+    id: "case",
+    type: "legal_case",
+    title: caseName,
+    URL: url,
+    ...given({
+      volume,
+      "container-title": reporter,
+      page,
+      authority: court,
+      number: reporter ? undefined : docketNumber,
+      issued: dateFiled ? parseDate(dateFiled) : undefined,
+    }),
+  };
+  return { record: { title: caseName, url, source: from }, from, item };
+}
+
+async function answerOf(cited: CitedNumber, find: Providers["find"], call: Call): Promise<NumberAnswer> {
+  const options = passOn(call);
+  if (cited.kind === "patent") {
+    const { records, provider } = await find("patent", { number: cited.number, limit: 1 }, options);
+    const own = records.find(({ number }) => number && isSamePatent(number, cited.number));
+    return own ? patentOf(own, provider) : absent(provider, false);
+  }
+  if (cited.kind === "case") {
+    const { records, provider } = await find("case", { query: cited.citation, limit: 5 }, options);
+    const own = records.find(({ citation }) => citation && same(cited.citation).includes(same(reported(citation))));
+    return own ? caseOf(own, provider) : absent(provider, false);
+  }
+  const { kind, ...ask } = cited;
+  const only = kind === "pmid" ? { provider: "pubmed" } : {};
+  const { records, provider } = await find("work", { ...ask, limit: 1 }, { ...options, ...only });
+  const [record] = records;
+  return record ? { record, from: provider } : absent(provider, kind === "pmid");
+}
+
+/** `410 U.S. 113 (1973)` without the year, which people leave out. */
+const reported = (citation: string): string => citation.replace(/\s*\([^()]*\)\s*$/u, "");
+const same = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, "");
+const absent = (provider: string, isAbsent: boolean): NumberAnswer => ({
+  isAbsent,
+  because: `${provider} has no such entry`,
+});
+
+/** What the register of a number holds under it. */
+export async function findByNumber(cited: CitedNumber, find: Providers["find"], call: Call): Promise<NumberAnswer> {
+  try {
+    return await answerOf(cited, find, call);
+  } catch (error) {
+    const failure = failureIn(error, call);
+    const { kind, message, provider = "" } = failure;
+    if (isUnresolved(failure)) return { isAbsent: false, isOffline: true, because: NO_NETWORK };
+    // Of its own numbers PubMed knows all; other collections have gaps.
+    const isAbsent = kind === "not_found" && cited.kind === "pmid";
+    const why = kind === "config" ? message.split(". ")[0] : `${provider} did not answer (${whyNot(failure)})`;
+    return { isAbsent, because: kind === "not_found" ? `${provider} has no such entry` : (why ?? kind) };
+  }
+}

@@ -1,0 +1,95 @@
+import { canonicalUrl, sha256 } from "@wellsourced/core";
+import type { Session } from "@wellsourced/sessions";
+import { expect, test } from "vitest";
+import { citedIn, referencesOf, referenceTexts } from "../../../src/recipes/research/references.ts";
+
+/** A made-up session; only its sources and readings matter here. */
+const session = (more: Partial<Session>): Session => ({
+  format: 1,
+  id: "s",
+  tenant: "t",
+  user: "u",
+  researchGoal: "Tides",
+  totalStepsEstimate: 1,
+  createdAt: 0,
+  lastUsed: 0,
+  complete: false,
+  steps: [],
+  gaps: [],
+  sources: [],
+  outcomes: [],
+  readings: [],
+  checks: [],
+  ...more,
+});
+
+const reading = (url: string, more: Partial<Session["readings"][number]> = {}) => ({
+  url,
+  retrievedAt: "2026-01-31T00:00:00Z",
+  sha256: sha256(url),
+  bytes: 4,
+  ...more,
+});
+
+test("a page that was read is cited by its own title, not by that of the search", async () => {
+  const one = session({
+    sources: [{ url: "https://sea.example/tides", title: "Tides | Sea Notes …", date: "2021" }],
+    readings: [
+      reading("https://sea.example/tides", {
+        title: "On Tides",
+        reference: {
+          id: "x",
+          type: "webpage",
+          title: "On Tides",
+          "container-title": "Sea Notes",
+          URL: "https://sea.example/tides",
+        },
+      }),
+    ],
+  });
+  expect(await referencesOf(one, "apa")).toEqual(["On Tides. (2021). Sea Notes. https://sea.example/tides"]);
+});
+
+test("unread hits and pages that failed are no sources", () => {
+  const one = session({
+    sources: [
+      { url: "https://a.example/unread", title: "Unread" },
+      { url: "https://a.example/gone", title: "Gone" },
+      { url: "https://a.example/read", title: "Read" },
+    ],
+    outcomes: [{ at: 0, ok: false, url: "https://a.example/gone", kind: "not_found" }],
+    readings: [reading("https://a.example/read", { title: "Read" })],
+  });
+  expect(citedIn(one).map(({ URL }) => URL)).toEqual(["https://a.example/read"]);
+});
+
+test("a page read twice is cited once, as it was read last, and an old session still has its references", () => {
+  const one = session({
+    readings: [
+      reading("https://a.example/x", { title: "Draft", sha256: "1" }),
+      reading("https://a.example/x#top", {
+        title: "Final",
+        author: "Ada Byron; Mary Hill",
+        published: "2020-03-04",
+        sha256: "2",
+      }),
+    ],
+  });
+  expect(citedIn(one)).toMatchObject([
+    { title: "Final", author: [{ family: "Byron" }, { family: "Hill" }], issued: { "date-parts": [[2020, 3, 4]] } },
+  ]);
+});
+
+test("a session in which nothing was read has no references", async () => {
+  expect(await referencesOf(session({ sources: [{ url: "https://a.example/" }] }), "mla")).toEqual([]);
+});
+
+test("each page that was read has its reference by its address, in the style that was asked for or APA", async () => {
+  const read = session({
+    readings: [reading("https://a.example/tides/", { title: "Tides", author: "Byron, Ada", published: "2020-03-01" })],
+    sources: [{ url: "https://unread.example/", title: "Unread" }],
+  });
+  const texts = await referenceTexts(read, undefined);
+  expect([...texts.keys()]).toEqual([canonicalUrl("https://a.example/tides/")]);
+  expect([...texts.values()][0]).toMatch(/Byron, A\. \(2020.*Tides/u);
+});
