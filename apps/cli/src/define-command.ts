@@ -21,7 +21,10 @@ export interface Desk {
   /** A remark for people, on standard error. */
   remark(text: string): void;
   readInput(): Promise<Uint8Array>;
+  /** A file or pipe that a person gave. */
   readFile(path: string): Promise<Uint8Array | undefined>;
+  /** A file that a document names: nothing outside the document's folder or its repository. */
+  readNamed(name: string, folder: string): Promise<Uint8Array | undefined>;
   writeFile(path: string, bytes: Uint8Array): Promise<void>;
 }
 

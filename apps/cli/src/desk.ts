@@ -1,7 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { Failure, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { Desk } from "./define-command.ts";
+import { MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle } from "./style.ts";
 
 /** The streams and signals of the process, handed in by `main.ts`. */
@@ -13,31 +14,11 @@ export interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
-
-async function readLocal(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw new Failure(
-      "validation",
-      `${path} could not be read: ${error instanceof Error ? error.message : "unknown error"}.`,
-    );
-  }
-}
-
 async function writeLocal(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(path, bytes).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : "unknown error";
     throw new Failure("validation", `${path} could not be written: ${why}.`);
   });
-}
-
-async function readAll(input: NodeJS.ReadStream): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of input) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
 }
 
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
@@ -100,8 +81,9 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
       clear();
       errors.write(`${text}\n`);
     },
-    readInput: () => readAll(input),
-    readFile: readLocal,
+    readInput: () => readStream(input, "Standard input", { most: MOST_GIVEN, signal }),
+    readFile: (path) => readGiven(path, { most: MOST_GIVEN, signal }),
+    readNamed: (name, folder) => readNamed(name, folder, { most: MOST_NAMED, signal }),
     writeFile: writeLocal,
   };
   const close = async () => {

@@ -27,6 +27,7 @@ const desk: Desk = {
   remark: unused,
   readInput: unused,
   readFile: unused,
+  readNamed: unused,
   writeFile: unused,
 };
 

@@ -19,6 +19,7 @@ const desk: Desk = {
   remark: absent,
   readInput: absent,
   readFile: absent,
+  readNamed: absent,
   writeFile: absent,
 };
 const LINK = "https://example.org/rents#:~:text=Rents%20rose";

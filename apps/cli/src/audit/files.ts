@@ -1,10 +1,23 @@
-import { dirname, join, relative } from "node:path";
+import { dirname, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { FileToAudit } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
 
 /** Chapters within chapters: no thesis nests deeper, and a circle ends. */
 const MOST_FILES = 500;
+/** Of all the files together that one document names. */
+const MOST_BYTES = 100_000_000;
+
+/** A file that a document names; what it may not open is reported and left out. */
+async function readBeside(name: string, folder: string, desk: Desk): Promise<Uint8Array | undefined> {
+  try {
+    return await desk.readNamed(name, folder);
+  } catch (error) {
+    if (desk.signal.aborted) throw error;
+    desk.remark(Failure.from(error).message);
+    return undefined;
+  }
+}
 
 /** Reads what a document draws on, and what those files draw on: chapters, bibliographies, tags of citations. */
 async function besides(
@@ -13,15 +26,20 @@ async function besides(
   { desk, type }: { readonly desk: Desk; readonly type: string },
 ): Promise<Record<string, Uint8Array>> {
   const { filesNamedIn } = await import("@wellsourced/wellsourced");
-  const folder = dirname(path);
   const found = new Map<string, Uint8Array>();
-  const waiting = filesNamedIn(new TextDecoder().decode(bytes), { type });
-  for (let name = waiting.shift(); name !== undefined && found.size < MOST_FILES; name = waiting.shift()) {
-    if (found.has(name) || /^[a-z]+:\/\//iu.test(name)) continue;
-    const data = await desk.readFile(join(folder, name));
+  const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
+  let size = 0;
+  // A set yields what is added while it is walked, and each name once.
+  for (const name of waiting) {
+    if (found.size >= MOST_FILES || waiting.size > 10 * MOST_FILES) break;
+    if (/^[a-z]+:\/\//iu.test(name)) continue;
+    const data = await readBeside(name, dirname(path), desk);
     if (!data) continue;
+    size += data.byteLength;
+    if (size > MOST_BYTES) throw new Failure("validation", `${path} draws on more than 100 MB of other files.`);
     found.set(name, data);
-    if (/\.(?:tex|ltx)$/iu.test(name)) waiting.push(...filesNamedIn(new TextDecoder().decode(data), { type: "latex" }));
+    if (/\.(?:tex|ltx)$/iu.test(name))
+      for (const other of filesNamedIn(new TextDecoder().decode(data), { type: "latex" })) waiting.add(other);
   }
   return Object.fromEntries(found);
 }
