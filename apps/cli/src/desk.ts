@@ -4,13 +4,14 @@ import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { Desk } from "./define-command.ts";
 import { MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle } from "./style.ts";
+import { type Output, toJson } from "./terminal.ts";
 
 /** The streams and signals of the process, handed in by `main.ts`. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: NodeJS.ReadStream;
-  readonly output: NodeJS.WriteStream;
-  readonly errors: NodeJS.WriteStream;
+  readonly output: Output;
+  readonly errors: Output;
   readonly signal: AbortSignal;
 }
 
@@ -34,10 +35,9 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
   desk: Desk;
   close: () => Promise<void>;
 } {
-  const tty = errors.isTTY === true;
   let line = false;
   const clear = () => {
-    if (line) errors.write("\r\u001B[2K");
+    if (line) errors.wipe();
     line = false;
   };
   let opened = false;
@@ -55,7 +55,7 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
       ...extras,
       secrets,
       problems: all,
-      ...(loud ? { debug: (event) => errors.write(`${JSON.stringify(event)}\n`) } : {}),
+      ...(loud ? { debug: (event) => errors.write(`${toJson(event)}\n`) } : {}),
     });
   });
   const toolbox = once(async () => {
@@ -65,15 +65,15 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
   const desk: Desk = {
     clock: systemClock,
     signal,
-    style: createStyle(output.isTTY === true && env.NO_COLOR === undefined && env.TERM !== "dumb"),
+    style: createStyle(output.coloured),
     width: Math.min(output.columns ?? 100, 100),
     cacheDir: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.cacheDir,
     sources,
     toolbox,
     progress(message) {
-      if (!tty) return;
+      if (!errors.isTTY) return;
       clear();
-      errors.write(message.slice(0, (errors.columns ?? 80) - 1));
+      errors.write(message.replace(/\s+/gu, " ").slice(0, (errors.columns ?? 80) - 1));
       line = true;
     },
     clear,

@@ -45,6 +45,8 @@ import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { describe, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
+import { harmless } from "./render.ts";
+import { harmlessIn, toJson } from "./terminal.ts";
 
 const toolCommands: readonly ToolCommand[] = [
   search,
@@ -97,7 +99,7 @@ async function perform(
   const { desk, close } = openDesk(around);
   try {
     const body = await work(desk);
-    const text = json ? JSON.stringify(body, null, 2) : shown.text(body, desk);
+    const text = json ? toJson(body, 2) : shown.text(harmlessIn(body), desk);
     desk.clear();
     around.output.write(text.endsWith("\n") ? text : `${text}\n`);
     finish(shown.exitCode?.(body) ?? 0);
@@ -179,7 +181,7 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .addHelpText("after", examplesHelp(["serve", "serve --port 8080"]))
     .action(async ({ port, host }: { port: string; host: string }) => {
       const print = (text: string) => around.output.write(`${text}\n`);
-      finish(await runServe(["--port", port, "--host", host], { print, live }));
+      finish(await runServe(["--port", port, "--host", host], { print, live, errors: around.errors }));
     });
   program
     .command("mcp")
@@ -213,8 +215,8 @@ export function explain(error: unknown, { env, errors, signal }: Surroundings, j
   const facts = { kind, message, retryable, suggestedAction, provider, alternatives, retryAfterSeconds, detail };
   const mask = createMask(readEnv(env, { mode: "stdio", providers: providerManifest }).secrets);
   const text = json
-    ? JSON.stringify({ error: facts })
+    ? toJson({ error: facts })
     : `${message}${detail && !message.includes(detail) ? `\n  ${detail}` : ""}`;
-  errors.write(`${mask(text)}\n`);
+  errors.write(`${mask(json ? text : harmless(text))}\n`);
   return error instanceof Failure ? EXIT_CODES[failure.kind] : 1;
 }

@@ -3,6 +3,7 @@ import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { Socket } from "node:net";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { Failure } from "@wellsourced/core";
+import { shownName } from "./terminal.ts";
 
 /** Of what a person hands in: the largest document that is read, with room for bundles. */
 export const MOST_GIVEN = 200_000_000;
@@ -21,7 +22,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 const unreadable = (path: string, because: string): Failure =>
-  new Failure("validation", `${path} was not read: ${because}.`);
+  new Failure("validation", `${shownName(path)} was not read: ${because}.`);
 
 const tooLarge = (path: string, most: number): Failure =>
   unreadable(path, `it is larger than ${Math.round(most / MB)} MB`);

@@ -2,6 +2,7 @@ import { dirname, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { FileToAudit } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
+import { shownName } from "../terminal.ts";
 
 /** Chapters within chapters: no thesis nests deeper, and a circle ends. */
 const MOST_FILES = 500;
@@ -58,7 +59,8 @@ export async function loadFiles(
   const files: FileToAudit[] = [];
   for (const path of paths) {
     const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
-    if (!bytes) throw new Failure("not_found", `There is no file ${path}. Give files, or - for standard input.`);
+    if (!bytes)
+      throw new Failure("not_found", `There is no file ${shownName(path)}. Give files, or - for standard input.`);
     const kind = type ?? documentType(path, bytes);
     const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
     const name = path === "-" ? "stdin" : relative("", path) || path;

@@ -1,6 +1,7 @@
 import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
 import { counted, harmless, wrap } from "../render.ts";
+import { shownName } from "../terminal.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
@@ -9,7 +10,7 @@ function lines(
   { file, line, level, rule, key, text, message, advice, evidence }: AuditFinding,
   { style, width }: Desk,
 ): string {
-  const head = `${style.bold(harmless(`${file}:${line}`))} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${harmless(key)}` : ""}`;
+  const head = `${style.bold(`${shownName(file)}:${line}`)} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${harmless(key)}` : ""}`;
   const said = wrap(harmless(message), width, "  ");
   const quoted = text === message ? [] : [style.dim(wrap(harmless(text), width, "  │ "))];
   const proof = evidence.map((url) => `  ${style.link(harmless(url))}`);

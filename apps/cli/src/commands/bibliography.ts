@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
 import { namedFile, referenceStyle } from "../reference-style.ts";
 import { listOf, textOf } from "../render.ts";
+import { shownName } from "../terminal.ts";
 
 const decoder = new TextDecoder();
 
@@ -32,7 +33,8 @@ export const bibliography = defineCommand({
   ],
   async run({ args: [file = "-"], options }, desk) {
     const bytes = file === "-" ? await desk.readInput() : await desk.readFile(file);
-    if (!bytes) throw new Failure("not_found", `There is no file ${file}. Give a path or - for standard input.`);
+    if (!bytes)
+      throw new Failure("not_found", `There is no file ${shownName(file)}. Give a path or - for standard input.`);
     const sources = await desk.sources();
     const locale = textOf(options.locale);
     const converted = await sources.convertBibliography(
