@@ -67,9 +67,14 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
     signal,
     style: createStyle(output.coloured),
     width: Math.min(output.columns ?? 100, 100),
+    onScreen: output.isTTY,
     cacheDir: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.cacheDir,
     sources,
     toolbox,
+    print(line) {
+      clear();
+      output.write(`${line}\n`);
+    },
     progress(message) {
       if (!errors.isTTY) return;
       clear();

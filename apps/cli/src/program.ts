@@ -1,6 +1,7 @@
 import { createMask, Failure } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
+import { isBatch } from "./batch.ts";
 import { callTool } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
 import { archive } from "./commands/archive.ts";
@@ -41,12 +42,12 @@ import { trials } from "./commands/trials.ts";
 import { verify } from "./commands/verify.ts";
 import { vet } from "./commands/vet.ts";
 import { videos } from "./commands/videos.ts";
-import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
+import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { describe, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
 import { harmless } from "./render.ts";
-import { harmlessIn, toJson } from "./terminal.ts";
+import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
 const toolCommands: readonly ToolCommand[] = [
   search,
@@ -85,6 +86,8 @@ interface Shown {
 }
 
 interface Run {
+  /** File that takes what would be printed. */
+  readonly out?: string;
   readonly around: Surroundings;
   readonly json: boolean;
   readonly finish: (code: number) => void;
@@ -92,16 +95,21 @@ interface Run {
 
 /** Runs a command at a fresh desk, prints what it gave, and says how it ended. */
 async function perform(
-  { around, json, finish }: Run,
+  { around, json, finish, out }: Run,
   work: (desk: Desk) => Promise<Body>,
   shown: Shown,
 ): Promise<void> {
   const { desk, close } = openDesk(around);
   try {
     const body = await work(desk);
-    const text = json ? toJson(body, 2) : shown.text(harmlessIn(body), desk);
+    const text = isBatch(body) ? "" : json ? toJson(body, 2) : shown.text(harmlessIn(body), desk);
     desk.clear();
-    around.output.write(text.endsWith("\n") ? text : `${text}\n`);
+    const whole = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+    if (!out) around.output.write(whole);
+    else {
+      await desk.writeFile(out, new TextEncoder().encode(whole));
+      desk.remark(`Written to ${shownName(out)}.`);
+    }
     finish(shown.exitCode?.(body) ?? 0);
   } finally {
     await close();
@@ -112,6 +120,12 @@ const examplesHelp = (examples: readonly string[]) =>
   `\nExamples:\n${examples.map((example) => `  ${example.includes("wellsourced ") ? example : `wellsourced ${example}`}`).join("\n")}`;
 
 const jsonOption = () => new Option("--json", "print JSON for programs");
+
+function plainOption({ name, takes, description, choices, fallback }: CommandOption): Option {
+  const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
+  if (choices) option.choices([...choices]);
+  return fallback === undefined ? option : option.default(fallback);
+}
 
 const names = new Map(toolCommands.map(({ tool, name }) => [tool, name]));
 
@@ -129,8 +143,9 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
     .description(`${command.summary}.\n\n${inCommands(tool.description)}`)
     .summary(command.summary);
   for (const place of command.places)
-    own.argument(isNeeded(tool, place) ? `<${place}>` : `[${place}]`, describe(inputOf(tool, place)));
+    own.argument(isNeeded(tool, place) && !command.optionalPlaces ? `<${place}>` : `[${place}]`, describe(inputOf(tool, place)));
   for (const { option } of optionsOf(command)) own.addOption(option);
+  for (const option of command.options ?? []) own.addOption(plainOption(option));
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async (...given: unknown[]) => {
     const options = own.opts<Record<string, unknown>>();
@@ -139,8 +154,9 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       options,
     });
     const work = async (desk: Desk) =>
-      (await command.elsewhere?.(args, desk)) ?? (await callTool(command.tool, args, desk));
-    await perform(start(options.json === true), work, command);
+      (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
+    const out = typeof options.out === "string" ? { out: options.out } : {};
+    await perform({ ...start(options.json === true), ...out }, work, command);
   });
 }
 
@@ -150,11 +166,7 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
     const rest = many ? "..." : "";
     own.argument(optional ? `[${name}${rest}]` : `<${name}${rest}>`, description);
   }
-  for (const { name, takes, description, choices, fallback } of command.options ?? []) {
-    const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
-    if (choices) option.choices([...choices]);
-    own.addOption(fallback === undefined ? option : option.default(fallback));
-  }
+  for (const option of command.options ?? []) own.addOption(plainOption(option));
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async () => {
     const options = own.opts<Record<string, unknown>>();

@@ -11,7 +11,8 @@ export interface Output {
 }
 
 /** What `createStyle` paints with. Whatever else looks like a control sequence was written by strangers. */
-const PAINT = new RegExp("(\u001B\\[(?:[12]|22|3[1236]|39)m)", "u");
+const ESCAPE = "\u001B";
+const PAINT = new RegExp(`(${ESCAPE}\\[(?:[12]|22|3[1236]|39)m)`, "u");
 
 /** Lines that runners of GitHub and Azure take for commands. */
 const COMMAND = /^([^\S\n]*):(?=:[a-z][\w-]*(?: [^\n]*)?::)|#(?=#(?:vso)?\[)/gimu;

@@ -25,6 +25,8 @@ const desk: Desk = {
   progress: unused,
   clear: unused,
   remark: unused,
+  print: unused,
+  onScreen: true,
   readInput: unused,
   readFile: unused,
   readNamed: unused,

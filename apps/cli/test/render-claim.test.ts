@@ -17,6 +17,8 @@ const desk: Desk = {
   progress: absent,
   clear: absent,
   remark: absent,
+  print: absent,
+  onScreen: true,
   readInput: absent,
   readFile: absent,
   readNamed: absent,

@@ -23,6 +23,7 @@ import { createFind } from "./recipes/find.ts";
 import { createFindPatents } from "./recipes/find-patents.ts";
 import { createCheckLinks, createLinkState, type LinkParts } from "./recipes/links/check-links.ts";
 import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
+import { createLocalSources, type LocalSources } from "./recipes/local-source.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
@@ -106,6 +107,8 @@ export interface Operations extends SessionOperations {
   readonly verifyQuote: ReturnType<typeof createVerifyQuote>;
   /** Every reference in whole documents, told line by line. @throws {Failure} `validation`, `content_empty` with the file's name */
   readonly auditFiles: ReturnType<typeof createAuditFiles>;
+  /** The same questions about a document at hand: its reference, the work that it is, a quotation in it. @throws {Failure} */
+  readonly local: LocalSources;
   readonly bibliography: typeof makeBibliography;
   readonly convertBibliography: typeof convertBibliography;
 }
@@ -172,6 +175,9 @@ export function createOperations(outside: OperationParts): Operations {
     (await checkStanding(papers, { find: providers.find, retractions }, call)).papers;
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, standing, clock });
   const auditBibliography = createAuditBibliography(checks);
+  const verifyQuote = createVerifyQuote({ pages, paperFullText, clock });
+  const cite = createCite({ pages, searchAcademic: findWorks, clock });
+  const verifyCitation = createVerifyCitation(checks);
   return {
     searchWeb,
     searchAcademic: createSearchAcademic({ providers, pages, clock, retractions }),
@@ -187,7 +193,8 @@ export function createOperations(outside: OperationParts): Operations {
       snapshot: async (url, call) => (await find("snapshot", { url, limit: 1 }, call)).records[0],
     }),
     checkLinks: createCheckLinks(checks.links),
-    verifyQuote: createVerifyQuote({ pages, paperFullText, clock }),
+    verifyQuote,
+    local: createLocalSources({ reader, cite, verifyCitation, verifyQuote, clock }),
     brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
     searchAndRead,
     ...createAnswers({ find, providers, searchAndRead, random, clock }),
@@ -202,8 +209,8 @@ export function createOperations(outside: OperationParts): Operations {
       checkLink: checks.checkLink,
       ...parts,
     }),
-    cite: createCite({ pages, searchAcademic: findWorks, clock }),
-    verifyCitation: createVerifyCitation(checks),
+    cite,
+    verifyCitation,
     auditBibliography,
     auditFiles: createAuditFiles({
       audit: auditBibliography,
@@ -222,7 +229,7 @@ export function createOperations(outside: OperationParts): Operations {
     ...createSessionOperations({
       ...{ ...outside, ...checks, pages, searchWeb, open: http.open },
       audit: auditBibliography,
-      integrity: (doi, call) => createVerifyCitation(checks)({ citation: doi }, call),
+      integrity: (doi, call) => verifyCitation({ citation: doi }, call),
     }),
   };
 }

@@ -1,4 +1,9 @@
+import { Failure } from "@wellsourced/core";
+import { batchOption, itemsIn, runBatch } from "../batch.ts";
+import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
+import { isPath, localFile } from "../local-file.ts";
 import { harmless, joined, listOf, recordOf, spoken, textOf } from "../render.ts";
 
 const SAID: Readonly<Record<string, string>> = {
@@ -42,15 +47,64 @@ function renderPlace(found: Body, { style }: Desk): string {
     .join("\n");
 }
 
+/** 1 where the words do not stand in the source, 20 where the source could not be judged. */
+function exitCode({ quoteMatch }: Body): number {
+  const match = textOf(quoteMatch);
+  if (FAITHFUL.has(match)) return 0;
+  return match === "source_unavailable" ? UNCHECKED : FINDINGS;
+}
+
+/** In a document at hand, or wherever the tool looks. */
+async function quoteOne(args: Body, desk: Desk): Promise<Body> {
+  const document = await localFile(textOf(args.url), desk);
+  if (!document) return callTool("verify_quote", args, desk);
+  const sources = await desk.sources();
+  const call = { signal: desk.signal, onProgress: desk.progress };
+  if (!args.sessionId) return { ...(await sources.local.quote(document, { quote: textOf(args.quote) }, call)) };
+  const { url: _, ...rest } = args;
+  return callTool("verify_quote", { ...rest, text: (await sources.local.text(document, call)).text }, desk);
+}
+
+const isAddress = (source: string): boolean => /^https?:\/\//iu.test(source);
+
+/** A line of a list: JSON, or the quotation, a tab and its source. Without a source, that of the command line. */
+function itemOf(line: string, args: Body): Body {
+  const { quote: _, ...common } = args;
+  if (line.startsWith("{")) return { ...common, ...recordOf(parsed(line)) };
+  const [words = "", source = ""] = line.split("\t").map((part) => part.trim());
+  if (source === "") return { ...common, quote: words };
+  const { url, citation, text, ...rest } = common;
+  return { ...rest, quote: words, ...(isAddress(source) || isPath(source) ? { url: source } : { citation: source }) };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new Failure("validation", 'The line is no JSON object such as {"quote": "…", "url": "…"}.', { cause });
+  }
+}
+
 export const quote = defineToolCommand({
   name: "quote",
   tool: "verify_quote",
   summary: "Check whether a quotation stands in its source, word for word",
   places: ["quote", "url"],
+  optionalPlaces: true,
+  options: [batchOption],
   examples: [
     "quote 'the survey found no heron' https://example.org/report",
     "quote 'no heron … on the lower river' --citation 10.7717/peerj.4375",
+    "quote 'the survey found no heron' report.pdf",
+    "quote --file quotations.txt --url https://example.org/report > checked.jsonl",
   ],
+  async elsewhere(args, desk, options) {
+    const list = args.quote === "-" ? "-" : textOf(options.file);
+    if (!list) return quoteOne(args, desk);
+    const items = await itemsIn(list, desk);
+    return runBatch({ items, check: async (line) => quoteOne(itemOf(line, args), desk), exitCode }, desk);
+  },
+  exitCode: (body) => (typeof body.exitCode === "number" ? body.exitCode : exitCode(body)),
   text(body, desk) {
     const { style } = desk;
     const match = textOf(body.quoteMatch);

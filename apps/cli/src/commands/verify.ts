@@ -1,4 +1,8 @@
-import { type Body, defineToolCommand } from "../define-command.ts";
+import { batchOption, itemsIn, runBatch } from "../batch.ts";
+import { callTool } from "../call-tool.ts";
+import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
+import { localFile } from "../local-file.ts";
 import { harmless, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
 import { claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
@@ -27,16 +31,51 @@ function integrityLines(body: Body): string[] {
   ];
 }
 
+const REGISTERS = ["crossref", "crossref-notices"];
+
+/** 1 for bad news, 20 for what could be neither confirmed nor refuted. */
+function exitCode(body: Body): number {
+  const { verificationStatus, titleMatch, claimSupport, retractionStatus, failedSources } = body;
+  const isBad =
+    recordOf(retractionStatus).retracted === true ||
+    verificationStatus === "not_found" ||
+    titleMatch === "mismatch" ||
+    claimSupport === "not_addressed";
+  if (isBad) return FINDINGS;
+  const silent = Array.isArray(failedSources) && REGISTERS.some((name) => failedSources.includes(name));
+  return verificationStatus !== "confirmed" || claimSupport === "source_unavailable" || silent ? UNCHECKED : 0;
+}
+
+/** A document at hand, or whatever the tool takes. */
+async function verifyOne(args: Body, desk: Desk): Promise<Body> {
+  const document = await localFile(textOf(args.citation), desk);
+  if (!document) return callTool("verify_citation", args, desk);
+  const sources = await desk.sources();
+  const claim = textOf(args.claim) || undefined;
+  return { ...(await sources.local.verify(document, { claim }, { signal: desk.signal, onProgress: desk.progress })) };
+}
+
 export const verify = defineToolCommand({
   name: "verify",
   tool: "verify_citation",
-  summary: "Check one citation: does it exist, was it retracted, is it what it is cited for",
+  summary: "Check whether a cited work exists, was retracted, and says what it is cited for",
   places: ["citation"],
+  optionalPlaces: true,
+  options: [batchOption],
   examples: [
     "verify 10.1038/nature12373",
     "verify 'Vaswani et al. (2017). Attention is all you need.'",
     "verify https://example.org/report --claim 'Rents rose by 4% in 2023'",
+    "verify paper.pdf --claim 'The effect was small'",
+    "verify --file references.txt > checked.jsonl",
   ],
+  async elsewhere(args, desk, options) {
+    const list = args.citation === "-" ? "-" : textOf(options.file);
+    if (!list) return verifyOne(args, desk);
+    const items = await itemsIn(list, desk);
+    return runBatch({ items, check: (citation) => verifyOne({ ...args, citation }, desk), exitCode }, desk);
+  },
+  exitCode: (body) => (typeof body.exitCode === "number" ? body.exitCode : exitCode(body)),
   text(body, desk) {
     const { bold, dim } = desk.style;
     const record = recordOf(body.matchedRecord);
