@@ -1,4 +1,4 @@
-export { filesNamedIn } from "@wellsourced/citations";
+export { EDITABLE_FORMATS, editReferences, filesNamedIn } from "@wellsourced/citations";
 export type { PageAction } from "@wellsourced/scraper";
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
@@ -15,7 +15,10 @@ export {
   type AuditFinding,
   type AuditLevel,
   type AuditRule,
+  type CheckedReference,
   type FileToAudit,
+  type MatchedRecord,
+  type UnreadFile,
 } from "./recipes/audit-files/types.ts";
 export {
   AUDIT_FLAGS,

@@ -63,7 +63,13 @@ const ownDois = ({ metadata, markdown }: Page): readonly string[] => [
 ];
 
 /** Builds what can be asked of documents at hand. */
-export function createLocalSources({ reader, cite, verifyCitation, verifyQuote, clock }: LocalSourceParts): LocalSources {
+export function createLocalSources({
+  reader,
+  cite,
+  verifyCitation,
+  verifyQuote,
+  clock,
+}: LocalSourceParts): LocalSources {
   const read = ({ name, bytes }: LocalDocument, { signal }: Call) => reader.parse(bytes, given({ name, signal }));
 
   /** The registered work that the document is, where one of its DOIs is surely its own. */
@@ -86,7 +92,14 @@ export function createLocalSources({ reader, cite, verifyCitation, verifyQuote, 
       throw new Failure("content_empty", `${name} states no title, so that no reference can be made of it.`);
     const citation = toCitation(item, { url: item.URL ?? "", accessed: clock.now() });
     const reference = await format([item], { style });
-    return { style: style.includes("<") ? "csl" : style, reference, item, url: item.URL ?? "", citation, trust: UNTRUSTED };
+    return {
+      style: style.includes("<") ? "csl" : style,
+      reference,
+      item,
+      url: item.URL ?? "",
+      citation,
+      trust: UNTRUSTED,
+    };
   }
 
   async function reference(document: LocalDocument, page: Page, style: ReferenceStyle, call: Call) {

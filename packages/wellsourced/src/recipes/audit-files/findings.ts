@@ -42,8 +42,6 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
 
-const isRule = (flag: string): flag is AuditRule => Object.hasOwn(levels, flag);
-
 /** Addresses at which one can see for oneself. */
 function evidenceOf(rule: AuditRule, { doi, url, archivedUrl, possibleMatch }: AuditedEntry): string[] {
   const own =
@@ -54,8 +52,12 @@ function evidenceOf(rule: AuditRule, { doi, url, archivedUrl, possibleMatch }: A
 }
 
 const LONGEST = 240;
-const cut = (text: string): string =>
+export const cut = (text: string): string =>
   (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\s+/gu, " ");
+
+/** The words of a reference as a report shows them: of a record its title. */
+export const wordsOf = ({ kind, raw, csl }: FoundReference): string =>
+  cut(kind === "entry" && /^\s*@|^TY |^PMID|^\{?"/u.test(raw) ? (csl?.title ?? raw) : raw);
 
 interface Said {
   readonly rule: AuditRule;
@@ -65,14 +67,14 @@ interface Said {
 
 /** A finding at its place. */
 function finding(found: FoundReference, { rule, message, answer }: Said): AuditFinding {
-  const { file = "", line, offset, key, doi, url, raw, csl } = found;
+  const { file = "", line, offset, key, doi, url } = found;
   return {
     rule,
     level: levels[rule],
     file,
     line,
     ...given({ offset, key, doi: doi ?? answer?.doi, url }),
-    text: cut(found.kind === "entry" && /^\s*@|^TY |^PMID|^\{?"/u.test(raw) ? (csl?.title ?? raw) : raw),
+    text: wordsOf(found),
     message,
     advice: advice[rule](answer),
     evidence: answer ? evidenceOf(rule, answer) : [],
@@ -90,15 +92,24 @@ const plain: Readonly<Record<string, string>> = {
   unchecked: "It could not be checked.",
 };
 
-/** What an answer says against a reference, at its place; an unflagged notice is told as well. */
+/** What is said besides the reasons of the flags. */
+function asideOf({ reason = "", flagReasons = {} }: AuditedEntry): string {
+  const said = Object.values(flagReasons).join(" ");
+  return said !== "" && reason.startsWith(said) ? reason.slice(said.length).trim() : "";
+}
+
+/** What an answer says against a reference, at its place: every flag with its own reason; a notice without a flag, too. */
 export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFinding[] {
-  const flagged = answer.flags.filter(isRule);
-  const message = answer.reason ?? flagged.map((flag) => plain[flag]).join(" ");
-  if (flagged.length === 0) {
+  const { flags, flagReasons: own = {}, reason = "" } = answer;
+  if (flags.length === 0) {
     const rule = lacksNotices(answer) ? "unchecked" : "notice";
-    return answer.reason ? [finding(found, { rule, message, answer })] : [];
+    return reason ? [finding(found, { rule, message: reason, answer })] : [];
   }
-  return flagged.map((rule) => finding(found, { rule, message: message || (plain[rule] ?? ""), answer }));
+  return flags.map((rule, index) => {
+    const said = own[rule] ?? (index === 0 && reason !== "" ? reason : plain[rule]);
+    const message = [said, index === 0 ? asideOf(answer) : ""].filter(Boolean).join(" ");
+    return finding(found, { rule, message, answer });
+  });
 }
 
 /** A reference that nobody could be asked about. */
@@ -122,10 +133,10 @@ export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[]
     const before = records.get(name);
     records.set(name, before ? { ...before, message: `${before.message} ${message}` } : problem);
   }
-  return [...records.values()].map(({ file = "", line, message }) =>
-    finding(
-      { kind: "entry", raw: message, file, line, key: message },
-      { rule: isMissingEntry(message) ? "undefined" : "unread", message },
-    ),
-  );
+  return [...records.values()].map(({ file = "", line, message }) => {
+    const rule = isMissingEntry(message) ? "undefined" : "unread";
+    // There are no words of a reference here: the message stands for itself, once.
+    const { key: _, ...said } = finding({ kind: "entry", raw: message, file, line, key: message }, { rule, message });
+    return said;
+  });
 }
