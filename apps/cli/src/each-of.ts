@@ -1,4 +1,4 @@
-import { Failure, FAILURE_KINDS } from "@wellsourced/core";
+import { FAILURE_KINDS, Failure, type FailureKind } from "@wellsourced/core";
 import type { Body, Desk } from "./define-command.ts";
 import { EXIT_CODES, worst } from "./exit-codes.ts";
 import { listOf } from "./render.ts";
@@ -6,7 +6,7 @@ import { listOf } from "./render.ts";
 /** What came of one target of a list that could not be had. */
 export interface FailedTarget {
   readonly target: string;
-  readonly kind: string;
+  readonly kind: FailureKind;
   readonly message: string;
 }
 

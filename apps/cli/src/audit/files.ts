@@ -1,7 +1,8 @@
 import { dirname, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
-import type { FileToAudit } from "@wellsourced/wellsourced";
+import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
+import { eachOf } from "../each-of.ts";
 import { shownName } from "../terminal.ts";
 
 /** Chapters within chapters: no thesis nests deeper, and a circle ends. */
@@ -45,31 +46,33 @@ async function besides(
   return Object.fromEntries(found);
 }
 
-/**
- * The files to audit with all that they draw on; `-` is standard input.
- *
- * @throws {Failure} `not_found` for a file that is not there
- */
-export async function loadFiles(
-  paths: readonly string[],
-  type: string | undefined,
-  desk: Desk,
-): Promise<FileToAudit[]> {
+export interface LoadedFiles {
+  readonly files: readonly FileToAudit[];
+  /** Files that are not there. */
+  readonly missing: readonly UnreadFile[];
+}
+
+async function loadFile(path: string, type: string | undefined, desk: Desk): Promise<FileToAudit> {
   const { documentType } = await import("@wellsourced/wellsourced");
-  const files: FileToAudit[] = [];
-  for (const path of paths) {
-    const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
-    if (!bytes)
-      throw new Failure("not_found", `There is no file ${shownName(path)}. Give files, or - for standard input.`);
-    const kind = type ?? documentType(path, bytes);
-    const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
-    const name = path === "-" ? "stdin" : relative("", path) || path;
-    files.push({
-      name,
-      bytes,
-      type: kind,
-      ...(isSource ? { beside: await besides(path, bytes, { desk, type: kind }) } : {}),
-    });
-  }
-  return files;
+  const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
+  if (!bytes)
+    throw new Failure("not_found", `There is no file ${shownName(path)}. Give files, or - for standard input.`);
+  const kind = type ?? documentType(path, bytes);
+  const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
+  const name = path === "-" ? "stdin" : relative("", path) || path;
+  const beside = isSource ? { beside: await besides(path, bytes, { desk, type: kind }) } : {};
+  return { name, bytes, type: kind, ...beside };
+}
+
+/**
+ * The files to audit with all that they draw on; `-` is standard input. Of several, those that are there.
+ *
+ * @throws {Failure} `not_found` where none is there
+ */
+export async function loadFiles(paths: readonly string[], type: string | undefined, desk: Desk): Promise<LoadedFiles> {
+  const [files, failed] = await eachOf(paths, (path) => loadFile(path, type, desk), desk);
+  const missing = failed.map(({ target, kind, message }): UnreadFile => ({ file: target, kind, message }));
+  const [first] = missing;
+  if (files.length === 0 && first) throw new Failure(first.kind, missing.map(({ message }) => message).join(" "));
+  return { files, missing };
 }
