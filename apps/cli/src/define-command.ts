@@ -10,6 +10,8 @@ export interface Desk {
   readonly style: Style;
   /** Width of the terminal in characters. */
   readonly width: number;
+  /** Width that a table may take: that of the screen, without a bound in a file or a pipe. */
+  readonly tableWidth: number;
   /** Whether a person sees standard output; else it goes to a file or a pipe. */
   readonly onScreen: boolean;
   /** Folder for what may be lost. */

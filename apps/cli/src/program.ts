@@ -2,7 +2,7 @@ import { createMask, Failure } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { isBatch } from "./batch.ts";
-import { callTool } from "./call-tool.ts";
+import { callTool, refuseCut } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
 import { archive } from "./commands/archive.ts";
 import { audit } from "./commands/audit.ts";
@@ -45,7 +45,7 @@ import { videos } from "./commands/videos.ts";
 import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
-import { describe, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
+import { describe, inCommands, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
 import { harmless } from "./render.ts";
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
@@ -127,24 +127,28 @@ function plainOption({ name, takes, description, choices, fallback }: CommandOpt
   return fallback === undefined ? option : option.default(fallback);
 }
 
-const names = new Map(toolCommands.map(({ tool, name }) => [tool, name]));
-
-/** A tool's description sends its reader to other tools; here they go by the names of commands. */
-const inCommands = (text: string): string =>
-  text.replace(/\b[a-z]+(?:_[a-z]+)+\b/gu, (tool) => {
-    const name = names.get(tool);
-    return name ? `"wellsourced ${name}"` : tool;
-  });
+const names = new Map([
+  ...toolCommands.map(({ tool, name }) => [tool, name] as const),
+  ["sequential_search", "step"],
+  ["get_research_session", "session"],
+  ["research_export", "export"],
+  ["audit_bibliography", "audit"],
+  ["format_bibliography", "bibliography"],
+]);
 
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
   const tool = toolOf(command);
   const own = program
     .command(command.name)
-    .description(`${command.summary}.\n\n${inCommands(tool.description)}`)
+    .description(`${command.summary}.`)
     .summary(command.summary);
+  const inWords = (text: string) => inCommands(text, tool, names);
   for (const place of command.places)
-    own.argument(isNeeded(tool, place) && !command.optionalPlaces ? `<${place}>` : `[${place}]`, describe(inputOf(tool, place)));
-  for (const { option } of optionsOf(command)) own.addOption(option);
+    own.argument(isNeeded(tool, place) && !command.optionalPlaces ? `<${place}>` : `[${place}]`, inWords(describe(inputOf(tool, place))));
+  for (const { option } of optionsOf(command)) {
+    option.description = inWords(option.description);
+    own.addOption(option);
+  }
   for (const option of command.options ?? []) own.addOption(plainOption(option));
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async (...given: unknown[]) => {
@@ -153,6 +157,7 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       args: given.slice(0, command.places.length).flatMap((one) => (one === undefined ? [] : [String(one)])),
       options,
     });
+    await refuseCut(command.tool, args);
     const work = async (desk: Desk) =>
       (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
     const out = typeof options.out === "string" ? { out: options.out } : {};

@@ -26,6 +26,7 @@ const desk: Desk = {
   clear: unused,
   remark: unused,
   print: unused,
+  tableWidth: 100,
   onScreen: true,
   readInput: unused,
   readFile: unused,

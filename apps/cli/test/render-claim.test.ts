@@ -18,6 +18,7 @@ const desk: Desk = {
   clear: absent,
   remark: absent,
   print: absent,
+  tableWidth: 100,
   onScreen: true,
   readInput: absent,
   readFile: absent,

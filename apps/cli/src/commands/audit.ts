@@ -190,7 +190,7 @@ export const audit = defineCommand({
       fallback: "all",
       description: "check links in running text: in all documents, or only in those without lists, notes or citation keys",
     },
-    { name: "only", takes: "findings", description: `show only these, separated by commas: ${RULES.join(", ")}` },
+    { name: "only", takes: "findings", description: `show only these findings, separated by commas [${RULES.join(", ")}]` },
     {
       name: "fail-on",
       takes: "level",

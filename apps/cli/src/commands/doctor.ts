@@ -31,7 +31,7 @@ export const doctor = defineCommand({
       )),
     };
   },
-  text(body, { style }) {
+  text(body, { style, tableWidth }) {
     const rows = (key: string) =>
       listOf(body[key]).map((row) => [
         MARKS[textOf(row.state)] ?? "?",
@@ -40,7 +40,7 @@ export const doctor = defineCommand({
         textOf(row.todo),
       ]);
     const part = (title: string, key: string) =>
-      rows(key).length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key))}` : "";
+      rows(key).length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key), tableWidth)}` : "";
     const kinds = listOf(body.kinds).map((kind) => [
       textOf(kind.kind),
       listOf(kind.ready).map(shownProvider).join(", ") || (OTHERWISE[textOf(kind.kind)] ?? "nobody"),
@@ -48,7 +48,7 @@ export const doctor = defineCommand({
         .map(({ name }) => textOf(name))
         .join(", "),
     ]);
-    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, once set up"], kinds)}`;
+    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, once set up"], kinds, tableWidth)}`;
     const { problems } = recordOf(body.summary);
     const end = problems ? style.bad(`${String(problems)} to look at`) : style.good("nothing is wrong");
     return [part("Machine", "machine"), sources, part("Providers", "providers"), part("Settings", "settings"), end]

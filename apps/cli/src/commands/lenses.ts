@@ -26,7 +26,7 @@ function showLens(lens: Body, { style, width }: Desk): string {
   ].join("\n");
 }
 
-function showRemarks(body: Body, { style }: Desk): string {
+function showRemarks(body: Body, { style, tableWidth }: Desk): string {
   const remarks = listOf(body.remarks);
   const checked = `${String(body.checked)} lenses read`;
   if (remarks.length === 0) return style.good(`${checked}, nothing to remark`);
@@ -35,7 +35,7 @@ function showRemarks(body: Body, { style }: Desk): string {
     textOf(lens),
     harmless(textOf(says)),
   ]);
-  return `${table(["", "lens", "remark"], rows)}\n\n${checked}`;
+  return `${table(["", "lens", "remark"], rows, tableWidth)}\n\n${checked}`;
 }
 
 export const lenses = defineCommand({

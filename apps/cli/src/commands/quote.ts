@@ -60,9 +60,7 @@ async function quoteOne(args: Body, desk: Desk): Promise<Body> {
   if (!document) return callTool("verify_quote", args, desk);
   const sources = await desk.sources();
   const call = { signal: desk.signal, onProgress: desk.progress };
-  if (!args.sessionId) return { ...(await sources.local.quote(document, { quote: textOf(args.quote) }, call)) };
-  const { url: _, ...rest } = args;
-  return callTool("verify_quote", { ...rest, text: (await sources.local.text(document, call)).text }, desk);
+  return { ...(await sources.local.quote(document, { quote: textOf(args.quote) }, call)) };
 }
 
 const isAddress = (source: string): boolean => /^https?:\/\//iu.test(source);

@@ -10,7 +10,7 @@ export const tools = defineCommand({
   run: async () => ({
     tools: manifest.map(({ name, title, sets, inputSchema }) => ({ name, title, sets, inputSchema })),
   }),
-  text: (body) =>
+  text: (body, { tableWidth }) =>
     table(
       ["tool", "title", "sets"],
       listOf(body.tools).map(({ name, title, sets }) => [
@@ -18,5 +18,6 @@ export const tools = defineCommand({
         textOf(title),
         Array.isArray(sets) ? sets.join(", ") : "",
       ]),
+      tableWidth,
     ),
 });

@@ -29,8 +29,6 @@ export interface LocalSources {
     query: Pick<QuoteQuery, "quote" | "language">,
     call?: Call,
   ) => Promise<QuoteEvidence>;
-  /** The whole text, as Markdown. */
-  readonly text: (document: LocalDocument, call?: Call) => Promise<{ readonly text: string; readonly title?: string }>;
 }
 
 export interface LocalSourceParts {
@@ -120,10 +118,6 @@ export function createLocalSources({
       const { markdown, metadata } = await read(document, call);
       const evidence = await verifyQuote({ ...query, text: markdown }, call);
       return { ...evidence, ...given({ sourceTitle: metadata.title }) };
-    },
-    async text(document, call = {}) {
-      const { markdown, metadata } = await read(document, call);
-      return { text: markdown, ...given({ title: metadata.title }) };
     },
   };
 }
