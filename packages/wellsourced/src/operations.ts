@@ -12,6 +12,7 @@ import { createAnswers } from "./recipes/answer.ts";
 import { createArchive } from "./recipes/archive.ts";
 import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
 import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
+import type { ReadText } from "./recipes/audit-files/collect.ts";
 import { createBrand } from "./recipes/brand.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
@@ -30,6 +31,7 @@ import { createRegistry } from "./recipes/registered-work.ts";
 import { createSessionOperations, type SessionOperations } from "./recipes/research/operations.ts";
 import { createFindWorks, createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
+import { createCheckManuscript } from "./recipes/quote/check-manuscript.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb } from "./recipes/search-web.ts";
@@ -105,6 +107,8 @@ export interface Operations extends SessionOperations {
   readonly checkLinks: ReturnType<typeof createCheckLinks>;
   /** Is a quotation in its source, word for word? A source that cannot be read is told as such. @throws {Failure} `validation` */
   readonly verifyQuote: ReturnType<typeof createVerifyQuote>;
+  /** Every quotation of a manuscript, checked in the source that is cited for it. @throws {Failure} as `auditFiles` */
+  readonly checkManuscript: ReturnType<typeof createCheckManuscript>;
   /** Every reference in whole documents, told line by line. @throws {Failure} `validation`, `content_empty` with the file's name */
   readonly auditFiles: ReturnType<typeof createAuditFiles>;
   /** The same questions about a document at hand: its reference, the work that it is, a quotation in it. @throws {Failure} */
@@ -175,6 +179,8 @@ export function createOperations(outside: OperationParts): Operations {
     (await checkStanding(papers, { find: providers.find, retractions }, call)).papers;
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, standing, clock });
   const auditBibliography = createAuditBibliography(checks);
+  const readText: ReadText = async (bytes, name, { signal }) =>
+    (await reader.parse(bytes, given({ name, signal }))).markdown;
   const verifyQuote = createVerifyQuote({ pages, paperFullText, clock });
   const cite = createCite({ pages, searchAcademic: findWorks, clock });
   const verifyCitation = createVerifyCitation(checks);
@@ -215,8 +221,9 @@ export function createOperations(outside: OperationParts): Operations {
     auditFiles: createAuditFiles({
       audit: auditBibliography,
       clock,
-      readText: async (bytes, name, { signal }) => (await reader.parse(bytes, given({ name, signal }))).markdown,
+      readText,
     }),
+    checkManuscript: createCheckManuscript({ readText, verifyQuote }),
     bibliography: makeBibliography,
     convertBibliography,
     read: createRead({ pages, registry, ...rules }),
