@@ -46,9 +46,9 @@ test("authors and years, and numbers of a list, lead to its entries", async () =
 
 References
 
-[1] Quine, A. (2001). Of hens. Yard, 3, 4-5. https://doi.org/10.1000/hens
-
-[2] Ode, B. (1999). Of ducks. Pond, 1, 2-3. https://doi.org/10.1000/ducks
+1. Quine, A. (2001). Of hens and their keepers in the yard. Yard, 3, 4-5. https://doi.org/10.1000/hens
+2. Ode, B. (1999). Of ducks on still water in the hills. Pond, 1, 2-3. https://doi.org/10.1000/ducks
+3. Nemo, C. (1998). Of geese that never were seen by anybody. Pond, 1, 2-3. https://doi.org/10.1000/geese
 `;
   expect((await said(text, "text")).map(({ source }) => source)).toEqual(["10.1000/hens", "10.1000/ducks"]);
 });

@@ -85,19 +85,13 @@ interface Index {
 
 const sourceOf = ({ doi, url, csl }: FoundReference): string | undefined => doi ?? csl?.DOI?.toLowerCase() ?? url ?? csl?.URL;
 
-/** Its key or footnote mark, and the number that it bears in its list. */
-const namesOf = ({ key, raw }: FoundReference): readonly string[] => {
-  const number = /^\s*\[?(\d{1,3})[\].)]/u.exec(raw)?.[1];
-  return [...(key ? [key.replace(/^\[\^?|\]$/gu, "")] : []), ...(number ? [number] : [])];
-};
-
 function indexOf(references: readonly FoundReference[]): Index {
   const sourced = references.flatMap((one) => {
     const source = sourceOf(one);
     return source ? [{ ...one, source }] : [];
   });
   return {
-    byKey: new Map(sourced.flatMap((one) => namesOf(one).map((name) => [name, one.source] as const))),
+    byKey: new Map(sourced.flatMap(({ key, source }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), source] as const] : []))),
     byAuthor: sourced.flatMap(({ csl, source }) => {
       const family = csl?.author?.[0]?.family ?? csl?.author?.[0]?.literal;
       const year = yearOf(csl?.issued);
