@@ -16,7 +16,8 @@ export const batchOption: CommandOption = {
 /** The items of a list: one a line, blank lines and lines that begin with # left out. */
 export async function itemsIn(path: string, desk: Desk): Promise<readonly string[]> {
   const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
-  if (!bytes) throw new Failure("not_found", `There is no file ${shownName(path)}. Give a path or - for standard input.`);
+  if (!bytes)
+    throw new Failure("not_found", `There is no file ${shownName(path)}. Give a path or - for standard input.`);
   const lines = new TextDecoder().decode(bytes).split(/\r?\n/u);
   const items = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
   if (items.length === 0) throw new Failure("validation", "The list is empty. Give one item a line.");

@@ -138,13 +138,13 @@ const names = new Map([
 
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
   const tool = toolOf(command);
-  const own = program
-    .command(command.name)
-    .description(`${command.summary}.`)
-    .summary(command.summary);
+  const own = program.command(command.name).description(`${command.summary}.`).summary(command.summary);
   const inWords = (text: string) => inCommands(text, tool, names);
   for (const place of command.places)
-    own.argument(isNeeded(tool, place) && !command.optionalPlaces ? `<${place}>` : `[${place}]`, inWords(describe(inputOf(tool, place))));
+    own.argument(
+      isNeeded(tool, place) && !command.optionalPlaces ? `<${place}>` : `[${place}]`,
+      inWords(describe(inputOf(tool, place))),
+    );
   for (const { option } of optionsOf(command)) {
     option.description = inWords(option.description);
     own.addOption(option);

@@ -73,12 +73,16 @@ describe("reports", { timeout: 60_000 }, () => {
   });
 
   test("say nothing three times", async () => {
-    write("b.bib", `${entry("mixed", { ...ducks, title: "Foxes in the open field", family: "Reynard", year: 1950 })}@article{broken, title={B\n`);
+    write(
+      "b.bib",
+      `${entry("mixed", { ...ducks, title: "Foxes in the open field", family: "Reynard", year: 1950 })}@article{broken, title={B\n`,
+    );
     const { out } = await run(["b.bib", "--json", "--html", "b.html"]);
     const messages: string[] = JSON.parse(out).findings.map(({ message }: { message: string }) => message);
     expect(messages.length).toBeGreaterThan(2);
     expect(new Set(messages).size).toBe(messages.length);
-    for (const message of messages) for (const other of messages) if (other !== message) expect(other).not.toContain(message);
+    for (const message of messages)
+      for (const other of messages) if (other !== message) expect(other).not.toContain(message);
     for (const message of messages) {
       const shown = message.replace(/"/gu, "&quot;").replace(/'/gu, "&#39;");
       expect(read("b.html").split(shown).length - 1).toBe(1);
@@ -109,7 +113,10 @@ describe("--fix", { timeout: 60_000 }, () => {
     expect((await run(["e.bib", "--fix", "--write"])).out).toContain("were written");
     expect(read("e.bib")).toBe(
       `\uFEFF${before
-        .replace("10.1000/ducks}\r\n", "10.1000/ducks},\r\n  note = {Retracted 2000-03-01; notice: https://doi.org/10.1000/ducks.r}\r\n")
+        .replace(
+          "10.1000/ducks}\r\n",
+          "10.1000/ducks},\r\n  note = {Retracted 2000-03-01; notice: https://doi.org/10.1000/ducks.r}\r\n",
+        )
         .replace("year = 1950", "year = 2001")}`,
     );
     expect((await run(["e.bib", "--fix"])).out).toContain("nothing that can be corrected");

@@ -25,7 +25,10 @@ beforeAll(async () => {
   ]);
   writeFileSync(
     join(folder, "report.html"),
-    page("Report on herons", `<p>${sentence(1)} The survey found no heron on the lower river, as <a href="more.html">said before</a>.</p><p>${sentence(2)}</p>`),
+    page(
+      "Report on herons",
+      `<p>${sentence(1)} The survey found no heron on the lower river, as <a href="more.html">said before</a>.</p><p>${sentence(2)}</p>`,
+    ),
   );
 });
 afterAll(async () => {

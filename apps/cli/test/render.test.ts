@@ -30,7 +30,11 @@ describe("layout", () => {
   });
 
   test("a table fits its room: the widest column gives way, and breaks at blanks", () => {
-    const shown = table(["name", "to do"], [["crossref", "set one of the settings A_KEY or B_KEY and start again"]], 40);
+    const shown = table(
+      ["name", "to do"],
+      [["crossref", "set one of the settings A_KEY or B_KEY and start again"]],
+      40,
+    );
     expect(Math.max(...shown.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(40);
     expect(shown.replace(/\s+/gu, " ")).toContain("set one of the settings A_KEY or B_KEY and start again");
     expect(table(["x"], [["a".repeat(50)]], 20).split("\n")).toHaveLength(5);

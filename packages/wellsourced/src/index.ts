@@ -41,8 +41,8 @@ export type { FindCall, Findings } from "./recipes/find.ts";
 export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
 export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
 export type { LocalDocument, LocalSources } from "./recipes/local-source.ts";
-export type { CheckedManuscript, CheckedQuotation } from "./recipes/quote/check-manuscript.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
+export type { CheckedManuscript, CheckedQuotation } from "./recipes/quote/check-manuscript.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
 export type {
   ExportFormat,

@@ -16,7 +16,8 @@ function resync(a: readonly string[], b: readonly string[], i: number, j: number
   for (let sum = 1; sum <= 2 * AHEAD; sum++)
     for (let skip = Math.max(0, sum - AHEAD); skip <= Math.min(sum, AHEAD); skip++) {
       const [x, y] = [i + skip, j + sum - skip];
-      if (x <= a.length && y <= b.length && a[x] === b[y] && (x === a.length || a[x + 1] === b[y + 1])) return [skip, sum - skip];
+      if (x <= a.length && y <= b.length && a[x] === b[y] && (x === a.length || a[x + 1] === b[y + 1]))
+        return [skip, sum - skip];
     }
   return [a.length - i, b.length - j];
 }
@@ -40,7 +41,9 @@ function rowsOf(a: readonly string[], b: readonly string[]): Row[] {
 export function unifiedDiff(name: string, before: string, after: string): string {
   const split = (text: string) => text.split(/\r\n|\n|\r/u);
   const rows = rowsOf(split(before), split(after));
-  const shown = rows.map((_, at) => rows.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(({ sign }) => sign !== " "));
+  const shown = rows.map((_, at) =>
+    rows.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(({ sign }) => sign !== " "),
+  );
   const hunks: Row[][] = [];
   rows.forEach((row, at) => {
     if (!shown[at]) return;

@@ -42,7 +42,11 @@ async function fixFile(
 }
 
 /** Corrects the files of references that were audited; without `write` it only shows what would change. */
-export async function fixFiles({ checked }: AuditFilesResult, write: boolean, desk: Desk): Promise<readonly FixedFile[]> {
+export async function fixFiles(
+  { checked }: AuditFilesResult,
+  write: boolean,
+  desk: Desk,
+): Promise<readonly FixedFile[]> {
   const wrong = checked.filter(({ correction, file }) => correction && file !== "stdin");
   const fixed: FixedFile[] = [];
   for (const group of Map.groupBy(wrong, ({ file }) => file)) {

@@ -30,8 +30,12 @@ const shown = ({
   evidence,
 }: AuditFinding): string => `<div class="finding ${level}">
 <div><span class="where">line ${line}${key ? ` · ${escaped(key)}` : ""}</span> <span class="what">${escaped(ruleTexts[rule])}</span></div>
-${text === message ? "" : `<blockquote>${escaped(text)}</blockquote>
-`}<div class="said">${escaped(message)}</div>
+${
+  text === message
+    ? ""
+    : `<blockquote>${escaped(text)}</blockquote>
+`
+}<div class="said">${escaped(message)}</div>
 <div>${escaped(advice)}</div>
 ${evidence.length > 0 ? `<div>${evidence.map(link).join("<br>")}</div>` : ""}
 </div>`;

@@ -1,8 +1,8 @@
 import type { AuditFinding, CheckedReference, UnreadFile } from "@wellsourced/wellsourced";
-import { type AuditCounts, type AuditReport, countsOf } from "./counts.ts";
-import { recordText } from "./record-text.ts";
 import { shownName } from "../terminal.ts";
+import { type AuditCounts, type AuditReport, countsOf } from "./counts.ts";
 import { escaped } from "./escape.ts";
+import { recordText } from "./record-text.ts";
 
 const place = (file: string, line: number) => {
   const name = escaped(shownName(file));
@@ -47,7 +47,8 @@ export function toJunit(report: AuditReport): string {
   const unread = result.unreadFiles ?? [];
   const names = new Set([...result.files, ...findings, ...clean, ...unread].map(({ file }) => file));
   const suites = [...names].map((file) => {
-    const here = <Row extends { readonly file: string }>(rows: readonly Row[]) => rows.filter((one) => one.file === file);
+    const here = <Row extends { readonly file: string }>(rows: readonly Row[]) =>
+      rows.filter((one) => one.file === file);
     const own = { findings: here(findings), accepted: [], result: { ...result, unreadFiles: here(unread) } };
     const cases = [...here(unread).map(unreadCase), ...own.findings.map(testCase), ...here(clean).map(passed)];
     const counts = { ...countsOf(own), clean: here(clean).length };

@@ -1,11 +1,11 @@
 import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
+import { wrap } from "../render.ts";
+import { shownName } from "../terminal.ts";
 import type { AuditCounts } from "./counts.ts";
 import type { FixedFile } from "./fix.ts";
 import { recordText } from "./record-text.ts";
 import { sums } from "./sums.ts";
-import { wrap } from "../render.ts";
-import { shownName } from "../terminal.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
@@ -42,7 +42,9 @@ function fixLines(fixes: readonly FixedFile[] | undefined, { style }: Desk): str
   if (!fixes) return [];
   if (fixes.length === 0) return ["There is nothing that can be corrected in the files."];
   const isWritten = fixes.some(({ written }) => written);
-  const said = isWritten ? "The corrections were written." : "Nothing was written. Add --write to apply the corrections.";
+  const said = isWritten
+    ? "The corrections were written."
+    : "Nothing was written. Add --write to apply the corrections.";
   return [...fixes.map(({ diff }) => diff), style.bold(said)];
 }
 

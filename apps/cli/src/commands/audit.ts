@@ -188,9 +188,14 @@ export const audit = defineCommand({
       takes: "which",
       choices: ["all", "unlisted"],
       fallback: "all",
-      description: "check links in running text: in all documents, or only in those without lists, notes or citation keys",
+      description:
+        "check links in running text: in all documents, or only in those without lists, notes or citation keys",
     },
-    { name: "only", takes: "findings", description: `show only these findings, separated by commas [${RULES.join(", ")}]` },
+    {
+      name: "only",
+      takes: "findings",
+      description: `show only these findings, separated by commas [${RULES.join(", ")}]`,
+    },
     {
       name: "fail-on",
       takes: "level",
@@ -207,7 +212,10 @@ export const audit = defineCommand({
       description:
         "show as a diff what can be corrected in .bib, .ris and CSL-JSON files: missing DOIs, wrong fields, notes of retractions",
     },
-    { name: "write", description: "with --fix: write the corrections to the files; everything else in them stays as it is" },
+    {
+      name: "write",
+      description: "with --fix: write the corrections to the files; everything else in them stays as it is",
+    },
     { name: "sarif", takes: "file", description: "write the findings as SARIF 2.1.0" },
     { name: "html", takes: "file", description: "write the report as one page" },
     { name: "junit", takes: "file", description: "write the findings as JUnit XML" },
@@ -222,7 +230,12 @@ export const audit = defineCommand({
       fallback: "7",
       description: "do not reuse answers of an interrupted run that are older than this",
     },
-    { name: "concurrency", takes: "number", fallback: "8", description: "number of references checked at the same time" },
+    {
+      name: "concurrency",
+      takes: "number",
+      fallback: "8",
+      description: "number of references checked at the same time",
+    },
   ],
   examples: [
     "audit thesis.tex",

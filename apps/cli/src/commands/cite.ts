@@ -1,7 +1,7 @@
 import { defineCommand } from "../define-command.ts";
-import { referenceStyle } from "../reference-style.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { localFile } from "../local-file.ts";
+import { referenceStyle } from "../reference-style.ts";
 import { listOf, textOf } from "../render.ts";
 
 export const cite = defineCommand({
@@ -41,7 +41,8 @@ export const cite = defineCommand({
     return { style: textOf(options.style), references, ...(failed.length > 0 ? { failed } : {}) };
   },
   text(body, desk) {
-    for (const { target, message } of listOf(body.failed)) desk.remark(desk.style.bad(`${textOf(target)}: ${textOf(message)}`));
+    for (const { target, message } of listOf(body.failed))
+      desk.remark(desk.style.bad(`${textOf(target)}: ${textOf(message)}`));
     return listOf(body.references)
       .map(({ reference }) => textOf(reference).trimEnd())
       .join("\n\n");

@@ -40,7 +40,9 @@ export const doctor = defineCommand({
         textOf(row.todo),
       ]);
     const part = (title: string, key: string) =>
-      rows(key).length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key), tableWidth)}` : "";
+      rows(key).length > 0
+        ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key), tableWidth)}`
+        : "";
     const kinds = listOf(body.kinds).map((kind) => [
       textOf(kind.kind),
       listOf(kind.ready).map(shownProvider).join(", ") || (OTHERWISE[textOf(kind.kind)] ?? "nobody"),

@@ -51,23 +51,23 @@ function renderPlace(found: Body, { style }: Desk): string {
 
 function evidenceText(body: Body, desk: Desk): string {
   const { style } = desk;
-    const match = textOf(body.quoteMatch);
-    const title = SAID[match] ?? spoken(match);
-    const found = recordOf(body.found);
-    const closest = recordOf(body.closest);
-    const risk = listOf(body.riskWords).map(({ word }) => harmless(textOf(word)));
-    const differs = joined(body.differences);
-    return [
-      FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
-      differs && style.dim(`Differs in ${spoken(differs)}.`),
-      risk.length > 0 ? style.warn(`This may turn the sense: ${risk.join(", ")}.`) : "",
-      found.start === undefined ? "" : renderPlace(found, desk),
-      renderDiff(body, desk),
-      closest.start === undefined ? "" : `Closest: ${harmless(textOf(closest.text))}`,
-      body.note ? style.warn(harmless(textOf(body.note))) : "",
-    ]
-      .filter(Boolean)
-      .join("\n\n");
+  const match = textOf(body.quoteMatch);
+  const title = SAID[match] ?? spoken(match);
+  const found = recordOf(body.found);
+  const closest = recordOf(body.closest);
+  const risk = listOf(body.riskWords).map(({ word }) => harmless(textOf(word)));
+  const differs = joined(body.differences);
+  return [
+    FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
+    differs && style.dim(`Differs in ${spoken(differs)}.`),
+    risk.length > 0 ? style.warn(`This may turn the sense: ${risk.join(", ")}.`) : "",
+    found.start === undefined ? "" : renderPlace(found, desk),
+    renderDiff(body, desk),
+    closest.start === undefined ? "" : `Closest: ${harmless(textOf(closest.text))}`,
+    body.note ? style.warn(harmless(textOf(body.note))) : "",
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 /** 1 where the words do not stand in the source, 20 where the source could not be judged. */
@@ -115,7 +115,9 @@ function manuscriptText(body: Body, desk: Desk): string {
       `${style.bold(`${shownName(textOf(body.file))}:${String(line)}`)} ${(FAITHFUL.has(match) ? style.good : style.warn)(said)}`,
       wrap(`“${textOf(words)}”`, width, "  "),
       style.dim(`  ${[textOf(mark), textOf(source)].filter(Boolean).join(" → ")}`),
-      ...(FAITHFUL.has(match) ? [] : [renderDiff(found, desk), textOf(found.note), textOf(problem)].map((text) => wrap(text, width, "  "))),
+      ...(FAITHFUL.has(match)
+        ? []
+        : [renderDiff(found, desk), textOf(found.note), textOf(problem)].map((text) => wrap(text, width, "  "))),
     ]
       .filter((text) => text.trim())
       .join("\n");
@@ -167,6 +169,7 @@ export const quote = defineToolCommand({
     const items = await itemsIn(list, desk);
     return runBatch({ items, check: async (line) => quoteOne(itemOf(line, args), desk), exitCode }, desk);
   },
-  exitCode: (body) => (isManuscript(body) ? manuscriptCode(body) : typeof body.exitCode === "number" ? body.exitCode : exitCode(body)),
+  exitCode: (body) =>
+    isManuscript(body) ? manuscriptCode(body) : typeof body.exitCode === "number" ? body.exitCode : exitCode(body),
   text: (body, desk) => (isManuscript(body) ? manuscriptText(body, desk) : evidenceText(body, desk)),
 });

@@ -96,7 +96,10 @@ export const read = defineToolCommand({
   without: ["render", "actions"],
   options: [
     { name: "out", takes: "file", description: "write the text to this file" },
-    { name: "front-matter", description: "put title, URL, authors, date and time of retrieval before the text, as YAML" },
+    {
+      name: "front-matter",
+      description: "put title, URL, authors, date and time of retrieval before the text, as YAML",
+    },
   ],
   examples: [
     "read https://example.org/article",

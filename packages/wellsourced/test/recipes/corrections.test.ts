@@ -4,7 +4,13 @@ import { correctionOf } from "../../src/recipes/audit-files/corrections.ts";
 import type { AuditedEntry } from "../../src/recipes/audit-types.ts";
 
 /** A made entry and its made record. */
-const csl = { id: "hens", type: "article-journal", title: "Hens", issued: { "date-parts": [[1990]] }, page: "11" } as const;
+const csl = {
+  id: "hens",
+  type: "article-journal",
+  title: "Hens",
+  issued: { "date-parts": [[1990]] },
+  page: "11",
+} as const;
 const found = (fields: Partial<FoundReference> = {}): FoundReference => ({
   kind: "entry",
   raw: "@article{hens, title={Hens}}",
@@ -13,8 +19,19 @@ const found = (fields: Partial<FoundReference> = {}): FoundReference => ({
   csl: { ...csl, issued: { "date-parts": [[1990]] } },
   ...fields,
 });
-const record = { title: "Hens", url: "https://doi.org/10.1000/hens", source: "crossref", doi: "10.1000/hens", year: 2001 };
-const answer = (fields: Partial<AuditedEntry>): AuditedEntry => ({ index: 0, flags: [], matchedRecord: record, ...fields });
+const record = {
+  title: "Hens",
+  url: "https://doi.org/10.1000/hens",
+  source: "crossref",
+  doi: "10.1000/hens",
+  year: 2001,
+};
+const answer = (fields: Partial<AuditedEntry>): AuditedEntry => ({
+  index: 0,
+  flags: [],
+  matchedRecord: record,
+  ...fields,
+});
 
 describe("what can be corrected in a file", () => {
   test("a DOI that is missing is that of the matched record", () => {

@@ -44,7 +44,10 @@ export function createCheckManuscript({ readText, verifyQuote }: ManuscriptParts
         problem: mark ? "The citation leads to no DOI or address." : "No citation stands beside the quotation.",
       };
     try {
-      const evidence = await verifyQuote({ quote, ...(isHttpUrl(source) ? { url: source } : { citation: source }) }, call);
+      const evidence = await verifyQuote(
+        { quote, ...(isHttpUrl(source) ? { url: source } : { citation: source }) },
+        call,
+      );
       return { ...found, evidence };
     } catch (error) {
       return { ...found, problem: failureIn(error, call).message };

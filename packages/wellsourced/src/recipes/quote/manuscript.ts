@@ -1,4 +1,4 @@
-import { findDois, type FoundReference, yearOf } from "@wellsourced/citations";
+import { type FoundReference, findDois, yearOf } from "@wellsourced/citations";
 import { given } from "../../given.ts";
 
 /** A quotation of a manuscript with what it is cited from. */
@@ -41,7 +41,10 @@ function blockOf(match: RegExpExecArray): Span {
   const text = match[0].replace(/^>[ \t]?/gmu, "").trim();
   // A citation is short: it is looked for at the end only.
   const tail = text.slice(-600);
-  const cited = /(?:\[[^\]\n]{1,200}\](?:\([^)\n]{1,500}\))?|\((?=[^()\n]*\d)[^()\n]{1,200}\)|\\[a-z]{0,12}cite[a-z]{0,12}(?:\[[^\]]{0,100}\]){0,2}\{[^}]{1,200}\})$/u.exec(tail);
+  const cited =
+    /(?:\[[^\]\n]{1,200}\](?:\([^)\n]{1,500}\))?|\((?=[^()\n]*\d)[^()\n]{1,200}\)|\\[a-z]{0,12}cite[a-z]{0,12}(?:\[[^\]]{0,100}\]){0,2}\{[^}]{1,200}\})$/u.exec(
+      tail,
+    );
   const quote = cited ? text.slice(0, text.length - tail.length + cited.index) : text;
   const cut = cited ? match[0].lastIndexOf(cited[0].trim()) : match[0].length;
   return { start: match.index, end: match.index + Math.max(0, cut), quote: quote.trim() };
@@ -83,7 +86,8 @@ interface Index {
   readonly byAuthor: readonly { readonly family: string; readonly year: number; readonly source: string }[];
 }
 
-const sourceOf = ({ doi, url, csl }: FoundReference): string | undefined => doi ?? csl?.DOI?.toLowerCase() ?? url ?? csl?.URL;
+const sourceOf = ({ doi, url, csl }: FoundReference): string | undefined =>
+  doi ?? csl?.DOI?.toLowerCase() ?? url ?? csl?.URL;
 
 function indexOf(references: readonly FoundReference[]): Index {
   const sourced = references.flatMap((one) => {
@@ -91,7 +95,9 @@ function indexOf(references: readonly FoundReference[]): Index {
     return source ? [{ ...one, source }] : [];
   });
   return {
-    byKey: new Map(sourced.flatMap(({ key, source }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), source] as const] : []))),
+    byKey: new Map(
+      sourced.flatMap(({ key, source }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), source] as const] : [])),
+    ),
     byAuthor: sourced.flatMap(({ csl, source }) => {
       const family = csl?.author?.[0]?.family ?? csl?.author?.[0]?.literal;
       const year = yearOf(csl?.issued);
@@ -104,8 +110,14 @@ type Cited = Pick<ManuscriptQuotation, "mark" | "source">;
 
 /** Citations by key, number, footnote, link or address, each with the way to its source. */
 const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => string | undefined])[] = [
-  [/\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u, ([key = ""], { byKey }) => byKey.get(key.trim())],
-  [/\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u, ([key = ""], { byKey }) => byKey.get(key.replace(/[.:]+$/u, ""))],
+  [
+    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u,
+    ([key = ""], { byKey }) => byKey.get(key.trim()),
+  ],
+  [
+    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u,
+    ([key = ""], { byKey }) => byKey.get(key.replace(/[.:]+$/u, "")),
+  ],
   [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
   [/\]\((https?:\/\/[^\s)]+)/u, ([url]) => url],
   [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
@@ -146,7 +158,11 @@ export function quotationsIn(text: string, references: readonly FoundReference[]
   return spansIn(text).map(({ start, end, quote }) => {
     for (; at < start; at++) if (text.charCodeAt(at) === 10) line++;
     const behind = cutAt(text.slice(end, end + BEHIND), /\n\s*\n|[“„«]|``/u);
-    const before = text.slice(Math.max(0, start - BEFORE), start).split(/\n\s*\n|[”»]|''/u).at(-1) ?? "";
+    const before =
+      text
+        .slice(Math.max(0, start - BEFORE), start)
+        .split(/\n\s*\n|[”»]|''/u)
+        .at(-1) ?? "";
     const cited = citedIn(behind, index, "start") ?? citedIn(before, index, "end");
     return { quote: bare(quote), line, ...cited };
   });
