@@ -9,7 +9,7 @@ const decoder = new TextDecoder();
 export const bibliography = defineCommand({
   name: "bibliography",
   summary:
-    "Rewrite a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) in another format or style",
+    "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) to another format or style",
   args: [{ name: "file", description: "file to read, or -" }],
   options: [
     {
@@ -21,10 +21,10 @@ export const bibliography = defineCommand({
     {
       name: "from",
       takes: "format",
-      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, csl-json …; found out where left out",
+      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, csl-json …; detected by default",
     },
-    { name: "html", description: "References as HTML instead of text" },
-    { name: "locale", takes: "file", description: "CSL locale file, for a style in another language" },
+    { name: "html", description: "print the references as HTML instead of text" },
+    { name: "locale", takes: "file", description: "CSL locale file, for a style in a language that is not built in" },
   ],
   examples: [
     "bibliography thesis.bib --style mla",

@@ -18,9 +18,9 @@ const OTHERWISE: Readonly<Record<string, string>> = { patent: "a web search and 
 
 export const doctor = defineCommand({
   name: "doctor",
-  summary: "Say what is configured, reachable or missing, and what to do about it",
+  summary: "Report what is configured, reachable or missing, and how to fix it",
   args: [],
-  options: [{ name: "offline", description: "do not ask any provider" }],
+  options: [{ name: "offline", description: "check the settings only, without any request to a provider" }],
   examples: ["doctor", "doctor --json", "doctor --offline"],
   async run({ options }, desk) {
     const sources = await desk.sources();
@@ -52,7 +52,7 @@ export const doctor = defineCommand({
     ]);
     const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, once set up"], kinds, tableWidth)}`;
     const { problems } = recordOf(body.summary);
-    const end = problems ? style.bad(`${String(problems)} to look at`) : style.good("nothing is wrong");
+    const end = problems ? style.bad(`${String(problems)} problems found`) : style.good("no problems found");
     return [part("Machine", "machine"), sources, part("Providers", "providers"), part("Settings", "settings"), end]
       .filter(Boolean)
       .join("\n\n");

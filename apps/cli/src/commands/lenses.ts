@@ -41,8 +41,8 @@ function showRemarks(body: Body, { style, tableWidth }: Desk): string {
 export const lenses = defineCommand({
   name: "lenses",
   summary: "List, explain and check the curated source lists that --lens takes",
-  args: [{ name: "name", description: "explain one lens and show its places; with --check, a folder", optional: true }],
-  options: [{ name: "check", description: "read the lens files of a folder, or the built-in ones, for mistakes" }],
+  args: [{ name: "name", description: "lens to explain with its domains; with --check, a folder", optional: true }],
+  options: [{ name: "check", description: "check the lens files of a folder, or the built-in ones, for mistakes" }],
   examples: ["lenses", "lenses legal", "lenses --check ./my-lenses"],
   async run({ args: [name], options }, desk) {
     const sources = await desk.sources();

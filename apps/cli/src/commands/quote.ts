@@ -10,10 +10,10 @@ import { shownName } from "../terminal.ts";
 
 const SAID: Readonly<Record<string, string>> = {
   verbatim: "Word for word",
-  verbatim_normalised: "Word for word, in other letters or marks",
+  verbatim_normalised: "Word for word, apart from spelling or punctuation marks",
   elided: "Word for word, with words left out and marked",
   altered: "Words were changed",
-  spliced: "Joined from places that do not stand together",
+  spliced: "Joined from separate passages",
   absent: "Not in the source",
   source_unavailable: "The source could not be judged",
 };
@@ -60,7 +60,7 @@ function evidenceText(body: Body, desk: Desk): string {
   return [
     FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
     differs && style.dim(`Differs in ${spoken(differs)}.`),
-    risk.length > 0 ? style.warn(`This may turn the sense: ${risk.join(", ")}.`) : "",
+    risk.length > 0 ? style.warn(`This may change the meaning: ${risk.join(", ")}.`) : "",
     found.start === undefined ? "" : renderPlace(found, desk),
     renderDiff(body, desk),
     closest.start === undefined ? "" : `Closest: ${harmless(textOf(closest.text))}`,

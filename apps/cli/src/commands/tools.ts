@@ -4,7 +4,7 @@ import { listOf, table, textOf } from "../render.ts";
 
 export const tools = defineCommand({
   name: "tools",
-  summary: "List the tools that `call` reaches and MCP clients see",
+  summary: "List the tools by the names that MCP clients and `call` use",
   args: [],
   examples: ["tools", "tools --json"],
   run: async () => ({

@@ -10,7 +10,7 @@ import { renderPaper } from "../render-papers.ts";
 /** What was found out, in a word. */
 function verdict({ verificationStatus, exists, retractionStatus, titleMatch }: Body): string {
   if (recordOf(retractionStatus).retracted === true) return "RETRACTED";
-  if (titleMatch === "mismatch") return "Exists, and is another work";
+  if (titleMatch === "mismatch") return "Exists, but is another work";
   if (verificationStatus === "not_found") return "Not found";
   if (verificationStatus === "uncertain")
     return exists === true ? "Exists; the rest is uncertain" : "Could not be confirmed";
@@ -26,8 +26,8 @@ function integrityLines(body: Body): string[] {
   const checked = joined(body.checkedSources);
   return [
     ...(notices.length > 0 ? ["Notices:", ...notices] : []),
-    ...(checked ? [`Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice"}`] : []),
-    ...(failed ? [`NOT checked, no answer: ${failed}`] : []),
+    ...(checked ? [`Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice found"}`] : []),
+    ...(failed ? [`NOT checked for retraction by ${failed}: no answer`] : []),
   ];
 }
 

@@ -19,26 +19,26 @@ const levels: Readonly<Record<AuditRule, AuditLevel>> = {
 
 /** What a person can do about a finding. */
 const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
-  retracted: () => "Do not rest on it. Cite something else, or say that it was retracted and cite the notice.",
+  retracted: () => "Cite another work, or state that this one was retracted and cite the notice.",
   not_found: (answer) =>
     answer?.possibleMatch
       ? `Correct the DOI; it may be ${answer.possibleMatch.doi ?? answer.possibleMatch.url}.`
-      : "Correct the DOI. If nobody can find the work, take the reference out.",
+      : "Correct the DOI. If the work cannot be found, remove the reference.",
   mismatch: (answer) =>
     answer?.possibleMatch
-      ? `Decide which work is meant: “${answer.possibleMatch.title}” (${answer.possibleMatch.url}) bears the title.`
-      : "Open the DOI and decide which work is meant; correct the DOI or the words.",
+      ? `Decide which work is meant: the title is that of “${answer.possibleMatch.title}” (${answer.possibleMatch.url}).`
+      : "Open the DOI and decide which work is meant, then correct the DOI or the reference.",
   dead_link: (answer) =>
     answer?.archivedUrl
-      ? `Cite the snapshot ${answer.archivedUrl} beside the address, or find where the page went.`
-      : "Find where the page went, or cite another source.",
-  mischaracterized: () => "Read the source again: cite it for what it says, or cite another one.",
+      ? `Cite the snapshot ${answer.archivedUrl} beside the address, or find the new address of the page.`
+      : "Find the new address of the page, or cite another source.",
+  mischaracterized: () => "Read the source again, and cite it for what it says or cite another one.",
   undefined: () => "Add the entry to the bibliography, or correct the key.",
-  unread: () => "Mend the record, so that it can be checked.",
+  unread: () => "Correct the record, so that it can be checked.",
   notice: (answer) =>
     answer?.retractionStatus || answer?.relatedRetraction
-      ? "Read the notice, and say in the text what it changes."
-      : "See whether it matters here; correct the reference if it does.",
+      ? "Read the notice, and mention in the text what it changes."
+      : "Check whether it matters here, and correct the reference if it does.",
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
 
@@ -86,9 +86,9 @@ function finding(found: FoundReference, { rule, message, answer }: Said): AuditF
 const plain: Readonly<Record<string, string>> = {
   retracted: "The work was retracted.",
   not_found: "No such DOI is registered.",
-  mismatch: "The DOI leads to another work than the words name.",
+  mismatch: "The DOI belongs to another work than the one named.",
   dead_link: "The link is dead.",
-  mischaracterized: "The source does not speak of what it is cited for.",
+  mischaracterized: "The source does not address what it is cited for.",
   unchecked: "It could not be checked.",
 };
 
@@ -119,7 +119,7 @@ export const nothingToAsk = (found: FoundReference): AuditFinding =>
     message:
       found.kind === "citation"
         ? `The document names ${found.key ?? "it"} only; no entry for it was found in the files at hand.`
-        : "It has no DOI and no address, and its title could not be made out for sure.",
+        : "It has no DOI and no address, and its title could not be identified with certainty.",
   });
 
 const isMissingEntry = (message: string): boolean => /is cited but in none/u.test(message);
