@@ -21,7 +21,7 @@ function toFailure(text: string): Failure {
 }
 
 /**
- * A tool cuts a number that is out of its range and says so in its reply. A person who gives one is told at once.
+ * A tool cuts a number that is above its range. On the command line such a number is refused.
  *
  * @throws {Failure} `validation`
  */
@@ -35,9 +35,8 @@ export async function refuseCut(name: string, args: Body): Promise<void> {
     .catch(() => args);
   for (const [key, value] of Object.entries(args)) {
     const used = typeof taken[key] === "number" ? taken[key] : recordOf(taken[key]).count;
-    if (typeof value !== "number" || typeof used !== "number" || used === value) continue;
-    const bound = used < value ? `at most ${used}` : "at least 1";
-    throw new Failure("validation", `${toFlag(key)} takes ${bound}, not ${value}.`);
+    if (typeof value !== "number" || typeof used !== "number" || used >= value) continue;
+    throw new Failure("validation", `${toFlag(key)} takes at most ${used}, not ${value}.`);
   }
 }
 
