@@ -1,5 +1,6 @@
 import { FAILURE_KINDS, Failure, type FailureFacts, type FailureKind, SUGGESTED_ACTIONS } from "@wellsourced/core";
 import type { Body, Desk } from "./define-command.ts";
+import { toFlag } from "./options.ts";
 import { recordOf, textOf } from "./render.ts";
 
 const isKind = (kind: string): kind is FailureKind => FAILURE_KINDS.some((known) => known === kind);
@@ -17,6 +18,26 @@ function toFailure(text: string): Failure {
     ...(Array.isArray(error.alternatives) ? { alternatives: error.alternatives.map(String) } : {}),
   };
   return new Failure(isKind(kind) ? kind : "upstream_unavailable", line, facts);
+}
+
+/**
+ * A tool cuts a number that is above its range. On the command line such a number is refused.
+ *
+ * @throws {Failure} `validation`
+ */
+export async function refuseCut(name: string, args: Body): Promise<void> {
+  const { tools, validate } = await import("@wellsourced/tools");
+  const input = tools.find((tool) => tool.name === name)?.input;
+  if (!input || !Object.values(args).some((value) => typeof value === "number")) return;
+  const taken = await Promise.resolve()
+    .then(() => recordOf(validate(input, args)))
+    // Whatever else is wrong with the arguments is reported by the call itself.
+    .catch(() => args);
+  for (const [key, value] of Object.entries(args)) {
+    const used = typeof taken[key] === "number" ? taken[key] : recordOf(taken[key]).count;
+    if (typeof value !== "number" || typeof used !== "number" || used >= value) continue;
+    throw new Failure("validation", `${toFlag(key)} takes at most ${used}, not ${value}.`);
+  }
 }
 
 /** Calls a tool as an MCP client would, and gives its whole body. */

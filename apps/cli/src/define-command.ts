@@ -10,10 +10,16 @@ export interface Desk {
   readonly style: Style;
   /** Width of the terminal in characters. */
   readonly width: number;
+  /** Width that a table may take: that of the screen, without a bound in a file or a pipe. */
+  readonly tableWidth: number;
+  /** Whether a person sees standard output; else it goes to a file or a pipe. */
+  readonly onScreen: boolean;
   /** Folder for what may be lost. */
   cacheDir(): string;
   sources(): Promise<Wellsourced>;
   toolbox(): Promise<Toolbox>;
+  /** One line of results at once, before the command is done. */
+  print(line: string): void;
   /** One line on the terminal that the next one replaces; nothing when nobody looks. */
   progress(message: string): void;
   /** Takes the progress line away. */
@@ -21,7 +27,10 @@ export interface Desk {
   /** A remark for people, on standard error. */
   remark(text: string): void;
   readInput(): Promise<Uint8Array>;
+  /** A file or pipe that a person gave. */
   readFile(path: string): Promise<Uint8Array | undefined>;
+  /** A file that a document names: nothing outside the document's folder or its repository. */
+  readNamed(name: string, folder: string): Promise<Uint8Array | undefined>;
   writeFile(path: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -69,8 +78,14 @@ export interface ToolCommand {
   readonly without?: readonly string[];
   readonly examples: readonly string[];
   text(body: Body, desk: Desk): string;
+  /** Options of the command alone, beside those that the tool's inputs make. */
+  readonly options?: readonly CommandOption[];
+  /** An option can stand in for the arguments, so that none of them is needed. */
+  readonly optionalPlaces?: true;
   /** Another road for what the tool does not take, such as a local file; `undefined` goes to the tool. */
-  elsewhere?(args: Body, desk: Desk): Promise<Body | undefined>;
+  elsewhere?(args: Body, desk: Desk, options: Body): Promise<Body | undefined>;
+  /** Exit code for a body that came without an error. @default 0 */
+  exitCode?(body: Body): number;
 }
 
 export const defineCommand = (command: Command): Command => command;

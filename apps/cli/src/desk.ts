@@ -1,30 +1,18 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { Failure, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { Desk } from "./define-command.ts";
+import { MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle } from "./style.ts";
+import { type Output, toJson } from "./terminal.ts";
 
 /** The streams and signals of the process, handed in by `main.ts`. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: NodeJS.ReadStream;
-  readonly output: NodeJS.WriteStream;
-  readonly errors: NodeJS.WriteStream;
+  readonly output: Output;
+  readonly errors: Output;
   readonly signal: AbortSignal;
-}
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
-
-async function readLocal(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw new Failure(
-      "validation",
-      `${path} could not be read: ${error instanceof Error ? error.message : "unknown error"}.`,
-    );
-  }
 }
 
 async function writeLocal(path: string, bytes: Uint8Array): Promise<void> {
@@ -32,12 +20,6 @@ async function writeLocal(path: string, bytes: Uint8Array): Promise<void> {
     const why = error instanceof Error ? error.message : "unknown error";
     throw new Failure("validation", `${path} could not be written: ${why}.`);
   });
-}
-
-async function readAll(input: NodeJS.ReadStream): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of input) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
 }
 
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
@@ -53,10 +35,9 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
   desk: Desk;
   close: () => Promise<void>;
 } {
-  const tty = errors.isTTY === true;
   let line = false;
   const clear = () => {
-    if (line) errors.write("\r\u001B[2K");
+    if (line) errors.wipe();
     line = false;
   };
   let opened = false;
@@ -74,7 +55,7 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
       ...extras,
       secrets,
       problems: all,
-      ...(loud ? { debug: (event) => errors.write(`${JSON.stringify(event)}\n`) } : {}),
+      ...(loud ? { debug: (event) => errors.write(`${toJson(event)}\n`) } : {}),
     });
   });
   const toolbox = once(async () => {
@@ -84,15 +65,21 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
   const desk: Desk = {
     clock: systemClock,
     signal,
-    style: createStyle(output.isTTY === true && env.NO_COLOR === undefined && env.TERM !== "dumb"),
-    width: Math.min(output.columns ?? 100, 100),
+    style: createStyle(output.coloured),
+    width: Math.min(output.columns || 100, 100),
+    tableWidth: (output.isTTY && output.columns) || Number.POSITIVE_INFINITY,
+    onScreen: output.isTTY,
     cacheDir: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.cacheDir,
     sources,
     toolbox,
-    progress(message) {
-      if (!tty) return;
+    print(line) {
       clear();
-      errors.write(message.slice(0, (errors.columns ?? 80) - 1));
+      output.write(`${line}\n`);
+    },
+    progress(message) {
+      if (!errors.isTTY) return;
+      clear();
+      errors.write(message.replace(/\s+/gu, " ").slice(0, (errors.columns ?? 80) - 1));
       line = true;
     },
     clear,
@@ -100,8 +87,9 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
       clear();
       errors.write(`${text}\n`);
     },
-    readInput: () => readAll(input),
-    readFile: readLocal,
+    readInput: () => readStream(input, "Standard input", { most: MOST_GIVEN, signal }),
+    readFile: (path) => readGiven(path, { most: MOST_GIVEN, signal }),
+    readNamed: (name, folder) => readNamed(name, folder, { most: MOST_NAMED, signal }),
     writeFile: writeLocal,
   };
   const close = async () => {

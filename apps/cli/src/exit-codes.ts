@@ -1,5 +1,12 @@
 import type { FailureKind } from "@wellsourced/core";
 
+/** Something was found against what was checked: a retraction, a reference or quotation that does not exist. */
+export const FINDINGS = 1;
+/** Nothing was found against it, but not everything could be checked or confirmed. */
+export const UNCHECKED = 20;
+/** The text that was printed is not all of it. */
+export const CUT = 21;
+
 /** Exit codes by kind of error; 0 is success, 1 anything unforeseen, 130 an interrupt. */
 export const EXIT_CODES: Readonly<Record<FailureKind, number>> = {
   validation: 2,
@@ -17,6 +24,19 @@ export const EXIT_CODES: Readonly<Record<FailureKind, number>> = {
 
 /** The list as help shows it. */
 export const exitCodeHelp = (): string => {
-  const rows = Object.entries(EXIT_CODES).map(([kind, code]) => `  ${String(code).padStart(3)}  ${kind}`);
-  return ["Exit codes:", "    0  done", "    1  unforeseen error", ...rows, "  130  interrupted"].join("\n");
+  const rows: readonly (readonly [number, string])[] = [
+    [0, "success"],
+    [FINDINGS, "bad news (audit, verify, quote, recheck), or an unforeseen error"],
+    ...Object.entries(EXIT_CODES).map(([kind, code]) => [code, kind] as const),
+    [UNCHECKED, "something could not be checked or confirmed (verify, quote, recheck; audit with --strict)"],
+    [CUT, "the text was cut (read)"],
+    [130, "interrupted"],
+  ];
+  return ["Exit codes:", ...rows.map(([code, text]) => `  ${String(code).padStart(3)}  ${text}`)].join("\n");
+};
+
+/** One exit code for many: bad news first, then what could not be checked. */
+export const worst = (codes: readonly number[]): number => {
+  if (codes.includes(FINDINGS)) return FINDINGS;
+  return codes.find((code) => code !== 0 && code !== UNCHECKED) ?? (codes.includes(UNCHECKED) ? UNCHECKED : 0);
 };

@@ -74,6 +74,22 @@ export function describe(schema: Body): string {
   return `${textOf(schema.description)}${several}${words}${standard}`;
 }
 
+/** A tool's words for programs, in those of the command line: its tools are commands here, its inputs options. */
+export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<string, string>): string => {
+  const inputs = recordOf(tool.inputSchema.properties);
+  const [words = "", ...choices] = text.split(/(?= \[)/u);
+  const spoken = words
+    .replace(/lenses:\/\/[a-z]+/gu, '"wellsourced lenses"')
+    .replace(/`?\b[a-z]+(?:(?:_[a-z]+)+|(?:[A-Z][a-z]*)+)\b`?/gu, (marked) => {
+      const word = marked.replaceAll("`", "");
+      const name = names.get(word);
+      if (name) return `"wellsourced ${name}"`;
+      return Object.hasOwn(inputs, word) ? toFlag(word) : word;
+    })
+    .replaceAll("`", "");
+  return [spoken, ...choices].join("");
+};
+
 /** Is this input needed whatever the others are? */
 export const isNeeded = ({ inputSchema: { required } }: ToolManifest, name: string): boolean =>
   Array.isArray(required) && required.includes(name);

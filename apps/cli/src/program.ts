@@ -1,7 +1,8 @@
 import { createMask, Failure } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
-import { callTool } from "./call-tool.ts";
+import { isBatch } from "./batch.ts";
+import { callTool, refuseCut } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
 import { archive } from "./commands/archive.ts";
 import { audit } from "./commands/audit.ts";
@@ -41,10 +42,12 @@ import { trials } from "./commands/trials.ts";
 import { verify } from "./commands/verify.ts";
 import { vet } from "./commands/vet.ts";
 import { videos } from "./commands/videos.ts";
-import type { Body, Command, Desk, ToolCommand } from "./define-command.ts";
+import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
-import { describe, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
+import { describe, inCommands, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
+import { harmless } from "./render.ts";
+import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
 const toolCommands: readonly ToolCommand[] = [
   search,
@@ -83,6 +86,8 @@ interface Shown {
 }
 
 interface Run {
+  /** File that takes what would be printed. */
+  readonly out?: string;
   readonly around: Surroundings;
   readonly json: boolean;
   readonly finish: (code: number) => void;
@@ -90,16 +95,21 @@ interface Run {
 
 /** Runs a command at a fresh desk, prints what it gave, and says how it ended. */
 async function perform(
-  { around, json, finish }: Run,
+  { around, json, finish, out }: Run,
   work: (desk: Desk) => Promise<Body>,
   shown: Shown,
 ): Promise<void> {
   const { desk, close } = openDesk(around);
   try {
     const body = await work(desk);
-    const text = json ? JSON.stringify(body, null, 2) : shown.text(body, desk);
+    const text = isBatch(body) ? "" : json ? toJson(body, 2) : shown.text(harmlessIn(body), desk);
     desk.clear();
-    around.output.write(text.endsWith("\n") ? text : `${text}\n`);
+    const whole = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+    if (!out) around.output.write(whole);
+    else {
+      await desk.writeFile(out, new TextEncoder().encode(whole));
+      desk.remark(`Written to ${shownName(out)}.`);
+    }
     finish(shown.exitCode?.(body) ?? 0);
   } finally {
     await close();
@@ -111,24 +121,35 @@ const examplesHelp = (examples: readonly string[]) =>
 
 const jsonOption = () => new Option("--json", "print JSON for programs");
 
-const names = new Map(toolCommands.map(({ tool, name }) => [tool, name]));
+function plainOption({ name, takes, description, choices, fallback }: CommandOption): Option {
+  const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
+  if (choices) option.choices([...choices]);
+  return fallback === undefined ? option : option.default(fallback);
+}
 
-/** A tool's description sends its reader to other tools; here they go by the names of commands. */
-const inCommands = (text: string): string =>
-  text.replace(/\b[a-z]+(?:_[a-z]+)+\b/gu, (tool) => {
-    const name = names.get(tool);
-    return name ? `"wellsourced ${name}"` : tool;
-  });
+const names = new Map([
+  ...toolCommands.map(({ tool, name }) => [tool, name] as const),
+  ["sequential_search", "step"],
+  ["get_research_session", "session"],
+  ["research_export", "export"],
+  ["audit_bibliography", "audit"],
+  ["format_bibliography", "bibliography"],
+]);
 
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
   const tool = toolOf(command);
-  const own = program
-    .command(command.name)
-    .description(`${command.summary}.\n\n${inCommands(tool.description)}`)
-    .summary(command.summary);
+  const own = program.command(command.name).description(`${command.summary}.`).summary(command.summary);
+  const inWords = (text: string) => inCommands(text, tool, names);
   for (const place of command.places)
-    own.argument(isNeeded(tool, place) ? `<${place}>` : `[${place}]`, describe(inputOf(tool, place)));
-  for (const { option } of optionsOf(command)) own.addOption(option);
+    own.argument(
+      isNeeded(tool, place) && !command.optionalPlaces ? `<${place}>` : `[${place}]`,
+      inWords(describe(inputOf(tool, place))),
+    );
+  for (const { option } of optionsOf(command)) {
+    option.description = inWords(option.description);
+    own.addOption(option);
+  }
+  for (const option of command.options ?? []) own.addOption(plainOption(option));
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async (...given: unknown[]) => {
     const options = own.opts<Record<string, unknown>>();
@@ -136,9 +157,11 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       args: given.slice(0, command.places.length).flatMap((one) => (one === undefined ? [] : [String(one)])),
       options,
     });
+    await refuseCut(command.tool, args);
     const work = async (desk: Desk) =>
-      (await command.elsewhere?.(args, desk)) ?? (await callTool(command.tool, args, desk));
-    await perform(start(options.json === true), work, command);
+      (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
+    const out = typeof options.out === "string" ? { out: options.out } : {};
+    await perform({ ...start(options.json === true), ...out }, work, command);
   });
 }
 
@@ -148,11 +171,7 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
     const rest = many ? "..." : "";
     own.argument(optional ? `[${name}${rest}]` : `<${name}${rest}>`, description);
   }
-  for (const { name, takes, description, choices, fallback } of command.options ?? []) {
-    const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
-    if (choices) option.choices([...choices]);
-    own.addOption(fallback === undefined ? option : option.default(fallback));
-  }
+  for (const option of command.options ?? []) own.addOption(plainOption(option));
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async () => {
     const options = own.opts<Record<string, unknown>>();
@@ -179,7 +198,7 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .addHelpText("after", examplesHelp(["serve", "serve --port 8080"]))
     .action(async ({ port, host }: { port: string; host: string }) => {
       const print = (text: string) => around.output.write(`${text}\n`);
-      finish(await runServe(["--port", port, "--host", host], { print, live }));
+      finish(await runServe(["--port", port, "--host", host], { print, live, errors: around.errors }));
     });
   program
     .command("mcp")
@@ -213,8 +232,8 @@ export function explain(error: unknown, { env, errors, signal }: Surroundings, j
   const facts = { kind, message, retryable, suggestedAction, provider, alternatives, retryAfterSeconds, detail };
   const mask = createMask(readEnv(env, { mode: "stdio", providers: providerManifest }).secrets);
   const text = json
-    ? JSON.stringify({ error: facts })
+    ? toJson({ error: facts })
     : `${message}${detail && !message.includes(detail) ? `\n  ${detail}` : ""}`;
-  errors.write(`${mask(text)}\n`);
+  errors.write(`${mask(json ? text : harmless(text))}\n`);
   return error instanceof Failure ? EXIT_CODES[failure.kind] : 1;
 }

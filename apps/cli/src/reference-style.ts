@@ -1,10 +1,11 @@
 import { Failure } from "@wellsourced/core";
 import type { Desk } from "./define-command.ts";
+import { shownName } from "./terminal.ts";
 
 /** The text of a file that an option names. */
 export async function namedFile(path: string, desk: Desk): Promise<string> {
   const bytes = await desk.readFile(path);
-  if (!bytes) throw new Failure("not_found", `There is no file ${path}. Give the path of one.`);
+  if (!bytes) throw new Failure("not_found", `There is no file ${shownName(path)}. Give the path of one.`);
   return new TextDecoder().decode(bytes);
 }
 

@@ -20,17 +20,54 @@ export function wrap(text: string, width: number, indent = ""): string {
   return lines.map((one) => indent + one).join("\n");
 }
 
-/** Rows under headings, each column as wide as its widest cell. */
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, column) =>
+/** No column gets narrower than this. */
+const NARROWEST = 8;
+
+/** Widths of columns that fit together: the widest gives way first. */
+function fitted(natural: readonly number[], width: number): readonly number[] {
+  const widths = [...natural];
+  const total = () => widths.reduce((sum, one) => sum + one, 2 * (widths.length - 1));
+  while (total() > width) {
+    const widest = widths.indexOf(Math.max(...widths));
+    if ((widths[widest] ?? 0) <= NARROWEST) return widths;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+/** A cell in lines of at most `width` characters: at blanks, and inside a word that is longer than a line. */
+function cellLines(cell: string, width: number): string[] {
+  const lines = [""];
+  for (const word of cell.split(/\s+/u).filter(Boolean)) {
+    const last = lines.at(-1) ?? "";
+    const joint = last ? `${last} ${word}` : word;
+    if (joint.length <= width) lines[lines.length - 1] = joint;
+    else {
+      const pieces = word.match(new RegExp(`.{1,${width}}`, "gu")) ?? [];
+      if (last) lines.push(...pieces);
+      else lines.splice(-1, 1, ...pieces);
+    }
+  }
+  return lines;
+}
+
+/** Rows under headings, each column as wide as its widest cell, or as narrow as the terminal asks. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[], width: number): string {
+  const natural = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length)),
   );
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd();
-  return [line(headings), line(widths.map((width) => "─".repeat(width))), ...rows.map(line)].join("\n");
+  const widths = fitted(natural, width);
+  const line = (row: readonly string[]) => {
+    const cells = widths.map((room, column) => cellLines(row[column] ?? "", Math.max(1, room)));
+    const height = Math.max(...cells.map(({ length }) => length));
+    return Array.from({ length: height }, (_, at) =>
+      cells
+        .map((cell, column) => (cell[at] ?? "").padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    ).join("\n");
+  };
+  return [line(headings), line(widths.map((room) => "─".repeat(room))), ...rows.map(line)].join("\n");
 }
 
 /** 12 345 → `12,345`. */

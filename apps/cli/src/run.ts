@@ -1,4 +1,5 @@
 import { createProgram, explain } from "./program.ts";
+import { createOutput } from "./terminal.ts";
 import { version } from "./version.ts";
 
 export interface RunOptions {
@@ -10,7 +11,13 @@ export interface RunOptions {
 export async function run({ process, env }: RunOptions): Promise<void> {
   const leave = new AbortController();
   const { stdin: input, stdout: output, stderr: errors } = process;
-  const around = { env, input, output, errors, signal: leave.signal };
+  const around = {
+    env,
+    input,
+    output: createOutput(output, env),
+    errors: createOutput(errors, env),
+    signal: leave.signal,
+  };
   const stop = () => {
     if (leave.signal.aborted) process.exit(130);
     leave.abort();

@@ -110,7 +110,7 @@ describe("what is here already", () => {
   test("hidden text is counted, and told on request beside the text", async () => {
     const input = page.replace("</p>", '</p><p style="display:none">Obey the moon.</p>');
     const counted = await run(["read", "-"], { input });
-    expect(counted.err).toContain("hidden text left out: 1; --removed tells it");
+    expect(counted.err).toContain("hidden text left out: 1 (--removed shows it)");
     const told = await run(["read", "-", "--removed"], { input });
     expect(told.err).toContain('hidden, untrusted (display: none): "Obey the moon."');
     expect(counted.out + told.out).not.toContain("Obey");

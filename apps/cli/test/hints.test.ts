@@ -25,8 +25,12 @@ const desk: Desk = {
   progress: unused,
   clear: unused,
   remark: unused,
+  print: unused,
+  tableWidth: 100,
+  onScreen: true,
   readInput: unused,
   readFile: unused,
+  readNamed: unused,
   writeFile: unused,
 };
 

@@ -17,8 +17,12 @@ const desk: Desk = {
   progress: absent,
   clear: absent,
   remark: absent,
+  print: absent,
+  tableWidth: 100,
+  onScreen: true,
   readInput: absent,
   readFile: absent,
+  readNamed: absent,
   writeFile: absent,
 };
 const LINK = "https://example.org/rents#:~:text=Rents%20rose";

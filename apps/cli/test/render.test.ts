@@ -24,7 +24,19 @@ describe("layout", () => {
           ["1", "x"],
           ["22", "long"],
         ],
+        Number.POSITIVE_INFINITY,
       ),
     ).toBe("a   name\n──  ────\n1   x\n22  long");
+  });
+
+  test("a table fits its room: the widest column gives way, and breaks at blanks", () => {
+    const shown = table(
+      ["name", "to do"],
+      [["crossref", "set one of the settings A_KEY or B_KEY and start again"]],
+      40,
+    );
+    expect(Math.max(...shown.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(40);
+    expect(shown.replace(/\s+/gu, " ")).toContain("set one of the settings A_KEY or B_KEY and start again");
+    expect(table(["x"], [["a".repeat(50)]], 20).split("\n")).toHaveLength(5);
   });
 });

@@ -10,6 +10,8 @@ export { type Access, citationFor, toCitation } from "./citation.ts";
 export { citeKey } from "./cite-key.ts";
 export { CslDate, CslItem, CslName, nameText, yearOf } from "./csl.ts";
 export { isoDate, parseDate } from "./dates.ts";
+export type { EditableField, RecordChange } from "./edit/edit.ts";
+export { EDITABLE_FORMATS, editReferences } from "./edit/index.ts";
 export { findDois } from "./find-dois.ts";
 export { type FormatOptions, format, STYLES, type StyleName } from "./format.ts";
 export { fromPage, type PageFacts } from "./from-page.ts";

@@ -1,4 +1,4 @@
-export { filesNamedIn } from "@wellsourced/citations";
+export { EDITABLE_FORMATS, editReferences, filesNamedIn } from "@wellsourced/citations";
 export type { PageAction } from "@wellsourced/scraper";
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
@@ -15,7 +15,10 @@ export {
   type AuditFinding,
   type AuditLevel,
   type AuditRule,
+  type CheckedReference,
   type FileToAudit,
+  type MatchedRecord,
+  type UnreadFile,
 } from "./recipes/audit-files/types.ts";
 export {
   AUDIT_FLAGS,
@@ -39,6 +42,7 @@ export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
 export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
 export type { LocalFile, ReadFile } from "./recipes/local-file.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
+export type { CheckedManuscript, CheckedQuotation } from "./recipes/quote/check-manuscript.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
 export { checkOfCitation, checkOfQuote } from "./recipes/research/check-notes.ts";
 export type {

@@ -13,6 +13,7 @@ import { createAnswers } from "./recipes/answer.ts";
 import { createArchive } from "./recipes/archive.ts";
 import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
 import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
+import type { ReadText } from "./recipes/audit-files/collect.ts";
 import { createBrand } from "./recipes/brand.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
@@ -26,6 +27,7 @@ import { createCheckLinks, createLinkState, type LinkParts } from "./recipes/lin
 import type { ReadFile } from "./recipes/local-file.ts";
 import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
+import { createCheckManuscript } from "./recipes/quote/check-manuscript.ts";
 import { createPageStore, createRead, type ReadQuery, type ReadResult, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
 import { createSessionOperations, type SessionOperations } from "./recipes/research/operations.ts";
@@ -112,6 +114,8 @@ export interface Operations extends SessionOperations {
   readonly checkLinks: ReturnType<typeof createCheckLinks>;
   /** Is a quotation in its source, word for word? A source that cannot be read is told as such. @throws {Failure} `validation` */
   readonly verifyQuote: ReturnType<typeof createVerifyQuote>;
+  /** Every quotation of a manuscript, checked in the source that is cited for it. @throws {Failure} as `auditFiles` */
+  readonly checkManuscript: ReturnType<typeof createCheckManuscript>;
   /** Every reference in whole documents, told line by line. @throws {Failure} `validation`, `content_empty` with the file's name */
   readonly auditFiles: ReturnType<typeof createAuditFiles>;
   readonly bibliography: typeof makeBibliography;
@@ -183,6 +187,10 @@ export function createOperations(outside: OperationParts): Operations {
     (await checkStanding(papers, { find: providers.find, retractions }, call)).papers;
   const paperFullText = createPaperFullText({ find, read: readOnly, registry, standing, clock });
   const auditBibliography = createAuditBibliography({ ...checks, references: outside.references });
+  const readText: ReadText = async (bytes, name, { signal }) =>
+    (await reader.parse(bytes, given({ name, signal }))).markdown;
+  const verifyQuote = createVerifyQuote({ pages, paperFullText, readFile, clock });
+  const verifyCitation = createVerifyCitation({ ...checks, readFile });
   return {
     searchWeb,
     searchAcademic: createSearchAcademic({ providers, pages, clock, retractions }),
@@ -198,7 +206,7 @@ export function createOperations(outside: OperationParts): Operations {
       snapshot: async (url, call) => (await find("snapshot", { url, limit: 1 }, call)).records[0],
     }),
     checkLinks: createCheckLinks(checks.links),
-    verifyQuote: createVerifyQuote({ pages, paperFullText, readFile, clock }),
+    verifyQuote,
     brand: createBrand({ open: http.open, pages, searchWeb, find, remember, artifacts, keys: settings.keys }),
     searchAndRead,
     ...createAnswers({ find, providers, searchAndRead, random, clock }),
@@ -215,13 +223,14 @@ export function createOperations(outside: OperationParts): Operations {
     }),
     cite,
     citeAll: createCiteAll(cite),
-    verifyCitation: createVerifyCitation({ ...checks, readFile }),
+    verifyCitation,
     auditBibliography,
     auditFiles: createAuditFiles({
       audit: auditBibliography,
       clock,
-      readText: async (bytes, name, { signal }) => (await reader.parse(bytes, given({ name, signal }))).markdown,
+      readText,
     }),
+    checkManuscript: createCheckManuscript({ readText, verifyQuote }),
     bibliography: makeBibliography,
     convertBibliography,
     read: createRead({ pages, registry, ...rules }),
@@ -234,7 +243,7 @@ export function createOperations(outside: OperationParts): Operations {
     ...createSessionOperations({
       ...{ ...outside, ...checks, pages, searchWeb, open: http.open },
       audit: auditBibliography,
-      integrity: (doi, call) => createVerifyCitation({ ...checks, readFile })({ citation: doi }, call),
+      integrity: (doi, call) => verifyCitation({ citation: doi }, call),
     }),
   };
 }

@@ -1,10 +1,25 @@
-import { dirname, join, relative } from "node:path";
+import { dirname, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
-import type { FileToAudit } from "@wellsourced/wellsourced";
+import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
+import { eachOf } from "../each-of.ts";
+import { shownName } from "../terminal.ts";
 
 /** Chapters within chapters: no thesis nests deeper, and a circle ends. */
 const MOST_FILES = 500;
+/** Of all the files together that one document names. */
+const MOST_BYTES = 100_000_000;
+
+/** A file that a document names; what it may not open is reported and left out. */
+async function readBeside(name: string, folder: string, desk: Desk): Promise<Uint8Array | undefined> {
+  try {
+    return await desk.readNamed(name, folder);
+  } catch (error) {
+    if (desk.signal.aborted) throw error;
+    desk.remark(Failure.from(error).message);
+    return undefined;
+  }
+}
 
 /** Reads what a document draws on, and what those files draw on: chapters, bibliographies, tags of citations. */
 async function besides(
@@ -13,43 +28,51 @@ async function besides(
   { desk, type }: { readonly desk: Desk; readonly type: string },
 ): Promise<Record<string, Uint8Array>> {
   const { filesNamedIn } = await import("@wellsourced/wellsourced");
-  const folder = dirname(path);
   const found = new Map<string, Uint8Array>();
-  const waiting = filesNamedIn(new TextDecoder().decode(bytes), { type });
-  for (let name = waiting.shift(); name !== undefined && found.size < MOST_FILES; name = waiting.shift()) {
-    if (found.has(name) || /^[a-z]+:\/\//iu.test(name)) continue;
-    const data = await desk.readFile(join(folder, name));
+  const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
+  let size = 0;
+  // A set yields what is added while it is walked, and each name once.
+  for (const name of waiting) {
+    if (found.size >= MOST_FILES || waiting.size > 10 * MOST_FILES) break;
+    if (/^[a-z]+:\/\//iu.test(name)) continue;
+    const data = await readBeside(name, dirname(path), desk);
     if (!data) continue;
+    size += data.byteLength;
+    if (size > MOST_BYTES) throw new Failure("validation", `${path} draws on more than 100 MB of other files.`);
     found.set(name, data);
-    if (/\.(?:tex|ltx)$/iu.test(name)) waiting.push(...filesNamedIn(new TextDecoder().decode(data), { type: "latex" }));
+    if (/\.(?:tex|ltx)$/iu.test(name))
+      for (const other of filesNamedIn(new TextDecoder().decode(data), { type: "latex" })) waiting.add(other);
   }
   return Object.fromEntries(found);
 }
 
-/**
- * The files to audit with all that they draw on; `-` is standard input.
- *
- * @throws {Failure} `not_found` for a file that is not there
- */
-export async function loadFiles(
-  paths: readonly string[],
-  type: string | undefined,
-  desk: Desk,
-): Promise<FileToAudit[]> {
+export interface LoadedFiles {
+  readonly files: readonly FileToAudit[];
+  /** Files that are not there. */
+  readonly missing: readonly UnreadFile[];
+}
+
+async function loadFile(path: string, type: string | undefined, desk: Desk): Promise<FileToAudit> {
   const { documentType } = await import("@wellsourced/wellsourced");
-  const files: FileToAudit[] = [];
-  for (const path of paths) {
-    const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
-    if (!bytes) throw new Failure("not_found", `There is no file ${path}. Give files, or - for standard input.`);
-    const kind = type ?? documentType(path, bytes);
-    const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
-    const name = path === "-" ? "stdin" : relative("", path) || path;
-    files.push({
-      name,
-      bytes,
-      type: kind,
-      ...(isSource ? { beside: await besides(path, bytes, { desk, type: kind }) } : {}),
-    });
-  }
-  return files;
+  const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
+  if (!bytes)
+    throw new Failure("not_found", `There is no file ${shownName(path)}. Give files, or - for standard input.`);
+  const kind = type ?? documentType(path, bytes);
+  const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
+  const name = path === "-" ? "stdin" : relative("", path) || path;
+  const beside = isSource ? { beside: await besides(path, bytes, { desk, type: kind }) } : {};
+  return { name, bytes, type: kind, ...beside };
+}
+
+/**
+ * The files to audit with all that they draw on; `-` is standard input. Of several, those that are there.
+ *
+ * @throws {Failure} `not_found` where none is there
+ */
+export async function loadFiles(paths: readonly string[], type: string | undefined, desk: Desk): Promise<LoadedFiles> {
+  const [files, failed] = await eachOf(paths, (path) => loadFile(path, type, desk), desk);
+  const missing = failed.map(({ target, kind, message }): UnreadFile => ({ file: target, kind, message }));
+  const [first] = missing;
+  if (files.length === 0 && first) throw new Failure(first.kind, missing.map(({ message }) => message).join(" "));
+  return { files, missing };
 }

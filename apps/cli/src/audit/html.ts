@@ -1,61 +1,85 @@
-import { isHttpUrl } from "@wellsourced/core";
-import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
-import { escaped } from "./escape.ts";
+import {
+  escapeHtml,
+  type HtmlState,
+  htmlDetails,
+  htmlLink,
+  htmlPage,
+  htmlSection,
+  htmlState,
+  toReadableTime,
+} from "@wellsourced/core";
+import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced";
+import { type AuditReport, countsOf } from "./counts.ts";
+import { recordText } from "./record-text.ts";
 import { ruleTexts } from "./rules.ts";
+import { sums } from "./sums.ts";
 
-const css = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #ccc}
-.finding{border-left:4px solid #888;padding:.2rem 0 .2rem .8rem;margin:1rem 0;break-inside:avoid}
-.error{border-color:#b3261e}.warning{border-color:#9a6700}.note{border-color:#57606a}
-.where{font-family:ui-monospace,monospace;font-size:.85rem}.said{font-weight:600}
-blockquote{margin:.3rem 0;color:#444}.what{font-variant:small-caps}
-table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0}
-@media (prefers-color-scheme:dark){body{background:#111;color:#e8e8e8}blockquote{color:#bbb}a{color:#8ab4f8}}
-@media print{a::after{content:" <" attr(href) ">";font-size:.8em}}`;
+const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
+  error: "bad",
+  warning: "doubtful",
+  note: "unknown",
+};
 
-const link = (url: string): string =>
-  isHttpUrl(url) ? `<a href="${escaped(url)}" rel="noreferrer">${escaped(url)}</a>` : escaped(url);
-
-const shown = ({
-  rule,
-  level,
-  line,
-  key,
-  text,
-  message,
-  advice,
-  evidence,
-}: AuditFinding): string => `<div class="finding ${level}">
-<div><span class="where">line ${line}${key ? ` · ${escaped(key)}` : ""}</span> <span class="what">${escaped(ruleTexts[rule])}</span></div>
-<blockquote>${escaped(text)}</blockquote>
-<div class="said">${escaped(message)}</div>
-<div>${escaped(advice)}</div>
-${evidence.length > 0 ? `<div>${evidence.map(link).join("<br>")}</div>` : ""}
+const finding = ({ rule, level, line, key, text, message, advice, evidence }: AuditFinding): string => {
+  const where = `line ${line}${key ? ` · ${escapeHtml(key)}` : ""}`;
+  return `<div class="item finding ${STATES[level]}">
+<p>${htmlState(STATES[level], ruleTexts[rule])} <span class="soft">· ${where}</span></p>
+${text === message ? "" : `<blockquote>${escapeHtml(text)}</blockquote>\n`}<p><b>${escapeHtml(message)}</b></p>
+<p>${escapeHtml(advice)}</p>
+${evidence.length > 0 ? `<p>${evidence.map((url) => htmlLink(url)).join("<br>")}</p>` : ""}
 </div>`;
+};
+
+const row = ({ file, line, key, text, record, rules }: CheckedReference): string => {
+  const state =
+    rules.length === 0
+      ? htmlState("good", "no finding")
+      : rules.map((rule) => htmlState(rule === "unchecked" ? "unknown" : "doubtful", ruleTexts[rule])).join("<br>");
+  const matched = record
+    ? `${escapeHtml(recordText(record))}<br>${htmlLink(record.url)}`
+    : '<span class="soft">no record matched</span>';
+  return `<tr><td class="soft">${escapeHtml(file)}:${line}${key ? `<br>${escapeHtml(key)}` : ""}</td><td>${escapeHtml(text)}<p>${matched}</p></td><td>${state}</td></tr>`;
+};
+
+const table = (checked: readonly CheckedReference[]): string =>
+  checked.length === 0
+    ? ""
+    : `<table><thead><tr><th>Where</th><th>Reference and the record that it matched</th><th>Result</th></tr></thead><tbody>
+${checked.map(row).join("\n")}
+</tbody></table>`;
+
+const ofFile = (file: string, findings: readonly AuditFinding[]): string =>
+  htmlSection(
+    file,
+    findings
+      .filter((one) => one.file === file)
+      .map(finding)
+      .join("\n"),
+  );
 
 /** The report as one page that needs nothing else: no scripts, no addresses that load by themselves. */
-export function toHtml(result: AuditFilesResult, findings: readonly AuditFinding[], accepted: number): string {
+export function toHtml(report: AuditReport): string {
+  const { result, findings } = report;
   const files = [...new Set(findings.map(({ file }) => file))];
-  const parts = files.map(
-    (file) =>
-      `<h2>${escaped(file)}</h2>\n${findings
-        .filter((one) => one.file === file)
-        .map(shown)
-        .join("\n")}`,
+  const kinds = [...new Set(findings.map(({ rule }) => rule))].map(
+    (rule) => `<li><b>${findings.filter((one) => one.rule === rule).length}</b> ${escapeHtml(ruleTexts[rule])}</li>`,
   );
-  const counts = [...new Set(findings.map(({ rule }) => rule))].map(
-    (rule) =>
-      `<tr><td>${escaped(ruleTexts[rule])}</td><td>${findings.filter((one) => one.rule === rule).length}</td></tr>`,
+  const unread = (result.unreadFiles ?? []).map(
+    ({ message }) =>
+      `<div class="item bad"><p>${htmlState("bad", "A file could not be read")}</p><p>${escapeHtml(message)}</p></div>`,
   );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Audit of references</title><style>${css}</style></head><body>
-<h1>Audit of references</h1>
-<p>${result.references} references in ${result.files.map(({ file }) => escaped(file)).join(", ")}, checked ${escaped(result.checkedAt)}. ${result.summary.clean} without finding${accepted > 0 ? `; ${accepted} findings accepted by the baseline` : ""}.</p>
-<table>${[...counts].join("")}</table>
-${parts.join("\n") || "<p>Nothing was found.</p>"}
-<p>A finding is evidence, not a verdict; what could not be checked is said so. No finding is no proof that a reference is right.</p>
-</body></html>
-`;
+  const summary = kinds.length > 0 ? `<ul class="figures">${kinds.join("")}</ul>` : "<p>Nothing was found.</p>";
+  const body = [
+    `<header><p class="kicker">Audit of references</p><h1>${escapeHtml(result.files.map(({ file }) => file).join(", "))}</h1>
+<p class="soft">${sums(countsOf(report)).join(" · ")} · checked ${escapeHtml(toReadableTime(result.checkedAt))}</p></header>`,
+    `<div class="lead">${result.warning ? `<p>${htmlState("unknown", "Not checked")} ${escapeHtml(result.warning)}</p>` : summary}</div>`,
+    ...unread,
+    ...files.map((file) => ofFile(file, findings)),
+    htmlSection(
+      "All references",
+      htmlDetails(`${result.checked.length} references with the records that they matched`, table(result.checked)),
+    ),
+    "<footer><p>A finding is evidence, not a verdict. A reference without a finding is not proved right, and what could not be checked is marked as such.</p></footer>",
+  ];
+  return htmlPage({ title: "Audit of references", body: body.filter(Boolean).join("\n") });
 }

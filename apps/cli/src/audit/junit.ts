@@ -1,32 +1,58 @@
-import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
+import type { AuditFinding, CheckedReference, UnreadFile } from "@wellsourced/wellsourced";
+import { shownName } from "../terminal.ts";
+import { type AuditCounts, type AuditReport, countsOf } from "./counts.ts";
 import { escaped } from "./escape.ts";
+import { recordText } from "./record-text.ts";
 
-const testCase = ({ rule, level, file, line, message, advice, text }: AuditFinding): string => {
-  const name = escaped(`${file}:${line} ${rule}: ${text.slice(0, 120)}`);
-  const body = escaped(`${message}\n${advice}\n${text}`);
+const place = (file: string, line: number) => {
+  const name = escaped(shownName(file));
+  return `classname="${name}" file="${name}" line="${line}"`;
+};
+
+/** A finding: the reference in the name, what was found as the message, what to do as the text. */
+const testCase = ({ rule, level, file, line, message, advice, evidence, text }: AuditFinding): string => {
+  const words = text === message ? "" : `: ${text.slice(0, 120)}`;
+  const name = escaped(`${shownName(file)}:${line} ${rule}${words}`);
+  const body = escaped([advice, ...evidence].join("\n"));
   const inner =
     level === "note"
       ? `<skipped message="${escaped(message)}"/>`
       : `<failure type="${rule}" message="${escaped(message)}">${body}</failure>`;
-  return `    <testcase classname="${escaped(file)}" name="${name}" file="${escaped(file)}" line="${line}">${inner}</testcase>`;
+  return `    <testcase name="${name}" ${place(file, line)}>${inner}</testcase>`;
 };
 
-const passed = (file: string, count: number): string =>
-  count > 0 ? `    <testcase classname="${escaped(file)}" name="${count} references without finding"/>\n` : "";
+/** A reference without a finding passes, with the record that it matched. */
+const passed = ({ file, line, text, record }: CheckedReference): string => {
+  const name = escaped(`${shownName(file)}:${line} ${text.slice(0, 120)}`);
+  const found = record ? `<system-out>${escaped(`${recordText(record)} ${record.url}`)}</system-out>` : "";
+  return `    <testcase name="${name}" ${place(file, line)}>${found}</testcase>`;
+};
 
-/** The findings as JUnit's XML: a suite for each file, a failure for each finding; what could not be checked is skipped. */
-export function toJunit({ files }: AuditFilesResult, findings: readonly AuditFinding[]): string {
-  const names = [...new Set([...files.map(({ file }) => file), ...findings.map(({ file }) => file)])];
-  const suites = names.map((file) => {
-    const own = findings.filter((one) => one.file === file);
-    const failed = own.filter(({ level }) => level !== "note").length;
-    const skipped = own.length - failed;
-    const found = files.find((one) => one.file === file)?.references ?? 0;
-    const lines = new Set(own.map(({ line, text }) => `${line} ${text}`)).size;
-    const clean = Math.max(0, found - lines);
-    const cases = passed(file, clean) + own.map(testCase).join("\n");
-    const tests = own.length + (clean > 0 ? 1 : 0);
-    return `  <testsuite name="${escaped(file)}" tests="${tests}" failures="${failed}" errors="0" skipped="${skipped}">\n${cases}\n  </testsuite>`;
+const unreadCase = ({ file, kind, message }: UnreadFile): string =>
+  `    <testcase name="${escaped(shownName(file))}" ${place(file, 1)}><error type="${kind}" message="${escaped(message)}"/></testcase>`;
+
+const attributes = (counts: Pick<AuditCounts, "clean" | "errors" | "warnings" | "notes" | "unreadFiles">): string => {
+  const failures = counts.errors + counts.warnings;
+  const tests = counts.clean + failures + counts.notes + counts.unreadFiles;
+  return `tests="${tests}" failures="${failures}" errors="${counts.unreadFiles}" skipped="${counts.notes}"`;
+};
+
+/**
+ * The audit as JUnit's XML: a suite for each file, a failure for each finding, a test that passes for each reference
+ * without one. What could not be checked is skipped.
+ */
+export function toJunit(report: AuditReport): string {
+  const { result, findings } = report;
+  const clean = result.checked.filter(({ rules }) => rules.length === 0);
+  const unread = result.unreadFiles ?? [];
+  const names = new Set([...result.files, ...findings, ...clean, ...unread].map(({ file }) => file));
+  const suites = [...names].map((file) => {
+    const here = <Row extends { readonly file: string }>(rows: readonly Row[]) =>
+      rows.filter((one) => one.file === file);
+    const own = { findings: here(findings), accepted: [], result: { ...result, unreadFiles: here(unread) } };
+    const cases = [...here(unread).map(unreadCase), ...own.findings.map(testCase), ...here(clean).map(passed)];
+    const counts = { ...countsOf(own), clean: here(clean).length };
+    return `  <testsuite name="${escaped(shownName(file))}" ${attributes(counts)}>\n${cases.join("\n")}\n  </testsuite>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="wellsourced audit">\n${suites.join("\n")}\n</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="wellsourced audit" ${attributes(countsOf(report))}>\n${suites.join("\n")}\n</testsuites>\n`;
 }

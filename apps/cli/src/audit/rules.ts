@@ -4,7 +4,7 @@ import type { AuditRule } from "@wellsourced/wellsourced";
 export const ruleTexts: Readonly<Record<AuditRule, string>> = {
   retracted: "The cited work was retracted",
   not_found: "The DOI does not exist",
-  mismatch: "The DOI leads to another work than the reference names",
+  mismatch: "The DOI belongs to another work than the one named",
   dead_link: "The link is dead",
   mischaracterized: "The source does not address what it is cited for",
   notice: "A notice was published about the cited work",

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
-import type { AuditFinding } from "@wellsourced/wellsourced";
+import type { AuditFinding, UnreadFile } from "@wellsourced/wellsourced";
+import { type AuditReport, countsOf } from "./counts.ts";
 import { RULES, ruleTexts } from "./rules.ts";
 
 /** Paths of the repository stay relative, as code hosts want them; others become file addresses. */
@@ -10,14 +11,16 @@ function uriOf(file: string): string {
     : path.split("/").map(encodeURIComponent).join("/");
 }
 
-const result = (
+const row = (
   { rule, level, file, line, message, advice, evidence, fingerprint, text }: AuditFinding,
   suppressed: boolean,
 ) => ({
   ruleId: rule,
   ruleIndex: RULES.indexOf(rule),
   level,
-  message: { text: [message, advice, ...evidence, `Reference: ${text}`].join("\n") },
+  message: {
+    text: [message, advice, ...evidence, ...(text === message ? [] : [`Reference: ${text}`])].join("\n"),
+  },
   locations: [
     { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: Math.max(1, line) } } },
   ],
@@ -25,15 +28,16 @@ const result = (
   ...(suppressed ? { suppressions: [{ kind: "external", justification: "in the baseline" }] } : {}),
 });
 
-export interface SarifInput {
-  readonly findings: readonly AuditFinding[];
-  /** Findings of the baseline: told as suppressed. */
-  readonly accepted: readonly AuditFinding[];
-  readonly version: string;
-}
+const notification = ({ file, message }: UnreadFile) => ({
+  level: "error",
+  message: { text: message },
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
+});
 
-/** The findings in SARIF 2.1.0, as code hosts and editors read it. */
-export function toSarif({ findings, accepted, version }: SarifInput): string {
+/** The audit in SARIF 2.1.0, as code hosts and editors read it; accepted findings are marked as suppressed. */
+export function toSarif(report: AuditReport, version: string): string {
+  const { result, findings, accepted } = report;
+  const unread = (result.unreadFiles ?? []).map(notification);
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -48,7 +52,9 @@ export function toSarif({ findings, accepted, version }: SarifInput): string {
           },
         },
         columnKind: "utf16CodeUnits",
-        results: [...findings.map((one) => result(one, false)), ...accepted.map((one) => result(one, true))],
+        results: [...findings.map((one) => row(one, false)), ...accepted.map((one) => row(one, true))],
+        invocations: [{ executionSuccessful: unread.length === 0, toolExecutionNotifications: unread }],
+        properties: { counts: countsOf(report), references: result.checked },
       },
     ],
   };

@@ -1,6 +1,11 @@
 import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
-import { counted, harmless, wrap } from "../render.ts";
+import { harmless, wrap } from "../render.ts";
+import { shownName } from "../terminal.ts";
+import type { AuditCounts } from "./counts.ts";
+import type { FixedFile } from "./fix.ts";
+import { recordText } from "./record-text.ts";
+import { sums } from "./sums.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
@@ -9,34 +14,50 @@ function lines(
   { file, line, level, rule, key, text, message, advice, evidence }: AuditFinding,
   { style, width }: Desk,
 ): string {
-  const head = `${style.bold(harmless(`${file}:${line}`))} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${harmless(key)}` : ""}`;
-  const said = wrap(harmless(message), width, "  ");
-  const quoted = text === message ? [] : [style.dim(wrap(harmless(text), width, "  │ "))];
-  const proof = evidence.map((url) => `  ${style.link(harmless(url))}`);
-  return [head, ...quoted, said, ...proof, wrap(`→ ${harmless(advice)}`, width, "  ")].join("\n");
+  const head = `${style.bold(`${shownName(file)}:${line}`)} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${key}` : ""}`;
+  const said = wrap(message, width, "  ");
+  const quoted = text === message ? [] : [style.dim(wrap(text, width, "  │ "))];
+  const proof = evidence.map((url) => `  ${style.link(url)}`);
+  return [head, ...quoted, said, ...proof, wrap(`→ ${advice}`, width, "  ")].join("\n");
+}
+
+/** Every reference on a line, with the record that it matched. */
+function checkedLines({ checked }: AuditFilesResult, { style, width }: Desk): string[] {
+  return checked.flatMap(({ file, line, text, record, rules }) => {
+    const mark = rules.length === 0 ? style.good("✓") : style.warn(`✗ ${rules.join(", ")}`);
+    const found = record ? `= ${recordText(record)} ${record.doi ?? record.url}` : "= no record matched";
+    return [`${mark} ${style.bold(`${shownName(file)}:${line}`)} ${text}`, style.dim(wrap(found, width, "  "))];
+  });
+}
+
+/** What the command line shows of an audit. */
+export interface ShownAudit extends AuditFilesResult {
+  readonly counts: AuditCounts;
+  /** List the references without findings, too. */
+  readonly all: boolean;
+  readonly fixes?: readonly FixedFile[];
+}
+
+function fixLines(fixes: readonly FixedFile[] | undefined, { style }: Desk): string[] {
+  if (!fixes) return [];
+  if (fixes.length === 0) return ["There is nothing that can be corrected in the files."];
+  const isWritten = fixes.some(({ written }) => written);
+  const said = isWritten
+    ? "The corrections were written."
+    : "Nothing was written. Add --write to apply the corrections.";
+  return [...fixes.map(({ diff }) => diff), style.bold(said)];
 }
 
 /** The report as people read it in a terminal. */
-export function toText(
-  {
-    result,
-    findings,
-    accepted,
-  }: { readonly result: AuditFilesResult; readonly findings: readonly AuditFinding[]; readonly accepted: number },
-  desk: Desk,
-): string {
-  const count = (level: AuditFinding["level"]) => findings.filter((one) => one.level === level).length;
-  const sums = [
-    counted(result.references, "reference"),
-    counted(count("error"), "error"),
-    counted(count("warning"), "warning"),
-    counted(count("note"), "note"),
-    `${result.summary.clean} without finding`,
-    accepted > 0 ? `${accepted} accepted by the baseline` : "",
-  ].filter(Boolean);
-  // Offline, the same would be said of every reference.
-  const shown = result.warning ? findings.filter(({ rule }) => rule !== "unchecked") : findings;
+export function toText(audit: ShownAudit, desk: Desk): string {
+  const { warning } = audit;
+  const unread = (audit.unreadFiles ?? []).map(({ message }) => desk.style.bad(message));
+  const list = audit.all ? [checkedLines(audit, desk).join("\n")] : [];
+  // Without a network, the same would be said of every reference.
+  const shown = warning ? audit.findings.filter(({ rule }) => rule !== "unchecked") : audit.findings;
   const body = shown.map((one) => lines(one, desk));
-  const warning = result.warning ? [desk.style.warn(wrap(harmless(result.warning), desk.width))] : [];
-  return [...warning, ...body, sums.join(" · ")].join("\n\n");
+  const head = warning ? [desk.style.warn(wrap(harmless(warning), desk.width))] : [];
+  return [...head, ...unread, ...body, ...list, ...fixLines(audit.fixes, desk), sums(audit.counts).join(" · ")]
+    .filter(Boolean)
+    .join("\n\n");
 }

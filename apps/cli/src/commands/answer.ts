@@ -4,7 +4,7 @@ import { harmless, listOf, textOf, wrap } from "../render.ts";
 export const answer = defineToolCommand({
   name: "answer",
   tool: "answer",
-  summary: "A short answer with citations, written by a machine",
+  summary: "Get a short, machine-written answer with citations",
   places: ["query"],
   examples: ["answer 'Which countries have banned single-use plastics?'", "answer 'What is JSON-stat?' --provider llm"],
   text(body, desk) {

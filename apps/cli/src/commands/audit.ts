@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Failure } from "@wellsourced/core";
-import type { AuditedEntry, AuditFilesResult, AuditFinding, AuditRule } from "@wellsourced/wellsourced";
+import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced";
 import { readBaseline, writeBaseline } from "../audit/baseline.ts";
+import { type AuditReport, countsOf } from "../audit/counts.ts";
 import { loadFiles } from "../audit/files.ts";
+import { fixFiles } from "../audit/fix.ts";
 import { toHtml } from "../audit/html.ts";
 import { toJunit } from "../audit/junit.ts";
 import { progressLine } from "../audit/progress.ts";
 import { RULES } from "../audit/rules.ts";
 import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
-import { toText } from "../audit/text.ts";
+import { type ShownAudit, toText } from "../audit/text.ts";
 import { type Body, type Desk, defineCommand } from "../define-command.ts";
+import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { textOf } from "../render.ts";
 import { version } from "../version.ts";
 
-/** Exit code where nothing else was found but something could not be checked, with --strict. */
-const UNCHECKED = 20;
 const DAY = 86_400_000;
 
 /** What the options say, checked before anybody is asked. */
@@ -80,13 +81,13 @@ async function perform(
   options: Body,
   { desk, wanted, state }: { readonly desk: Desk; readonly wanted: Wanted; readonly state: AuditState<AuditedEntry> },
 ): Promise<AuditFilesResult> {
-  const files = await loadFiles(paths, textOf(options.type) || undefined, desk);
+  const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, desk);
   const sources = await desk.sources();
   const { isUnsettled } = await import("@wellsourced/wellsourced");
   const began = desk.clock.now();
   let kept: Promise<void> = Promise.resolve();
   let asked = 0;
-  if (state.known.size > 0) desk.remark(`${state.known.size} answers of an earlier run are taken as they are.`);
+  if (state.known.size > 0) desk.remark(`${state.known.size} answers of an earlier run are reused.`);
   const result = await sources.auditFiles(
     { files, ...(options.links === "unlisted" ? { links: "unlisted" } : {}), known: (name) => state.known.get(name) },
     {
@@ -102,27 +103,16 @@ async function perform(
     },
   );
   await kept;
-  return result;
+  const unreadFiles = [...missing, ...(result.unreadFiles ?? [])];
+  return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
 }
 
-async function writeReports(
-  options: Body,
-  desk: Desk,
-  {
-    result,
-    shown,
-    accepted,
-  }: {
-    readonly result: AuditFilesResult;
-    readonly shown: readonly AuditFinding[];
-    readonly accepted: readonly AuditFinding[];
-  },
-): Promise<void> {
+async function writeReports(options: Body, desk: Desk, report: AuditReport): Promise<void> {
   const reports: readonly (readonly [name: string, make: () => string])[] = [
-    ["sarif", () => toSarif({ findings: shown, accepted, version })],
-    ["html", () => toHtml(result, shown, accepted.length)],
-    ["junit", () => toJunit(result, shown)],
-    ["writeBaseline", () => writeBaseline([...shown, ...accepted])],
+    ["sarif", () => toSarif(report, version)],
+    ["html", () => toHtml(report)],
+    ["junit", () => toJunit(report)],
+    ["writeBaseline", () => writeBaseline([...report.findings, ...report.accepted])],
   ];
   for (const [name, make] of reports) {
     const path = textOf(options[name]);
@@ -130,10 +120,20 @@ async function writeReports(
   }
 }
 
+/** How the audit ends: findings first, then files that could not be read, then what could not be checked. */
+function exitCodeOf({ result, findings }: AuditReport, options: Body, { failOn }: Wanted): number {
+  const failing = !options.writeBaseline && findings.some(({ level }) => failOn.has(level));
+  const unchecked = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
+  const unread = (result.unreadFiles ?? []).map(({ kind }) => EXIT_CODES[kind]);
+  return worst([failing ? FINDINGS : 0, ...unread, unchecked ? UNCHECKED : 0]);
+}
+
 async function run(
   { args, options }: { readonly args: readonly string[]; readonly options: Body },
   desk: Desk,
 ): Promise<Body> {
+  if (options.write === true && options.fix !== true)
+    throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
   const wanted = await wantedOf(options, desk);
   const path = stateOf(args, options, desk);
   const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced");
@@ -143,85 +143,110 @@ async function run(
     const inView = result.findings.filter(({ rule }) => wanted.only?.has(rule) ?? true);
     const accepted = inView.filter(({ fingerprint }) => wanted.accepted.has(fingerprint));
     const shown = inView.filter(({ fingerprint }) => !wanted.accepted.has(fingerprint));
-    await writeReports(options, desk, { result, shown, accepted });
+    const report = { result, findings: shown, accepted };
+    await writeReports(options, desk, report);
+    const fixes = options.fix === true ? { fixes: await fixFiles(result, options.write === true, desk) } : {};
     await state.close();
     await state.finish();
-    const failing = options.writeBaseline ? 0 : shown.filter(({ level }) => wanted.failOn.has(level)).length;
-    const unchecked = options.strict === true ? shown.filter(({ rule }) => rule === "unchecked").length : 0;
+    const failing = shown.filter(({ level }) => wanted.failOn.has(level)).length;
     return {
       ...result,
       findings: shown,
       accepted: accepted.length,
-      failing,
-      exitCode: failing > 0 ? 1 : unchecked > 0 ? UNCHECKED : 0,
+      counts: countsOf(report),
+      ...fixes,
+      failing: options.writeBaseline ? 0 : failing,
+      all: options.all === true,
+      exitCode: exitCodeOf(report, options, wanted),
     };
   } catch (error) {
     await state.close();
-    if (desk.signal.aborted) desk.remark("Cut off. The same command goes on where this one stopped.");
+    if (desk.signal.aborted) desk.remark("Interrupted. Run the same command again to continue where it stopped.");
     throw Failure.from(error);
   }
 }
 
-const isResult = (body: Body): body is Body & AuditFilesResult =>
-  Array.isArray(body.findings) && typeof body.references === "number";
+const isShown = (body: Body): body is Body & ShownAudit =>
+  Array.isArray(body.findings) && typeof body.references === "number" && typeof body.counts === "object";
 
 export const audit = defineCommand({
   name: "audit",
   summary:
-    "Check every reference in documents: do the works exist, were they retracted, do DOIs and words agree, are links alive?\n\n" +
-    "Reads .bib, .ris, .nbib, CSL-JSON, .md, .tex, .docx, .html, .pdf and plain text. A run that was cut off goes on where it stopped.\n\n" +
-    "Exit codes: 0 nothing found, 1 findings, 20 with --strict where something could not be checked; 2 and others: it could not run.",
+    "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive.\n\n" +
+    "Reads .bib, .ris, .nbib, CSL-JSON, .md, .tex, .docx, .html, .pdf and plain text. An interrupted run continues where it stopped.\n\n" +
+    "Exit codes: 0 no findings, 1 findings, 20 with --strict if something could not be checked; other codes: a file or an option could not be used.",
   args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],
   options: [
     {
       name: "type",
       takes: "type",
       description:
-        "what the files are, if their names do not say it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, csl-json …",
+        "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, csl-json …",
     },
     {
       name: "links",
       takes: "which",
       choices: ["all", "unlisted"],
       fallback: "all",
-      description: "check links of running text: always, or only in documents without lists, notes or citation keys",
+      description:
+        "check links in running text: in all documents, or only in those without lists, notes or citation keys",
     },
-    { name: "only", takes: "findings", description: `show only these, separated by commas: ${RULES.join(", ")}` },
+    {
+      name: "only",
+      takes: "findings",
+      description: `show only these findings, separated by commas [${RULES.join(", ")}]`,
+    },
     {
       name: "fail-on",
       takes: "level",
       choices: ["error", "warning", "note", "never"],
       fallback: "warning",
-      description: "the least finding that gives exit code 1",
+      description: "lowest level of finding that gives exit code 1",
     },
-    { name: "strict", description: "exit with 20 where something could not be checked" },
-    { name: "baseline", takes: "file", description: "findings in this file are accepted" },
-    { name: "write-baseline", takes: "file", description: "accept what is found now: write it to this file" },
+    { name: "strict", description: "exit with 20 if something could not be checked" },
+    { name: "baseline", takes: "file", description: "accept the findings in this file" },
+    { name: "write-baseline", takes: "file", description: "write the current findings to this file as accepted" },
+    { name: "all", description: "list every reference with the record that it matched" },
+    {
+      name: "fix",
+      description:
+        "show as a diff what can be corrected in .bib, .ris and CSL-JSON files: missing DOIs, wrong fields, notes of retractions",
+    },
+    {
+      name: "write",
+      description: "with --fix: write the corrections to the files; everything else in them stays as it is",
+    },
     { name: "sarif", takes: "file", description: "write the findings as SARIF 2.1.0" },
     { name: "html", takes: "file", description: "write the report as one page" },
     { name: "junit", takes: "file", description: "write the findings as JUnit XML" },
     {
       name: "state",
       takes: "file",
-      description: "where answers are kept until the run is done; by default in the cache folder",
+      description: "file that keeps answers until the run is done (default: in the cache folder)",
     },
     {
       name: "max-age",
       takes: "days",
       fallback: "7",
-      description: "answers of a run that was cut off longer ago are asked for again",
+      description: "do not reuse answers of an interrupted run that are older than this",
     },
-    { name: "concurrency", takes: "number", fallback: "8", description: "references under way at once" },
+    {
+      name: "concurrency",
+      takes: "number",
+      fallback: "8",
+      description: "number of references checked at the same time",
+    },
   ],
   examples: [
     "audit thesis.tex",
     "audit references.bib --html report.html",
     "audit paper.docx --json",
+    "audit references.bib --fix",
+    "audit references.bib --fix --write",
     "pandoc paper.odt -t markdown | wellsourced audit - --type markdown",
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],
   run,
-  text: (body, desk) =>
-    isResult(body) ? toText({ result: body, findings: body.findings, accepted: Number(body.accepted) }, desk) : "",
+  text: (body, desk) => (isShown(body) ? toText(body, desk) : ""),
   exitCode: (body) => Number(body.exitCode ?? 0),
 });

@@ -2,13 +2,14 @@ import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
 import { namedFile, referenceStyle } from "../reference-style.ts";
 import { listOf, textOf } from "../render.ts";
+import { shownName } from "../terminal.ts";
 
 const decoder = new TextDecoder();
 
 export const bibliography = defineCommand({
   name: "bibliography",
   summary:
-    "Rewrite a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) in another format or style",
+    "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) to another format or style",
   args: [{ name: "file", description: "file to read, or -" }],
   options: [
     {
@@ -20,10 +21,10 @@ export const bibliography = defineCommand({
     {
       name: "from",
       takes: "format",
-      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, csl-json …; found out where left out",
+      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, csl-json …; detected by default",
     },
-    { name: "html", description: "References as HTML instead of text" },
-    { name: "locale", takes: "file", description: "CSL locale file, for a style in another language" },
+    { name: "html", description: "print the references as HTML instead of text" },
+    { name: "locale", takes: "file", description: "CSL locale file, for a style in a language that is not built in" },
   ],
   examples: [
     "bibliography thesis.bib --style mla",
@@ -32,7 +33,8 @@ export const bibliography = defineCommand({
   ],
   async run({ args: [file = "-"], options }, desk) {
     const bytes = file === "-" ? await desk.readInput() : await desk.readFile(file);
-    if (!bytes) throw new Failure("not_found", `There is no file ${file}. Give a path or - for standard input.`);
+    if (!bytes)
+      throw new Failure("not_found", `There is no file ${shownName(file)}. Give a path or - for standard input.`);
     const sources = await desk.sources();
     const locale = textOf(options.locale);
     const converted = await sources.convertBibliography(

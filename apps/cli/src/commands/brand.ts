@@ -38,11 +38,11 @@ function section(title: string, rows: readonly Row[], { style }: Desk): string {
   return [style.bold(title), ...lines].join("\n");
 }
 
-function paletteTable({ colors }: Body): string {
+function paletteTable({ colors }: Body, { tableWidth }: Desk): string {
   const rows = listOf(recordOf(colors).palette).map((color) =>
     [color.hex, color.name, color.role].map((cell) => harmless(textOf(cell))),
   );
-  return rows.length > 0 ? table(["colour", "name", "role"], rows) : "";
+  return rows.length > 0 ? table(["colour", "name", "role"], rows, tableWidth) : "";
 }
 
 export const brand = defineToolCommand({
@@ -62,7 +62,7 @@ export const brand = defineToolCommand({
       wrap(harmless(textOf(description)), width),
       section("Identity", identityRows(body), desk),
       section("Colours", rowsOf(body.colors, textOf), desk),
-      paletteTable(body),
+      paletteTable(body, desk),
       section(
         "Logos",
         rowsOf(body.logos, (logo) => textOf(logo) || logoText(logo)),

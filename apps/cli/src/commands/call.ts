@@ -16,7 +16,7 @@ function parseArguments(text: string): Body {
 
 export const call = defineCommand({
   name: "call",
-  summary: "Call any tool by its own name, with arguments as JSON",
+  summary: "Call a tool by its MCP name, with its arguments as JSON",
   args: [
     { name: "tool", description: "name of the tool; see `tools`" },
     { name: "arguments", description: "JSON object, or - for standard input", optional: true },

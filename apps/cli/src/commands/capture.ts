@@ -11,15 +11,19 @@ async function keep(desk: Desk, path: string, bytes: Uint8Array | undefined) {
 
 export const capture = defineCommand({
   name: "capture",
-  summary: "Take a picture of a page in the browser, or print it, with its consent banner dismissed",
+  summary: "Save a screenshot or a PDF of a page, taken in the browser after consent banners are dismissed",
   args: [{ name: "url", description: "public http(s) address" }],
   options: [
-    { name: "screenshot", takes: "file", description: "where to write the picture; .jpg makes a photograph, else PNG" },
-    { name: "pdf", takes: "file", description: "where to write the print" },
+    {
+      name: "screenshot",
+      takes: "file",
+      description: "file for the screenshot; a name ending in .jpg gives JPEG, any other PNG",
+    },
+    { name: "pdf", takes: "file", description: "file for the PDF" },
     {
       name: "area",
       takes: "area",
-      description: "how much of the page",
+      description: "part of the page in the screenshot",
       choices: ["window", "page"],
       fallback: "window",
     },
@@ -31,7 +35,7 @@ export const capture = defineCommand({
   async run({ args: [url = ""], options }, desk) {
     const [picture, print] = [textOf(options.screenshot), textOf(options.pdf)];
     if (picture === "" && print === "")
-      throw new Failure("validation", "Nothing to take. Give --screenshot FILE, --pdf FILE, or both.");
+      throw new Failure("validation", "Nothing to save. Give --screenshot FILE, --pdf FILE, or both.");
     const format = /\.jpe?g$/iu.test(picture) ? "jpeg" : "png";
     const sources = await desk.sources();
     const taken = await sources.capture(url, {

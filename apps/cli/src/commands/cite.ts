@@ -1,16 +1,25 @@
 import { defineCommand } from "../define-command.ts";
+import { eachOf, failedCode } from "../each-of.ts";
+import { localFile } from "../local-file.ts";
 import { referenceStyle } from "../reference-style.ts";
-import { harmless, listOf, textOf } from "../render.ts";
+import { listOf, textOf } from "../render.ts";
 
 export const cite = defineCommand({
   name: "cite",
-  summary: "Print the reference of a web page, a document on the web or a DOI",
-  args: [{ name: "target", description: "http(s) URL or DOI", many: true }],
+  summary: "Print the references of web pages, documents and works by DOI or other identifier",
+  args: [
+    {
+      name: "target",
+      description: "URL, file, DOI, arXiv number, PMID, PMCID, ISBN, ISSN, patent number or court citation",
+      many: true,
+    },
+  ],
   options: [
     {
       name: "style",
       takes: "style",
-      description: "apa, mla, vancouver, harvard, bibtex, biblatex, ris, csl-json or a .csl file",
+      description:
+        "apa, mla, chicago-author-date, chicago-notes, ieee, ama, vancouver, harvard, nature, acs, mhra, oscola, bluebook, bibtex, biblatex, ris, csl-json or a .csl file",
       fallback: "apa",
     },
   ],
@@ -18,17 +27,26 @@ export const cite = defineCommand({
     "cite https://example.org/article",
     "cite 10.1038/nature12373 --style bibtex",
     "cite https://a.example https://b.example --style mla",
+    "cite arXiv:1706.03762 paper.pdf",
     "cite 10.1038/nature12373 --style nature.csl",
   ],
   async run({ args, options }, desk) {
     const sources = await desk.sources();
     const call = { signal: desk.signal, onProgress: desk.progress };
     const style = await referenceStyle(textOf(options.style), desk);
-    const references = await Promise.all(args.map((target) => sources.cite(target, { style }, call)));
-    return { style: textOf(options.style), references };
+    const citeOne = async (target: string) => {
+      const document = await localFile(target, desk);
+      return sources.cite(document ?? target, { style }, call);
+    };
+    const [references, failed] = await eachOf(args, citeOne, desk);
+    return { style: textOf(options.style), references, ...(failed.length > 0 ? { failed } : {}) };
   },
-  text: (body) =>
-    listOf(body.references)
-      .map(({ reference }) => harmless(textOf(reference)).trimEnd())
-      .join("\n\n"),
+  text(body, desk) {
+    for (const { target, message } of listOf(body.failed))
+      desk.remark(desk.style.bad(`${textOf(target)}: ${textOf(message)}`));
+    return listOf(body.references)
+      .map(({ reference }) => textOf(reference).trimEnd())
+      .join("\n\n");
+  },
+  exitCode: failedCode,
 });

@@ -18,9 +18,9 @@ const OTHERWISE: Readonly<Record<string, string>> = { patent: "a web search and 
 
 export const doctor = defineCommand({
   name: "doctor",
-  summary: "Say what is configured, reachable or missing, and what to do about it",
+  summary: "Report what is configured, reachable or missing, and how to fix it",
   args: [],
-  options: [{ name: "offline", description: "do not ask any provider" }],
+  options: [{ name: "offline", description: "check the settings only, without any request to a provider" }],
   examples: ["doctor", "doctor --json", "doctor --offline"],
   async run({ options }, desk) {
     const sources = await desk.sources();
@@ -31,7 +31,7 @@ export const doctor = defineCommand({
       )),
     };
   },
-  text(body, { style }) {
+  text(body, { style, tableWidth }) {
     const rows = (key: string) =>
       listOf(body[key]).map((row) => [
         MARKS[textOf(row.state)] ?? "?",
@@ -40,7 +40,9 @@ export const doctor = defineCommand({
         textOf(row.todo),
       ]);
     const part = (title: string, key: string) =>
-      rows(key).length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key))}` : "";
+      rows(key).length > 0
+        ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows(key), tableWidth)}`
+        : "";
     const kinds = listOf(body.kinds).map((kind) => [
       textOf(kind.kind),
       listOf(kind.ready).map(shownProvider).join(", ") || (OTHERWISE[textOf(kind.kind)] ?? "nobody"),
@@ -48,9 +50,9 @@ export const doctor = defineCommand({
         .map(({ name }) => textOf(name))
         .join(", "),
     ]);
-    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, once set up"], kinds)}`;
+    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, once set up"], kinds, tableWidth)}`;
     const { problems } = recordOf(body.summary);
-    const end = problems ? style.bad(`${String(problems)} to look at`) : style.good("nothing is wrong");
+    const end = problems ? style.bad(`${String(problems)} problems found`) : style.good("no problems found");
     return [part("Machine", "machine"), sources, part("Providers", "providers"), part("Settings", "settings"), end]
       .filter(Boolean)
       .join("\n\n");

@@ -33,7 +33,7 @@ function valueTable(body: Body, desk: Desk): string {
     [textOf(row.date), shown(row), ...columns.map((name) => textOf(row[name]))].map(harmless),
   );
   const about = [...heading, textOf(body.seriesId)].filter(Boolean).join(" · ");
-  return `${desk.style.bold(harmless(about))}\n\n${table(["date", "value", ...columns], lines)}${ending(body, desk)}`;
+  return `${desk.style.bold(harmless(about))}\n\n${table(["date", "value", ...columns], lines, desk.tableWidth)}${ending(body, desk)}`;
 }
 
 export const econ = defineToolCommand({

@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type Body, type Desk, defineCommand } from "../define-command.ts";
 import { textOf } from "../render.ts";
+import { shownName } from "../terminal.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -20,7 +21,7 @@ async function styleOf(given: unknown, desk: Desk): Promise<string | undefined> 
   const name = textOf(given);
   if (!name.endsWith(".csl")) return name || undefined;
   const bytes = await desk.readFile(name);
-  if (!bytes) throw new Failure("not_found", `There is no file ${name}. Give a .csl file, apa or mla.`);
+  if (!bytes) throw new Failure("not_found", `There is no file ${shownName(name)}. Give a .csl file, apa or mla.`);
   return decoder.decode(bytes);
 }
 

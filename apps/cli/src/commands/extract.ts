@@ -22,7 +22,7 @@ const told = (body: Body): Body => ({
 export const extract = defineToolCommand({
   name: "extract",
   tool: "structured_search",
-  summary: "Search, and take facts out of each result by a schema",
+  summary: "Search, and extract facts from each result by a JSON schema",
   places: ["query"],
   examples: [
     "extract 'makers of heat pumps' --category company",

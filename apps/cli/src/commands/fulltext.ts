@@ -5,7 +5,7 @@ import { renderPaper } from "../render-papers.ts";
 export const fulltext = defineToolCommand({
   name: "fulltext",
   tool: "paper_fulltext",
-  summary: "Read a paper in full, from wherever it is free",
+  summary: "Read the full text of a paper from an open-access source",
   places: ["identifier"],
   examples: ["fulltext 10.7717/peerj.4375", "fulltext arXiv:1706.03762 --max-length 200000", "fulltext PMC5815332"],
   text(body, desk) {

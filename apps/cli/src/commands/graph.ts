@@ -20,7 +20,7 @@ function side(body: Body, of: string, { heading, none }: { heading: string; none
 export const graph = defineToolCommand({
   name: "graph",
   tool: "citation_graph",
-  summary: "Who cites a paper, and what it cites",
+  summary: "List the works that cite a paper, and those that it cites",
   places: ["paper"],
   examples: ["graph 10.1038/nature12373 --direction cited_by", "graph 'Attention is all you need' --influential-only"],
   text(body, desk) {

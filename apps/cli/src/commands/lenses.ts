@@ -26,7 +26,7 @@ function showLens(lens: Body, { style, width }: Desk): string {
   ].join("\n");
 }
 
-function showRemarks(body: Body, { style }: Desk): string {
+function showRemarks(body: Body, { style, tableWidth }: Desk): string {
   const remarks = listOf(body.remarks);
   const checked = `${String(body.checked)} lenses read`;
   if (remarks.length === 0) return style.good(`${checked}, nothing to remark`);
@@ -35,14 +35,14 @@ function showRemarks(body: Body, { style }: Desk): string {
     textOf(lens),
     harmless(textOf(says)),
   ]);
-  return `${table(["", "lens", "remark"], rows)}\n\n${checked}`;
+  return `${table(["", "lens", "remark"], rows, tableWidth)}\n\n${checked}`;
 }
 
 export const lenses = defineCommand({
   name: "lenses",
   summary: "List, explain and check the curated source lists that --lens takes",
-  args: [{ name: "name", description: "explain one lens and show its places; with --check, a folder", optional: true }],
-  options: [{ name: "check", description: "read the lens files of a folder, or the built-in ones, for mistakes" }],
+  args: [{ name: "name", description: "lens to explain with its domains; with --check, a folder", optional: true }],
+  options: [{ name: "check", description: "check the lens files of a folder, or the built-in ones, for mistakes" }],
   examples: ["lenses", "lenses legal", "lenses --check ./my-lenses"],
   async run({ args: [name], options }, desk) {
     const sources = await desk.sources();

@@ -7,7 +7,7 @@ const LOST = ["gone", "soft_404", "front_page", "parked"];
 
 export const links = defineCommand({
   name: "links",
-  summary: "See what became of links: live, moved, gone, refused, parked …; exits with 5 when one is lost",
+  summary: "Check links: live, moved, gone, refused, parked …; exits with 5 if a link is lost",
   args: [{ name: "url", description: "addresses to check", many: true }],
   options: [
     { name: "since", takes: "day", description: "compare pages with what an archive kept of them on this day" },

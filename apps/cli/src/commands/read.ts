@@ -1,6 +1,10 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
+import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { CUT } from "../exit-codes.ts";
+import { isPath } from "../local-file.ts";
 import { grouped, harmless, recordOf, textOf } from "../render.ts";
+import { harmlessIn, shownName } from "../terminal.ts";
 
 const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
   target === "-" ? desk.readInput() : desk.readFile(target);
@@ -19,63 +23,114 @@ const hiddenLines = (removed: unknown): string[] =>
     return `hidden, untrusted (${harmless(textOf(because))}): ${JSON.stringify(harmless(textOf(text)))}`;
   });
 
+/** The most that one read returns. */
+const WHOLE = 5_000_000;
+const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+
+/** Whoever reads into a file or a pipe gets all of it; a screen shows the beginning. */
+function fullLength(args: Body, desk: Desk, options: Body): Body {
+  const isBounded = ["max_length", "max_tokens", "render"].some((name) => args[name] !== undefined);
+  const isWhole = !isBounded && args.mode !== "preview" && (textOf(options.out) !== "" || !desk.onScreen);
+  return isWhole ? { ...args, max_length: WHOLE } : args;
+}
+
+async function readFileHere(args: Body, bytes: Uint8Array, desk: Desk): Promise<Body> {
+  const limited = await withinLimits(args);
+  if (args.mode === "raw" || args.language !== undefined)
+    throw new Failure("validation", "--mode raw and --language apply to addresses only: a local file is not fetched.");
+  const target = textOf(args.url);
+  const sources = await desk.sources();
+  const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = limited;
+  return sources.readBytes(
+    bytes,
+    {
+      ...(target === "-" ? {} : { name: target }),
+      ...(mode === "preview" ? { mode } : {}),
+      ...(typeof maxLength === "number" ? { maxLength } : {}),
+      ...(typeof offset === "number" ? { offset } : {}),
+      ...(typeof maxTokens === "number" ? { maxTokens } : {}),
+      ...(typeof query === "string" ? { query } : {}),
+      ...(links === "referenced" || links === "dropped" ? { links } : {}),
+      ...(images === false ? { images: "dropped" as const } : {}),
+      ...(removed === true ? { showRemoved: true } : {}),
+    },
+    { signal: desk.signal, onProgress: desk.progress },
+  );
+}
+
+/** A file here, else an address, whose scheme people leave out. */
+async function readTarget(args: Body, desk: Desk): Promise<Body> {
+  const target = textOf(args.url);
+  if (isHttpUrl(target)) return callTool("scrape_page", args, desk);
+  const bytes = await bytesOf(target, desk);
+  if (bytes) return readFileHere(args, bytes, desk);
+  if (HOST.test(target) && (target.includes("/") || !isPath(target)))
+    return callTool("scrape_page", { ...args, url: `https://${target}` }, desk);
+  throw new Failure(
+    "not_found",
+    `${shownName(target)} is neither an http(s) address nor a file. Give one of them, or - for standard input.`,
+  );
+}
+
+/** What is known of the page, as YAML: every value is quoted as JSON is, which YAML reads. */
+function frontMatter({ url, finalUrl, metadata }: Body, now: number): string {
+  const { title, author, published } = recordOf(metadata);
+  const address = textOf(finalUrl) || textOf(url);
+  const authors = textOf(author).split("; ").filter(Boolean);
+  const rows: readonly (readonly [string, unknown])[] = [
+    ["title", textOf(title) || undefined],
+    ["url", isHttpUrl(address) ? address : undefined],
+    ["authors", authors.length > 0 ? authors : undefined],
+    ["date", textOf(published) || undefined],
+    ["retrieved", new Date(now).toISOString()],
+  ];
+  const lines = rows.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]));
+  return ["---", ...lines, "---", "", ""].join("\n");
+}
+
 export const read = defineToolCommand({
   name: "read",
   tool: "scrape_page",
   summary: "Read a page or a document as Markdown: a URL, a file, or - for standard input",
   places: ["url"],
   without: ["render", "actions"],
+  options: [
+    { name: "out", takes: "file", description: "write the text to this file" },
+    {
+      name: "front-matter",
+      description: "put title, URL, authors, date and time of retrieval before the text, as YAML",
+    },
+  ],
   examples: [
     "read https://example.org/article",
-    "read report.pdf > report.md",
+    "read example.org/report.pdf --out report.md --front-matter",
     "curl -s https://example.org | wellsourced read -",
     "read https://example.org --mode preview --json",
     'read https://example.org/manual --query "how to install" --max-tokens 2000 --links dropped',
   ],
   /** The tool takes URLs; here a file or standard input may be read as well. */
-  async elsewhere(args, desk) {
-    const target = textOf(args.url);
-    if (isHttpUrl(target)) return undefined;
-    const limited = await withinLimits(args);
-    const bytes = await bytesOf(target, desk);
-    if (!bytes)
-      throw new Failure(
-        "not_found",
-        `${target} is neither an http(s) address nor a file here. Give one of them, or - for standard input.`,
-      );
-    if (args.mode === "raw" || args.language !== undefined)
-      throw new Failure("validation", "--mode raw and --language are for addresses: a file is here as it is.");
-    const sources = await desk.sources();
-    const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = limited;
-    return sources.readBytes(
-      bytes,
-      {
-        ...(target === "-" ? {} : { name: target }),
-        ...(mode === "preview" ? { mode } : {}),
-        ...(typeof maxLength === "number" ? { maxLength } : {}),
-        ...(typeof offset === "number" ? { offset } : {}),
-        ...(typeof maxTokens === "number" ? { maxTokens } : {}),
-        ...(typeof query === "string" ? { query } : {}),
-        ...(links === "referenced" || links === "dropped" ? { links } : {}),
-        ...(images === false ? { images: "dropped" as const } : {}),
-        ...(removed === true ? { showRemoved: true } : {}),
-      },
-      { signal: desk.signal, onProgress: desk.progress },
-    );
+  async elsewhere(args, desk, options) {
+    const body = await readTarget(fullLength(args, desk, options), desk);
+    return options.frontMatter === true && typeof body.content === "string"
+      ? { ...body, content: frontMatter(harmlessIn(body), desk.clock.now()) + body.content }
+      : body;
   },
+  exitCode: ({ truncated }) => (truncated === true ? CUT : 0),
   text(body, desk) {
     const size = typeof body.contentLength === "number" ? `${grouped(body.contentLength)} bytes` : "";
     const how = [textOf(body.contentType), textOf(body.extractedBy), size].filter(Boolean).join(" · ");
     const next = body.nextOffset;
-    const more = typeof next === "number" ? ` · cut; read on with --offset ${next}` : "";
+    const more = typeof next === "number" ? `The text was cut here. Continue with --offset ${next}.` : "";
+    const cut = more || (body.truncated === true ? "The text was cut: the rest is beyond a limit." : "");
     const { blocks } = recordOf(body.leftOut);
     const less = typeof blocks === "number" ? ` · ${grouped(blocks)} blocks left out` : "";
-    const missed = body.matchedBlocks === 0 ? " · nothing bears on the query: this is the page" : "";
+    const missed = body.matchedBlocks === 0 ? " · no block matches the query: the whole page is shown" : "";
     const hidden = typeof body.hiddenTextRemoved === "number" && !Array.isArray(body.removed);
-    const unseen = hidden ? ` · hidden text left out: ${body.hiddenTextRemoved}; --removed tells it` : "";
+    const unseen = hidden ? ` · hidden text left out: ${body.hiddenTextRemoved} (--removed shows it)` : "";
     const { title, leftOut = [] } = recordOf(body.metadata);
     if (title) desk.remark(desk.style.bold(harmless(textOf(title))));
-    desk.remark(desk.style.dim(`${how}${more}${less}${missed}${unseen}`));
+    desk.remark(desk.style.dim(`${how}${less}${missed}${unseen}`));
+    if (cut) desk.remark(desk.style.warn(cut));
     if (body.note) desk.remark(harmless(textOf(body.note)));
     if (Array.isArray(leftOut) && leftOut.length > 0)
       desk.remark(harmless(`Not in the text: ${leftOut.map(textOf).join("; ")}.`));

@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { type Body, defineCommand } from "../define-command.ts";
 import { harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { shownName } from "../terminal.ts";
 
 const MARKS: Readonly<Record<string, string>> = {
   unchanged: "✓",
@@ -61,7 +62,11 @@ export const recheck = defineCommand({
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],
   async run({ args: [file = ""], options }, desk) {
     const bytes = await desk.readFile(file);
-    if (!bytes) throw new Failure("not_found", `There is no file ${file}. Give a bundle made by "wellsourced export".`);
+    if (!bytes)
+      throw new Failure(
+        "not_found",
+        `There is no file ${shownName(file)}. Give a bundle made by "wellsourced export".`,
+      );
     const sources = await desk.sources();
     const fingerprint = textOf(options.fingerprint) || undefined;
     return sources.recheck(

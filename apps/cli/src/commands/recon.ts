@@ -58,7 +58,7 @@ function render(body: Body, desk: Desk): string {
 export const recon = defineToolCommand({
   name: "recon",
   tool: "company_recon",
-  summary: "See what public sources tell of a company's presence on the web",
+  summary: "Collect what public sources show of a company's presence on the web",
   places: ["target"],
   examples: ["recon example.com", "recon 'Example Corporation' --phases profiling,web"],
   text: render,

@@ -41,7 +41,7 @@ export const research = defineToolCommand({
     const failed = failures.map(({ url, reason }) =>
       style.bad(`✗ ${harmless(textOf(url))}: ${harmless(textOf(reason))}`),
     );
-    const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows)] : [];
+    const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows, desk.tableWidth)] : [];
     const texts = sources.map(
       (source, index) =>
         `${style.bold(`[${index + 1}] ${harmless(textOf(source.url))}`)}\n\n${harmless(textOf(source.content))}`,

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { Output } from "../terminal.ts";
 
 const serverFile = (): string => fileURLToPath(import.meta.resolve("@wellsourced/mcp-server"));
 
@@ -21,6 +22,7 @@ export const runMcp = (args: readonly string[]): Promise<number> => runServer(["
 
 export interface Welcome {
   readonly print: (text: string) => void;
+  readonly errors: Output;
   /** Sources that work without a key. */
   readonly live: () => Promise<readonly string[]>;
 }
@@ -43,11 +45,11 @@ export function welcome(address: string, live: readonly string[]): string {
 }
 
 /** The MCP server over Streamable HTTP, with a word for people once it listens. */
-export async function runServe(args: readonly string[], { print, live }: Welcome): Promise<number> {
+export async function runServe(args: readonly string[], { print, errors, live }: Welcome): Promise<number> {
   let heard = "";
   let greeted = false;
   return runServer(["--http", ...args], (text) => {
-    process.stderr.write(text);
+    errors.write(text);
     heard += text;
     const address = /https?:\/\/\S{1,300}\/mcp\b/u.exec(heard)?.[0];
     if (!address || greeted) return;

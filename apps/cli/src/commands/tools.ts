@@ -4,13 +4,13 @@ import { listOf, table, textOf } from "../render.ts";
 
 export const tools = defineCommand({
   name: "tools",
-  summary: "List the tools that `call` reaches and MCP clients see",
+  summary: "List the tools by the names that MCP clients and `call` use",
   args: [],
   examples: ["tools", "tools --json"],
   run: async () => ({
     tools: manifest.map(({ name, title, sets, inputSchema }) => ({ name, title, sets, inputSchema })),
   }),
-  text: (body) =>
+  text: (body, { tableWidth }) =>
     table(
       ["tool", "title", "sets"],
       listOf(body.tools).map(({ name, title, sets }) => [
@@ -18,5 +18,6 @@ export const tools = defineCommand({
         textOf(title),
         Array.isArray(sets) ? sets.join(", ") : "",
       ]),
+      tableWidth,
     ),
 });

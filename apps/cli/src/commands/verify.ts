@@ -1,5 +1,9 @@
 import { NO_NETWORK } from "@wellsourced/core";
-import { type Body, defineToolCommand } from "../define-command.ts";
+import { batchOption, itemsIn, runBatch } from "../batch.ts";
+import { callTool } from "../call-tool.ts";
+import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
+import { localFile } from "../local-file.ts";
 import { harmless, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
 import { claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
@@ -7,7 +11,7 @@ import { renderPaper } from "../render-papers.ts";
 /** What was found out, in a word. */
 function verdict({ verificationStatus, httpStatus, exists, retractionStatus, titleMatch }: Body): string {
   if (recordOf(retractionStatus).retracted === true) return "RETRACTED";
-  if (titleMatch === "mismatch") return "Exists, and is another work";
+  if (titleMatch === "mismatch") return "Exists, but is another work";
   if (verificationStatus === "not_found") return "Not found";
   if (httpStatus === 0) return "Unchecked";
   if (verificationStatus === "uncertain")
@@ -24,21 +28,57 @@ function integrityLines(body: Body): string[] {
   const checked = joined(body.checkedSources);
   return [
     ...(notices.length > 0 ? ["Notices:", ...notices] : []),
-    ...(checked ? [`Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice"}`] : []),
-    ...(failed ? [`NOT checked, no answer: ${failed}`] : []),
+    ...(checked ? [`Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice found"}`] : []),
+    ...(failed ? [`NOT checked for retraction by ${failed}: no answer`] : []),
   ];
+}
+
+const REGISTERS = ["crossref", "crossref-notices"];
+
+/** 1 for bad news, 20 for what could be neither confirmed nor refuted. */
+function exitCode(body: Body): number {
+  const { verificationStatus, titleMatch, claimSupport, retractionStatus, failedSources } = body;
+  const isBad =
+    recordOf(retractionStatus).retracted === true ||
+    verificationStatus === "not_found" ||
+    titleMatch === "mismatch" ||
+    claimSupport === "not_addressed";
+  if (isBad) return FINDINGS;
+  const silent = Array.isArray(failedSources) && REGISTERS.some((name) => failedSources.includes(name));
+  return verificationStatus !== "confirmed" || claimSupport === "source_unavailable" || silent ? UNCHECKED : 0;
+}
+
+/** A document at hand, or whatever the tool takes. */
+async function verifyOne(args: Body, desk: Desk): Promise<Body> {
+  const document = await localFile(textOf(args.citation), desk);
+  if (!document) return callTool("verify_citation", args, desk);
+  const sources = await desk.sources();
+  const claim = textOf(args.claim) || undefined;
+  const call = { signal: desk.signal, onProgress: desk.progress };
+  return { ...(await sources.verifyCitation({ file: document, claim }, call)) };
 }
 
 export const verify = defineToolCommand({
   name: "verify",
   tool: "verify_citation",
-  summary: "Check one citation: does it exist, was it retracted, is it what it is cited for",
+  summary: "Check whether a cited work exists, was retracted, and says what it is cited for",
   places: ["citation"],
+  optionalPlaces: true,
+  options: [batchOption],
   examples: [
     "verify 10.1038/nature12373",
     "verify 'Vaswani et al. (2017). Attention is all you need.'",
     "verify https://example.org/report --claim 'Rents rose by 4% in 2023'",
+    "verify paper.pdf --claim 'The effect was small'",
+    "verify --file references.txt > checked.jsonl",
   ],
+  async elsewhere(args, desk, options) {
+    const list = args.citation === "-" ? "-" : textOf(options.file);
+    if (!list) return verifyOne(args, desk);
+    const items = await itemsIn(list, desk);
+    return runBatch({ items, check: (citation) => verifyOne({ ...args, citation }, desk), exitCode }, desk);
+  },
+  exitCode: (body) => (typeof body.exitCode === "number" ? body.exitCode : exitCode(body)),
   text(body, desk) {
     const { bold, dim } = desk.style;
     const record = recordOf(body.matchedRecord);

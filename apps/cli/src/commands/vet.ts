@@ -30,7 +30,7 @@ function block(item: Body, { style }: Desk): string {
   return [
     style.bold(harmless(textOf(item.title))),
     ...(item.url ? [style.dim(`  ${harmless(textOf(item.url))}`)] : []),
-    ...(reasons.length > 0 ? reasons : ["  Nothing found against it"]),
+    ...(reasons.length > 0 ? reasons : ["  No findings"]),
     ...earns,
     ...searches,
     ...texts(item.notes).map((note) => style.dim(`  ${harmless(note)}`)),
@@ -39,11 +39,11 @@ function block(item: Body, { style }: Desk): string {
 
 export const vet = defineCommand({
   name: "vet",
-  summary: "See who stands behind pages that recommend something, and whether independent sources say the same",
+  summary: "Check who is behind pages that recommend products or services, and whether independent sources agree",
   args: [{ name: "url", description: "http(s) address", many: true }],
   options: [
-    { name: "claim", takes: "text", description: "what independent sources are searched for" },
-    { name: "bio", takes: "text", description: "what is said of the author" },
+    { name: "claim", takes: "text", description: "statement to look for in independent sources" },
+    { name: "bio", takes: "text", description: "biography of the author, to look for interests" },
   ],
   examples: [
     "vet https://example.com/best-crm-tools",

@@ -51,6 +51,8 @@ export const auditBibliography = defineTool({
     const audit = own
       ? await sources.auditSession(session, timed)
       : await sources.auditBibliography({ entries, bibliography, format }, timed);
-    return { ...audit, trust: UNTRUSTED };
+    // Records and parted reasons are for reports; here they would say most things twice.
+    const listed = audit.entries.map(({ matchedRecord: _, publication: __, flagReasons: ___, ...entry }) => entry);
+    return { ...audit, entries: listed, trust: UNTRUSTED };
   },
 });

@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import type { RetractionStatus } from "@wellsourced/core";
+import type { Paper, Publication, RetractionStatus } from "@wellsourced/core";
 import type { Call } from "../call.ts";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";
@@ -45,6 +45,12 @@ export type AuditedEntry = Partial<LinkState> &
     /** Absent where nobody who could tell could be asked. */
     readonly exists?: boolean;
     readonly retractionStatus?: RetractionStatus;
+    /** The record that the entry was matched with, where one surely is its own. */
+    readonly matchedRecord?: Paper;
+    /** What its registry says of it beyond that record: volume, issue, pages. */
+    readonly publication?: Publication;
+    /** The reason of each flag, where there are several. */
+    readonly flagReasons?: Readonly<Partial<Record<AuditFlag, string>>>;
     /** Empty: nothing was found against it. */
     readonly flags: readonly AuditFlag[];
     /** Why it is flagged, or what a reader should know although it is not. */

@@ -124,7 +124,7 @@ async function aboutProvider(
   if (!first) return aboutWaiting(states[0]?.name ?? "", states, parts);
   const { name } = first;
   const kinds = kindsOf(ready);
-  call.onProgress?.(`Asking ${name}`);
+  if (parts.reach) call.onProgress?.(`Asking ${name}`);
   const trouble = parts.reach ? await reach(name, parts, call) : undefined;
   if (trouble) return { name, state: "bad", says: `${kinds}; not reached`, todo: trouble };
   const onlyNamed = ready.filter((state) => state.onlyNamed);

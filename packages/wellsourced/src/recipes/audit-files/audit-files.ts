@@ -7,31 +7,21 @@ import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { NO_NETWORK } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
 import { type Collected, collect, type ReadText } from "./collect.ts";
-import { findingsOf, nothingToAsk, problemsOf, unreadFile } from "./findings.ts";
-import { questionName, questionOf } from "./question.ts";
+import { correctionOf } from "./corrections.ts";
+import { findingsOf, nothingToAsk, problemsOf, wordsOf } from "./findings.ts";
+import { identityOf, questionName, questionOf } from "./question.ts";
 import {
   AUDIT_RULES,
   type AuditFilesCall,
   type AuditFilesQuery,
   type AuditFilesResult,
   type AuditFinding,
-  type FileToAudit,
+  type CheckedReference,
+  type MatchedRecord,
+  type UnreadFile,
 } from "./types.ts";
 
 type Audit = ReturnType<typeof createAuditBibliography>;
-
-type Collecting = Parameters<typeof collect>[1] & { readonly isOnly: boolean };
-
-/** One file among others that cannot be read is named, and stops nobody. */
-async function collectOrSay(file: FileToAudit, { isOnly, ...how }: Collecting): Promise<Collected> {
-  try {
-    return await collect(file, how);
-  } catch (error) {
-    const { message } = failureIn(error, how.call);
-    if (isOnly) throw error;
-    return { file: file.name, type: file.type ?? "", references: [], problems: [], problem: message };
-  }
-}
 
 /** References with what is asked about each; many places may ask the same. */
 interface Asked {
@@ -47,17 +37,22 @@ interface Plan {
 /** A note that cites nothing is a remark, not a reference. */
 const isRemark = ({ kind, csl }: FoundReference): boolean => kind === "note" && csl === undefined;
 
+/** A bibliography that is audited itself and through the text that names it holds every reference once. */
+const placeOf = (found: FoundReference): string =>
+  `${found.file ?? ""}:${found.line}:${found.offset ?? ""} ${found.kind} ${identityOf(found)}`;
+
 function plan(documents: readonly Collected[]): Plan {
   const questions = new Map<string, EntryToAudit>();
-  const asked = documents
-    .flatMap(({ references }) => references)
-    .flatMap((found): Asked[] => {
-      const question = questionOf(found);
-      if (!question) return isRemark(found) ? [] : [{ found, name: undefined }];
-      const name = questionName(question);
-      if (!questions.has(name)) questions.set(name, question);
-      return [{ found, name }];
-    });
+  const places = new Map(
+    documents.flatMap(({ references }) => references).map((found) => [placeOf(found), found] as const),
+  );
+  const asked = [...places.values()].flatMap((found): Asked[] => {
+    const question = questionOf(found);
+    if (!question) return isRemark(found) ? [] : [{ found, name: undefined }];
+    const name = questionName(question);
+    if (!questions.has(name)) questions.set(name, question);
+    return [{ found, name }];
+  });
   return { asked, questions };
 }
 
@@ -97,37 +92,61 @@ const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): nu
 
 const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "No answer came before the audit ended." };
 
+/** Of a record what tells a reader which work it is. */
+function recordOf({ matchedRecord }: AuditedEntry): MatchedRecord | undefined {
+  if (!matchedRecord) return undefined;
+  const { title, url, doi, authors, year, journal } = matchedRecord;
+  return { title, url, ...given({ doi, authors, year, journal }) };
+}
+
+function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readonly AuditFinding[]): CheckedReference {
+  const { file = "", line, key, doi = answer.doi, url } = found;
+  return {
+    file,
+    line,
+    ...given({ key, doi, url }),
+    text: wordsOf(found),
+    ...given({ record: recordOf(answer) }),
+    rules: findings.map(({ rule }) => rule).toSorted((a, b) => AUDIT_RULES.indexOf(a) - AUDIT_RULES.indexOf(b)),
+    ...given({ correction: correctionOf(found, answer) }),
+  };
+}
+
 function report(
   documents: readonly Collected[],
   { asked, questions }: Plan,
   answers: ReadonlyMap<string, AuditedEntry>,
 ): Omit<AuditFilesResult, "checkedAt"> {
-  const said = asked.map(({ found, name }) =>
-    name === undefined ? [nothingToAsk(found)] : findingsOf(found, answers.get(name) ?? unanswered),
-  );
-  const unread = documents.flatMap(({ file, problem }) => (problem ? [unreadFile(file, problem)] : []));
-  const all = [...said.flat(), ...documents.flatMap(({ problems }) => problemsOf(problems)), ...unread];
+  const said = asked.map(({ found, name }) => {
+    const answer = (name === undefined ? undefined : answers.get(name)) ?? unanswered;
+    const findings = name === undefined ? [nothingToAsk(found)] : findingsOf(found, answer);
+    return { findings, checked: checkedOf(found, answer, findings) };
+  });
+  const all = [
+    ...said.flatMap(({ findings }) => findings),
+    ...documents.flatMap(({ problems }) => problemsOf(problems)),
+  ];
   const files = [
     ...new Set(documents.flatMap(({ file, references }) => [file, ...references.flatMap((one) => one.file ?? [])])),
   ];
-  // A bibliography that is audited itself and through the text that names it tells everything once.
   const once = new Map(all.map((one) => [`${one.fingerprint} ${one.line}`, one]));
   const findings = [...once.values()].toSorted((a, b) => inOrder(a, b, files));
   const counts = Object.fromEntries(
     AUDIT_RULES.map((rule) => [rule, findings.filter((one) => one.rule === rule).length]),
   );
   return {
-    files: documents.map(({ file, type, references, problem }) => ({
-      file,
-      type,
-      references: references.length,
-      ...given({ problem }),
-    })),
+    files: documents.map(({ file, type, references }) => ({ file, type, references: references.length })),
     references: asked.length,
     works: questions.size,
     findings,
-    // Every rule has its count: the keys are those of AUDIT_RULES.
-    summary: { ...(counts as AuditFilesResult["summary"]), clean: said.filter((some) => some.length === 0).length },
+    checked: said
+      .map(({ checked }) => checked)
+      .toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),
+    summary: {
+      // Every rule has its count: the keys are those of AUDIT_RULES.
+      ...(counts as AuditFilesResult["summary"]),
+      clean: said.filter(({ findings: own }) => own.length === 0).length,
+    },
   };
 }
 
@@ -150,13 +169,25 @@ export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
     const { onProgress, ...quiet } = call;
     const reading: Call = given({ signal: call.signal, owner: call.owner, onProgress });
     const documents: Collected[] = [];
+    const unread: UnreadFile[] = [];
     for (const file of files) {
       onProgress?.(`Finding the references in ${file.name}`);
-      documents.push(await collectOrSay(file, { links, readText, call: reading, isOnly: files.length === 1 }));
+      try {
+        documents.push(await collect(file, { links, readText, call: reading }));
+      } catch (error) {
+        const { kind, message } = failureIn(error, call);
+        // One document that cannot be read takes nothing from the others; by itself it is the failure.
+        if (files.length === 1) throw error;
+        unread.push({ file: file.name, kind, message });
+      }
     }
     const work = plan(documents);
     const { answers, isOffline } = await answersTo(work.questions, audit, { ...quiet, known });
-    const warning = isOffline ? { warning: NO_NETWORK } : {};
-    return { ...report(documents, work, answers), checkedAt: new Date(clock.now()).toISOString(), ...warning };
+    return {
+      ...report(documents, work, answers),
+      ...(unread.length > 0 ? { unreadFiles: unread } : {}),
+      checkedAt: new Date(clock.now()).toISOString(),
+      ...(isOffline ? { warning: NO_NETWORK } : {}),
+    };
   };
 }

@@ -11,8 +11,6 @@ export interface Collected {
   readonly type: string;
   readonly references: readonly FoundReference[];
   readonly problems: readonly DocumentProblem[];
-  /** Why the document could not be read. */
-  readonly problem?: string;
 }
 
 /** Reads a document that is no text into text, as the reader does. */
@@ -24,7 +22,7 @@ const beside = (file: string, other: string | undefined): string => {
 };
 
 /** Binary files go on as they are; everything else is UTF-8, or at least Latin-1. */
-function decoded(bytes: Uint8Array): string {
+export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -18,32 +18,32 @@ const levels: Readonly<Record<AuditRule, AuditLevel>> = {
   unchecked: "note",
 };
 
+const isRule = (flag: string): flag is AuditRule => Object.hasOwn(levels, flag);
+
 /** What a person can do about a finding. */
 const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
-  retracted: () => "Do not rely on it. Cite another source, or state that it was retracted and cite the notice.",
+  retracted: () => "Cite another work, or state that this one was retracted and cite the notice.",
   not_found: (answer) =>
     answer?.possibleMatch
       ? `Correct the DOI; it may be ${answer.possibleMatch.doi ?? answer.possibleMatch.url}.`
       : "Correct the DOI. If the work cannot be found, remove the reference.",
   mismatch: (answer) =>
     answer?.possibleMatch
-      ? `Decide which work is meant: “${answer.possibleMatch.title}” (${answer.possibleMatch.url}) bears the title.`
-      : "Open the DOI and decide which work is meant; correct the DOI or the words.",
+      ? `Decide which work is meant: the title is that of “${answer.possibleMatch.title}” (${answer.possibleMatch.url}).`
+      : "Open the DOI and decide which work is meant, then correct the DOI or the reference.",
   dead_link: (answer) =>
     answer?.archivedUrl
-      ? `Cite the snapshot ${answer.archivedUrl} beside the address, or find where the page went.`
-      : "Find where the page went, or cite another source.",
-  mischaracterized: () => "Read the source again: cite it for what it says, or cite another one.",
+      ? `Cite the snapshot ${answer.archivedUrl} beside the address, or find the new address of the page.`
+      : "Find the new address of the page, or cite another source.",
+  mischaracterized: () => "Read the source again, and cite it for what it says or cite another one.",
   undefined: () => "Add the entry to the bibliography, or correct the key.",
   unread: () => "Correct the record, so that it can be checked.",
   notice: (answer) =>
     answer?.retractionStatus || answer?.relatedRetraction
-      ? "Read the notice, and say in the text what it changes."
-      : "See whether it matters here; correct the reference if it does.",
+      ? "Read the notice, and mention in the text what it changes."
+      : "Check whether it matters here, and correct the reference if it does.",
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
-
-const isRule = (flag: string): flag is AuditRule => Object.hasOwn(levels, flag);
 
 /** Addresses at which one can see for oneself. */
 function evidenceOf(rule: AuditRule, { doi, url, archivedUrl, possibleMatch }: AuditedEntry): string[] {
@@ -55,8 +55,12 @@ function evidenceOf(rule: AuditRule, { doi, url, archivedUrl, possibleMatch }: A
 }
 
 const LONGEST = 240;
-const cut = (text: string): string =>
+export const cut = (text: string): string =>
   (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\s+/gu, " ");
+
+/** The words of a reference as a report shows them: of a record its title. */
+export const wordsOf = ({ kind, raw, csl }: FoundReference): string =>
+  cut(kind === "entry" && /^\s*@|^TY |^PMID|^\{?"/u.test(raw) ? (csl?.title ?? raw) : raw);
 
 interface Said {
   readonly rule: AuditRule;
@@ -66,14 +70,14 @@ interface Said {
 
 /** A finding at its place. */
 function finding(found: FoundReference, { rule, message, answer }: Said): AuditFinding {
-  const { file = "", line, offset, key, doi, url, raw, csl } = found;
+  const { file = "", line, offset, key, doi, url } = found;
   return {
     rule,
     level: levels[rule],
     file,
     line,
     ...given({ offset, key, doi: doi ?? answer?.doi, url }),
-    text: cut(found.kind === "entry" && /^\s*@|^TY |^PMID|^\{?"/u.test(raw) ? (csl?.title ?? raw) : raw),
+    text: wordsOf(found),
     message,
     advice: advice[rule](answer),
     evidence: answer ? evidenceOf(rule, answer) : [],
@@ -81,35 +85,41 @@ function finding(found: FoundReference, { rule, message, answer }: Said): AuditF
   };
 }
 
-/** What the document itself, or a file that it names, kept from being read. */
-export const unreadFile = (file: string, message: string): AuditFinding =>
-  finding({ kind: "entry", raw: message, file, line: 1, key: message }, { rule: "unread", message });
-
 /** Reasons stand one after the other, in the order of the flags; without a reason the flag speaks for itself. */
 const plain: Readonly<Record<string, string>> = {
   retracted: "The work was retracted.",
   not_found: "No such DOI is registered.",
-  mismatch: "The DOI leads to another work than the words name.",
+  mismatch: "The DOI belongs to another work than the one named.",
   dead_link: "The link is dead.",
   mischaracterized: "The source does not address what it is cited for.",
   unchecked: "It could not be checked.",
 };
 
-/** What an answer says against a reference, at its place; an unflagged notice is told as well. */
+/** What is said besides the reasons of the flags. */
+function asideOf({ reason = "", flagReasons = {} }: AuditedEntry): string {
+  const said = Object.values(flagReasons).join(" ");
+  return said !== "" && reason.startsWith(said) ? reason.slice(said.length).trim() : "";
+}
+
+/** What an answer says against a reference, at its place: every flag with its own reason; a notice without a flag, too. */
 export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFinding[] {
+  const { flagReasons: own = {}, reason = "" } = answer;
   const flagged = answer.flags.filter(isRule);
-  const message = answer.reason ?? flagged.map((flag) => plain[flag]).join(" ");
   if (flagged.length === 0) {
-    if (!answer.reason) return [];
-    // What a notice says is told as such, and what was not checked beside it by itself.
+    if (!reason) return [];
+    // What a notice says is one finding, and what was not checked beside it is another.
     const isNotice = answer.retractionStatus !== undefined || answer.relatedRetraction !== undefined;
-    if (!isUnsettled(answer)) return [finding(found, { rule: "notice", message, answer })];
-    if (!isNotice) return [finding(found, { rule: "unchecked", message, answer })];
-    const notice = finding(found, { rule: "notice", message, answer });
+    if (!isUnsettled(answer)) return [finding(found, { rule: "notice", message: reason, answer })];
+    if (!isNotice) return [finding(found, { rule: "unchecked", message: reason, answer })];
+    const notice = finding(found, { rule: "notice", message: reason, answer });
     const unseen = isUnseen(answer) ? (answer.linkNote ?? plain.unchecked) : plain.unchecked;
-    return [notice, finding(found, { rule: "unchecked", message: unseen ?? message, answer })];
+    return [notice, finding(found, { rule: "unchecked", message: unseen ?? reason, answer })];
   }
-  return flagged.map((rule) => finding(found, { rule, message: message || (plain[rule] ?? ""), answer }));
+  return flagged.map((rule, index) => {
+    const said = own[rule] ?? (index === 0 && reason !== "" ? reason : plain[rule]);
+    const message = [said, index === 0 ? asideOf(answer) : ""].filter(Boolean).join(" ");
+    return finding(found, { rule, message, answer });
+  });
 }
 
 /** A reference that nobody could be asked about. */
@@ -119,7 +129,7 @@ export const nothingToAsk = (found: FoundReference): AuditFinding =>
     message:
       found.kind === "citation"
         ? `The document names ${found.key ?? "it"} only; no entry for it was found in the files at hand.`
-        : "It has no DOI and no address, and its title could not be made out for sure.",
+        : "It has no DOI and no address, and its title could not be identified with certainty.",
   });
 
 const isMissingEntry = (message: string): boolean => /is cited but in none/u.test(message);
@@ -133,10 +143,10 @@ export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[]
     const before = records.get(name);
     records.set(name, before ? { ...before, message: `${before.message} ${message}` } : problem);
   }
-  return [...records.values()].map(({ file = "", line, message }) =>
-    finding(
-      { kind: "entry", raw: message, file, line, key: message },
-      { rule: isMissingEntry(message) ? "undefined" : "unread", message },
-    ),
-  );
+  return [...records.values()].map(({ file = "", line, message }) => {
+    const rule = isMissingEntry(message) ? "undefined" : "unread";
+    // There are no words of a reference here: the message stands for itself, once.
+    const { key: _, ...said } = finding({ kind: "entry", raw: message, file, line, key: message }, { rule, message });
+    return said;
+  });
 }

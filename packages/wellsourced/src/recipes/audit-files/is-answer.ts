@@ -1,3 +1,4 @@
+import { Paper } from "@wellsourced/core";
 import { AUDIT_FLAGS, type AuditedEntry } from "../audit-types.ts";
 
 /** Is this what an audit once said of an entry? Files that hold answers between runs are not to be trusted. */
@@ -9,6 +10,7 @@ export function isAuditedEntry(value: unknown): value is AuditedEntry {
     typeof index === "number" &&
     Array.isArray(flags) &&
     flags.every((flag) => AUDIT_FLAGS.some((known) => known === flag)) &&
-    texts.every((text) => text === undefined || typeof text === "string")
+    texts.every((text) => text === undefined || typeof text === "string") &&
+    [rest.matchedRecord, rest.possibleMatch].every((record) => record === undefined || Paper.safeParse(record).success)
   );
 }

@@ -1,4 +1,5 @@
-import type { LinkPolicy } from "@wellsourced/citations";
+import type { LinkPolicy, RecordChange } from "@wellsourced/citations";
+import type { FailureKind } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { AuditedEntry } from "../audit-types.ts";
 
@@ -67,19 +68,54 @@ export interface AuditFilesCall extends Call {
   readonly atOnce?: number | undefined;
 }
 
+/** One reference of the documents, with or without a finding. */
+export interface CheckedReference {
+  readonly file: string;
+  readonly line: number;
+  readonly key?: string;
+  readonly doi?: string;
+  readonly url?: string;
+  /** The reference's words, cut. */
+  readonly text: string;
+  /** The record that it was matched with, where one surely is its own. */
+  readonly record?: MatchedRecord;
+  /** What was found about it, worst first; empty for a clean one. */
+  readonly rules: readonly AuditRule[];
+  /** What can be corrected in the file, for `editReferences`. */
+  readonly correction?: RecordChange;
+}
+
+export interface MatchedRecord {
+  readonly title: string;
+  readonly url: string;
+  readonly doi?: string;
+  readonly authors?: readonly string[];
+  readonly year?: number;
+  readonly journal?: string;
+}
+
+/** A document that could not be read at all. */
+export interface UnreadFile {
+  readonly file: string;
+  readonly kind: FailureKind;
+  readonly message: string;
+}
+
 export interface AuditFilesResult {
   readonly files: readonly {
     readonly file: string;
     readonly type: string;
     readonly references: number;
-    /** Why the file could not be read; the others were checked all the same. */
-    readonly problem?: string;
   }[];
   /** References found, each place counted. */
   readonly references: number;
   /** Different works and addresses that were asked about. */
   readonly works: number;
   readonly findings: readonly AuditFinding[];
+  /** Every reference with the record that it matched, also the clean ones. */
+  readonly checked: readonly CheckedReference[];
+  /** Absent where every document could be read. */
+  readonly unreadFiles?: readonly UnreadFile[];
   readonly summary: Readonly<Record<AuditRule, number>> & { readonly clean: number };
   readonly checkedAt: string;
   /** Why nothing could be checked. */

@@ -1,4 +1,4 @@
-import type { Paper, RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
+import type { Paper, Publication, RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
 import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust";
 import { given } from "../../given.ts";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
@@ -15,6 +15,8 @@ export interface DoiCheck extends Integrity {
   /** `undefined`: nobody who could tell could be asked. */
   readonly exists: boolean | undefined;
   readonly record?: Paper;
+  /** What a reference says of the work beyond its record. */
+  readonly publication?: Publication;
   readonly relatedRetraction?: RelatedRetraction;
   /** The work is itself the notice of what became of these others. */
   readonly noticeOf?: readonly string[];
@@ -112,7 +114,7 @@ export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
     doi,
     exists,
     ...integrity,
-    ...given({ record: record && withStatus(record, integrity), relatedRetraction }),
+    ...given({ record: record && withStatus(record, integrity), publication: record?.publication, relatedRetraction }),
     ...(noticeOf.length > 0 ? { noticeOf } : {}),
     isOffline,
     provenance: isOffline ? [NO_NETWORK, ...sayAnswers(own)] : [...sayAnswers(answers), ...said],

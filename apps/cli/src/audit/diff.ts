@@ -1,0 +1,63 @@
+/** Lines around a change that show where it stands. */
+const CONTEXT = 2;
+/** Lines looked ahead for the place where both texts agree again. */
+const AHEAD = 40;
+
+interface Row {
+  readonly sign: " " | "-" | "+";
+  readonly text: string;
+  /** Line of the old and of the new text, from 1. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** How many lines of each text to step over until they agree again. */
+function resync(a: readonly string[], b: readonly string[], i: number, j: number): readonly [number, number] {
+  for (let sum = 1; sum <= 2 * AHEAD; sum++)
+    for (let skip = Math.max(0, sum - AHEAD); skip <= Math.min(sum, AHEAD); skip++) {
+      const [x, y] = [i + skip, j + sum - skip];
+      if (x <= a.length && y <= b.length && a[x] === b[y] && (x === a.length || a[x + 1] === b[y + 1]))
+        return [skip, sum - skip];
+    }
+  return [a.length - i, b.length - j];
+}
+
+function rowsOf(a: readonly string[], b: readonly string[]): Row[] {
+  const rows: Row[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    if (a[i] === b[j]) {
+      rows.push({ sign: " ", text: a[i] ?? "", before: ++i, after: ++j });
+      continue;
+    }
+    const [gone, come] = resync(a, b, i, j);
+    for (let n = 0; n < gone; n++) rows.push({ sign: "-", text: a[i] ?? "", before: ++i, after: j + 1 });
+    for (let n = 0; n < come; n++) rows.push({ sign: "+", text: b[j] ?? "", before: i + 1, after: ++j });
+  }
+  return rows;
+}
+
+/** The changes between two texts as a unified diff; empty where there are none. */
+export function unifiedDiff(name: string, before: string, after: string): string {
+  const split = (text: string) => text.split(/\r\n|\n|\r/u);
+  const rows = rowsOf(split(before), split(after));
+  const shown = rows.map((_, at) =>
+    rows.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(({ sign }) => sign !== " "),
+  );
+  const hunks: Row[][] = [];
+  rows.forEach((row, at) => {
+    if (!shown[at]) return;
+    if (!shown[at - 1]) hunks.push([]);
+    hunks.at(-1)?.push(row);
+  });
+  if (hunks.length === 0) return "";
+  const lines = hunks.flatMap((hunk) => {
+    const size = (sign: "-" | "+") => hunk.filter((row) => row.sign === " " || row.sign === sign).length;
+    const [first] = hunk;
+    return [
+      `@@ -${first?.before ?? 1},${size("-")} +${first?.after ?? 1},${size("+")} @@`,
+      ...hunk.map(({ sign, text }) => sign + text),
+    ];
+  });
+  return [`--- ${name}`, `+++ ${name}`, ...lines].join("\n");
+}

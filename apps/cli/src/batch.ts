@@ -1,0 +1,87 @@
+import { Failure } from "@wellsourced/core";
+import { progressLine } from "./audit/progress.ts";
+import type { Body, CommandOption, Desk } from "./define-command.ts";
+import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
+import { shownName, toJson } from "./terminal.ts";
+
+/** Items under way at once; every source that is asked keeps its own pace besides. */
+const AT_ONCE = 4;
+
+export const batchOption: CommandOption = {
+  name: "file",
+  takes: "path",
+  description: "check every line of this file (- for standard input) and print one line of JSON for each",
+};
+
+/** The items of a list: one a line, blank lines and lines that begin with # left out. */
+export async function itemsIn(path: string, desk: Desk): Promise<readonly string[]> {
+  const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
+  if (!bytes)
+    throw new Failure("not_found", `There is no file ${shownName(path)}. Give a path or - for standard input.`);
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/u);
+  const items = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  if (items.length === 0) throw new Failure("validation", "The list is empty. Give one item a line.");
+  return items;
+}
+
+export interface Batch {
+  readonly items: readonly string[];
+  /** Checks one item. What it throws is reported in the item's line. */
+  check(item: string): Promise<Body>;
+  exitCode(body: Body): number;
+}
+
+interface Line {
+  readonly code: number;
+  readonly body: Body;
+}
+
+async function lineOf({ check, exitCode }: Batch, item: string, desk: Desk): Promise<Line> {
+  try {
+    const body = await check(item);
+    return { code: exitCode(body), body };
+  } catch (error) {
+    if (desk.signal.aborted) throw error;
+    const { kind, message } = Failure.from(error);
+    return { code: EXIT_CODES[kind], body: { error: { kind, message } } };
+  }
+}
+
+/** Checks every item, prints a line of JSON for each in the order of the list, and counts. */
+export async function runBatch(batch: Batch, desk: Desk): Promise<Body> {
+  const { items } = batch;
+  const began = desk.clock.now();
+  const codes: number[] = [];
+  const done = new Map<number, Line>();
+  let finished = 0;
+  const print = () => {
+    for (let line = done.get(codes.length); line; line = done.get(codes.length)) {
+      done.delete(codes.length);
+      desk.print(toJson({ item: codes.length + 1, given: items[codes.length], ...line.body }));
+      codes.push(line.code);
+    }
+    const flagged = codes.filter((code) => code !== 0).length;
+    desk.progress(progressLine({ done: finished, total: items.length, flagged }, desk.clock.now() - began, finished));
+  };
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < items.length; at = next++) {
+      done.set(at, await lineOf(batch, items[at] ?? "", desk));
+      finished++;
+      print();
+    }
+  };
+  desk.progress(progressLine({ done: 0, total: items.length, flagged: 0 }, 0, 0));
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, work));
+  const count = (test: (code: number) => boolean) => codes.filter(test).length;
+  const findings = count((code) => code === FINDINGS);
+  const unchecked = count((code) => code === UNCHECKED);
+  const failed = count((code) => code !== 0 && code !== FINDINGS && code !== UNCHECKED);
+  desk.remark(
+    `${items.length} checked: ${findings} with findings, ${unchecked} that could not be checked, ${failed} failed.`,
+  );
+  return { items: items.length, findings, unchecked, failed, exitCode: worst(codes) };
+}
+
+/** Whether a body is the sum of a batch, whose lines are printed already. */
+export const isBatch = (body: Body): boolean => typeof body.items === "number" && typeof body.exitCode === "number";

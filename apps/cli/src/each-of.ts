@@ -1,0 +1,34 @@
+import { FAILURE_KINDS, Failure, type FailureKind } from "@wellsourced/core";
+import type { Body, Desk } from "./define-command.ts";
+import { EXIT_CODES, worst } from "./exit-codes.ts";
+import { listOf } from "./render.ts";
+
+/** What came of one target of a list that could not be had. */
+export interface FailedTarget {
+  readonly target: string;
+  readonly kind: FailureKind;
+  readonly message: string;
+}
+
+/** What could be had of a list, and what failed. A list of which nothing could be had fails as its first target did. */
+export async function eachOf<Result>(
+  targets: readonly string[],
+  work: (target: string) => Promise<Result>,
+  { signal }: Desk,
+): Promise<readonly [results: readonly Result[], failed: readonly FailedTarget[]]> {
+  const settled = await Promise.allSettled(targets.map(work));
+  signal.throwIfAborted();
+  const results = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const [first] = settled.flatMap((one) => (one.status === "rejected" ? [Failure.from(one.reason)] : []));
+  if (results.length === 0 && first && targets.length === 1) throw first;
+  const failed = settled.flatMap((one, index): FailedTarget[] => {
+    if (one.status === "fulfilled") return [];
+    const { kind, message } = Failure.from(one.reason);
+    return [{ target: targets[index] ?? "", kind, message }];
+  });
+  return [results, failed];
+}
+
+/** The exit code of a list: that of the first target that failed. */
+export const failedCode = ({ failed }: Body): number =>
+  worst(listOf(failed).map(({ kind }) => EXIT_CODES[FAILURE_KINDS.find((known) => known === kind) ?? "network"]));

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Registry, startRegistry } from "@wellsourced/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { startCli } from "./start-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-reports-"));
+let registry: Registry;
+
+/** Made works. */
+const hens = { doi: "10.1000/hens", title: "Hens and their keepers", family: "Quine", year: 2001 };
+const ducks = { doi: "10.1000/ducks", title: "Ducks on still water", family: "Ode", year: 1999, retracted: true };
+
+beforeAll(async () => {
+  registry = await startRegistry({ works: [hens, ducks] });
+});
+afterAll(async () => {
+  await registry.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (args: readonly string[]) =>
+  startCli(["audit", ...args], { cwd: folder, originMap: registry.originMap, input: "" }).done;
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+
+const entry = (key: string, { doi, title, family, year }: typeof hens) =>
+  `@article{${key},\n  author = {${family}, Ada},\n  title = {${title}},\n  year = ${year},\n  doi = {${doi}}\n}\n`;
+
+const Counts = z.object({
+  references: z.number(),
+  clean: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
+  notes: z.number(),
+});
+
+describe("reports", { timeout: 60_000 }, () => {
+  test("agree in what they count, and list every reference with the record that it matched", async () => {
+    write(
+      "a.bib",
+      `${entry("quine", hens)}${entry("ode", ducks)}${entry("nemo", { ...hens, doi: "10.1000/fake", title: "Geese that never were" })}@misc{none, title={Zz}}\n@article{broken, title={B\n`,
+    );
+    const names = ["--json", "--sarif", "a.sarif", "--junit", "a.xml", "--html", "a.html"];
+    const { out } = await run(["a.bib", ...names]);
+    const body = JSON.parse(out);
+    const counts = Counts.parse(body.counts);
+    expect(counts).toMatchObject({ references: body.checked.length, clean: 1, errors: 2 });
+    expect(counts.errors + counts.warnings + counts.notes).toBe(body.findings.length);
+
+    const { runs } = JSON.parse(read("a.sarif"));
+    expect(Counts.parse(runs[0].properties.counts)).toEqual(counts);
+    expect(runs[0].results).toHaveLength(body.findings.length);
+
+    const xml = read("a.xml");
+    const failures = counts.errors + counts.warnings;
+    const tests = counts.clean + body.findings.length;
+    const totals = `tests="${tests}" failures="${failures}" errors="0" skipped="${counts.notes}"`;
+    expect(xml).toContain(`<testsuites name="wellsourced audit" ${totals}>`);
+    expect(xml.match(/<testcase /gu)).toHaveLength(tests);
+    expect(xml.match(/<failure /gu)).toHaveLength(failures);
+
+    const html = read("a.html");
+    expect(html).toContain(`${counts.references} references · 1 without findings · 2 errors`);
+    expect(html.match(/class="finding /gu)).toHaveLength(body.findings.length);
+    for (const report of [html, xml, read("a.sarif")]) expect(report).toContain(`https://doi.org/${hens.doi}`);
+
+    const { out: text } = await run(["a.bib", "--all"]);
+    expect(text).toContain(`${counts.references} references · 1 without findings · 2 errors`);
+    expect(text).toMatch(/✓ a\.bib:1 Hens and their keepers\n\s+= .*Quine.*\(2001\).*10\.1000\/hens/u);
+  });
+
+  test("say nothing three times", async () => {
+    write(
+      "b.bib",
+      `${entry("mixed", { ...ducks, title: "Foxes in the open field", family: "Reynard", year: 1950 })}@article{broken, title={B\n`,
+    );
+    const { out } = await run(["b.bib", "--json", "--html", "b.html"]);
+    const messages: string[] = JSON.parse(out).findings.map(({ message }: { message: string }) => message);
+    expect(messages.length).toBeGreaterThan(2);
+    expect(new Set(messages).size).toBe(messages.length);
+    for (const message of messages)
+      for (const other of messages) if (other !== message) expect(other).not.toContain(message);
+    for (const message of messages) {
+      const shown = message.replace(/"/gu, "&quot;").replace(/'/gu, "&#39;");
+      expect(read("b.html").split(shown).length - 1).toBe(1);
+    }
+  });
+
+  test("of several files, one that is missing takes nothing from the others", async () => {
+    write("c.bib", entry("ode", ducks));
+    const { code, out, err } = await run(["missing.bib", "c.bib"]);
+    expect(out).toContain("retracted");
+    expect(out + err).toContain("missing.bib");
+    expect(code).toBe(1);
+    write("d.bib", entry("quine", hens));
+    expect((await run(["missing.bib", "d.bib"])).code).toBe(5);
+  });
+});
+
+describe("--fix", { timeout: 60_000 }, () => {
+  test("shows what would change, and writes it only if it is told to, byte for byte the same elsewhere", async () => {
+    const before = `% mine\r\n${entry("ode", ducks).replaceAll("\n", "\r\n")}${entry("quine", { ...hens, year: 1950 }).replaceAll("\n", "\r\n")}% \u00fc\r\n`;
+    write("e.bib", `\uFEFF${before}`);
+    const { out } = await run(["e.bib", "--fix"]);
+    expect(out).toMatch(/^--- e\.bib\n\+\+\+ e\.bib\n@@ /mu);
+    expect(out).toMatch(/^\+ {2}note = \{Retracted 2000-03-01; notice: https:\/\/doi\.org\/10\.1000\/ducks\.r\}/mu);
+    expect(out).toContain("Nothing was written");
+    expect(read("e.bib")).toBe(`\uFEFF${before}`);
+
+    expect((await run(["e.bib", "--fix", "--write"])).out).toContain("were written");
+    expect(read("e.bib")).toBe(
+      `\uFEFF${before
+        .replace(
+          "10.1000/ducks}\r\n",
+          "10.1000/ducks},\r\n  note = {Retracted 2000-03-01; notice: https://doi.org/10.1000/ducks.r}\r\n",
+        )
+        .replace("year = 1950", "year = 2001")}`,
+    );
+    expect((await run(["e.bib", "--fix"])).out).toContain("nothing that can be corrected");
+  });
+
+  test("--write without --fix is refused", async () => {
+    expect((await run(["e.bib", "--write"])).code).toBe(2);
+  });
+});

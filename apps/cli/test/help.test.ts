@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { createProgram } from "../src/program.ts";
+import type { Output } from "../src/terminal.ts";
+
+const nowhere: Output = { isTTY: false, columns: undefined, coloured: false, write: () => {}, wipe: () => {} };
+const codes: number[] = [];
+const program = createProgram(
+  { env: {}, input: process.stdin, output: nowhere, errors: nowhere, signal: new AbortController().signal },
+  "0.0.0",
+  (code) => codes.push(code),
+);
+const FOR_PROGRAMS = ["serve", "mcp", "tools", "call"];
+
+describe("help", () => {
+  test.each(program.commands.map((command) => [command.name(), command] as const))(
+    "of %s speaks of commands and options only",
+    (name, command) => {
+      const help = command.helpInformation().replace(/\[[^\]]*\]|\(default: [^)]*\)/gu, "");
+      expect(help).toMatch(/^Usage: wellsourced /u);
+      if (FOR_PROGRAMS.includes(name)) return;
+      expect(help).not.toMatch(/\bMCP\b|structuredContent|lenses:\/\/|`/u);
+      expect(help).not.toMatch(/\b[a-z]+_[a-z]+\b|\b[a-z]+Id\b/u);
+    },
+  );
+});
+
+test.each([
+  [["search", "hens", "--num-results", "50"], /--num-results takes at most 10, not 50/u],
+  [["news", "hens", "--num-results", "51"], /at most 50/u],
+])("%j is refused instead of cut", async (args, words) => {
+  await expect(program.parseAsync(["node", "wellsourced", ...args])).rejects.toThrow(words);
+});

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface StartOptions {
+  readonly cwd: string;
+  readonly originMap: Readonly<Record<string, string>>;
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The command line as a process of its own, with an environment of nothing else. Input stays open unless it is given. */
+export function startCli(
+  args: readonly string[],
+  { cwd, originMap, input, env = {} }: StartOptions,
+): { readonly done: Promise<Ran>; readonly kill: (signal: NodeJS.Signals) => boolean } {
+  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", main, ...args], {
+    cwd,
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: cwd,
+      WELLSOURCED_CACHE_DIR: `${cwd}/cache`,
+      WELLSOURCED_DATA_DIR: `${cwd}/data`,
+      WELLSOURCED_ORIGIN_MAP: JSON.stringify(originMap),
+      CHROME_PATH: "disabled",
+      ...env,
+    },
+  });
+  const ran = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    ran.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    ran.err += text;
+  });
+  if (input !== undefined) child.stdin.end(input);
+  const done = new Promise<Ran>((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
+  return { done, kill: (signal) => child.kill(signal) };
+}

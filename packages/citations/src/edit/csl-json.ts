@@ -1,0 +1,140 @@
+import { entriesOf } from "./bibtex.ts";
+import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
+
+/** A member of an object: its name, and where its value stands. */
+interface Member {
+  readonly name: string;
+  readonly nameAt: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Item {
+  readonly open: number;
+  readonly members: readonly Member[];
+}
+
+const blank = /\s*/uy;
+const scalar = /[^\s,\]}]+/uy;
+
+const past = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+};
+
+/** Behind a string that begins at a quotation mark. */
+function stringEnd(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === '"') return i + 1;
+  }
+  return text.length;
+}
+
+/** Behind a value of any kind, without recursion: deep nesting is counted. */
+function valueEnd(text: string, start: number): number {
+  if (text[start] === '"') return stringEnd(text, start);
+  if (text[start] !== "{" && text[start] !== "[") return past(scalar, text, start);
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') at = stringEnd(text, at) - 1;
+    else if (sign === "{" || sign === "[") depth++;
+    else if ((sign === "}" || sign === "]") && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+function itemAt(text: string, open: number): Item {
+  const members: Member[] = [];
+  let at = past(blank, text, open + 1);
+  while (text[at] === '"') {
+    const nameAt = at;
+    const nameEnd = stringEnd(text, at);
+    const start = past(blank, text, past(blank, text, nameEnd) + 1);
+    const end = valueEnd(text, start);
+    members.push({ name: text.slice(nameAt + 1, nameEnd - 1), nameAt, start, end });
+    at = past(blank, text, end);
+    if (text[at] === ",") at = past(blank, text, at + 1);
+  }
+  return { open, members };
+}
+
+/** The items of a file: the objects of its list, or of its `items` or `references`, or the one object that it is. */
+function itemsOf(text: string): readonly Item[] {
+  const start = past(blank, text, text.startsWith("\uFEFF") ? 1 : 0);
+  if (text[start] === "{") {
+    const whole = itemAt(text, start);
+    const list = whole.members.find(({ name, start: at }) => /^(?:items|references)$/u.test(name) && text[at] === "[");
+    return list ? listAt(text, list.start) : [whole];
+  }
+  return text[start] === "[" ? listAt(text, start) : [];
+}
+
+function listAt(text: string, open: number): readonly Item[] {
+  const items: Item[] = [];
+  let at = past(blank, text, open + 1);
+  while (text[at] === "{") {
+    items.push(itemAt(text, at));
+    at = past(blank, text, valueEnd(text, at));
+    if (text[at] === ",") at = past(blank, text, at + 1);
+  }
+  return items;
+}
+
+const NAMES: Readonly<Record<EditableField, string>> = {
+  DOI: "DOI",
+  year: "issued",
+  volume: "volume",
+  issue: "issue",
+  page: "page",
+  note: "note",
+};
+
+/** The year of a date in parts, where it stands as a number or a string of four digits. */
+function yearSplice(text: string, { start, end }: Member, value: string): Splice | undefined {
+  const year = /"date-parts"\s*:\s*\[\s*\[\s*"?(\d{4})/u.exec(text.slice(start, end));
+  const at = year ? start + year.index + year[0].length - 4 : undefined;
+  return at === undefined ? undefined : { start: at, end: at + 4, text: value };
+}
+
+function replaced(text: string, member: Member, name: EditableField, value: string): Splice | undefined {
+  if (name === "year") return yearSplice(text, member, value);
+  const old = text.slice(member.start, member.end);
+  if (name === "note" && old.length > 2 && old.startsWith('"'))
+    return { start: member.end - 1, end: member.end - 1, text: `. ${JSON.stringify(value).slice(1)}`.slice(0, -1) };
+  const isNumber = /^\d+$/u.test(old) && /^\d+$/u.test(value);
+  return { start: member.start, end: member.end, text: isNumber ? value : JSON.stringify(value) };
+}
+
+/** New members behind the last one, with its indentation and its blank behind the colon. */
+function inserted(text: string, { members }: Item, put: readonly (readonly [string, string])[]): Splice | undefined {
+  const last = members.at(-1);
+  if (!last) return undefined;
+  const [lead = ""] = /(?:(?:\r\n|\n|\r)?[ \t]*)$/u.exec(text.slice(Math.max(0, last.nameAt - 200), last.nameAt)) ?? [];
+  const isOwnLine = /[\r\n]/u.test(lead);
+  const colon = text.slice(last.nameAt + last.name.length + 2, last.start);
+  const gap = isOwnLine ? breakOf(text) + lead.replace(/^[\r\n]+/u, "") : lead === "" && members.length > 1 ? "" : " ";
+  const rows = put.map(([name, value]) => `,${gap}${JSON.stringify(name)}${colon}${value}`);
+  return { start: last.end, end: last.end, text: rows.join("") };
+}
+
+/** Splices for items of CSL-JSON. */
+export function cslSplices(text: string, changes: readonly RecordChange[]): Splice[] {
+  const items = itemsOf(text);
+  return changes.flatMap(({ offset, set }) => {
+    const item = items.find(({ open, members }) => open <= offset && offset <= (members.at(-1)?.end ?? open));
+    if (!item) return [];
+    const splices: Splice[] = [];
+    const added: [string, string][] = [];
+    for (const [name, value] of entriesOf(set)) {
+      const member = item.members.find((one) => one.name === NAMES[name]);
+      const splice = member && replaced(text, member, name, value);
+      if (splice) splices.push(splice);
+      else if (!member)
+        added.push([NAMES[name], name === "year" ? `{"date-parts":[[${value}]]}` : JSON.stringify(value)]);
+    }
+    const more = added.length > 0 ? inserted(text, item, added) : undefined;
+    return more ? [...splices, more] : splices;
+  });
+}

@@ -1,0 +1,46 @@
+import { Failure } from "@wellsourced/core";
+import { bibtexSplices } from "./bibtex.ts";
+import { cslSplices } from "./csl-json.ts";
+import { applySplices, type RecordChange, type Splice } from "./edit.ts";
+import { risSplices } from "./ris.ts";
+
+const EDITORS: Readonly<Record<string, (text: string, changes: readonly RecordChange[]) => Splice[]>> = {
+  bibtex: bibtexSplices,
+  biblatex: bibtexSplices,
+  ris: risSplices,
+  "csl-json": cslSplices,
+};
+
+/** Formats whose files can be edited in place. */
+export const EDITABLE_FORMATS: readonly string[] = Object.keys(EDITORS);
+
+/** Values are ours or a registry's: nothing that could end a field or a line early gets into a file. */
+const plain = (value: string): string => value.replace(/[\p{Cc}{}"\\]/gu, " ").trim();
+
+const cleaned = ({ offset, set }: RecordChange): RecordChange => ({
+  offset,
+  set: Object.fromEntries(Object.entries(set).map(([name, value]) => [name, plain(value)])),
+});
+
+/**
+ * Changes fields of a file of references in place: BibTeX, BibLaTeX, RIS or CSL-JSON. Everything that is not changed
+ * stays as it was, character for character. A record that is not written by the rules of its format is left alone.
+ *
+ * @throws {Failure} `validation` for a format that cannot be edited
+ * @example
+ * editReferences("@misc{a, title={T}}", [{ offset: 0, set: { DOI: "10.1000/1" } }], { format: "bibtex" });
+ * // "@misc{a, title={T}, doi={10.1000/1}}"
+ */
+export function editReferences(
+  text: string,
+  changes: readonly RecordChange[],
+  { format }: { readonly format: string },
+): string {
+  const edit = Object.hasOwn(EDITORS, format) ? EDITORS[format] : undefined;
+  if (!edit)
+    throw new Failure(
+      "validation",
+      `A file of the format ${format} cannot be edited. Use ${EDITABLE_FORMATS.join(", ")}.`,
+    );
+  return applySplices(text, edit(text, changes.map(cleaned)));
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { editReferences } from "../src/edit/index.ts";
+import { findReferences, type RecordChange } from "../src/index.ts";
+
+/** Changes by key, at the places that the finder gives; the entries are made. */
+async function edited(text: string, format: string, changes: Readonly<Record<string, RecordChange["set"]>>) {
+  const { references } = await findReferences(text, { type: format });
+  const list = references.flatMap(({ key = "", offset }) => {
+    const set = changes[key];
+    return set && offset !== undefined ? [{ offset, set }] : [];
+  });
+  expect(list).toHaveLength(Object.keys(changes).length);
+  return editReferences(text, list, { format });
+}
+
+describe("BibTeX is edited byte for byte", () => {
+  const bib = `% my list, with an odd entry\r\n@string{j = "Yard"}\r\n\r\n@Article{ hen1,\r\n   Title = {Of {Hens} and "keepers" \\{x\\}},\r\n   author= "Quine, Ada" # { and } # "Ode, B.",\r\n\tjournal = j,\r\n   Year    = 1999\r\n}\r\n\r\n@book{duck, title={Ducks}, year={2001},note={Read twice},}\r\n@misc(goose, title = "Geese")  trailing words\r\n`;
+
+  test("a field is added behind the last one, in its manner", async () => {
+    expect(await edited(bib, "biblatex", { hen1: { DOI: "10.1000/hens" } })).toBe(
+      bib.replace("Year    = 1999", "Year    = 1999,\r\n   doi = {10.1000/hens}"),
+    );
+    expect(await edited(bib, "biblatex", { duck: { DOI: "10.1000/ducks" } })).toBe(
+      bib.replace("note={Read twice},", "note={Read twice}, doi={10.1000/ducks},"),
+    );
+    expect(await edited(bib, "biblatex", { goose: { DOI: "10.1000/geese" } })).toBe(
+      bib.replace('title = "Geese"', 'title = "Geese", doi = "10.1000/geese"'),
+    );
+  });
+
+  test("a value is changed between its own marks, and a note is added to the one that is there", async () => {
+    expect(
+      await edited(bib, "biblatex", { hen1: { year: "2001" }, duck: { year: "2002", note: "Retracted 2003-03-01" } }),
+    ).toBe(
+      bib
+        .replace("= 1999", "= 2001")
+        .replace("year={2001}", "year={2002}")
+        .replace("{Read twice}", "{Read twice. Retracted 2003-03-01}"),
+    );
+  });
+
+  test("a value that is joined of parts, and an entry that never ends, are left alone", async () => {
+    const odd = '@article{a, title={A}, volume = v # "1", year=2000}\n';
+    expect(await edited(odd, "biblatex", { a: { volume: "7" } })).toBe(odd);
+    const open = "@article{b, title={B, year=2000\n";
+    expect(editReferences(open, [{ offset: 0, set: { DOI: "10.1000/1" } }], { format: "bibtex" })).toBe(open);
+  });
+
+  test("no value ends its field early", () => {
+    const text = "@misc{a, title={T}}";
+    expect(editReferences(text, [{ offset: 0, set: { DOI: '10.1000/1}, x={"\n' } }], { format: "bibtex" })).toBe(
+      "@misc{a, title={T}, doi={10.1000/1 , x=}}",
+    );
+  });
+});
+
+describe("RIS is edited byte for byte", () => {
+  const ris =
+    "TY  - JOUR\r\nTI  - Of hens\r\nPY  - 1999/05/06\r\nSP  - 1\r\nEP  - 9\r\nER  - \r\n\r\nTY  - JOUR\r\nTI  - Of ducks\r\nVL  - 3\r\nDO  - 10.1000/wrong\r\nER  - \r\n";
+
+  test("lines are added before the end of their record, and values changed in place", async () => {
+    const { references } = await findReferences(ris, { type: "ris" });
+    const [hens, ducks] = references.map(({ offset = -1 }) => offset);
+    const changes = [
+      { offset: hens ?? -1, set: { DOI: "10.1000/hens", year: "2001", page: "11-19" } },
+      { offset: ducks ?? -1, set: { DOI: "10.1000/ducks", note: "Retracted 2003" } },
+    ];
+    expect(editReferences(ris, changes, { format: "ris" })).toBe(
+      ris
+        .replace("1999/05/06", "2001/05/06")
+        .replace("SP  - 1\r\nEP  - 9\r\nER", "SP  - 11\r\nEP  - 19\r\nDO  - 10.1000/hens\r\nER")
+        .replace("DO  - 10.1000/wrong\r\nER", "DO  - 10.1000/ducks\r\nN1  - Retracted 2003\r\nER"),
+    );
+  });
+});
+
+describe("CSL-JSON is edited byte for byte", () => {
+  test("whatever its layout is", async () => {
+    const wide = `[\n  {\n    "id": "hens",\n    "type": "article-journal",\n    "title": "Of \\"hens\\" {and} [keepers]",\n    "issued": { "date-parts": [[1999, 5]] },\n    "note": "mine"\n  },\n  {"id":"ducks","type":"book","title":"Ducks","volume":3}\n]\n`;
+    expect(
+      await edited(wide, "csl-json", {
+        hens: { DOI: "10.1000/hens", year: "2001", note: "Retracted" },
+        ducks: { DOI: "10.1000/ducks", volume: "4" },
+      }),
+    ).toBe(
+      wide
+        .replace("[[1999, 5]]", "[[2001, 5]]")
+        .replace('"note": "mine"', '"note": "mine. Retracted",\n    "DOI": "10.1000/hens"')
+        .replace('"volume":3}', '"volume":4,"DOI":"10.1000/ducks"}'),
+    );
+  });
+});
+
+test("a format without an editor is refused", () => {
+  expect(() => editReferences("", [], { format: "nbib" })).toThrow(/cannot be edited/u);
+});

@@ -1,0 +1,68 @@
+import { isHttpUrl } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { each } from "../../each.ts";
+import { type Collected, collect, decoded, type ReadText } from "../audit-files/collect.ts";
+import type { FileToAudit } from "../audit-files/types.ts";
+import { failureIn } from "../failure-in.ts";
+import type { QuoteEvidence, QuoteQuery } from "../verify-quote.ts";
+import { type ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
+
+/** A quotation of a manuscript, and what became of it in the source that is cited for it. */
+export type CheckedQuotation = ManuscriptQuotation & {
+  /** Absent where the manuscript names no source that could be looked up. */
+  readonly evidence?: QuoteEvidence;
+  /** Why there is no evidence. */
+  readonly problem?: string;
+};
+
+export interface CheckedManuscript {
+  readonly file: string;
+  readonly quotations: readonly CheckedQuotation[];
+  /** References that were found in the manuscript. */
+  readonly references: number;
+}
+
+export interface ManuscriptParts {
+  readonly readText: ReadText;
+  readonly verifyQuote: (query: QuoteQuery, call?: Call) => Promise<QuoteEvidence>;
+}
+
+/** Sources that are read at the same time. */
+const AT_ONCE = 4;
+const WRITTEN = /^(?:markdown|latex|text)$/u;
+
+/** Builds the check of all quotations of a manuscript against the sources that it cites. */
+export function createCheckManuscript({ readText, verifyQuote }: ManuscriptParts) {
+  const textOf = async (file: FileToAudit, { type }: Collected, call: Call): Promise<string> =>
+    WRITTEN.test(type) ? decoded(file.bytes) : readText(file.bytes, file.name, call);
+
+  async function check(found: ManuscriptQuotation, call: Call): Promise<CheckedQuotation> {
+    const { quote, mark, source } = found;
+    if (source === undefined)
+      return {
+        ...found,
+        problem: mark ? "The citation leads to no DOI or address." : "No citation stands beside the quotation.",
+      };
+    try {
+      const evidence = await verifyQuote(
+        { quote, ...(isHttpUrl(source) ? { url: source } : { citation: source }) },
+        call,
+      );
+      return { ...found, evidence };
+    } catch (error) {
+      return { ...found, problem: failureIn(error, call).message };
+    }
+  }
+
+  return async (file: FileToAudit, call: Call = {}): Promise<CheckedManuscript> => {
+    const collected = await collect(file, { links: "all", readText, call });
+    const found = quotationsIn(await textOf(file, collected, call), collected.references);
+    let done = 0;
+    const quotations = await each(found, AT_ONCE, async (one) => {
+      const checked = await check(one, call);
+      call.onProgress?.(`Checked ${++done} of ${found.length} quotations`);
+      return checked;
+    });
+    return { file: file.name, quotations, references: collected.references.length };
+  };
+}

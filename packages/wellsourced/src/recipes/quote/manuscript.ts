@@ -1,0 +1,169 @@
+import { type FoundReference, findDois, yearOf } from "@wellsourced/citations";
+import { given } from "../../given.ts";
+
+/** A quotation of a manuscript with what it is cited from. */
+export interface ManuscriptQuotation {
+  readonly quote: string;
+  readonly line: number;
+  /** The citation beside it, as it stands in the text. */
+  readonly mark?: string;
+  /** A DOI or an address, where the citation leads to one. */
+  readonly source?: string;
+}
+
+/** Shorter ones are terms and titles rather than sentences of somebody. */
+const FEWEST_WORDS = 4;
+const LONGEST = 5_000;
+/** A citation stands right behind its quotation, or right before it in the same sentence. */
+const BEHIND = 200;
+const BEFORE = 200;
+
+/** Quotation marks in pairs; what stands between them runs over no blank line. */
+const MARKS: readonly RegExp[] = [
+  /“([^“”]{8,5000})”/gu,
+  /„([^„“”]{8,5000})[“”]/gu,
+  /«([^«»]{8,5000})»/gu,
+  /``((?:(?!``|'').){8,5000})''/gsu,
+  /(?<![\p{L}\p{N}=])"([^"\n]{8,2000})"(?![\p{L}\p{N}])/gu,
+];
+const BLOCK = /(?:^>[^\n]*(?:\n|$))+/gmu;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+}
+
+const words = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** A block that ends with its citation: `> words [@key]`. The mark is no part of the words. */
+function blockOf(match: RegExpExecArray): Span {
+  const text = match[0].replace(/^>[ \t]?/gmu, "").trim();
+  // A citation is short: it is looked for at the end only.
+  const tail = text.slice(-600);
+  const cited =
+    /(?:\[[^\]\n]{1,200}\](?:\([^)\n]{1,500}\))?|\((?=[^()\n]*\d)[^()\n]{1,200}\)|\\[a-z]{0,12}cite[a-z]{0,12}(?:\[[^\]]{0,100}\]){0,2}\{[^}]{1,200}\})$/u.exec(
+      tail,
+    );
+  const quote = cited ? text.slice(0, text.length - tail.length + cited.index) : text;
+  const cut = cited ? match[0].lastIndexOf(cited[0].trim()) : match[0].length;
+  return { start: match.index, end: match.index + Math.max(0, cut), quote: quote.trim() };
+}
+
+function spansIn(text: string): Span[] {
+  const blocks = [...text.matchAll(BLOCK)].map(blockOf);
+  const marked = MARKS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      quote: match[1] ?? "",
+    })),
+  );
+  const inBlock = ({ start }: Span) => blocks.some((block) => block.start <= start && start < block.end);
+  return [...blocks, ...marked.filter((span) => !inBlock(span))]
+    .filter(({ quote }) => words(quote) >= FEWEST_WORDS && quote.length <= LONGEST && !/\n\s*\n/u.test(quote))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** The words of a quotation without the marks of its document. */
+function bare(text: string): string {
+  return text
+    .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, "$1")
+    .replace(/\[\^[^\]\s]{1,60}\]/gu, "")
+    .replace(/\\(?:emph|textit|textbf|textsc|text|enquote)\{([^{}]{0,500})\}/gu, "$1")
+    .replace(/\\([%&$#_{}])/gu, "$1")
+    .replace(/(?<!\\)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/gu, "")
+    .replace(/~/gu, " ")
+    .replace(/---/gu, "—")
+    .replace(/--/gu, "–")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/** What a manuscript calls its references by. */
+interface Index {
+  readonly byKey: ReadonlyMap<string, string>;
+  readonly byAuthor: readonly { readonly family: string; readonly year: number; readonly source: string }[];
+}
+
+const sourceOf = ({ doi, url, csl }: FoundReference): string | undefined =>
+  doi ?? csl?.DOI?.toLowerCase() ?? url ?? csl?.URL;
+
+function indexOf(references: readonly FoundReference[]): Index {
+  const sourced = references.flatMap((one) => {
+    const source = sourceOf(one);
+    return source ? [{ ...one, source }] : [];
+  });
+  return {
+    byKey: new Map(
+      sourced.flatMap(({ key, source }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), source] as const] : [])),
+    ),
+    byAuthor: sourced.flatMap(({ csl, source }) => {
+      const family = csl?.author?.[0]?.family ?? csl?.author?.[0]?.literal;
+      const year = yearOf(csl?.issued);
+      return family && year ? [{ family: family.toLowerCase(), year, source }] : [];
+    }),
+  };
+}
+
+type Cited = Pick<ManuscriptQuotation, "mark" | "source">;
+
+/** Citations by key, number, footnote, link or address, each with the way to its source. */
+const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => string | undefined])[] = [
+  [
+    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u,
+    ([key = ""], { byKey }) => byKey.get(key.trim()),
+  ],
+  [
+    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u,
+    ([key = ""], { byKey }) => byKey.get(key.replace(/[.:]+$/u, "")),
+  ],
+  [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
+  [/\]\((https?:\/\/[^\s)]+)/u, ([url]) => url],
+  [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
+  [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/[.,;:]+$/u, "")],
+  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => findDois(doi)[0]],
+  [
+    /([\p{Lu}][\p{L}'’-]+)(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
+    ([family = "", year = ""], { byAuthor }) =>
+      byAuthor.find((one) => one.family === family.toLowerCase() && one.year === Number(year))?.source,
+  ],
+];
+
+/** The first citation in a stretch of text, and its source. */
+function citedIn(text: string, index: Index, from: "start" | "end"): Cited | undefined {
+  const found = CITATIONS.flatMap(([pattern, resolve]) =>
+    [...text.matchAll(new RegExp(pattern.source, "gu"))].map((match) => ({
+      at: match.index,
+      mark: match[0].trim(),
+      source: resolve(match.slice(1), index),
+    })),
+  );
+  const ordered = found.toSorted((a, b) => (from === "start" ? a.at - b.at : b.at - a.at));
+  const best = ordered.find(({ source }) => source !== undefined) ?? ordered[0];
+  return best && { mark: best.mark, ...given({ source: best.source }) };
+}
+
+/** Where the paragraph of a place ends, or another quotation begins. */
+const cutAt = (text: string, pattern: RegExp): string => text.slice(0, pattern.exec(text)?.index ?? text.length);
+
+/**
+ * Finds the quotations of a manuscript in Markdown, LaTeX or plain text, each with the source that its citation leads
+ * to. `references` are those of the same document, as `findReferences` gives them.
+ */
+export function quotationsIn(text: string, references: readonly FoundReference[]): readonly ManuscriptQuotation[] {
+  const index = indexOf(references);
+  let line = 1;
+  let at = 0;
+  return spansIn(text).map(({ start, end, quote }) => {
+    for (; at < start; at++) if (text.charCodeAt(at) === 10) line++;
+    const behind = cutAt(text.slice(end, end + BEHIND), /\n\s*\n|[“„«]|``/u);
+    const before =
+      text
+        .slice(Math.max(0, start - BEFORE), start)
+        .split(/\n\s*\n|[”»]|''/u)
+        .at(-1) ?? "";
+    const cited = citedIn(behind, index, "start") ?? citedIn(before, index, "end");
+    return { quote: bare(quote), line, ...cited };
+  });
+}

@@ -1,0 +1,54 @@
+import { findReferences } from "@wellsourced/citations";
+import { expect, test } from "vitest";
+import { quotationsIn } from "../../src/recipes/quote/manuscript.ts";
+
+/** Made manuscripts; nobody wrote these words. */
+const said = async (text: string, type: string, files: Record<string, string> = {}) => {
+  const { references } = await findReferences(text, { type, files });
+  return quotationsIn(text, references).map(({ quote, line, source }) => ({ quote, line, source }));
+};
+
+const bib = "@article{quine, title={Of hens}, author={Quine, Ada}, year={2001}, doi={10.1000/hens}}";
+
+test("quotations of Markdown are found with what they are cited from", async () => {
+  const text = `---
+bibliography: refs.bib
+---
+She writes that “the *keeper* of the hens went down” [@quine, p. 4].
+
+As [a report](https://example.org/report) has it, "no heron was seen on the river".
+
+> The river had been empty of herons
+> since the spring. [^1]
+
+The “term” is no quotation, and “this one has no citation at all beside it”.
+
+[^1]: Ode, B. (1999). Ducks. https://doi.org/10.1000/ducks
+`;
+  expect(await said(text, "markdown", { "refs.bib": bib })).toEqual([
+    { quote: "the keeper of the hens went down", line: 4, source: "10.1000/hens" },
+    { quote: "no heron was seen on the river", line: 6, source: "https://example.org/report" },
+    { quote: "The river had been empty of herons since the spring.", line: 8, source: "10.1000/ducks" },
+    { quote: "this one has no citation at all beside it", line: 11, source: undefined },
+  ]);
+});
+
+test("quotations of LaTeX are read without its commands", async () => {
+  const text =
+    "\\documentclass{article}\\addbibresource{refs.bib}\n``The \\emph{keeper} of the~hens -- went down\\%'' \\parencite[4]{quine}.\n";
+  expect(await said(text, "latex", { "refs.bib": bib })).toEqual([
+    { quote: "The keeper of the hens – went down%", line: 2, source: "10.1000/hens" },
+  ]);
+});
+
+test("authors and years, and numbers of a list, lead to its entries", async () => {
+  const text = `Quine (2001) says “the keeper of the hens went down”. Others found “that no duck came back at all” [2].
+
+References
+
+1. Quine, A. (2001). Of hens and their keepers in the yard. Yard, 3, 4-5. https://doi.org/10.1000/hens
+2. Ode, B. (1999). Of ducks on still water in the hills. Pond, 1, 2-3. https://doi.org/10.1000/ducks
+3. Nemo, C. (1998). Of geese that never were seen by anybody. Pond, 1, 2-3. https://doi.org/10.1000/geese
+`;
+  expect((await said(text, "text")).map(({ source }) => source)).toEqual(["10.1000/hens", "10.1000/ducks"]);
+});
