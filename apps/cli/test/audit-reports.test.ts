@@ -64,7 +64,7 @@ describe("reports", { timeout: 60_000 }, () => {
 
     const html = read("a.html");
     expect(html).toContain(`${counts.references} references · 1 without findings · 2 errors`);
-    expect(html.match(/class="finding /gu)).toHaveLength(body.findings.length);
+    expect(html.match(/class="item finding /gu)).toHaveLength(body.findings.length);
     for (const report of [html, xml, read("a.sarif")]) expect(report).toContain(`https://doi.org/${hens.doi}`);
 
     const { out: text } = await run(["a.bib", "--all"]);
