@@ -87,6 +87,13 @@ export const budget = {
     .describe("US dollars"),
 };
 
+/** How old a stored reading may be. */
+export const maxAge = z
+  .int("max_age must be a whole number")
+  .min(0, "max_age must be 0 or more")
+  .default(3_600)
+  .describe("Seconds: a stored reading that is older is read anew; 0 reads anew always");
+
 /** The session that found sources are recorded into. */
 export const sessionId = optional("sessionId", "Session", 200);
 

@@ -8,7 +8,7 @@ import { present } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type ToolStatistics } from "./around/metrics.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
-import type { Caller, Tool, ToolCall } from "./define-tool.ts";
+import type { CallFacts, Caller, Tool, ToolCall } from "./define-tool.ts";
 import type { ToolReply } from "./reply.ts";
 
 /** What a transport knows of a call. */
@@ -44,17 +44,18 @@ async function runTool(
   sources: Wellsourced,
   call: Omit<ToolCall, "note">,
 ): Promise<Outcome> {
-  let facts: Parameters<ToolCall["note"]>[0] = {};
+  let facts: CallFacts = {};
   const body = await tool.run(input, sources, {
     ...call,
     note: (more) => {
       facts = { ...facts, ...more };
     },
   });
+  const { cache, ...rest } = facts;
   return {
     body: body as Outcome["body"], // every output schema is an object
-    ...(facts.routing ? { routing: facts.routing } : {}),
-    ...(facts.cache ? { freshness: facts.cache } : {}),
+    ...rest,
+    ...(cache ? { freshness: cache } : {}),
   };
 }
 
@@ -84,7 +85,7 @@ export function createToolbox({ tools, sources, clock, link = true }: ToolboxOpt
           ),
         ),
       );
-      const reply = await present({ tool, input, body: outcome.body, caller }, link ? sources.artifacts : undefined);
+      const reply = await present({ tool, input, ...outcome, caller }, link ? sources.artifacts : undefined);
       const meta = metaOf(tool, outcome, clock.now() - started);
       return meta ? { ...reply, _meta: meta } : reply;
     } finally {

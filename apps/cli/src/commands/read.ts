@@ -47,7 +47,7 @@ export const read = defineToolCommand({
       throw new Failure("validation", "--mode raw and --language are for addresses: a file is here as it is.");
     const sources = await desk.sources();
     const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = limited;
-    return sources.readBytes(
+    const page = await sources.readBytes(
       bytes,
       {
         ...(target === "-" ? {} : { name: target }),
@@ -62,6 +62,7 @@ export const read = defineToolCommand({
       },
       { signal: desk.signal, onProgress: desk.progress },
     );
+    return { ...page };
   },
   text(body, desk) {
     const size = typeof body.contentLength === "number" ? `${grouped(body.contentLength)} bytes` : "";

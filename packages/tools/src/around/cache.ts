@@ -1,9 +1,9 @@
 import type { Remember } from "@wellsourced/wellsourced";
 import type { z } from "zod";
-import type { Caller, Freshness, Routing, Tool } from "../define-tool.ts";
+import type { CallFacts, Caller, Freshness, Routing, Tool } from "../define-tool.ts";
 
 /** A body with what the envelope says of it. */
-export interface Outcome {
+export interface Outcome extends Pick<CallFacts, "found" | "excerpt"> {
   readonly body: Readonly<Record<string, unknown>>;
   readonly routing?: Routing;
   readonly freshness?: Freshness;

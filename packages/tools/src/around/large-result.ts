@@ -1,12 +1,14 @@
 import { byteLength } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
-import type { Caller, Tool } from "../define-tool.ts";
+import type { CallFacts, Caller, Tool } from "../define-tool.ts";
 import type { ToolReply } from "../reply.ts";
 
 /** From this many bytes on a body is linked, where its tool allows it. */
 export const LINK_FROM = 24_576;
+/** What goes out beside the link takes no more than this. */
+const INLINE_BYTES = 24_000;
 
-export interface Presented {
+export interface Presented extends Pick<CallFacts, "excerpt"> {
   readonly tool: Tool;
   readonly input: unknown;
   readonly body: Readonly<Record<string, unknown>>;
@@ -45,9 +47,9 @@ async function presentMedia({ tool, body, caller }: Presented, artifacts: Artifa
   return { content: [asText(linked), { type: "resource_link", ...link, mimeType, size }], structuredContent: linked };
 }
 
-/** The body as content: inline, or as a link to a stored copy when it is large. */
+/** The body as content: inline, or as a link to a stored copy when it is large, with what is of use without it. */
 export async function present(presented: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
-  const { tool, input, body, caller } = presented;
+  const { tool, input, body, caller, excerpt } = presented;
   if (tool.hasMedia && typeof body.data === "string") return presentMedia(presented, artifacts);
   const text = textOf(body);
   const inline: ToolReply = { content: [{ type: "text", text }], structuredContent: body };
@@ -58,23 +60,20 @@ export async function present(presented: Presented, artifacts: Artifacts | undef
   // A store without room is no reason to fail: then the body goes out whole.
   if (!stored) return inline;
   const summary = summaryOf(body);
-  const linked = {
-    resource: stored.uri,
-    bytes: stored.bytes,
-    mimeType,
-    ...(summary ? { summary } : {}),
-    expiresAt: stored.expiresAt,
-    linked: true,
-    ...tool.linkFacts?.(body),
-  };
+  const { uri: resource, bytes, expiresAt } = stored;
+  const more = tool.linkFacts?.(body);
+  const facts = excerpt
+    ? { resource, bytes, expiresAt, linked: true, ...more }
+    : { resource, bytes, mimeType, ...(summary ? { summary } : {}), expiresAt, linked: true, ...more };
+  const linked = { ...(await excerpt?.(INLINE_BYTES - byteLength(JSON.stringify(facts)))), ...facts };
   const link = {
     type: "resource_link" as const,
-    uri: stored.uri,
+    uri: resource,
     name: "research-artifact",
     title: tool.title,
     description: summary ?? `Full result of ${tool.name}`,
     mimeType,
-    size: stored.bytes,
+    size: bytes,
   };
   return { content: [{ type: "text", text: JSON.stringify(linked) }, link], structuredContent: linked };
 }

@@ -47,9 +47,10 @@ function withPage(source: Source, pages: readonly PageRead[]): Source {
   return own ? { ...own, ...source } : source;
 }
 
-function sourcesIn(body: Item, { finds }: Tool, pages: readonly PageRead[]): readonly Source[] {
+function sourcesIn({ body, found }: Outcome, { finds }: Tool, pages: readonly PageRead[]): readonly Source[] {
   if (!finds) return [];
-  const items = finds.itself ? [body] : (finds.lists ?? []).flatMap((name) => itemsIn(body[name]));
+  const lists = () => (finds.lists ?? []).flatMap((name) => itemsIn(body[name]));
+  const items = finds.itself ? [body] : (found?.filter(isItem) ?? lists());
   return items.flatMap((item) => toSource(item, finds.as) ?? []).map((source) => withPage(source, pages));
 }
 
@@ -127,7 +128,7 @@ export async function recordingInto(
     });
     const { body } = outcome;
     const outcomes = attemptsIn(outcome, linked.input, clock.now());
-    const notes = { sources: sourcesIn(body, linked.tool, pages), outcomes, pages, shown: shownIn(body) };
+    const notes = { sources: sourcesIn(outcome, linked.tool, pages), outcomes, pages, shown: shownIn(body) };
     const sessionNote = await record(sessionId, notes, all);
     return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
   } catch (error) {

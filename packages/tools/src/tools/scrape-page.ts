@@ -11,7 +11,7 @@ import {
 } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, flag, optional, required, sessionId } from "../fields.ts";
+import { choice, count, flag, maxAge, optional, required, sessionId } from "../fields.ts";
 import { actions, allowed, checkTogether, picture } from "../page-window.ts";
 import { linked, trust } from "../shapes.ts";
 
@@ -64,6 +64,7 @@ export const scrapePage = defineTool({
     render: choice("render", ["screenshot", "full_screenshot", "pdf"], "Picture or print instead of text").optional(),
     actions,
     language: optional("language", "Of a transcript, such as de", 20),
+    max_age: maxAge,
     removed: flag("removed", false, "Tell hidden text"),
     sessionId,
   }),
@@ -113,6 +114,7 @@ export const scrapePage = defineTool({
         maxLength: input.max_length,
         maxTokens: input.max_tokens,
         images: input.images ? "kept" : "dropped",
+        maxAge: input.max_age,
         showRemoved: input.removed,
       },
       { ...call, onFreshness: (cache) => call.note({ cache }) },

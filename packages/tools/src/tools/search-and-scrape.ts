@@ -1,7 +1,8 @@
 import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core";
+import { shortenResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, claim, count, flag, required, sessionId } from "../fields.ts";
+import { budget, claim, count, flag, maxAge, optional, optionalCount, required, sessionId } from "../fields.ts";
 import { webProvider } from "../searching.ts";
 import { linked, Sentence, trust } from "../shapes.ts";
 
@@ -18,6 +19,7 @@ const Source = z.looseObject({
   claimSignal: z.string().optional(),
   keySentences: z.array(z.string()).optional(),
   keySentenceDetails: z.array(Sentence).optional(),
+  excerpt: z.literal(true).optional().describe("The content holds only some passages: […] stands for what was left out"),
 });
 
 const ReadFailure = z.looseObject({
@@ -37,6 +39,9 @@ export const searchAndScrape = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   present: "may-link",
+  // A figure that the caller sets is the budget: what keeps to it goes out whole.
+  links: ({ max_length_per_source, total_max_length }) =>
+    max_length_per_source === undefined && total_max_length === undefined,
   linkFacts: ({ sources, status }) => ({ sourceCount: Array.isArray(sources) ? sources.length : 0, status }),
   finds: { lists: ["sources"], as: "scraped" },
   input: z.strictObject({
@@ -44,21 +49,23 @@ export const searchAndScrape = defineTool({
     num_results: count("num_results", { fallback: 3, max: 10, what: "Pages to read" }),
     include_sources: flag("include_sources", true, "Give each source apart too"),
     deduplicate: flag("deduplicate", true, "Drop paragraphs that an earlier source has"),
-    max_length_per_source: count("max_length_per_source", {
+    max_length_per_source: optionalCount("max_length_per_source", {
       fallback: 50_000,
       max: 5_000_000,
-      what: "Bytes of one source",
-    }),
-    total_max_length: count("total_max_length", {
+      what: "Bytes of each source",
+    }).meta({ default: 50_000 }),
+    total_max_length: optionalCount("total_max_length", {
       fallback: 300_000,
       max: 5_000_000,
-      what: "Bytes of the joined text",
-    }),
+      what: "Bytes of all sources together",
+    }).meta({ default: 300_000 }),
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
       .describe("Drop sources that hardly touch the query; default with a claim"),
     provider: webProvider,
+    lens: optional("lens", "Name of a curated source list", 100),
+    max_age: maxAge,
     ...budget,
     sessionId,
     claim,
@@ -83,10 +90,11 @@ export const searchAndScrape = defineTool({
     ),
     components: z.array(z.looseObject({ type: z.string() })),
     hints: ZeroResultHints,
+    excerpt: z.literal(true),
     sourceCount: z.int(),
   }),
-  run: (input, sources, call) =>
-    sources.searchAndRead(
+  async run(input, sources, call) {
+    const result = await sources.searchAndRead(
       {
         query: input.query,
         limit: input.num_results,
@@ -96,8 +104,18 @@ export const searchAndScrape = defineTool({
         totalMaxLength: input.total_max_length,
         filterByQuery: input.filter_by_query,
         provider: input.provider,
+        lens: input.lens,
+        maxAge: input.max_age,
         claim: input.claim,
       },
-      { ...call, deadlineMs: input.deadlineMs, maxCostUsd: input.maxCostUsd },
-    ),
+      {
+        ...call,
+        deadlineMs: input.deadlineMs,
+        maxCostUsd: input.maxCostUsd,
+        onSources: (found) => call.note({ found }),
+      },
+    );
+    call.note({ excerpt: (bytes) => shortenResult(result, { claim: input.claim, bytes }) });
+    return result;
+  },
 });

@@ -12,7 +12,7 @@ export const webSearch = defineTool({
     "Search the web: titles, addresses, snippets. `lens` keeps to the sources a field trusts. Snippets are not evidence: read what you cite with scrape_page, or search and read at once with search_and_scrape. Papers: academic_search.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 30 * 60_000, version: 1, report: "always" },
+  cache: "below, reported",
   finds: { lists: ["results"] },
   input: z
     .strictObject({
@@ -64,7 +64,12 @@ export const webSearch = defineTool({
       exactTerms: exact_terms,
       excludeTerms: exclude_terms,
     };
-    const found = await sources.searchWeb(ask, { ...call, deadlineMs, maxCostUsd });
+    const found = await sources.searchWeb(ask, {
+      ...call,
+      deadlineMs,
+      maxCostUsd,
+      onFreshness: (cache) => call.note({ cache }),
+    });
     noteRouting(found.routing, call);
     return {
       urls: found.results.map(({ url }) => url),

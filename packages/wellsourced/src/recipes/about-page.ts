@@ -96,7 +96,7 @@ export function aboutPage(page: Page, { clock, reputation }: PageRules, record?:
   return {
     citation: citationOf(page, clock),
     ...given({ extractedBy: page.extractedBy }),
-    ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
+    ...(page.extractedBy ? { extractionQuality: page.partial ? ("partial" as const) : ("complete" as const) } : {}),
     ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),
     ...given({ actionResults: page.actionResults }),
     ...(page.metadata.title ? { metadata: describe(page) } : {}),
