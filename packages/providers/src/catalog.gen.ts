@@ -387,20 +387,30 @@ export const catalog: readonly CatalogRow[] = [{
   "name": "ecosystems",
   "origin": "https://awesome.ecosyste.ms",
   "docs": "https://awesome.ecosyste.ms/docs",
-  "key": {
-    "env": "ECOSYSTEMS_EMAIL",
-    "required": false,
-    "sendAs": {
-      "header": "User-Agent",
-      "prefix": "Wellsourced (mailto:",
-      "suffix": ")"
+  "key": [
+    {
+      "env": "ECOSYSTEMS_EMAIL",
+      "required": false,
+      "sendAs": {
+        "header": "User-Agent",
+        "prefix": "Wellsourced (mailto:",
+        "suffix": ")"
+      },
+      "hint": "An e-mail address you read; it buys three times as many requests.",
+      "orElse": [
+        "WELLSOURCED_CONTACT_EMAIL"
+      ],
+      "secret": false
     },
-    "hint": "An e-mail address you read; it buys three times as many requests.",
-    "orElse": [
-      "WELLSOURCED_CONTACT_EMAIL"
-    ],
-    "secret": false
-  },
+    {
+      "env": "ECOSYSTEMS_API_KEY",
+      "required": false,
+      "sendAs": {
+        "header": "X-API-Key"
+      },
+      "hint": "A key from your account at ecosyste.ms; it raises the limit further."
+    }
+  ],
   "pace": {
     "perSecond": 1,
     "burst": 5

@@ -42,6 +42,8 @@ export interface ToolCall {
 export interface CallFacts {
   readonly routing?: Routing;
   readonly cache?: Freshness;
+  /** Who was asked, and who of them answered: for a session's statistics. */
+  readonly asked?: { readonly provider: string; readonly attempted: readonly string[] };
   /** Sources for the session that the body itself does not show. */
   readonly found?: readonly object[];
   /** What goes out beside the link to a body that is too large, in at most so many bytes of JSON. */

@@ -8,7 +8,7 @@ import { present } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type ToolStatistics } from "./around/metrics.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
-import type { CallFacts, Caller, Tool, ToolCall } from "./define-tool.ts";
+import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
 import type { ToolReply } from "./reply.ts";
 
 /** What a transport knows of a call. */

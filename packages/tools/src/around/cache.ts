@@ -1,9 +1,9 @@
 import type { Remember } from "@wellsourced/wellsourced";
 import type { z } from "zod";
-import type { CallFacts, Caller, Freshness, Routing, Tool } from "../define-tool.ts";
+import type { Caller, CallFacts, Freshness, Routing, Tool } from "../define-tool.ts";
 
 /** A body with what the envelope says of it. */
-export interface Outcome extends Pick<CallFacts, "found" | "excerpt"> {
+export interface Outcome extends Pick<CallFacts, "asked" | "found" | "excerpt"> {
   readonly body: Readonly<Record<string, unknown>>;
   readonly routing?: Routing;
   readonly freshness?: Freshness;

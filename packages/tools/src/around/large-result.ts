@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
-import type { CallFacts, Caller, Tool } from "../define-tool.ts";
+import type { Caller, CallFacts, Tool } from "../define-tool.ts";
 import type { ToolReply } from "../reply.ts";
 
 /** From this many bytes on a body is linked, where its tool allows it. */

@@ -70,14 +70,23 @@ const urlIn = (input: unknown): string | undefined =>
 const defined = <Bag extends object>(bag: Bag): Bag =>
   Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as Bag; // only optional keys go
 
+/** Each provider that was asked. What comes from the cache was asked of nobody. */
+function asksIn({ body, asked, freshness }: Outcome, at: number): readonly Attempt[] {
+  const provider = asked?.provider ?? body.provider;
+  if (freshness?.cached || typeof provider !== "string") return [];
+  const failed = new Set(asked?.attempted.filter((name) => name !== provider));
+  return [...[...failed].map((name) => ({ at, ok: false, provider: name })), { at, ok: true, provider }];
+}
+
 /** How the call ended, and each page that could not be read on the way. */
-function attemptsIn({ body, routing }: Outcome, input: unknown, at: number): readonly Attempt[] {
-  const provider = routing?.providerUsed ?? (typeof body.provider === "string" ? body.provider : undefined);
-  const failures = itemsIn(body.scrapeFailures).flatMap(({ url, kind }): readonly Attempt[] => {
+function attemptsIn(outcome: Outcome, input: unknown, at: number): readonly Attempt[] {
+  const failures = itemsIn(outcome.body.scrapeFailures).flatMap(({ url, kind }): readonly Attempt[] => {
     const known = FAILURE_KINDS.find((one) => one === kind);
     return typeof url === "string" && known ? [{ at, ok: false, url, kind: known }] : [];
   });
-  return [defined({ at, ok: true, provider, url: urlIn(input) }), ...failures];
+  const asks = asksIn(outcome, at);
+  const url = urlIn(input);
+  return [...asks, ...(asks.length === 0 || url ? [defined({ at, ok: true, url })] : []), ...failures];
 }
 
 export interface Linked {

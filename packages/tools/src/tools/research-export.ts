@@ -9,15 +9,14 @@ const LOOKING_MS = 60_000;
 export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
-  description:
-    "A session of sequential_search as one document: steps with reasoning, open questions, numbered sources. `verify_links` finds dead links and their archived copies.",
+  description: "Export a session as one document: steps with reasoning, open questions and numbered sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    sessionId: required("sessionId", "Session", 200),
-    format: choice("format", ["markdown", "json", "html"], "Of the document").default("markdown"),
-    verify_links: flag("verify_links", false, "Look at every address"),
+    sessionId: required("sessionId", "Id of a session: `sequential_search` gives it at step 1", 200),
+    format: choice("format", ["markdown", "json", "html"], "Format of the document").default("markdown"),
+    verify_links: flag("verify_links", false, "Check the address of every source"),
   }),
   output: z.looseObject({
     sessionId: z.string(),

@@ -19,7 +19,10 @@ const Source = z.looseObject({
   claimSignal: z.string().optional(),
   keySentences: z.array(z.string()).optional(),
   keySentenceDetails: z.array(Sentence).optional(),
-  excerpt: z.literal(true).optional().describe("The content holds only some passages: […] stands for what was left out"),
+  excerpt: z
+    .literal(true)
+    .optional()
+    .describe("The content holds only some passages: […] stands for what was left out"),
 });
 
 const ReadFailure = z.looseObject({
@@ -34,7 +37,7 @@ export const searchAndScrape = defineTool({
   name: "search_and_scrape",
   title: "Search and read",
   description:
-    "Search the web and read every hit in full; texts come ranked by relevance, freshness, authority and content. With `claim`, each source shows the sentences that bear on it. Unread pages are listed with the reason. For one known address use scrape_page.",
+    "Search the web and read the results, best first. Long pages are cut to the passages that bear most on the query and the claim. Pages that could not be read are listed with the reason.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
@@ -45,10 +48,10 @@ export const searchAndScrape = defineTool({
   linkFacts: ({ sources, status }) => ({ sourceCount: Array.isArray(sources) ? sources.length : 0, status }),
   finds: { lists: ["sources"], as: "scraped" },
   input: z.strictObject({
-    query: required("query", "What to search for", 500),
-    num_results: count("num_results", { fallback: 3, max: 10, what: "Pages to read" }),
-    include_sources: flag("include_sources", true, "Give each source apart too"),
-    deduplicate: flag("deduplicate", true, "Drop paragraphs that an earlier source has"),
+    query: required("query", "Words to search for", 500),
+    num_results: count("num_results", { fallback: 3, max: 10, what: "Number of pages to read" }),
+    include_sources: flag("include_sources", true, "Return sources apart; false joins their texts"),
+    deduplicate: flag("deduplicate", true, "Remove repeated paragraphs"),
     max_length_per_source: optionalCount("max_length_per_source", {
       fallback: 50_000,
       max: 5_000_000,
@@ -62,9 +65,9 @@ export const searchAndScrape = defineTool({
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
-      .describe("Drop sources that hardly touch the query; default with a claim"),
+      .describe("Leave out sources that hardly bear on the query"),
     provider: webProvider,
-    lens: optional("lens", "Name of a curated source list", 100),
+    lens: optional("lens", "Name of a curated source list, such as legal", 100),
     max_age: maxAge,
     ...budget,
     sessionId,
@@ -112,7 +115,7 @@ export const searchAndScrape = defineTool({
         ...call,
         deadlineMs: input.deadlineMs,
         maxCostUsd: input.maxCostUsd,
-        onSources: (found) => call.note({ found }),
+        onFound: ({ sources: found, asked }) => call.note({ found, ...(asked ? { asked } : {}) }),
       },
     );
     call.note({ excerpt: (bytes) => shortenResult(result, { claim: input.claim, bytes }) });

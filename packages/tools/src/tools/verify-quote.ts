@@ -17,16 +17,16 @@ export const verifyQuote = defineTool({
   name: "verify_quote",
   title: "Check a quotation",
   description:
-    "Is a quotation in its source word for word? Tells verbatim, other marks only, elided (and what that hides), altered, spliced or absent, with place and word-by-word diff. The whole source is searched. Claims: verify_citation.",
+    "Check whether a quotation stands in its source word for word: verbatim, elided, altered, spliced or absent, with its place and the differences. To check a claim, use verify_citation.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   finds: {},
   input: z.strictObject({
-    quote: required("quote", "The words quoted", MOST_QUOTE),
-    url: optional("url", "Source; give one of url, text, citation", 8_192),
-    text: optional("text", "The source itself", MOST_TEXT),
-    citation: optional("citation", "DOI, or reference with DOI or URL", 5_000),
+    quote: required("quote", "Words of the quotation", MOST_QUOTE),
+    url: optional("url", "Address of the source, or give text or citation", 8_192),
+    text: optional("text", "Text of the source", MOST_TEXT),
+    citation: optional("citation", "DOI or reference of the source", 5_000),
     sessionId,
   }),
   output: z.looseObject({

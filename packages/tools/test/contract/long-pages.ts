@@ -29,10 +29,12 @@ export async function openLongPages({ pages = 3, paragraphs = 300, ...box }: Ope
         url: `${server.origin}/page/${index + 1}`,
         description: "A page about roofs.",
       }));
-      response.setHeader("content-type", "application/json").end(JSON.stringify({ web: { results } }));
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ type: "search", web: { results } }));
       return;
     }
-    response.setHeader("content-type", "text/html; charset=utf-8").end(longPage(Number(url.pathname.slice(6)), paragraphs));
+    response
+      .setHeader("content-type", "text/html; charset=utf-8")
+      .end(longPage(Number(url.pathname.slice(6)), paragraphs));
   });
   const sources = createWellsourced({
     cacheDir: false,

@@ -52,7 +52,9 @@ describe("contract 1.4 [rev 2]: the inline part of a linked search_and_scrape", 
       expect(excerpt).toBe(true);
       expect(scores.overall).toBeGreaterThan(0);
       expect(content).toContain(`Lichen of page ${page} grows one millimetre a year on slate roofs.`);
-      expect(content.indexOf(`Slate roofs of page ${page} keep lichen`)).toBeGreaterThan(content.indexOf("Lichen of page"));
+      expect(content.indexOf(`Slate roofs of page ${page} keep lichen`)).toBeGreaterThan(
+        content.indexOf("Lichen of page"),
+      );
       expect(content).toContain("[…]");
       for (const block of content.split("\n\n")) expect(block).toMatch(/^(?:#|\[…\]$)|[.]$/u);
     }

@@ -181,7 +181,11 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
       // To press a button again is another reading.
       ttlMs: acted ? 0 : HOUR,
       ...(acted ? {} : { negativeTtl: NEGATIVE }),
-      ...given({ signal: call.signal, owner: call.owner, maxAgeMs: query.maxAge === undefined ? undefined : query.maxAge * 1_000 }),
+      ...given({
+        signal: call.signal,
+        owner: call.owner,
+        maxAgeMs: query.maxAge === undefined ? undefined : query.maxAge * 1_000,
+      }),
     };
     const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {
       const page = await reader.read(query.url.trim(), { ...passOn(call), signal, ...how });

@@ -27,7 +27,7 @@ import { each } from "../each.ts";
 import { given } from "../given.ts";
 import { within } from "../within.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
-import type { WebQuery, WebResult, WebResults } from "./search-web.ts";
+import type { Routed, WebQuery, WebResult, WebResults } from "./search-web.ts";
 import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
 
 const AT_ONCE = 5;
@@ -104,8 +104,8 @@ export interface ResearchResult {
 }
 
 export interface ResearchCall extends Call {
-  /** Told of the sources, also where the result leaves them out. */
-  readonly onSources?: (sources: readonly ResearchSource[]) => void;
+  /** Told of the sources, also where the result leaves them out, and of who was asked for them unless nobody was. */
+  readonly onFound?: (found: { readonly sources: readonly ResearchSource[]; readonly asked?: Routed }) => void;
 }
 
 export interface ResearchParts {
@@ -239,7 +239,11 @@ export function createSearchAndRead(parts: ResearchParts) {
     const left = whatIsLeft(call, parts.clock);
     const { provider, lens } = query;
     const ask = { query: query.query, limit: query.limit ?? 3, ...given({ provider, lens }) };
-    const found = await parts.searchWeb(ask, { ...call, onFreshness: () => {} });
+    let remembered = false;
+    const onFreshness: Call["onFreshness"] = ({ cached }) => {
+      remembered = cached;
+    };
+    const found = await parts.searchWeb(ask, { ...call, onFreshness });
     const { deadlineMs } = left();
     const readAll = (late?: AbortSignal) =>
       each(found.results, AT_ONCE, (hit) => attempt(hit, query, { ...call, ...given({ late }) }));
@@ -252,7 +256,7 @@ export function createSearchAndRead(parts: ResearchParts) {
       urlsFailed: failures.length,
       processingTimeMs: Math.round(parts.clock.now() - started),
     };
-    call.onSources?.(sources);
+    call.onFound?.({ sources, ...(remembered ? {} : { asked: found.routing }) });
     return assemble({ query, found, sources, failures, parts, summary });
   };
 }
@@ -274,8 +278,7 @@ function texts({ query, sources }: Assembly) {
     const combinedContent = clipMarkdown(joined, totalMaxLength ?? JOINED_BYTES).text;
     return { sources: [], combinedContent, sizeMetadata: sizesOf(byteLength(combinedContent)) };
   }
-  const shown =
-    totalMaxLength === undefined ? sources : shortenAll(sources, { room: totalMaxLength, about: query });
+  const shown = totalMaxLength === undefined ? sources : shortenAll(sources, { room: totalMaxLength, about: query });
   return { sources: shown, sizeMetadata: sizesOf(shown.reduce((sum, { content }) => sum + byteLength(content), 0)) };
 }
 
