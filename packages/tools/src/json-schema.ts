@@ -13,8 +13,8 @@ const each = (schemas: unknown, change: (schema: Schema) => Schema): Schema =>
     ]),
   );
 
-/** `maxLength` and an empty text are checked by us, with a sentence that a model can act on; in the list they only cost. */
-const LEFT_OUT: readonly string[] = ["$schema", "propertyNames", "maxLength", "programsOnly"];
+/** Lengths are checked by us, with a sentence that a model can act on; in the list they only cost. */
+const LEFT_OUT: readonly string[] = ["$schema", "propertyNames", "maxLength", "maxItems", "programsOnly"];
 
 const saysNothing = (key: string, value: unknown): boolean =>
   LEFT_OUT.includes(key) ||

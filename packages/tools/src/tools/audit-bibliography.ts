@@ -10,12 +10,12 @@ const TIME_MS = 110_000;
 const Entry = z
   .strictObject({
     url: optional("url", "Address of the source", 8_192),
-    title: optional("title", "Title of the work"),
-    author: optional("author", "Names of the authors"),
-    site: optional("site", "Journal, site or publisher"),
-    date: optional("date", "Year or date of publication", 100),
-    doi: optional("doi", "DOI of the work", 500),
-    claim: cuttable("claim", "Statement that the work is cited for", 2_000),
+    title: optional("title", "Title"),
+    author: optional("author", "Authors"),
+    site: optional("site", "Site or journal"),
+    date: optional("date", "Date or year", 100),
+    doi: optional("doi", "DOI", 500),
+    claim: cuttable("claim", "Statement it is cited for", 2_000),
   })
   .refine(({ url, title, doi }) => url || title || doi, "an entry needs at least one of url, doi and title");
 

@@ -9,7 +9,7 @@ export const citationGraph = defineTool({
   name: "citation_graph",
   title: "Citation graph",
   description:
-    "List the works that cite a paper and the works that it cites. Check seedPaper: `seedMatch` says how it was found. To find papers on a subject, use academic_search.",
+    "List the works that cite a paper and the works that it cites. Check seedPaper: `seedMatch` says how it was found.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "graph",
@@ -17,7 +17,7 @@ export const citationGraph = defineTool({
   finds: { lists: ["citedBy", "references"], as: "academic" },
   input: z.strictObject({
     paper: required("paper", "DOI or exact title of the paper", 2_000),
-    direction: choice("direction", ["cited_by", "references", "both"], "Which citations to list").default("both"),
+    direction: choice("direction", ["cited_by", "references", "both"], "Direction of the citations").default("both"),
     num_results: count("num_results", { fallback: 10, max: 25, what: "Number of works in each direction" }),
     influential_only: flag("influential_only", false, "List only influential citations"),
     provider: providerFor("graph"),

@@ -6,11 +6,11 @@ import { trust } from "../shapes.ts";
 
 const Entry = z.strictObject({
   url: optional("url", "Address of the source", 8_192),
-  title: optional("title", "Title of the source"),
-  author: optional("author", "Authors, separated by `;` or `and`"),
-  site: optional("site", "Site, journal or publisher"),
-  date: optional("date", "Date or year of publication", 100),
-  doi: optional("doi", "DOI of the source", 500),
+  title: optional("title", "Title"),
+  author: optional("author", "Authors, separated by ;"),
+  site: optional("site", "Site or journal"),
+  date: optional("date", "Date or year", 100),
+  doi: optional("doi", "DOI", 500),
 });
 
 export const formatBibliography = defineTool({

@@ -8,7 +8,7 @@ import { trust } from "../shapes.ts";
 export const newsSearch = defineTool({
   name: "news_search",
   title: "News search",
-  description: "Search recent news. Read what you cite with scrape_page. For pages of any age, use web_search.",
+  description: "Search recent news. Read what you cite with scrape_page.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 15 * 60_000, version: 1, report: "hits" },

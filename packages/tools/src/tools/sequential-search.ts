@@ -16,7 +16,7 @@ export const sequentialSearch = defineTool({
   effects: { writes: false, idempotent: false, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    searchStep: required("searchStep", "What this step does or found", LONG),
+    searchStep: required("searchStep", "Content of this step: a search, a finding, a decision", LONG),
     stepNumber: number("stepNumber", "Number of this step, from 1").min(1, "stepNumber must be at least 1"),
     nextStepNeeded: z.boolean("nextStepNeeded must be true or false").describe("Whether another step follows"),
     sessionId,

@@ -7,13 +7,13 @@ import { Reputation, trust } from "../shapes.ts";
 const Signal = z.looseObject({ detected: z.literal(true), confidence: z.string() });
 
 const Recommended = z.strictObject({
-  title: required("title", "Title of the page", 1_000),
-  url: optional("url", "Address of the page", 8_192).refine(
+  title: required("title", "Title", 1_000),
+  url: optional("url", "Address", 8_192).refine(
     (url) => !url || isHttpUrl(url),
     "url must be an http(s) address",
   ),
-  author: optional("author", "Name of the author", 500),
-  authorBio: optional("authorBio", "What the page says about the author", 4_000),
+  author: optional("author", "Author", 500),
+  authorBio: optional("authorBio", "About the author", 4_000),
 });
 
 const Item = z.looseObject({
