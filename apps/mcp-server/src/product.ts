@@ -68,5 +68,5 @@ async function openAll({ settings, secrets, clock, warn, debug, ...options }: Pr
     report: warn,
     debug: (event) => debug(JSON.stringify(event)),
   });
-  return { sources, toolbox: createToolbox({ tools, sources, clock }), problems };
+  return { sources, toolbox: createToolbox({ tools, sources, clock, text: settings.text }), problems };
 }

@@ -4,7 +4,7 @@ import { type Outcome, throughCache } from "./around/cache.ts";
 import { createProgress, withDeadline } from "./around/deadline.ts";
 import { metaOf } from "./around/envelope.ts";
 import { failureReply } from "./around/failure.ts";
-import { present } from "./around/large-result.ts";
+import { present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type ToolStatistics } from "./around/metrics.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
@@ -36,6 +36,8 @@ export interface ToolboxOptions {
   readonly clock: Clock;
   /** Give large bodies as a link to a stored copy, as MCP clients like it. @default true */
   readonly link?: boolean;
+  /** Form of the text item of a reply; `structuredContent` is the same in both. @default "json" */
+  readonly text?: TextForm;
 }
 
 async function runTool(
@@ -60,7 +62,7 @@ async function runTool(
 }
 
 /** All tools behind one call, with the ceremony that belongs to every one of them. */
-export function createToolbox({ tools, sources, clock, link = true }: ToolboxOptions): Toolbox {
+export function createToolbox({ tools, sources, clock, link = true, text = "json" }: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const metrics = createMetrics(clock, sources.mask);
 
@@ -85,7 +87,7 @@ export function createToolbox({ tools, sources, clock, link = true }: ToolboxOpt
           ),
         ),
       );
-      const reply = await present({ tool, input, ...outcome, caller }, link ? sources.artifacts : undefined);
+      const reply = await present({ tool, input, ...outcome, caller, text }, link ? sources.artifacts : undefined);
       const meta = metaOf(tool, outcome, clock.now() - started);
       return meta ? { ...reply, _meta: meta } : reply;
     } finally {

@@ -48,8 +48,7 @@ function withoutBlanks(given: unknown): unknown {
 }
 
 type Args = Readonly<Record<string, unknown>>;
-const isArgs = (value: unknown): value is Args =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
+const isArgs = (value: unknown): value is Args => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Names of one thing that differ between tools: each is taken for the one that a tool publishes. */
 const SAME_NAME = ["num_results", "limit", "numCorroborationResults"];

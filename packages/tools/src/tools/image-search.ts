@@ -8,8 +8,7 @@ import { trust } from "../shapes.ts";
 export const imageSearch = defineTool({
   name: "image_search",
   title: "Image search",
-  description:
-    "Search for pictures and the pages that show them. Look and format filters need Google or SearchAPI.",
+  description: "Search for pictures and the pages that show them. Look and format filters need Google or SearchAPI.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },

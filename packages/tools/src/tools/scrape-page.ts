@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, maxAge, optional, required, sessionId } from "../fields.ts";
+import { withoutRepeats } from "../page-overhead.ts";
 import { actions, allowed, checkTogether, picture } from "../page-window.ts";
 import { linked, trust } from "../shapes.ts";
 
@@ -71,6 +72,9 @@ export const scrapePage = defineTool({
     actions,
     language: optional("language", "Language of a video transcript, such as de", 20),
     max_age: maxAge,
+    structured_data: flag("structured_data", false, "Return the page's own tags and JSON-LD in full").meta({
+      programsOnly: true,
+    }),
     removed: flag("removed", false, "Return the hidden text too").meta({ programsOnly: true }),
     sessionId,
   }),
@@ -109,12 +113,12 @@ export const scrapePage = defineTool({
     finalUrl: z.string(),
     contentSizeBytes: z.int(),
   }),
-  run(asks, sources, call) {
+  async run(asks, sources, call) {
     checkTogether(asks);
     const { url, mode, offset, query, links, language, render, actions: asked, ...input } = asks;
     const acts = allowed(asked, sources);
     if (render) return picture(url, { what: render, actions: acts }, { sources, call });
-    return sources.read(
+    const page = await sources.read(
       {
         ...{ url, mode, offset, query, links, language, actions: acts },
         maxLength: input.max_length,
@@ -125,5 +129,6 @@ export const scrapePage = defineTool({
       },
       { ...call, onFreshness: (cache) => call.note({ cache }) },
     );
+    return input.structured_data ? page : withoutRepeats(page);
   },
 });

@@ -8,10 +8,7 @@ const Signal = z.looseObject({ detected: z.literal(true), confidence: z.string()
 
 const Recommended = z.strictObject({
   title: required("title", "Title", 1_000),
-  url: optional("url", "Address", 8_192).refine(
-    (url) => !url || isHttpUrl(url),
-    "url must be an http(s) address",
-  ),
+  url: optional("url", "Address", 8_192).refine((url) => !url || isHttpUrl(url), "url must be an http(s) address"),
   author: optional("author", "Author", 500),
   authorBio: optional("authorBio", "About the author", 4_000),
 });

@@ -29,7 +29,10 @@ const ajv = new Ajv2020({ strict: true, strictRequired: true, allErrors: true, v
 
 const KEYS: readonly (readonly [string, (need: string) => boolean])[] = [
   ["every key", () => true],
-  ["no key", (need) => providerManifest.some(({ keys, capabilities }) => keys.length === 0 && capabilities.includes(need))],
+  [
+    "no key",
+    (need) => providerManifest.some(({ keys, capabilities }) => keys.length === 0 && capabilities.includes(need)),
+  ],
 ];
 
 describe.each(KEYS)("with %s", (_, canAsk) => {
@@ -47,7 +50,10 @@ describe.each(KEYS)("with %s", (_, canAsk) => {
     test("uses only the words that the contract allows, and says nothing twice", () => {
       for (const { name, inputSchema } of listed)
         for (const [path, schema] of schemasIn(inputSchema, name)) {
-          expect(Object.keys(schema).filter((key) => !ALLOWED.has(key)), path).toEqual([]);
+          expect(
+            Object.keys(schema).filter((key) => !ALLOWED.has(key)),
+            path,
+          ).toEqual([]);
           expect(typeof schema.type, path).toBe("string");
           if (schema.type === "array") expect(isSchema(schema.items), path).toBe(true);
           for (const list of [schema.enum, schema.required])

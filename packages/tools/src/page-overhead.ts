@@ -1,0 +1,84 @@
+import { byteLength } from "@wellsourced/core";
+import type { ReadResult } from "@wellsourced/wellsourced";
+
+/** What a reply may say besides the text, in bytes of JSON. */
+const MOST = 1_024;
+
+type Bag = Readonly<Record<string, unknown>>;
+const isBag = (value: unknown): value is Bag => value !== null && typeof value === "object" && !Array.isArray(value);
+
+const overhead = (page: ReadResult): number =>
+  byteLength(JSON.stringify(page)) - byteLength(JSON.stringify(page.content));
+
+/** A text as far as it matters for telling whether it was said before. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:dx\.)?(?:doi\.org\/)?|\/$/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "number") yield String(value);
+  else if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner);
+  else if (isBag(value))
+    for (const [key, inner] of Object.entries(value)) if (!key.startsWith("@")) yield* textsIn(inner);
+}
+
+/** Tells whether a value says anything that the rest of the reply does not. */
+function newsTo({ structuredData: _, content, ...rest }: ReadResult): (value: unknown) => boolean {
+  const said = plain([...textsIn(rest)].join(" \n "));
+  const text = ` ${plain(content)} `;
+  const isSaid = (one: string) => {
+    const words = plain(one);
+    return words === "" || ` ${said} `.includes(` ${words} `) || (words.length > 20 && text.includes(` ${words} `));
+  };
+  return (value) => ![...textsIn(value)].every(isSaid);
+}
+
+/** Tags of a page's head that say what kind of thing it is, which other fields say better. */
+const IDLE = /^(?:og:(?:type|locale|image:(?:width|height|type|alt))|citation_(?:fulltext_html_url|language))$/u;
+
+/** The fields of the metadata that the citation does not have already. */
+function metadataOf({ metadata, citation }: ReadResult): Pick<ReadResult, "metadata"> {
+  if (!metadata) return {};
+  const { site, published, ...rest } = metadata;
+  const own = {
+    ...(site === citation.metadata.site ? {} : { site }),
+    ...(published === citation.metadata.date ? {} : { published }),
+  };
+  return {
+    metadata: { ...rest, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) },
+  };
+}
+
+/**
+ * A page with what its own tags say only where that is news, and within a kilobyte besides the text: metadata that
+ * repeats itself costs a model more than the passage that it asked for.
+ */
+export function withoutRepeats(page: ReadResult): ReadResult {
+  const { structuredData, ...rest } = page;
+  const lean: ReadResult = { ...rest, ...metadataOf(page) };
+  if (!structuredData) return lean;
+  const isNews = newsTo(lean);
+  // The frame of the object itself takes its share.
+  let room = MOST - overhead(lean) - byteLength(',"structuredData":{"openGraph":{},"citation":{},"jsonLd":[]}');
+  const fits = (value: unknown): boolean => {
+    const bytes = byteLength(JSON.stringify(value)) + 1;
+    if (bytes > room) return false;
+    room -= bytes;
+    return true;
+  };
+  const tags = (bag: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(
+      Object.entries(bag).filter(([key, value]) => !IDLE.test(key) && isNews(value) && fits({ [key]: value })),
+    );
+  const kept = {
+    openGraph: tags(structuredData.openGraph),
+    citation: tags(structuredData.citation),
+    jsonLd: (structuredData.jsonLd ?? []).filter((block) => isNews(block) && fits(block)),
+  };
+  const filled = Object.entries(kept).filter(([, value]) => Object.keys(value).length > 0);
+  return filled.length > 0 ? { ...lean, structuredData: Object.fromEntries(filled) } : lean;
+}
