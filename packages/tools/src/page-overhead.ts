@@ -53,13 +53,23 @@ function metadataOf({ metadata, citation }: ReadResult): Pick<ReadResult, "metad
   };
 }
 
+/** As many headings of the parts that were left out as there is room for: they are the first thing to grow. */
+function withFewerHeadings(page: ReadResult): ReadResult {
+  const { leftOut } = page;
+  let over = overhead(page) - MOST;
+  if (!leftOut || over <= 0) return page;
+  const headings = [...leftOut.headings];
+  while (over > 0 && headings.length > 0) over -= byteLength(JSON.stringify(headings.pop())) + 1;
+  return { ...page, leftOut: { ...leftOut, headings } };
+}
+
 /**
  * A page with what its own tags say only where that is news, and within a kilobyte besides the text: metadata that
  * repeats itself costs a model more than the passage that it asked for.
  */
 export function withoutRepeats(page: ReadResult): ReadResult {
   const { structuredData, ...rest } = page;
-  const lean: ReadResult = { ...rest, ...metadataOf(page) };
+  const lean = withFewerHeadings({ ...rest, ...metadataOf(page) });
   if (!structuredData) return lean;
   const isNews = newsTo(lean);
   // The frame of the object itself takes its share.
