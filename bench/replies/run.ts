@@ -74,9 +74,11 @@ for (const [label, args] of [
     const saved = (1 - sum((row) => pick(row).all) / sum(({ full }) => full.all)) * 100;
     const over = rows.map((row) => pick(row).over);
     const bytes = `${round(median(over))} | ${round(Math.max(...over))}`;
-    console.log(`| ${label} | ${name} | ${round(sum((row) => pick(row).all))} | ${saved.toFixed(1)} % | ${bytes} |`);
+    process.stdout.write(
+      `| ${label} | ${name} | ${round(sum((row) => pick(row).all))} | ${saved.toFixed(1)} % | ${bytes} |\n`,
+    );
   };
-  console.log(`${rows.length} pages, ${round(sum(({ full }) => full.text))} tokens of text`);
+  process.stdout.write(`${rows.length} pages, ${round(sum(({ full }) => full.text))} tokens of text\n`);
   line("JSON, everything the page says of itself", ({ full }) => full);
   line("JSON", ({ lean }) => lean);
   line("Markdown", ({ markdown }) => markdown);

@@ -34,6 +34,8 @@ const forModels = (properties: unknown): Schema =>
 function tidy(schema: Schema, keep: (properties: unknown) => unknown): Schema {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (saysNothing(key, value)) return [];
+    // An argument that knows whether it was given has its default from the operation.
+    if (key === "fallback") return [["default", value]];
     if (key === "properties") return [[key, each(keep(value), (inner) => tidy(inner, keep))]];
     return [[key, isSchema(value) ? tidy(value, keep) : value]];
   });

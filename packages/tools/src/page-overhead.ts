@@ -44,14 +44,30 @@ const IDLE = /^(?:og:(?:type|locale|image:(?:width|height|type|alt))|citation_(?
 function metadataOf({ metadata, citation }: ReadResult): Pick<ReadResult, "metadata"> {
   if (!metadata) return {};
   const { site, published, ...rest } = metadata;
-  const own = {
-    ...(site === citation.metadata.site ? {} : { site }),
-    ...(published === citation.metadata.date ? {} : { published }),
-  };
+  const cited = citation.metadata;
+  const isDated = published === undefined || (cited.date !== "" && published.startsWith(cited.date));
   return {
-    metadata: { ...rest, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) },
+    metadata: {
+      ...rest,
+      ...(site === undefined || site === cited.site ? {} : { site }),
+      ...(isDated ? {} : { published }),
+    },
   };
 }
+
+/** What may go where the reply is still too long, the least useful first. Title and author stand in the citation, too. */
+const LIGHTER: readonly ((page: ReadResult) => ReadResult)[] = [
+  ({ metadata, ...page }) => {
+    const { language: _, licence: __, modified: ___, ...rest } = metadata ?? { title: "", author: "" };
+    return metadata ? { ...page, metadata: rest } : page;
+  },
+  ({ pageType: _, ...page }) => page,
+  ({ metadata, ...page }) =>
+    metadata && Object.keys(metadata).some((key) => key !== "title" && key !== "author") ? { ...page, metadata } : page,
+];
+
+const lighter = (page: ReadResult): ReadResult =>
+  LIGHTER.reduce((whole, lighten) => (overhead(whole) > MOST ? lighten(whole) : whole), page);
 
 /** As many headings of the parts that were left out as there is room for: they are the first thing to grow. */
 function withFewerHeadings(page: ReadResult): ReadResult {
@@ -69,7 +85,7 @@ function withFewerHeadings(page: ReadResult): ReadResult {
  */
 export function withoutRepeats(page: ReadResult): ReadResult {
   const { structuredData, ...rest } = page;
-  const lean = withFewerHeadings({ ...rest, ...metadataOf(page) });
+  const lean = lighter(withFewerHeadings({ ...rest, ...metadataOf(page) }));
   if (!structuredData) return lean;
   const isNews = newsTo(lean);
   // The frame of the object itself takes its share.

@@ -56,12 +56,12 @@ export const searchAndScrape = defineTool({
       fallback: 50_000,
       max: 5_000_000,
       what: "Bytes of each source",
-    }).meta({ default: 50_000 }),
+    }).meta({ fallback: 50_000 }),
     total_max_length: optionalCount("total_max_length", {
       fallback: 300_000,
       max: 5_000_000,
       what: "Bytes of all sources together",
-    }).meta({ default: 300_000 }),
+    }).meta({ fallback: 300_000 }),
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
