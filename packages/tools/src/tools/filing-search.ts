@@ -9,7 +9,7 @@ export const filingSearch = defineTool({
   name: "filing_search",
   title: "Company filings",
   description:
-    "Search US company filings at the SEC: the latest of a company, or those that contain the words. `facts` returns headline figures as filed. Read a filing with scrape_page.",
+    "Search US company filings at the SEC: the latest of a company, or those that contain the words. `facts` returns headline figures as filed.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "filing",

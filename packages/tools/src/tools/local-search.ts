@@ -9,7 +9,7 @@ export const localSearch = defineTool({
   name: "local_search",
   title: "Places",
   description:
-    "Find shops, restaurants, offices and sights near a place, with address, phone, opening hours and rating.",
+    "Find shops, restaurants, offices and sights near a place.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "local",

@@ -37,7 +37,7 @@ export const searchAndScrape = defineTool({
   name: "search_and_scrape",
   title: "Search and read",
   description:
-    "Search the web and read the results, best first. Long pages are cut to the passages that bear most on the query and the claim. Pages that could not be read are listed with the reason.",
+    "Search the web and read the results, best first. Long pages are cut to the passages that bear most on the query and the claim.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",

@@ -10,7 +10,7 @@ export const verifyCitation = defineTool({
   name: "verify_citation",
   title: "Verify a citation",
   description:
-    "Check whether a cited source exists, was retracted, is the work it is cited as, and addresses a claim: evidence, not a verdict. `provenance` names who could not be asked. For a list, use audit_bibliography.",
+    "Check whether a cited source exists, was retracted, is the work it is cited as, and addresses a claim: evidence, not a verdict. `provenance` names who could not be asked.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",

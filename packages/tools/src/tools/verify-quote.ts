@@ -17,7 +17,7 @@ export const verifyQuote = defineTool({
   name: "verify_quote",
   title: "Check a quotation",
   description:
-    "Check whether a quotation stands in its source word for word: verbatim, elided, altered, spliced or absent, with its place and the differences. To check a claim, use verify_citation.",
+    "Check whether a quotation stands in its source word for word: verbatim, elided, altered, spliced or absent. To check a claim, use verify_citation.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
