@@ -8,8 +8,7 @@ import { trust } from "../shapes.ts";
 export const legalSearch = defineTool({
   name: "legal_search",
   title: "Court cases",
-  description:
-    "Search US court opinions by words, case name or citation. This is not legal advice.",
+  description: "Search US court opinions by words, case name or citation. This is not legal advice.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },

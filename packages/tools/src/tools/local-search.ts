@@ -8,8 +8,7 @@ import { trust } from "../shapes.ts";
 export const localSearch = defineTool({
   name: "local_search",
   title: "Places",
-  description:
-    "Find shops, restaurants, offices and sights near a place.",
+  description: "Find shops, restaurants, offices and sights near a place.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "local",

@@ -19,6 +19,12 @@ test("tool 17 [rev 2]: seed is the text as given, seedPaper what it was taken fo
   expect(body.seedPaper).toMatchObject({ title: expect.any(String) });
 });
 
+test("tool 22 [rev 2]: valueText is there where the number does not show what was published", async () => {
+  stage = await openStage({ fred: "observation.transformed" });
+  const { body } = await stage.call("econ_search", { ...stage.args, provider: "fred" });
+  expect(body.results).toContainEqual(expect.objectContaining({ value: 1.5, valueText: "1.50" }));
+});
+
 test("tool 4 [rev 2]: fileSize is a whole number of bytes", () => {
   const image = { title: "a", link: "https://a.example/a.png", displayLink: "a.example" };
   expect(Image.safeParse({ ...image, fileSize: 12_345 }).success).toBe(true);
