@@ -1,4 +1,4 @@
-import { instructions, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
+import { instructionsFor, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
 import type { Product } from "./product.ts";
 import { brandGuidelines } from "./prompts/brand-guidelines.ts";
 import { comprehensiveResearch } from "./prompts/comprehensive-research.ts";
@@ -35,6 +35,7 @@ export function createProductTable(
   product: Product,
   { version, tools, http, canAsk = () => true }: ProductTableOptions,
 ): Table {
+  const offered = selectTools(tools, { http, canAsk });
   return {
     info: {
       name: "wellsourced",
@@ -42,8 +43,8 @@ export function createProductTable(
       version,
       description: "Search the web and the scholarly record, read pages and documents, cite them.",
     },
-    instructions,
-    tools: selectTools(tools, { http, canAsk }).map((manifest) => toTool(manifest, product)),
+    instructions: instructionsFor(offered),
+    tools: offered.map((manifest) => toTool(manifest, product)),
     resources: [toolStatistics, activeSessions, providers, lensCatalog, recentErrors, providerHealth].map((resource) =>
       resource(product),
     ),

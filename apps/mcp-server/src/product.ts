@@ -70,7 +70,13 @@ async function openAll({ settings, secrets, clock, warn, debug, ...options }: Pr
   });
   return {
     sources,
-    toolbox: createToolbox({ tools, sources, clock, maxTenants: settings.metricsMaxTenants }),
+    toolbox: createToolbox({
+      tools,
+      sources,
+      clock,
+      text: settings.text,
+      maxTenants: settings.metricsMaxTenants,
+    }),
     problems,
   };
 }

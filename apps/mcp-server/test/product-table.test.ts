@@ -203,7 +203,7 @@ describe("prompts", () => {
     const deep = await fill("comprehensive-research", { topic: "sea ice", depth: "deep", lens: "science" });
     expect(deep).toContain("sea ice");
     expect(deep).toContain("ten or more sources");
-    expect(deep).toContain('lens \\"science\\"');
+    expect(deep).toContain('lens: \\"science\\"');
     const plain = await fill("comprehensive-research", { topic: "sea ice" });
     expect(plain).toContain("five to eight sources");
     expect(plain).not.toContain("lens");
@@ -217,7 +217,7 @@ describe("prompts", () => {
 
   test("a review keeps to its years", async () => {
     expect(await fill("literature-review", { topic: "x", year_from: "2020", year_to: "2024" })).toContain(
-      "year_from 2020 and year_to 2024",
+      "year_from: 2020 and year_to: 2024",
     );
   });
 

@@ -408,7 +408,7 @@ export const catalog: readonly CatalogRow[] = [{
       "sendAs": {
         "header": "X-API-Key"
       },
-      "hint": "An API key from https://ecosyste.ms; it raises the number of requests."
+      "hint": "A key from your account at ecosyste.ms; it raises the limit further."
     }
   ],
   "pace": {

@@ -22,6 +22,7 @@ export type { PageInfo, PageToRecognise, Recognise } from "./recognise.ts";
 export type { ReadingService, ServicePage } from "./services.ts";
 export { type Budgeted, budgetMarkdown } from "./shape/budget.ts";
 export { type Chunk, type ChunkOptions, chunkMarkdown } from "./shape/chunk.ts";
+export { type Excerpt, type ExcerptOptions, excerptMarkdown } from "./shape/excerpt.ts";
 export { type FitOptions, type Fitted, fitMarkdown } from "./shape/fit.ts";
 export type { LeftOut } from "./shape/left-out.ts";
 export { type LinkStyle, restyleMarkdown, type Style } from "./shape/restyle.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { z } from "zod";
 import type { Tool } from "../src/define-tool.ts";
-import { toInputSchema, toOutputSchema } from "../src/json-schema.ts";
+import { toInputSchema, toOutputSchema, toWholeInputSchema } from "../src/json-schema.ts";
 
 const folder = new URL("../src/tools/", import.meta.url);
 /** What comes first is what a model reads first; tools not named here follow by name. */
@@ -80,8 +80,8 @@ function outputFields(schema: Field, path = ""): string[] {
 }
 
 function reference(tool: Tool): string {
-  const { inputSchema } = toManifest(tool);
-  const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, Property>); // made by toInputSchema
+  const inputSchema = toWholeInputSchema(tool.input);
+  const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, Property>); // made by toWholeInputSchema
   const required = new Set((inputSchema.required ?? []) as string[]); // likewise
   const rows = properties.map(([name, { type, description, default: fallback, enum: words }]) => {
     const kind = words ? words.map((word) => `\`${word}\``).join(", ") : type;

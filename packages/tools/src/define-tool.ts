@@ -34,13 +34,22 @@ export interface ToolCall {
   readonly user: string;
   /** Told of every page that is read, where a session records them. */
   readonly onPage?: NonNullable<Call["onPage"]>;
-  /** Facts for the envelope. */
-  readonly note: (facts: {
-    readonly routing?: Routing;
-    readonly cache?: Freshness;
-    /** Checks for the record of the session that the call belongs to. */
-    readonly checks?: NonNullable<Notes["checks"]>;
-  }) => void;
+  /** Facts for the envelope and the record. */
+  readonly note: (facts: CallFacts) => void;
+}
+
+/** What a tool says of its body, beside it. */
+export interface CallFacts {
+  readonly routing?: Routing;
+  readonly cache?: Freshness;
+  /** Checks for the record of the session that the call belongs to. */
+  readonly checks?: NonNullable<Notes["checks"]>;
+  /** Who was asked, and who of them answered: for a session's statistics. */
+  readonly asked?: { readonly provider: string; readonly attempted: readonly string[] };
+  /** Sources for the session that the body itself does not show. */
+  readonly found?: readonly object[];
+  /** What goes out beside the link to a body that is too large, in at most so many bytes of JSON. */
+  readonly excerpt?: (bytes: number) => object | Promise<object>;
 }
 
 /** What a call does to the world, in the protocol's terms; nothing here is ever destructive. */
@@ -52,11 +61,13 @@ export interface Effects {
 
 /**
  * How long a body may be served again, under a key that holds the whole parsed input but `sessionId`. With
- * `below` the operation remembers by itself and tells how old its answer is.
+ * `below` the operation remembers by itself and notes how old its answer is; `below, reported` puts the cache block on
+ * fresh results too.
  */
 export type CachePolicy =
   | "never"
   | "below"
+  | "below, reported"
   | {
       readonly ttlMs: number;
       /** Raised whenever the shape of the body changes. */
@@ -77,11 +88,11 @@ export interface Finds {
   readonly as?: NonNullable<Notes["sources"]>[number]["relevance"];
 }
 
-/** A value that nobody may change: bodies come from the cache as they are. */
+/** A value that nobody may change: bodies come from the cache as they are. Only the keys that a schema names count. */
 export type Immutable<Value> = Value extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    ? { readonly [Key in keyof Value as string extends Key ? never : Key]: Immutable<Value[Key]> }
     : Value;
 
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -104,7 +115,7 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly hasMedia?: boolean;
   /** May this input be linked? Asked only with `may-link`. */
   links?(input: z.output<Input>): boolean;
-  /** What a link tells of the body that it stands for, besides what every link tells. */
+  /** Facts about the whole body that stand beside a link to it. */
   linkFacts?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   run(
     input: z.output<Input>,

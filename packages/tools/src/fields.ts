@@ -72,26 +72,35 @@ export const choice = <const Words extends readonly [string, ...string[]]>(
 export const flag = (name: string, fallback: boolean, description: string) =>
   z.boolean(`${name} must be true or false`).default(fallback).describe(description);
 
-/** What a call may take; for tools whose providers may be slow or cost money. */
+/** Bounds of a call, for tools whose providers may be slow or cost money. A model sets none: its operator does. */
 export const budget = {
   deadlineMs: z
     .int("deadlineMs must be a whole number")
     .min(100, "deadlineMs must be at least 100")
     .max(120_000, "deadlineMs must be at most 120000")
     .optional()
-    .describe("Milliseconds"),
+    .describe("Milliseconds that the call may take")
+    .meta({ programsOnly: true }),
   maxCostUsd: z
     .number("maxCostUsd must be a number")
     .min(0, "maxCostUsd must not be negative")
     .optional()
-    .describe("US dollars"),
+    .describe("US dollars that the call may cost")
+    .meta({ programsOnly: true }),
 };
 
+/** How old a stored reading may be. */
+export const maxAge = z
+  .int("max_age must be a whole number")
+  .min(0, "max_age must be 0 or more")
+  .default(3_600)
+  .describe("Largest age of a stored reading in seconds; 0 reads anew");
+
 /** The session that found sources are recorded into. */
-export const sessionId = optional("sessionId", "Session", 200);
+export const sessionId = optional("sessionId", "Id of a session: `sequential_search` gives it at step 1", 200);
 
 /** Shared wording. */
-export const claim = cuttable("claim", "Adds the sentences that bear on this statement", 2_000);
+export const claim = cuttable("claim", "Statement to find evidence on in the texts", 2_000);
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2030;
@@ -142,7 +151,7 @@ export const dateOrYear = (name: string) =>
       `${name} must be YYYY-MM-DD or YYYY`,
     )
     .optional()
-    .describe("YYYY-MM-DD or YYYY");
+    .describe("Day or year, as YYYY-MM-DD or YYYY");
 
 /** A coordinate; `most` to either side of zero. */
 export const degrees = (name: string, most: number) =>

@@ -13,38 +13,50 @@ const each = (schemas: unknown, change: (schema: Schema) => Schema): Schema =>
     ]),
   );
 
-/** `maxLength` is checked by us, with a sentence that a model can act on; in the list it only costs. */
-const LEFT_OUT: readonly string[] = ["$schema", "propertyNames", "maxLength"];
+/** Lengths are checked by us, with a sentence that a model can act on; in the list they only cost. */
+const LEFT_OUT: readonly string[] = ["$schema", "propertyNames", "maxLength", "maxItems", "programsOnly"];
+
+const saysNothing = (key: string, value: unknown): boolean =>
+  LEFT_OUT.includes(key) ||
+  (key === "minLength" && value === 1) ||
+  (key === "additionalProperties" && isSchema(value) && Object.keys(value).length === 0) ||
+  ((key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
+
+/** Arguments that only a program sets are taken from everybody, but listed in the documentation alone. */
+const forModels = (properties: unknown): Schema =>
+  Object.fromEntries(
+    Object.entries(isSchema(properties) ? properties : {}).filter(
+      ([, inner]) => !(isSchema(inner) && inner.programsOnly === true),
+    ),
+  );
 
 /** Without what says nothing to a client, or what some model vendors refuse. */
-function tidy(schema: Schema): Schema {
+function tidy(schema: Schema, keep: (properties: unknown) => unknown): Schema {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    if (LEFT_OUT.includes(key)) return [];
-    if (key === "additionalProperties" && isSchema(value) && Object.keys(value).length === 0) return [];
-    const bound = key === "minimum" || key === "maximum";
-    if (bound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return [];
-    if (key === "properties") return [[key, each(value, tidy)]];
-    return [[key, isSchema(value) ? tidy(value) : value]];
+    if (saysNothing(key, value)) return [];
+    // An argument that knows whether it was given has its default from the operation.
+    if (key === "fallback") return [["default", value]];
+    if (key === "properties") return [[key, each(keep(value), (inner) => tidy(inner, keep))]];
+    return [[key, isSchema(value) ? tidy(value, keep) : value]];
   });
   return Object.fromEntries(entries);
 }
 
-/**
- * The outline of a reply: every field at the top with its type, and no more of what lies below than its type, nor
- * which of them are always there.
- * The whole list of tools is paid for by every conversation; docs/reference/tools.md has the rest.
- */
-function outline(schema: Schema, depth = 0): Schema {
-  const { type, properties, enum: words } = schema;
-  if (Array.isArray(words)) return { type };
-  if (type !== "object" || depth > 0) return type === undefined ? {} : { type };
-  return { type, properties: each(properties, (inner) => outline(inner, 1)) };
-}
+const inputOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any" });
 
 /** The wire form of a tool's input: flat, closed, nothing that a known host chokes on. */
-export const toInputSchema = (schema: z.ZodType): Schema =>
-  tidy(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any" }));
+export const toInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema), forModels);
 
-/** The wire form of a tool's output: open, and short. */
-export const toOutputSchema = (schema: z.ZodType): Schema =>
-  outline(z.toJSONSchema(schema, { io: "output", target: "draft-2020-12", unrepresentable: "any" }));
+/** The same with the arguments that only programs set, for the documentation. */
+export const toWholeInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema), (properties) => properties);
+
+/**
+ * The wire form of a tool's output: open, and short, because the whole list of tools is paid for by every
+ * conversation. A tool that may link lists the keys of both shapes; docs/reference/tools.md describes the fields of
+ * every reply.
+ */
+export function toOutputSchema(schema: z.ZodType): Schema {
+  const { properties } = z.toJSONSchema(schema, { io: "output", target: "draft-2020-12", unrepresentable: "any" });
+  return properties?.linked ? { type: "object", properties: each(properties, () => ({})) } : { type: "object" };
+}

@@ -19,27 +19,24 @@ const provider = (names: readonly string[], description: string) =>
     .transform((name) => name || undefined)
     .optional()
     .describe(description)
-    .meta({ enum: [...names] });
+    .meta({ enum: [...new Set(names)] });
 
 /** Those that search all of the web: an index of one kind of place has no scholarly sites. */
 const sweeping = providerManifest
   .filter(({ skills }) => !skills.web?.onlyNamed)
   .flatMap(({ name, capabilities }) => (capabilities.includes("web") ? [name] : []));
 
-export const webProvider = provider(named("web"), "Ask only this provider");
-export const academicProvider = provider(
-  [...named("academic"), ...sweeping],
-  "Ask only this; a web provider searches scholarly sites",
-);
+export const webProvider = provider(named("web"), "Only provider to ask");
+export const academicProvider = provider([...named("academic"), ...sweeping], "Only provider to ask");
 
-export const patentProvider = provider([...new Set([...named("patent"), ...sweeping])], "Only this");
+export const patentProvider = provider([...named("patent"), ...sweeping], "Only provider to ask");
 
 /** The providers of one kind of question, as an argument. */
-export const providerFor = (type: string, description = "Ask only this provider") => provider(named(type), description);
+export const providerFor = (type: string, description = "Only provider to ask") => provider(named(type), description);
 
 /** Who answers questions: services, and one's own model. */
 export const answerProvider = (type: "answer" | "structured") =>
-  provider([...named(type), ...named("chat")], "Needed where several are configured; llm is your own model");
+  provider([...named(type), ...named("chat")], "Provider to ask; llm is your own model");
 
 /** Several providers at once, and what a call may take. */
 export const together = {
@@ -47,18 +44,19 @@ export const together = {
     .array(z.string("providers must be a list of names").trim().min(1, "providers must not hold blanks"))
     .max(30, "providers takes at most 30 names")
     .optional()
-    .describe("Ask several at once and merge: names as in provider, or all"),
+    .describe("Providers to ask together, or all"),
   ...budget,
 };
 
 /** What came of each of several, for the body. */
 export const togetherShape = {
-  reports: z.array(ProviderReport).optional().describe("What came of each provider, where several were asked"),
-  costUsd: z.number().optional().describe("US dollars, as far as prices are known"),
+  reports: z.array(ProviderReport).optional().describe("The outcome for each provider, where several were asked"),
+  costUsd: z.number().optional().describe("Cost in US dollars, as far as prices are known"),
 };
 
-/** Passes on who answered, when there was a choice. */
+/** Passes on who was asked, and the routing where there was a choice. */
 export function noteRouting(routed: Routed, call: ToolCall): void {
+  call.note({ asked: { provider: routed.provider, attempted: routed.attempted } });
   if (!routed.routed) return;
   const { provider: providerUsed, attempted: providersAttempted, fallbackReason } = routed;
   call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
@@ -95,7 +93,7 @@ export function aside(
 /** The schema of that part. */
 export const asideShape = {
   notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
-  note: z.string().optional().describe("What the reader must know about the answer"),
+  note: z.string().optional().describe("What is missing from the answer or limits its use"),
   hints: ZeroResultHints.optional(),
 };
 

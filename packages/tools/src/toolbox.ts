@@ -4,11 +4,11 @@ import { type Outcome, throughCache } from "./around/cache.ts";
 import { createProgress, withDeadline } from "./around/deadline.ts";
 import { metaOf } from "./around/envelope.ts";
 import { failureReply } from "./around/failure.ts";
-import { present } from "./around/large-result.ts";
+import { present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
-import type { Caller, Tool, ToolCall } from "./define-tool.ts";
+import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
 import type { ToolReply } from "./reply.ts";
 
 /** What a transport knows of a call. */
@@ -41,6 +41,8 @@ export interface ToolboxOptions {
   readonly link?: boolean;
   /** Tenants whose calls are counted one by one. @default 10_000 */
   readonly maxTenants?: number;
+  /** Form of the text item of a reply; `structuredContent` is the same in both. @default "json" */
+  readonly text?: TextForm;
 }
 
 async function runTool(
@@ -49,23 +51,30 @@ async function runTool(
   sources: Wellsourced,
   call: Omit<ToolCall, "note">,
 ): Promise<Outcome> {
-  let facts: Parameters<ToolCall["note"]>[0] = {};
+  let facts: CallFacts = {};
   const body = await tool.run(input, sources, {
     ...call,
     note: (more) => {
       facts = { ...facts, ...more };
     },
   });
+  const { cache, ...rest } = facts;
   return {
     body: body as Outcome["body"], // every output schema is an object
-    ...(facts.routing ? { routing: facts.routing } : {}),
-    ...(facts.cache ? { freshness: facts.cache } : {}),
-    ...(facts.checks ? { checks: facts.checks } : {}),
+    ...rest,
+    ...(cache ? { freshness: cache } : {}),
   };
 }
 
 /** All tools behind one call, with the ceremony that belongs to every one of them. */
-export function createToolbox({ tools, sources, clock, link = true, maxTenants }: ToolboxOptions): Toolbox {
+export function createToolbox({
+  tools,
+  sources,
+  clock,
+  link = true,
+  maxTenants,
+  text = "json",
+}: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const metrics = createMetrics(clock, sources.mask, maxTenants);
 
@@ -90,7 +99,7 @@ export function createToolbox({ tools, sources, clock, link = true, maxTenants }
           ),
         ),
       );
-      const reply = await present({ tool, input, body: outcome.body, caller }, link ? sources.artifacts : undefined);
+      const reply = await present({ tool, input, ...outcome, caller, text }, link ? sources.artifacts : undefined);
       const meta = metaOf(tool, outcome, clock.now() - started);
       return meta ? { ...reply, _meta: meta } : reply;
     } finally {

@@ -94,7 +94,8 @@ describe("citation_graph", () => {
       const { call } = await stage(SCHOLAR);
       const { body } = await call({ paper });
       expect(body).toMatchObject({
-        seed: { doi: "10.1000/moss.7" },
+        seed: paper,
+        seedPaper: { doi: "10.1000/moss.7" },
         seedMatch: "doi",
         direction: "both",
         provider: "semanticscholar",
@@ -117,7 +118,7 @@ describe("citation_graph", () => {
     expect(body).toMatchObject({
       citedBy: [{ retractionStatus: { retracted: true, noticeDoi: "10.1000/notice.1", date: "2024-05-01" } }],
     });
-    expect(body.seed).not.toHaveProperty("retractionStatus");
+    expect(body.seedPaper).not.toHaveProperty("retractionStatus");
     for (const one of opened) await one.close();
     const broken = await stage(routes, undefined, { path: /.*/u, status: 403, body: "no" });
     const second = await broken.call({ paper: "10.1000/moss.7", direction: "cited_by" });

@@ -264,7 +264,7 @@ describe("search_and_scrape", () => {
 
   test("nothing found is complete and empty", async () => {
     const { body } = await call("search_and_scrape", { query: NOTHING });
-    expect(body).toMatchObject({ status: "complete", sources: [], combinedContent: "" });
+    expect(body).toMatchObject({ status: "complete", sources: [] });
   });
 });
 

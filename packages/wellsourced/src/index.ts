@@ -57,9 +57,16 @@ export type { Notes, PageRead, Shown } from "./recipes/research/note.ts";
 export type { RecheckedSource, RecheckOptions, RecheckResult, SourceState } from "./recipes/research/recheck.ts";
 export type { OverviewResult, StepQuery, StepResult } from "./recipes/research/research.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";
-export type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./recipes/search-and-read.ts";
+export type {
+  ReadFailure,
+  ResearchCall,
+  ResearchQuery,
+  ResearchResult,
+  ResearchSource,
+} from "./recipes/search-and-read.ts";
 export type { NewsQuery, NewsResults } from "./recipes/search-news.ts";
 export type { Routed, WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
+export { shortenResult } from "./recipes/shorten-sources.ts";
 export type { QuoteEvidence, QuoteQuery } from "./recipes/verify-quote.ts";
 export type { VerifyQuery, VerifyResult } from "./recipes/verify-types.ts";
 export type { Artifacts, Remember } from "./remember/index.ts";

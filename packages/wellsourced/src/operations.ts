@@ -35,7 +35,7 @@ import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
-import { createSearchWeb } from "./recipes/search-web.ts";
+import { createSearchWeb, rememberSearches } from "./recipes/search-web.ts";
 import { createVerifyCitation } from "./recipes/verify-citation.ts";
 import { createVerifyQuote } from "./recipes/verify-quote.ts";
 import { createVerifyRecommendation } from "./recipes/verify-recommendation.ts";
@@ -43,7 +43,11 @@ import type { Artifacts, Remember } from "./remember/index.ts";
 
 /** What can be asked of the toolkit. */
 export interface Operations extends SessionOperations {
-  /** @throws {Failure} `validation`, `config`, `auth_required`, `rate_limited`, `upstream_unavailable`, `network` */
+  /**
+   * Searches the web. The same search within half an hour is answered from memory.
+   *
+   * @throws {Failure} `validation`, `config`, `auth_required`, `rate_limited`, `upstream_unavailable`, `network`
+   */
   readonly searchWeb: ReturnType<typeof createSearchWeb>;
   /** @throws {Failure} as `searchWeb` */
   readonly searchAcademic: ReturnType<typeof createSearchAcademic>;
@@ -144,7 +148,7 @@ function createBasics({ settings, clock, providers, reader, remember, lenses, re
   const rules = { clock, ...given({ reputation }) };
   const parts = { providers, lenses, ...given({ reputation }) };
   const pages = createPageStore({ reader, remember });
-  const searchWeb = createSearchWeb(parts);
+  const searchWeb = rememberSearches(createSearchWeb(parts), remember);
   // Ten pages at once would have a registry's whole line to themselves.
   const readOnly = createRead({ pages, ...rules });
   const { sourceRecommendations: recommendations, components } = settings;

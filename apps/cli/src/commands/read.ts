@@ -41,7 +41,7 @@ async function readFileHere(args: Body, bytes: Uint8Array, desk: Desk): Promise<
   const target = textOf(args.url);
   const sources = await desk.sources();
   const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = limited;
-  return sources.readBytes(
+  const page = await sources.readBytes(
     bytes,
     {
       ...(target === "-" ? {} : { name: target }),
@@ -56,6 +56,7 @@ async function readFileHere(args: Body, bytes: Uint8Array, desk: Desk): Promise<
     },
     { signal: desk.signal, onProgress: desk.progress },
   );
+  return { ...page };
 }
 
 /** A file here, else an address, whose scheme people leave out. */

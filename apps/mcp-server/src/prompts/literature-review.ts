@@ -14,15 +14,15 @@ export const literatureReview = (): Prompt => ({
   get: async ({ topic, ...args }) => {
     const from = year(args, "year_from");
     const to = year(args, "year_to");
-    const filters = [from && `year_from ${from}`, to && `year_to ${to}`].filter(Boolean).join(" and ");
+    const filters = [from && `year_from: ${from}`, to && `year_to: ${to}`].filter(Boolean).join(" and ");
     return userMessage(`Literature review: ${topic}`, [
       `Review the scholarly literature on: ${topic}`,
       "",
-      `1. Search with academic_search under several wordings${filters ? `, always with ${filters}` : ""}; once by relevance, once for the newest, once for the most cited.`,
-      "2. Read the papers that matter with scrape_page, the open version where there is one. Note each one's question, method, result and limits.",
-      "3. Leave out what is retracted, or say that it is.",
-      "4. Order the review by theme, not by paper: what is agreed, what is disputed, what is open.",
-      "5. Close with the reference list (format_bibliography) and with the searches you ran, so that somebody else can repeat them.",
+      `1. Search with academic_search under several wordings${filters ? `, always with ${filters}` : ""}: once with sort_by: "relevance", once with sort_by: "date". Use citation_graph to find what cites the works that matter.`,
+      "2. Read the works that matter with scrape_page, from their pdfUrl where there is one. Note the question, method, result and limits of each.",
+      "3. Leave out retracted works, or state that they are retracted.",
+      "4. Arrange the review by theme, not by work: what is agreed, what is disputed, what is open.",
+      "5. Close with the reference list (format_bibliography) and the searches that you ran, so that others can repeat them.",
     ]);
   },
 });

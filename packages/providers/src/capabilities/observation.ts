@@ -36,6 +36,10 @@ export interface RawObservation {
 
 const LONGEST_TITLE = 400;
 
+/** The digits as they were published, where the number written out would differ from them. */
+const textOf = (published: RawObservation["value"], value: number): { valueText?: string } =>
+  typeof published === "string" && published.trim() !== String(value) ? { valueText: published.trim() } : {};
+
 function numberOf(value: RawObservation["value"]): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
@@ -59,7 +63,7 @@ export const { capability: observationCapability, declare: observations } = defi
     return {
       seriesId,
       date: squeeze(date),
-      ...(value === undefined ? { available: false } : { value }),
+      ...(value === undefined ? { available: false } : { value, ...textOf(raw.value, value) }),
       ...known({
         title: cutChars(plainText(raw.title), LONGEST_TITLE),
         units: plainText(raw.units),

@@ -101,7 +101,7 @@ export default defineProvider({
       env: "ECOSYSTEMS_API_KEY",
       required: false,
       sendAs: { header: "X-API-Key" },
-      hint: "An API key from https://ecosyste.ms; it raises the number of requests.",
+      hint: "A key from your account at ecosyste.ms; it raises the limit further.",
     },
   ],
   pace: { perSecond: 1, burst: 5 },

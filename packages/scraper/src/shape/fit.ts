@@ -20,7 +20,8 @@ export interface Fitted {
 const MOST_WORDS = 200;
 /** Of the best block's score; what is below bears on the query only by a common word. */
 const GOOD_ENOUGH = 0.25;
-const GAP = "[…]";
+/** Stands where something between two blocks was left out. */
+export const GAP = "[…]";
 
 /**
  * The blocks of a text that bear on a query, in their order, under their headings; `[…]` stands where something between
@@ -29,7 +30,7 @@ const GAP = "[…]";
 export function fitMarkdown(markdown: string, query: string, { maxTokens }: FitOptions = {}): Fitted {
   const blocks = placeBlocks(markdown);
   const bodies = blocks.filter(({ level }) => level === 0);
-  const scores = scoresOf(markdown, bodies, query);
+  const scores = scoreBlocks(markdown, bodies, query);
   const matched = scores.filter((score) => score > 0).length;
   if (matched === 0) return { text: markdown, matched };
   const ranked = bodies
@@ -44,7 +45,8 @@ export function fitMarkdown(markdown: string, query: string, { maxTokens }: FitO
 
 const given = (leftOut: LeftOut | undefined): { readonly leftOut?: LeftOut } => (leftOut ? { leftOut } : {});
 
-function scoresOf(markdown: string, bodies: readonly PlacedBlock[], query: string): number[] {
+/** How much each block bears on a query, read with the headings above it. */
+export function scoreBlocks(markdown: string, bodies: readonly PlacedBlock[], query: string): number[] {
   const names = new Map<PlacedBlock, string[]>();
   const nameOf = (heading: PlacedBlock): string[] => {
     const known = names.get(heading) ?? searchWords(headingText(markdown, heading));

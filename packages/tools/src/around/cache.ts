@@ -1,9 +1,9 @@
 import type { Notes, Remember } from "@wellsourced/wellsourced";
 import type { z } from "zod";
-import type { Caller, Freshness, Routing, Tool } from "../define-tool.ts";
+import type { Caller, CallFacts, Freshness, Routing, Tool } from "../define-tool.ts";
 
 /** A body with what the envelope says of it. */
-export interface Outcome {
+export interface Outcome extends Pick<CallFacts, "asked" | "found" | "excerpt"> {
   readonly body: Readonly<Record<string, unknown>>;
   readonly routing?: Routing;
   readonly freshness?: Freshness;

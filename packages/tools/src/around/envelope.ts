@@ -19,7 +19,7 @@ function routingBlock({ routing, freshness }: Outcome, ms: number) {
 /** The `_meta` of a result: how old it is, who answered, and for the connector pair whose words these are. */
 export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
   const { freshness } = outcome;
-  const always = typeof tool.cache === "object" && tool.cache.report === "always";
+  const always = tool.cache === "below, reported" || (typeof tool.cache === "object" && tool.cache.report === "always");
   const routing = routingBlock(outcome, ms);
   const meta = {
     ...(freshness && (freshness.cached || always) ? freshness : {}),

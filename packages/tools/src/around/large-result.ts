@@ -1,17 +1,25 @@
 import { byteLength } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
-import type { Caller, Tool } from "../define-tool.ts";
+import type { Caller, CallFacts, Tool } from "../define-tool.ts";
 import type { ToolReply } from "../reply.ts";
+import { markdownText } from "./markdown-text.ts";
 
 /** From this many bytes on a body is linked, where its tool allows it. */
 export const LINK_FROM = 24_576;
+/** What goes out beside the link takes no more than this. */
+const INLINE_BYTES = 24_000;
 
-export interface Presented {
+export interface Presented extends Pick<CallFacts, "excerpt"> {
   readonly tool: Tool;
   readonly input: unknown;
   readonly body: Readonly<Record<string, unknown>>;
   readonly caller: Caller;
+  /** Form of the text item. */
+  readonly text: TextForm;
 }
+
+/** JSON, or Markdown for a model to read. */
+export type TextForm = "json" | "markdown";
 
 const summaryOf = (body: Readonly<Record<string, unknown>>): string | undefined => {
   const [subject] = [body.query, body.url].filter((value) => typeof value === "string");
@@ -27,12 +35,21 @@ function textOf(body: object): string {
   return text;
 }
 
+/** The text item. A contract that fixes it as JSON is not concerned by the setting. */
+const textItem = ({ tool, text }: Pick<Presented, "tool" | "text">, body: Presented["body"]) => ({
+  type: "text" as const,
+  text: text === "markdown" && tool.present !== "json-text" ? markdownText(body) : textOf(body),
+});
+
 /** Pictures and prints leave the body: small pictures as an item of their own, the others behind a link. */
-async function presentMedia({ tool, body, caller }: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
+async function presentMedia(
+  { tool, body, caller, text }: Presented,
+  artifacts: Artifacts | undefined,
+): Promise<ToolReply> {
   const { data, ...rest } = body;
   const mimeType = String(rest.mediaType);
   const bytes = String(data);
-  const asText = (facts: object) => ({ type: "text" as const, text: JSON.stringify(facts) });
+  const asText = (facts: Presented["body"]) => textItem({ tool, text }, facts);
   if (mimeType.startsWith("image/") && byteLength(bytes) < LINK_FROM)
     return { content: [asText(rest), { type: "image", data: bytes, mimeType }], structuredContent: rest };
   const stored = await artifacts?.put({ tenant: caller.tenant, body: bytes, mimeType });
@@ -45,36 +62,33 @@ async function presentMedia({ tool, body, caller }: Presented, artifacts: Artifa
   return { content: [asText(linked), { type: "resource_link", ...link, mimeType, size }], structuredContent: linked };
 }
 
-/** The body as content: inline, or as a link to a stored copy when it is large. */
+/** The body as content: inline, or as a link to a stored copy when it is large, with what is of use without it. */
 export async function present(presented: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
-  const { tool, input, body, caller } = presented;
+  const { tool, input, body, caller, excerpt } = presented;
   if (tool.hasMedia && typeof body.data === "string") return presentMedia(presented, artifacts);
-  const text = textOf(body);
-  const inline: ToolReply = { content: [{ type: "text", text }], structuredContent: body };
-  if (tool.present !== "may-link" || !artifacts || byteLength(text) < LINK_FROM) return inline;
+  const inline: ToolReply = { content: [textItem(presented, body)], structuredContent: body };
+  const whole = textOf(body);
+  if (tool.present !== "may-link" || !artifacts || byteLength(whole) < LINK_FROM) return inline;
   if (tool.links && !tool.links(input)) return inline;
   const mimeType = "application/json";
-  const stored = await artifacts.put({ tenant: caller.tenant, body: text, mimeType });
+  const stored = await artifacts.put({ tenant: caller.tenant, body: whole, mimeType });
   // A store without room is no reason to fail: then the body goes out whole.
   if (!stored) return inline;
   const summary = summaryOf(body);
-  const linked = {
-    resource: stored.uri,
-    bytes: stored.bytes,
-    mimeType,
-    ...(summary ? { summary } : {}),
-    expiresAt: stored.expiresAt,
-    linked: true,
-    ...tool.linkFacts?.(body),
-  };
+  const { uri: resource, bytes, expiresAt } = stored;
+  const more = tool.linkFacts?.(body);
+  const facts = excerpt
+    ? { resource, bytes, expiresAt, linked: true, ...more }
+    : { resource, bytes, mimeType, ...(summary ? { summary } : {}), expiresAt, linked: true, ...more };
+  const linked = { ...(await excerpt?.(INLINE_BYTES - byteLength(JSON.stringify(facts)))), ...facts };
   const link = {
     type: "resource_link" as const,
-    uri: stored.uri,
+    uri: resource,
     name: "research-artifact",
     title: tool.title,
     description: summary ?? `Full result of ${tool.name}`,
     mimeType,
-    size: stored.bytes,
+    size: bytes,
   };
-  return { content: [{ type: "text", text: JSON.stringify(linked) }, link], structuredContent: linked };
+  return { content: [textItem(presented, linked), link], structuredContent: linked };
 }

@@ -47,9 +47,10 @@ function withPage(source: Source, pages: readonly PageRead[]): Source {
   return own ? { ...own, ...source } : source;
 }
 
-function sourcesIn(body: Item, { finds }: Tool, pages: readonly PageRead[]): readonly Source[] {
+function sourcesIn({ body, found }: Outcome, { finds }: Tool, pages: readonly PageRead[]): readonly Source[] {
   if (!finds) return [];
-  const items = finds.itself ? [body] : (finds.lists ?? []).flatMap((name) => itemsIn(body[name]));
+  const lists = () => (finds.lists ?? []).flatMap((name) => itemsIn(body[name]));
+  const items = finds.itself ? [body] : (found?.filter(isItem) ?? lists());
   return items.flatMap((item) => toSource(item, finds.as) ?? []).map((source) => withPage(source, pages));
 }
 
@@ -69,14 +70,23 @@ const urlIn = (input: unknown): string | undefined =>
 const defined = <Bag extends object>(bag: Bag): Bag =>
   Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as Bag; // only optional keys go
 
+/** Each provider that was asked. What comes from the cache was asked of nobody. */
+function asksIn({ body, asked, freshness }: Outcome, at: number): readonly Attempt[] {
+  const provider = asked?.provider ?? body.provider;
+  if (freshness?.cached || typeof provider !== "string") return [];
+  const failed = new Set(asked?.attempted.filter((name) => name !== provider));
+  return [...[...failed].map((name) => ({ at, ok: false, provider: name })), { at, ok: true, provider }];
+}
+
 /** How the call ended, and each page that could not be read on the way. */
-function attemptsIn({ body, routing }: Outcome, input: unknown, at: number): readonly Attempt[] {
-  const provider = routing?.providerUsed ?? (typeof body.provider === "string" ? body.provider : undefined);
-  const failures = itemsIn(body.scrapeFailures).flatMap(({ url, kind }): readonly Attempt[] => {
+function attemptsIn(outcome: Outcome, input: unknown, at: number): readonly Attempt[] {
+  const failures = itemsIn(outcome.body.scrapeFailures).flatMap(({ url, kind }): readonly Attempt[] => {
     const known = FAILURE_KINDS.find((one) => one === kind);
     return typeof url === "string" && known ? [{ at, ok: false, url, kind: known }] : [];
   });
-  return [defined({ at, ok: true, provider, url: urlIn(input) }), ...failures];
+  const asks = asksIn(outcome, at);
+  const url = urlIn(input);
+  return [...asks, ...(asks.length === 0 || url ? [defined({ at, ok: true, url })] : []), ...failures];
 }
 
 export interface Linked {
@@ -128,7 +138,7 @@ export async function recordingInto(
     const { body } = outcome;
     const outcomes = attemptsIn(outcome, linked.input, clock.now());
     const { checks = [] } = outcome;
-    const notes = { sources: sourcesIn(body, linked.tool, pages), outcomes, pages, shown: shownIn(body), checks };
+    const notes = { sources: sourcesIn(outcome, linked.tool, pages), outcomes, pages, shown: shownIn(body), checks };
     const sessionNote = await record(sessionId, notes, all);
     return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import type { z } from "zod";
+import { z } from "zod";
 
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -47,13 +47,43 @@ function withoutBlanks(given: unknown): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
+type Args = Readonly<Record<string, unknown>>;
+const isArgs = (value: unknown): value is Args => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Names of one thing that differ between tools: each is taken for the one that a tool publishes. */
+const SAME_NAME = ["num_results", "limit", "numCorroborationResults"];
+/** Words of one meaning that differ between tools, by argument. */
+const SAME_WORD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  safe: { medium: "moderate", moderate: "medium", high: "strict", strict: "high" },
+};
+
+/** The arguments by the names and words that this tool publishes. */
+function inItsWords(schema: z.ZodType, given: unknown): unknown {
+  const shape = "shape" in schema && isArgs(schema.shape) ? schema.shape : undefined;
+  if (!shape || !isArgs(given)) return given;
+  const wanted = SAME_NAME.find((name) => name in shape && !(name in given));
+  const named = Object.entries(given).map(([key, value]): [string, unknown] => {
+    const name = wanted !== undefined && !(key in shape) && SAME_NAME.includes(key) ? wanted : key;
+    const other = typeof value === "string" ? SAME_WORD[name]?.[value] : undefined;
+    const argument = shape[name];
+    const isOther =
+      other !== undefined &&
+      argument instanceof z.ZodType &&
+      !argument.safeParse(value).success &&
+      argument.safeParse(other).success;
+    return [name, isOther ? other : value];
+  });
+  // Two spellings of one argument at once are a mistake, which the check then names.
+  return new Set(named.map(([name]) => name)).size < named.length ? given : Object.fromEntries(named);
+}
+
 /**
  * The arguments of a call, checked and trimmed.
  *
  * @throws {Failure} `validation` naming the argument
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const input = withoutBlanks(given ?? {});
+  const input = inItsWords(schema, withoutBlanks(given ?? {}));
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

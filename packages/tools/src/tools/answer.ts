@@ -9,13 +9,13 @@ export const answer = defineTool({
   name: "answer",
   title: "Answer",
   description:
-    "A short answer with citations, written by a machine from web pages: Exa, or your own model over pages read for it. A start, no evidence: read what it cites with scrape_page. May cost money (costUsd).",
+    "Get a short machine-written answer with citations, from Exa or your own model. It is not evidence: read what it cites with scrape_page. It may cost money.",
   sets: ["answers"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "answer",
   cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
   input: z.strictObject({
-    query: required("query", "The question", 2_000),
+    query: required("query", "Question to answer", 2_000),
     provider: answerProvider("answer"),
     ...budget,
   }),

@@ -10,7 +10,7 @@ export const archiveSource = defineTool({
   name: "archive_source",
   title: "Archive a source",
   description:
-    "Ask the Internet Archive for a fresh snapshot of a URL you are about to cite. Slow captures come back as `pending` with a URL to look at later. Is a link dead or archived already: verify_citation.",
+    "Ask the Internet Archive for a new snapshot of a page that you cite. A slow capture is returned as `pending`.",
   sets: ["trust"],
   effects: { writes: true, idempotent: true, openWorld: false },
   cache: "never",

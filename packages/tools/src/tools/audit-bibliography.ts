@@ -9,13 +9,13 @@ const TIME_MS = 110_000;
 
 const Entry = z
   .strictObject({
-    url: optional("url", "URL", 8_192),
+    url: optional("url", "Address of the source", 8_192),
     title: optional("title", "Title"),
-    author: optional("author", "Names"),
-    site: optional("site", "Journal"),
-    date: optional("date", "Year", 100),
+    author: optional("author", "Authors"),
+    site: optional("site", "Site or journal"),
+    date: optional("date", "Date or year", 100),
     doi: optional("doi", "DOI", 500),
-    claim: cuttable("claim", "Cited for", 2_000),
+    claim: cuttable("claim", "Statement it is cited for", 2_000),
   })
   .refine(({ url, title, doi }) => url || title || doi, "an entry needs at least one of url, doi and title");
 
@@ -25,14 +25,14 @@ export const auditBibliography = defineTool({
   name: "audit_bibliography",
   title: "Audit references",
   description:
-    "Check a list of references: retracted, no such DOI, dead link, another work's DOI, claim not addressed. `unchecked` accuses nobody.",
+    "Check references for retractions, DOIs that do not exist or belong to another work, dead links and claims that are not addressed. `unchecked` means that nobody could be asked.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   input: z.strictObject({
-    entries: z.array(Entry).optional().describe("First 200"),
-    bibliography: optional("bibliography", "Text of a BibTeX, RIS or CSL-JSON file, up to 1 MB", 1_000_000),
-    format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format").default("auto"),
+    entries: z.array(Entry).optional().describe("References to check, at most 200"),
+    bibliography: optional("bibliography", "Text of a bibliography file, up to 1 MB", 1_000_000),
+    format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
     sessionId,
   }),
   output: z.looseObject({

@@ -12,17 +12,17 @@ export const awesomeListSearch = defineTool({
   name: "awesome_list_search",
   title: "Curated lists",
   description:
-    "Find curated lists of links about a subject (awesome lists) by topic: stars, number of entries, topics. Read one with scrape_page. Archived lists are left out.",
+    "Find curated lists of links about a subject (awesome lists), with their stars, topics and number of entries. Archived lists are left out. Read a list with scrape_page.",
   sets: ["more"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
   input: z
     .strictObject({
-      topic: optional("topic", "Subject, such as machine-learning", 200),
-      query: optional("query", "Words; with a topic they must all occur"),
-      min_stars: least("min_stars", "Stars at least"),
-      min_projects: least("min_projects", "Entries at least"),
-      sort_by: choice("sort_by", ["stars", "projects", "updated"], "Order").default("stars"),
+      topic: optional("topic", "Topic of the lists, such as machine-learning", 200),
+      query: optional("query", "Words to search for; beside a topic all of them must occur"),
+      min_stars: least("min_stars", "Least number of stars"),
+      min_projects: least("min_projects", "Least number of entries"),
+      sort_by: choice("sort_by", ["stars", "projects", "updated"], "Order of the results").default("stars"),
       num_results: count("num_results", { fallback: 10, max: 100, what: "Number of lists" }),
     })
     .refine(({ topic, query }) => topic || query, "topic or query is required"),

@@ -10,21 +10,21 @@ export const brandResearch = defineTool({
   name: "brand_research",
   title: "Brand of a company",
   description:
-    "How a company shows itself: name, colours, logos, fonts, tone of voice, accounts, as its own pages and guidelines state them, each with its source. What was not found is absent. For the text of one page use scrape_page.",
+    "Gather a company's brand from its own pages: name, colours, logos, fonts, tone of voice and accounts, each with its source.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
   finds: { lists: ["sources"] },
   input: z
     .strictObject({
-      url: optional("url", "Domain or URL, no IP address"),
-      company_name: optional("company_name", "Without url: its website is looked up", 200),
+      url: optional("url", "Domain or URL of the company"),
+      company_name: optional("company_name", "Name of the company", 200),
       depth: choice(
         "depth",
         ["quick", "standard", "full"],
-        "quick: homepage; standard: also brand pages; full: also web search",
+        "Extent: standard adds brand pages, full a web search",
       ).default("standard"),
-      include_design_tokens: flag("include_design_tokens", false, "Add W3C design tokens"),
+      include_design_tokens: flag("include_design_tokens", false, "Add the values as W3C design tokens"),
       sessionId,
     })
     .refine(({ url, company_name }) => url || company_name, "url or company_name is required"),
@@ -33,7 +33,7 @@ export const brandResearch = defineTool({
       z.looseObject({
         name: z.string().describe("homepage_meta, brand_page, web_search, wikidata, brandfetch"),
         url: z.string().optional(),
-        via: z.string().optional().describe("style_sheet: said by a style sheet of that page"),
+        via: z.string().optional().describe("style_sheet: the value comes from a style sheet of that page"),
         fields: z.array(z.string()),
         scrapeQuality: z.enum(["thin"]).optional(),
       }),

@@ -9,27 +9,28 @@ export const citationGraph = defineTool({
   name: "citation_graph",
   title: "Citation graph",
   description:
-    "Who cites a paper and what it cites, one step away. Semantic Scholar tells influence and intents, OpenAlex counts, OpenCitations DOIs. `seedMatch` says how the paper was found: check the seed. To find papers on a subject use academic_search.",
+    "List the works that cite a paper and the works that it cites. Check seedPaper: `seedMatch` says how it was found.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "graph",
-  cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits" },
+  cache: { ttlMs: 24 * 3_600_000, version: 2, report: "hits" },
   finds: { lists: ["citedBy", "references"], as: "academic" },
   input: z.strictObject({
-    paper: required("paper", "DOI or exact title", 2_000),
-    direction: choice("direction", ["cited_by", "references", "both"], "Which way").default("both"),
-    num_results: count("num_results", { fallback: 10, max: 25, what: "Works in each direction" }),
-    influential_only: flag("influential_only", false, "Only influential citations, where they are told"),
+    paper: required("paper", "DOI or exact title of the paper", 2_000),
+    direction: choice("direction", ["cited_by", "references", "both"], "Direction of the citations").default("both"),
+    num_results: count("num_results", { fallback: 10, max: 25, what: "Number of works in each direction" }),
+    influential_only: flag("influential_only", false, "List only influential citations"),
     provider: providerFor("graph"),
     sessionId,
   }),
   output: z.looseObject({
-    seed: Paper,
+    seed: z.string().describe("The text as given"),
+    seedPaper: Paper.optional().describe("The paper that it was taken for"),
     seedMatch: CitationGraph.shape.seedMatch,
     direction: z.string(),
     provider: z.string(),
     citedBy: z.array(Paper).optional(),
-    citedByCount: z.int().optional().describe("Length of citedBy; seed.citationCount is the index's own count"),
+    citedByCount: z.int().optional().describe("Length of citedBy; seedPaper.citationCount is the index's own count"),
     references: z.array(Paper).optional(),
     referencesCount: z.int().optional(),
     ...asideShape,
@@ -37,9 +38,10 @@ export const citationGraph = defineTool({
   }),
   async run({ paper, direction, num_results: limit, influential_only: influentialOnly, provider }, sources, call) {
     const found = await sources.citationGraph({ paper, direction, limit, influentialOnly, provider }, call);
-    const { seed, seedMatch, citedBy, references } = found;
+    const { seed: seedPaper, seedMatch, citedBy, references } = found;
     return {
-      seed,
+      seed: paper,
+      seedPaper,
       seedMatch,
       direction,
       provider: found.provider,

@@ -9,22 +9,22 @@ export const clinicalSearch = defineTool({
   name: "clinical_search",
   title: "Clinical trials",
   description:
-    "Search registered clinical trials by words, condition, intervention or sponsor: status, phases, sponsor, start, whether results are posted. What a registry says, no medical advice. For published studies use academic_search.",
+    "Search registered clinical trials: status, phases, sponsor, start date, posted results. This is not medical advice.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
   finds: { lists: ["trials"], as: "clinical trial" },
   input: z
     .strictObject({
-      query: optional("query", "Words anywhere in the record"),
+      query: optional("query", "Words to search for"),
       condition: optional("condition", "Disease or condition"),
       intervention: optional("intervention", "Drug, device or procedure"),
-      sponsor: optional("sponsor", "Who pays or leads"),
-      status: optional("status", "RECRUITING, COMPLETED, TERMINATED …; several with commas", 200).refine(
+      sponsor: optional("sponsor", "Name of a sponsor or lead organisation"),
+      status: optional("status", "Status, such as RECRUITING,COMPLETED", 200).refine(
         (status) => !status || trialStatuses(status).every((one) => TRIAL_STATUSES.includes(one)),
         `status must be one of ${TRIAL_STATUSES.join(", ")}`,
       ),
-      phase: choice("phase", ["EARLY_PHASE1", "PHASE1", "PHASE2", "PHASE3", "PHASE4"], "Only this phase").optional(),
+      phase: choice("phase", ["EARLY_PHASE1", "PHASE1", "PHASE2", "PHASE3", "PHASE4"], "Phase of the trial").optional(),
       num_results: count("num_results", { fallback: 10, max: 100, what: "Number of trials" }),
       provider: providerFor("trial"),
       sessionId,

@@ -10,18 +10,18 @@ export const companyRecon = defineTool({
   name: "company_recon",
   title: "Company on the web",
   description:
-    "What public sources tell of a company's presence on the web: profile (Wikidata, its site), host names in certificate logs, archived pages, pages of a web search. Nothing is probed. Phases that fail are named, the others stand.",
+    "Collect what public sources hold on a company's web presence: a profile (Wikidata, its site), host names in certificate logs, archived pages and web search results. No host is probed. Phases that fail are named.",
   sets: ["more"],
   effects: { writes: false, idempotent: false, openWorld: true },
   cache: "below",
   input: z.strictObject({
-    target: required("target", "Public domain, or a company's name", 200),
+    target: required("target", "Domain or name of the company", 200),
     phases: z
-      .array(choice("phases", PHASES, "Phase"))
+      .array(choice("phases", PHASES, "Name of a phase"))
       .transform((phases) => (phases.length > 0 ? [...new Set(phases)] : undefined))
       .optional()
-      .describe("All when absent"),
-    num_results: count("num_results", { fallback: 100, max: 1_000, what: "Entries of each list" }),
+      .describe("Phases to run; all of them by default"),
+    num_results: count("num_results", { fallback: 100, max: 1_000, what: "Number of entries in each list" }),
   }),
   output: z.looseObject({
     domain: z.string(),

@@ -25,26 +25,26 @@ export const econSearch = defineTool({
   name: "econ_search",
   title: "Economic statistics",
   description:
-    "Find economic series by words, then read their values by series_id, exactly as FRED, World Bank, OECD or Eurostat published them: newest first, with date_from the first from there on. Name the provider that gave the series_id.",
+    "Find economic series by words, then read the values of a series_id as published: newest first, or oldest first from date_from on. Pass the provider that returned it.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
   input: z
     .strictObject({
-      query: optional("query", "Words of the title; all must occur"),
-      series_id: optional("series_id", "Gives values; wins over query", 200),
-      country: optional("country", "ISO-3; Eurostat ISO-2", 100),
+      query: optional("query", "Words that must occur in the title"),
+      series_id: optional("series_id", "Series to return the values of", 200),
+      country: optional("country", "Three-letter country code; two for Eurostat", 100),
       date_from: dateOrYear("date_from"),
       date_to: dateOrYear("date_to"),
-      frequency: choice("frequency", ["d", "w", "m", "q", "a"], "FRED only").optional(),
-      units: optional("units", "FRED only: chg, pc1 …", 10),
+      frequency: choice("frequency", ["d", "w", "m", "q", "a"], "Frequency of the values; FRED only").optional(),
+      units: optional("units", "Unit such as chg or pc1; FRED only", 10),
       num_results: z
         .number("num_results must be a number")
         .int("num_results must be a whole number")
         .transform((value) => (value < 1 ? undefined : Math.min(value, MOST)))
         .optional()
-        .describe(`1–${MOST}; default 5 series, 10 values`),
-      provider: providerFor("series", "FRED with a key, else World Bank"),
+        .describe(`Number of results, 1–${MOST}; by default 5 series or 10 values`),
+      provider: providerFor("series", "Only provider to ask"),
     })
     .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
     .refine(({ date_from = "", date_to = "9999" }) => date_from.slice(0, date_to.length) <= date_to, {

@@ -5,12 +5,13 @@ import { required } from "../fields.ts";
 export const fetch = defineTool({
   name: "fetch",
   title: "Fetch a document",
-  description: "Read the whole text of a search result by its id. An http(s) address or doi:10.x/y serves as id too.",
+  description:
+    "Read the whole text of a search result by its id. An http(s) address or doi:10.x/y is also accepted as an id.",
   sets: ["connector"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
   present: "json-text",
-  input: z.strictObject({ id: required("id", "Id of a result of search", 8_192) }),
+  input: z.strictObject({ id: required("id", "Id of a result of `search`, an http(s) address, or doi:10.x/y", 8_192) }),
   output: z.looseObject({
     id: z.string(),
     title: z.string(),

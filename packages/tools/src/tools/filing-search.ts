@@ -9,7 +9,7 @@ export const filingSearch = defineTool({
   name: "filing_search",
   title: "Company filings",
   description:
-    "US company filings at the SEC: a company's latest by ticker, CIK or name, else filings whose text holds the words. facts=true gives its headline figures as filed (revenue, net income, assets …). Read a filing with scrape_page.",
+    "Search US company filings at the SEC: the latest of a company, or those that contain the words. `facts` returns headline figures as filed.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "filing",
@@ -17,13 +17,17 @@ export const filingSearch = defineTool({
   finds: { lists: ["filings"], as: "filing" },
   input: z
     .strictObject({
-      query: optional("query", "Company or words; required without ticker"),
-      form_type: optional("form_type", "10-K, 10-Q, 8-K, DEF 14A …", 60),
-      ticker: optional("ticker", "Ticker or CIK; wins over the query", 20),
-      date_from: day("date_from", "First day of filing"),
-      date_to: day("date_to", "Last day of filing"),
-      facts: flag("facts", false, "Figures instead of documents"),
-      num_results: optionalCount("num_results", { fallback: 5, max: 10, what: "Number of filings (all facts)" }),
+      query: optional("query", "Company or words to search for"),
+      form_type: optional("form_type", "Form, such as 10-K or DEF 14A", 60),
+      ticker: optional("ticker", "Ticker or CIK of the company; wins over query", 20),
+      date_from: day("date_from", "Earliest day of filing"),
+      date_to: day("date_to", "Latest day of filing"),
+      facts: flag("facts", false, "Return figures instead of documents"),
+      num_results: optionalCount("num_results", {
+        fallback: 5,
+        max: 10,
+        what: "Number of filings to return; all facts are returned",
+      }),
       provider: providerFor("filing"),
       sessionId,
     })

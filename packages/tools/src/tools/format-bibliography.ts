@@ -7,28 +7,23 @@ import { trust } from "../shapes.ts";
 const Entry = z.strictObject({
   url: optional("url", "Address of the source", 8_192),
   title: optional("title", "Title"),
-  author: optional("author", "Authors, separated by ; or and"),
-  site: optional("site", "Site, journal or publisher"),
-  date: optional("date", "Date or year of publication", 100),
-  doi: optional("doi", "DOI, in any spelling", 500),
+  author: optional("author", "Authors, separated by ;"),
+  site: optional("site", "Site or journal"),
+  date: optional("date", "Date or year", 100),
+  doi: optional("doi", "DOI", 500),
 });
 
 export const formatBibliography = defineTool({
   name: "format_bibliography",
   title: "Format a bibliography",
-  description:
-    "Turn sources into a reference list: APA 7, MLA 9, BibTeX, RIS or CSL-JSON. It formats what it is given and checks nothing.",
+  description: "Format sources as a reference list in APA 7, MLA 9, BibTeX, RIS or CSL-JSON, without checking them.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    style: choice("style", ["apa", "mla", "bibtex", "ris", "csl-json"], "Reference style").default("apa"),
+    style: choice("style", ["apa", "mla", "bibtex", "ris", "csl-json"], "Style or format of the list").default("apa"),
     sessionId,
-    sources: z
-      .array(Entry)
-      .max(2_000, "sources takes at most 2000 entries")
-      .optional()
-      .describe("What to list; wins over sessionId"),
+    sources: z.array(Entry).max(2_000, "sources takes at most 2000 entries").optional().describe("Sources to list"),
   }),
   output: z.looseObject({
     style: z.string(),

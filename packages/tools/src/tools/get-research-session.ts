@@ -6,14 +6,13 @@ import { trust } from "../shapes.ts";
 export const getResearchSession = defineTool({
   name: "get_research_session",
   title: "Recover a research session",
-  description:
-    "Where a session of sequential_search stands: goal, summary, steps, open questions, sources, repeated failures. `stepId` gives one step in full.",
+  description: "Recover a session: goal, summary, steps, open questions, sources and repeated failures.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    sessionId: required("sessionId", "Session", 200),
-    stepId: z.int("stepId must be a whole number").optional().describe("Number of a step"),
+    sessionId: required("sessionId", "Id of a session: `sequential_search` gives it at step 1", 200),
+    stepId: z.int("stepId must be a whole number").optional().describe("Number of a step to return in full"),
   }),
   output: z.looseObject({ sessionId: z.string(), responseMode: z.enum(["summary", "step"]), trust }),
   run: ({ sessionId, stepId }, sources, call) =>

@@ -8,18 +8,17 @@ import { trust } from "../shapes.ts";
 export const legalSearch = defineTool({
   name: "legal_search",
   title: "Court cases",
-  description:
-    "US court opinions with citation in Bluebook form, court, date, docket number and how often they are cited. A case name (Roe v. Wade) or a citation (410 U.S. 113) finds that case. No legal advice. Read an opinion with scrape_page.",
+  description: "Search US court opinions by words, case name or citation. This is not legal advice.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
   finds: { lists: ["cases"], as: "case" },
   input: z
     .strictObject({
-      query: required("query", "Words, a case's name, a citation or a federal docket number", 2_000),
-      jurisdiction: optional("jurisdiction", "Court id: scotus, ca9, ny …", 200),
-      date_from: day("date_from", "First day of decision"),
-      date_to: day("date_to", "Last day of decision"),
+      query: required("query", "Words, case name, citation or docket number", 2_000),
+      jurisdiction: optional("jurisdiction", "Id of a court, such as scotus, ca9 or ny", 200),
+      date_from: day("date_from", "Earliest day of decision"),
+      date_to: day("date_to", "Latest day of decision"),
       num_results: count("num_results", { fallback: 10, max: 20, what: "Number of cases" }),
       provider: providerFor("case"),
       sessionId,

@@ -8,8 +8,7 @@ import { trust } from "../shapes.ts";
 export const localSearch = defineTool({
   name: "local_search",
   title: "Places",
-  description:
-    "Find shops, restaurants, offices and sights: address, coordinates, phone, hours, rating. Say where with near, or with coordinates, which sort by distance. For pages about a place use web_search.",
+  description: "Find shops, restaurants, offices and sights near a place.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "local",
@@ -17,17 +16,17 @@ export const localSearch = defineTool({
   finds: { lists: ["places"], as: "local place" },
   input: z
     .strictObject({
-      query: required("query", "What kind of place", 2_000),
-      near: optional("near", "Town or district", 200),
+      query: required("query", "Kind of place to search for", 2_000),
+      near: optional("near", "Town or district to search in", 200),
       latitude: degrees("latitude", 90),
       longitude: degrees("longitude", 180),
       radius: z
         .number("radius must be a number")
         .min(0, "radius must not be negative")
         .default(0)
-        .describe("Metres around the coordinates; 0 is any"),
-      country: optional("country", "Two letters", 60),
-      units: choice("units", ["metric", "imperial"], "Passed on to the provider").optional(),
+        .describe("Metres around the coordinates; 0 sets no limit"),
+      country: optional("country", "Two-letter country code", 60),
+      units: choice("units", ["metric", "imperial"], "Units for distances").optional(),
       num_results: count("num_results", { fallback: 5, max: 20, what: "Number of places" }),
       provider: providerFor("local"),
       sessionId,

@@ -23,14 +23,14 @@ export const paperFulltext = defineTool({
   name: "paper_fulltext",
   title: "Paper in full",
   description:
-    "Read a paper in full from wherever it is free: archive, open PDF, Unpaywall, landing page. Never an abstract or a bot wall in its place: the error's detail lists each place tried. By title: academic_search first.",
+    "Read a paper in full from wherever it is free: archive, open PDF, Unpaywall or landing page. An abstract or a bot wall is never returned in its place; the error lists each place tried. If you have only a title, use academic_search first.",
   sets: ["more"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
   input: z.strictObject({
     identifier: required(
       "identifier",
-      "DOI, arXiv number, PMC…, PMID:…, OpenAlex or Semantic Scholar number, or URL",
+      "DOI, arXiv id, PMC id, PMID, OpenAlex id, Semantic Scholar id, or URL of the paper",
     ).refine((text) => byteLength(text) <= MOST_BYTES, `identifier must be ${MOST_BYTES} bytes or less`),
     max_length: count("max_length", { fallback: 50_000, min: 1_000, max: 200_000, what: "Bytes of text" }),
   }),

@@ -1,7 +1,8 @@
+import { byteLength } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, required } from "../fields.ts";
-import { trust } from "../shapes.ts";
+import { linked, trust } from "../shapes.ts";
 
 /** After this no further address is looked at: what a call found must arrive before the call itself is cut off. */
 const LOOKING_MS = 60_000;
@@ -9,22 +10,49 @@ const LOOKING_MS = 60_000;
 export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
-  description:
-    "A session of sequential_search as one document: steps with reasoning, open questions, numbered sources. `verify_links` finds dead links and their archived copies.",
+  description: "Export a session as one document: steps with reasoning, open questions and numbered sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
+  present: "may-link",
   input: z.strictObject({
-    sessionId: required("sessionId", "Session", 200),
-    format: choice("format", ["markdown", "json", "html"], "Of the document").default("markdown"),
-    verify_links: flag("verify_links", false, "Look at every address"),
+    sessionId: required("sessionId", "Id of a session: `sequential_search` gives it at step 1", 200),
+    format: choice("format", ["markdown", "json", "html"], "Format of the document").default("markdown"),
+    verify_links: flag("verify_links", false, "Check the address of every source"),
   }),
-  output: z.looseObject({
+  output: linked({
     sessionId: z.string(),
     format: z.string(),
-    document: z.unknown().describe("Markdown text, or an object"),
+    researchGoal: z.string(),
+    stepCount: z.int(),
+    sourceCount: z.int(),
+    startedAt: z.string(),
+    exportedAt: z.string(),
+    tenantId: z.string(),
+    document: z.unknown().describe("Markdown or HTML text, or an object"),
+    summary: z.string().describe("Only beside a link to the document"),
+    sources: z.array(z.looseObject({ url: z.string() })).describe("Only beside a link, as many as fit"),
     trust,
   }),
-  run: ({ sessionId, format, verify_links: verifyLinks }, sources, call) =>
-    sources.exportResearch({ sessionId, format, verifyLinks }, { ...call, deadlineMs: LOOKING_MS }),
+  async run({ sessionId, format, verify_links: verifyLinks }, sources, call) {
+    const whole = await sources.exportResearch({ sessionId, format, verifyLinks }, { ...call, deadlineMs: LOOKING_MS });
+    call.note({
+      async excerpt(bytes) {
+        const { document: _, ...head } = whole;
+        const { summary, sources: found } = await sources.research.overview(sessionId, call);
+        return withSources({ ...head, summary }, found, bytes);
+      },
+    });
+    return whole;
+  },
 });
+
+/** The head of a document with as many of its sources as fit into so many bytes. */
+function withSources(head: object, sources: readonly object[], bytes: number) {
+  let room = bytes - byteLength(JSON.stringify({ ...head, sources: [] }));
+  const fitting = sources.findIndex((source) => {
+    room -= byteLength(JSON.stringify(source)) + 1;
+    return room < 0;
+  });
+  return { ...head, sources: fitting < 0 ? sources : sources.slice(0, fitting) };
+}

@@ -1,7 +1,8 @@
 import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core";
+import { shortenResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, claim, count, flag, required, sessionId } from "../fields.ts";
+import { budget, claim, count, flag, maxAge, optional, optionalCount, required, sessionId } from "../fields.ts";
 import { webProvider } from "../searching.ts";
 import { linked, Sentence, trust } from "../shapes.ts";
 
@@ -18,6 +19,10 @@ const Source = z.looseObject({
   claimSignal: z.string().optional(),
   keySentences: z.array(z.string()).optional(),
   keySentenceDetails: z.array(Sentence).optional(),
+  excerpt: z
+    .literal(true)
+    .optional()
+    .describe("The content holds only some passages: […] stands for what was left out"),
 });
 
 const ReadFailure = z.looseObject({
@@ -32,33 +37,38 @@ export const searchAndScrape = defineTool({
   name: "search_and_scrape",
   title: "Search and read",
   description:
-    "Search the web and read every hit in full; texts come ranked by relevance, freshness, authority and content. With `claim`, each source shows the sentences that bear on it. Unread pages are listed with the reason. For one known address use scrape_page.",
+    "Search the web and read the results, best first. Long pages are cut to the passages that bear most on the query and the claim.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   present: "may-link",
+  // A figure that the caller sets is the budget: what keeps to it goes out whole.
+  links: ({ max_length_per_source, total_max_length }) =>
+    max_length_per_source === undefined && total_max_length === undefined,
   linkFacts: ({ sources, status }) => ({ sourceCount: Array.isArray(sources) ? sources.length : 0, status }),
   finds: { lists: ["sources"], as: "scraped" },
   input: z.strictObject({
-    query: required("query", "What to search for", 500),
-    num_results: count("num_results", { fallback: 3, max: 10, what: "Pages to read" }),
-    include_sources: flag("include_sources", true, "Give each source apart too"),
-    deduplicate: flag("deduplicate", true, "Drop paragraphs that an earlier source has"),
-    max_length_per_source: count("max_length_per_source", {
+    query: required("query", "Words to search for", 500),
+    num_results: count("num_results", { fallback: 3, max: 10, what: "Number of pages to read" }),
+    include_sources: flag("include_sources", true, "Return sources apart; false joins their texts"),
+    deduplicate: flag("deduplicate", true, "Remove repeated paragraphs"),
+    max_length_per_source: optionalCount("max_length_per_source", {
       fallback: 50_000,
       max: 5_000_000,
-      what: "Bytes of one source",
-    }),
-    total_max_length: count("total_max_length", {
+      what: "Bytes of each source",
+    }).meta({ fallback: 50_000 }),
+    total_max_length: optionalCount("total_max_length", {
       fallback: 300_000,
       max: 5_000_000,
-      what: "Bytes of the joined text",
-    }),
+      what: "Bytes of all sources together",
+    }).meta({ fallback: 300_000 }),
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
-      .describe("Drop sources that hardly touch the query; default with a claim"),
+      .describe("Leave out sources that hardly bear on the query"),
     provider: webProvider,
+    lens: optional("lens", "Name of a curated source list, such as legal", 100),
+    max_age: maxAge,
     ...budget,
     sessionId,
     claim,
@@ -83,10 +93,11 @@ export const searchAndScrape = defineTool({
     ),
     components: z.array(z.looseObject({ type: z.string() })),
     hints: ZeroResultHints,
+    excerpt: z.literal(true),
     sourceCount: z.int(),
   }),
-  run: (input, sources, call) =>
-    sources.searchAndRead(
+  async run(input, sources, call) {
+    const result = await sources.searchAndRead(
       {
         query: input.query,
         limit: input.num_results,
@@ -96,8 +107,18 @@ export const searchAndScrape = defineTool({
         totalMaxLength: input.total_max_length,
         filterByQuery: input.filter_by_query,
         provider: input.provider,
+        lens: input.lens,
+        maxAge: input.max_age,
         claim: input.claim,
       },
-      { ...call, deadlineMs: input.deadlineMs, maxCostUsd: input.maxCostUsd },
-    ),
+      {
+        ...call,
+        deadlineMs: input.deadlineMs,
+        maxCostUsd: input.maxCostUsd,
+        onFound: ({ sources: found, asked }) => call.note({ found, ...(asked ? { asked } : {}) }),
+      },
+    );
+    call.note({ excerpt: (bytes) => shortenResult(result, { claim: input.claim, bytes }) });
+    return result;
+  },
 });

@@ -5,15 +5,18 @@ import { required } from "../fields.ts";
 export const search = defineTool({
   name: "search",
   title: "Search",
-  description: "Search the web. Each result's id can be given to fetch to read the whole text.",
+  description: "Search the web. Pass the id of a result to fetch to read the whole text.",
   sets: ["connector"],
   effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
+  cache: "below",
   present: "json-text",
-  input: z.strictObject({ query: required("query", "What to search for", 500) }),
+  input: z.strictObject({ query: required("query", "Words to search for", 500) }),
   output: z.looseObject({ results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })) }),
   async run({ query }, sources, call) {
-    const found = await sources.searchWeb({ query, limit: 10 }, call);
+    const found = await sources.searchWeb(
+      { query, limit: 10 },
+      { ...call, onFreshness: (cache) => call.note({ cache }) },
+    );
     return { results: found.results.map(({ title, url }) => ({ id: url, title: title || url, url })) };
   },
 });

@@ -9,23 +9,19 @@ export const structuredSearch = defineTool({
   name: "structured_search",
   title: "Structured search",
   description:
-    "Search the web and get each result summed up by a machine, by a JSON schema if given (null: the page does not tell). Rely on highlights: they are the page's own words. May cost money (costUsd).",
+    "Search the web for machine-written summaries. Rely on highlights, the page's own words. It may cost money.",
   sets: ["answers"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "structured",
   cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
   input: z.strictObject({
-    query: required("query", "What to search for", 2_000),
-    category: optional(
-      "category",
-      "company, people, research paper, news, pdf, github, financial report or personal site",
-      40,
-    ),
+    query: required("query", "Words to search for", 2_000),
+    category: optional("category", "Category, such as company, people, research paper or news", 40),
     num_results: count("num_results", { fallback: 5, max: 10, what: "Number of results" }),
     schema: z
       .record(z.string(), z.unknown(), "schema must be a JSON schema")
       .optional()
-      .describe("Object at the root, at most 10 properties, 2 deep, arrays of primitives only")
+      .describe("JSON schema of a summary: at most 10 properties, 2 levels")
       .meta({ additionalProperties: true }),
     provider: answerProvider("structured"),
     ...budget,

@@ -11,14 +11,14 @@ export const verifyCitation = defineTool({
   name: "verify_citation",
   title: "Verify a citation",
   description:
-    "Does a cited source exist, was it retracted, is it the work it is given for, does it speak of a claim? Evidence, no verdict; `provenance` names who could not be asked. For a list take audit_bibliography.",
+    "Check whether a cited source exists, was retracted, is the work it is cited as, and addresses a claim: evidence, not a verdict. `provenance` names who could not be asked.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   finds: {},
   input: z.strictObject({
-    citation: required("citation", "DOI, URL, arXiv number, PMID, ISBN, patent, case, or a whole reference", 2_000),
-    claim: cuttable("claim", "What it is cited for: the source is read for it", 2_000),
+    citation: required("citation", "DOI, URL, arXiv id, PMID, ISBN, patent, case or reference", 2_000),
+    claim: cuttable("claim", "Statement that it is cited for", 2_000),
     sessionId,
   }),
   output: z.looseObject({

@@ -19,16 +19,16 @@ export const verifyQuote = defineTool({
   name: "verify_quote",
   title: "Check a quotation",
   description:
-    "Checks whether a quotation stands in its source word for word. Reports verbatim, verbatim but for marks, elided (and what that hides), altered, spliced or absent, with the place and a word-by-word diff. Compares what readers see of the whole source; reference marks may be left out. For claims use verify_citation.",
+    "Check whether a quotation stands in its source word for word: verbatim, elided, altered, spliced or absent. To check a claim, use verify_citation.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   finds: {},
   input: z.strictObject({
-    quote: required("quote", "The words quoted", MOST_QUOTE),
-    url: optional("url", "Source; give one of url, text, citation", 8_192),
-    text: optional("text", "The source itself", MOST_TEXT),
-    citation: optional("citation", "DOI, or reference with DOI or URL", 5_000),
+    quote: required("quote", "Words of the quotation", MOST_QUOTE),
+    url: optional("url", "Address of the source, or give text or citation", 8_192),
+    text: optional("text", "Text of the source", MOST_TEXT),
+    citation: optional("citation", "DOI or reference of the source", 5_000),
     sessionId,
   }),
   output: z.looseObject({

@@ -7,13 +7,10 @@ import { Reputation, trust } from "../shapes.ts";
 const Signal = z.looseObject({ detected: z.literal(true), confidence: z.string() });
 
 const Recommended = z.strictObject({
-  title: required("title", "What it is called", 1_000),
-  url: optional("url", "Where it stands", 8_192).refine(
-    (url) => !url || isHttpUrl(url),
-    "url must be an http(s) address",
-  ),
-  author: optional("author", "Who wrote it", 500),
-  authorBio: optional("authorBio", "What is said of the author", 4_000),
+  title: required("title", "Title", 1_000),
+  url: optional("url", "Address", 8_192).refine((url) => !url || isHttpUrl(url), "url must be an http(s) address"),
+  author: optional("author", "Author", 500),
+  authorBio: optional("authorBio", "About the author", 4_000),
 });
 
 const Item = z.looseObject({
@@ -39,7 +36,7 @@ export const verifyRecommendation = defineTool({
   name: "verify_recommendation",
   title: "Check recommendations",
   description:
-    "Who stands behind recommendations: pages that rank their own maker or its sister company first, the author's interests, affiliate links, dead links, reputation; with a claim, whether independent sources say the same. Signals with reasons, no verdict.",
+    "Check who stands behind recommendations: self-promotion, author's interests, affiliate and dead links, reputation; with a claim, whether independent sources agree. Signals, not a verdict.",
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
@@ -48,9 +45,13 @@ export const verifyRecommendation = defineTool({
       .array(Recommended)
       .min(1, "recommendations must hold at least 1 entry")
       .max(100, "recommendations takes at most 100 entries")
-      .describe("Pages or articles that recommend"),
+      .describe("Recommending pages or articles"),
     claim,
-    numCorroborationResults: count("numCorroborationResults", { fallback: 5, max: 10, what: "Results of each search" }),
+    numCorroborationResults: count("numCorroborationResults", {
+      fallback: 5,
+      max: 10,
+      what: "Number of results of each search",
+    }),
   }),
   output: z.looseObject({
     itemCount: z.int(),

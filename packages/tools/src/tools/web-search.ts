@@ -9,28 +9,28 @@ export const webSearch = defineTool({
   name: "web_search",
   title: "Web search",
   description:
-    "Search the web: titles, addresses, snippets. `lens` keeps to the sources a field trusts. Snippets are not evidence: read what you cite with scrape_page, or search and read at once with search_and_scrape. Papers: academic_search.",
+    "Search the web for titles, addresses and snippets. `lens` limits it to sources that a field trusts. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 30 * 60_000, version: 1, report: "always" },
+  cache: "below, reported",
   finds: { lists: ["results"] },
   input: z
     .strictObject({
-      query: required("query", "What to search for", 500),
+      query: required("query", "Words to search for", 500),
       num_results: toldCount("num_results", { fallback: 5, max: 10, what: "Number of results" }),
-      time_range: choice("time_range", ["day", "week", "month", "year"], "Only pages from this last span").optional(),
-      safe: choice("safe", ["off", "medium", "high"], "Safe search").default("medium"),
-      language: optional("language", "ISO 639-1 code such as en", 20),
-      site: optional("site", "Only this domain; a lens wins", 253),
+      time_range: choice("time_range", ["day", "week", "month", "year"], "Period up to now").optional(),
+      safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
+      language: optional("language", "Language code, such as en", 20),
+      site: optional("site", "Only domain to search", 253),
       sites: z
         .array(z.string().trim().min(1, "sites must not be blank").max(253))
         .max(10, "sites takes at most 10 entries")
         .optional()
-        .describe("Only these hosts or host/paths; not with site"),
+        .describe("Only hosts or host/paths to search"),
       exact_terms: optional("exact_terms", "Phrase that must occur", 200),
       exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
-      country: optional("country", "Country code such as US", 2),
-      lens: optional("lens", "Curated source list, such as legal or academic; see lenses://catalog", 100),
+      country: optional("country", "Two-letter country code", 2),
+      lens: optional("lens", "Name of a curated source list, such as legal", 100),
       provider: webProvider,
       ...together,
       sessionId,
@@ -44,7 +44,7 @@ export const webSearch = defineTool({
     urls: z.array(z.string()),
     query: z.string(),
     resultCount: z.int(),
-    requestedNumResults: z.int().optional().describe("What was asked for, where that was cut"),
+    requestedNumResults: z.int().optional().describe("Number asked for, where it was above the maximum"),
     results: z.array(Hit.extend({ sourceReputation: Reputation.optional(), claimSignal: z.string().optional() })),
     lensDomainsSearched: z.int().optional(),
     ...asideShape,
@@ -64,7 +64,12 @@ export const webSearch = defineTool({
       exactTerms: exact_terms,
       excludeTerms: exclude_terms,
     };
-    const found = await sources.searchWeb(ask, { ...call, deadlineMs, maxCostUsd });
+    const found = await sources.searchWeb(ask, {
+      ...call,
+      deadlineMs,
+      maxCostUsd,
+      onFreshness: (cache) => call.note({ cache }),
+    });
     noteRouting(found.routing, call);
     return {
       urls: found.results.map(({ url }) => url),

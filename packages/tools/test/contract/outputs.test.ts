@@ -136,7 +136,7 @@ const BODIES: Readonly<Record<string, Duty>> = {
     always: "mode seriesId provider",
     sometimes: "country truncationWarning",
     record: "seriesId date source",
-    may: "value title units notes available country",
+    may: "value valueText title units notes available country",
     kept: 6 * HOUR,
     keepsEmpty: false,
   },

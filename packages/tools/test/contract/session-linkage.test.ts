@@ -31,7 +31,9 @@ describe("sessionId", () => {
     "of %s looks for sources where its reply has them",
     (name, finds) => {
       expect(takers).toContain(name);
-      const output = manifest.find((row) => row.name === name)?.outputSchema as { properties?: Body } | undefined; // an object's
+      const output = tools
+        .find((row) => row.name === name)
+        ?.output.toJSONSchema({ io: "output", unrepresentable: "any" }) as { properties?: Body } | undefined; // an object's
       for (const list of finds?.lists ?? []) expect(output?.properties?.[list]).toMatchObject({ type: "array" });
     },
   );

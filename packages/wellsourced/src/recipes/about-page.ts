@@ -111,7 +111,7 @@ export function aboutPage(page: Page, { reputation }: PageRules, record?: Work) 
   const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
   return {
     ...given({ extractedBy: page.extractedBy }),
-    ...(page.extractedBy ? { extractionQuality: page.partial ? "partial" : "complete" } : {}),
+    ...(page.extractedBy ? { extractionQuality: page.partial ? ("partial" as const) : ("complete" as const) } : {}),
     ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),
     ...given({ actionResults: page.actionResults }),
     ...(page.metadata.title ? { metadata: describe(page) } : {}),

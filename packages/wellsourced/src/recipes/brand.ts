@@ -1,5 +1,6 @@
 import { Failure, UNTRUSTED } from "@wellsourced/core";
 import { type Call, passOn } from "../call.ts";
+import { given } from "../given.ts";
 import type { Artifacts, Remember } from "../remember/index.ts";
 import type { Gathering, Tools } from "./brand/gather.ts";
 import { type Depth, research } from "./brand/research.ts";
@@ -86,7 +87,7 @@ export function createBrand(parts: BrandParts) {
     const spec = {
       kind: "brand",
       version: VERSION,
-      input: { site, depth, withTokens },
+      input: { site, depth, withTokens, ...given({ name }) },
       ttlMs: DAY,
       keep: (kept: Kept) => kept.isWhole,
       ...(call.owner ? { owner: call.owner } : {}),

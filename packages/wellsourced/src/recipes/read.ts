@@ -14,7 +14,7 @@ import {
   UNTRUSTED,
   type Work,
 } from "@wellsourced/core";
-import { dedupeParagraphs, type PageAction, type Reader } from "@wellsourced/scraper";
+import { dedupeParagraphs, type LeftOut, type PageAction, type Reader } from "@wellsourced/scraper";
 import { type Call, type Freshness, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
@@ -49,12 +49,14 @@ export interface ReadQuery extends TextStyle {
   readonly language?: string | undefined;
   /** Tells what hidden text said, in `removed`: at most 200 pieces, for people who look into attacks. @default false */
   readonly showRemoved?: boolean | undefined;
-  /** Reads the page anew even if it was read within the hour. @default false */
-  readonly fresh?: boolean | undefined;
+  /** Seconds: what was read longer ago is read anew; 0 reads anew always. @default 3_600 */
+  readonly maxAge?: number | undefined;
 }
 
-/** A page read, as `scrape_page` gives it. */
-export interface ReadResult {
+type About = ReturnType<typeof aboutPage>;
+
+/** A page that was read, with what is known about it. */
+export interface ReadResult extends Partial<Omit<About, "citation" | keyof ReturnType<typeof aboutHost>>> {
   readonly url: string;
   readonly content: string;
   readonly contentType: string;
@@ -67,7 +69,18 @@ export interface ReadResult {
   readonly sourceType: SourceType;
   readonly authorityTier: AuthorityTier;
   readonly domainCategory: DomainCategory;
-  readonly [key: string]: unknown;
+  /** True for a body as sent; such a result says nothing else about the page. */
+  readonly raw?: true;
+  /** Bytes of the whole text; only where it was cut. */
+  readonly originalLength?: number;
+  /** The byte to read on from; only where the text was cut. */
+  readonly nextOffset?: number;
+  readonly transcript?: Page["transcript"];
+  readonly removed?: Page["removed"];
+  /** What was left out to stay within the tokens or with the query that were asked for. */
+  readonly leftOut?: LeftOut;
+  /** Blocks that bear on the query. */
+  readonly matchedBlocks?: number;
 }
 
 const sizes = (content: string) => {
@@ -175,7 +188,11 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
       // To press a button again is another reading.
       ttlMs: acted ? 0 : HOUR,
       ...(acted ? {} : { negativeTtl: NEGATIVE }),
-      ...given({ signal: call.signal, owner: call.owner, refresh: query.fresh }),
+      ...given({
+        signal: call.signal,
+        owner: call.owner,
+        maxAgeMs: query.maxAge === undefined ? undefined : query.maxAge * 1_000,
+      }),
     };
     const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {
       const page = await reader.read(query.url.trim(), { ...passOn(call), signal, ...how });

@@ -3,23 +3,24 @@ import {
   byteLength,
   type Clock,
   type DomainCategory,
-  estimateTokens,
   Failure,
   hostOf,
   isAbort,
   type QualityScore,
   type SizeCategory,
   type SourceType,
-  sizeCategory,
   UNTRUSTED,
+  type ZeroResultHints,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
 import {
+  type Component,
   components,
   examineClaim,
   fragmentsOf,
   type KeySentence,
   qualityScore,
+  type Recommendation,
   type ReputationSet,
   recommend,
 } from "@wellsourced/trust";
@@ -28,27 +29,35 @@ import { each } from "../each.ts";
 import { given } from "../given.ts";
 import { within } from "../within.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
-import type { WebQuery, WebResult, WebResults } from "./search-web.ts";
+import type { Routed, WebQuery, WebResult, WebResults } from "./search-web.ts";
+import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
 
 const AT_ONCE = 5;
 const RELEVANCE_BAR = 0.3;
 const BETWEEN = "\n\n---\n\n";
+/** Bytes that are read of a page where the caller sets no larger figure. */
+const PAGE_BYTES = 50_000;
+const JOINED_BYTES = 300_000;
 
 export interface ResearchQuery {
   readonly query: string;
   /** 1–10. @default 3 */
   readonly limit?: number | undefined;
-  /** @default true */
+  /** `false` joins the texts into `combinedContent` instead. @default true */
   readonly includeSources?: boolean | undefined;
   /** Drops paragraphs that an earlier source already has. @default true */
   readonly deduplicate?: boolean | undefined;
-  /** Bytes. @default 50_000 */
+  /** Bytes of one source. A longer one is cut to the passages that bear most on the query. @default 50_000 */
   readonly maxLengthPerSource?: number | undefined;
-  /** Bytes. @default 300_000 */
+  /** Bytes of all sources, shared out by score. @default no bound; 300_000 of joined text */
   readonly totalMaxLength?: number | undefined;
   /** Drops sources that hardly touch the query. @default true with a claim, else false */
   readonly filterByQuery?: boolean | undefined;
   readonly provider?: string | undefined;
+  /** Name of a curated source list to search in. */
+  readonly lens?: string | undefined;
+  /** Seconds: a page that was read longer ago is read anew; 0 reads every page anew. @default 3_600 */
+  readonly maxAge?: number | undefined;
   readonly claim?: string | undefined;
 }
 
@@ -66,7 +75,10 @@ export interface ResearchSource {
   readonly keySentences?: string[];
   /** `link` opens the page at the sentence. */
   readonly keySentenceDetails?: (Omit<KeySentence, "score"> & { readonly link?: string })[];
-  readonly [key: string]: unknown;
+  readonly preprint?: true;
+  readonly hiddenTextRemoved?: number;
+  /** `content` holds only some passages of the page; `[…]` stands where others were left out. */
+  readonly excerpt?: true;
 }
 
 export type ReadFailure = {
@@ -81,13 +93,21 @@ export interface ResearchResult {
   readonly query: string;
   readonly status: "complete" | "partial" | "failed";
   readonly sources: readonly ResearchSource[];
-  readonly combinedContent: string;
+  /** The texts of all sources, joined; only where `includeSources` is false. */
+  readonly combinedContent?: string;
   readonly trust: typeof UNTRUSTED;
   readonly scrapeFailures?: readonly ReadFailure[];
   readonly note?: string;
   readonly summary: { urlsSearched: number; urlsScraped: number; urlsFailed: number; processingTimeMs: number };
   readonly sizeMetadata: { totalLength: number; estimatedTokens: number; sizeCategory: SizeCategory };
-  readonly [key: string]: unknown;
+  readonly recommendations?: readonly Recommendation[];
+  readonly components?: readonly Component[];
+  readonly hints?: ZeroResultHints;
+}
+
+export interface ResearchCall extends Call {
+  /** Told of the sources, also where the result leaves them out, and of who was asked for them unless nobody was. */
+  readonly onFound?: (found: { readonly sources: readonly ResearchSource[]; readonly asked?: Routed }) => void;
 }
 
 export interface ResearchParts {
@@ -170,7 +190,9 @@ function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: Researc
     .filter(({ scores }) => !filter || scores.relevance >= RELEVANCE_BAR)
     .sort((a, b) => b.scores.overall - a.scores.overall);
   const shown = (query.deduplicate ?? true) ? withoutRepeats(sources) : sources;
-  return shown.map((source) => withClaim(source, query.claim));
+  const { maxLengthPerSource: room } = query;
+  const withEvidence = shown.map((source) => withClaim(source, query.claim));
+  return room === undefined ? withEvidence : shortenEach(withEvidence, room, query);
 }
 
 function statusOf(read: number, failed: number): ResearchResult["status"] {
@@ -193,7 +215,11 @@ export function createSearchAndRead(parts: ResearchParts) {
   const attempt = async (hit: WebResult, query: ResearchQuery, call: Call & Reading): Promise<Attempt> => {
     try {
       const page = await parts.read(
-        { url: hit.url, maxLength: query.maxLengthPerSource, fresh: true },
+        {
+          url: hit.url,
+          maxLength: Math.max(PAGE_BYTES, query.maxLengthPerSource ?? 0),
+          ...given({ maxAge: query.maxAge }),
+        },
         given({ signal: anyOf(call.signal, call.late), owner: call.owner, onProgress: call.onProgress }),
       );
       call.onProgress?.(`Read a page of ${hostOf(hit.url)}`);
@@ -205,11 +231,16 @@ export function createSearchAndRead(parts: ResearchParts) {
       return { hit, failure: Failure.from(error) };
     }
   };
-  return async (query: ResearchQuery, call: Call = {}): Promise<ResearchResult> => {
+  return async (query: ResearchQuery, call: ResearchCall = {}): Promise<ResearchResult> => {
     const started = parts.clock.now();
     const left = whatIsLeft(call, parts.clock);
-    const ask = { query: query.query, limit: query.limit ?? 3, ...given({ provider: query.provider }) };
-    const found = await parts.searchWeb(ask, { ...call, onFreshness: () => {} });
+    const { provider, lens } = query;
+    const ask = { query: query.query, limit: query.limit ?? 3, ...given({ provider, lens }) };
+    let remembered = false;
+    const onFreshness: Call["onFreshness"] = ({ cached }) => {
+      remembered = cached;
+    };
+    const found = await parts.searchWeb(ask, { ...call, onFreshness });
     const { deadlineMs } = left();
     const readAll = (late?: AbortSignal) =>
       each(found.results, AT_ONCE, (hit) => attempt(hit, query, { ...call, ...given({ late }) }));
@@ -222,6 +253,7 @@ export function createSearchAndRead(parts: ResearchParts) {
       urlsFailed: failures.length,
       processingTimeMs: Math.round(parts.clock.now() - started),
     };
+    call.onFound?.({ sources, ...(remembered ? {} : { asked: found.routing }) });
     return assemble({ query, found, sources, failures, parts, summary });
   };
 }
@@ -235,28 +267,34 @@ interface Assembly {
   readonly summary: ResearchResult["summary"];
 }
 
-function assemble({ query, found, sources, failures, parts, summary }: Assembly): ResearchResult {
-  const joined = sources
-    .map(({ content }) => content)
-    .filter(Boolean)
-    .join(BETWEEN);
-  const combinedContent = clipMarkdown(joined, query.totalMaxLength ?? 300_000).text;
-  const bytes = byteLength(combinedContent);
-  const read = found.results.length - failures.length;
-  const status = statusOf(read, failures.length);
+/** The texts, once: apart within the bytes that they may take together, or joined. */
+function texts({ query, sources }: Assembly) {
+  const { includeSources = true, totalMaxLength } = query;
+  if (!includeSources) {
+    const joined = sources.flatMap(({ content }) => content || []).join(BETWEEN);
+    const combinedContent = clipMarkdown(joined, totalMaxLength ?? JOINED_BYTES).text;
+    return { sources: [], combinedContent, sizeMetadata: sizesOf(byteLength(combinedContent)) };
+  }
+  const shown = totalMaxLength === undefined ? sources : shortenAll(sources, { room: totalMaxLength, about: query });
+  return { sources: shown, sizeMetadata: sizesOf(shown.reduce((sum, { content }) => sum + byteLength(content), 0)) };
+}
+
+function assemble(assembly: Assembly): ResearchResult {
+  const { query, found, sources, failures, parts, summary } = assembly;
+  const status = statusOf(found.results.length - failures.length, failures.length);
   const best = parts.recommendations ? recommend(sources) : [];
+  const { sizeMetadata, ...shown } = texts(assembly);
   return {
     query: query.query,
     status,
-    sources: (query.includeSources ?? true) ? sources : [],
-    combinedContent,
+    ...shown,
     trust: UNTRUSTED,
     ...(failures.length > 0 ? { scrapeFailures: failures } : {}),
     ...(status === "failed"
-      ? { note: `None of the ${failures.length} pages found could be read; scrapeFailures says why for each.` }
+      ? { note: `None of the ${failures.length} pages found could be read; scrapeFailures gives the reason for each.` }
       : {}),
     summary,
-    sizeMetadata: { totalLength: bytes, estimatedTokens: estimateTokens(bytes), sizeCategory: sizeCategory(bytes) },
+    sizeMetadata,
     ...(best.length > 0 ? { recommendations: best } : {}),
     ...(parts.components && sources.length > 0 ? { components: components(sources) } : {}),
     ...given({ hints: found.hints }),

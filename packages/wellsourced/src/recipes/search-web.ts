@@ -11,6 +11,7 @@ import { type Answer, type Providers, type WebAsk, zeroResultHints } from "@well
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
+import type { Remember } from "../remember/index.ts";
 import { asOne, refuseBoth } from "./together.ts";
 
 /** A web search. Filters that are absent are not applied. */
@@ -170,4 +171,23 @@ async function askWeb(
     return providers.web(ask, { ...passOn(call), ...given({ provider: query.provider }) });
   refuseBoth(query);
   return asOne(await providers.webTogether(ask, { ...passOn(call), providers: query.providers }));
+}
+
+const HALF_HOUR = 30 * 60_000;
+
+/**
+ * The same search, remembered for half an hour. Everything that can change the answer is part of the question, so a
+ * search inside another operation costs nothing where the same one was made before.
+ */
+export function rememberSearches(searchWeb: ReturnType<typeof createSearchWeb>, remember: Remember): typeof searchWeb {
+  return async (query, call = {}) => {
+    const { deadlineMs, maxCostUsd, signal, owner } = call;
+    const input = given({ ...query, limit: query.limit ?? 5, safe: query.safe ?? "medium", deadlineMs, maxCostUsd });
+    const spec = { kind: "web", version: 1, input, ttlMs: HALF_HOUR, ...given({ signal, owner }) };
+    const { value, ...freshness } = await remember.of<WebResults>(spec, (shared) =>
+      searchWeb(query, { ...call, signal: shared }),
+    );
+    call.onFreshness?.(freshness);
+    return value;
+  };
 }

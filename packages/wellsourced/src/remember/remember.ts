@@ -28,8 +28,8 @@ export interface RememberSpec<Value> {
   readonly keep?: (value: Value) => boolean;
   /** Aborts the waiting of this caller, and the work when nobody else waits. */
   readonly signal?: AbortSignal;
-  /** Computes anew whatever is there, and keeps the new answer. @default false */
-  readonly refresh?: boolean;
+  /** An answer older than this many milliseconds is computed anew, and the new one is kept. @default `ttlMs` */
+  readonly maxAgeMs?: number;
   /** How long failures are given again, by kind, in milliseconds. @default none is ever remembered */
   readonly negativeTtl?: Readonly<Partial<Record<FailureKind, number>>>;
 }
@@ -117,11 +117,12 @@ export function createRemember(options: RememberOptions = {}): Remember {
     async of<Value>(spec: RememberSpec<Value>, work: (signal: AbortSignal) => Promise<Value>) {
       const owner = isolation === "tenant" ? (spec.owner ?? "default") : undefined;
       const key = cacheKey(spec.kind, spec.version, { owner, input: spec.input });
+      const { maxAgeMs = Number.POSITIVE_INFINITY } = spec;
       const fly = async (signal: AbortSignal): Promise<Landed> => {
-        const entry = spec.refresh ? undefined : await shelf.load(key, spec.ttlMs);
+        const entry = maxAgeMs > 0 ? await shelf.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
         return entry ? { entry, cached: true } : compute(key, spec, { work, signal });
       };
-      const { entry, cached } = await flights.join(spec.refresh ? `${key} anew` : key, fly, spec.signal);
+      const { entry, cached } = await flights.join(`${key} ${maxAgeMs}`, fly, spec.signal);
       const failure = failureOf(entry, clock.now());
       if (failure) throw failure;
       const value = entry.value as Value; // kept under this kind and version, so of its type

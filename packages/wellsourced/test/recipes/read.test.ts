@@ -220,12 +220,12 @@ test("a site that turned us away is not asked again, a network that was silent i
     close: async () => {},
   };
   const pages = createPageStore({ reader, remember: createRemember({ clock }) });
-  const fails = (url: string, fresh = false) => expect(pages({ url, fresh })).rejects.toThrow("no");
+  const fails = (url: string, maxAge = 3_600) => expect(pages({ url, maxAge })).rejects.toThrow("no");
   for (let round = 0; round < 2; round++) {
     await fails("https://wall.example/");
     await fails("https://silent.example/");
   }
-  await fails("https://wall.example/", true);
+  await fails("https://wall.example/", 0);
   expect(asked.filter((url) => url.includes("wall"))).toHaveLength(2);
   expect(asked.filter((url) => url.includes("silent"))).toHaveLength(2);
 });

@@ -139,4 +139,13 @@ export const SERVER_SETTINGS = [
     emptyOmits: true,
     description: "Permissions-Policy header; empty leaves it out.",
   },
+  {
+    name: "TEXT",
+    section: "server",
+    kind: "enum",
+    values: ["json", "markdown"],
+    default: "json",
+    description:
+      "Form of the text that tools reply with: the body as JSON, or Markdown for a model to read. The structured content is the same in both.",
+  },
 ] as const satisfies readonly SettingRow[];

@@ -106,7 +106,7 @@ async function inArchive(source: BundledSource, { parts, bundle, call }: Checkin
 async function readAgain(source: BundledSource, before: string, checking: Checking): Promise<Seen> {
   const { parts, call } = checking;
   try {
-    const page = await parts.pages({ url: source.url, fresh: true }, call);
+    const page = await parts.pages({ url: source.url, maxAge: 0 }, call);
     const notes = page.wireTruncated || page.partial ? ["Today's text is not all of it."] : [];
     if (sha256(page.markdown) === source.sha256) return { state: "unchanged", notes };
     const comparison = compareTexts(before, page.markdown, source.quotations);

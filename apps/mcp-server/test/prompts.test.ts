@@ -1,0 +1,79 @@
+import { tools } from "@wellsourced/tools";
+import { instructionsFor, manifest, selectTools } from "@wellsourced/tools/manifest";
+import { describe, expect, test } from "vitest";
+import { createProductTable } from "../src/product-table.ts";
+
+/** Names in the style of our tools and arguments. */
+const namesIn = (text: string): readonly string[] => text.match(/\b[a-z]+(?:_[a-z]+)+\b/gu) ?? [];
+
+/** Every name of a schema, however deep, with the words that it takes. */
+function* wordsOf(schema: unknown): Generator<string> {
+  if (schema === null || typeof schema !== "object") return;
+  for (const [key, inner] of Object.entries(schema)) {
+    if (key === "enum" && Array.isArray(inner)) yield* inner.map(String);
+    if (key === "properties" && inner !== null && typeof inner === "object") yield* Object.keys(inner);
+    yield* wordsOf(inner);
+  }
+}
+
+const known = new Set([
+  ...manifest.flatMap(({ name, inputSchema }) => [name, ...wordsOf(inputSchema)]),
+  ...tools.flatMap(({ output }) => [...wordsOf(output.toJSONSchema({ io: "output", unrepresentable: "any" }))]),
+]);
+
+const table = (spec: string) =>
+  createProductTable(
+    { open: () => Promise.reject(new Error("closed")), peek: () => undefined, close: async () => {} },
+    {
+      version: "0",
+      tools: spec,
+      http: true,
+    },
+  );
+
+describe("prompts", () => {
+  const { prompts = [] } = table("all");
+  const given = {
+    topic: "lichen",
+    claim: "Lichen grows",
+    company: "slate.example",
+    year_from: "2001",
+    year_to: "2020",
+  };
+
+  test.each(prompts.map((prompt) => [prompt.name, prompt] as const))(
+    "%s names only tools, arguments and fields that exist",
+    async (_, prompt) => {
+      const words = ["standard", "design_tokens", "legal"];
+      for (const word of words) {
+        const args = Object.fromEntries(
+          (prompt.arguments ?? []).flatMap(({ name, values }) => {
+            const own = Reflect.get(given, name);
+            const takes = name === "lens" ? ["legal"] : (values as (() => readonly string[]) | undefined)?.();
+            const chosen = Array.isArray(takes) ? takes.find((one) => one === word) : own;
+            return typeof chosen === "string" ? [[name, chosen]] : [];
+          }),
+        );
+        const text = JSON.stringify(await prompt.get(args, {} as never));
+        expect(namesIn(text).filter((name) => !known.has(name))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("instructions", () => {
+  test.each(["default", "all", "core", "academic,trust", "connector", "core,-search_and_scrape", "-core"])(
+    "of %s name only tools that are offered",
+    (spec) => {
+      const offered = selectTools(spec, { http: true }).map(({ name }) => name);
+      const names = new Set(manifest.map(({ name }) => name));
+      // `search`, `fetch` and `answer` are words of English, too; as tools they stand in a list.
+      const text = instructionsFor(selectTools(spec, { http: true }));
+      const listed = text.match(/(?<=: )[a-z_]+(?:, [a-z_]+)*(?=\.$)/gmu)?.flatMap((list) => list.split(", ")) ?? [];
+      const named = [...listed, ...namesIn(text)].filter((name) => names.has(name));
+      expect(named.filter((name) => !offered.includes(name))).toEqual([]);
+      if (offered.includes("web_search")) expect(text).toContain("web_search");
+      expect(table(spec).instructions).toBe(text);
+    },
+  );
+});

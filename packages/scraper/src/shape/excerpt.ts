@@ -1,0 +1,127 @@
+import { clipMarkdown } from "../clip.ts";
+import { type PlacedBlock, placeBlocks } from "./blocks.ts";
+import { GAP, scoreBlocks } from "./fit.ts";
+
+export interface ExcerptOptions {
+  /** What the passages should bear on, such as a query and a claim; each weighs the same. */
+  readonly about: readonly string[];
+  /** How much the excerpt may take, as `sizeOf` measures it. */
+  readonly room: number;
+  readonly sizeOf: (text: string) => number;
+  /** Stretches of the text that come before everything else. @default none */
+  readonly first?: readonly { readonly start: number; readonly end: number }[];
+}
+
+export interface Excerpt {
+  readonly text: string;
+  /** False: the text is whole. */
+  readonly shortened: boolean;
+  /** Where a place of the whole text stands in the excerpt; `undefined` for what was left out. */
+  placeOf(at: number): number | undefined;
+}
+
+/**
+ * The passages of a Markdown text that bear most on what is asked: whole blocks under their headings, in the order of
+ * the text, `[…]` where blocks were left out. Room that is left over is filled from the beginning of the text.
+ *
+ * A block is cut only where none of those that matter fits as a whole.
+ */
+export function excerptMarkdown(markdown: string, options: ExcerptOptions): Excerpt {
+  if (options.sizeOf(markdown) <= options.room) return { text: markdown, shortened: false, placeOf: (at) => at };
+  const blocks = placeBlocks(markdown);
+  const ranked = rank(markdown, blocks, options);
+  const kept = choose(markdown, ranked, options);
+  const [best] = ranked;
+  if (kept.size === 0 && best) return cutBlock(markdown, best.block, options);
+  return assemble(markdown, blocks, kept);
+}
+
+interface Ranked {
+  readonly block: PlacedBlock;
+  readonly score: number;
+}
+
+const overlaps = (block: PlacedBlock, { start, end }: { readonly start: number; readonly end: number }): boolean =>
+  start < block.end && end > block.start;
+
+/** Blocks that hold a wanted stretch, then by score; those without one in the order of the text. */
+function rank(markdown: string, blocks: readonly PlacedBlock[], { about, first = [] }: ExcerptOptions): Ranked[] {
+  const bodies = blocks.filter(({ level }) => level === 0);
+  const scores = about.map((question) => relative(scoreBlocks(markdown, bodies, question)));
+  return bodies
+    .map((block, at) => {
+      const wanted = first.some((stretch) => overlaps(block, stretch)) ? about.length + 1 : 0;
+      return { block, score: scores.reduce((sum, own) => sum + (own[at] ?? 0), wanted) };
+    })
+    .sort((one, other) => other.score - one.score);
+}
+
+/** Scores as shares of the best one, so that a long question does not drown a short one. */
+function relative(scores: readonly number[]): readonly number[] {
+  const best = scores.reduce((most, score) => Math.max(most, score), 0);
+  return best === 0 ? scores : scores.map((score) => score / best);
+}
+
+function choose(markdown: string, ranked: readonly Ranked[], { room, sizeOf }: ExcerptOptions): Set<PlacedBlock> {
+  const kept = new Set<PlacedBlock>();
+  // Each block may stand between two gaps; the last gap has no block after it.
+  const perBlock = sizeOf(`\n\n${GAP}\n\n`);
+  let left = room - perBlock;
+  let missed = false;
+  for (const { block, score } of ranked) {
+    // Filling up with what bears on nothing would hide that the best passage did not fit.
+    if (score === 0 && missed && kept.size === 0) break;
+    const needed = [...block.headings, block].filter((it) => !kept.has(it));
+    const cost = needed.reduce((sum, { start, end }) => sum + sizeOf(markdown.slice(start, end)) + perBlock, 0);
+    missed ||= cost > left;
+    if (cost > left) continue;
+    left -= cost;
+    for (const it of needed) kept.add(it);
+  }
+  return kept;
+}
+
+function assemble(markdown: string, blocks: readonly PlacedBlock[], kept: ReadonlySet<PlacedBlock>): Excerpt {
+  const places: { readonly from: number; readonly to: number; readonly at: number }[] = [];
+  let text = "";
+  let gap = false;
+  const add = (part: string) => {
+    text += text === "" ? part : `\n\n${part}`;
+  };
+  for (const block of blocks) {
+    if (!kept.has(block)) gap = true;
+    else {
+      if (gap) add(GAP);
+      gap = false;
+      add(markdown.slice(block.start, block.end));
+      places.push({ from: block.start, to: block.end, at: text.length - (block.end - block.start) });
+    }
+  }
+  if (gap) add(GAP);
+  return {
+    text,
+    shortened: true,
+    placeOf(place) {
+      const found = places.find(({ from, to }) => place >= from && place <= to);
+      return found && found.at + place - found.from;
+    },
+  };
+}
+
+/** The beginning of a block that is longer than all the room, cut where a reader would pause. */
+function cutBlock(markdown: string, { start, end }: PlacedBlock, { room, sizeOf }: ExcerptOptions): Excerpt {
+  const lead = start > 0 ? `${GAP}\n\n` : "";
+  const whole = markdown.slice(start, end);
+  let bytes = room;
+  let text = "";
+  do {
+    text = `${lead}${clipMarkdown(whole, bytes).text.replace(/\n\n\[content truncated\]$/u, "")}\n\n${GAP}`;
+    bytes -= Math.max(16, sizeOf(text) - room);
+  } while (sizeOf(text) > room && bytes > 0);
+  const shown = text.length - lead.length - GAP.length - 2;
+  return {
+    text,
+    shortened: true,
+    placeOf: (place) => (place >= start && place <= start + shown ? lead.length + place - start : undefined),
+  };
+}

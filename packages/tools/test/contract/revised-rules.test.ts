@@ -1,0 +1,106 @@
+import { Image } from "@wellsourced/core";
+import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { validate } from "../../src/around/validate.ts";
+import { tools } from "../../src/index.ts";
+import { openLongPages } from "./long-pages.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+test("tool 17 [rev 2]: seed is the text as given, seedPaper what it was taken for", async () => {
+  stage = await openStage({ semanticscholar: "graph.found" });
+  const { body } = await stage.call("citation_graph", { ...stage.args, provider: "semanticscholar" });
+  expect(body.seed).toBe(stage.args.paper);
+  expect(body.seedPaper).toMatchObject({ title: expect.any(String) });
+});
+
+test("tool 22 [rev 2]: valueText is there where the number does not show what was published", async () => {
+  stage = await openStage({ fred: "observation.transformed" });
+  const { body } = await stage.call("econ_search", { ...stage.args, provider: "fred" });
+  expect(body.results).toContainEqual(expect.objectContaining({ value: 1.5, valueText: "1.50" }));
+});
+
+test("tool 4 [rev 2]: fileSize is a whole number of bytes", () => {
+  const image = { title: "a", link: "https://a.example/a.png", displayLink: "a.example" };
+  expect(Image.safeParse({ ...image, fileSize: 12_345 }).success).toBe(true);
+  for (const fileSize of ["12 kB", 1.5]) expect(Image.safeParse({ ...image, fileSize }).success).toBe(false);
+});
+
+describe("tool 9: providerStats", () => {
+  test("count the one provider that there is, and leave out answers from the cache", async () => {
+    const world = await openLongPages({ paragraphs: 46 });
+    const stats = async (sessionId: string) => {
+      const { structuredContent } = await world.call("get_research_session", { sessionId });
+      return (structuredContent as { providerStats?: unknown }).providerStats;
+    };
+    try {
+      const first = await world.call("sequential_search", { searchStep: "a", stepNumber: 1, nextStepNeeded: true });
+      const { sessionId } = first.structuredContent as { sessionId: string };
+      await world.call("web_search", { query: "slate", sessionId, provider: "brave" });
+      expect(await stats(sessionId)).toEqual({ brave: { attempts: 1, successes: 1 } });
+      await world.call("web_search", { query: "slate", sessionId, provider: "brave" });
+      expect(await stats(sessionId)).toEqual({ brave: { attempts: 1, successes: 1 } });
+      await world.call("search_and_scrape", { query: "lichen", sessionId, provider: "brave" });
+      expect(await stats(sessionId)).toEqual({ brave: { attempts: 2, successes: 2 } });
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+describe("the other spelling of an argument", () => {
+  const schemaOf = (name: string) => tools.find((tool) => tool.name === name)?.input ?? z.never();
+  test.each([
+    ["web_search", { query: "a", limit: 3 }, { num_results: { count: 3 } }],
+    ["news_search", { query: "a", limit: 3 }, { num_results: 3 }],
+    ["verify_recommendation", { recommendations: [{ title: "a" }], num_results: 3 }, { numCorroborationResults: 3 }],
+    ["news_search", { query: "a", safe: "medium" }, { safe: "moderate" }],
+    ["news_search", { query: "a", safe: "high" }, { safe: "strict" }],
+    ["web_search", { query: "a", safe: "strict" }, { safe: "high" }],
+    ["image_search", { query: "a", safe: "moderate" }, { safe: "medium" }],
+  ])("%s takes %j", (tool, given, taken) => {
+    expect(validate(schemaOf(tool), given)).toMatchObject(taken);
+  });
+
+  test("is refused where both are given, and where the tool has no such argument", () => {
+    expect(() => validate(schemaOf("web_search"), { query: "a", limit: 3, num_results: 4 })).toThrow("limit");
+    expect(() => validate(schemaOf("answer"), { query: "a", limit: 3 })).toThrow("Unknown argument limit");
+    expect(() => validate(schemaOf("news_search"), { query: "a", safe: "Medium" })).toThrow("safe must be one of");
+  });
+});
+
+describe("research_export, linked [rev 2]", () => {
+  test("shows the head, the goal, the summary and the sources beside the link", async () => {
+    const world = await openLongPages({ paragraphs: 46 });
+    try {
+      const begin = { searchStep: "a", stepNumber: 1, nextStepNeeded: true, researchGoal: "How lichen grows" };
+      const { sessionId } = (await world.call("sequential_search", begin)).structuredContent as { sessionId: string };
+      await world.call("web_search", { query: "slate", sessionId });
+      const reasoning = "A long reason. ".repeat(1_000);
+      for (const stepNumber of [2, 3])
+        await world.call("sequential_search", {
+          ...{ searchStep: "b", stepNumber, nextStepNeeded: true, sessionId, reasoning },
+          sessionSummary: "Lichen grows slowly.",
+        });
+      const reply = await world.call("research_export", { sessionId });
+      const body = JSON.parse(reply.text);
+      expect(body).toEqual(reply.structuredContent);
+      expect(body).toMatchObject({
+        ...{ sessionId, researchGoal: "How lichen grows", summary: "Lichen grows slowly.", stepCount: 3 },
+        ...{ linked: true, resource: expect.stringContaining("research://artifact/"), bytes: expect.any(Number) },
+        sources: [{ url: expect.any(String) }, {}, {}],
+      });
+      expect(body).not.toHaveProperty("document");
+      expect(Buffer.byteLength(reply.text)).toBeLessThan(24_000);
+      const schema = tools.find(({ name }) => name === "research_export")?.output;
+      expect(schema?.safeParse(body).error).toBeUndefined();
+    } finally {
+      await world.close();
+    }
+  });
+});
