@@ -28,7 +28,7 @@ export const exitCodeHelp = (): string => {
     [0, "success"],
     [FINDINGS, "bad news (audit, verify, quote, recheck), or an unforeseen error"],
     ...Object.entries(EXIT_CODES).map(([kind, code]) => [code, kind] as const),
-    [UNCHECKED, "something could not be checked or confirmed (verify, quote, recheck; audit with --strict)"],
+    [UNCHECKED, "something could not be checked or confirmed (verify, quote, recheck, links; audit with --strict)"],
     [CUT, "the text was cut (read)"],
     [130, "interrupted"],
   ];

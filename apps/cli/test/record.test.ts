@@ -154,6 +154,8 @@ describe("checks", { timeout: 120_000 }, () => {
     expect([live.code, live.out.split(" ")[0]]).toEqual([0, "live"]);
     const lost = await run("links", at("/here"), at("/nowhere"));
     expect([lost.code, lost.out.includes("gone")]).toEqual([5, true]);
+    const silent = await run("links", at("/here"), "http://127.0.0.1:9/");
+    expect([silent.code, silent.out.includes("unchecked")]).toEqual([20, true]);
   });
 
   test("archive does not call captured what the archive, being down, did not take", async () => {

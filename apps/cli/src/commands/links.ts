@@ -1,6 +1,6 @@
 import type { LinksResult } from "@wellsourced/wellsourced";
 import { defineCommand } from "../define-command.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
+import { EXIT_CODES, UNCHECKED } from "../exit-codes.ts";
 import { counted, harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
 
 const LOST = ["gone", "soft_404", "front_page", "parked"];
@@ -39,6 +39,9 @@ export const links = defineCommand({
     );
     return [style.warn(textOf(body.note)), ...rows, counts.join(", ")].filter(Boolean).join("\n\n");
   },
-  exitCode: ({ links: checked }) =>
-    listOf(checked).some(({ state }) => LOST.includes(textOf(state))) ? EXIT_CODES.not_found : 0,
+  exitCode({ links: checked }) {
+    const states = listOf(checked).map(({ state }) => textOf(state));
+    if (states.some((state) => LOST.includes(state))) return EXIT_CODES.not_found;
+    return states.includes("unchecked") ? UNCHECKED : 0;
+  },
 });
