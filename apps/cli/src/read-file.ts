@@ -1,7 +1,8 @@
-import { constants } from "node:fs";
-import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
+import { constants, open as openDescriptor } from "node:fs";
+import { type FileHandle, lstat, open, realpath, stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
 import { Failure } from "@wellsourced/core";
 import { shownName } from "./terminal.ts";
 
@@ -72,6 +73,12 @@ async function readRegular(file: FileHandle, path: string, limits: Limits): Prom
 /** Without waiting for a writer: an open that waits in a thread would outlast every signal. */
 const NO_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
+/** A pipe to its end. The socket owns the descriptor, so no other object may close it a second time. */
+async function readPipe(path: string, limits: Limits): Promise<Uint8Array> {
+  const fd = await promisify(openDescriptor)(path, NO_WAITING);
+  return readStream(new Socket({ fd, readable: true, writable: false }), path, limits);
+}
+
 /**
  * The bytes of a path that a person gave: a file, or a pipe such as `<(command)`. `undefined` where nothing is there.
  *
@@ -79,14 +86,12 @@ const NO_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  */
 export async function readGiven(path: string, limits: Limits): Promise<Uint8Array | undefined> {
   try {
+    const kind = await stat(path);
+    if (kind.isFIFO() || kind.isSocket()) return await readPipe(path, limits);
     const file = await open(path, NO_WAITING);
-    const kind = await file.stat();
-    if (kind.isFIFO() || kind.isSocket()) {
-      const pipe = new Socket({ fd: file.fd, readable: true, writable: false });
-      return await readStream(pipe, path, limits);
-    }
     try {
-      if (!kind.isFile()) throw unreadable(path, kind.isDirectory() ? "it is a folder" : "it is a device, not a file");
+      const now = await file.stat();
+      if (!now.isFile()) throw unreadable(path, now.isDirectory() ? "it is a folder" : "it is a device, not a file");
       return await readRegular(file, path, limits);
     } finally {
       await file.close();
