@@ -17,6 +17,8 @@ interface Part {
   readonly right: number;
   /** Usual distance of two lines. */
   readonly step: number;
+  /** Distance of the lines of a paragraph where they stand wide apart; 0 where they do not. */
+  readonly wide: number;
 }
 
 interface Draft {
@@ -27,8 +29,10 @@ interface Draft {
 /** Groups the lines of each part of each page. What goes on in the next part is joined later. */
 export function toBlocks(pages: readonly PageLayout[]): Block[] {
   const blocks: Block[] = [];
+  const usual = wideStep(pages.flatMap(({ items }) => fullSteps(items)));
   for (const { items } of pages) {
-    const parts = partsOf(items);
+    const own = fullSteps(items);
+    const parts = partsOf(items, own.length < FEW ? usual : wideStep(own));
     let draft: Draft | undefined;
     for (const item of items) {
       if ("table" in item) {
@@ -51,7 +55,43 @@ export function toBlocks(pages: readonly PageLayout[]): Block[] {
   return blocks;
 }
 
-function partsOf(items: PageLayout["items"]): ReadonlyMap<number, Part> {
+/** Fewer distances say nothing of a page. */
+const FEW = 4;
+
+/** Distances below full lines that end no sentence, in heights of their letters: there a paragraph goes on. */
+function fullSteps(items: PageLayout["items"]): number[] {
+  const rights = new Map<number, number>();
+  for (const item of items)
+    if (!("table" in item)) rights.set(item.part, Math.max(item.right, rights.get(item.part) ?? 0));
+  return items.flatMap((item, at) => {
+    const next = items[at + 1];
+    if ("table" in item || !next || "table" in next || next.part !== item.part || next.bold !== item.bold) return [];
+    const isProse =
+      item.text.length > 30 && item.right > (rights.get(item.part) ?? 0) - item.size * 6 && !ENDED.test(item.text);
+    const step = (item.y - next.y) / item.size;
+    return isProse && Math.abs(item.size - next.size) < 0.5 && step > 0.8 && step < WIDEST ? [step] : [];
+  });
+}
+
+/** Lines of a double-spaced page are no farther apart, in heights of letters. */
+const WIDEST = 2.9;
+/** Closer lines are set as usual. */
+const WIDE = 1.55;
+
+/** The most frequent distance, where it is a wide one. */
+function wideStep(steps: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const step of steps) {
+    const key = Math.round(step * 10);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const near = (key: number) =>
+    (counts.get(key) ?? 0) + ((counts.get(key - 1) ?? 0) + (counts.get(key + 1) ?? 0)) * 0.9;
+  const most = [...counts.keys()].reduce((best, key) => (near(key) > near(best) ? key : best), 0);
+  return most >= WIDE * 10 ? most / 10 : 0;
+}
+
+function partsOf(items: PageLayout["items"], wide: number): ReadonlyMap<number, Part> {
   const lines = new Map<number, Line[]>();
   for (const item of items) {
     if ("table" in item) continue;
@@ -59,10 +99,10 @@ function partsOf(items: PageLayout["items"]): ReadonlyMap<number, Part> {
     if (its) its.push(item);
     else lines.set(item.part, [item]);
   }
-  return new Map([...lines].map(([part, its]) => [part, partOf(its)]));
+  return new Map([...lines].map(([part, its]) => [part, partOf(its, wide)]));
 }
 
-function partOf(lines: readonly Line[]): Part {
+function partOf(lines: readonly Line[], wide: number): Part {
   const steps = lines
     .slice(1)
     .flatMap((line, index) => {
@@ -76,6 +116,7 @@ function partOf(lines: readonly Line[]): Part {
     left: lefts[Math.floor(lefts.length * 0.1)] ?? 0,
     right: rights[Math.floor((rights.length - 1) * 0.95)] ?? 0,
     step: steps[Math.floor(steps.length * 0.4)] ?? 0,
+    wide,
   };
 }
 
@@ -87,7 +128,7 @@ export const ITEM =
 const LEADS = /(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
 /** A rule made of letters. */
-export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}$/u.test(text);
+export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}x?$/u.test(text);
 
 /** The words under a picture or over a table. */
 export const isCaption = ({ lines }: TextBlock): boolean =>
@@ -105,14 +146,22 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const size = Math.max(last.size, line.size);
   if (Math.abs(last.size - line.size) > size * 0.08 || last.mono !== line.mono) return "apart";
   const step = last.y - line.y;
-  if (step < size * 0.3 || step > stepLimit(lines, size, part)) return "apart";
+  const isTight = step <= stepLimit(lines, size, part);
+  const isWide = Math.abs(step / size - part.wide) < part.wide * 0.12;
+  if (step < size * 0.3 || (!isTight && !isWide)) return "apart";
   if (last.bold !== line.bold && (last.bold ? lines.every(({ bold }) => bold) : !goesOn(last, line))) return "apart";
   if (isDrawn(last) || isDrawn(line)) return "apart";
   if (line.mono) return "joined";
   if (LEADS.test(last.text) && LEADS.test(line.text)) return "broken";
   if (startsItem(last, line, part)) return "apart";
-  return byIndent(lines, line, part);
+  const relation = byIndent(lines, line, part);
+  // Where all lines stand wide apart, only a full one goes on in the next.
+  return isTight || (relation === "joined" && isFilled(last, line, part)) ? relation : "apart";
 }
+
+/** Has the next line's first word no room left on this one? */
+const isFilled = (last: Line, line: Line, part: Part): boolean =>
+  last.right + wordWidth(line) + line.size * 0.3 >= part.right - line.size * 0.5;
 
 function stepLimit(lines: readonly Line[], size: number, { step }: Part): number {
   const own = lines.length > 1 ? (lines.at(-2)?.y ?? 0) - (lines.at(-1)?.y ?? 0) : 0;
@@ -132,12 +181,14 @@ function startsItem(last: Line, line: Line, part: Part): boolean {
   );
 }
 
+const ENDED = /[.!?:。！？؟]["”’)\]\d]*$/u;
+
 function byIndent(lines: readonly Line[], line: Line, part: Part): Relation {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return "apart";
   const em = line.size;
-  const ended = /[.!?:。！？؟]["”’)\]\d]*$/u.test(last.text);
-  const fits = last.right + wordWidth(line) + em * 0.3 < part.right - em * 0.5;
+  const ended = ENDED.test(last.text);
+  const fits = !isFilled(last, line, part);
   if (lines.length > 1) {
     if (line.x > last.x + em * 0.7 && line.x < last.x + em * 5 && !isCentred(last, line, part)) return "apart";
     // Lines after the first hang; one that does not begins the next entry.

@@ -1,5 +1,6 @@
 import { withAlignedTables } from "./aligned-tables.ts";
 import { readingOrder } from "./columns.ts";
+import { withoutLineNumbers } from "./line-numbers.ts";
 import { type Line, lineOf } from "./lines.ts";
 import type { Box } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
@@ -45,7 +46,7 @@ export function layOut({ number, pieces, rules, links, view }: PageInk): PageLay
   for (const { angle, pieces: its } of directionsOf(pieces, main)) {
     const frame = frameOf(its, { angle, links, rules: angle === main ? rules : [], view });
     if (angle === main) ({ top, bottom } = frame.view);
-    const { tables, rest } = ruledTables(frame.words, toBars(frame.rules));
+    const { tables, rest } = ruledTables(withoutLineNumbers(frame.words, frame.view), toBars(frame.rules));
     const rows = toRows(toSegments(rest), tables);
     for (const rowsOfPart of rows.length > MOST_ROWS ? [rows] : readingOrder(rows)) {
       part++;
