@@ -55,6 +55,9 @@ export function toBlocks(pages: readonly PageLayout[]): Block[] {
   return blocks;
 }
 
+/** Lines with fewer letters are no full lines of prose. */
+const FULL = 30;
+
 /** Fewer distances say nothing of a page. */
 const FEW = 4;
 
@@ -67,7 +70,7 @@ function fullSteps(items: PageLayout["items"]): number[] {
     const next = items[at + 1];
     if ("table" in item || !next || "table" in next || next.part !== item.part || next.bold !== item.bold) return [];
     const isProse =
-      item.text.length > 30 && item.right > (rights.get(item.part) ?? 0) - item.size * 6 && !ENDED.test(item.text);
+      item.text.length >= FULL && item.right > (rights.get(item.part) ?? 0) - item.size * 6 && !ENDED.test(item.text);
     const step = (item.y - next.y) / item.size;
     return isProse && Math.abs(item.size - next.size) < 0.5 && step > 0.8 && step < WIDEST ? [step] : [];
   });
@@ -144,6 +147,9 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const first = lines[0];
   if (!last || !first) return "apart";
   const size = Math.max(last.size, line.size);
+  if (last.role !== line.role && beginsElement(last, line, part)) return "apart";
+  if (last.role && last.role === line.role && last.y - line.y < size * WIDEST && last.y > line.y)
+    return sameElement(last, line, part);
   if (Math.abs(last.size - line.size) > size * 0.08 || last.mono !== line.mono) return "apart";
   const step = last.y - line.y;
   const isTight = step <= stepLimit(lines, size, part);
@@ -162,6 +168,18 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
 /** Has the next line's first word no room left on this one? */
 const isFilled = (last: Line, line: Line, part: Part): boolean =>
   last.right + wordWidth(line) + line.size * 0.3 >= part.right - line.size * 0.5;
+
+/** Programs that guess the tags take a number at a line's end for the mark of an item. */
+const beginsElement = (last: Line, line: Line, part: Part): boolean =>
+  last.role?.level !== undefined ||
+  line.role?.level !== undefined ||
+  (line.role !== undefined && (ITEM.test(line.text) || last.text.length < FULL || !isFilled(last, line, part)));
+
+/** Lines that the file's own tags hold together: a heading, or an item unless it begins another paragraph of it. */
+function sameElement(last: Line, line: Line, { wide }: Part): Relation {
+  if (last.role?.level !== undefined) return "joined";
+  return ITEM.test(line.text) || last.y - line.y > line.size * Math.max(1.7, wide * 1.12) ? "apart" : "joined";
+}
 
 function stepLimit(lines: readonly Line[], size: number, { step }: Part): number {
   const own = lines.length > 1 ? (lines.at(-2)?.y ?? 0) - (lines.at(-1)?.y ?? 0) : 0;

@@ -3,10 +3,11 @@ import { type Block, ITEM, isDrawn, isTable, type TextBlock } from "./blocks.ts"
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
 import { type Line, lineOf } from "./lines.ts";
-import { ListWriter } from "./lists.ts";
+import { type ListItem, ListWriter } from "./lists.ts";
 import type { Note } from "./notes.ts";
 import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";
+import type { Role } from "./structure-tree.ts";
 import type { TableBlock, TableCell } from "./tables.ts";
 
 export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
@@ -20,6 +21,7 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
   const pages = new PageCount();
   const lists = new ListWriter();
   const inline: InlineOptions = { ...options, beginsPage: ({ page }) => pages.begin(page) };
+  let role: Role | undefined;
   for (const block of blocks) {
     if (isTable(block)) {
       html.push(lists.close(), markOf(pages.begin(block.page)), tableHtml(block.table, inline));
@@ -28,7 +30,8 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
     const [first] = block.lines;
     if (!first) continue;
     const begins = pages.begin(first.page);
-    const item = options.headings.has(block) ? undefined : itemOf(block);
+    const item = options.headings.has(block) ? undefined : (itemOf(block) ?? unmarkedItem(block, role));
+    role = first.role;
     if (item) {
       const inside = begins === undefined ? "" : pageMark(begins, "inside");
       const lines = item.lines;
@@ -53,9 +56,15 @@ class PageCount {
 
 const markOf = (page: number | undefined): string => (page === undefined ? "" : pageMark(page, "between"));
 
-function itemOf({
-  lines,
-}: TextBlock): { lines: readonly Line[]; number: number | undefined; mark: string } | undefined {
+type Item = Pick<ListItem, "number" | "mark"> & Pick<TextBlock, "lines">;
+
+/** A tagged item whose mark is a picture or a letter without a meaning; not a further paragraph of the last one. */
+function unmarkedItem({ lines }: TextBlock, last: Role | undefined): Item | undefined {
+  const role = lines[0]?.role;
+  return role && role.level === undefined && role !== last ? { lines, number: undefined, mark: "" } : undefined;
+}
+
+function itemOf({ lines }: TextBlock): Item | undefined {
   const [first, ...rest] = lines;
   const match = first && ITEM.exec(first.text);
   if (!first || !match || match[4]) return undefined;

@@ -3,6 +3,7 @@ import { isRightToLeft } from "./letters.ts";
 import { BLANK } from "./pieces.ts";
 import type { Row } from "./rows.ts";
 import type { Segment } from "./segments.ts";
+import type { Role, Roles } from "./structure-tree.ts";
 import type { Word } from "./words.ts";
 
 /** Letters of one look. */
@@ -31,6 +32,8 @@ export interface Line {
   readonly page: number;
   /** Which part of the page it stands in: lines of one column share it. */
   readonly part: number;
+  /** What a tagged file says that it is. */
+  readonly role: Role | undefined;
 }
 
 export interface LinePlace {
@@ -38,7 +41,7 @@ export interface LinePlace {
   readonly part: number;
 }
 
-export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace): Line | undefined {
+export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, roles?: Roles): Line | undefined {
   const spans = spansOf(cells);
   const text = spans.map((span) => span.text).join("");
   if (text === "") return undefined;
@@ -55,8 +58,16 @@ export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace): Lin
     italic: most(({ italic }) => italic),
     mono: most(({ mono }) => mono),
     artifact: cells.every(({ words }) => words.every(({ artifact }) => artifact)),
+    role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,
     ...place,
   };
+}
+
+/** The role of its first tagged word; of a heading only when the last one has it, too. */
+function roleOf(cells: readonly Segment[], roles: Roles): Role | undefined {
+  const tags = cells.flatMap(({ words }) => words.flatMap(({ tag }) => tag ?? []));
+  const [first, last] = [roles.get(tags[0] ?? -1), roles.get(tags.at(-1) ?? -1)];
+  return first?.level !== undefined && first !== last ? undefined : first;
 }
 
 /** The words of some segments as spans, with blanks where there is a gap. */

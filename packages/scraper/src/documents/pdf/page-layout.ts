@@ -8,6 +8,7 @@ import type { Piece } from "./pieces.ts";
 import { type Row, toRows } from "./rows.ts";
 import { ruledTables, toBars } from "./ruled-tables.ts";
 import { toSegments } from "./segments.ts";
+import type { Roles } from "./structure-tree.ts";
 import type { TableBlock } from "./tables.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
 
@@ -31,13 +32,14 @@ export interface PageInk {
   readonly rules: readonly Rule[];
   readonly links: readonly LinkBox[];
   readonly view: Box;
+  readonly roles: Roles;
 }
 
 /** More rows than that are no page of text, and are read in the order of their height. */
 const MOST_ROWS = 1_500;
 
 /** Lays out what is seen on a page. Text that runs in another direction than most comes after the rest. */
-export function layOut({ number, pieces, rules, links, view }: PageInk): PageLayout {
+export function layOut({ number, pieces, rules, links, view, roles }: PageInk): PageLayout {
   const main = mainAngle(pieces);
   const items: (Line | PageTable)[] = [];
   let part = number * 1_000;
@@ -50,7 +52,7 @@ export function layOut({ number, pieces, rules, links, view }: PageInk): PageLay
     const rows = toRows(toSegments(rest), tables);
     for (const rowsOfPart of rows.length > MOST_ROWS ? [rows] : readingOrder(rows)) {
       part++;
-      items.push(...itemsOf(withAlignedTables(rowsOfPart), { page: number, part }));
+      items.push(...itemsOf(withAlignedTables(rowsOfPart), { page: number, part }, roles));
     }
   }
   return { number, items, top, bottom };
@@ -69,10 +71,10 @@ function directionsOf(pieces: readonly Piece[], main: number) {
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1 || Math.abs(a - b) >= 359;
 
-function itemsOf(rows: readonly Row[], place: { page: number; part: number }): (Line | PageTable)[] {
+function itemsOf(rows: readonly Row[], place: { page: number; part: number }, roles: Roles): (Line | PageTable)[] {
   return rows.flatMap((row): (Line | PageTable)[] => {
     if (row.table) return [{ table: row.table, ...place }];
-    const line = lineOf(row, place);
+    const line = lineOf(row, place, roles);
     return line ? [line] : [];
   });
 }

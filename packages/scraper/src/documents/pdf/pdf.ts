@@ -1,6 +1,7 @@
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
 import { type DocumentPage, defineParser, type ParsedDocument, unreadable } from "../define.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";
+import { namedHeadings } from "./bookmarks.ts";
 import type { Wanted } from "./character-maps.ts";
 import { joinAcross } from "./flow.ts";
 import { withoutFurniture } from "./furniture.ts";
@@ -102,8 +103,9 @@ function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[])
   const body = bodySize(linesOf(pages));
   const words = vocabularyOf([...linesOf(pages)].map(({ text }) => text));
   const { pages: left, notes, noteOf } = takeNotes(pages, body);
-  const blocks = toBlocks(left);
-  const headings = findHeadings(blocks, body, outline);
+  const marked = namedHeadings(toBlocks(left), outline);
+  const { blocks } = marked;
+  const headings = findHeadings(marked, body);
   const whole = joinAcross(blocks, headings, body);
   return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings };
 }

@@ -5,6 +5,7 @@ import type { OpenPdf, PdfPage } from "./open.ts";
 import { layOut, type PageLayout } from "./page-layout.ts";
 import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
+import { rolesOf } from "./structure-tree.ts";
 import type { LinkBox } from "./words.ts";
 
 /** More pages than any article or report; a book beyond it is cut. */
@@ -59,7 +60,9 @@ export class PdfReader {
     const view = viewOf(page);
     const program = await this.program(page, view);
     const { pieces, scan } = this.seen(program, view);
-    const layout = layOut({ number, pieces, rules: program.rules, links: await this.links(page, number), view });
+    const roles = pieces.some(({ tag }) => tag !== undefined) ? await rolesOf(page) : new Map();
+    const links = await this.links(page, number);
+    const layout = layOut({ number, pieces, rules: program.rules, links, view, roles });
     page.cleanup();
     return { layout, scan };
   }
