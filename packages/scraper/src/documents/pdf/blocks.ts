@@ -161,8 +161,14 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   if (LEADS.test(last.text) && LEADS.test(line.text)) return "broken";
   if (startsItem(last, line, part)) return "apart";
   const relation = byIndent(lines, line, part);
-  // Where all lines stand wide apart, only a full one goes on in the next.
-  return isTight || (relation === "joined" && isFilled(last, line, part)) ? relation : "apart";
+  return isTight || (relation === "joined" && goesOnWide(lines, line, part)) ? relation : "apart";
+}
+
+/** Where all lines stand wide apart, only a full one goes on, in a line that begins where the others do. */
+function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
+  const last = lines.at(-1);
+  if (!last || !isFilled(last, line, part) || line.x > last.x + line.size * 0.5) return false;
+  return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 6);
 }
 
 /** Has the next line's first word no room left on this one? */
@@ -173,7 +179,9 @@ const isFilled = (last: Line, line: Line, part: Part): boolean =>
 const beginsElement = (last: Line, line: Line, part: Part): boolean =>
   last.role?.level !== undefined ||
   line.role?.level !== undefined ||
-  (line.role !== undefined && (ITEM.test(line.text) || last.text.length < FULL || !isFilled(last, line, part)));
+  (line.role !== undefined &&
+    (ITEM.test(line.text) ||
+      (line.x < last.x + line.size * 4 && (last.text.length < FULL || !isFilled(last, line, part)))));
 
 /** Lines that the file's own tags hold together: a heading, or an item unless it begins another paragraph of it. */
 function sameElement(last: Line, line: Line, { wide }: Part): Relation {

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../define.ts";
 import { type Block, ITEM, isDrawn, isTable, type TextBlock } from "./blocks.ts";
+import { codeHtml } from "./code.ts";
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
 import { type Line, lineOf } from "./lines.ts";
@@ -7,7 +7,6 @@ import { type ListItem, ListWriter } from "./lists.ts";
 import type { Note } from "./notes.ts";
 import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";
-import type { Role } from "./structure-tree.ts";
 import type { TableBlock, TableCell } from "./tables.ts";
 
 export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
@@ -21,7 +20,7 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
   const pages = new PageCount();
   const lists = new ListWriter();
   const inline: InlineOptions = { ...options, beginsPage: ({ page }) => pages.begin(page) };
-  let role: Role | undefined;
+  let last: Line | undefined;
   for (const block of blocks) {
     if (isTable(block)) {
       html.push(lists.close(), markOf(pages.begin(block.page)), tableHtml(block.table, inline));
@@ -30,8 +29,8 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
     const [first] = block.lines;
     if (!first) continue;
     const begins = pages.begin(first.page);
-    const item = options.headings.has(block) ? undefined : (itemOf(block) ?? unmarkedItem(block, role));
-    role = first.role;
+    const item = options.headings.has(block) ? undefined : (itemOf(block) ?? unmarkedItem(block, last));
+    last = block.lines.at(-1);
     if (item) {
       const inside = begins === undefined ? "" : pageMark(begins, "inside");
       const lines = item.lines;
@@ -59,9 +58,11 @@ const markOf = (page: number | undefined): string => (page === undefined ? "" : 
 type Item = Pick<ListItem, "number" | "mark"> & Pick<TextBlock, "lines">;
 
 /** A tagged item whose mark is a picture or a letter without a meaning; not a further paragraph of the last one. */
-function unmarkedItem({ lines }: TextBlock, last: Role | undefined): Item | undefined {
+function unmarkedItem({ lines }: TextBlock, last: Line | undefined): Item | undefined {
   const role = lines[0]?.role;
-  return role && role.level === undefined && role !== last ? { lines, number: undefined, mark: "" } : undefined;
+  return role && role.level === undefined && role !== last?.role && last?.page === lines[0]?.page
+    ? { lines, number: undefined, mark: "" }
+    : undefined;
 }
 
 function itemOf({ lines }: TextBlock): Item | undefined {
@@ -89,25 +90,10 @@ function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOp
   const { lines, breaks } = block;
   if (level) return `<h${level}>${inlineHtml(lines, inline, { plain: true })}</h${level}>`;
   if (lines.every(isDrawn)) return "<hr>";
-  if (isCode(lines)) return codeHtml(lines);
+  if (lines.every(({ mono }) => mono)) return codeHtml(lines);
   // What is set in one type throughout stresses nothing.
   const plain = lines.every(({ bold }) => bold) || lines.every(({ italic }) => italic);
   return `<p>${inlineHtml(lines, inline, { breaks, plain })}</p>`;
-}
-
-/** Typewriter letters throughout; an address or a table of contents in them is no program. */
-const isCode = (lines: readonly Line[]): boolean =>
-  lines.every(({ mono }) => mono) &&
-  (lines.length > 1 || /[{}();=<>$#]/u.test(lines[0]?.text ?? "")) &&
-  !lines.some(({ text }) => /@|:\/\/|\.{5}/u.test(text));
-
-function codeHtml(lines: readonly Line[]): string {
-  const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-  const text = lines.map((line) => {
-    const width = (line.right - line.x) / Math.max(1, line.text.length);
-    return `${" ".repeat(Math.min(60, Math.round((line.x - left) / Math.max(1, width))))}${line.text}`;
-  });
-  return `<pre><code>${escapeHtml(text.join("\n"))}</code></pre>`;
 }
 
 function tableHtml({ rows }: TableBlock, inline: InlineOptions): string {

@@ -3,6 +3,7 @@ import { type DocumentPage, defineParser, type ParsedDocument, unreadable } from
 import { type Block, isTable, toBlocks } from "./blocks.ts";
 import { namedHeadings } from "./bookmarks.ts";
 import type { Wanted } from "./character-maps.ts";
+import { withoutFalseCode } from "./code.ts";
 import { joinAcross } from "./flow.ts";
 import { withoutFurniture } from "./furniture.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
@@ -99,7 +100,7 @@ interface Written {
 
 /** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
 function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]): Written {
-  const pages = withoutFurniture(withoutUniformType(layouts));
+  const pages = withoutFalseCode(withoutFurniture(layouts));
   const body = bodySize(linesOf(pages));
   const words = vocabularyOf([...linesOf(pages)].map(({ text }) => text));
   const { pages: left, notes, noteOf } = takeNotes(pages, body);
@@ -112,22 +113,6 @@ function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[])
 
 function* linesOf(pages: readonly PageLayout[]): Generator<Line> {
   for (const { items } of pages) for (const item of items) if (!("table" in item)) yield item;
-}
-
-/** In a typewritten document typewriter letters are no code. */
-function withoutUniformType(pages: readonly PageLayout[]): readonly PageLayout[] {
-  let [mono, all] = [0, 0];
-  for (const line of linesOf(pages)) {
-    all += line.text.length;
-    if (line.mono) mono += line.text.length;
-  }
-  if (mono < all * 0.5) return pages;
-  return pages.map((page) => ({
-    ...page,
-    items: page.items.map((item) =>
-      "table" in item ? item : { ...item, mono: false, spans: item.spans.map((span) => ({ ...span, mono: false })) },
-    ),
-  }));
 }
 
 /** What the file does not say of itself, its first page may. */

@@ -12,6 +12,8 @@ export interface FontFacts {
   readonly unit: number;
   /** Control characters that it paints: with many of them its letters stand for nothing. */
   readonly strange: Set<string>;
+  /** Widths of its letters, roughly: a typewriter has one. */
+  readonly widths: Set<number>;
 }
 
 /** Where some letters stand: from the first one to where the next would, in points from the lower left corner. */
@@ -92,6 +94,7 @@ export class PieceWriter {
     const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0);
     const text = glyphText(unicode);
     if (text === " " && !isSpace && /^\p{Cc}$/u.test(unicode)) font.strange.add(unicode);
+    if (font.widths.size < 4 && /^[a-z]$/iu.test(text)) font.widths.add(Math.round((width * font.unit) / 0.02));
     if (text === " ") {
       this.finish(pen);
       this.blank = true;

@@ -122,7 +122,7 @@ function viewOf(page: PdfPage): Box {
   return { left, bottom, right, top };
 }
 
-const MONO = /mono|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
+const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
 
 function factsOf(font: unknown): FontFacts {
   const facts = new Map<string, unknown>();
@@ -132,6 +132,8 @@ function factsOf(font: unknown): FontFacts {
   const name = String(facts.get("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
   const matrix: unknown = facts.get("fontMatrix");
   const unit: unknown = Array.isArray(matrix) ? matrix[0] : undefined;
+  const isNamed = facts.get("isMonospace") === true || MONO.test(name);
+  const widths = new Set<number>();
   return {
     bold:
       facts.get("bold") === true ||
@@ -139,7 +141,11 @@ function factsOf(font: unknown): FontFacts {
       /bold|black|heavy|demi|CMB|-Bd|Medi/u.test(name) ||
       /bold/iu.test(name),
     italic: facts.get("italic") === true || /italic|oblique|CMTI|CMSL|-It/u.test(name) || /italic/iu.test(name),
-    mono: facts.get("isMonospace") === true || MONO.test(name),
+    // A name may say what its letters do not keep.
+    get mono() {
+      return widths.size <= 2 && isNamed;
+    },
+    widths,
     vertical: facts.get("vertical") === true,
     unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
     strange: new Set(),
