@@ -147,6 +147,8 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const first = lines[0];
   if (!last || !first) return "apart";
   const size = Math.max(last.size, line.size);
+  if (last.isField || line.isField)
+    return last.isField && line.isField && last.y - line.y < size * 3 ? "broken" : "apart";
   if (last.role !== line.role && beginsElement(last, line, part)) return "apart";
   if (last.role && last.role === line.role && last.y - line.y < size * WIDEST && last.y > line.y)
     return sameElement(last, line, part);

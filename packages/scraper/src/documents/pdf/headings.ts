@@ -109,7 +109,8 @@ function candidateOf(block: TextBlock, { body, isNamed, common }: Surroundings):
   const [first] = lines;
   const text = lines.map((line) => line.text).join(" ");
   if (!first) return undefined;
-  const isUnlike = first.mono || text.length > MOST_LETTERS || lines.length > 5 || !/\p{L}{2}/u.test(text);
+  const isUnlike =
+    first.mono || first.isField || text.length > MOST_LETTERS || lines.length > 5 || !/\p{L}{2}/u.test(text);
   if (!isNamed && (isUnlike || /[,;]$/u.test(text) || /\.{4,}|…{2}/u.test(text))) return undefined;
   const ratio = first.size / Math.max(1, body);
   const number = /^\d|^[A-Z]\.?\s|^[IVX]+\.\s/u.test(text) ? NUMBERED.exec(text)?.[1] : undefined;

@@ -66,7 +66,7 @@ export function inlineHtml(
 
 const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift || bold || italic || mono || link);
 
-const shortLeaders = (text: string): string => text.replace(/(?:\s*\.){5,}\s*/gu, " … ");
+const shortLeaders = (text: string): string => text.replace(/(?:\s*\.){5,}\s*/gu, " … ").replace(/_{4,}/gu, "___");
 
 interface SpanPlace {
   readonly page: number;

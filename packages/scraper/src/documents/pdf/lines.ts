@@ -34,6 +34,8 @@ export interface Line {
   readonly part: number;
   /** What a tagged file says that it is. */
   readonly role: Role | undefined;
+  /** A line of a form: a label and what was filled in. */
+  readonly isField: boolean;
 }
 
 export interface LinePlace {
@@ -58,6 +60,7 @@ export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, role
     italic: most(({ italic }) => italic),
     mono: most(({ mono }) => mono),
     artifact: cells.every(({ words }) => words.every(({ artifact }) => artifact)),
+    isField: /:.*_{4,}$/u.test(text) || cells.some(({ words }) => words.some(({ field }) => field)),
     role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,
     ...place,
   };
@@ -76,7 +79,7 @@ export function spansOf(segments: readonly Segment[]): Span[] {
   let last: Word | undefined;
   const base = new Map(segments.flatMap((segment) => segment.words.map((word) => [word, segment] as const)));
   const rightToLeft = segments.some(({ words }) => words.some(({ text }) => isRightToLeft(text)));
-  for (const word of logicalOrder(segments.flatMap(({ words }) => words))) {
+  for (const word of logicalOrder(segments.flatMap(({ words }) => words.filter(({ text }) => text !== "")))) {
     const segment = base.get(word);
     const shift = segment ? shiftOf(word, segment) : undefined;
     const { bold, italic, mono } = word.font;

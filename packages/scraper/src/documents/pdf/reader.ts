@@ -1,8 +1,9 @@
 import { RemovalLog } from "../../clean/run.ts";
 import { unreadable } from "../define.ts";
+import { fieldsIn } from "./forms.ts";
 import { area, type Box, holds } from "./matrix.ts";
 import type { OpenPdf, PdfPage } from "./open.ts";
-import { layOut, type PageLayout } from "./page-layout.ts";
+import { layOut, type PageInk, type PageLayout } from "./page-layout.ts";
 import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
 import { rolesOf } from "./structure-tree.ts";
@@ -58,22 +59,23 @@ export class PdfReader {
   private async page(number: number): Promise<ReadPage> {
     const page = await this.open.document.getPage(number);
     const view = viewOf(page);
-    const program = await this.program(page, view);
+    const { links, fields } = await this.annotations(page, number);
+    const program = await this.program(page, view, new Set(fields.map(({ id }) => id)));
     const { pieces, scan } = this.seen(program, view);
     const roles = pieces.some(({ tag }) => tag !== undefined) ? await rolesOf(page) : new Map();
-    const links = await this.links(page, number);
-    const layout = layOut({ number, pieces, rules: program.rules, links, view, roles });
+    const layout = layOut({ number, pieces, rules: program.rules, links, view, roles, fields });
     page.cleanup();
     return { layout, scan };
   }
 
   /** Links that cannot be read must not cost the text. */
-  private async links(page: PdfPage, number: number): Promise<readonly LinkBox[]> {
+  private async annotations(page: PdfPage, number: number): Promise<Pick<PageInk, "links" | "fields">> {
     try {
-      return linksIn(await page.getAnnotations());
+      const annotations: unknown = await page.getAnnotations();
+      return { links: linksIn(annotations), fields: fieldsIn(annotations) };
     } catch {
       this.linkless.push(number);
-      return [];
+      return { links: [], fields: [] };
     }
   }
 
@@ -102,7 +104,7 @@ export class PdfReader {
     for (const [because, text] of texts) this.secrets.note(because, text);
   }
 
-  private async program(page: PdfPage, view: Box): Promise<PageProgram> {
+  private async program(page: PdfPage, view: Box, known: ReadonlySet<string>): Promise<PageProgram> {
     const { numbers, layers } = this.open;
     const operators: Operators = await page.getOperatorList();
     const fontOf = (name: string) => {
@@ -111,7 +113,7 @@ export class PdfReader {
       return known;
     };
     const layerIsOn = (group: unknown) => layers.isVisible(group);
-    return new PageProgram({ numbers, view, layerIsOn, fontOf }).run(operators);
+    return new PageProgram({ numbers, view, layerIsOn, fontOf, known }).run(operators);
   }
 }
 
