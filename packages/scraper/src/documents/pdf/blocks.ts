@@ -1,3 +1,4 @@
+import { ITEM, isFirstMark, isNextMark } from "./items.ts";
 import type { Line } from "./lines.ts";
 import type { PageLayout, PageTable } from "./page-layout.ts";
 
@@ -123,10 +124,6 @@ function partOf(lines: readonly Line[], wide: number): Part {
   };
 }
 
-/** The mark of an item, and the blank after it. */
-export const ITEM =
-  /^(?:([•◦▪‣●○■□☐☒✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|\(?([a-zA-Z]|[ivx]{2,5})\)|(\[\d{1,3}\]))\s+(?=\S)/u;
-
 /** A line of a table of contents: dots or a gap, and a page. */
 const LEADS = /(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
@@ -161,7 +158,7 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   if (isDrawn(last) || isDrawn(line)) return "apart";
   if (line.mono) return "joined";
   if (LEADS.test(last.text) && LEADS.test(line.text)) return "broken";
-  if (startsItem(last, line, part)) return "apart";
+  if (startsItem(lines, line, part)) return "apart";
   const relation = byIndent(lines, line, part);
   return isTight || (relation === "joined" && goesOnWide(lines, line, part)) ? relation : "apart";
 }
@@ -169,7 +166,9 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
 /** Where all lines stand wide apart, only a full one goes on, in a line that begins where the others do. */
 function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   const last = lines.at(-1);
-  if (!last || !isFilled(last, line, part) || line.x > last.x + line.size * 0.5) return false;
+  if (!last || !isFilled(last, line, part)) return false;
+  const hangs = lines.length === 1 && ITEM.test(last.text);
+  if (line.x > last.x + line.size * (hangs ? 5 : 0.5)) return false;
   return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 6);
 }
 
@@ -201,9 +200,13 @@ const goesOn = (last: Line, line: Line): boolean =>
   !/[.!?:;]["”’)]?$/u.test(last.text) && /^[\p{Ll}(]/u.test(line.text);
 
 /** A number that a sentence happens to begin a line with is no mark of an item. */
-function startsItem(last: Line, line: Line, part: Part): boolean {
-  if (!ITEM.test(line.text)) return false;
-  const isFull = last.right > part.right - line.size * 4;
+function startsItem(lines: readonly Line[], line: Line, part: Part): boolean {
+  const [first, last] = [lines[0], lines.at(-1)];
+  const mark = ITEM.exec(line.text)?.[0];
+  if (!first || !last || mark === undefined) return false;
+  const before = ITEM.exec(first.text)?.[0];
+  if (before !== undefined && isNextMark(before, mark)) return true;
+  const isFull = last.right > part.right - line.size * 4 && (last.text.length >= FULL || !isFirstMark(mark));
   return (
     /^[•◦▪‣●○■□☐☒✓➢❖►▶∙]/u.test(line.text) || !isFull || /[.!?:;,]["”’)]?$/u.test(last.text) || line.x < last.x - 2
   );

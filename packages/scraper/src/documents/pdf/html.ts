@@ -1,7 +1,8 @@
-import { type Block, ITEM, isDrawn, isTable, type TextBlock } from "./blocks.ts";
+import { type Block, isDrawn, isTable, type TextBlock } from "./blocks.ts";
 import { codeHtml } from "./code.ts";
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
+import { ITEM } from "./items.ts";
 import { type Line, lineOf } from "./lines.ts";
 import { type ListItem, ListWriter } from "./lists.ts";
 import type { Note } from "./notes.ts";

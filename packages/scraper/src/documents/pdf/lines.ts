@@ -44,7 +44,7 @@ export interface LinePlace {
 }
 
 export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, roles?: Roles): Line | undefined {
-  const spans = spansOf(cells);
+  const spans = withoutTypedMark(spansOf(cells));
   const text = spans.map((span) => span.text).join("");
   if (text === "") return undefined;
   const most = (test: (span: Span) => boolean) =>
@@ -64,6 +64,14 @@ export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, role
     role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,
     ...place,
   };
+}
+
+/** Office programs paint the ring before an item of the second level as a typewriter's o. */
+function withoutTypedMark(spans: readonly Span[]): readonly Span[] {
+  const [first, second] = spans;
+  return first?.mono && second && !second.mono && first.text.trim() === "o"
+    ? [{ ...first, text: "◦ ", mono: false }, { ...second, text: second.text.trimStart() }, ...spans.slice(2)]
+    : spans;
 }
 
 /** The role of its first tagged word; of a heading only when the last one has it, too. */

@@ -149,6 +149,7 @@ function factsOf(font: unknown): FontFacts {
     },
     widths,
     vertical: facts.get("vertical") === true,
+    pictures: /wingdings/iu.test(name),
     unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
     strange: new Set(),
   };
