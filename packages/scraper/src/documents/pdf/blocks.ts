@@ -166,10 +166,11 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
 /** Where all lines stand wide apart, only a full one goes on, in a line that begins where the others do. */
 function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   const last = lines.at(-1);
-  if (!last || !isFilled(last, line, part)) return false;
-  const hangs = lines.length === 1 && ITEM.test(last.text);
+  if (!last || last.text.length < FULL || !isFilled(last, line, part)) return false;
+  const isLong = last.text.length > FULL * 1.3 && !ENDED.test(last.text);
+  const hangs = lines.length === 1 && (isLong || ITEM.test(last.text));
   if (line.x > last.x + line.size * (hangs ? 5 : 0.5)) return false;
-  return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 6);
+  return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 10);
 }
 
 /** Has the next line's first word no room left on this one? */

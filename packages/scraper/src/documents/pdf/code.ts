@@ -4,7 +4,9 @@ import type { PageLayout } from "./page-layout.ts";
 
 /** What programs, commands and their data have and sentences have not. */
 const SIGNS =
-  /[{}]|;\s*$|[=!<>+*-]=|=>|->|::|\w\(\)|\w\([^)]*\)\s*[;:]?$|\\$|^\s*(?:[#$%>]|\/\/|\/\*|--?\w|\)|\]|@\w+$)|\$\w|[\w)\]"'’]\s=\s\S|<\/?[a-z][^<>]*>|\s--?\w[\w-]*|\w_\w|^\s*[a-z][\w.-]*:\s|^\s*(?:if|for|while|def|class|return|import|from|print|var|let|const|function|int|void|char|plot|set|SELECT|INSERT|UPDATE|BEGIN|END|sudo|cd|git|npm|pip|make|apt|curl)\b(?!.*[a-z]{2}\.$)/u;
+  /[{}]|;\s*$|[=!<>+*-]=|=>|->|::|\w\(\)|^\s*\w+\([^)]*\)|\w\([^)]*\)\s*[;:]?$|\\$|^\s*(?:[#$%>]|\/\/|\/\*|--?\w|\)|\]|@\w+$)|\$\w|[\w)\]"'’]\s=\s\S|<\/?[a-z][^<>]*>|\s--?\w[\w-]*|\w_\w|^\s*[a-z][\w.-]*:\s|^\s*(?:if|for|while|def|class|return|import|from|print|var|let|const|function|int|void|char|plot|set|SELECT|INSERT|UPDATE|BEGIN|END|sudo|cd|git|npm|pip|make|apt|curl)\b(?!.*[a-z]{2}\.$)/u;
+/** A command or a name in a line of its own. */
+const LONE = /^[^\p{Lu}\s][^.!?]*$/u;
 /** Pages before the text have their rights and their addresses in typewriter letters. */
 const FRONT =
   /copyright|©|\(c\)\s*\d{4}|\bisbn\b|\bissn\b|all rights reserved|published by|printed in|first edition|@|:\/\/|(?:\.\s?){5}/iu;
@@ -18,7 +20,8 @@ export function withoutFalseCode(pages: readonly PageLayout[]): readonly PageLay
     const items: PageLayout["items"][number][] = [];
     let run: Line[] = [];
     const close = () => {
-      for (const line of run) items.push(run.length > 0 && looksLikeCode(run) ? line : plainly(line));
+      const isCode = looksLikeCode(run);
+      for (const line of run) items.push(isCode ? line : plainly(line));
       run = [];
     };
     for (const item of page.items) {
@@ -54,6 +57,8 @@ const plainly = (item: PageLayout["items"][number]): PageLayout["items"][number]
 
 function looksLikeCode(lines: readonly Line[]): boolean {
   const count = (test: (text: string) => boolean) => lines.filter(({ text }) => test(text)).length;
+  const [only] = lines;
+  if (lines.length === 1 && only && LONE.test(only.text) && !FRONT.test(only.text)) return true;
   const signs = count((text) => SIGNS.test(text));
   const columns = lines.length > 2 ? count((text) => COLUMNS.test(text)) : 0;
   const front = count(
@@ -61,9 +66,13 @@ function looksLikeCode(lines: readonly Line[]): boolean {
   );
   if (front > 0 && signs < lines.length * 0.5) return false;
   return (
-    front < Math.max(signs, 1) && (signs >= lines.length * 0.25 || columns >= lines.length * 0.6) && signs + columns > 0
+    front < Math.max(signs, 1) && (signs >= lines.length * 0.25 || columns >= lines.length * 0.4) && signs + columns > 0
   );
 }
+
+/** More than a word or a command in a line of its own. */
+export const isProgram = (lines: readonly Line[]): boolean =>
+  lines.every(({ mono }) => mono) && (lines.length > 1 || SIGNS.test(lines[0]?.text ?? ""));
 
 /** Lines of a program with their indents. */
 export function codeHtml(lines: readonly Line[]): string {

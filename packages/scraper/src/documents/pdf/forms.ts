@@ -61,6 +61,8 @@ function chosen(value: unknown, options: unknown): string {
 /** So far from its field a label may stand, in points. */
 const [NEAR, FAR, BESIDE_BOX] = [60, 220, 30];
 const ROW = 10;
+/** More than so many words around one field are no form. */
+const MOST_NEAR = 1_000;
 
 /** Adds what was filled in to the words, behind its label, so that both are read as one line. */
 export function withFields(words: readonly Word[], fields: readonly Field[]): readonly Word[] {
@@ -129,7 +131,8 @@ function rowsBy<Item>(items: readonly Item[], heights: (item: Item) => readonly 
 function between<Item>(rows: ReadonlyMap<number, Item[]>, from: number, to: number): readonly Item[] {
   const first = Math.floor(Math.max(from, to - 200) / ROW);
   const found: Item[] = [];
-  for (let key = first; key <= Math.floor(to / ROW); key++) found.push(...(rows.get(key) ?? []));
+  for (let key = first; key <= Math.floor(to / ROW); key++)
+    for (const item of rows.get(key) ?? []) if (found.length < MOST_NEAR) found.push(item);
   return found;
 }
 

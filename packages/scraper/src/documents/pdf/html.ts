@@ -1,5 +1,5 @@
 import { type Block, isDrawn, isTable, type TextBlock } from "./blocks.ts";
-import { codeHtml } from "./code.ts";
+import { codeHtml, isProgram } from "./code.ts";
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
 import { ITEM } from "./items.ts";
@@ -69,7 +69,7 @@ function unmarkedItem({ lines }: TextBlock, last: Line | undefined): Item | unde
 function itemOf({ lines }: TextBlock): Item | undefined {
   const [first, ...rest] = lines;
   const match = first && ITEM.exec(first.text);
-  if (!first || !match || match[4]) return undefined;
+  if (!first || !match || match[4] || isDrawn(first)) return undefined;
   const [all, , number] = match;
   // Letters say more than a bullet would, so they stay.
   const cut = match[3] ? first : withoutStart(first, all.length);
@@ -91,7 +91,7 @@ function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOp
   const { lines, breaks } = block;
   if (level) return `<h${level}>${inlineHtml(lines, inline, { plain: true })}</h${level}>`;
   if (lines.every(isDrawn)) return "<hr>";
-  if (lines.every(({ mono }) => mono)) return codeHtml(lines);
+  if (isProgram(lines)) return codeHtml(lines);
   // What is set in one type throughout stresses nothing.
   const plain = lines.every(({ bold }) => bold) || lines.every(({ italic }) => italic);
   return `<p>${inlineHtml(lines, inline, { breaks, plain })}</p>`;
