@@ -166,7 +166,7 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
 /** Where all lines stand wide apart, only a full one goes on, in a line that begins where the others do. */
 function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   const last = lines.at(-1);
-  if (!last || last.text.length < FULL || !isFilled(last, line, part)) return false;
+  if (!last || last.text.length < FULL || / {3}/u.test(last.text) || !isFilled(last, line, part)) return false;
   const isLong = last.text.length > FULL * 1.3 && !ENDED.test(last.text);
   const hangs = lines.length === 1 && (isLong || ITEM.test(last.text));
   if (line.x > last.x + line.size * (hangs ? 5 : 0.5)) return false;
