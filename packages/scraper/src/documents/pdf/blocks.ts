@@ -125,7 +125,7 @@ function partOf(lines: readonly Line[], wide: number): Part {
 }
 
 /** A line of a table of contents: dots or a gap, and a page. */
-const LEADS = /(?:\.\s?){4,}\s*[\divxlc]+$/iu;
+export const LEADS = /(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
 /** A rule made of letters. */
 export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}x?$/u.test(text);

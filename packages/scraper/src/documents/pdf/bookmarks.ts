@@ -72,7 +72,7 @@ interface Keys {
 }
 
 const NUMBER =
-  /^(?:(?:chapter|section|part|appendix|annex|kapitel|teil|abschnitt|anhang|chapitre|partie|annexe|cap[ií]tulo|parte)\s+[\divxlca-h]+\b|[\divxlc]+(?=[\s.:)])(?:\.?\d+)*|[a-h](?=[.:)]|\.\d)(?:\.\d+)*|§)[.:)\s–—-]*/iu;
+  /^(?:(?:chapter|section|part|appendix|annex|kapitel|teil|abschnitt|anhang|chapitre|partie|annexe|cap[ií]tulo|parte)\s+[\divxlca-h]+\b|[\divxlc]+(?:-[a-z\d]{1,2})*(?=[\s.:)])(?:\.?\d+)*|[a-h](?=[.:)]|\.\d)(?:\.\d+)*|§)[.:)\s–—-]*/iu;
 
 function keysOf(text: string): Keys {
   const bare = (it: string) => it.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

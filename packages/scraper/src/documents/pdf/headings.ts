@@ -49,17 +49,40 @@ export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: n
     title !== undefined,
   );
   const offset = title && !isTopmost(title, named) ? 1 : 0;
-  let above = offset;
+  const below = new LevelsBelow(offset);
   return new Map(
     candidates.map((it) => {
       const own = named.get(it.block);
-      const level = it === title ? 1 : (levels.get(it.style) ?? 2);
+      if (it === title) return [it.block, 1];
+      const level = levels.get(it.style) ?? 2;
       const byLook = it.depth && level > 1 ? it.depth + (title ? 1 : 0) : level;
-      if (own !== undefined && it !== title) above = own + offset;
-      const below = isWhole ? Math.max(above + 1, Math.min(byLook, above + 2)) : byLook;
-      return [it.block, Math.min(6, it === title ? 1 : own === undefined ? below : own + offset)];
+      if (own !== undefined) return [it.block, Math.min(6, below.named(it, own + offset))];
+      return [it.block, Math.min(6, isWhole ? below.other(it, byLook) : byLook)];
     }),
   );
+}
+
+/** Levels of headings that the file does not name, by the last one that it names and by their numbers. */
+class LevelsBelow {
+  private level: number;
+  private depth: number | undefined;
+  private readonly top: number;
+
+  constructor(top: number) {
+    this.level = top;
+    this.top = top;
+  }
+
+  named({ depth }: Candidate, level: number): number {
+    this.level = level;
+    this.depth = depth;
+    return level;
+  }
+
+  other({ depth }: Candidate, byLook: number): number {
+    if (depth && this.depth) return Math.max(this.top + 1, this.level + depth - this.depth);
+    return Math.max(this.level + 1, Math.min(byLook, this.level + 2));
+  }
 }
 
 /** Is the title named as the one thing that all others stand under? */

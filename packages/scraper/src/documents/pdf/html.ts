@@ -1,4 +1,4 @@
-import { type Block, isDrawn, isTable, type TextBlock } from "./blocks.ts";
+import { type Block, isDrawn, isTable, LEADS, type TextBlock } from "./blocks.ts";
 import { codeHtml, isProgram } from "./code.ts";
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
@@ -69,7 +69,7 @@ function unmarkedItem({ lines }: TextBlock, last: Line | undefined): Item | unde
 function itemOf({ lines }: TextBlock): Item | undefined {
   const [first, ...rest] = lines;
   const match = first && ITEM.exec(first.text);
-  if (!first || !match || match[4] || isDrawn(first)) return undefined;
+  if (!first || !match || match[4] || isDrawn(first) || LEADS.test(first.text)) return undefined;
   const [all, , number] = match;
   // Letters say more than a bullet would, so they stay.
   const cut = match[3] ? first : withoutStart(first, all.length);

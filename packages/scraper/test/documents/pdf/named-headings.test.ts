@@ -106,6 +106,20 @@ test("below bookmarks smaller headings are found, larger type is none", async ()
   ]);
 });
 
+test("a section that the bookmarks leave out stands by its number beside those that they name", async () => {
+  const section = (title: string, name: string) => put(title, { y: 700, size: 16 }) + lines(BODY(name), { y: 660 });
+  const titles = ["1 Gauges", "1.1 Floats", "1.2 Corks", "2 Books"];
+  const { markdown } = await readPdf(
+    titles.map((title, at) => section(title, ["Alpha", "Beta", "Gamma", "Delta"][at] ?? "")),
+    bookmarks(4, [
+      { title: "1 Gauges", page: 1 },
+      { title: "1-1 Floats", page: 2, under: 0 },
+      { title: "2 Books", page: 4 },
+    ]),
+  );
+  expect(markdown.match(/^#.*$/gmu)).toEqual(["# 1 Gauges", "## 1.1 Floats", "## 1.2 Corks", "# 2 Books"]);
+});
+
 /** A tagged page: texts by their element, each with its number of marked content. */
 const tagged = (texts: readonly (readonly [element: string, text: string, place: object])[]) => ({
   page: texts.map(([, text, place], at) => `/P << /MCID ${at} >> BDC ${put(text, place)} EMC\n`).join(""),
