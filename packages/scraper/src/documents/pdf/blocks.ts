@@ -56,6 +56,9 @@ export function toBlocks(pages: readonly PageLayout[]): Block[] {
   return blocks;
 }
 
+/** Rows of a form are no farther apart, in points, however small its letters are. */
+const FORM_STEP = 28;
+
 /** Lines with fewer letters are no full lines of prose. */
 const FULL = 30;
 
@@ -145,7 +148,7 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   if (!last || !first) return "apart";
   const size = Math.max(last.size, line.size);
   if (last.isField || line.isField)
-    return last.isField && line.isField && last.y - line.y < size * 3 ? "broken" : "apart";
+    return last.isField && line.isField && last.y - line.y < Math.max(size * 3, FORM_STEP) ? "broken" : "apart";
   if (last.role !== line.role && beginsElement(last, line, part)) return "apart";
   if (last.role && last.role === line.role && last.y - line.y < size * WIDEST && last.y > line.y)
     return sameElement(last, line, part);

@@ -143,7 +143,7 @@ function factsOf(font: unknown): FontFacts {
       /bold|black|heavy|demi|CMB|-Bd|Medi/u.test(name) ||
       /bold/iu.test(name),
     italic: facts.get("italic") === true || /italic|oblique|CMTI|CMSL|-It/u.test(name) || /italic/iu.test(name),
-    // A name may say what its letters do not keep.
+    // A font that is only named like a typewriter's has letters of several widths.
     get mono() {
       return widths.size <= 2 && isNamed;
     },
