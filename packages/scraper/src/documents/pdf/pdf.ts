@@ -100,7 +100,7 @@ interface Written {
 
 /** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
 function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]): Written {
-  const pages = withoutFalseCode(withoutFurniture(layouts));
+  const pages = withoutFalseCode(withoutFurniture(layouts, outline));
   const body = bodySize(linesOf(pages));
   const words = vocabularyOf([...linesOf(pages)].map(({ text }) => text));
   const { pages: left, notes, noteOf } = takeNotes(pages, body);

@@ -106,6 +106,19 @@ test("below bookmarks smaller headings are found, larger type is none", async ()
   ]);
 });
 
+test("a title that the heads of the next pages repeat stays where its bookmark leads", async () => {
+  const titles = ["Of gauges", "Of gauges", "Of gauges", "Of books", "Of books", "Of books"];
+  const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"];
+  const { markdown } = await readPdf(
+    titles.map((title, at) => put(title, { y: 760 }) + lines(BODY(names[at] ?? ""), { y: 600 - at * 20 })),
+    bookmarks(6, [
+      { title: "Of gauges", page: 1 },
+      { title: "Of books", page: 4 },
+    ]),
+  );
+  expect(markdown.match(/^.*Of .*$/gmu)).toEqual(["# Of gauges", "# Of books"]);
+});
+
 test("a section that the bookmarks leave out stands by its number beside those that they name", async () => {
   const section = (title: string, name: string) => put(title, { y: 700, size: 16 }) + lines(BODY(name), { y: 660 });
   const titles = ["1 Gauges", "1.1 Floats", "1.2 Corks", "2 Books"];
