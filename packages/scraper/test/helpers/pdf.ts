@@ -7,6 +7,8 @@ export interface PdfOptions {
   readonly fonts?: Readonly<Record<string, string>>;
   /** Annotations of every page. */
   readonly annotations?: string;
+  /** Further entries of every page. */
+  readonly page?: string;
   /** Further objects: the first is numbered 5 + 2 × pages. */
   readonly more?: readonly string[];
 }
@@ -18,7 +20,7 @@ const PICTURE =
 
 /** A made PDF: a content stream a page, a right cross-reference table. `/Im Do` paints a dark picture. */
 export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Uint8Array {
-  const { info = "", catalog = "", fonts = {}, annotations = "", more = [] } = options;
+  const { info = "", catalog = "", fonts = {}, annotations = "", page = "", more = [] } = options;
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
   const standard = Object.entries(STANDARD).map(
     ([name, base]) => `/${name} << /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`,
@@ -30,7 +32,7 @@ export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Uin
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     `${PICTURE}\nstream\n${"\u0000".repeat(64)}\nendstream`,
     ...pages.flatMap((content, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Annots [${annotations}] /Resources ${resources} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Annots [${annotations}] ${page} /Resources ${resources} >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
     `<< ${info} >>`,

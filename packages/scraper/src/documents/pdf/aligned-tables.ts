@@ -39,7 +39,7 @@ function runFrom(rows: readonly Row[], start: number): readonly Row[] {
   let last: Row | undefined;
   for (let at = start; at < rows.length && run.length < 200; at++) {
     const row = rows[at];
-    if (!row || row.table || row.cells.length === 0) break;
+    if (!row || row.table || row.cells.length === 0 || isOfForm(row)) break;
     if (last && last.y - row.y > row.size * 3) break;
     if (row.cells.length < 2 && (!last || !fitsBelow(row, last))) break;
     run.push(row);
@@ -48,6 +48,8 @@ function runFrom(rows: readonly Row[], start: number): readonly Row[] {
   while (run.length > 0 && (run.at(-1)?.cells.length ?? 0) < 2 && !hangs(run)) run.pop();
   return run;
 }
+
+const isOfForm = ({ cells }: Row): boolean => cells.some(({ words }) => words.some(({ field }) => field));
 
 /** The further line of a cell of the row above. */
 function fitsBelow(row: Row, above: Row): boolean {

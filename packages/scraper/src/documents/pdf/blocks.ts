@@ -1,3 +1,4 @@
+import { ITEM, isFirstMark, isNextMark } from "./items.ts";
 import type { Line } from "./lines.ts";
 import type { PageLayout, PageTable } from "./page-layout.ts";
 
@@ -17,6 +18,8 @@ interface Part {
   readonly right: number;
   /** Usual distance of two lines. */
   readonly step: number;
+  /** Distance of the lines of a paragraph where they stand wide apart; 0 where they do not. */
+  readonly wide: number;
 }
 
 interface Draft {
@@ -27,8 +30,10 @@ interface Draft {
 /** Groups the lines of each part of each page. What goes on in the next part is joined later. */
 export function toBlocks(pages: readonly PageLayout[]): Block[] {
   const blocks: Block[] = [];
+  const usual = wideStep(pages.flatMap(({ items }) => fullSteps(items)));
   for (const { items } of pages) {
-    const parts = partsOf(items);
+    const own = fullSteps(items);
+    const parts = partsOf(items, own.length < FEW ? usual : wideStep(own));
     let draft: Draft | undefined;
     for (const item of items) {
       if ("table" in item) {
@@ -51,7 +56,49 @@ export function toBlocks(pages: readonly PageLayout[]): Block[] {
   return blocks;
 }
 
-function partsOf(items: PageLayout["items"]): ReadonlyMap<number, Part> {
+/** Rows of a form are no farther apart, in points, however small its letters are. */
+const FORM_STEP = 28;
+
+/** Lines with fewer letters are no full lines of prose. */
+const FULL = 30;
+
+/** Fewer distances say nothing of a page. */
+const FEW = 4;
+
+/** Distances below full lines that end no sentence, in heights of their letters: there a paragraph goes on. */
+function fullSteps(items: PageLayout["items"]): number[] {
+  const rights = new Map<number, number>();
+  for (const item of items)
+    if (!("table" in item)) rights.set(item.part, Math.max(item.right, rights.get(item.part) ?? 0));
+  return items.flatMap((item, at) => {
+    const next = items[at + 1];
+    if ("table" in item || !next || "table" in next || next.part !== item.part || next.bold !== item.bold) return [];
+    const isProse =
+      item.text.length >= FULL && item.right > (rights.get(item.part) ?? 0) - item.size * 6 && !ENDED.test(item.text);
+    const step = (item.y - next.y) / item.size;
+    return isProse && Math.abs(item.size - next.size) < 0.5 && step > 0.8 && step < WIDEST ? [step] : [];
+  });
+}
+
+/** Lines of a double-spaced page are no farther apart, in heights of letters. */
+const WIDEST = 2.9;
+/** Closer lines are set as usual. */
+const WIDE = 1.55;
+
+/** The most frequent distance, where it is a wide one. */
+function wideStep(steps: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const step of steps) {
+    const key = Math.round(step * 10);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const near = (key: number) =>
+    (counts.get(key) ?? 0) + ((counts.get(key - 1) ?? 0) + (counts.get(key + 1) ?? 0)) * 0.9;
+  const most = [...counts.keys()].reduce((best, key) => (near(key) > near(best) ? key : best), 0);
+  return most >= WIDE * 10 ? most / 10 : 0;
+}
+
+function partsOf(items: PageLayout["items"], wide: number): ReadonlyMap<number, Part> {
   const lines = new Map<number, Line[]>();
   for (const item of items) {
     if ("table" in item) continue;
@@ -59,10 +106,10 @@ function partsOf(items: PageLayout["items"]): ReadonlyMap<number, Part> {
     if (its) its.push(item);
     else lines.set(item.part, [item]);
   }
-  return new Map([...lines].map(([part, its]) => [part, partOf(its)]));
+  return new Map([...lines].map(([part, its]) => [part, partOf(its, wide)]));
 }
 
-function partOf(lines: readonly Line[]): Part {
+function partOf(lines: readonly Line[], wide: number): Part {
   const steps = lines
     .slice(1)
     .flatMap((line, index) => {
@@ -76,18 +123,15 @@ function partOf(lines: readonly Line[]): Part {
     left: lefts[Math.floor(lefts.length * 0.1)] ?? 0,
     right: rights[Math.floor((rights.length - 1) * 0.95)] ?? 0,
     step: steps[Math.floor(steps.length * 0.4)] ?? 0,
+    wide,
   };
 }
 
-/** The mark of an item, and the blank after it. */
-export const ITEM =
-  /^(?:([•◦▪‣●○■□☐☒✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|\(?([a-zA-Z]|[ivx]{2,5})\)|(\[\d{1,3}\]))\s+(?=\S)/u;
-
 /** A line of a table of contents: dots or a gap, and a page. */
-const LEADS = /(?<!\.\s?)(?:\.\s?){4,}\s*[\divxlc]+$/iu;
+export const LEADS = /(?<!\.\s?)(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
 /** A rule made of letters. */
-export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}$/u.test(text);
+export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}x?$/u.test(text);
 
 /** The words under a picture or over a table. */
 export const isCaption = ({ lines }: TextBlock): boolean =>
@@ -103,15 +147,51 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const first = lines[0];
   if (!last || !first) return "apart";
   const size = Math.max(last.size, line.size);
+  if (last.isField || line.isField)
+    return last.isField && line.isField && last.y - line.y < Math.max(size * 3, FORM_STEP) ? "broken" : "apart";
+  if (last.role !== line.role && beginsElement(last, line, part)) return "apart";
+  if (last.role && last.role === line.role && last.y - line.y < size * WIDEST && last.y > line.y)
+    return sameElement(last, line, part);
   if (Math.abs(last.size - line.size) > size * 0.08 || last.mono !== line.mono) return "apart";
   const step = last.y - line.y;
-  if (step < size * 0.3 || step > stepLimit(lines, size, part)) return "apart";
+  const isTight = step <= stepLimit(lines, size, part);
+  const isWide = Math.abs(step / size - part.wide) < part.wide * 0.12;
+  if (step < size * 0.3 || (!isTight && !isWide)) return "apart";
   if (last.bold !== line.bold && (last.bold ? lines.every(({ bold }) => bold) : !goesOn(last, line))) return "apart";
   if (isDrawn(last) || isDrawn(line)) return "apart";
   if (line.mono) return "joined";
   if (LEADS.test(last.text) && LEADS.test(line.text)) return "broken";
-  if (startsItem(last, line, part)) return "apart";
-  return byIndent(lines, line, part);
+  if (startsItem(lines, line, part)) return "apart";
+  const relation = byIndent(lines, line, part);
+  return isTight || (relation === "joined" && goesOnWide(lines, line, part)) ? relation : "apart";
+}
+
+/** Where all lines stand wide apart, only a full one goes on, in a line that begins where the others do. */
+function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
+  const last = lines.at(-1);
+  if (!last || last.text.length < FULL || / {3}/u.test(last.text) || !isFilled(last, line, part)) return false;
+  const isLong = last.text.length > FULL * 1.3 && !ENDED.test(last.text);
+  const hangs = lines.length === 1 && (isLong || ITEM.test(last.text));
+  if (line.x > last.x + line.size * (hangs ? 5 : 0.5)) return false;
+  return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 10);
+}
+
+/** Has the next line's first word no room left on this one? */
+const isFilled = (last: Line, line: Line, part: Part): boolean =>
+  last.right + wordWidth(line) + line.size * 0.3 >= part.right - line.size * 0.5;
+
+/** Programs that guess the tags take a number at a line's end for the mark of an item. */
+const beginsElement = (last: Line, line: Line, part: Part): boolean =>
+  last.role?.level !== undefined ||
+  line.role?.level !== undefined ||
+  (line.role !== undefined &&
+    (ITEM.test(line.text) ||
+      (line.x < last.x + line.size * 4 && (last.text.length < FULL || !isFilled(last, line, part)))));
+
+/** Lines that the file's own tags hold together: a heading, or an item unless it begins another paragraph of it. */
+function sameElement(last: Line, line: Line, { wide }: Part): Relation {
+  if (last.role?.level !== undefined) return "joined";
+  return ITEM.test(line.text) || last.y - line.y > line.size * Math.max(1.7, wide * 1.12) ? "apart" : "joined";
 }
 
 function stepLimit(lines: readonly Line[], size: number, { step }: Part): number {
@@ -124,20 +204,26 @@ const goesOn = (last: Line, line: Line): boolean =>
   !/[.!?:;]["”’)]?$/u.test(last.text) && /^[\p{Ll}(]/u.test(line.text);
 
 /** A number that a sentence happens to begin a line with is no mark of an item. */
-function startsItem(last: Line, line: Line, part: Part): boolean {
-  if (!ITEM.test(line.text)) return false;
-  const isFull = last.right > part.right - line.size * 4;
+function startsItem(lines: readonly Line[], line: Line, part: Part): boolean {
+  const [first, last] = [lines[0], lines.at(-1)];
+  const mark = ITEM.exec(line.text)?.[0];
+  if (!first || !last || mark === undefined) return false;
+  const before = ITEM.exec(first.text)?.[0];
+  if (before !== undefined && isNextMark(before, mark)) return true;
+  const isFull = last.right > part.right - line.size * 4 && (last.text.length >= FULL || !isFirstMark(mark));
   return (
     /^[•◦▪‣●○■□☐☒✓➢❖►▶∙]/u.test(line.text) || !isFull || /[.!?:;,]["”’)]?$/u.test(last.text) || line.x < last.x - 2
   );
 }
 
+const ENDED = /[.!?:。！？؟]["”’)\]\d]*$/u;
+
 function byIndent(lines: readonly Line[], line: Line, part: Part): Relation {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return "apart";
   const em = line.size;
-  const ended = /[.!?:。！？؟]["”’)\]\d]*$/u.test(last.text);
-  const fits = last.right + wordWidth(line) + em * 0.3 < part.right - em * 0.5;
+  const ended = ENDED.test(last.text);
+  const fits = !isFilled(last, line, part);
   if (lines.length > 1) {
     if (line.x > last.x + em * 0.7 && line.x < last.x + em * 5 && !isCentred(last, line, part)) return "apart";
     // Lines after the first hang; one that does not begins the next entry.

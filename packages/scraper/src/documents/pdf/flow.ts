@@ -1,5 +1,6 @@
-import { type Block, ITEM, isCaption, isTable, type TextBlock } from "./blocks.ts";
+import { type Block, isCaption, isTable, type TextBlock } from "./blocks.ts";
 import type { Headings } from "./headings.ts";
+import { ITEM } from "./items.ts";
 
 /** Blocks between which a sentence may go on: pictures' captions, tables, notes. */
 const REACH = 40;
@@ -27,7 +28,7 @@ interface CutOptions {
 /** Index of the paragraph that this block goes on with, or -1. */
 function cutBefore(done: readonly Block[], block: TextBlock, { headings, body }: CutOptions): number {
   const [first] = block.lines;
-  if (!first || first.mono || ITEM.test(first.text)) return -1;
+  if (!first || first.mono || first.isField || ITEM.test(first.text)) return -1;
   for (let at = done.length - 1; at >= Math.max(0, done.length - REACH); at--) {
     const before = done[at];
     if (!before || isTable(before)) continue;
@@ -35,7 +36,7 @@ function cutBefore(done: readonly Block[], block: TextBlock, { headings, body }:
     if (!last || first.page - last.page > 1) return -1;
     const isFloat = isCaption(before) || last.mono || (last.size < body * 0.97 && first.size >= body * 0.97);
     if (isFloat) continue;
-    if (headings.has(before) || Math.abs(last.size - first.size) > 0.35) return -1;
+    if (headings.has(before) || last.isField || Math.abs(last.size - first.size) > 0.35) return -1;
     // Within a part only what stands between can have cut the sentence.
     if (last.part === first.part && at === done.length - 1) return -1;
     return isCut(last.text, first.text) ? at : -1;

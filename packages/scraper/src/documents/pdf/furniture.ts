@@ -1,3 +1,4 @@
+import type { OutlineEntry } from "@wellsourced/core";
 import type { Line } from "./lines.ts";
 import type { PageLayout } from "./page-layout.ts";
 
@@ -9,20 +10,30 @@ const SHORT = 2;
 const PAGE_NUMBER =
   /^[\s\p{Pd}|[\](]*(?:(?:pages?|pg|p|seite|s|pagina|página|pág|pag|strona|sida|side|стр|sayfa|oldal)\.? ?)?#(?: ?(?:of|von|de|sur|di|van|av|из|z|\/|:) ?#)?[\s\p{Pd}|[\])]*$|^第? ?# ?[页頁ページ]+(?: ?[/共] ?# ?[页頁]?)?$/iu;
 
-/** Leaves out lines that come back on page after page in the margins, numbers aside, and page numbers. */
-export function withoutFurniture(pages: readonly PageLayout[]): readonly PageLayout[] {
-  const left = leftOf(pages);
+/**
+ * Leaves out lines that come back on page after page in the margins, numbers aside, and page numbers. A title on the
+ * page to which its bookmark leads stays, though the heads of the next pages repeat it.
+ */
+export function withoutFurniture(
+  pages: readonly PageLayout[],
+  outline: readonly OutlineEntry[] = [],
+): readonly PageLayout[] {
+  const left = leftOf(pages, new Set(outline.map(({ title, page }) => `${page} ${lettersOf(title)}`)));
   // Sheets that hold nothing but their numbers are about numbers.
   return left.some(({ items }) => items.length > 0) ? left : pages;
 }
 
-function leftOf(pages: readonly PageLayout[]): PageLayout[] {
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, "");
+
+function leftOf(pages: readonly PageLayout[], titles: ReadonlySet<string>): PageLayout[] {
   const slots = new Slots(pages);
   const met = new Set<string>();
   return pages.map((page) => {
     const margin = new Set<unknown>(marginLines(page));
     const items = page.items.filter((item) => {
       if ("table" in item || !margin.has(item)) return true;
+      const letters = lettersOf(item.text);
+      if (letters !== "" && titles.has(`${item.page} ${letters}`)) return true;
       if (pages.length > 1 && (isNumber(item) || slots.isNumbered(item))) return false;
       if (!slots.isRepeated(item) || slots.isTitle(item)) return true;
       const key = keyOf(item);

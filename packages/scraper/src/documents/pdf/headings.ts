@@ -1,5 +1,5 @@
-import type { OutlineEntry } from "@wellsourced/core";
 import { type Block, isCaption, isTable, type TextBlock } from "./blocks.ts";
+import type { Marked } from "./bookmarks.ts";
 import type { Line } from "./lines.ts";
 
 /** Level of each block that is a heading. */
@@ -26,51 +26,92 @@ interface Candidate {
   readonly page: number;
 }
 
-/** Finds headings by type size and weight, by their numbers and by the file's outline, and their levels. */
-export function findHeadings(blocks: readonly Block[], body: number, outline: readonly OutlineEntry[]): Headings {
-  const listed = new Map(outline.map((entry) => [plain(entry.title), entry.level] as const));
+/**
+ * Finds headings: those that the file itself names, by its bookmarks or its tags, and others by type size and weight
+ * and by their numbers. Where the file names its headings throughout, only smaller ones below them are looked for.
+ */
+export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: number): Headings {
   const common = commonSizes(blocks);
   const found = blocks.flatMap((block, index) => {
-    if (isTable(block) || isCaption(block)) return [];
-    const candidate = candidateOf(block, { body, listed, common });
-    return candidate && !isLoneBold(candidate, body, blocks[index + 1]) ? [candidate] : [];
+    if (isTable(block)) return [];
+    const isNamed = named.has(block);
+    if (isCaption(block) && !isNamed) return [];
+    const candidate = candidateOf(block, { body, isNamed, common });
+    return candidate && (isNamed || !isLoneBold(candidate, body, blocks[index + 1])) ? [candidate] : [];
   });
-  const title = titleOf(found);
-  const candidates = withoutByline(found, title);
+  const first = found.findIndex(({ block }) => named.has(block));
+  const largest = titleOf(isWhole ? found.slice(0, first + 1) : found);
+  const title = isWhole && largest && named.has(largest.block) && !isTopmost(largest, named) ? undefined : largest;
+  const likely = isWhole ? belowNamed(found, named, title) : found;
+  const candidates = isWhole ? likely : withoutByline(likely, title);
   const levels = levelsOf(
     candidates.filter((it) => it !== title),
     title !== undefined,
   );
+  const offset = title && !isTopmost(title, named) ? 1 : 0;
+  const below = new LevelsBelow(offset);
   return new Map(
     candidates.map((it) => {
-      const level = it === title ? 1 : (levels.get(it.style) ?? 2);
-      const offset = title ? 1 : 0;
-      const own =
-        it === title ? 1 : (listedLevel(it, listed, offset) ?? (it.depth && level > 1 ? it.depth + offset : level));
-      return [it.block, Math.min(6, own)];
+      const own = named.get(it.block);
+      if (it === title) return [it.block, 1];
+      const level = levels.get(it.style) ?? 2;
+      const byLook = it.depth && level > 1 ? it.depth + (title ? 1 : 0) : level;
+      if (own !== undefined) return [it.block, Math.min(6, below.named(it, own + offset))];
+      return [it.block, Math.min(6, isWhole ? below.other(it, byLook) : byLook)];
     }),
   );
 }
 
-const listedLevel = (it: Candidate, listed: ReadonlyMap<string, number>, offset: number): number | undefined => {
-  const level = listed.get(plain(it.text));
-  return level === undefined ? undefined : level + offset;
-};
+/** Levels of headings that the file does not name, by the last one that it names and by their numbers. */
+class LevelsBelow {
+  private level: number;
+  private depth: number | undefined;
+  private readonly top: number;
 
-/** Letters and digits only, without the number in front. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/^[\divxlc.\s§]*\s/u, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+  constructor(top: number) {
+    this.level = top;
+    this.top = top;
+  }
+
+  named({ depth }: Candidate, level: number): number {
+    this.level = level;
+    this.depth = depth;
+    return level;
+  }
+
+  other({ depth }: Candidate, byLook: number): number {
+    if (depth && this.depth) return Math.max(this.top + 1, this.level + depth - this.depth);
+    return Math.max(this.level + 1, Math.min(byLook, this.level + 2));
+  }
+}
+
+/** Is the title named as the one thing that all others stand under? */
+function isTopmost({ block }: Candidate, named: ReadonlyMap<TextBlock, number>): boolean {
+  return named.get(block) === 1 && [...named.values()].filter((level) => level === 1).length === 1;
+}
+
+/** What is named, the title, and after the first that is named what is set no larger than any of it. */
+function belowNamed(
+  found: readonly Candidate[],
+  named: ReadonlyMap<TextBlock, number>,
+  title: Candidate | undefined,
+): readonly Candidate[] {
+  const sizes = found.flatMap(({ block, size }) => (named.has(block) ? [size] : []));
+  const styles = new Set(found.flatMap(({ block, style }) => (named.has(block) ? [style] : [])));
+  const least = sizes.reduce((smallest, size) => Math.min(smallest, size), Number.POSITIVE_INFINITY);
+  const first = found.findIndex(({ block }) => named.has(block));
+  return found.filter(
+    (it, index) =>
+      it === title || named.has(it.block) || styles.has(it.style) || (index > first && it.size <= least * 1.02),
+  );
+}
 
 const NUMBERED =
   /^(?:(?:chapter|section|part|kapitel|chapitre|teil|appendix|annex)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?=\p{L})/iu;
 
 interface Surroundings {
   readonly body: number;
-  /** Titles of the outline. */
-  readonly listed: ReadonlyMap<string, number>;
+  readonly isNamed: boolean;
   readonly common: ReadonlySet<number>;
 }
 
@@ -86,17 +127,17 @@ function commonSizes(blocks: readonly Block[]): ReadonlySet<number> {
   return new Set([...letters].flatMap(([size, count]) => (count > most * 0.2 && count > 200 ? [size] : [])));
 }
 
-function candidateOf(block: TextBlock, { body, listed, common }: Surroundings): Candidate | undefined {
+function candidateOf(block: TextBlock, { body, isNamed, common }: Surroundings): Candidate | undefined {
   const { lines } = block;
   const [first] = lines;
   const text = lines.map((line) => line.text).join(" ");
-  if (!first || first.mono || text.length > MOST_LETTERS || lines.length > 5 || !/\p{L}{2}/u.test(text))
-    return undefined;
-  if (/[,;]$/u.test(text) || /\.{4,}|…{2}/u.test(text)) return undefined;
+  if (!first) return undefined;
+  const isUnlike =
+    first.mono || first.isField || text.length > MOST_LETTERS || lines.length > 5 || !/\p{L}{2}/u.test(text);
+  if (!isNamed && (isUnlike || /[,;]$/u.test(text) || /\.{4,}|…{2}/u.test(text))) return undefined;
   const ratio = first.size / Math.max(1, body);
   const number = /^\d|^[A-Z]\.?\s|^[IVX]+\.\s/u.test(text) ? NUMBERED.exec(text)?.[1] : undefined;
   const depth = number?.split(".").length;
-  const inOutline = listed.has(plain(text)) && lines.length <= 3 && plain(text).length > 2;
   const isSentence = /[.!?:]["”’)]?$/u.test(text) && text.length > 60;
   const isLarge =
     ratio >= LARGER &&
@@ -113,7 +154,7 @@ function candidateOf(block: TextBlock, { body, listed, common }: Surroundings): 
   const isNumbered = number !== undefined && first.italic && ratio > 0.95 && text.length <= 90 && !/[.:]$/u.test(text);
   const isCapitals =
     ratio > 0.9 && text.length <= 80 && number !== undefined && /^[^\p{Ll}]+$/u.test(text) && /\p{Lu}{4}/u.test(text);
-  if (!inOutline && !isLarge && !isStrong && !isNumbered && !isCapitals) return undefined;
+  if (!isNamed && !isLarge && !isStrong && !isNumbered && !isCapitals) return undefined;
   const style = `${(Math.round(first.size * 2) / 2).toFixed(1)} ${first.bold ? "b" : ""}${first.italic ? "i" : ""}`;
   return { block, text, size: first.size, style, depth, page: first.page };
 }

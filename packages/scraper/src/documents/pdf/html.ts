@@ -1,9 +1,10 @@
-import { escapeHtml } from "../define.ts";
-import { type Block, ITEM, isDrawn, isTable, type TextBlock } from "./blocks.ts";
+import { type Block, isDrawn, isTable, LEADS, type TextBlock } from "./blocks.ts";
+import { codeHtml, isProgram } from "./code.ts";
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
+import { ITEM } from "./items.ts";
 import { type Line, lineOf } from "./lines.ts";
-import { ListWriter } from "./lists.ts";
+import { type ListItem, ListWriter } from "./lists.ts";
 import type { Note } from "./notes.ts";
 import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";
@@ -20,6 +21,7 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
   const pages = new PageCount();
   const lists = new ListWriter();
   const inline: InlineOptions = { ...options, beginsPage: ({ page }) => pages.begin(page) };
+  let last: Line | undefined;
   for (const block of blocks) {
     if (isTable(block)) {
       html.push(lists.close(), markOf(pages.begin(block.page)), tableHtml(block.table, inline));
@@ -28,7 +30,8 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
     const [first] = block.lines;
     if (!first) continue;
     const begins = pages.begin(first.page);
-    const item = options.headings.has(block) ? undefined : itemOf(block);
+    const item = options.headings.has(block) ? undefined : (itemOf(block) ?? unmarkedItem(block, last));
+    last = block.lines.at(-1);
     if (item) {
       const inside = begins === undefined ? "" : pageMark(begins, "inside");
       const lines = item.lines;
@@ -53,12 +56,20 @@ class PageCount {
 
 const markOf = (page: number | undefined): string => (page === undefined ? "" : pageMark(page, "between"));
 
-function itemOf({
-  lines,
-}: TextBlock): { lines: readonly Line[]; number: number | undefined; mark: string } | undefined {
+type Item = Pick<ListItem, "number" | "mark"> & Pick<TextBlock, "lines">;
+
+/** A tagged item whose mark is a picture or a letter without a meaning; not a further paragraph of the last one. */
+function unmarkedItem({ lines }: TextBlock, last: Line | undefined): Item | undefined {
+  const role = lines[0]?.role;
+  return role && role.level === undefined && role !== last?.role && last?.page === lines[0]?.page
+    ? { lines, number: undefined, mark: "" }
+    : undefined;
+}
+
+function itemOf({ lines }: TextBlock): Item | undefined {
   const [first, ...rest] = lines;
   const match = first && ITEM.exec(first.text);
-  if (!first || !match || match[4]) return undefined;
+  if (!first || !match || match[4] || isDrawn(first) || LEADS.test(first.text)) return undefined;
   const [all, , number] = match;
   // Letters say more than a bullet would, so they stay.
   const cut = match[3] ? first : withoutStart(first, all.length);
@@ -80,25 +91,10 @@ function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOp
   const { lines, breaks } = block;
   if (level) return `<h${level}>${inlineHtml(lines, inline, { plain: true })}</h${level}>`;
   if (lines.every(isDrawn)) return "<hr>";
-  if (isCode(lines)) return codeHtml(lines);
+  if (isProgram(lines)) return codeHtml(lines);
   // What is set in one type throughout stresses nothing.
   const plain = lines.every(({ bold }) => bold) || lines.every(({ italic }) => italic);
   return `<p>${inlineHtml(lines, inline, { breaks, plain })}</p>`;
-}
-
-/** Typewriter letters throughout; an address or a table of contents in them is no program. */
-const isCode = (lines: readonly Line[]): boolean =>
-  lines.every(({ mono }) => mono) &&
-  (lines.length > 1 || /[{}();=<>$#]/u.test(lines[0]?.text ?? "")) &&
-  !lines.some(({ text }) => /@|:\/\/|\.{5}/u.test(text));
-
-function codeHtml(lines: readonly Line[]): string {
-  const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-  const text = lines.map((line) => {
-    const width = (line.right - line.x) / Math.max(1, line.text.length);
-    return `${" ".repeat(Math.min(60, Math.round((line.x - left) / Math.max(1, width))))}${line.text}`;
-  });
-  return `<pre><code>${escapeHtml(text.join("\n"))}</code></pre>`;
 }
 
 function tableHtml({ rows }: TableBlock, inline: InlineOptions): string {

@@ -66,7 +66,8 @@ export function inlineHtml(
 
 const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift || bold || italic || mono || link);
 
-const shortLeaders = (text: string): string => text.replace(/(?<![\s.])\s*(?:\.\s*){5,}/gu, " … ");
+const shortLeaders = (text: string): string =>
+  text.replace(/(?<![\s.])\s*(?:\.\s*){5,}/gu, " … ").replace(/_{4,}/gu, "___");
 
 interface SpanPlace {
   readonly page: number;

@@ -13,6 +13,26 @@ const privateSymbols: Readonly<Record<string, string>> = {
   "\uf0e0": "→",
 };
 
+/** The same by the letters that their fonts are keyed with. */
+const keyedSymbols: Readonly<Record<string, string>> = {
+  "·": "•",
+  "§": "▪",
+  n: "■",
+  l: "●",
+  Ø: "➢",
+  v: "❖",
+  ü: "✓",
+  "¨": "☐",
+  o: "☐",
+  q: "☐",
+  þ: "☒",
+  x: "☒",
+  à: "→",
+};
+
+/** A letter of a font that has pictures for letters. */
+export const pictureText = (text: string): string => keyedSymbols[text] ?? text;
+
 /** Accents that stand as letters of their own, and what they are above or below a letter. */
 const accents: Readonly<Record<string, string>> = {
   "´": "\u0301",

@@ -3,6 +3,7 @@ import { isRightToLeft } from "./letters.ts";
 import { BLANK } from "./pieces.ts";
 import type { Row } from "./rows.ts";
 import type { Segment } from "./segments.ts";
+import type { Role, Roles } from "./structure-tree.ts";
 import type { Word } from "./words.ts";
 
 /** Letters of one look. */
@@ -31,6 +32,10 @@ export interface Line {
   readonly page: number;
   /** Which part of the page it stands in: lines of one column share it. */
   readonly part: number;
+  /** What a tagged file says that it is. */
+  readonly role: Role | undefined;
+  /** A line of a form: a label and what was filled in. */
+  readonly isField: boolean;
 }
 
 export interface LinePlace {
@@ -38,8 +43,8 @@ export interface LinePlace {
   readonly part: number;
 }
 
-export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace): Line | undefined {
-  const spans = spansOf(cells);
+export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, roles?: Roles): Line | undefined {
+  const spans = withoutTypedMark(spansOf(cells));
   const text = spans.map((span) => span.text).join("");
   if (text === "") return undefined;
   const most = (test: (span: Span) => boolean) =>
@@ -55,8 +60,25 @@ export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace): Lin
     italic: most(({ italic }) => italic),
     mono: most(({ mono }) => mono),
     artifact: cells.every(({ words }) => words.every(({ artifact }) => artifact)),
+    isField: /:.*_{4,}$/u.test(text) || cells.some(({ words }) => words.some(({ field }) => field)),
+    role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,
     ...place,
   };
+}
+
+/** Office programs paint the ring before an item of the second level as a typewriter's o. */
+function withoutTypedMark(spans: readonly Span[]): readonly Span[] {
+  const [first, second] = spans;
+  return first?.mono && second && !second.mono && first.text.trim() === "o"
+    ? [{ ...first, text: "◦ ", mono: false }, { ...second, text: second.text.trimStart() }, ...spans.slice(2)]
+    : spans;
+}
+
+/** The role of its first tagged word; of a heading only when the last one has it, too. */
+function roleOf(cells: readonly Segment[], roles: Roles): Role | undefined {
+  const tags = cells.flatMap(({ words }) => words.flatMap(({ tag }) => tag ?? []));
+  const [first, last] = [roles.get(tags[0] ?? -1), roles.get(tags.at(-1) ?? -1)];
+  return first?.level !== undefined && first !== last ? undefined : first;
 }
 
 /** The words of some segments as spans, with blanks where there is a gap. */
@@ -65,7 +87,7 @@ export function spansOf(segments: readonly Segment[]): Span[] {
   let last: Word | undefined;
   const base = new Map(segments.flatMap((segment) => segment.words.map((word) => [word, segment] as const)));
   const rightToLeft = segments.some(({ words }) => words.some(({ text }) => isRightToLeft(text)));
-  for (const word of logicalOrder(segments.flatMap(({ words }) => words))) {
+  for (const word of logicalOrder(segments.flatMap(({ words }) => words.filter(({ text }) => text !== "")))) {
     const segment = base.get(word);
     const shift = segment ? shiftOf(word, segment) : undefined;
     const { bold, italic, mono } = word.font;

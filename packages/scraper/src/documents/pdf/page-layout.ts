@@ -1,12 +1,15 @@
 import { withAlignedTables } from "./aligned-tables.ts";
 import { readingOrder } from "./columns.ts";
+import { cutAtFields, type Field } from "./forms.ts";
+import { withoutLineNumbers } from "./line-numbers.ts";
 import { type Line, lineOf } from "./lines.ts";
 import type { Box } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
 import type { Piece } from "./pieces.ts";
-import { type Row, toRows } from "./rows.ts";
+import { type Row, remade, toRows } from "./rows.ts";
 import { ruledTables, toBars } from "./ruled-tables.ts";
-import { toSegments } from "./segments.ts";
+import { segmentOf, toSegments } from "./segments.ts";
+import type { Roles } from "./structure-tree.ts";
 import type { TableBlock } from "./tables.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
 
@@ -30,26 +33,34 @@ export interface PageInk {
   readonly rules: readonly Rule[];
   readonly links: readonly LinkBox[];
   readonly view: Box;
+  readonly roles: Roles;
+  readonly fields: readonly Field[];
 }
 
 /** More rows than that are no page of text, and are read in the order of their height. */
 const MOST_ROWS = 1_500;
 
 /** Lays out what is seen on a page. Text that runs in another direction than most comes after the rest. */
-export function layOut({ number, pieces, rules, links, view }: PageInk): PageLayout {
+export function layOut({ number, pieces, rules, links, view, roles, fields }: PageInk): PageLayout {
   const main = mainAngle(pieces);
   const items: (Line | PageTable)[] = [];
   let part = number * 1_000;
   let top = view.top;
   let bottom = view.bottom;
   for (const { angle, pieces: its } of directionsOf(pieces, main)) {
-    const frame = frameOf(its, { angle, links, rules: angle === main ? rules : [], view });
+    const frame = frameOf(its, {
+      angle,
+      links,
+      rules: angle === main ? rules : [],
+      view,
+      fields: angle === main ? fields : [],
+    });
     if (angle === main) ({ top, bottom } = frame.view);
-    const { tables, rest } = ruledTables(frame.words, toBars(frame.rules));
+    const { tables, rest } = ruledTables(withoutLineNumbers(frame.words, frame.view), toBars(frame.rules));
     const rows = toRows(toSegments(rest), tables);
     for (const rowsOfPart of rows.length > MOST_ROWS ? [rows] : readingOrder(rows)) {
       part++;
-      items.push(...itemsOf(withAlignedTables(rowsOfPart), { page: number, part }));
+      items.push(...itemsOf(withAlignedTables(rowsOfPart), { page: number, part }, roles));
     }
   }
   return { number, items, top, bottom };
@@ -68,10 +79,13 @@ function directionsOf(pieces: readonly Piece[], main: number) {
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1 || Math.abs(a - b) >= 359;
 
-function itemsOf(rows: readonly Row[], place: { page: number; part: number }): (Line | PageTable)[] {
+function itemsOf(rows: readonly Row[], place: { page: number; part: number }, roles: Roles): (Line | PageTable)[] {
   return rows.flatMap((row): (Line | PageTable)[] => {
     if (row.table) return [{ table: row.table, ...place }];
-    const line = lineOf(row, place);
-    return line ? [line] : [];
+    const words = row.cells.flatMap((cell) => cell.words);
+    const rowsOfForm = words.some(({ field }) => field)
+      ? cutAtFields(words).map((its) => remade([segmentOf(its)]))
+      : [row];
+    return rowsOfForm.flatMap((it) => lineOf(it, place, roles) ?? []);
   });
 }

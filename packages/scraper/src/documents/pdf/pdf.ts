@@ -1,7 +1,9 @@
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
 import { type DocumentPage, defineParser, type ParsedDocument, unreadable } from "../define.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";
+import { namedHeadings } from "./bookmarks.ts";
 import type { Wanted } from "./character-maps.ts";
+import { withoutFalseCode } from "./code.ts";
 import { joinAcross } from "./flow.ts";
 import { withoutFurniture } from "./furniture.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
@@ -99,34 +101,19 @@ interface Written {
 
 /** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
 function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]): Written {
-  const pages = withoutFurniture(withoutUniformType(layouts));
+  const pages = withoutFalseCode(withoutFurniture(layouts, outline));
   const body = bodySize(linesOf(pages));
   const words = vocabularyOf([...linesOf(pages)].map(({ text }) => text));
   const { pages: left, notes, noteOf } = takeNotes(pages, body);
-  const blocks = toBlocks(left);
-  const headings = findHeadings(blocks, body, outline);
+  const marked = namedHeadings(toBlocks(left), outline);
+  const { blocks } = marked;
+  const headings = findHeadings(marked, body);
   const whole = joinAcross(blocks, headings, body);
   return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings };
 }
 
 function* linesOf(pages: readonly PageLayout[]): Generator<Line> {
   for (const { items } of pages) for (const item of items) if (!("table" in item)) yield item;
-}
-
-/** In a typewritten document typewriter letters are no code. */
-function withoutUniformType(pages: readonly PageLayout[]): readonly PageLayout[] {
-  let [mono, all] = [0, 0];
-  for (const line of linesOf(pages)) {
-    all += line.text.length;
-    if (line.mono) mono += line.text.length;
-  }
-  if (mono < all * 0.5) return pages;
-  return pages.map((page) => ({
-    ...page,
-    items: page.items.map((item) =>
-      "table" in item ? item : { ...item, mono: false, spans: item.spans.map((span) => ({ ...span, mono: false })) },
-    ),
-  }));
 }
 
 /** What the file does not say of itself, its first page may. */

@@ -1,5 +1,5 @@
 import type { GraphicsState, TextPlace } from "./graphics-state.ts";
-import { glyphText, joinGlyphs } from "./letters.ts";
+import { glyphText, joinGlyphs, pictureText } from "./letters.ts";
 import { apply, heightScale, multiply } from "./matrix.ts";
 
 /** What of a font matters for reading. */
@@ -8,10 +8,14 @@ export interface FontFacts {
   readonly italic: boolean;
   readonly mono: boolean;
   readonly vertical: boolean;
+  /** Its letters are pictures, for lists and boxes. */
+  readonly pictures: boolean;
   /** Widths of letters times this are widths at size 1. */
   readonly unit: number;
   /** Control characters that it paints: with many of them its letters stand for nothing. */
   readonly strange: Set<string>;
+  /** Widths of its letters, roughly: a typewriter has one. */
+  readonly widths: Set<number>;
 }
 
 /** Where some letters stand: from the first one to where the next would, in points from the lower left corner. */
@@ -90,8 +94,9 @@ export class PieceWriter {
   private letter({ unicode, width, isSpace, advance }: Glyph, pen: Pen): void {
     const { state, font } = pen;
     const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0);
-    const text = glyphText(unicode);
+    const text = font.pictures ? pictureText(glyphText(unicode)) : glyphText(unicode);
     if (text === " " && !isSpace && /^\p{Cc}$/u.test(unicode)) font.strange.add(unicode);
+    if (font.widths.size < 4 && /^[a-z]$/iu.test(text)) font.widths.add(Math.round((width * font.unit) / 0.02));
     if (text === " ") {
       this.finish(pen);
       this.blank = true;

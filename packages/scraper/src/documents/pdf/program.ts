@@ -17,6 +17,8 @@ export interface ProgramOptions {
   /** Is this layer (optional content) switched on? */
   layerIsOn(group: unknown): boolean;
   fontOf(name: string): FontFacts;
+  /** Annotations whose text is known better than by how it is painted. */
+  readonly known: ReadonlySet<string>;
 }
 
 type Run = (args: readonly unknown[]) => void;
@@ -48,6 +50,7 @@ export class PageProgram {
   private readonly stack: GraphicsState[] = [];
   private state = startState();
   private clipping = false;
+  private isKnown = false;
   /** Inside a soft mask what is painted only shades. */
   private masks: boolean[] = [];
   /** A state that was saved, moved and left without painting held a picture that the library skipped. */
@@ -91,12 +94,16 @@ export class PageProgram {
       },
       paintFormXObjectBegin: ([matrix, box]) => this.enter(matrix, box),
       paintFormXObjectEnd: () => this.pop(),
-      beginAnnotation: ([, rect, transform, matrix]) => {
+      beginAnnotation: ([id, rect, transform, matrix]) => {
         push();
+        this.isKnown = this.options.known.has(String(id));
         this.clipTo(boxOf(rect));
         this.state.ctm = multiply(multiply(this.state.ctm, toMatrix(transform)), toMatrix(matrix));
       },
-      endAnnotation: () => this.pop(),
+      endAnnotation: () => {
+        this.isKnown = false;
+        this.pop();
+      },
       beginGroup: ([group]) => this.masks.push(isMask(group)),
       endGroup: () => this.masks.pop(),
       setFillRGBColor: this.change(([colour]) => ({ white: isWhite(colour) })),
@@ -217,6 +224,7 @@ export class PageProgram {
   }
 
   private add(strip: Strip): void {
+    if (this.isKnown) return;
     const mark = this.marks.findLast(({ id, artifact }) => id !== undefined || artifact);
     this.pieces.push({ ...strip, ...this.seen(strip), tag: mark?.id, artifact: mark?.artifact ?? false });
   }

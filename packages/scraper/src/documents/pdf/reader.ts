@@ -1,10 +1,12 @@
 import { RemovalLog } from "../../clean/run.ts";
 import { unreadable } from "../define.ts";
+import { fieldsIn } from "./forms.ts";
 import { area, type Box, holds } from "./matrix.ts";
 import type { OpenPdf, PdfPage } from "./open.ts";
-import { layOut, type PageLayout } from "./page-layout.ts";
+import { layOut, type PageInk, type PageLayout } from "./page-layout.ts";
 import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
+import { rolesOf } from "./structure-tree.ts";
 import type { LinkBox } from "./words.ts";
 
 /** More pages than any article or report; a book beyond it is cut. */
@@ -58,20 +60,23 @@ export class PdfReader {
   private async page(number: number): Promise<ReadPage> {
     const page = await this.open.document.getPage(number);
     const view = viewOf(page);
-    const program = await this.program(page, view);
+    const { links, fields } = await this.annotations(page, number);
+    const program = await this.program(page, view, new Set(fields.map(({ id }) => id)));
     const { pieces, scan } = this.seen(program, view);
-    const layout = layOut({ number, pieces, rules: program.rules, links: await this.links(page, number), view });
+    const roles = pieces.some(({ tag }) => tag !== undefined) ? await rolesOf(page) : new Map();
+    const layout = layOut({ number, pieces, rules: program.rules, links, view, roles, fields });
     page.cleanup();
     return { layout, scan };
   }
 
   /** Links that cannot be read must not cost the text. */
-  private async links(page: PdfPage, number: number): Promise<readonly LinkBox[]> {
+  private async annotations(page: PdfPage, number: number): Promise<Pick<PageInk, "links" | "fields">> {
     try {
-      return linksIn(await page.getAnnotations());
+      const annotations: unknown = await page.getAnnotations();
+      return { links: linksIn(annotations), fields: fieldsIn(annotations) };
     } catch {
       this.linkless.push(number);
-      return [];
+      return { links: [], fields: [] };
     }
   }
 
@@ -100,7 +105,7 @@ export class PdfReader {
     for (const [because, text] of texts) this.secrets.note(because, text);
   }
 
-  private async program(page: PdfPage, view: Box): Promise<PageProgram> {
+  private async program(page: PdfPage, view: Box, known: ReadonlySet<string>): Promise<PageProgram> {
     const { numbers, layers } = this.open;
     const operators: Operators = await page.getOperatorList();
     const fontOf = (name: string) => {
@@ -109,7 +114,7 @@ export class PdfReader {
       return known;
     };
     const layerIsOn = (group: unknown) => layers.isVisible(group);
-    return new PageProgram({ numbers, view, layerIsOn, fontOf }).run(operators);
+    return new PageProgram({ numbers, view, layerIsOn, fontOf, known }).run(operators);
   }
 }
 
@@ -120,7 +125,7 @@ function viewOf(page: PdfPage): Box {
   return { left, bottom, right, top };
 }
 
-const MONO = /mono|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
+const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
 
 function factsOf(font: unknown): FontFacts {
   const facts = new Map<string, unknown>();
@@ -130,6 +135,8 @@ function factsOf(font: unknown): FontFacts {
   const name = String(facts.get("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
   const matrix: unknown = facts.get("fontMatrix");
   const unit: unknown = Array.isArray(matrix) ? matrix[0] : undefined;
+  const isNamed = facts.get("isMonospace") === true || MONO.test(name);
+  const widths = new Set<number>();
   return {
     bold:
       facts.get("bold") === true ||
@@ -137,8 +144,13 @@ function factsOf(font: unknown): FontFacts {
       /bold|black|heavy|demi|CMB|-Bd|Medi/u.test(name) ||
       /bold/iu.test(name),
     italic: facts.get("italic") === true || /italic|oblique|CMTI|CMSL|-It/u.test(name) || /italic/iu.test(name),
-    mono: facts.get("isMonospace") === true || MONO.test(name),
+    // A font that is only named like a typewriter's has letters of several widths.
+    get mono() {
+      return widths.size <= 2 && isNamed;
+    },
+    widths,
     vertical: facts.get("vertical") === true,
+    pictures: /wingdings/iu.test(name),
     unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
     strange: new Set(),
   };

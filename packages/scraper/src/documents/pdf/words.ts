@@ -1,3 +1,4 @@
+import { type Field, withFields } from "./forms.ts";
 import type { Box } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
 import type { FontFacts, Piece } from "./pieces.ts";
@@ -15,6 +16,8 @@ export interface Word {
   readonly tag: number | undefined;
   readonly artifact: boolean;
   readonly link: string | undefined;
+  /** It was filled in, in a field of a form. */
+  readonly field?: Field["kind"];
 }
 
 export interface LinkBox {
@@ -41,10 +44,11 @@ export interface FrameOptions {
   readonly links: readonly LinkBox[];
   readonly rules: readonly Rule[];
   readonly view: Box;
+  readonly fields: readonly Field[];
 }
 
 /** Turns the page until the pieces of this angle are upright. */
-export function frameOf(pieces: readonly Piece[], { angle, links, rules, view }: FrameOptions): Frame {
+export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, fields }: FrameOptions): Frame {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const turn = (x: number, y: number): readonly [number, number] => [x * cos + y * sin, y * cos - x * sin];
@@ -61,7 +65,8 @@ export function frameOf(pieces: readonly Piece[], { angle, links, rules, view }:
     words.push({ ...word, text, size, font, blankBefore, tag, artifact, link });
   }
   const box = turnedBox(view, turn);
-  return { words, rules: rules.map((rule) => turnedRule(rule, turn)), view: box };
+  const placed = fields.map((field) => ({ ...field, box: turnedBox(field.box, turn) }));
+  return { words: withFields(words, placed), rules: rules.map((rule) => turnedRule(rule, turn)), view: box };
 }
 
 /** Bold is sometimes made by painting the same letters twice, a hair apart. */

@@ -1,0 +1,194 @@
+import type { Box } from "./matrix.ts";
+import type { Word } from "./words.ts";
+
+/** A field of a form, and what was filled in. */
+export interface Field {
+  readonly id: string;
+  readonly box: Box;
+  /** A box to tick has its label behind it, other fields have theirs in front, above or below. */
+  readonly kind: "text" | "box";
+  readonly value: string;
+}
+
+const MOST_FIELDS = 2_000;
+/** Flags of annotations that nobody sees, and of fields whose text is a secret. */
+const [HIDDEN, NO_VIEW, PASSWORD] = [2, 32, 1 << 13];
+
+/** The fields of a page that a reader sees. Buttons and signatures are none. */
+export function fieldsIn(annotations: unknown): readonly Field[] {
+  if (!Array.isArray(annotations)) return [];
+  return annotations.slice(0, MOST_FIELDS).flatMap((it: unknown) => {
+    if (typeof it !== "object" || it === null) return [];
+    const entries = new Map<string, unknown>(Object.entries(it));
+    const rect = entries.get("rect");
+    const filled = filledIn(entries);
+    if (!filled || !Array.isArray(rect) || Number(entries.get("annotationFlags")) & (HIDDEN | NO_VIEW)) return [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+    return [{ id: String(entries.get("id")), box: { left, bottom, right, top }, ...filled }];
+  });
+}
+
+function filledIn(entries: ReadonlyMap<string, unknown>): Pick<Field, "kind" | "value"> | undefined {
+  const [type, value] = [entries.get("fieldType"), entries.get("fieldValue")];
+  const isSecret = (Number(entries.get("fieldFlags")) & PASSWORD) !== 0;
+  if (type === "Tx") return { kind: "text", value: isSecret ? "" : textOf(value) };
+  if (type === "Ch") return { kind: "text", value: chosen(value, entries.get("options")) };
+  if (type !== "Btn" || !(entries.get("checkBox") || entries.get("radioButton"))) return undefined;
+  const on = entries.get(entries.get("radioButton") ? "buttonValue" : "exportValue");
+  return { kind: "box", value: value !== "Off" && value === on ? "☑" : "☐" };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.replace(/\s+/gu, " ").trim() : "");
+
+/** The words that stand for the chosen values. */
+function chosen(value: unknown, options: unknown): string {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const known: readonly unknown[] = Array.isArray(options) ? options.slice(0, MOST_FIELDS) : [];
+  const shown = new Map(
+    known.flatMap((it) =>
+      typeof it === "object" && it !== null && "exportValue" in it && "displayValue" in it
+        ? [[it.exportValue, textOf(it.displayValue)] as const]
+        : [],
+    ),
+  );
+  return values
+    .slice(0, 100)
+    .map((it) => shown.get(it) ?? textOf(it))
+    .filter((it) => it !== "")
+    .join(", ");
+}
+
+/** So far from its field a label may stand, in points. */
+const [NEAR, FAR, BESIDE_BOX] = [60, 220, 30];
+const ROW = 10;
+/** More than so many words around one field are no form. */
+const MOST_NEAR = 1_000;
+
+/** Adds what was filled in to the words, behind its label, so that both are read as one line. */
+export function withFields(words: readonly Word[], fields: readonly Field[]): readonly Word[] {
+  const [sample] = words;
+  if (fields.length === 0 || !sample) return words;
+  const rows = rowsBy(words, ({ y }) => [y]);
+  const others = rowsBy(fields, ({ box }) => [box.bottom, box.top]);
+  const changed = new Map<Word, string>();
+  const filled = fields.map((field) => {
+    const { box, kind } = field;
+    const near = between(rows, box.bottom - 14, box.top + 14);
+    for (const word of near) if (liesIn(word, box)) changed.set(word, word.text.replace(/^_{2,}|_{2,}$/gu, ""));
+    const free = near.filter((word) => !/^_*$/u.test(word.text) && !liesIn(word, box));
+    const label = kind === "box" ? besideBox(free, box) : labelOf(free, box, between(others, box.bottom, box.top));
+    if (label && kind === "text" && isOpen(label.text, field.value)) changed.set(label, `${label.text}:`);
+    return filledWord(field, label, sample);
+  });
+  const labelled = words.flatMap((word) => {
+    const text = changed.get(word) ?? word.text;
+    return text === "" ? [] : [text === word.text ? word : { ...word, text }];
+  });
+  return [...labelled, ...filled];
+}
+
+/** May a colon follow? */
+const isOpen = (label: string, value: string): boolean =>
+  !/[:?：.,;]$/u.test(label) && (value !== "" || /\p{L}{2}/u.test(label));
+
+/** The value as a word of its label's line, beside the label; without one where its field is. */
+function filledWord({ box, kind, value }: Field, label: Word | undefined, sample: Word): Word {
+  const like = label ?? sample;
+  const size = label?.size ?? Math.min(sample.size, (box.top - box.bottom) * 0.8);
+  const isBehind = kind === "box" && label !== undefined && label.x > box.left;
+  const x = !label ? box.left : isBehind ? Math.max(box.left, label.x - size * 1.3) : label.right + size * 0.3;
+  const width = Math.max(size * 0.5, Math.min(value.length * size * 0.5, box.right - x));
+  return {
+    ...like,
+    font: { ...like.font, bold: false, italic: false, mono: false },
+    text: value,
+    x,
+    right: isBehind ? Math.min(x + width, label.x - size * 0.3) : x + width,
+    y: label?.y ?? box.top - Math.min(box.top - box.bottom, size * 1.4) + size * 0.2,
+    size,
+    blankBefore: true,
+    link: undefined,
+    tag: undefined,
+    field: isBehind ? "box" : "text",
+  };
+}
+
+const liesIn = ({ x, right, y, size }: Word, box: Box): boolean =>
+  Math.min(right, box.right) - Math.max(x, box.left) > size * 0.5 && y > box.bottom - size * 0.5 && y < box.top;
+
+function rowsBy<Item>(items: readonly Item[], heights: (item: Item) => readonly number[]): ReadonlyMap<number, Item[]> {
+  const rows = new Map<number, Item[]>();
+  for (const item of items)
+    for (const key of new Set(heights(item).map((y) => Math.floor(y / ROW)))) {
+      const row = rows.get(key);
+      if (row) row.push(item);
+      else rows.set(key, [item]);
+    }
+  return rows;
+}
+
+/** What stands between two heights; of a field that is higher than a page only its edge. */
+function between<Item>(rows: ReadonlyMap<number, Item[]>, from: number, to: number): readonly Item[] {
+  const first = Math.floor(Math.max(from, to - 200) / ROW);
+  const found: Item[] = [];
+  for (let key = first; key <= Math.floor(to / ROW); key++)
+    for (const item of rows.get(key) ?? []) if (found.length < MOST_NEAR) found.push(item);
+  return found;
+}
+
+const besideBox = (words: readonly Word[], { left, right, bottom, top }: Box): Word | undefined => {
+  const level = words.filter(({ y, size }) => y > bottom - size * 0.6 && y < top);
+  const behind = closest(level, (word) => word.x - right + 2, BESIDE_BOX);
+  return behind ?? closest(level, (word) => left - word.right + 2, NEAR);
+};
+
+/** The last word of the label: in front, else above, else farther in front, else below. */
+function labelOf(words: readonly Word[], box: Box, fields: readonly Field[]): Word | undefined {
+  const { left, right, bottom, top } = box;
+  const isBlocked = (word: Word) =>
+    fields.some((it) => it.box !== box && it.box.left >= word.right - 4 && it.box.right <= left + 4);
+  const level = words.filter(({ x, y, size }) => x < left && y > bottom - size * 0.6 && y < top);
+  const front = closest(level, (word) => left - word.right + 4, FAR);
+  const inFront = front && !isBlocked(front) ? front : undefined;
+  if (inFront && left - inFront.right < NEAR) return inFront;
+  const over = words.filter((word) => word.x > left - 6 && word.x < right);
+  const above = lastOf(
+    over.filter(({ y, size }) => y >= top - size * 0.3 && y < top + 14),
+    (a, b) => a.y - b.y,
+  );
+  const below = lastOf(
+    over.filter(({ y }) => y < bottom && y > bottom - 14),
+    (a, b) => b.y - a.y,
+  );
+  return above ?? inFront ?? below;
+}
+
+/** The word at the least distance that is none below zero. */
+function closest(words: readonly Word[], distance: (word: Word) => number, most: number): Word | undefined {
+  let best: { word: Word; away: number } | undefined;
+  for (const word of words) {
+    const away = distance(word);
+    if (away >= 0 && away < most && away < (best?.away ?? Number.POSITIVE_INFINITY)) best = { word, away };
+  }
+  return best?.word;
+}
+
+/** The last word of the row that is closest. */
+function lastOf(words: readonly Word[], order: (a: Word, b: Word) => number): Word | undefined {
+  const [nearest] = [...words].sort(order);
+  if (!nearest) return undefined;
+  const row = words.filter(({ y, size }) => Math.abs(y - nearest.y) < size * 0.3).sort((a, b) => a.x - b.x);
+  const end = row.findIndex((word, at) => (row[at + 1]?.x ?? Number.POSITIVE_INFINITY) - word.right > word.size);
+  return row[end];
+}
+
+/** A row of a form, cut behind what is filled in and in front of what is ticked. */
+export function cutAtFields(words: readonly Word[]): readonly (readonly Word[])[] {
+  const lines: Word[][] = [[]];
+  for (const word of words) {
+    if (word.field === "box" && (lines.at(-1)?.length ?? 0) > 0) lines.push([]);
+    lines.at(-1)?.push(word);
+    if (word.field === "text") lines.push([]);
+  }
+  return lines.filter((line) => line.length > 0);
+}

@@ -1,0 +1,40 @@
+import type { PdfPage } from "./open.ts";
+
+/** What a tagged file says that some words are. The words of one element share one role. */
+export interface Role {
+  /** Level of a heading; undefined for an item of a list. */
+  readonly level: number | undefined;
+}
+
+/** Roles by the numbers of marked content. */
+export type Roles = ReadonlyMap<number, Role>;
+
+const MOST_ELEMENTS = 20_000;
+const MOST_DEPTH = 40;
+
+/** Headings and items of the page's part of the structure tree. A tree that cannot be read says nothing. */
+export async function rolesOf(page: PdfPage): Promise<Roles> {
+  const roles = new Map<number, Role>();
+  let count = 0;
+  const visit = (node: unknown, role: Role | undefined, depth: number): void => {
+    if (typeof node !== "object" || node === null || depth > MOST_DEPTH || count++ > MOST_ELEMENTS) return;
+    const id =
+      "type" in node && node.type === "content" && "id" in node ? /_mc(\d+)$/u.exec(String(node.id))?.[1] : undefined;
+    if (id !== undefined && role) roles.set(Number(id), role);
+    const own = "role" in node ? roleOf(String(node.role)) : undefined;
+    const children: unknown = "children" in node ? node.children : undefined;
+    if (Array.isArray(children)) for (const child of children) visit(child, own ?? role, depth + 1);
+  };
+  try {
+    visit(await page.getStructTree(), undefined, 0);
+  } catch {
+    return new Map();
+  }
+  return roles;
+}
+
+function roleOf(name: string): Role | undefined {
+  const level = /^(?:H([1-6])?|(Title))$/u.exec(name);
+  if (level) return { level: Number(level[1] ?? 1) };
+  return name === "LI" ? { level: undefined } : undefined;
+}
