@@ -67,10 +67,12 @@ export interface ToolCommand {
   readonly places: readonly string[];
   /** Inputs that other commands are for. */
   readonly without?: readonly string[];
+  /** Options that the tool does not have: `elsewhere` is given them. */
+  readonly options?: readonly CommandOption[];
   readonly examples: readonly string[];
   text(body: Body, desk: Desk): string;
   /** Another road for what the tool does not take, such as a local file; `undefined` goes to the tool. */
-  elsewhere?(args: Body, desk: Desk): Promise<Body | undefined>;
+  elsewhere?(args: Body, desk: Desk, options: Body): Promise<Body | undefined>;
 }
 
 export const defineCommand = (command: Command): Command => command;

@@ -120,6 +120,15 @@ const inCommands = (text: string): string =>
     return name ? `"wellsourced ${name}"` : tool;
   });
 
+/** Options that no tool's schema describes. */
+function addOwnOptions(own: Program, { options = [] }: Pick<Command, "options">) {
+  for (const { name, takes, description, choices, fallback } of options) {
+    const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
+    if (choices) option.choices([...choices]);
+    own.addOption(fallback === undefined ? option : option.default(fallback));
+  }
+}
+
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
   const tool = toolOf(command);
   const own = program
@@ -129,6 +138,7 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
   for (const place of command.places)
     own.argument(isNeeded(tool, place) ? `<${place}>` : `[${place}]`, describe(inputOf(tool, place)));
   for (const { option } of optionsOf(command)) own.addOption(option);
+  addOwnOptions(own, command);
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async (...given: unknown[]) => {
     const options = own.opts<Record<string, unknown>>();
@@ -137,7 +147,7 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       options,
     });
     const work = async (desk: Desk) =>
-      (await command.elsewhere?.(args, desk)) ?? (await callTool(command.tool, args, desk));
+      (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
     await perform(start(options.json === true), work, command);
   });
 }
@@ -148,11 +158,7 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
     const rest = many ? "..." : "";
     own.argument(optional ? `[${name}${rest}]` : `<${name}${rest}>`, description);
   }
-  for (const { name, takes, description, choices, fallback } of command.options ?? []) {
-    const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
-    if (choices) option.choices([...choices]);
-    own.addOption(fallback === undefined ? option : option.default(fallback));
-  }
+  addOwnOptions(own, command);
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async () => {
     const options = own.opts<Record<string, unknown>>();

@@ -15,13 +15,16 @@ import type { EmptyReason } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
 import type { PagePicture, ParseHints } from "./documents/define.ts";
 import { resolvePageMarks } from "./documents/pdf/page-marks.ts";
-import { extract } from "./extract.ts";
+import { type Extraction, extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
 import { fence } from "./markdown/code.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
 import { type DocumentFormat, mediaTypeOf, pickReader } from "./pick-reader.ts";
 import type { Whole } from "./sites/whole.ts";
 import { toMarkdown } from "./to-markdown.ts";
+
+/** `own`: this package's. `readability`: what the reader view of Firefox shows, written by Turndown. */
+export type Engine = "own" | "readability";
 
 /** Work for the parser. Plain data, so that it can cross to a worker thread. */
 export type ParseTask =
@@ -31,6 +34,8 @@ export type ParseTask =
       readonly url: string;
       /** All of it is content: nothing is chosen. */
       readonly whole?: Whole | undefined;
+      /** Who chooses the content and writes the Markdown. @default "own" */
+      readonly engine?: Engine | undefined;
     } & ParseHints)
   | ({
       readonly kind: "document";
@@ -80,13 +85,13 @@ export async function parse(task: ParseTask): Promise<Reading> {
 }
 
 async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Reading> {
-  const { source, url, contentType, truncated, whole } = task;
+  const { source, url, contentType, truncated, whole, engine } = task;
   const html =
     typeof source === "string"
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) return wholeReading(html, url, whole);
-  const extraction = extract(html, { url });
+  const extraction = engine === "readability" ? await readerView(html, url) : extract(html, { url });
   const {
     markdown,
     text,
@@ -110,6 +115,11 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     ...(emptyBecause ? { emptyBecause } : {}),
     facts: pageFacts(html, url),
   };
+}
+
+async function readerView(html: string, url: string): Promise<Extraction> {
+  const { readReaderView } = await import("./readability/read.ts");
+  return readReaderView(html, { url });
 }
 
 async function wholeReading(html: string, url: string, whole: Whole): Promise<Reading> {

@@ -1,4 +1,5 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
+import type { ReadQuery } from "@wellsourced/wellsourced";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { grouped, harmless, recordOf, textOf } from "../render.ts";
 
@@ -19,6 +20,34 @@ const hiddenLines = (removed: unknown): string[] =>
     return `hidden, untrusted (${harmless(textOf(because))}): ${JSON.stringify(harmless(textOf(text)))}`;
   });
 
+function refuseTogether(args: Body, isAddress: boolean): void {
+  if (isAddress && (args.mode === "raw" || args.language !== undefined || args.sessionId !== undefined))
+    throw new Failure("validation", "--engine readability goes with neither --mode raw, --language nor --session-id.");
+  if (!isAddress && (args.mode === "raw" || args.language !== undefined))
+    throw new Failure("validation", "--mode raw and --language are for addresses: a file is here as it is.");
+}
+
+/** How the text is to be shaped, in the words of the library. */
+const shapeOf = ({
+  mode,
+  max_length,
+  max_tokens,
+  offset,
+  query,
+  links,
+  images,
+  removed,
+}: Body): Omit<ReadQuery, "url"> => ({
+  ...(mode === "preview" ? { mode } : {}),
+  ...(typeof max_length === "number" ? { maxLength: max_length } : {}),
+  ...(typeof offset === "number" ? { offset } : {}),
+  ...(typeof max_tokens === "number" ? { maxTokens: max_tokens } : {}),
+  ...(typeof query === "string" ? { query } : {}),
+  ...(links === "referenced" || links === "dropped" ? { links } : {}),
+  ...(images === false ? { images: "dropped" as const } : {}),
+  ...(removed === true ? { showRemoved: true } : {}),
+});
+
 export const read = defineToolCommand({
   name: "read",
   tool: "scrape_page",
@@ -30,38 +59,37 @@ export const read = defineToolCommand({
     "read report.pdf > report.md",
     "curl -s https://example.org | wellsourced read -",
     "read https://example.org --mode preview --json",
+    "read https://example.org/article --engine readability",
     'read https://example.org/manual --query "how to install" --max-tokens 2000 --links dropped',
   ],
-  /** The tool takes URLs; here a file or standard input may be read as well. */
-  async elsewhere(args, desk) {
+  options: [
+    {
+      name: "engine",
+      takes: "name",
+      choices: ["own", "readability"],
+      description: "who finds the content of a web page; readability: what the reader view of Firefox shows",
+    },
+  ],
+  /** The tool takes URLs and has one engine; here a file, standard input or another engine may be asked for as well. */
+  async elsewhere(args, desk, { engine }) {
     const target = textOf(args.url);
-    if (isHttpUrl(target)) return undefined;
+    const isView = engine === "readability";
+    const isAddress = isHttpUrl(target);
+    if (isAddress && !isView) return undefined;
     const limited = await withinLimits(args);
-    const bytes = await bytesOf(target, desk);
-    if (!bytes)
+    const bytes = isAddress ? undefined : await bytesOf(target, desk);
+    if (!isAddress && !bytes)
       throw new Failure(
         "not_found",
         `${target} is neither an http(s) address nor a file here. Give one of them, or - for standard input.`,
       );
-    if (args.mode === "raw" || args.language !== undefined)
-      throw new Failure("validation", "--mode raw and --language are for addresses: a file is here as it is.");
+    refuseTogether(args, isAddress);
     const sources = await desk.sources();
-    const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = limited;
-    return sources.readBytes(
-      bytes,
-      {
-        ...(target === "-" ? {} : { name: target }),
-        ...(mode === "preview" ? { mode } : {}),
-        ...(typeof maxLength === "number" ? { maxLength } : {}),
-        ...(typeof offset === "number" ? { offset } : {}),
-        ...(typeof maxTokens === "number" ? { maxTokens } : {}),
-        ...(typeof query === "string" ? { query } : {}),
-        ...(links === "referenced" || links === "dropped" ? { links } : {}),
-        ...(images === false ? { images: "dropped" as const } : {}),
-        ...(removed === true ? { showRemoved: true } : {}),
-      },
-      { signal: desk.signal, onProgress: desk.progress },
-    );
+    const query = { ...shapeOf(limited), ...(isView ? { engine: "readability" as const } : {}) };
+    const call = { signal: desk.signal, onProgress: desk.progress };
+    return bytes
+      ? sources.readBytes(bytes, { ...(target === "-" ? {} : { name: target }), ...query }, call)
+      : sources.read({ url: target, ...query }, call);
   },
   text(body, desk) {
     const size = typeof body.contentLength === "number" ? `${grouped(body.contentLength)} bytes` : "";

@@ -14,7 +14,7 @@ import {
   toDate,
   UNTRUSTED,
 } from "@wellsourced/core";
-import { dedupeParagraphs, type PageAction, type Reader } from "@wellsourced/scraper";
+import { dedupeParagraphs, type Engine, type PageAction, type Reader } from "@wellsourced/scraper";
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
@@ -49,6 +49,11 @@ export interface ReadQuery extends TextStyle {
   readonly language?: string | undefined;
   /** Tells what hidden text said, in `removed`: at most 200 pieces, for people who look into attacks. @default false */
   readonly showRemoved?: boolean | undefined;
+  /**
+   * `readability`: what the reader view of Firefox shows of a web page, for those who need just that. Its packages must
+   * be installed: `@mozilla/readability`, `linkedom`, `turndown`. @default "own"
+   */
+  readonly engine?: Engine | undefined;
   /** Reads the page anew even if it was read within the hour. @default false */
   readonly fresh?: boolean | undefined;
 }
@@ -151,7 +156,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
   return async (query: ReadQuery, call: Call = {}): Promise<Page> => {
     const url = parseHttpUrl(query.url).href;
     const raw = query.mode === "raw";
-    const { actions = [], showRemoved = false } = query;
+    const { actions = [], showRemoved = false, engine = "own" } = query;
     const acted = !raw && actions.length > 0;
     const how = raw
       ? { mode: "raw" as const, maxBytes: effectiveLength(query) }
@@ -160,6 +165,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
           ...(acted ? { actions } : {}),
           ...(query.language ? { languages: [query.language] } : {}),
           ...(showRemoved ? { showRemoved } : {}),
+          ...(engine === "own" ? {} : { engine }),
         };
     const spec = {
       kind: "page",
