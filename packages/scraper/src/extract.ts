@@ -18,6 +18,8 @@ import { readForumSignals } from "./forum-signals.ts";
 import { confidenceIn, selectContent } from "./main-content.ts";
 import { findFootnotes } from "./markdown/footnotes.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
+import { type Post, readPosts } from "./posts/read-posts.ts";
+import { writeHeads } from "./posts/write-heads.ts";
 import { restyleMarkdown, type Style } from "./shape/restyle.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { toMarkdown, toPlainText } from "./to-markdown.ts";
@@ -62,6 +64,8 @@ export interface SeenPage {
   readonly whole: Readonly<Stats>;
   readonly pageType: PageType;
   readonly opinion: SecondOpinion;
+  /** Of a forum's thread. */
+  readonly posts: readonly Post[];
   readonly log: RemovalLog;
   readonly hiddenElements: number;
   readonly secrets: RemovalLog;
@@ -79,8 +83,9 @@ export function seePage(html: string, url: string | undefined): SeenPage {
   const log = new RemovalLog();
   const hiddenElements = runStep(hidden, root, log);
   const secrets = new RemovalLog(log.entries);
-  runStep(unseen, root, log);
   const body = bodyOf(root);
+  const posts = readPosts(body);
+  runStep(unseen, root, log);
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
@@ -89,7 +94,7 @@ export function seePage(html: string, url: string | undefined): SeenPage {
     ...(structuredData ? { structuredData } : {}),
     ...(forumSignals ? { forumSignals } : {}),
   };
-  return { about, baseUrl, body, measures, whole, pageType, opinion, log, hiddenElements, secrets };
+  return { about, baseUrl, body, measures, whole, pageType, opinion, posts, log, hiddenElements, secrets };
 }
 
 /** What an engine made of a page. */
@@ -137,6 +142,7 @@ export function extract(html: string, { url, keepTracking, ...style }: ExtractOp
   const { selection, emptyBecause } = settle(chosen, { body, measures, title: about.title, opinion });
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";
+  writeHeads(page.posts, selection.root);
   const made = {
     markdown: toMarkdown(selection.root, { baseUrl, keepTracking, notes }),
     text: toPlainText(selection.root, notes),
