@@ -151,7 +151,10 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
     contentType: parsed.format ?? format,
     markdown,
     text: markdown.slice(0, TEXT_KEPT),
-    metadata: { ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown)), ...metadata },
+    metadata: {
+      ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown, isSetAsText(format))),
+      ...metadata,
+    },
     hiddenTextRemoved: hiddenTextRemoved + removed,
     removed: log.entries,
     ...(starts.length > 0 ? { pages: starts } : {}),
@@ -192,13 +195,21 @@ function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
   };
 }
 
-/** A document that names itself only in its first heading. */
-function titleOf(markdown: string): PageMetadata {
-  const heading = /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
+/** Formats in which people set a title as a bold line rather than as a heading. */
+const isSetAsText = (format: DocumentFormat): boolean => /^(?:docx|odt|rtf|epub)$/u.test(format);
+
+/** Headings that name a part of every document. */
+const ofAPart =
+  /^(?:[\divxlc]+[.)]?\s+)?(?:(?:table of )?contents|abstract|summary|introduction|preface|foreword|acknowledge?ments|copyright|cover|dedication|inhalt(?:sverzeichnis)?|einleitung|zusammenfassung|vorwort|sommaire|table des matières|résumé|introducción|índice|indice|introduzione)$/iu;
+
+/** A document that names itself only on its front page: in its first heading, or in a bold line above all else. */
+function titleOf(markdown: string, isSet = false): PageMetadata {
+  const front = isSet ? /^\s*(\*\*[^\n*]{4,150}[^\n*.:;,]\*\*)\s*(?:\n\n|$)/u.exec(markdown)?.[1] : undefined;
+  const heading = front ?? /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
   const title = heading
     ?.replace(/\\([\p{P}\p{S}])/gu, "$1")
     .replace(/\s+#+$/u, "")
     .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/gu, "$1")
     .trim();
-  return title ? { title } : {};
+  return title && !(isSet && ofAPart.test(title)) ? { title } : {};
 }
