@@ -50,6 +50,9 @@ for (const set of new Set(rows.map((row) => row.set))) {
   show(set, of);
   for (let bucket = 1; bucket < buckets.length; bucket++) {
     const [low, high] = [buckets[bucket - 1], buckets[bucket]];
-    show(`${set}, confidence ${low} to ${Math.min(1, high)}`, of.filter(({ sure }) => sure >= low && sure < high));
+    show(
+      `${set}, confidence ${low} to ${Math.min(1, high)}`,
+      of.filter(({ sure }) => sure >= low && sure < high),
+    );
   }
 }
