@@ -26,7 +26,8 @@ const NEEDED = "@mozilla/readability linkedom turndown";
  * @throws {Failure} `config` where one of them cannot be loaded
  */
 export async function loadLibraries(): Promise<Libraries> {
-  const [{ Readability }, { parseHTML }, { default: Turndown }] = await Promise.all([
+  // A bundle gives a CommonJS package as its default and by no names.
+  const [{ default: readability }, { parseHTML }, { default: Turndown }] = await Promise.all([
     import("@mozilla/readability"),
     import("linkedom"),
     import("turndown"),
@@ -37,7 +38,7 @@ export async function loadLibraries(): Promise<Libraries> {
     parseDocument: (html) => parseHTML(html).document,
     mainContent(document) {
       const options = { serializer: (content: unknown) => content, keepClasses: true, disableJSONLD: true };
-      const content = new Readability(document, options).parse()?.content;
+      const content = new readability.Readability(document, options).parse()?.content;
       return (content ?? undefined) as ShownElement | undefined;
     },
     writer: () =>
