@@ -78,6 +78,14 @@ describe("search, read, cite", () => {
     expect(out).not.toContain("bytes ·");
   });
 
+  test("read asks another engine for the same address", async () => {
+    const { code, out } = await run(["read", `${upstreams.site}/lichen-on-slate.html`, "--engine", "readability"]);
+    expect(code).toBe(0);
+    expect(out.length).toBeGreaterThan(200);
+    const raw = ["--engine", "readability", "--mode", "raw"];
+    expect((await run(["read", `${upstreams.site}/lichen-on-slate.html`, ...raw])).code).toBe(2);
+  });
+
   test("cite prints one reference a target", async () => {
     const { code, out } = await run([
       "cite",
@@ -105,6 +113,14 @@ describe("what is here already", () => {
     expect(code).toBe(0);
     expect(out).toContain("The sea rises twice a day");
     expect(err).toContain("On Tides");
+  });
+
+  test("as the reader view of Firefox shows it, where that is asked for", async () => {
+    const input = page.replace("</p>", "</p><p>High tide comes <del>once</del> twice.</p>");
+    const { code, out } = await run(["read", "-", "--engine", "readability"], { input });
+    expect(code).toBe(0);
+    expect(out).toContain("The sea rises twice a day");
+    expect((await run(["read", "-", "--engine", "gecko"], { input })).code).toBe(2);
   });
 
   test("hidden text is counted, and told on request beside the text", async () => {

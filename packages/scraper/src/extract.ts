@@ -5,7 +5,7 @@ import { openNoscript } from "./clean/noscript.ts";
 import { RemovalLog, remove, runStep } from "./clean/run.ts";
 import { cleanText } from "./clean/text.ts";
 import { unseen } from "./clean/unseen.ts";
-import { linkDensity, measure, NOTHING } from "./content/measure.ts";
+import { linkDensity, type Measures, measure, NOTHING, type Stats } from "./content/measure.ts";
 import { correct } from "./content/model/select.ts";
 import { type PageType, pageTypeOf } from "./content/page-type.ts";
 import { SecondOpinion } from "./content/second-opinion.ts";
@@ -13,10 +13,13 @@ import { type EmptyReason, settle } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
 import { baseUrlOf, bodyOf } from "./dom/body.ts";
 import { parseHtml } from "./dom/build.ts";
+import type { Element } from "./dom/tree.ts";
 import { readForumSignals } from "./forum-signals.ts";
 import { confidenceIn, selectContent } from "./main-content.ts";
 import { findFootnotes } from "./markdown/footnotes.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
+import { type Post, readPosts } from "./posts/read-posts.ts";
+import { writeHeads } from "./posts/write-heads.ts";
 import { restyleMarkdown, type Style } from "./shape/restyle.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { toMarkdown, toPlainText } from "./to-markdown.ts";
@@ -52,54 +55,100 @@ export interface Extraction extends Metadata {
   readonly emptyBecause?: EmptyReason;
 }
 
-/**
- * Reads the main content of a page as Markdown and text, with its metadata.
- *
- * Takes any text as HTML, never throws, and needs time in proportion to the length. Everything in the result was
- * written by strangers: what readers cannot see is gone, but what they can see is not judged.
- */
-export function extract(html: string, { url, keepTracking, links, images }: ExtractOptions = {}): Extraction {
+/** A page as a reader sees it, and what it says of itself: what every engine begins with. */
+export interface SeenPage {
+  readonly about: Metadata & Pick<Extraction, "structuredData" | "forumSignals">;
+  readonly baseUrl: string | undefined;
+  readonly body: Element;
+  readonly measures: Measures;
+  readonly whole: Readonly<Stats>;
+  readonly pageType: PageType;
+  readonly opinion: SecondOpinion;
+  /** Of a forum's thread. */
+  readonly posts: readonly Post[];
+  readonly log: RemovalLog;
+  readonly hiddenElements: number;
+  readonly secrets: RemovalLog;
+}
+
+/** Parses a page, reads what it says of itself, and takes out what no reader sees. */
+export function seePage(html: string, url: string | undefined): SeenPage {
   const root = parseHtml(html);
   openNoscript(root);
   const { metadata, types, openGraphType, meta } = readMetadata(root, url);
   const structuredData = readStructuredData(root, meta);
   const forumSignals = readForumSignals(root, url);
   const baseUrl = baseUrlOf(root, url);
-
   const opinion = new SecondOpinion(root);
-
   const log = new RemovalLog();
   const hiddenElements = runStep(hidden, root, log);
   const secrets = new RemovalLog(log.entries);
-  runStep(unseen, root, log);
   const body = bodyOf(root);
-  // A mark may stand in the content and its note elsewhere.
-  const notes = findFootnotes(body);
+  const posts = readPosts(body);
+  runStep(unseen, root, log);
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
-  const byRules = selectContent(body, pageType, measures);
-  const chosen = correct(byRules, { body, type: pageType });
-  const { selection, emptyBecause } = settle(chosen, { body, measures, title: metadata.title, opinion });
-  remove(selection.removals, log);
-  for (const text of selection.texts ?? []) text.data = "";
-
-  const cleaned = cleanText(toMarkdown(selection.root, { baseUrl, keepTracking, notes }), secrets);
-  // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
-  const { text } = cleanText(toPlainText(selection.root, notes));
-  return cleanStrings({
+  const about = {
     ...metadata,
-    markdown: restyleMarkdown(dedupeParagraphs(cleaned.text), { links, images }),
-    text,
     ...(structuredData ? { structuredData } : {}),
     ...(forumSignals ? { forumSignals } : {}),
+  };
+  return { about, baseUrl, body, measures, whole, pageType, opinion, posts, log, hiddenElements, secrets };
+}
+
+/** What an engine made of a page. */
+interface Made extends Pick<Extraction, "text" | "confidence"> {
+  /** As it was written, before it is cleaned. */
+  readonly markdown: string;
+  readonly stats: Readonly<Stats>;
+  readonly emptyBecause?: EmptyReason | undefined;
+}
+
+/** The same last steps for every engine: characters that no reader sees, paragraphs given twice, the style asked for. */
+export function finish(page: SeenPage, made: Made, { links, images }: Style): Extraction {
+  const { about, log, secrets, hiddenElements, pageType } = page;
+  const cleaned = cleanText(made.markdown, secrets);
+  // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
+  const { text } = cleanText(made.text);
+  return cleanStrings({
+    ...about,
+    markdown: restyleMarkdown(dedupeParagraphs(cleaned.text), { links, images }),
+    text,
     hiddenTextRemoved: hiddenElements + cleaned.removed,
     ...(log.entries.length > 0 ? { removed: log.entries } : {}),
     ...(secrets.entries.length > 0 ? { hiddenText: secrets.entries } : {}),
     wordCount: countWords(text),
-    confidence: confidenceIn(selection, whole),
-    linkDensity: linkDensity(selection.stats),
+    confidence: made.confidence,
+    linkDensity: linkDensity(made.stats),
     pageType,
-    ...(emptyBecause ? { emptyBecause } : {}),
+    ...(made.emptyBecause ? { emptyBecause: made.emptyBecause } : {}),
   });
+}
+
+/**
+ * Reads the main content of a page as Markdown and text, with its metadata.
+ *
+ * Takes any text as HTML, never throws, and needs time in proportion to the length. Everything in the result was
+ * written by strangers: what readers cannot see is gone, but what they can see is not judged.
+ */
+export function extract(html: string, { url, keepTracking, ...style }: ExtractOptions = {}): Extraction {
+  const page = seePage(html, url);
+  const { about, baseUrl, body, measures, whole, pageType, opinion, log } = page;
+  // A mark may stand in the content and its note elsewhere.
+  const notes = findFootnotes(body);
+  const byRules = selectContent(body, pageType, measures);
+  const chosen = correct(byRules, { body, type: pageType });
+  const { selection, emptyBecause } = settle(chosen, { body, measures, title: about.title, opinion });
+  remove(selection.removals, log);
+  for (const text of selection.texts ?? []) text.data = "";
+  writeHeads(page.posts, selection.root);
+  const made = {
+    markdown: toMarkdown(selection.root, { baseUrl, keepTracking, notes }),
+    text: toPlainText(selection.root, notes),
+    stats: selection.stats,
+    confidence: confidenceIn(selection, whole),
+    emptyBecause,
+  };
+  return finish(page, made, style);
 }

@@ -9,6 +9,7 @@ export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export { lookAt, type PageLook } from "./look-at.ts";
 export type { MethodStore } from "./method-memory.ts";
 export { type MarkedImage, type MarkedLink, type PageMarks, readPageMarks } from "./page-marks.ts";
+export type { Engine } from "./parse.ts";
 export {
   type CaptureCall,
   createReader,

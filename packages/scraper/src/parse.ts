@@ -15,13 +15,16 @@ import type { EmptyReason } from "./content/settle.ts";
 import { dedupeParagraphs } from "./dedupe.ts";
 import { type PagePicture, type ParseHints, refuseManyLines } from "./documents/define.ts";
 import { resolvePageMarks } from "./documents/pdf/page-marks.ts";
-import { extract } from "./extract.ts";
+import { type Extraction, extract } from "./extract.ts";
 import { frontMatter } from "./front-matter.ts";
 import { fence } from "./markdown/code.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
 import { type DocumentFormat, mediaTypeOf, pickReader } from "./pick-reader.ts";
 import type { Whole } from "./sites/whole.ts";
 import { toMarkdown } from "./to-markdown.ts";
+
+/** `own`: this package's. `readability`: what the reader view of Firefox shows, written by Turndown. */
+export type Engine = "own" | "readability";
 
 /** Work for the parser. Plain data, so that it can cross to a worker thread. */
 export type ParseTask =
@@ -31,6 +34,8 @@ export type ParseTask =
       readonly url: string;
       /** All of it is content: nothing is chosen. */
       readonly whole?: Whole | undefined;
+      /** Who chooses the content and writes the Markdown. @default "own" */
+      readonly engine?: Engine | undefined;
     } & ParseHints)
   | ({
       readonly kind: "document";
@@ -80,13 +85,13 @@ export async function parse(task: ParseTask): Promise<Reading> {
 }
 
 async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Reading> {
-  const { source, url, contentType, truncated, whole } = task;
+  const { source, url, contentType, truncated, whole, engine } = task;
   const html =
     typeof source === "string"
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) return wholeReading(html, url, whole);
-  const extraction = extract(html, { url });
+  const extraction = engine === "readability" ? await readerView(html, url) : extract(html, { url });
   const {
     markdown,
     text,
@@ -110,6 +115,11 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     ...(emptyBecause ? { emptyBecause } : {}),
     facts: pageFacts(html, url),
   };
+}
+
+async function readerView(html: string, url: string): Promise<Extraction> {
+  const { readReaderView } = await import("./readability/read.ts");
+  return readReaderView(html, { url });
 }
 
 async function wholeReading(html: string, url: string, whole: Whole): Promise<Reading> {
@@ -141,7 +151,10 @@ async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Re
     contentType: parsed.format ?? format,
     markdown,
     text: markdown.slice(0, TEXT_KEPT),
-    metadata: { ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown)), ...metadata },
+    metadata: {
+      ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown, isSetAsText(format))),
+      ...metadata,
+    },
     hiddenTextRemoved: hiddenTextRemoved + removed,
     removed: log.entries,
     ...(starts.length > 0 ? { pages: starts } : {}),
@@ -182,13 +195,21 @@ function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
   };
 }
 
-/** A document that names itself only in its first heading. */
-function titleOf(markdown: string): PageMetadata {
-  const heading = /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
+/** Formats in which people set a title as a bold line rather than as a heading. */
+const isSetAsText = (format: DocumentFormat): boolean => /^(?:docx|odt|rtf|epub)$/u.test(format);
+
+/** Headings that name a part of every document. */
+const ofAPart =
+  /^(?:[\divxlc]+[.)]?\s+)?(?:(?:table of )?contents|abstract|summary|introduction|preface|foreword|acknowledge?ments|copyright|cover|dedication|inhalt(?:sverzeichnis)?|einleitung|zusammenfassung|vorwort|sommaire|table des matières|résumé|introducción|índice|indice|introduzione)$/iu;
+
+/** A document that names itself only on its front page: in its first heading, or in a bold line above all else. */
+function titleOf(markdown: string, isSet = false): PageMetadata {
+  const front = isSet ? /^\s*(\*\*[^\n*]{4,150}[^\n*.:;,]\*\*)\s*(?:\n\n|$)/u.exec(markdown)?.[1] : undefined;
+  const heading = front ?? /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
   const title = heading
     ?.replace(/\\([\p{P}\p{S}])/gu, "$1")
     .replace(/(?<!\s)\s+#+$/u, "")
     .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/gu, "$1")
     .trim();
-  return title ? { title } : {};
+  return title && !(isSet && ofAPart.test(title)) ? { title } : {};
 }

@@ -53,22 +53,28 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   if (isPdf(head)) return document("pdf");
   const sniffed: Sniffed | undefined = sniffBinary(bytes, head);
   if (sniffed) return "format" in sniffed ? document(sniffed.format) : nothing(sniffed.because);
-  if (looksLikeHtml(head)) return { as: "html" };
+  const suffix = suffixOf(name);
+  const start = headOf(bytes, LONG_HEAD);
+  if (looksLikeHtml(start) || (bySuffix(suffix) === undefined && looksLikeFragment(start))) return { as: "html" };
   if (looksBinary(bytes))
     return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
   // Feeds are sent under every type there is.
-  const xml = sniffXml(head);
+  const xml = sniffXml(start);
   if (xml) return document(xml);
-  const text = byMediaType(mediaType, suffixOf(name), head);
+  const text = byMediaType(mediaType, suffix, head);
   if (text) return text.as === "document" && text.format === "text" ? byLooks(bytes, head) : text;
   return mediaType === "" ? byLooks(bytes, head) : nothing(`media type ${mediaType}`);
 }
 
+const HEAD = 4_096;
+/** A licence or a note in a comment may stand before all else, and be long. */
+const LONG_HEAD = 65_536;
+
 /** The first bytes as text. Of UTF-16 every other byte is nothing. */
-function headOf(bytes: Uint8Array): string {
+function headOf(bytes: Uint8Array, length = HEAD): string {
   const [a, b] = bytes;
   const wide = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
-  const head = Buffer.from(bytes.subarray(0, 4_096)).toString("latin1");
+  const head = Buffer.from(bytes.subarray(0, length)).toString("latin1");
   return wide ? head.slice(2).replaceAll("\0", "") : head;
 }
 
@@ -84,13 +90,31 @@ function isPdf(head: string): boolean {
 /** Text that nobody named. */
 const byLooks = (bytes: Uint8Array, head: string): Choice => document(looksLikeJson(head, bytes) ? "json" : "text");
 
-const htmlTag =
-  /<(?:!doctype\s+html|html|head|body|title|meta|script|style|link|div|p|h1|article|main|table|a|span|br|iframe)[\s>/]/iuy;
+/** Elements that begin a page, and nothing that people write as text. */
+const pageTag = /<(?:!doctype\s+html|html|head|body|title|meta|script|style|link)[\s>/]/iuy;
+/** Elements that begin a part of a page. Programs' own elements have a hyphen; there must be others in them. */
+const partTag =
+  /<(?:h[1-6]|p|div|section|article|main|header|footer|nav|aside|figure|details|blockquote|pre|ul|ol|dl|table|form|fieldset|center|font|img|picture|video|audio|svg|iframe|noscript|template|button|a|b|i|em|strong|u|small|span|br|hr)[\s>/]/iuy;
+const ownTag = /<[a-z][a-z0-9]*-[a-z0-9-]*[\s>/]/iuy;
+const anyTag = /<(?:h[1-6]|p|div|span|a|section|ul|ol|table|img|br)[\s>/]/iu;
+
+function begins(tag: RegExp, head: string, at: number): boolean {
+  tag.lastIndex = at;
+  return tag.test(head);
+}
 
 function looksLikeHtml(head: string): boolean {
   const { end, doctype } = prologOf(head);
-  htmlTag.lastIndex = end;
-  return doctype === "html" || htmlTag.test(head);
+  return doctype === "html" || begins(pageTag, head, end);
+}
+
+const xhtml = /\sxmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/u;
+
+/** A part of a page, saved or made by a program. What declares itself as XML is XML, unless it is XHTML. */
+function looksLikeFragment(head: string): boolean {
+  const { end } = prologOf(head);
+  if (/^\W{0,8}<\?xml/u.test(head) && !xhtml.test(head.slice(end, end + 500))) return false;
+  return begins(partTag, head, end) || (begins(ownTag, head, end) && anyTag.test(head.slice(end)));
 }
 
 /** Control characters that no text has, in more than a few places. UTF-16 is text, and full of zeros. */
@@ -111,6 +135,7 @@ function bySuffix(suffix: string): DocumentFormat | undefined {
 
 function byMediaType(mediaType: string, suffix: string, head: string): Choice | undefined {
   const named = bySuffix(suffix);
+  if (/^(?:html?|xhtml)$/u.test(suffix) && isUntold(mediaType)) return { as: "html" };
   if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return { as: "html" };
   if (/^text\/(?:x-)?markdown$/u.test(mediaType)) return document("markdown");
   const stated = formats.find((it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root)?.name;
@@ -119,9 +144,11 @@ function byMediaType(mediaType: string, suffix: string, head: string): Choice | 
   if (/[/+]xml$/u.test(mediaType)) return asXml(head);
   if (mediaType.startsWith("text/") || /^application\/(?:x-)?(?:yaml|javascript|toml|sh|tex|x-tex)$/u.test(mediaType))
     return document(mediaType === "text/plain" ? (named ?? "text") : "text");
-  if (mediaType === "" || mediaType === "application/octet-stream" || mediaType === "binary/octet-stream")
-    return named ? document(named) : mediaType === "" ? undefined : document("text");
+  if (isUntold(mediaType)) return named ? document(named) : mediaType === "" ? undefined : document("text");
   return undefined;
 }
+
+/** Nobody said what it is. */
+const isUntold = (mediaType: string): boolean => /^(?:(?:application|binary)\/octet-stream)?$/u.test(mediaType);
 
 const asXml = (head: string): Choice => (/<html[\s>]/iu.test(head) ? { as: "html" } : document("xml"));

@@ -3,6 +3,7 @@ import type { Http } from "@wellsourced/http";
 import type { BrowserPool } from "./browser/pool.ts";
 import { render } from "./browser/render.ts";
 import type { MethodMemory } from "./method-memory.ts";
+import type { Engine } from "./parse.ts";
 import { needsScripts } from "./pick-reader.ts";
 import { type DocumentRoom, readDocument, toPage } from "./read-document.ts";
 import { runTiers, type TiersOptions, type TiersResult } from "./run-tiers.ts";
@@ -22,6 +23,8 @@ export interface MethodRoom extends DocumentRoom {
   readonly htmlBytes: number;
   readonly services: readonly ReadingService[];
   readonly methods: MethodMemory;
+  /** Another engine than our own needs the page's HTML: what hands over Markdown is not asked. */
+  readonly engine?: Engine | undefined;
 }
 
 /** Starting another method with less time left is pointless. */
@@ -56,14 +59,16 @@ export async function readByMethods(
   room: MethodRoom,
   { context, options }: { readonly context: TierContext; readonly options: TiersOptions },
 ): Promise<Page> {
+  const needsHtml = room.engine === "readability";
   const order = tiersFor(url, context);
-  const remembered = context.memory.stealth ? undefined : await room.methods.recall(url);
-  const tiers = [...inFront(order, remembered), ...room.services.map(serviceTier)];
+  const remembered = needsHtml || context.memory.stealth ? undefined : await room.methods.recall(url);
+  const all = [...inFront(order, remembered), ...room.services.map(serviceTier)];
+  const tiers = needsHtml ? order.filter(({ name }) => name !== "markdown") : all;
   const result = await runTiers(url, { tiers, context, options }).catch(async (error: unknown) => {
     if (remembered !== undefined && isOfTheMethod(error)) await room.methods.learn(url, undefined);
     throw error;
   });
-  await room.methods.learn(url, lesson(result, order));
+  if (!needsHtml) await room.methods.learn(url, lesson(result, order));
   if (result.is === "document") return readDocument(result, room, options);
   const { reading, by, partial, partialBecause, found } = result;
   const { finalUrl, status, truncated, readBytes, by: how, costUsd, credits } = found;

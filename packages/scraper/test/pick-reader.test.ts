@@ -124,3 +124,39 @@ test.each([
 ])("%s needs its scripts: %s", (url, expected) => {
   expect(needsScripts(url)).toBe(expected);
 });
+
+describe("HTML that does not begin as pages do", () => {
+  test.each([
+    ["<!-- exported by a notebook --><h2>Tides</h2><p>Text"],
+    ["<section><h2>Tides</h2></section>"],
+    ["<ul><li>Low water</ul>"],
+    ['<?xml version="1.0"?><div xmlns="http://www.w3.org/1999/xhtml">Tides</div>'],
+    ["<header><b>Tides</b></header>"],
+    ["<tide-table><p>Low water</p></tide-table>"],
+    [`<!-- ${"licence ".repeat(2_000)} -->\n<!doctype html><title>Tides</title>`],
+    [`<!-- ${"licence ".repeat(2_000)} --><blockquote>Tides</blockquote>`],
+    ["\u00ef\u00bb\u00bf\n<!-- a --> <!-- b -->\n<h3>Tides</h3>"],
+  ])("%j is a page by its tags", (text) => {
+    expect(pick(text)).toEqual({ as: "html" });
+    expect(pick(text, "application/octet-stream", "saved")).toEqual({ as: "html" });
+  });
+
+  test.each(["tides.html", "tides.HTM", "/home/ada/tides.xhtml"])("anything called %s is one by its name", (name) => {
+    expect(pick("Low water at noon, <b>high</b> at six.", undefined, name)).toEqual({ as: "html" });
+    expect(pick("<!-- never closed", "application/octet-stream", name)).toEqual({ as: "html" });
+    expect(pick('<?xml version="1.0"?><rss version="2.0"><channel/></rss>', undefined, name)).toMatchObject({
+      format: "feed",
+    });
+  });
+
+  test.each([
+    ["<h1 align=center>Tides</h1>\n\n# Use", "readme.md", "markdown"],
+    ["<section><title>Tides</title></section>", "book.xml", "xml"],
+    ['<?xml version="1.0"?><section><para/></section>', "book", "text"],
+    ["<record-list><record/></record-list>", "list", "text"],
+    ["<stdio.h> is a header", "notes", "text"],
+    ["<tides> come twice", "notes", "text"],
+  ])("%j called %s is none", (text, name, format) => {
+    expect(pick(text, undefined, name)).toEqual({ as: "document", format });
+  });
+});

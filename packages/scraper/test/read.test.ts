@@ -53,6 +53,22 @@ describe("a URL", () => {
     expect(page.markdown).toContain("| 1883 | 4.12 |");
   });
 
+  test("is read as the reader view shows it, and no Markdown is asked for, where that engine is asked for", async () => {
+    const accepted: (string | undefined)[] = [];
+    handler = (request, response) => {
+      accepted.push(request.headers.accept);
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end(article("Tides", "<p>Low <del>high</del> water</p>"));
+    };
+    const page = await reader.read(`${server.origin}/tides`, { engine: "readability" });
+    expect(page.markdown).toContain("~~high~~");
+    expect(page.metadata.title).toBe("Tides");
+    expect(accepted.join()).not.toContain("markdown");
+    const file = await reader.parse(Buffer.from(article("Tides")), { name: "tides.html", engine: "readability" });
+    expect(file.markdown.length).toBeGreaterThan(100);
+  });
+
   test.each([
     ["report.pdf", "application/pdf", pdfFile([put("Text of the report")]), "pdf", "Text of the report"],
     ["report", "application/octet-stream", docxFile(paragraph("Text of the report")), "docx", "Text of the report"],

@@ -240,8 +240,8 @@ export function createOperations(outside: OperationParts): Operations {
     read: createRead({ pages, registry, ...rules }),
     capture: reader.capture,
     async readBytes(bytes, { name, mediaType, ...query } = {}, call = {}) {
-      const { showRemoved } = query;
-      const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, signal: call.signal }));
+      const { showRemoved, engine } = query;
+      const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, engine, signal: call.signal }));
       return shapePage(page, query, rules);
     },
     ...createSessionOperations({

@@ -1,4 +1,5 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
+import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
@@ -34,39 +35,57 @@ function fullLength(args: Body, desk: Desk, options: Body): Body {
   return isWhole ? { ...args, max_length: WHOLE } : args;
 }
 
-async function readFileHere(args: Body, bytes: Uint8Array, desk: Desk): Promise<Body> {
+/** How the text is to be shaped, in the words of the library. */
+const shapeOf = ({
+  mode,
+  max_length,
+  max_tokens,
+  offset,
+  query,
+  links,
+  images,
+  removed,
+}: Body): Omit<ReadQuery, "url"> => ({
+  ...(mode === "preview" ? { mode } : {}),
+  ...(typeof max_length === "number" ? { maxLength: max_length } : {}),
+  ...(typeof offset === "number" ? { offset } : {}),
+  ...(typeof max_tokens === "number" ? { maxTokens: max_tokens } : {}),
+  ...(typeof query === "string" ? { query } : {}),
+  ...(links === "referenced" || links === "dropped" ? { links } : {}),
+  ...(images === false ? { images: "dropped" as const } : {}),
+  ...(removed === true ? { showRemoved: true } : {}),
+});
+
+type Engine = Pick<ReadQuery, "engine">;
+
+async function readFileHere(args: Body, bytes: Uint8Array, { desk, engine }: { desk: Desk; engine: Engine }) {
   const limited = await withinLimits(args);
   if (args.mode === "raw" || args.language !== undefined)
     throw new Failure("validation", "--mode raw and --language apply to addresses only: a local file is not fetched.");
   const target = textOf(args.url);
   const sources = await desk.sources();
-  const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, images, removed } = limited;
-  const page = await sources.readBytes(
-    bytes,
-    {
-      ...(target === "-" ? {} : { name: target }),
-      ...(mode === "preview" ? { mode } : {}),
-      ...(typeof maxLength === "number" ? { maxLength } : {}),
-      ...(typeof offset === "number" ? { offset } : {}),
-      ...(typeof maxTokens === "number" ? { maxTokens } : {}),
-      ...(typeof query === "string" ? { query } : {}),
-      ...(links === "referenced" || links === "dropped" ? { links } : {}),
-      ...(images === false ? { images: "dropped" as const } : {}),
-      ...(removed === true ? { showRemoved: true } : {}),
-    },
-    { signal: desk.signal, onProgress: desk.progress },
-  );
-  return { ...page };
+  const query = { ...(target === "-" ? {} : { name: target }), ...shapeOf(limited), ...engine };
+  return { ...(await sources.readBytes(bytes, query, { signal: desk.signal, onProgress: desk.progress })) };
+}
+
+/** The tool has one engine of its own; another one is asked for at the library. */
+async function readAddress(args: Body, { desk, engine }: { desk: Desk; engine: Engine }): Promise<Body> {
+  if (!engine.engine) return callTool("scrape_page", args, desk);
+  if (args.mode === "raw" || args.language !== undefined || args.sessionId !== undefined)
+    throw new Failure("validation", "--engine readability goes with neither --mode raw, --language nor --session-id.");
+  const limited = await withinLimits(args);
+  const query = { url: textOf(args.url), ...shapeOf(limited), ...engine };
+  return { ...(await (await desk.sources()).read(query, { signal: desk.signal, onProgress: desk.progress })) };
 }
 
 /** A file here, else an address, whose scheme people leave out. */
-async function readTarget(args: Body, desk: Desk): Promise<Body> {
+async function readTarget(args: Body, how: { desk: Desk; engine: Engine }): Promise<Body> {
   const target = textOf(args.url);
-  if (isHttpUrl(target)) return callTool("scrape_page", args, desk);
-  const bytes = await bytesOf(target, desk);
-  if (bytes) return readFileHere(args, bytes, desk);
+  if (isHttpUrl(target)) return readAddress(args, how);
+  const bytes = await bytesOf(target, how.desk);
+  if (bytes) return readFileHere(args, bytes, how);
   if (HOST.test(target) && (target.includes("/") || !isPath(target)))
-    return callTool("scrape_page", { ...args, url: `https://${target}` }, desk);
+    return readAddress({ ...args, url: `https://${target}` }, how);
   throw new Failure(
     "not_found",
     `${shownName(target)} is neither an http(s) address nor a file. Give one of them, or - for standard input.`,
@@ -74,15 +93,16 @@ async function readTarget(args: Body, desk: Desk): Promise<Body> {
 }
 
 /** What is known of the page, as YAML: every value is quoted as JSON is, which YAML reads. */
-function frontMatter({ url, finalUrl, metadata }: Body, now: number): string {
+function frontMatter({ url, finalUrl, metadata, citation }: Body, now: number): string {
   const { title, author, published } = recordOf(metadata);
+  const cited = recordOf(recordOf(citation).metadata);
   const address = textOf(finalUrl) || textOf(url);
   const authors = textOf(author).split("; ").filter(Boolean);
   const rows: readonly (readonly [string, unknown])[] = [
     ["title", textOf(title) || undefined],
     ["url", isHttpUrl(address) ? address : undefined],
     ["authors", authors.length > 0 ? authors : undefined],
-    ["date", textOf(published) || undefined],
+    ["date", textOf(published) || textOf(cited.date) || undefined],
     ["retrieved", new Date(now).toISOString()],
   ];
   const lines = rows.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]));
@@ -101,17 +121,27 @@ export const read = defineToolCommand({
       name: "front-matter",
       description: "put title, URL, authors, date and time of retrieval before the text, as YAML",
     },
+    {
+      name: "engine",
+      takes: "name",
+      choices: ["own", "readability"],
+      description: "what finds the content of a web page; readability: what the reader view of Firefox shows",
+    },
+    { name: "removed", description: "report the hidden text that was left out" },
   ],
   examples: [
     "read https://example.org/article",
     "read example.org/report.pdf --out report.md --front-matter",
     "curl -s https://example.org | wellsourced read -",
     "read https://example.org --mode preview --json",
+    "read https://example.org/article --engine readability",
     'read https://example.org/manual --query "how to install" --max-tokens 2000 --links dropped',
   ],
-  /** The tool takes URLs; here a file or standard input may be read as well. */
+  /** The tool takes URLs and has one engine; here a file, standard input or another engine may be asked for as well. */
   async elsewhere(args, desk, options) {
-    const body = await readTarget(fullLength(args, desk, options), desk);
+    const engine: Engine = options.engine === "readability" ? { engine: "readability" } : {};
+    const asked = { ...fullLength(args, desk, options), ...(options.removed === true ? { removed: true } : {}) };
+    const body = await readTarget(asked, { desk, engine });
     return options.frontMatter === true && typeof body.content === "string"
       ? { ...body, content: frontMatter(harmlessIn(body), desk.clock.now()) + body.content }
       : body;

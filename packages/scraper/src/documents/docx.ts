@@ -6,6 +6,7 @@ import { DocxNotes } from "./docx-notes.ts";
 import { DocxNumbering } from "./docx-numbering.ts";
 import type { Tally } from "./docx-runs.ts";
 import { readDocxStyles } from "./docx-styles.ts";
+import { wordLanguage } from "./languages.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { eachTree } from "./xml-tree.ts";
@@ -60,7 +61,10 @@ const hasBackground = ({ parts, main }: OfficePackage): boolean =>
 
 function metadataOf(file: OfficePackage, { deletions, comments }: Tally): PageMetadata {
   const leftOut = [...counted(deletions, "tracked deletion"), ...counted(comments, "comment")];
+  const styles = file.related(file.main, "styles")[0] ?? "word/styles.xml";
+  const language = wordLanguage(file.parts.get(file.main), file.parts.get(styles));
   return {
+    ...(language ? { language } : {}),
     ...officeMetadata(file.parts.get("docProps/core.xml")),
     ...(leftOut.length > 0 ? { leftOut } : {}),
   };

@@ -4,6 +4,7 @@ import { toIsoDate } from "./dates.ts";
 import { defineParser, escapeHtml, type ParsedDocument, unreadable } from "./define.ts";
 import { absolute, type EmbeddedHtml, embedHtml, hiddenIn } from "./embedded-html.ts";
 import { type FeedItem, itemHtml } from "./feed-item.ts";
+import { plainTitle } from "./plain-title.ts";
 import { parseXml, type XmlElement } from "./xml-tree.ts";
 
 /** Entries beyond this are named, not written. */
@@ -138,10 +139,7 @@ function titleOf(parent: XmlElement): string {
 function plainText(element: XmlElement | undefined): string {
   if (!element) return "";
   const html = embedHtml(contentHtml(element)).html.replace(/<[^<>]*>/gu, " ");
-  return html
-    .replace(/&(lt|gt|quot|amp);/gu, (_, name: string) => ({ lt: "<", gt: ">", quot: '"', amp: "&" })[name] ?? "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  return plainTitle(html);
 }
 
 /** RSS has the address as text, Atom as an attribute; of several the one for people counts. */
@@ -174,7 +172,7 @@ function authorsOf(parent: XmlElement): string[] {
   const found: string[] = [];
   for (const element of parent.elements())
     if (/^(?:author|creator)$/u.test(element.name)) {
-      const text = (element.at("name") ?? element).text.replace(/\s+/gu, " ").trim();
+      const text = plainTitle((element.at("name") ?? element).text);
       const name = (/^[^\s@(]+@[^\s@(]+\s*\((.+)\)$/u.exec(text)?.[1] ?? text).trim();
       if (name !== "" && !/^[^\s@]+@\S+$/u.test(name) && !found.includes(name)) found.push(name);
     }

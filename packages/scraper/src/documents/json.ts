@@ -5,6 +5,7 @@ import { toIsoDate } from "./dates.ts";
 import { defineParser, escapeHtml, type ParsedDocument } from "./define.ts";
 import { absolute, embedHtml, hiddenIn } from "./embedded-html.ts";
 import { itemHtml } from "./feed-item.ts";
+import { plainTitle } from "./plain-title.ts";
 
 const MAX_ITEMS = 1_000;
 /** What fits on a line stays on it. */
@@ -64,7 +65,7 @@ function jsonFeed(feed: Fields, url: string | undefined): ParsedDocument | undef
   const base = textOf(feed.home_page_url) || url;
   const entries = feed.items.filter(isObject);
   const items = entries.slice(0, MAX_ITEMS).map((entry) => feedItem(entry, base));
-  const title = textOf(feed.title);
+  const title = plainTitle(textOf(feed.title));
   const about = textOf(feed.description);
   const linked = base ? `<a href="${escapeHtml(base)}">${escapeHtml(title)}</a>` : escapeHtml(title);
   return {
@@ -98,7 +99,7 @@ function feedItem(entry: Fields, base: string | undefined) {
     .filter(isObject)
     .map((it) => ({ url: textOf(it.url), type: textOf(it.mime_type) }));
   const item = {
-    title: escapeHtml(textOf(entry.title).replace(/\s+/gu, " ")),
+    title: escapeHtml(plainTitle(textOf(entry.title))),
     link: address === "" ? undefined : link,
     date: toIsoDate(textOf(entry.date_published) || textOf(entry.date_modified)),
     authors: people(entry).authors ?? [],

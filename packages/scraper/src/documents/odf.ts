@@ -1,5 +1,6 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { escapeHtml, unreadable } from "./define.ts";
+import { openLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
 import { webLink } from "./runs.ts";
 import { eachTree, parseXml, type XmlElement } from "./xml-tree.ts";
@@ -24,7 +25,8 @@ export function openDocument(bytes: Uint8Array): OpenDocument {
     throw unreadable("it is encrypted and needs a password");
   const content = parts.get("content.xml");
   if (!content) throw unreadable("the file is damaged: it has no content.xml");
-  return { parts, content, metadata: openMetadata(parts.get("meta.xml")) };
+  const language = openLanguage(parts.get("styles.xml"));
+  return { parts, content, metadata: { ...(language ? { language } : {}), ...openMetadata(parts.get("meta.xml")) } };
 }
 
 function openMetadata(part: Uint8Array | undefined): PageMetadata {

@@ -118,13 +118,14 @@ function readCells(row: XmlElement, text: OpenText): RowCells {
     const html = cellContent(cell, text);
     text.comments += [...cell.elements("annotation")].length;
     const down = Number(cell.get("number-rows-spanned") ?? 1) || 1;
+    const across = Number(cell.get("number-columns-spanned") ?? 1) || 1;
     const isText = /^(?:string)?$/u.test(cell.get("value-type") ?? "");
     for (
       let at = column;
       cell.name === "table-cell" && html !== "" && at < Math.min(column + repeat, MAX_COLUMNS);
       at++
     )
-      cells.set(at, { html, isText, down });
+      cells.set(at, { html, isText, down, across });
     column += repeat;
     if (cell.name === "table-cell" && html !== "") widest = column - 1;
   }

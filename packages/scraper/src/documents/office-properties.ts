@@ -25,7 +25,7 @@ export function documentMetadata(given: Properties): PageMetadata {
     .map((name) => name.trim())
     .filter((name) => name !== "" && !placeholders.test(name));
   return {
-    ...(title && !/^(?:PowerPoint Presentation|Presentation|Document\d*|Untitled)$/iu.test(title) ? { title } : {}),
+    ...(title && !meaningless.test(title.trim()) ? { title } : {}),
     ...(authors.length > 0 ? { authors } : {}),
     ...(isDate(created) ? { published: created } : {}),
     ...(isDate(modified) ? { modified } : {}),
@@ -33,6 +33,10 @@ export function documentMetadata(given: Properties): PageMetadata {
     ...(description ? { description } : {}),
   };
 }
+
+/** What programs put where a title would stand: their own names, "untitled", the name of the file. */
+const meaningless =
+  /^(?:(?:untitled|unbenannt|sans titre|sin título|senza titolo)(?:[ -]?\d+)?|unknown|no title|\[?no data\]?|(?:title|document|dokument|documento|presentation|präsentation|présentation|book|sheet|slide|template|vorlage)[ -]?\d*|powerpoint[ -]pr.sentation|microsoft (?:office )?(?:word|powerpoint|excel)(?: (?:document|presentation|worksheet))?|microsoft (?:word|powerpoint|excel) - .*|.*\.(?:docx?|docm|dotx?|odt|ott|rtf|pdf|epub|mobi|pptx?|xlsx?|ods|odp|wpd|tex|html?|txt|indd|pages)|[\w.-]*_[\w.-]*|\W*)$/iu;
 
 /** Names that programs write, not people. */
 const placeholders =

@@ -1,5 +1,6 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { counted, defineParser, type ParsedDocument, unreadable } from "./define.ts";
+import { richTextLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
 import { RtfReader } from "./rtf-reader.ts";
 import type { RtfHead } from "./rtf-tables.ts";
@@ -16,19 +17,20 @@ export const rtf = defineParser({
     const leftOut = [...counted(reader.deletions, "tracked deletion"), ...counted(reader.comments, "comment")];
     return {
       html,
-      metadata: { ...metadataOf(reader.head), ...(leftOut.length > 0 ? { leftOut } : {}) },
+      metadata: { ...metadataOf(reader.head, richTextLanguage(source)), ...(leftOut.length > 0 ? { leftOut } : {}) },
       hiddenTextRemoved: reader.hidden,
       removed: reader.secrets.entries,
     };
   },
 });
 
-const metadataOf = ({ info }: RtfHead): PageMetadata =>
+const metadataOf = ({ info }: RtfHead, language: string | undefined): PageMetadata =>
   documentMetadata({
     title: info.get("title")?.trim(),
     authors: [info.get("author") ?? ""],
     created: dateOf(info.get("creatim")),
     modified: dateOf(info.get("revtim")),
+    language,
     description: info.get("subject")?.trim(),
   });
 

@@ -7,6 +7,8 @@ export interface SheetCell {
   readonly isText: boolean;
   /** Rows that a merged cell takes; in Markdown its text stands in the first of them. */
   readonly down?: number;
+  /** Columns that it takes. */
+  readonly across?: number;
 }
 
 /** A row of cells by their column; what is not in it is empty. */
@@ -102,11 +104,33 @@ function tableHtml(rows: readonly SheetRow[]): string {
   for (const { cells } of rows) for (const column of cells.keys()) used.add(column);
   const columns = [...used].sort((a, b) => a - b);
   const [head, ...body] = rows;
-  const named = head && isHeader(head, columns.length);
+  const both = head && body[0] && headerOfTwo(head, body[0], columns);
+  const names = both ?? (head && isHeader(head, columns.length) ? head : undefined);
   const letters = columns.map((column) => `<th>${columnName(column)}</th>`).join("");
-  const header = named ? rowHtml(head, columns, "th") : `<tr>${letters}</tr>`;
-  const lines = (named ? body : rows).map((row) => rowHtml(row, columns, "td"));
+  const header = names ? rowHtml(names, columns, "th") : `<tr>${letters}</tr>`;
+  const lines = rows.slice(both ? 2 : names ? 1 : 0).map((row) => rowHtml(row, columns, "td"));
   return `<table><thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
+}
+
+/** Names on two lines, where merged cells of the first stand over several of the second: "Level: high", "Level: low". */
+function headerOfTwo(head: SheetRow, second: SheetRow, columns: readonly number[]): SheetRow | undefined {
+  const top = new Map<number, SheetCell>();
+  let isMerged = false;
+  for (const [column, cell] of head.cells) {
+    const across = Math.min(cell.across ?? 1, MAX_COLUMNS);
+    if (across > 1) isMerged = true;
+    else if (!cell.isText) return undefined;
+    for (let at = column; at < column + across; at++) top.set(at, cell);
+  }
+  if (!isMerged || second.at !== head.at + 1 || second.cells.size < 2) return undefined;
+  if (![...second.cells.values()].every(({ isText }) => isText)) return undefined;
+  // A column that neither line names is none of this header's.
+  if (!columns.every((column) => top.has(column) || second.cells.has(column))) return undefined;
+  const named = columns.map((column): [number, SheetCell] => {
+    const names = [top.get(column)?.html, second.cells.get(column)?.html].filter((it) => it !== undefined);
+    return [column, { html: names.join(": "), isText: true }];
+  });
+  return { at: head.at, cells: new Map(named) };
 }
 
 /** Names of columns are words, and nearly every column has one. */

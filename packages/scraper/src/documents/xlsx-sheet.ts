@@ -51,7 +51,7 @@ class SheetReader {
   private readonly hiddenColumns = new Set<number>();
   private readonly hiddenColumnNames: string[] = [];
   private readonly hiddenRows: number[] = [];
-  private readonly spans = new Map<string, number>();
+  private readonly spans = new Map<string, Pick<SheetCell, "down" | "across">>();
   private readonly targets = new Map<string, string>();
   private hiddenCells = 0;
   private readonly secrets = new RemovalLog();
@@ -144,7 +144,10 @@ class SheetReader {
     const [from = "", to = ""] = reference.split(":");
     const [start, end] = [cellPlace(from), cellPlace(to)];
     if (!start || !end) return;
-    this.spans.set(`${start.column},${start.row}`, Math.max(1, end.row - start.row + 1));
+    this.spans.set(`${start.column},${start.row}`, {
+      down: Math.max(1, end.row - start.row + 1),
+      across: Math.max(1, end.column - start.column + 1),
+    });
   }
 
   private link(element: XmlElement): void {
@@ -169,7 +172,7 @@ class SheetReader {
     const all = [...cells].map(([column, cell]): [number, SheetCell] => {
       const target = this.targets.get(`${column},${row}`);
       const html = target ? `<a href="${escapeHtml(target)}">${cell.html}</a>` : cell.html;
-      return [column, { ...cell, html, down: this.spans.get(`${column},${row}`) ?? 1 }];
+      return [column, { ...cell, html, ...this.spans.get(`${column},${row}`) }];
     });
     return new Map(all);
   }

@@ -125,3 +125,29 @@ test("spans and columns of absurd size cost nothing", async () => {
   };
   expect(await read(xlsxFile([sheet]))).toContain("| 1 | 2 |");
 });
+
+test("names on two lines become one: a merged cell stands over the names of its columns", async () => {
+  const cells = (at: number, ...given: readonly (readonly [column: string, text: string])[]) =>
+    `<row r="${at}">${given.map(([column, text]) => `<c r="${column}${at}" t="inlineStr"><is><t>${text}</t></is></c>`).join("")}</row>`;
+  const rows =
+    cells(1, ["A", "Town"], ["B", "Level"], ["D", "Wind"]) +
+    cells(2, ["B", "low"], ["C", "high"], ["D", "mean"], ["E", "gust"]) +
+    row(3, "Cork", 1, 4, 20, 31);
+  const after = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="D1:E1"/></mergeCells>';
+  const markdown = await read(xlsxFile([{ name: "S", rows, after }]));
+  expect(markdown).toContain("| Town | Level: low | Level: high | Wind: mean | Wind: gust |\n| --- ");
+  expect(markdown).toContain("| Cork | 1 | 4 | 20 | 31 |");
+});
+
+test("years over the names of their columns are part of the names; a first line of data is not", async () => {
+  const after = '<mergeCells><mergeCell ref="B1:C1"/></mergeCells>';
+  const years = '<row r="1"><c r="A1" t="inlineStr"><is><t>Town</t></is></c><c r="B1"><v>2020</v></c></row>';
+  const names =
+    '<row r="2"><c r="B2" t="inlineStr"><is><t>low</t></is></c><c r="C2" t="inlineStr"><is><t>high</t></is></c></row>';
+  const merged = await read(xlsxFile([{ name: "S", rows: years + names + row(3, "Cork", 1, 4), after }]));
+  expect(merged).toContain("| Town | 2020: low | 2020: high |");
+  const plain = await read(
+    xlsxFile([{ name: "S", rows: row(1, "Town", "Level", "Wind") + row(2, "Cork", "low", "high") }]),
+  );
+  expect(plain).toContain("| Town | Level | Wind |\n| --- | --- | --- |\n| Cork | low | high |");
+});

@@ -14,7 +14,7 @@ import {
   UNTRUSTED,
   type Work,
 } from "@wellsourced/core";
-import { dedupeParagraphs, type LeftOut, type PageAction, type Reader } from "@wellsourced/scraper";
+import { dedupeParagraphs, type Engine, type LeftOut, type PageAction, type Reader } from "@wellsourced/scraper";
 import { type Call, type Freshness, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
@@ -51,6 +51,11 @@ export interface ReadQuery extends TextStyle {
   readonly showRemoved?: boolean | undefined;
   /** Seconds: what was read longer ago is read anew; 0 reads anew always. @default 3_600 */
   readonly maxAge?: number | undefined;
+  /**
+   * `readability`: what the reader view of Firefox shows of a web page, for those who need just that. Its packages must
+   * be installed: `@mozilla/readability`, `linkedom`, `turndown`. @default "own"
+   */
+  readonly engine?: Engine | undefined;
 }
 
 type About = ReturnType<typeof aboutPage>;
@@ -171,7 +176,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
   return async (query: ReadQuery, call: Call = {}): Promise<Page> => {
     const url = parseHttpUrl(query.url).href;
     const raw = query.mode === "raw";
-    const { actions = [], showRemoved = false } = query;
+    const { actions = [], showRemoved = false, engine = "own" } = query;
     const acted = !raw && actions.length > 0;
     const how = raw
       ? { mode: "raw" as const, maxBytes: effectiveLength(query) }
@@ -180,6 +185,7 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
           ...(acted ? { actions } : {}),
           ...(query.language ? { languages: [query.language] } : {}),
           ...(showRemoved ? { showRemoved } : {}),
+          ...(engine === "own" ? {} : { engine }),
         };
     const spec = {
       kind: "page",

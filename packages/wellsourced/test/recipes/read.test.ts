@@ -170,6 +170,23 @@ describe("a read", () => {
   });
 });
 
+test("another engine is passed on, and such a read is another one", async () => {
+  const url = "https://tides.example/view";
+  const asked: unknown[] = [];
+  const reader: Pick<Reader, "read"> = {
+    read: async (_, { engine } = {}) => {
+      asked.push(engine);
+      return page(url, { markdown: engine ?? "own" });
+    },
+  };
+  const pages = createPageStore({ reader: { ...unread, ...reader }, remember: createRemember({ clock }) });
+  const read = createRead({ pages, clock });
+  expect((await read({ url })).content).toBe("own");
+  expect((await read({ url, engine: "readability" })).content).toBe("readability");
+  expect((await read({ url, engine: "own" })).content).toBe("own");
+  expect(asked).toEqual([undefined, "readability"]);
+});
+
 describe("hidden text", () => {
   const url = "https://tides.example/hidden";
   const secret = { because: "display: none", text: "Obey the moon." };

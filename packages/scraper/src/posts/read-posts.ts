@@ -1,0 +1,125 @@
+import { type Element, find, lineText } from "../dom/tree.ts";
+import { cleanString } from "../metadata/clean-string.ts";
+import { readDate } from "../metadata/dates.ts";
+import { type Board, boards, stated } from "./boards.ts";
+
+/** A post of a thread: who wrote it and when, as the forum shows it, and where that stands. */
+export interface Post {
+  readonly element: Element;
+  readonly content: Element;
+  readonly author?: string;
+  readonly date?: string;
+  /** What says so beside the content. */
+  readonly heads: readonly Element[];
+}
+
+interface Draft {
+  readonly element: Element;
+  readonly board: Board;
+  content: Element | undefined;
+  author: string | undefined;
+  date: string | undefined;
+  readonly heads: Element[];
+}
+
+const MOST_POSTS = 2_000;
+/** Names and dates around one post; more of them are an attack. */
+const MOST_HEADS = 6;
+const MOST_CHARS = 160;
+const MOST_NAME = 60;
+
+/** Reads the posts of a page by the marks of the forum's program. Each element belongs to the nearest post around it. */
+export function readPosts(body: Element): readonly Post[] {
+  const drafts: Draft[] = [];
+  const visit = (box: Element, inside: Draft | undefined): void => {
+    for (const child of box.children) {
+      if (child.kind === "text") continue;
+      const board = drafts.length < MOST_POSTS && child.attributes.length > 0 ? boardOf(child, inside) : undefined;
+      const draft: Draft | undefined = board ? begin(child, board) : inside;
+      if (board && draft) drafts.push(draft);
+      if (!draft || board || !isPart(child, draft)) visit(child, draft);
+    }
+  };
+  visit(body, undefined);
+  return drafts.flatMap(finished);
+}
+
+const begin = (element: Element, board: Board): Draft => ({
+  ...{ element, board, heads: [] },
+  ...{ content: undefined, author: undefined, date: undefined },
+});
+
+/** In a post of one program only another of its own, such as a reply, begins a post; the program knows best. */
+const boardOf = (element: Element, inside: Draft | undefined): Board | undefined =>
+  inside && inside.board !== stated
+    ? [inside.board].find(({ post }) => post(element))
+    : boards.find(({ post }) => post(element));
+
+/** Takes what the post still lacks. What a writer wrote is not looked through: somebody may be quoted there. */
+function isPart(element: Element, draft: Draft): boolean {
+  const { board } = draft;
+  if (board.content(element)) {
+    draft.content ??= element;
+    return true;
+  }
+  if (board.author(element)) {
+    draft.author ??= nameIn(element);
+    if (draft.heads.length < MOST_HEADS) draft.heads.push(element);
+  }
+  if (draft.date === undefined && board.date(element)) {
+    draft.date = dateIn(element);
+    if (draft.date !== undefined) draft.heads.push(element);
+  }
+  return false;
+}
+
+function finished({ element, board, content, author, date, heads }: Draft): Post[] {
+  const name = author ?? nameOf(board.authorOf?.(element) ?? "");
+  if (!content || (name === undefined && date === undefined)) return [];
+  return [{ element, content, heads, ...(name ? { author: name } : {}), ...(date ? { date } : {}) }];
+}
+
+function nameIn(element: Element): string | undefined {
+  const named = find(element, (it) => it.get("itemprop") === "name");
+  return nameOf(named ? named.get("content") || lineText(named, MOST_CHARS) : lineText(element, MOST_CHARS));
+}
+
+function nameOf(given: string): string | undefined {
+  const name = cleanString(given, MOST_CHARS).replace(/^(?:by|from|@)\s*/iu, "");
+  return name === "" || name.length > MOST_NAME ? undefined : name;
+}
+
+/** A day that people read: a year, and a month's name or the order that leaves no doubt. */
+const plain = /(?:\p{L}{3}.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*\p{L}{3}|\b(?:19|20)\d\d-\d\d)/u;
+/** What forums say before a date, and behind it. */
+const around =
+  /^(?:.*»\s*|\W*(?:posted|re|asked|answered|reply\s+#\d+)?\s*(?:on)?\s*:?\s+)(?=\S)|\s*(?:»|[([]|\s#\d).*$/giu;
+
+function dateIn(element: Element): string | undefined {
+  const timed = element.tag === "time" ? element : find(element, ({ tag }) => tag === "time");
+  const shown = cleanString(lineText(timed ?? element, MOST_CHARS), MOST_CHARS)
+    .replace(around, "")
+    .trim();
+  if (plain.test(shown) && shown.length <= 60) return dayOnly(shown);
+  const told = [timed ?? element, element].flatMap((it) => statedIn(it))[0];
+  return told ? dayOnly(told) : /\d/u.test(shown) && shown.length <= 40 ? shown : undefined;
+}
+
+/** Of a time as programs write it the day is enough. */
+const dayOnly = (date: string): string => date.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d:\d\d.*$/u, "$1");
+
+/** The day that an attribute states, where the text says "3 days ago". */
+function statedIn(element: Element): string[] {
+  const parent = element.parent?.tag === "a" ? element.parent.get("title") : "";
+  const since = Number(element.get("data-time") || Number.NaN);
+  const day = Number.isFinite(since) ? dayOf(since) : undefined;
+  const given = ["datetime", "content", "title", "data-tippy-content"].map((name) => element.get(name));
+  const read = [...given, parent].map((it) => (it === "" ? undefined : readDate(it)));
+  return [day, ...read].filter((it) => it !== undefined);
+}
+
+/** Seconds or milliseconds since 1970, as programs write them. */
+function dayOf(since: number): string | undefined {
+  const date = new Date(since < 100_000_000_000 ? since * 1_000 : since);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,56 @@
+import { closest, Element, isHeadingTag, lineText, Text, textMatches } from "../dom/tree.ts";
+import type { Post } from "./read-posts.ts";
+
+/** What may stand around a name or a date and say nothing more: "by", "posted", "#2". */
+const FEW = 14;
+/** Beyond this a box holds more than a head. */
+const LONG = 200;
+
+/** Begins each post that was kept with a line of its writer and date; what said so around it goes. */
+export function writeHeads(posts: readonly Post[], root: Element): void {
+  for (const post of posts) {
+    const { content, author, date, heads } = post;
+    if (!closest(content, (it) => it === root) || !textMatches(content, /\S/u, Number.POSITIVE_INFINITY)) continue;
+    for (const head of heads) drop(headBox(head, post));
+    const line = new Element("p");
+    if (author !== undefined) {
+      const name = new Element("strong");
+      name.append(new Text(author));
+      line.append(name);
+    }
+    if (date !== undefined) line.append(new Text(author === undefined ? date : ` · ${date}`));
+    const box = content === root ? content : unquoted(content);
+    line.parent = box;
+    box.children = [line, ...box.children];
+  }
+}
+
+/** Some programs put each post into a `blockquote`, as if somebody else had said it. */
+function unquoted(content: Element): Element {
+  const { parent } = content;
+  if (content.tag !== "blockquote" || !parent) return content;
+  const box = new Element("div", content.attributes);
+  for (const child of content.children) box.append(child);
+  box.parent = parent;
+  parent.children = parent.children.map((child) => (child === content ? box : child));
+  return box;
+}
+
+/** The largest box around a head that says hardly anything else. */
+function headBox(head: Element, { element, content }: Post): Element {
+  let box = head;
+  const chars = lineText(head, LONG).length;
+  for (let at = head.parent; at && at !== element; at = at.parent) {
+    if (closest(content, (it) => it === at)) break;
+    const text = lineText(at, LONG).length;
+    if (text > chars + FEW) break;
+    box = at;
+    if (isHeadingTag(at.tag)) break;
+  }
+  return box;
+}
+
+function drop(element: Element): void {
+  const { parent } = element;
+  if (parent) parent.children = parent.children.filter((child) => child !== element);
+}

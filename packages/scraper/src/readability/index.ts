@@ -1,0 +1,2 @@
+export { type ReaderViewOptions, readReaderView } from "./read.ts";
+export type { MarkdownRule, ShownElement } from "./rules.ts";

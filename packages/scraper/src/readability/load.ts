@@ -1,0 +1,59 @@
+import { Failure } from "@wellsourced/core";
+import type { MarkdownRule, ShownElement } from "./rules.ts";
+
+/** What is used of the three packages; their own declarations need those of a browser. */
+export interface Libraries {
+  parseDocument(html: string): ShownDocument;
+  /** The main content of a document, which it takes apart; nothing where there is no article. */
+  mainContent(document: ShownDocument): ShownElement | undefined;
+  writer(): MarkdownService;
+}
+
+export interface ShownDocument {
+  querySelectorAll(selector: string): Iterable<ShownElement>;
+}
+
+export interface MarkdownService {
+  addRule(name: string, rule: MarkdownRule): unknown;
+  turndown(source: ShownElement): string;
+}
+
+const NEEDED = "@mozilla/readability linkedom turndown";
+
+/**
+ * Loads Readability, the DOM that it works on and the writer of its Markdown, on first use.
+ *
+ * @throws {Failure} `config` where one of them cannot be loaded
+ */
+export async function loadLibraries(): Promise<Libraries> {
+  // A bundle gives a CommonJS package as its default and by no names.
+  const [{ default: readability }, { parseHTML }, { default: Turndown }] = await Promise.all([
+    import("@mozilla/readability"),
+    import("linkedom"),
+    import("turndown"),
+  ]).catch((cause: unknown) => {
+    throw missing(cause);
+  });
+  return {
+    parseDocument: (html) => parseHTML(html).document,
+    mainContent(document) {
+      const options = { serializer: (content: unknown) => content, keepClasses: true, disableJSONLD: true };
+      const content = new readability.Readability(document, options).parse()?.content;
+      return (content ?? undefined) as ShownElement | undefined;
+    },
+    writer: () =>
+      new Turndown({
+        headingStyle: "atx",
+        hr: "---",
+        bulletListMarker: "-",
+        codeBlockStyle: "fenced",
+        emDelimiter: "*",
+      }),
+  };
+}
+
+const missing = (cause: unknown): Failure =>
+  new Failure("config", `The engine "readability" needs packages that could not be loaded: npm install ${NEEDED}`, {
+    suggestedAction: "inform_user",
+    cause,
+  });

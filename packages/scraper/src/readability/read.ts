@@ -1,0 +1,81 @@
+import { Failure } from "@wellsourced/core";
+import { measureOne, NOTHING } from "../content/measure.ts";
+import { escapeHtml } from "../documents/define.ts";
+import { bodyOf } from "../dom/body.ts";
+import { parseHtml } from "../dom/build.ts";
+import { type Extraction, type ExtractOptions, finish, type SeenPage, seePage } from "../extract.ts";
+import { confidenceIn } from "../main-content.ts";
+import { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "../markdown/context.ts";
+import { toPlainText } from "../to-markdown.ts";
+import { type Libraries, loadLibraries } from "./load.ts";
+import { type MarkdownRule, ownRules, type ShownElement } from "./rules.ts";
+import { writeHtml } from "./write-html.ts";
+
+export interface ReaderViewOptions extends ExtractOptions {
+  /** Turndown rules of the caller's own, by name. They come before the built-in ones. @default none */
+  readonly rules?: Readonly<Record<string, MarkdownRule>> | undefined;
+}
+
+/** The DOM needs time by the square of what is nested and repeated: more than this is refused. */
+const MOST_CHARS = 1_500_000;
+
+/**
+ * Reads what the reader view of Firefox shows of a page: Readability chooses the content, Turndown writes the Markdown.
+ * What no reader sees is taken out first, links are absolute, and the Markdown is cleaned as `extract` cleans its own.
+ * The result is empty where there is no article.
+ *
+ * No deadline is set here: a hostile page may take long. `createReader` runs it in a worker thread that has one.
+ *
+ * @throws {Failure} `config` where the packages are not installed, `content_empty` for a page that is too large
+ */
+export async function readReaderView(html: string, options: ReaderViewOptions = {}): Promise<Extraction> {
+  const libraries = await loadLibraries();
+  const page = seePage(html, options.url);
+  const { about, body, whole } = page;
+  const visible = body.children.map(writeHtml).join("");
+  if (visible.length > MOST_CHARS) throw tooLarge();
+  const title = `<title>${escapeHtml(about.title ?? "")}</title>`;
+  const document = libraries.parseDocument(`<!doctype html><html><head>${title}</head><body>${visible}</body></html>`);
+  const content = libraries.mainContent(document);
+  if (!content) {
+    const nothing = { markdown: "", text: "", stats: NOTHING, confidence: 0, emptyBecause: "no text" } as const;
+    return finish(page, nothing, options);
+  }
+  absolute(content, page, options);
+  const chosen = bodyOf(parseHtml(content.innerHTML));
+  const stats = measureOne(chosen);
+  const made = {
+    markdown: write(content, libraries, options),
+    text: toPlainText(chosen),
+    stats,
+    confidence: confidenceIn({ root: chosen, removals: [], stats }, whole),
+  };
+  return finish(page, made, options);
+}
+
+const tooLarge = (): Failure =>
+  new Failure("content_empty", "This page is too large for the reader view.", {
+    detail: `more than ${MOST_CHARS} characters of visible markup`,
+    suggestedAction: "inform_user",
+  });
+
+/** Makes targets absolute, drops those that would run code, and images that cannot be fetched. */
+function absolute(content: ShownElement, { baseUrl }: SeenPage, { keepTracking }: ExtractOptions): void {
+  const context = { baseUrl, keepTracking };
+  for (const link of content.querySelectorAll("a[href]")) {
+    const target = resolveTarget(link.getAttribute("href") ?? "", context, LINK_SCHEMES);
+    if (target === undefined) link.removeAttribute("href");
+    else link.setAttribute("href", target);
+  }
+  for (const image of [...content.querySelectorAll("img")]) {
+    const target = resolveTarget(image.getAttribute("src") ?? "", context, IMAGE_SCHEMES);
+    if (target === undefined) image.remove();
+    else image.setAttribute("src", target);
+  }
+}
+
+function write(content: ShownElement, libraries: Libraries, { rules = {} }: ReaderViewOptions): string {
+  const writer = libraries.writer();
+  for (const [name, rule] of Object.entries({ ...ownRules, ...rules })) writer.addRule(name, rule);
+  return writer.turndown(content);
+}
