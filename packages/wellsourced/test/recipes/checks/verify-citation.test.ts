@@ -254,7 +254,7 @@ describe("words beside a DOI", () => {
       possibleMatch: { doi: MOSS.doi },
       matchedRecord: { doi: LICHEN.doi },
     });
-    expect(result.authenticityCaveat).toContain("names another work");
+    expect(result.authenticityCaveat).toContain("belongs to another work");
   });
 
   test("the title of one work with the authors of another", async () => {
