@@ -26,7 +26,7 @@ const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
   [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/u, lasting("the response headers are too large")],
   [/^(?:HTTPParserError$|HPE_|UND_ERR_RES|UND_ERR_INFO|ERR_HTTP_)/u, passing("the server does not speak proper HTTP")],
   [/^(?:Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/u, passing("the content coding is broken")],
-  [/^TOO_MANY_CODINGS$/u, lasting("more content codings than an honest server uses")],
+  [/^TOO_MANY_CODINGS$/u, lasting("the response uses too many content codings")],
   [/^PROXY_REFUSED$/u, lasting("the proxy refused the request")],
 ];
 

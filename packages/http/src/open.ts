@@ -67,7 +67,7 @@ async function arrive(
     const isNews = jar.keep(answer.headers, url);
     if (seen.has(withoutHash(next))) {
       // Some sites set a cookie, look whether it comes back, and then show the page.
-      if (!isNews || !mayReturn) throw networkFailure(address, "its redirects go round in a circle", FACTS);
+      if (!isNews || !mayReturn) throw networkFailure(address, "its redirects form a loop", FACTS);
       mayReturn = false;
     }
     if (trail.hops.length > maxRedirects) throw networkFailure(address, `more than ${maxRedirects} redirects`, FACTS);

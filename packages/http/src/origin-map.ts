@@ -18,7 +18,7 @@ export function createOriginMap(entries: Readonly<Record<string, string>> = {}):
     if (url && /^https?:$/u.test(url.protocol)) return url;
     throw new Failure(
       "config",
-      "The origin map names something that is no http(s) origin. Check WELLSOURCED_ORIGIN_MAP.",
+      "The origin map contains an entry that is not an http(s) origin. Check WELLSOURCED_ORIGIN_MAP.",
     );
   };
   const replacements = new Map(Object.entries(entries).map(([from, to]) => [parse(from).origin, parse(to)]));

@@ -23,7 +23,7 @@ function parseProxy(given: string | undefined): URL | undefined {
   if (!text) return undefined;
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
   // The value may hold a password, so the message does not repeat it.
-  if (!url?.hostname) throw new Failure("config", `The proxy setting is not an address. ${FIX}`);
+  if (!url?.hostname) throw new Failure("config", `The proxy setting is not a valid address. ${FIX}`);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new Failure("config", `Proxies that speak ${url.protocol.slice(0, -1)} are not supported. ${FIX}`);
   if (!isDecodable(url.username + url.password))

@@ -71,7 +71,7 @@ export const catalog: readonly CatalogRow[] = [{
         "header": "authorization",
         "prefix": "Bearer "
       },
-      "hint": "An API key from https://developers.brandfetch.com; the free plan has about 100 requests."
+      "hint": "An API key from https://developers.brandfetch.com; the free plan includes about 100 requests."
     },
     {
       "env": "BRANDFETCH_CLIENT_ID",
@@ -79,7 +79,7 @@ export const catalog: readonly CatalogRow[] = [{
       "sendAs": {
         "query": "c"
       },
-      "hint": "The client id from the same place, for finding a brand by its name."
+      "hint": "The client id from the same site, which is used to find a brand by its name."
     }
   ],
   "pace": {
@@ -208,7 +208,7 @@ export const catalog: readonly CatalogRow[] = [{
       "header": "authorization",
       "prefix": "Bearer "
     },
-    "hint": "A free key from https://core.ac.uk/services/api; without one few requests a minute are answered."
+    "hint": "A free key from https://core.ac.uk/services/api; without one, only a few requests a minute are answered."
   },
   "pace": {
     "perSecond": 0.5,
@@ -265,7 +265,7 @@ export const catalog: readonly CatalogRow[] = [{
     "sendAs": {
       "query": "mailto"
     },
-    "hint": "An e-mail address you read; it buys the faster pool.",
+    "hint": "Your e-mail address; it gives access to the faster pool.",
     "orElse": [
       "WELLSOURCED_CONTACT_EMAIL"
     ],
@@ -396,7 +396,7 @@ export const catalog: readonly CatalogRow[] = [{
         "prefix": "Wellsourced (mailto:",
         "suffix": ")"
       },
-      "hint": "An e-mail address you read; it buys three times as many requests.",
+      "hint": "Your e-mail address; it allows three times as many requests.",
       "orElse": [
         "WELLSOURCED_CONTACT_EMAIL"
       ],
@@ -437,7 +437,7 @@ export const catalog: readonly CatalogRow[] = [{
       "header": "User-Agent",
       "prefix": "Wellsourced "
     },
-    "hint": "An e-mail address you read; the SEC answers nobody who does not give one.",
+    "hint": "Your e-mail address; the SEC requires one with every request.",
     "orElse": [
       "OPENALEX_EMAIL",
       "WELLSOURCED_CONTACT_EMAIL"
@@ -469,14 +469,14 @@ export const catalog: readonly CatalogRow[] = [{
       "sendAs": {
         "login": "user"
       },
-      "hint": "Consumer key and secret of an app at https://developers.epo.org, free."
+      "hint": "Consumer key and secret of a free app at https://developers.epo.org."
     },
     {
       "env": "EPO_OPS_CONSUMER_SECRET",
       "sendAs": {
         "login": "password"
       },
-      "hint": "Consumer key and secret of an app at https://developers.epo.org, free."
+      "hint": "Consumer key and secret of a free app at https://developers.epo.org."
     }
   ],
   "pace": {
@@ -638,14 +638,14 @@ export const catalog: readonly CatalogRow[] = [{
         "header": "Authorization",
         "prefix": "Bearer "
       },
-      "hint": "An API key from https://firecrawl.dev; reading a page costs one credit, ten search results two."
+      "hint": "An API key from https://firecrawl.dev; reading a page costs one credit, and ten search results cost two."
     },
     {
       "env": "FIRECRAWL_BASE_URL",
       "required": "any",
       "secret": false,
       "sendAs": "origin",
-      "hint": "Address of a Firecrawl of your own, which needs no key."
+      "hint": "Address of your own Firecrawl server, which needs no key."
     }
   ],
   "pace": {
@@ -733,7 +733,7 @@ export const catalog: readonly CatalogRow[] = [{
       "header": "Authorization",
       "prefix": "Bearer "
     },
-    "hint": "A token from https://github.com/settings/tokens, without any right; it raises the limit.",
+    "hint": "A token without any permissions from https://github.com/settings/tokens; it raises the limit.",
     "pace": {
       "perSecond": 0.5,
       "burst": 5
@@ -871,7 +871,7 @@ export const catalog: readonly CatalogRow[] = [{
       "header": "Authorization",
       "prefix": "Bearer "
     },
-    "hint": "Searching needs it, and it raises the reader's limit, which waits for WELLSOURCED_JINA_READER=true. From https://jina.ai."
+    "hint": "An API key from https://jina.ai. Search needs it; it also raises the limit of the reader, which WELLSOURCED_JINA_READER=true enables."
   },
   "pace": {
     "perSecond": 0.3,
@@ -909,7 +909,7 @@ export const catalog: readonly CatalogRow[] = [{
       "header": "Authorization",
       "prefix": "Bearer "
     },
-    "hint": "A token for the Lens patent API, by request at https://www.lens.org."
+    "hint": "A token for the Lens patent API, which you request at https://www.lens.org."
   },
   "pace": {
     "perSecond": 0.5,
@@ -946,7 +946,7 @@ export const catalog: readonly CatalogRow[] = [{
         ]
       },
       "secret": false,
-      "hint": "`openai`: the dialect of OpenAI's chat completions, which most servers and gateways speak."
+      "hint": "`openai` selects OpenAI's chat completions API, which most servers and gateways support."
     },
     {
       "env": "WELLSOURCED_LLM_MODEL",
@@ -954,14 +954,14 @@ export const catalog: readonly CatalogRow[] = [{
         "json": "model"
       },
       "secret": false,
-      "hint": "The model's name as its server has it."
+      "hint": "The name of the model on its server."
     },
     {
       "env": "WELLSOURCED_LLM_BASE_URL",
       "required": false,
       "sendAs": "origin",
       "secret": false,
-      "hint": "Where it is, such as http://127.0.0.1:11434/v1; without it OpenAI's own address."
+      "hint": "The address of its API, such as http://127.0.0.1:11434/v1; without it, OpenAI's address is used."
     },
     {
       "env": "WELLSOURCED_LLM_API_KEY",
@@ -970,7 +970,7 @@ export const catalog: readonly CatalogRow[] = [{
         "header": "authorization",
         "prefix": "Bearer "
       },
-      "hint": "Its key; servers on your own machine need none. No other key is ever used for it."
+      "hint": "The key of the API; servers on your own machine need none. No other key is sent to it."
     }
   ],
   "pace": {
@@ -1135,7 +1135,7 @@ export const catalog: readonly CatalogRow[] = [{
       "sendAs": {
         "query": "mailto"
       },
-      "hint": "An e-mail address you read.",
+      "hint": "Your e-mail address.",
       "orElse": [
         "WELLSOURCED_CONTACT_EMAIL"
       ],
@@ -1185,7 +1185,7 @@ export const catalog: readonly CatalogRow[] = [{
     "sendAs": {
       "header": "authorization"
     },
-    "hint": "A free token from https://opencitations.net/accesstoken; works without."
+    "hint": "A free token from https://opencitations.net/accesstoken; optional."
   },
   "pace": {
     "perSecond": 3,
@@ -1213,7 +1213,7 @@ export const catalog: readonly CatalogRow[] = [{
       "sendAs": {
         "query": "api_key"
       },
-      "hint": "A free key from https://account.ncbi.nlm.nih.gov/settings/; it raises 3 requests a second to 10.",
+      "hint": "A free key from https://account.ncbi.nlm.nih.gov/settings/; it raises the limit from 3 to 10 requests a second.",
       "pace": {
         "perSecond": 10
       }
@@ -1224,7 +1224,7 @@ export const catalog: readonly CatalogRow[] = [{
       "sendAs": {
         "query": "email"
       },
-      "hint": "An e-mail address you read; the service writes before it blocks.",
+      "hint": "Your e-mail address; the service writes to it before it blocks access.",
       "orElse": [
         "OPENALEX_EMAIL",
         "WELLSOURCED_CONTACT_EMAIL"
@@ -1321,7 +1321,7 @@ export const catalog: readonly CatalogRow[] = [{
         "header": "authorization",
         "prefix": "LOW "
       },
-      "hint": "Both keys of a free account, from https://archive.org/account/s3.php; without them captures are often turned away."
+      "hint": "Both keys of a free account, from https://archive.org/account/s3.php; without them, captures are often refused."
     },
     {
       "env": "IA_SECRET_KEY",
@@ -1431,13 +1431,13 @@ export const catalog: readonly CatalogRow[] = [{
       "env": "SEARXNG_BASIC_AUTH",
       "required": false,
       "sendAs": "basic-auth",
-      "hint": "user:password of the instance, if it asks."
+      "hint": "The user:password of the instance, if it requires them."
     },
     {
       "env": "SEARXNG_HEADERS",
       "required": false,
       "sendAs": "header-list",
-      "hint": "Further headers: Name: Value, Name: Value."
+      "hint": "Additional request headers, as Name: Value, Name: Value."
     }
   ],
   "pace": {
@@ -1498,7 +1498,7 @@ export const catalog: readonly CatalogRow[] = [{
     "sendAs": {
       "header": "x-api-key"
     },
-    "hint": "A free key from https://www.semanticscholar.org/product/api; without one requests are often turned away."
+    "hint": "A free key from https://www.semanticscholar.org/product/api; without one, requests are often refused."
   },
   "pace": {
     "perSecond": 0.9,
@@ -1635,7 +1635,7 @@ export const catalog: readonly CatalogRow[] = [{
     "sendAs": {
       "query": "email"
     },
-    "hint": "An e-mail address you read; finds free copies of papers.",
+    "hint": "Your e-mail address; it enables the search for free copies of papers.",
     "orElse": [
       "OPENALEX_EMAIL",
       "WELLSOURCED_CONTACT_EMAIL"
@@ -1663,7 +1663,7 @@ export const catalog: readonly CatalogRow[] = [{
     "sendAs": {
       "header": "X-API-KEY"
     },
-    "hint": "A key of the Open Data Portal, https://data.uspto.gov, free with a verified account."
+    "hint": "A key of the Open Data Portal, https://data.uspto.gov, which is free with a verified account."
   },
   "pace": {
     "perSecond": 1,
@@ -1732,7 +1732,7 @@ export const catalog: readonly CatalogRow[] = [{
       "prefix": "wellsourced (+https://github.com/wellsourced/wellsourced; ",
       "suffix": ")"
     },
-    "hint": "An e-mail address you read, as its rules for automatic readers ask.",
+    "hint": "Your e-mail address, as its rules for automated access require.",
     "orElse": [
       "WELLSOURCED_CONTACT_EMAIL"
     ],

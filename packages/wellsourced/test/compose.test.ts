@@ -53,7 +53,7 @@ test("the limit of a page's bytes is the reader's", async () => {
   );
   expect({ truncated, note }).toEqual({
     truncated: true,
-    note: "Only the first 0.10 MB was read, the rest is beyond a limit: the text ends there.",
+    note: "Only the first 0.10 MB was read, because the rest exceeds a size limit. The text ends there.",
   });
 });
 

@@ -33,7 +33,7 @@ export function welcome(address: string, live: readonly string[]): string {
   return [
     "",
     `Wellsourced is listening on ${address}`,
-    `Live without keys: ${live.join(", ")}.  \`doctor\` shows what keys would add.`,
+    `Available without keys: ${live.join(", ")}. \`doctor\` reports what keys would add.`,
     "",
     `Claude Code   claude mcp add --transport http wellsourced ${address}`,
     `Cursor        put into ~/.cursor/mcp.json: ${config}`,

@@ -98,13 +98,13 @@ export default defineProvider({
     {
       env: "BRANDFETCH_API_KEY",
       sendAs: { header: "authorization", prefix: "Bearer " },
-      hint: "An API key from https://developers.brandfetch.com; the free plan has about 100 requests.",
+      hint: "An API key from https://developers.brandfetch.com; the free plan includes about 100 requests.",
     },
     {
       env: "BRANDFETCH_CLIENT_ID",
       required: false,
       sendAs: { query: "c" },
-      hint: "The client id from the same place, for finding a brand by its name.",
+      hint: "The client id from the same site, which is used to find a brand by its name.",
     },
   ],
   pace: { perSecond: 5 },

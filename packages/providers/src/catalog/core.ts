@@ -83,7 +83,7 @@ export default defineProvider({
     env: "CORE_API_KEY",
     required: false,
     sendAs: { header: "authorization", prefix: "Bearer " },
-    hint: "A free key from https://core.ac.uk/services/api; without one few requests a minute are answered.",
+    hint: "A free key from https://core.ac.uk/services/api; without one, only a few requests a minute are answered.",
   },
   pace: { perSecond: 0.5, burst: 2 },
   fault,

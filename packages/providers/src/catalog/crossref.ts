@@ -36,7 +36,7 @@ export default defineProvider({
     env: "CROSSREF_EMAIL",
     required: false,
     sendAs: { query: "mailto" },
-    hint: "An e-mail address you read; it buys the faster pool.",
+    hint: "Your e-mail address; it gives access to the faster pool.",
     orElse: ["WELLSOURCED_CONTACT_EMAIL"],
     pace: { perSecond: 10, concurrent: 3 },
     secret: false,

@@ -93,7 +93,7 @@ export default defineProvider({
       env: "ECOSYSTEMS_EMAIL",
       required: false,
       sendAs: { header: "User-Agent", prefix: "Wellsourced (mailto:", suffix: ")" },
-      hint: "An e-mail address you read; it buys three times as many requests.",
+      hint: "Your e-mail address; it allows three times as many requests.",
       orElse: ["WELLSOURCED_CONTACT_EMAIL"],
       secret: false,
     },

@@ -55,7 +55,7 @@ export default defineProvider({
   key: {
     env: "EDGAR_CONTACT_EMAIL",
     sendAs: { header: "User-Agent", prefix: "Wellsourced " },
-    hint: "An e-mail address you read; the SEC answers nobody who does not give one.",
+    hint: "Your e-mail address; the SEC requires one with every request.",
     orElse: ["OPENALEX_EMAIL", "WELLSOURCED_CONTACT_EMAIL"],
     secret: false,
   },

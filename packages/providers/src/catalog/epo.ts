@@ -78,12 +78,12 @@ export default defineProvider({
     {
       env: "EPO_OPS_CONSUMER_KEY",
       sendAs: { login: "user" },
-      hint: "Consumer key and secret of an app at https://developers.epo.org, free.",
+      hint: "Consumer key and secret of a free app at https://developers.epo.org.",
     },
     {
       env: "EPO_OPS_CONSUMER_SECRET",
       sendAs: { login: "password" },
-      hint: "Consumer key and secret of an app at https://developers.epo.org, free.",
+      hint: "Consumer key and secret of a free app at https://developers.epo.org.",
     },
   ],
   login: {

@@ -44,14 +44,14 @@ export default defineProvider({
       env: "FIRECRAWL_API_KEY",
       required: "any",
       sendAs: { header: "Authorization", prefix: "Bearer " },
-      hint: "An API key from https://firecrawl.dev; reading a page costs one credit, ten search results two.",
+      hint: "An API key from https://firecrawl.dev; reading a page costs one credit, and ten search results cost two.",
     },
     {
       env: "FIRECRAWL_BASE_URL",
       required: "any",
       secret: false,
       sendAs: "origin",
-      hint: "Address of a Firecrawl of your own, which needs no key.",
+      hint: "Address of your own Firecrawl server, which needs no key.",
     },
   ],
   // Ten a minute on the free plan.

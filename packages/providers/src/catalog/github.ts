@@ -78,7 +78,7 @@ export default defineProvider({
     env: "GITHUB_TOKEN",
     required: false,
     sendAs: { header: "Authorization", prefix: "Bearer " },
-    hint: "A token from https://github.com/settings/tokens, without any right; it raises the limit.",
+    hint: "A token without any permissions from https://github.com/settings/tokens; it raises the limit.",
     pace: { perSecond: 0.5, burst: 5 },
   },
   // Ten a minute without a token.

@@ -25,7 +25,7 @@ export default defineProvider({
     env: "JINA_API_KEY",
     required: false,
     sendAs: { header: "Authorization", prefix: "Bearer " },
-    hint: "Searching needs it, and it raises the reader's limit, which waits for WELLSOURCED_JINA_READER=true. From https://jina.ai.",
+    hint: "An API key from https://jina.ai. Search needs it; it also raises the limit of the reader, which WELLSOURCED_JINA_READER=true enables.",
   },
   // Twenty a minute without a key.
   pace: { perSecond: 0.3, burst: 5 },

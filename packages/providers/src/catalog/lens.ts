@@ -103,7 +103,7 @@ export default defineProvider({
   key: {
     env: "LENS_API_TOKEN",
     sendAs: { header: "Authorization", prefix: "Bearer " },
-    hint: "A token for the Lens patent API, by request at https://www.lens.org.",
+    hint: "A token for the Lens patent API, which you request at https://www.lens.org.",
   },
   pace: { perSecond: 0.5, burst: 5 },
   fault,

@@ -52,7 +52,7 @@ export default defineProvider({
       env: "OPENALEX_EMAIL",
       required: "any",
       sendAs: { query: "mailto" },
-      hint: "An e-mail address you read.",
+      hint: "Your e-mail address.",
       orElse: ["WELLSOURCED_CONTACT_EMAIL"],
       secret: false,
     },

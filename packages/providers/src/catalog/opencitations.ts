@@ -9,7 +9,7 @@ export default defineProvider({
     env: "OPENCITATIONS_TOKEN",
     required: false,
     sendAs: { header: "authorization" },
-    hint: "A free token from https://opencitations.net/accesstoken; works without.",
+    hint: "A free token from https://opencitations.net/accesstoken; optional.",
   },
   // 180 a minute for one address.
   pace: { perSecond: 3, burst: 5 },

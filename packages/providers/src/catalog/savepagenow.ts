@@ -51,7 +51,7 @@ export default defineProvider({
       env: "IA_ACCESS_KEY",
       required: true,
       sendAs: { header: "authorization", prefix: "LOW " },
-      hint: "Both keys of a free account, from https://archive.org/account/s3.php; without them captures are often turned away.",
+      hint: "Both keys of a free account, from https://archive.org/account/s3.php; without them, captures are often refused.",
     },
     {
       env: "IA_SECRET_KEY",

@@ -37,7 +37,7 @@ export default defineProvider({
     env: "SEMANTIC_SCHOLAR_API_KEY",
     required: false,
     sendAs: { header: "x-api-key" },
-    hint: "A free key from https://www.semanticscholar.org/product/api; without one requests are often turned away.",
+    hint: "A free key from https://www.semanticscholar.org/product/api; without one, requests are often refused.",
   },
   pace: { perSecond: 0.9, concurrent: 1 },
   fault,

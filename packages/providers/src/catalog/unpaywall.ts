@@ -64,7 +64,7 @@ export default defineProvider({
   key: {
     env: "UNPAYWALL_EMAIL",
     sendAs: { query: "email" },
-    hint: "An e-mail address you read; finds free copies of papers.",
+    hint: "Your e-mail address; it enables the search for free copies of papers.",
     orElse: ["OPENALEX_EMAIL", "WELLSOURCED_CONTACT_EMAIL"],
     secret: false,
   },

@@ -115,7 +115,7 @@ export default defineProvider({
   key: {
     env: "USPTO_API_KEY",
     sendAs: { header: "X-API-KEY" },
-    hint: "A key of the Open Data Portal, https://data.uspto.gov, free with a verified account.",
+    hint: "A key of the Open Data Portal, https://data.uspto.gov, which is free with a verified account.",
   },
   pace: { perSecond: 1, burst: 5, concurrent: 1 },
   fault,

@@ -179,7 +179,7 @@ export default defineProvider({
       prefix: "wellsourced (+https://github.com/wellsourced/wellsourced; ",
       suffix: ")",
     },
-    hint: "An e-mail address you read, as its rules for automatic readers ask.",
+    hint: "Your e-mail address, as its rules for automated access require.",
     orElse: ["WELLSOURCED_CONTACT_EMAIL"],
     secret: false,
   },

@@ -70,7 +70,7 @@ function describe({ metadata }: Page) {
 }
 
 const because: Readonly<Record<string, string>> = {
-  paywall: "A paywall ends the text: only what is free was read.",
+  paywall: "A paywall ends the text; only the free part was read.",
 };
 
 const beginning = (bytes: number | undefined): string =>
@@ -87,9 +87,11 @@ function noteOn({
 }: Page): string | undefined {
   const said = [
     ...notes,
-    ...(partial ? [because[partialBecause] ?? "No method brought the whole page: this is the best of what came."] : []),
+    ...(partial
+      ? [because[partialBecause] ?? "No method returned the whole page; this is the most complete result."]
+      : []),
     ...(wireTruncated
-      ? [`Only ${beginning(readBytes)} was read, the rest is beyond a limit: the text ends there.`]
+      ? [`Only ${beginning(readBytes)} was read, because the rest exceeds a size limit. The text ends there.`]
       : []),
     // Without a title there is no metadata in which it could stand.
     ...(metadata.title ? [] : (metadata.leftOut ?? []).map((it) => `Left out: ${it}.`)),

@@ -52,7 +52,7 @@ function choose(type: "answer" | "structured", name: string | undefined, { provi
   if (only && others.length === 0) return only.name;
   const listed = names.join(", ");
   if (only)
-    throw refuse(`Several providers are configured: name one of ${listed} as provider.`, "try_different_provider");
+    throw refuse(`Several providers are configured. Name one of ${listed} as provider.`, "try_different_provider");
   if (name !== undefined && !names.includes(name))
     throw refuse(
       `Unknown provider ${name.replace(/\s+/gu, " ").slice(0, 40)}. Choose one of ${listed}.`,
@@ -60,7 +60,7 @@ function choose(type: "answer" | "structured", name: string | undefined, { provi
     );
   const unset = rows.filter((row) => name === undefined || row.name === name);
   const ways = unset.map((row) => `${row.name} (${(row.missing ?? []).join(" and ")})`);
-  throw refuse(`No provider of answers is configured here. Set the settings of ${ways.join(" or ")}.`, "check_api_key");
+  throw refuse(`No provider of answers is configured. Set the keys of ${ways.join(" or ")}.`, "check_api_key");
 }
 
 /** Builds the questions that a machine answers. */
@@ -72,7 +72,9 @@ export function createAnswers(parts: AnswerParts) {
       const { records, costUsd } = await parts.find("answer", { query, limit: 1 }, { ...call, provider });
       const [record] = records;
       if (!record)
-        throw new Failure("upstream_unavailable", `${provider} had no answer. Ask in other words.`, { provider });
+        throw new Failure("upstream_unavailable", `${provider} returned no answer. Rephrase the question.`, {
+          provider,
+        });
       return { ...record, provider, ...given({ costUsd }) };
     },
     async structured(

@@ -28,7 +28,7 @@ export async function addArchiveTexts(
   } catch (error) {
     return { papers, notes: [`PubMed Central could not be asked for texts (${failureIn(error, call).kind}).`] };
   }
-  if (places.size === 0) return { papers, notes: ["PubMed Central keeps none of these works."] };
+  if (places.size === 0) return { papers, notes: ["PubMed Central holds none of these works."] };
   let failed = 0;
   const read = async (paper: Paper): Promise<Paper> => {
     const pmcid = paper.doi && places.get(paper.doi);
@@ -45,6 +45,6 @@ export async function addArchiveTexts(
   const done = await Promise.all(papers.map(read));
   return {
     papers: done,
-    notes: failed > 0 ? [`Texts that PubMed Central has and that could not be read: ${failed}.`] : [],
+    notes: failed > 0 ? [`${failed} texts that PubMed Central holds could not be read.`] : [],
   };
 }

@@ -117,7 +117,7 @@ interface Attempt {
 async function capture(url: string, until: number, { parts, call }: Means): Promise<Attempt> {
   const { clock, save } = parts;
   const provenance: string[] = [];
-  let last: Attempt = { httpStatus: 0, reason: "There was no time to ask.", provenance };
+  let last: Attempt = { httpStatus: 0, reason: "The time limit was reached before the archive was asked.", provenance };
   let job: string | undefined;
   for (const wait of [0, ...WAITS_MS, ...WAITS_MS]) {
     if (wait > 0 && clock.now() + wait >= until) break;
@@ -142,15 +142,15 @@ async function capture(url: string, until: number, { parts, call }: Means): Prom
 
 /** What a failure of the archive means to whoever wants a page kept. */
 const WHY: Readonly<Record<string, string>> = {
-  rate_limited: "The archive takes no more captures just now. Try again in a minute.",
-  network: "The archive could not be reached. Look at the connection, and try again.",
+  rate_limited: "The archive does not accept more captures at the moment. Try again in a minute.",
+  network: "The archive could not be reached. Check the connection, and try again.",
   upstream_unavailable: "The archive could not take the request. Try again later.",
 };
 
 const reasonOf = (saved: Saved | undefined): string =>
   saved?.refused
     ? `The archive did not capture the page (${untrustedText(saved.refused)}).`
-    : "The capture is under way; look at pollUrl later.";
+    : "The capture is in progress; open pollUrl later to see its state.";
 
 /** What can be told instead: a snapshot from before, or where one will appear. */
 async function withoutCapture(
@@ -167,7 +167,7 @@ async function withoutCapture(
         status: "existing",
         captured: false,
         snapshotUrl: known.archiveUrl,
-        reason: `${reason} There is a snapshot of ${known.timestamp.slice(0, 10)}.`,
+        reason: `${reason} A snapshot from ${known.timestamp.slice(0, 10)} exists.`,
         provenance: [...provenance, "snapshot: found"],
       };
     return pending(url, reason, [...provenance, "snapshot: none"]);
@@ -176,7 +176,7 @@ async function withoutCapture(
     const said = [...provenance, `snapshot: failed (${kind})`];
     if (attempt.nobody && kind === "config")
       return { status: "unavailable", captured: false, reason, provenance: said };
-    return pending(url, `${reason} Whether there is a snapshot from before could not be asked (${kind}).`, said);
+    return pending(url, `${reason} Whether an earlier snapshot exists could not be checked (${kind}).`, said);
   }
 }
 

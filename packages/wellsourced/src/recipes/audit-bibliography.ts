@@ -107,7 +107,7 @@ const unchecked = (entry: EntryToAudit, index: number, because: string): Audited
   flags: ["unchecked"],
   reason: `${because} Absence of evidence is not evidence of absence.`,
 });
-const LATE = "The time was up before this entry could be checked.";
+const LATE = "The time limit was reached before this entry could be checked.";
 
 export interface AuditParts extends Omit<EntryParts, "looks">, Pick<LookUpParts, "retractions"> {
   readonly find: Providers["find"];
@@ -161,7 +161,7 @@ export function createAuditBibliography(parts: AuditParts) {
       ...(isOffline ? { warning: NO_NETWORK } : {}),
       ...(isOffline || shown.some(({ claim }) => claim)
         ? {}
-        : { warning: "No entry had a claim, so what the sources say was not checked." }),
+        : { warning: "No entry has a claim, so the content of the sources was not checked." }),
     };
   };
 }

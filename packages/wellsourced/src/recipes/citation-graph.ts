@@ -42,7 +42,7 @@ function nameOf(paper: string): Pick<AskOf<"graph">, "doi" | "title"> {
 /** The nearest title may be another work: whoever asked must see that. */
 const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
   seedMatch === "similar_title"
-    ? `No work has exactly this title; the nearest one was taken: “${seed.title}”.`
+    ? `No work has exactly this title. The nearest one was used: “${seed.title}”.`
     : undefined;
 
 export interface GraphParts {
@@ -59,7 +59,7 @@ export function createCitationGraph({ find, providers, retractions }: GraphParts
     const { records, notHonoured, note, routing } = await find("graph", ask, { ...call, provider });
     const [graph] = records;
     if (!graph)
-      throw new Failure("not_found", `Not found: ${routing.provider} has no such work. Check the DOI or title.`);
+      throw new Failure("not_found", `Not found: ${routing.provider} holds no such work. Check the DOI or title.`);
     const { seed, seedMatch, citedBy = [], references = [] } = graph;
     const checked = await checkStanding([seed, ...citedBy, ...references], { find: providers.find, retractions }, call);
     const [first = seed, ...neighbours] = checked.papers;

@@ -112,7 +112,7 @@ async function fromWords(reference: CslItem, raw: string, asking: Asking): Promi
     throw new Failure("upstream_unavailable", `${failed.join(", ")} did not answer. Try again later, or give a DOI.`);
   throw new Failure(
     "validation",
-    `${cutBytes(raw, 200) || "Nothing"} is neither an http(s) address nor a number that can be looked up, and no index certainly holds a work of that name. Give a DOI, an address, an ISBN, a PMID or a patent number.`,
+    `${cutBytes(raw, 200) || "Nothing"} is neither an http(s) address nor a number that can be looked up, and no index certainly holds a work with this title. Give a DOI, an address, an ISBN, a PMID or a patent number.`,
   );
 }
 

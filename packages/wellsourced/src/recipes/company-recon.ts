@@ -166,7 +166,7 @@ const PHASES: Readonly<Record<ReconPhase, (parts: ReconParts) => Phase>> = {
 /** Runs one phase; its failure is what it found. */
 async function run(phase: ReconPhase, parts: ReconParts, asked: Asked): Promise<Finding> {
   if (!asked.domain && phase !== "profiling") {
-    const failure = new Failure("not_found", "No website is known for this name. Give the domain itself.");
+    const failure = new Failure("not_found", "No website is known for this name. Give the domain.");
     return { phase, failure };
   }
   try {

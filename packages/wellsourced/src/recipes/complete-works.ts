@@ -69,13 +69,13 @@ async function askRegistry(papers: readonly Paper[], find: Find, call: Call): Pr
       notes:
         unknown.length > 0
           ? [
-              `Not checked for retraction, since ${provider} does not know them: ${unknown.length} of ${papers.length} works.`,
+              `${unknown.length} of ${papers.length} works were not checked for retraction, because ${provider} does not hold them.`,
             ]
           : [],
     };
   } catch (error) {
     const { kind } = failureIn(error, call);
-    const said = `Retractions could not be looked up (${kind}): a work without retractionStatus is not checked.`;
+    const said = `Retractions could not be looked up (${kind}), so works without retractionStatus were not checked.`;
     return { papers, notes: [said] };
   }
 }

@@ -111,7 +111,7 @@ function aboutWaiting(name: string, states: readonly ProviderState[], { settings
   const isHalf = keys.some(({ env, required }) => required === true && settings.keys[env] !== undefined);
   const advice = waits(name, states);
   const todo = advice.length === 1 ? toSet(name, states[0]?.missing ?? []) : advice.join("; ");
-  return { name, state: "missing", says: `${kindsOf(states)}; ${isHalf ? "half" : "not"} configured`, todo };
+  return { name, state: "missing", says: `${kindsOf(states)}; ${isHalf ? "partly" : "not"} configured`, todo };
 }
 
 async function aboutProvider(
@@ -126,7 +126,7 @@ async function aboutProvider(
   const kinds = kindsOf(ready);
   if (parts.reach) call.onProgress?.(`Asking ${name}`);
   const trouble = parts.reach ? await reach(name, parts, call) : undefined;
-  if (trouble) return { name, state: "bad", says: `${kinds}; not reached`, todo: trouble };
+  if (trouble) return { name, state: "bad", says: `${kinds}; could not be reached`, todo: trouble };
   const onlyNamed = ready.filter((state) => state.onlyNamed);
   const asked = onlyNamed.length === ready.length ? "asked only by name" : `${kindsOf(onlyNamed)} only by name`;
   return {
@@ -147,7 +147,7 @@ async function aboutProvider(
 const SANDBOX: Finding = {
   name: "browser sandbox",
   state: "missing",
-  says: "off, because this process runs as root: a page that breaks out of the browser has root's rights",
+  says: "off, because this process runs as root; a page that escapes from the browser has root's rights",
   todo: "run as an ordinary user, or set WELLSOURCED_BROWSER_URL to a browser that runs elsewhere",
 };
 
@@ -178,8 +178,8 @@ async function aboutMachine({ settings, browser, noSandbox, store }: DiagnosisPa
       : {
           name: "encryption key",
           state: "missing",
-          says: "kept in the data folder beside what it locks",
-          todo: "set WELLSOURCED_ENCRYPTION_KEY from a safe place",
+          says: "kept in the data folder, beside the data that it encrypts",
+          todo: "set WELLSOURCED_ENCRYPTION_KEY from a secret store",
         },
   ];
 }

@@ -211,8 +211,8 @@ function nothingFound(attempts: readonly Attempt[], { record, copies, troubles }
   const kind = isReachable ? "not_found" : (DEFINITE.find((one) => kinds.includes(one)) ?? "not_found");
   const closed = copies?.openAccess === false || (!copies && record?.openAccess === false);
   const why = closed
-    ? "No free copy of it is known (openAccess: false)."
-    : "What was found is closed, cannot be read or is another work; the detail lists each place.";
+    ? "No free copy is known (openAccess: false)."
+    : "The copies found are not free, cannot be read, or are of another work; detail lists each of them.";
   const tried = attempts.map(({ source, url, said }) => `${source} ${url}: ${said}`);
   return new Failure(kind, `No full text of ${shownUrl(identifier)} could be read. ${why}`, {
     suggestedAction: kind === "network" || kind === "rate_limited" ? undefined : "inform_user",

@@ -20,7 +20,7 @@ export function createSearchAwesome({ find }: { readonly find: ReturnType<typeof
       const attempted = ["ecosystems", "github"];
       const routing = { ...second.routing, attempted, fallbackReason: "primary_unavailable" } as const;
       const instead = second.records.length > 0 ? ": these are repositories of that topic" : "";
-      const note = [`The index of such lists ${reason}${instead}.`, second.note].filter(Boolean).join(" ");
+      const note = [`The index of curated lists ${reason}${instead}.`, second.note].filter(Boolean).join(" ");
       return { ...second, note, routing };
     } catch (error) {
       // What the index said is the better answer: that it found nothing, or why it could not look.

@@ -19,7 +19,7 @@ interface NewsParts {
 }
 
 const NO_OUTLET =
-  "No known news outlet is among these: newest first brings up whatever was put online last. Sort by relevance, or name a news_source.";
+  "None of these results comes from a known news outlet, because sorting by date returns whatever was published last. Sort by relevance, or name a news_source.";
 
 /** Builds the search for news: what a provider found, with what is known of each source. */
 export function createSearchNews({ find, lenses, reputation }: NewsParts) {

@@ -77,7 +77,7 @@ const FAITHFUL: readonly QuotationClass[] = ["verbatim", "verbatim_normalised", 
 export function createVerifyQuote(parts: SourceParts & { readonly clock: Clock }) {
   return async ({ quote, language, ...source }: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => {
     if (!/[\p{L}\p{N}]/u.test(quote))
-      throw new Failure("validation", "The quotation holds no word. Give the words that are quoted.");
+      throw new Failure("validation", "The quotation contains no words. Give the words that are quoted.");
     const target = targetOf(source);
     const base = { quote, checkedAt: new Date(parts.clock.now()).toISOString(), trust: UNTRUSTED } as const;
     const read = await readOrSay(() => readSource(target, parts, call), call);
@@ -98,7 +98,7 @@ async function judge(
   source: SourceText,
   means: Means,
 ): Promise<Judged> {
-  if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source holds no text that can be read.");
+  if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source contains no text that can be read.");
   const check = checkQuotation(quote, source.text, given({ language }));
   if (FAITHFUL.includes(check.class)) return evidence(check, source);
   const aside = await besideMainText({ quote, language }, source, means);
@@ -107,8 +107,8 @@ async function judge(
     const left = source.cutBecause ?? aside.unread;
     if (left) return unavailable(`The quotation is not in what could be read of the source, but ${left}.`);
   }
-  const cut = source.cutBecause && `Of the source not all was read: ${source.cutBecause}.`;
-  const note = [cut, aside.unread && `Of the page not all was searched: ${aside.unread}.`].filter(Boolean).join(" ");
+  const cut = source.cutBecause && `The source was not read in full: ${source.cutBecause}.`;
+  const note = [cut, aside.unread && `The page was not searched in full: ${aside.unread}.`].filter(Boolean).join(" ");
   return { ...evidence(check, source), ...(note ? { note } : {}) };
 }
 
@@ -183,6 +183,6 @@ async function besideMainText(
     return { unread: `what stands beside its main text could not be read (${raw.message.replace(/\.$/u, "")})` };
   const { class: match } = checkQuotation(quote, bareText(raw.markdown), given({ language }));
   if (FAITHFUL.includes(match))
-    return { match, note: "It stands on the page outside the main text: a caption, menu or comment." };
+    return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
   return raw.wireTruncated ? { unread: "of what stands beside its main text only the beginning was read" } : {};
 }

@@ -90,7 +90,7 @@ describe("a snapshot", () => {
     const receipt = await world([busy], busy).archive(PAGE);
     expect(receipt).toMatchObject({
       status: "pending",
-      reason: expect.stringContaining("could not be asked (rate_limited)"),
+      reason: expect.stringContaining("could not be checked (rate_limited)"),
     });
   });
 

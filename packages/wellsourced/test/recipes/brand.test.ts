@@ -218,7 +218,7 @@ describe("a site that turns us away", () => {
       typography: "extraction_blocked",
       tone_of_voice: "extraction_blocked",
     });
-    expect(brand.note).toMatch(/homepage_meta: Blocked: .*brand_page: None of the 21 usual places/u);
+    expect(brand.note).toMatch(/homepage_meta: Refused: .*brand_page: None of the 21 usual addresses/u);
     expect(brand.sources).toEqual([]);
     const asked = world.requests.length;
     await world.brand({ url: world.at("wall.example") });

@@ -103,7 +103,7 @@ describe("the source of a claim", () => {
       { partial: true, partialBecause: "paywall" },
       {
         claimSupport: "source_unavailable",
-        claimFetchError: "It was not read in full (paywall): its silence says nothing.",
+        claimFetchError: "It was not read in full (paywall), so a missing passage proves nothing.",
       },
     ],
     ["cut off", { wireTruncated: true }, { claimSupport: "source_unavailable" }],
@@ -170,7 +170,9 @@ describe("one's own model as a reader of claims", () => {
   test.each(["true", "", '{"label":"true","score":1}', '{"label":"supports"}', '{"label":"supports","score":7}'])(
     "and what it writes otherwise is a failure: %s",
     async (written) => {
-      await expect(reader(written).entails(claim, text)).rejects.toThrow("did not say how claim and passage stand");
+      await expect(reader(written).entails(claim, text)).rejects.toThrow(
+        "did not return a judgement on the claim and the passage",
+      );
     },
   );
 });

@@ -160,7 +160,7 @@ describe("one link", () => {
     ["of no host, while the archive's name resolves", { [PAGE]: NO_NAME }, "gone", false],
     [
       "going round in a circle",
-      { [PAGE]: new Failure("network", "Network error.", { detail: "its redirects go round in a circle" }) },
+      { [PAGE]: new Failure("network", "Network error.", { detail: "its redirects form a loop" }) },
       "unsure",
       undefined,
     ],

@@ -23,7 +23,7 @@ test.each<[string, Partial<VerifyResult>, string, string]>([
 
 test("who did not answer stands in the record of a citation", () => {
   const { remarks } = checkOfCitation({ ...verified, failedSources: ["crossref"] });
-  expect(remarks).toEqual(["Not asked, or without an answer: crossref."]);
+  expect(remarks).toEqual(["No answer from: crossref."]);
 });
 
 test("the same words with a negation left out are doubtful", () => {

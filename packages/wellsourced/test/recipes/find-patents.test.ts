@@ -238,7 +238,7 @@ describe("discovery on the web", () => {
   test("what the web search says of its answer is said once, beside what could not be read", async () => {
     const { search } = world({ web: () => [hit("US99000001B2")], webNote: "Not all was searched." });
     const { note } = await search({ assignee: "Harbour Gauges" });
-    expect(note).toBe("Not all was searched. 1 of 1 pages could not be read: those patents have no details.");
+    expect(note).toBe("Not all was searched. 1 of 1 pages could not be read, so those patents have no details.");
   });
 
   test("a company is looked for in several spellings until there is enough", async () => {

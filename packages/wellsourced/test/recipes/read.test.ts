@@ -289,7 +289,7 @@ describe("what is said of a page", () => {
   test.each([
     ["nothing of a whole page", {}, undefined],
     ["a paywall", { partial: true, partialBecause: "paywall" }, /^A paywall ends the text/u],
-    ["the best of many tries", { partial: true }, /^No method brought the whole page/u],
+    ["the best of many tries", { partial: true }, /^No method returned the whole page/u],
     ["a download that was cut", { wireTruncated: true }, /^Only the beginning was read/u],
     [
       "a page that was cut",

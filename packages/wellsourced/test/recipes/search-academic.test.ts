@@ -101,13 +101,15 @@ describe("retractions", () => {
   test("that could not be looked up are said to be unchecked, and the search stands", async () => {
     const { papers, note } = await world({ papers: [paper("10.1/a")], standing: down }).search({ query: "x" });
     expect(papers).toHaveLength(1);
-    expect(note).toBe("Retractions could not be looked up (network): a work without retractionStatus is not checked.");
+    expect(note).toBe(
+      "Retractions could not be looked up (network), so works without retractionStatus were not checked.",
+    );
   });
 
   test("of works that no registry of notices knows are said to be unchecked", async () => {
     const papers = [paper("10.48550/arxiv.1", { source: "datacite" }), paper("10.1/a")];
     const { note } = await world({ papers }).search({ query: "x" });
-    expect(note).toBe("Not checked for retraction, since made does not know them: 1 of 2 works.");
+    expect(note).toBe("1 of 2 works were not checked for retraction, because made does not hold them.");
   });
 
   test.each([
@@ -202,7 +204,7 @@ describe("texts of PubMed Central", () => {
       undefined,
       undefined,
     ]);
-    expect(note).toBe("Texts that PubMed Central has and that could not be read: 1.");
+    expect(note).toBe("1 texts that PubMed Central holds could not be read.");
     expect(asked.filter(([kind]) => kind === "archive-id")).toHaveLength(1);
   });
 

@@ -52,7 +52,7 @@ test("an empty index and a dead GitHub: nothing found, and who did not answer", 
 test("a dead index and a GitHub that has nothing: nothing found, and who did not answer", async () => {
   const { found } = await search(json({ error: "down" }, 500), json({ total_count: 0, items: [] }));
   expect(found.records).toEqual([]);
-  expect(found.note).toBe("The index of such lists did not answer.");
+  expect(found.note).toBe("The index of curated lists did not answer.");
 });
 
 test("nobody answers: the index's own failure", async () => {

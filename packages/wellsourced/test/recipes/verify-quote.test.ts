@@ -119,7 +119,7 @@ describe("checking a quotation", () => {
     });
     expect(await verify({ quote: "The survey found a heron on the lower river.", url })).toMatchObject({
       quoteMatch: "altered",
-      note: expect.stringMatching(/^Of the page not all was searched: .*beside its main text/u),
+      note: expect.stringMatching(/^The page was not searched in full: .*beside its main text/u),
     });
   });
 

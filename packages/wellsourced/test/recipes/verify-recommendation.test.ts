@@ -105,7 +105,10 @@ describe("a recommendation", () => {
       linkLive: true,
       httpStatus: 200,
       flags: ["unknown_reputation", "self_promotion"],
-      reasons: [expect.stringContaining("no sign against it"), expect.stringContaining("ranks its own maker first")],
+      reasons: [
+        expect.stringContaining("no evidence against it"),
+        expect.stringContaining("ranks its own maker first"),
+      ],
     });
   });
 

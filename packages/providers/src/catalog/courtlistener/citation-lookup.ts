@@ -62,7 +62,7 @@ export async function lookUp(citation: string, exchange: Exchange): Promise<Batc
   const entries = await exchange.send(request, Looked);
   const [entry] = Array.isArray(entries) ? entries : [];
   if (!entry || entry.status === 400) return undefined;
-  if (entry.status === 404) return { raws: [], note: `CourtListener has no case at ${citation}.` };
+  if (entry.status === 404) return { raws: [], note: `CourtListener holds no case with the citation ${citation}.` };
   if (entry.status === 429) throw rateLimited("courtlistener", { detail: "The citation was not looked up." });
   const { clusters, normalized_citations: normalized } = entry;
   return withCourts(clusters ?? [], normalized?.find(Boolean) ?? citation, exchange);

@@ -5,7 +5,7 @@ export const EVIDENCE_SETTINGS = [
     name: "REPUTATION_DATA",
     section: "evidence",
     kind: "path",
-    description: "JSON file with what you know about domains; see the guide for its form.",
+    description: "JSON file that rates the domains you know.",
   },
   {
     name: "REPUTATION_MODE",
@@ -13,13 +13,14 @@ export const EVIDENCE_SETTINGS = [
     kind: "enum",
     values: ["extend", "replace"],
     default: "extend",
-    description: "Whether that file adds to the built-in set or stands alone.",
+    description: "Whether the file extends the built-in ratings or replaces them.",
   },
   {
     name: "RETRACTION_DATA",
     section: "evidence",
     kind: "path",
-    description: "Snapshot of the Retraction Watch table, CSV or JSON, which is asked beside the registries.",
+    description:
+      "Snapshot of the Retraction Watch table (CSV or JSON), which is checked in addition to the registries.",
   },
   {
     name: "ENTAILMENT",
@@ -28,20 +29,20 @@ export const EVIDENCE_SETTINGS = [
     values: ["off", "llm"],
     default: "off",
     description:
-      "`llm`: your own model (WELLSOURCED_LLM_*) also says whether the sentences found support a claim (`entailment`). It is shown the claim and those sentences.",
+      "With `llm`, your own model (WELLSOURCED_LLM_*) also judges whether the sentences found support a claim (`entailment`). It receives the claim and those sentences.",
   },
   {
     name: "SOURCE_RECOMMENDATIONS",
     section: "evidence",
     kind: "boolean",
     default: "true",
-    description: "Searching and reading at once also says which of the sources are worth most (`recommendations`).",
+    description: "`search_and_scrape` also recommends the best of its sources (`recommendations`).",
   },
   {
     name: "COMPONENTS",
     section: "evidence",
     kind: "boolean",
     default: "false",
-    description: "Searching and reading at once also gives cards and a table for hosts that draw them (`components`).",
+    description: "`search_and_scrape` also returns cards and a table for hosts that can display them (`components`).",
   },
 ] as const satisfies readonly SettingRow[];

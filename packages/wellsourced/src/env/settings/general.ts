@@ -5,6 +5,7 @@ export const GENERAL_SETTINGS = [
     name: "CONFIG",
     section: "general",
     kind: "path",
-    description: "JSON file with settings, named as the flags are. Flags and environment win over it.",
+    description:
+      "JSON file with settings, named like the flags. Flags and environment variables take precedence over it.",
   },
 ] as const satisfies readonly SettingRow[];

@@ -7,7 +7,7 @@ export const LOGS_SETTINGS = [
     kind: "enum",
     values: ["debug", "info", "warn", "error"],
     default: "info",
-    description: "Least important lines that are still written. Logs go to stderr only.",
+    description: "Lowest level of log lines that are written. Logs are written to standard error only.",
   },
   {
     name: "LOG_FORMAT",
@@ -23,7 +23,7 @@ export const LOGS_SETTINGS = [
     kind: "boolean",
     default: "true",
     transport: "http",
-    description: "Serves counts of calls and answers at `/metrics`, in the text format of Prometheus.",
+    description: "Whether `/metrics` serves counts of calls and answers, in the text format of Prometheus.",
   },
   {
     name: "METRICS_MAX_TENANTS",
@@ -32,6 +32,7 @@ export const LOGS_SETTINGS = [
     min: 0,
     default: "10000",
     transport: "http",
-    description: "Tenants that `/metrics` counts one by one; the calls of all others are counted together as `other`.",
+    description:
+      "Number of tenants that `/metrics` counts individually; the calls of all others are counted together as `other`.",
   },
 ] as const satisfies readonly SettingRow[];

@@ -7,26 +7,26 @@ export const READING_SETTINGS = [
     kind: "boolean",
     default: "false",
     description:
-      "Open private and loopback addresses on any port, for development. Cloud metadata stays closed. Never set it on a server that strangers reach.",
+      "Allows private and loopback addresses on any port, for development. Cloud metadata addresses stay blocked. Do not set it on a server that others can reach.",
   },
   {
     name: "ORIGIN_MAP",
     section: "reading",
     kind: "originMap",
     description:
-      'JSON from origin to replacement: requests meant for a named upstream go to a gateway, mirror or test server (`{"https://api.crossref.org":"http://127.0.0.1:9001"}`). Only our own upstream calls, and only these replacements may be private.',
+      'JSON object that maps origins to replacements: requests to a named upstream go to a gateway, mirror or test server instead (`{"https://api.crossref.org":"http://127.0.0.1:9001"}`). It applies to calls of providers only; the replacements may be private addresses.',
   },
   {
     name: "ALLOWED_DOMAINS",
     section: "reading",
     kind: "domains",
-    description: "The only hosts (and what is below them) that pages may be read from. Unset: all public ones.",
+    description: "The only hosts, with their subdomains, from which pages may be read. Unset: all public hosts.",
   },
   {
     name: "BLOCKED_DOMAINS",
     section: "reading",
     kind: "domains",
-    description: "Hosts (and what is below them) that are never read; wins over the allowed ones.",
+    description: "Hosts, with their subdomains, that are never read; takes precedence over the allowed hosts.",
   },
   {
     name: "GITHUB_TOKEN",
@@ -35,7 +35,7 @@ export const READING_SETTINGS = [
     kind: "secret",
     secret: true,
     description:
-      "GitHub token, sent to GitHub's API alone: raises its limit from 60 to 5 000 requests an hour. Reading needs none.",
+      "GitHub token, sent only to GitHub's API. It raises the limit from 60 to 5 000 requests an hour; reading works without it.",
   },
   {
     name: "CHROME_PATH",
@@ -43,7 +43,7 @@ export const READING_SETTINGS = [
     section: "reading",
     kind: "path",
     description:
-      "Chromium or Chrome for pages that need a browser. Unset: looked for. `disabled` turns the browser off.",
+      "Path of Chromium or Chrome, for pages that need a browser. Unset: the usual places are searched. `disabled` turns the browser off.",
   },
   {
     name: "BROWSER_URL",
@@ -52,14 +52,14 @@ export const READING_SETTINGS = [
     schemes: ["http", "https", "ws", "wss"],
     secret: true,
     description:
-      "Browser that already runs elsewhere, used instead of starting one: `http(s)://` or `ws://…/devtools/…` for DevTools, another `ws://` for Playwright's protocol. Its pages are fetched from here, by GET only.",
+      "Address of a running browser to use instead of starting one: `http(s)://` or `ws://…/devtools/…` for DevTools, any other `ws://` for the Playwright protocol. The pages that it opens are fetched by this process, with GET only.",
   },
   {
     name: "BROWSER_IDLE_TIMEOUT",
     section: "reading",
     kind: "duration",
     default: "5m",
-    description: "The browser is closed after this time without work; 0 never closes it.",
+    description: "Time without work after which the browser is closed; 0 never closes it.",
   },
   {
     name: "JINA_READER",
@@ -67,7 +67,7 @@ export const READING_SETTINGS = [
     kind: "boolean",
     default: "false",
     description:
-      "Let Jina's reader (a third party) read a page that nothing else could. It is told the address; private ones and those with secrets in them never leave.",
+      "Whether Jina's reader (a third party) is asked for a page that could not be read otherwise. It receives the page's address, but never a private address or one that holds secrets.",
   },
   {
     name: "BROWSER_ACTIONS",
@@ -76,7 +76,7 @@ export const READING_SETTINGS = [
     values: ["off", "actions", "scripts"],
     default: "off",
     description:
-      "What tools may do on a page before it is read: nothing, click, type and scroll (`actions`), or also run scripts (`scripts`). The library needs no leave.",
+      "What tools may do on a page before it is read: nothing (`off`), click, type and scroll (`actions`), or also run scripts (`scripts`). Calls of the library are not restricted.",
   },
   {
     name: "MAX_SCRAPE_CONCURRENCY",
@@ -85,7 +85,7 @@ export const READING_SETTINGS = [
     min: 1,
     max: 1_000,
     default: "5",
-    description: "Pages read at once without a browser.",
+    description: "Number of pages that are read at the same time without a browser.",
   },
   {
     name: "MAX_SCRAPE_CONCURRENCY_BROWSER",
@@ -94,21 +94,22 @@ export const READING_SETTINGS = [
     min: 1,
     max: 100,
     default: "2",
-    description: "Pages read at once in the browser.",
+    description: "Number of pages that are read at the same time in the browser.",
   },
   {
     name: "MAX_HTML_BYTES",
     section: "reading",
     kind: "size",
     default: "8mb",
-    description: "Decompressed bytes read of a page; the rest is not fetched and the result says `truncated`.",
+    description:
+      "Maximum number of decompressed bytes that are read of a page; the rest is not fetched, and the result is marked `truncated`.",
   },
   {
     name: "MAX_DOCUMENT_BYTES",
     section: "reading",
     kind: "size",
     default: "50mb",
-    description: "Largest document (PDF, Office, EPUB, feed …) that is downloaded.",
+    description: "Maximum size of a document (PDF, Office, EPUB, feed …) that is downloaded.",
   },
   {
     name: "HTTP_PROXY",
@@ -117,7 +118,7 @@ export const READING_SETTINGS = [
     section: "reading",
     kind: "url",
     secret: true,
-    description: "Proxy for outgoing http requests. Addresses are judged before the proxy is asked.",
+    description: "Proxy for outgoing http requests. Addresses are checked before the proxy is asked.",
   },
   {
     name: "HTTPS_PROXY",
@@ -134,7 +135,7 @@ export const READING_SETTINGS = [
     lower: true,
     section: "reading",
     kind: "string",
-    description: "Hosts that are asked without the proxy, comma-separated.",
+    description: "Comma-separated hosts that are requested without the proxy.",
   },
   {
     name: "CIRCUIT_FAILURE_THRESHOLD",
@@ -143,7 +144,7 @@ export const READING_SETTINGS = [
     min: 1,
     max: 1_000,
     default: "5",
-    description: "Failures in a row after which a provider is left alone for a while.",
+    description: "Number of consecutive failures after which a provider is skipped for a while.",
   },
   {
     name: "CIRCUIT_RESET_TIMEOUT",
@@ -151,6 +152,6 @@ export const READING_SETTINGS = [
     kind: "duration",
     min: 1,
     default: "60s",
-    description: "How long such a provider is left alone before one call may try it.",
+    description: "Time for which such a provider is skipped before one call may try it again.",
   },
 ] as const satisfies readonly SettingRow[];

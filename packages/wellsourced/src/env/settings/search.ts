@@ -6,7 +6,7 @@ export const SEARCH_SETTINGS = [
     section: "search",
     kind: "string",
     description:
-      "Web search provider. Unset: google if its key and id are set, else the first that has its key or address, else one that needs none.",
+      "Web search provider. Unset: google if its key and id are set, otherwise the first provider whose key or address is set, otherwise one that needs no key.",
   },
   {
     name: "SEARCH_ROUTING",
@@ -21,26 +21,26 @@ export const SEARCH_SETTINGS = [
     kind: "integer",
     max: 100,
     default: "1",
-    description: "At or below this many hits a search is tried again without stop words; 0 turns that off.",
+    description: "A search with this many hits or fewer is repeated without stop words; 0 turns this off.",
   },
   {
     name: "LENSES_PATH",
     section: "search",
     kind: "path",
-    description: "Folder of further lens files (JSON). A lens of the same name replaces ours.",
+    description: "Folder of additional lens files (JSON). A lens replaces the built-in lens of the same name.",
   },
   {
     name: "BRAVE_EXTRA_SNIPPETS",
     section: "search",
     kind: "boolean",
     default: "false",
-    description: "Ask Brave for further extracts of each page (paid plans only).",
+    description: "Whether Brave is asked for additional extracts of each page (paid plans only).",
   },
   {
     name: "CONTACT_EMAIL",
     section: "search",
     kind: "email",
     description:
-      "Address given to services that ask who is calling: it turns on OpenAlex and buys politer treatment elsewhere. A provider's own e-mail setting wins.",
+      "E-mail address that is sent to services that ask who is calling. It enables OpenAlex and gives faster access to others. A provider's own e-mail setting takes precedence.",
   },
 ] as const satisfies readonly SettingRow[];

@@ -9,7 +9,7 @@ export const SERVER_SETTINGS = [
     max: 65_535,
     default: "3000",
     transport: "http",
-    description: "Port to listen on. Setting it serves HTTP instead of stdio. 0 takes any free one.",
+    description: "Port to listen on. If it is set, the server uses HTTP instead of stdio. 0 chooses a free port.",
   },
   {
     name: "HOST",
@@ -17,7 +17,7 @@ export const SERVER_SETTINGS = [
     kind: "string",
     default: "127.0.0.1",
     transport: "http",
-    description: "Address to listen on. Any but a loopback one also needs `WELLSOURCED_ALLOW_OPEN=true`.",
+    description: "Address to listen on. Any address other than loopback also needs `WELLSOURCED_ALLOW_OPEN=true`.",
   },
   {
     name: "ALLOW_OPEN",
@@ -25,14 +25,14 @@ export const SERVER_SETTINGS = [
     kind: "boolean",
     default: "false",
     transport: "http",
-    description: "Serve to other machines although callers are not identified.",
+    description: "Whether the server may listen for other machines although callers are not identified.",
   },
   {
     name: "TOOLS",
     section: "server",
     kind: "list",
     default: "default",
-    description: "Tool sets and tool names to offer, read from left to right; `-name` drops one.",
+    description: "Tool sets and tool names to offer, applied from left to right; `-name` removes one.",
   },
   {
     name: "ALLOWED_ORIGINS",
@@ -47,14 +47,15 @@ export const SERVER_SETTINGS = [
     kind: "boolean",
     default: "true",
     transport: "http",
-    description: "With no allowed origins: true refuses every foreign origin, false takes all.",
+    description: "If no origins are allowed by name: true refuses every foreign origin, false accepts all.",
   },
   {
     name: "ALLOWED_HOSTS",
     section: "server",
     kind: "list",
     transport: "http",
-    description: "Names in the Host header that are answered (against DNS rebinding). Unset: those of this machine.",
+    description:
+      "Names that are accepted in the Host header, as a protection against DNS rebinding. Unset: the names of this machine.",
   },
   {
     name: "HTTP_READ_HEADER_TIMEOUT",
@@ -62,7 +63,7 @@ export const SERVER_SETTINGS = [
     kind: "duration",
     default: "5s",
     transport: "http",
-    description: "Time for a request's headers; 0 = none.",
+    description: "Time limit for the headers of a request; 0 sets no limit.",
   },
   {
     name: "HTTP_READ_TIMEOUT",
@@ -70,7 +71,7 @@ export const SERVER_SETTINGS = [
     kind: "duration",
     default: "30s",
     transport: "http",
-    description: "Time for a whole request; 0 = none.",
+    description: "Time limit for a whole request; 0 sets no limit.",
   },
   {
     name: "HTTP_WRITE_TIMEOUT",
@@ -78,7 +79,7 @@ export const SERVER_SETTINGS = [
     kind: "duration",
     default: "0",
     transport: "http",
-    description: "Time for an answer; 0 = none.",
+    description: "Time limit for a response; 0 sets no limit.",
   },
   {
     name: "HTTP_IDLE_TIMEOUT",
@@ -86,7 +87,7 @@ export const SERVER_SETTINGS = [
     kind: "duration",
     default: "120s",
     transport: "http",
-    description: "Time a connection may rest between requests; 0 = none.",
+    description: "Time that a connection may be idle between requests; 0 sets no limit.",
   },
   {
     name: "HTTP_SHUTDOWN_TIMEOUT",
@@ -94,7 +95,7 @@ export const SERVER_SETTINGS = [
     kind: "duration",
     default: "30s",
     transport: "http",
-    description: "Time for calls under way to end when the server is told to stop.",
+    description: "Time that running calls have to finish when the server is stopped.",
   },
   {
     name: "HTTP_MAX_HEADER_BYTES",
@@ -102,7 +103,7 @@ export const SERVER_SETTINGS = [
     kind: "size",
     default: "1mb",
     transport: "http",
-    description: "Longest request headers.",
+    description: "Maximum size of the request headers.",
   },
   {
     name: "HTTP_MAX_REQUEST_BODY_BYTES",
@@ -110,7 +111,7 @@ export const SERVER_SETTINGS = [
     kind: "size",
     default: "10mb",
     transport: "http",
-    description: "Longest request body; more is answered with 413.",
+    description: "Maximum size of the request body; larger requests are answered with 413.",
   },
   {
     name: "HTTP_CSP",
@@ -119,7 +120,7 @@ export const SERVER_SETTINGS = [
     default: "default-src 'none'; frame-ancestors 'none'",
     transport: "http",
     emptyOmits: true,
-    description: "Content-Security-Policy header; empty leaves it out.",
+    description: "Content-Security-Policy header; an empty value omits it.",
   },
   {
     name: "HTTP_REFERRER_POLICY",
@@ -128,7 +129,7 @@ export const SERVER_SETTINGS = [
     default: "no-referrer",
     transport: "http",
     emptyOmits: true,
-    description: "Referrer-Policy header; empty leaves it out.",
+    description: "Referrer-Policy header; an empty value omits it.",
   },
   {
     name: "HTTP_PERMISSIONS_POLICY",
@@ -137,7 +138,7 @@ export const SERVER_SETTINGS = [
     default: "geolocation=(), camera=(), microphone=()",
     transport: "http",
     emptyOmits: true,
-    description: "Permissions-Policy header; empty leaves it out.",
+    description: "Permissions-Policy header; an empty value omits it.",
   },
   {
     name: "TEXT",
@@ -146,6 +147,6 @@ export const SERVER_SETTINGS = [
     values: ["json", "markdown"],
     default: "json",
     description:
-      "Form of the text that tools reply with: the body as JSON, or Markdown for a model to read. The structured content is the same in both.",
+      "Form of the text in tool replies: the body as JSON, or Markdown for a model to read. The structured content is the same in both.",
   },
 ] as const satisfies readonly SettingRow[];

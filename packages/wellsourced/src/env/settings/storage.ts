@@ -6,14 +6,14 @@ export const STORAGE_SETTINGS = [
     section: "storage",
     kind: "path",
     place: "data",
-    description: "Folder for what must last.",
+    description: "Folder for data that must be kept.",
   },
   {
     name: "CACHE_DIR",
     section: "storage",
     kind: "path",
     place: "cache",
-    description: "Folder for what may be lost.",
+    description: "Folder for cached data, which may be deleted.",
   },
   {
     name: "CACHE_MAX_MEMORY_MB",
@@ -21,7 +21,8 @@ export const STORAGE_SETTINGS = [
     kind: "integer",
     max: 65_536,
     default: "64",
-    description: "Megabytes of results kept in memory, in front of the disk or Redis; 0 keeps none there.",
+    description:
+      "Megabytes of results that are cached in memory, in front of the disk or Redis; 0 caches none in memory.",
   },
   {
     name: "CACHE_ISOLATION",
@@ -29,7 +30,7 @@ export const STORAGE_SETTINGS = [
     kind: "enum",
     values: ["shared", "tenant"],
     default: "shared",
-    description: "Whether tenants share remembered results of equal questions.",
+    description: "Whether tenants share cached results of equal requests.",
   },
   {
     name: "ENCRYPTION_KEY",
@@ -37,14 +38,15 @@ export const STORAGE_SETTINGS = [
     kind: "hexKey",
     secret: true,
     description:
-      "Key for everything stored, 64 hexadecimal digits. Unset: one is made at first use and kept in the data folder.",
+      "Key that encrypts all stored data, 64 hexadecimal digits. Unset: a key is created at first use and kept in the data folder.",
   },
   {
     name: "ENCRYPTION_KEY_PREV",
     section: "storage",
     kind: "hexKey",
     secret: true,
-    description: "The key before: still read, and what is read is written again with the current one.",
+    description:
+      "The previous key. Data that it encrypted can still be read and is encrypted again with the current key.",
   },
   {
     name: "SESSION_TTL",
@@ -52,7 +54,7 @@ export const STORAGE_SETTINGS = [
     kind: "duration",
     min: 1_000,
     default: "4h",
-    description: "How long a research session lives after it was last used.",
+    description: "Time after its last use at which a research session expires.",
   },
   {
     name: "SESSION_DATA_DIR",
@@ -67,7 +69,7 @@ export const STORAGE_SETTINGS = [
     min: 1,
     max: 10_000,
     default: "200",
-    description: "Steps that one research session may have.",
+    description: "Maximum number of steps of a research session.",
   },
   {
     name: "SESSION_MAX_PER_TENANT",
@@ -76,7 +78,8 @@ export const STORAGE_SETTINGS = [
     min: 1,
     max: 100_000,
     default: "50",
-    description: "Live research sessions of one tenant and user; the one used longest ago goes first.",
+    description:
+      "Maximum number of active research sessions of one tenant and user. A further session replaces the one used least recently.",
   },
   {
     name: "SESSION_TEXTS_MB",
@@ -85,7 +88,7 @@ export const STORAGE_SETTINGS = [
     max: 10_000,
     default: "32",
     description:
-      "Megabytes of page texts kept with one session, encrypted, so that its record can be checked later; 0 keeps none.",
+      "Megabytes of page texts that are kept, encrypted, with a session so that its record can be checked later; 0 keeps none.",
   },
   {
     name: "REDIS_URL",
@@ -96,6 +99,6 @@ export const STORAGE_SETTINGS = [
     secret: true,
     transport: "http",
     description:
-      "Redis that keeps results and sessions for several servers, instead of the disk. Needs the encryption key.",
+      "Redis server that stores results and sessions for several servers, instead of the disk. It requires the encryption key.",
   },
 ] as const satisfies readonly SettingRow[];

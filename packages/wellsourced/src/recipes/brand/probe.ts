@@ -104,7 +104,7 @@ function refusal(answers: readonly Answered[]): Probed {
   });
   const [first] = failures;
   if (!first || failures.length < paths.length) return { state: "none" };
-  const line = `None of the ${paths.length} usual places of a brand page could be looked at. ${first.message}`;
+  const line = `None of the ${paths.length} usual addresses of a brand page could be read. ${first.message}`;
   return { state: "failed", failure: new Failure(first.kind, line, { detail: first.detail }) };
 }
 

@@ -80,7 +80,7 @@ export async function domainOf(name: string, naming: Naming): Promise<string> {
   if (last && silent.length === ways.length)
     throw new Failure(
       last.kind,
-      `Nobody could be asked for the website of ${JSON.stringify(name)}. Give its domain as url.`,
+      `No service that finds the website of ${JSON.stringify(name)} could be asked. Give its domain as url.`,
       { detail },
     );
   const line = `No website of ${JSON.stringify(name)} was found. Give its domain as url.`;

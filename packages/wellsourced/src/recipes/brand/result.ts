@@ -39,7 +39,7 @@ const noteOf = (failed: readonly Failed[]): string | undefined => {
 function suggestionOf({ guidelinesUrl, portalText, homeUrl }: Gathered, { depth }: Asked): string | undefined {
   if (guidelinesUrl && !portalText) return `The brand page could not be read. Try scrape_page on ${guidelinesUrl}`;
   if (guidelinesUrl) return undefined;
-  if (depth === "quick") return "Only the homepage was looked at. depth standard looks for a brand page, too.";
+  if (depth === "quick") return "Only the homepage was read. With depth standard, a brand page is looked for as well.";
   return `No brand page was found. Read the homepage with scrape_page: ${homeUrl}`;
 }
 

@@ -22,7 +22,10 @@ export interface Site {
 }
 
 const refusal = (given: string): Failure =>
-  new Failure("validation", `${shownUrl(given)} is no domain of a company. Give one such as example.org, or its URL.`);
+  new Failure(
+    "validation",
+    `${shownUrl(given)} is not a company's domain. Give a domain such as example.org, or its URL.`,
+  );
 
 /** One label less, where it only names a part of the site and a registered name is left. */
 function withoutPart(host: string): string {

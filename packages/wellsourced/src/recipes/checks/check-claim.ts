@@ -81,7 +81,9 @@ async function examine({ text, claim, url }: Source, { entails }: ClaimParts, ca
     ...given({ contrastSignal, numberMismatch, opposedWords }),
     ...asked,
     contentWords: words,
-    ...(words < SPARSE ? { sparsityNote: `Only ${words} words could be read: their silence says little.` } : {}),
+    ...(words < SPARSE
+      ? { sparsityNote: `Only ${words} words could be read, so a missing passage proves little.` }
+      : {}),
   };
 }
 
@@ -109,9 +111,10 @@ type Read = Awaited<ReturnType<ClaimParts["pages"]>>;
 
 /** Why a page is not all of its source; `undefined` for a whole one. */
 function lacking({ wireTruncated, partial, partialBecause }: Read): string | undefined {
-  if (wireTruncated) return "Only its beginning was read, for it is beyond a limit: its silence says nothing.";
+  if (wireTruncated)
+    return "Only its beginning was read, because it exceeds a size limit, so a missing passage proves nothing.";
   if (!partial) return undefined;
-  return `It was not read in full${partialBecause ? ` (${partialBecause})` : ""}: its silence says nothing.`;
+  return `It was not read in full${partialBecause ? ` (${partialBecause})` : ""}, so a missing passage proves nothing.`;
 }
 
 /**

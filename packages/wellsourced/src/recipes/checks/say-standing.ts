@@ -6,10 +6,10 @@ const WORDS: Readonly<Record<string, string>> = {
   withdrawal: "Withdrawn",
   removal: "Removed",
   partial_retraction: "Retracted in part",
-  preprint_withdrawal: "The preprint was withdrawn by its authors; that says nothing of an article",
+  preprint_withdrawal: "The preprint was withdrawn by its authors, which is no evidence against a published article",
   expression_of_concern: "There is an expression of concern",
   correction: "Corrected",
-  reinstatement: "Retracted once and reinstated",
+  reinstatement: "The work was retracted and later reinstated",
 };
 
 /** What became of a work, in a sentence. */

@@ -195,7 +195,7 @@ async function keptSince(
   means: Means,
 ): Promise<{ readonly kept?: number; readonly note?: string }> {
   const { archivedUrl, answered, note } = await snapshotOf(url, since, means);
-  if (!archivedUrl) return given({ note: answered ? "No archive kept the page, so it could not be compared." : note });
+  if (!archivedUrl) return given({ note: answered ? "No archive holds the page, so it could not be compared." : note });
   const { pages } = means.parts;
   try {
     // `id_`: as it was captured, without the archive's own frame.

@@ -43,16 +43,18 @@ export async function answerByOwnModel(query: string, parts: OwnModelParts, call
   const { records } = await parts.find("chat", ask, { ...call, ...left(), provider: "llm" });
   const [completion] = records;
   if (!completion)
-    throw new Failure("upstream_unavailable", "The model wrote nothing. Try again, or another model.", {
+    throw new Failure("upstream_unavailable", "The model returned no text. Try again, or use another model.", {
       provider: "llm",
     });
   const { text, cited, errors } = checkCitations(completion.text, pages.length);
   const said = [
     errors.length > 0
-      ? `The model cited pages that do not exist, ${errors.length} times: see citationErrors.`
+      ? `The model cited pages that do not exist ${errors.length} times; citationErrors lists them.`
       : undefined,
-    cited.length === 0 ? "The model cited none of the pages: nothing in this answer can be traced." : undefined,
-    completion.isCut ? "The model had to end before it was done." : undefined,
+    cited.length === 0
+      ? "The model cited none of the pages, so nothing in this answer can be traced to a source."
+      : undefined,
+    completion.isCut ? "The model reached its length limit, so the answer is incomplete." : undefined,
     unreadNote(failures),
   ].filter(Boolean);
   return {

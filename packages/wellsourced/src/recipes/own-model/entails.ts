@@ -29,7 +29,7 @@ export function entailsByOwnModel({ find, random }: EntailsParts): Entails {
     if (!known || typeof score !== "number" || !(score >= 0 && score <= 1))
       throw new Failure(
         "upstream_unavailable",
-        "The model did not say how claim and passage stand. Try another model.",
+        "The model did not return a judgement on the claim and the passage. Try another model.",
         {
           provider: "llm",
         },

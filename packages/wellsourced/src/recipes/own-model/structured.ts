@@ -47,7 +47,7 @@ function toRead(page: ReadPage, written: string, { schema }: AskOf<"structured">
       ...given({ summary: schema ? fitToSchema(value.summary, schema) : told }),
       ...(highlights.length > 0 ? { highlights } : {}),
     },
-    ...(invented > 0 ? { trouble: `${invented} highlights that do not stand in ${page.url} were dropped` } : {}),
+    ...(invented > 0 ? { trouble: `${invented} highlights that are not in the text of ${page.url} were removed` } : {}),
   };
 }
 

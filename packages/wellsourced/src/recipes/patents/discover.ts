@@ -139,7 +139,8 @@ export async function discoverPatents(
   });
   const { patents, notHonoured } = sift(found, ask);
   const unread = numbers.length - details.filter(Boolean).length;
-  if (unread > 0) notes.add(`${unread} of ${numbers.length} pages could not be read: those patents have no details.`);
+  if (unread > 0)
+    notes.add(`${unread} of ${numbers.length} pages could not be read, so those patents have no details.`);
   return {
     patents: patents.slice(0, ask.number ? 1 : ask.limit),
     notHonoured,

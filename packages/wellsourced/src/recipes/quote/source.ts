@@ -51,7 +51,7 @@ export type Target =
 export function targetOf({ url, text, citation, file }: QuoteSource): Target {
   const named = [url, text, citation].filter((one) => one !== undefined && one.trim() !== "").length;
   if (named + (file ? 1 : 0) !== 1)
-    throw new Failure("validation", "Name the source of the quotation: give one of url, text, citation or file.");
+    throw new Failure("validation", "The source of the quotation is missing. Give one of url, text, citation or file.");
   if (file) return { by: "file", file };
   if (text?.trim()) return { by: "text", text };
   const address = (url ?? citation ?? "").trim();
@@ -65,7 +65,7 @@ function targetIn(named: string, isUrl: boolean): Target {
   if (doi) return { by: "doi", doi };
   const address = /https?:\/\/[^\s<>"“”]+/iu.exec(named)?.[0].replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
   if (address && isHttpUrl(address)) return { by: "url", url: address };
-  throw new Failure("validation", "The citation holds neither a DOI nor an address. Add one, or give url or text.");
+  throw new Failure("validation", "The citation contains neither a DOI nor an address. Add one, or give url or text.");
 }
 
 /** Reads a source in full. @throws {Failure} as reading a page does */

@@ -70,7 +70,7 @@ export async function aboutSite(item: Recommended, parts: SiteParts, call: Call)
     const page = await parts.pages({ url: item.url }, call);
     return await signalsOf(item, page, { parts, call });
   } catch (error) {
-    const note = `The page at ${hostOf(item.url)} was not read, so neither its ranking nor its links were looked at: ${failureIn(error, call).message}`;
+    const note = `The page at ${hostOf(item.url)} was not read, so neither its ranking nor its links were checked: ${failureIn(error, call).message}`;
     return { conflict: fromBio(), notes: [note] };
   }
 }

@@ -52,7 +52,7 @@ export async function corroborate(
   for (const name of lensesFor(`${item.title} ${query.claim}`)) {
     const lens = findLens(name, parts.lenses);
     if (!lens) {
-      notes.push(`There is no list of sources called ${name} to search.`);
+      notes.push(`There is no lens called ${name} to search.`);
       continue;
     }
     try {

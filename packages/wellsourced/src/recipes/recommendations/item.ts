@@ -62,14 +62,14 @@ const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Judged 
     url !== undefined && domainReputation === undefined
       ? {
           flag: "unknown_reputation",
-          reason: "The list of known hosts says nothing of this one; that is no sign against it.",
+          reason: "The list of known hosts does not include this one, which is no evidence against it.",
         }
       : undefined,
   ({ domainReputation }) =>
     domainReputation?.tier === "low"
       ? {
           flag: "low_reputation",
-          reason: `The host is listed as low: ${domainReputation.note ?? domainReputation.basis ?? "no basis is given"}`,
+          reason: `The host has a low rating: ${domainReputation.note ?? domainReputation.basis ?? "no basis is given"}`,
         }
       : undefined,
   ({ selfPromotion }) =>

@@ -13,19 +13,19 @@ function stateOfCitation({ retractionStatus, titleMatch, verificationStatus }: V
 }
 
 const SUPPORT: Readonly<Record<string, string>> = {
-  addressed: "Its text speaks of what it is cited for.",
-  partially_addressed: "Its text speaks of a part of what it is cited for.",
-  not_addressed: "Its text, as it was read, does not speak of what it is cited for.",
-  source_unavailable: "Its text could not be read for the claim.",
+  addressed: "The text addresses the claim.",
+  partially_addressed: "The text addresses a part of the claim.",
+  not_addressed: "The text that was read does not address the claim.",
+  source_unavailable: "The text could not be read to check the claim.",
 };
 
 /** A citation that was verified, as the record of a session keeps it. */
 export function checkOfCitation(result: VerifyResult): NewCheck {
   const { input, retractionStatus, matchedRecord, failedSources = [], claimSupport } = result;
   const remarks = [
-    retractionStatus?.date ? `The notice is of ${retractionStatus.date}.` : "",
-    matchedRecord ? `The record found: ${matchedRecord.title}.` : "",
-    failedSources.length > 0 ? `Not asked, or without an answer: ${failedSources.join(", ")}.` : "",
+    retractionStatus?.date ? `The notice is dated ${retractionStatus.date}.` : "",
+    matchedRecord ? `The matching record is “${matchedRecord.title}”.` : "",
+    failedSources.length > 0 ? `No answer from: ${failedSources.join(", ")}.` : "",
     claimSupport ? (SUPPORT[claimSupport] ?? "") : "",
   ].filter(Boolean);
   return {

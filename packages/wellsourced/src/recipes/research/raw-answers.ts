@@ -21,7 +21,7 @@ export async function rawAnswers(
   let total = 0;
   const urls = [...new Set(evidence.map(({ source }) => source.url))].filter(isHttpUrl);
   return each(urls, AT_ONCE, async (url): Promise<RawAnswer> => {
-    if (total >= MAX_TOTAL) return { url, problem: "The raw answers of this bundle have no more room." };
+    if (total >= MAX_TOTAL) return { url, problem: "The size limit for raw replies in a bundle is reached." };
     try {
       const at = clock.now();
       const answer = await open(url, { ...PATIENCE, maxBytes: MAX_BYTES, ...given({ signal: call.signal }) });

@@ -107,7 +107,7 @@ async function readAgain(source: BundledSource, before: string, checking: Checki
   const { parts, call } = checking;
   try {
     const page = await parts.pages({ url: source.url, maxAge: 0 }, call);
-    const notes = page.wireTruncated || page.partial ? ["Today's text is not all of it."] : [];
+    const notes = page.wireTruncated || page.partial ? ["Today's text is incomplete."] : [];
     if (sha256(page.markdown) === source.sha256) return { state: "unchanged", notes };
     const comparison = compareTexts(before, page.markdown, source.quotations);
     const isOther = comparison.quotationsGone.length > 0 || comparison.kept < SAME_PAGE;
@@ -192,7 +192,7 @@ export function createRecheck(parts: RecheckParts) {
     const isOther = fingerprint !== undefined && fingerprint.trim().toLowerCase() !== bundle.fingerprint;
     const tampering = isOther
       ? [
-          `The fingerprint is ${bundle.fingerprint}, not the one given: this is not the bundle that was made then.`,
+          `The fingerprint is ${bundle.fingerprint}, which differs from the one given. This is not the bundle that was exported.`,
           ...bundle.tampering,
         ]
       : bundle.tampering;

@@ -27,7 +27,7 @@ export function integrityFields({ exists, ...check }: DoiCheck) {
 }
 
 const LACKING =
-  "Whether the DOI exists could not be checked: the register did not answer. That is no sign that it is invented.";
+  "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
 
 /** What must not be overlooked, in words. */
 export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
@@ -37,7 +37,7 @@ export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
   const meant = cited?.possibleMatch;
   const said = [
-    cited?.isMixed ? "The DOI is registered, and names another work than the words beside it." : undefined,
+    cited?.isMixed ? "The DOI is registered, but it belongs to another work than the words beside it name." : undefined,
     meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
     cited && !cited.isMixed ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
     noticeOf.length > 0 ? sayNotice(noticeOf) : undefined,
@@ -54,7 +54,11 @@ const statusOf = ({ exists }: DoiCheck, cited: Cited | undefined): Verified["res
 };
 
 const noSourceOf = ({ isOffline }: DoiCheck, cited: Cited | undefined): string | undefined =>
-  isOffline ? NO_NETWORK : cited?.isMixed ? "The DOI names another work than the words beside it." : undefined;
+  isOffline
+    ? NO_NETWORK
+    : cited?.isMixed
+      ? "The DOI belongs to another work than the words beside it name."
+      : undefined;
 
 async function compareWords(
   words: string,

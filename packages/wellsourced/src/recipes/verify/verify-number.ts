@@ -23,7 +23,7 @@ function misprinted(cited: CitedNumber): Verified | undefined {
   const name = cited.kind.toUpperCase();
   return nothing({
     verificationStatus: "not_found",
-    authenticityCaveat: `The check digit of the ${name} is wrong, so nothing can bear it: a digit is mistyped, or the number is made up.`,
+    authenticityCaveat: `The check digit of the ${name} is wrong, so no work can have this number: a digit is mistyped, or the number is invented.`,
     provenance: [`check digit of the ${name}: wrong`],
   });
 }
@@ -44,10 +44,10 @@ export async function verifyNumber(cited: CitedNumber, parts: VerifyDoiParts, ca
   const answer = await findByNumber(cited, parts.find, call);
   if (!answer.record) {
     const said = answer.isAbsent
-      ? `${CATALOGUES[cited.kind]} has no such number.`
+      ? `${CATALOGUES[cited.kind]} does not hold this number.`
       : answer.isOffline
         ? NO_NETWORK
-        : `The number could not be confirmed: ${answer.because}. That is no sign that it is invented.`;
+        : `The number could not be confirmed: ${answer.because}. This is no evidence that it is invented.`;
     return nothing({
       verificationStatus: answer.isAbsent ? "not_found" : "uncertain",
       authenticityCaveat: said,

@@ -25,10 +25,10 @@ function caveatOf({ answered, failed, ranked, isOffline }: Search): string {
   if (answered.length === 0) return "The reference was not checked: no index could be asked.";
   const near =
     ranked.length > 0 && ranked[0]?.confidence !== "none"
-      ? "The nearest work is in possibleMatch; it may be another one."
+      ? "The nearest work is in possibleMatch; it may be a different one."
       : "";
   const missing = failed.length > 0 ? ` ${failed.join(", ")} could not be asked.` : "";
-  return `No index that was asked certainly holds this work.${missing} ${near || "Books, reports and old works are often in none."}`;
+  return `None of the indexes asked certainly holds this work.${missing} ${near || "Books, reports and old works are often not indexed."}`;
 }
 
 /** Whether nobody who was asked has anything like it, and everybody answered. */
@@ -78,7 +78,7 @@ export function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck 
       ...given({
         authenticityCaveat: check
           ? caveatOn(check)
-          : "The record has no DOI: whether it was retracted was not checked.",
+          : "The record has no DOI, so whether the work was retracted was not checked.",
       }),
       provenance: [...said, ...(check?.provenance ?? [])],
     },

@@ -37,7 +37,7 @@ async function readOnce(url: string, { pages }: VerifyUrlParts, call: Call): Pro
 }
 
 const NOT_READ =
-  "The address did not answer, so nothing is known about the page. That is no sign that it does not exist.";
+  "The address did not answer, so nothing is known about the page. This is no evidence that it does not exist.";
 
 /** Gone only where somebody said so: silence says nothing. */
 function statusOf({ linkLive, linkState: state, httpStatus }: LinkState): Verified["result"]["verificationStatus"] {
@@ -90,7 +90,7 @@ async function fromDoi(doi: string, page: Page | undefined, { parts, call }: Ask
   const check = await checkDoi(doi, createLookUps([doi], parts, call));
   const { record } = check;
   const titleMatch = compareTitles(page?.metadata.title, record);
-  const caveat = titleMatch === "mismatch" ? "The page names a DOI whose record has another title." : undefined;
+  const caveat = titleMatch === "mismatch" ? "The page states a DOI whose record has a different title." : undefined;
   return {
     record: titleMatch === "mismatch" ? undefined : record,
     said: [page ? `the page gives ${doi} as its DOI` : `the address holds the DOI ${doi}`, ...check.provenance],

@@ -306,7 +306,7 @@ describe("a list", () => {
       ok: 1,
     });
     expect([source, entryCount, checkedAt]).toEqual(["entries", 4, "2026-01-31T00:00:00Z"]);
-    expect(warning).toContain("No entry had a claim");
+    expect(warning).toContain("No entry has a claim");
     expect(asked.filter((line) => line.startsWith("work crossref"))).toEqual(["work crossref 3"]);
   });
 
@@ -331,7 +331,10 @@ describe("a list", () => {
     const { audit } = world({ took: 30_000 });
     const { entries: audited } = await audit({ entries }, { deadlineMs: 60_000, atOnce: 1 });
     expect(audited).toHaveLength(4);
-    expect(audited[3]).toMatchObject({ flags: ["unchecked"], reason: expect.stringContaining("time was up") });
+    expect(audited[3]).toMatchObject({
+      flags: ["unchecked"],
+      reason: expect.stringContaining("time limit was reached"),
+    });
   });
 
   test("whoever goes away ends it", async () => {

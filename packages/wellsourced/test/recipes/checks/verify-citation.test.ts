@@ -184,7 +184,7 @@ describe("a DOI", () => {
     });
     expect(result).toMatchObject({ exists: false, verificationStatus: "uncertain", checkedSources: [] });
     expect(result.failedSources).toEqual(["crossref", "crossref-notices", "openalex", "pubmed", "europepmc"]);
-    expect(result.authenticityCaveat).toContain("no sign that it is invented");
+    expect(result.authenticityCaveat).toContain("no evidence that it is invented");
   });
 
   test.each<[down: Registry, failed: readonly string[]]>([
@@ -254,7 +254,7 @@ describe("words beside a DOI", () => {
       possibleMatch: { doi: MOSS.doi },
       matchedRecord: { doi: LICHEN.doi },
     });
-    expect(result.authenticityCaveat).toContain("names another work");
+    expect(result.authenticityCaveat).toContain("belongs to another work");
   });
 
   test("the title of one work with the authors of another", async () => {
@@ -298,11 +298,11 @@ describe("a reference", () => {
 
 describe("other numbers", () => {
   test.each<[citation: string, status: VerifyResult["verificationStatus"], said: string]>([
-    ["ISBN 978-3-16-148410-0", "uncertain", "no sign that it is invented"],
-    ["ISSN 2049-3630", "uncertain", "no sign that it is invented"],
+    ["ISBN 978-3-16-148410-0", "uncertain", "no evidence that it is invented"],
+    ["ISSN 2049-3630", "uncertain", "no evidence that it is invented"],
     ["ISSN 2049-3631", "not_found", "check digit"],
     ["ISBN 978-3-16-148410-1", "not_found", "check digit"],
-    ["US 10,123,456 B2", "uncertain", "no sign that it is invented"],
+    ["US 10,123,456 B2", "uncertain", "no evidence that it is invented"],
   ])("%s", async (citation, verificationStatus, said) => {
     const result = await verify(citation);
     expect(result).toMatchObject({ exists: false, verificationStatus });
