@@ -131,12 +131,12 @@ describe("the record of a research", { timeout: 120_000 }, () => {
 describe("checks", { timeout: 120_000 }, () => {
   test("verify tells retracted, not found, and what nobody could say", async () => {
     const retracted = await run("verify", ducks.doi);
-    expect([retracted.code, retracted.out.split("\n")[0]]).toEqual([0, "RETRACTED"]);
+    expect([retracted.code, retracted.out.split("\n")[0]]).toEqual([1, "RETRACTED"]);
     expect(retracted.out).toContain(`${ducks.doi}.r`);
     expect((await run("verify", "10.1000/geese")).out).toMatch(/^Not found/u);
     const open = await run("verify", UNANSWERED);
     expect(open.out).toMatch(/^Could not be confirmed/u);
-    expect(open.out).toMatch(/NOT checked, no answer: .*crossref/u);
+    expect(open.out).toMatch(/NOT checked for retraction by .*crossref.*: no answer/u);
   });
 
   test("quote shows word for word, and what was changed", async () => {
@@ -161,7 +161,7 @@ describe("checks", { timeout: 120_000 }, () => {
   test("archive does not call captured what the archive, being down, did not take", async () => {
     const { code, out } = await run("archive", "http://93.184.215.14/report"); // a number, so that no name is looked up
     expect(out).toMatch(/^Not captured yet\n/u);
-    expect(out).toMatch(/The archive could not take the request\. .*could not be asked/u);
+    expect(out).toMatch(/The archive could not take the request\. .*could not be checked/u);
     expect(code).toBe(0);
   });
 

@@ -60,7 +60,7 @@ export const optionalCount = (name: string, { fallback, max, what }: { fallback:
     .int(`${name} must be a whole number`)
     .transform((value) => (value < 1 ? undefined : Math.min(value, max)))
     .optional()
-    .describe(`${what}, 1–${max}; default ${fallback}`);
+    .describe(`${what}, 1–${max}`);
 
 /** One of a few words, spelt exactly so. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
@@ -100,7 +100,7 @@ export const maxAge = z
 export const sessionId = optional("sessionId", "Id of a session: `sequential_search` gives it at step 1", 200);
 
 /** Shared wording. */
-export const claim = cuttable("claim", "Statement to find evidence on in the texts", 2_000);
+export const claim = cuttable("claim", "Statement to find evidence on", 2_000);
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2030;

@@ -38,7 +38,17 @@ let copy: string;
 /** A copy of the sources, so that nobody who works beside this test sees a provider that is not there. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "wellsourced-adding-"));
-  for (const part of ["packages", "apps", "scripts", "lenses", "docs", "package.json", ".env.example", "biome.json"])
+  for (const part of [
+    "packages",
+    "apps",
+    "scripts",
+    "lenses",
+    "docs",
+    "package.json",
+    "README.md",
+    ".env.example",
+    "biome.json",
+  ])
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       verbatimSymlinks: true,

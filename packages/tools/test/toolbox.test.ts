@@ -242,7 +242,7 @@ describe("a failure", () => {
     expect(errorOf(reply).error).toMatchObject({
       kind: "validation",
       retryable: false,
-      suggestedAction: "inform_user",
+      suggestedAction: "correct_input",
     });
   });
 

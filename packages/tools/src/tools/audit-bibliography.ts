@@ -31,7 +31,7 @@ export const auditBibliography = defineTool({
   cache: "never",
   input: z.strictObject({
     entries: z.array(Entry).optional().describe("References to check, at most 200"),
-    bibliography: optional("bibliography", "Text of a bibliography file, up to 1 MB", 1_000_000),
+    bibliography: optional("bibliography", "Text of a bibliography file", 1_000_000),
     format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
     sessionId,
   }),

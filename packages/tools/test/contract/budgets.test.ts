@@ -40,7 +40,13 @@ test.each(["openalex", "opencitations", "semanticscholar"])(
     stage = await openStage({ [provider]: "graph.found" });
     const { body, meta } = await stage.call("citation_graph", { ...stage.args, provider });
     const { citedBy, references } = body as Readonly<Record<string, readonly Body[]>>;
-    expect(body).toMatchObject({ seed: { title: expect.any(String) }, direction: "both", provider, ...TRUST });
+    expect(body).toMatchObject({
+      seed: expect.any(String),
+      seedPaper: { title: expect.any(String) },
+      direction: "both",
+      provider,
+      ...TRUST,
+    });
     expect([body.citedByCount, body.referencesCount]).toEqual([citedBy?.length, references?.length]);
     expect(meta).toEqual({});
     const again = await stage.call("citation_graph", { ...stage.args, provider });

@@ -42,11 +42,11 @@ export function doiToCheck(page: Page): string | undefined {
   return claims || isAcademicHost(page.finalUrl) ? ownDoi(page) : undefined;
 }
 
-/** The DOI of a work that is to be cited: also one that a page states elsewhere, or a document prints on its first page. */
+/** The DOI of a work that is to be cited: also one that a page states elsewhere, or a document or local file prints first. */
 export const pageDoi = (page: Page): string | undefined =>
   doiToCheck(page) ??
   page.metadata.doi ??
-  (page.contentType === "html" ? undefined : findDois(headOf(page.markdown))[0]);
+  (page.contentType === "html" && isAddress(page.url) ? undefined : findDois(headOf(page.markdown))[0]);
 
 /** What the host alone tells. */
 export function aboutHost(page: Page, { reputation }: PageRules) {

@@ -68,7 +68,7 @@ test("a recogniser's own failure is one of the document, and silence leaves a sc
   const broken = async () => Promise.reject(new Error("no model"));
   await expect(parseRecognising(task([picture]), { ...options, ocr: broken })).rejects.toMatchObject({
     kind: "content_empty",
-    detail: "page 1 could not be recognised: no model",
+    detail: expect.stringMatching(/^page 1 could not be recognised/u),
   });
   const silent = async () => " ";
   await expect(parseRecognising(task([picture]), { ...options, ocr: silent })).rejects.toMatchObject({
