@@ -9,7 +9,7 @@ import { type Case, casesFor } from "./growth/cases.ts";
 import { doors } from "./growth/doors.ts";
 import type { MeasureTask, Told } from "./growth/measure.ts";
 
-const [seed = "1", seconds = "4", named = ""] = process.argv.slice(2);
+const [seed = "1", seconds = "1.5", named = ""] = process.argv.slice(2);
 const STEEPEST = 1.3;
 const MOST_CASES = 400;
 /** A case that says nothing for so long, in milliseconds, has no end. */

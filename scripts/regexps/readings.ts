@@ -11,8 +11,8 @@ interface Group {
   end: number;
 }
 
-const TOKEN = /\\(?:[pP]\{[^{}]*\}|[^])|\[(?:[^\]\\]|\\[^])*\]|\((?:\?(?:<?[=!]|:|<\w+>))?|[^]/gu;
-const GUARD = /^\(\?<([=!])(\[(?:[^\]\\]|\\[^])*\]|\\[pP]\{[^{}]*\}|\\?[^()])\)/u;
+const TOKEN = /\\(?:[pPu]\{[^{}]*\}|u[\da-f]{4}|x[\da-f]{2}|[\s\S])|\[(?:[^\]\\]|\\[\s\S])*\]|\((?:\?(?:<?[=!]|:|<\w+>))?|[\s\S]/giu;
+const GUARD = /^\(\?<([=!])(\[(?:[^\]\\]|\\[\s\S])*\]|\\[pP]\{[^{}]*\}|\\?[^()])\)/u;
 const REFERENCE = /\\[1-9k]/u;
 
 function groupsOf(source: string): readonly Group[] {
@@ -75,7 +75,7 @@ export function halves(source: string): readonly [string, string] | undefined {
 const COUNTS = 8;
 
 export const tokensOf = (source: string): readonly string[] =>
-  [...source.matchAll(new RegExp(String.raw`\{\d+(?:,\d*)?\}|${TOKEN.source}`, "gu"))].map(([token]) => token);
+  [...source.matchAll(new RegExp(String.raw`\{\d+(?:,\d*)?\}|${TOKEN.source}`, TOKEN.flags))].map(([token]) => token);
 
 /** The bounds of a repeat that counts far: `{2,300}` has 2 and 300. */
 function bounds(token: string): { readonly least: number; readonly most: number } | undefined {

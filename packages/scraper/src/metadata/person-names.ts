@@ -79,7 +79,7 @@ export function statedNames(value: unknown): string[] {
   if (text === "" || /^https?:\/\//u.test(text)) return [];
   const person = /^[^\s@]+@[^\s@]+\s+\(([^)]+)\)$/u.exec(text)?.[1] ?? text;
   return splitNames(
-    person.replace(cue, "").replace(/(?<!\s)\s+[|•·]\s.*$|\s[–—-]\s.*$|(?<!\s)\s+on\s+\w+\s+\d.*$/u, ""),
+    person.replace(cue, "").replace(/(?<!\s)\s+[|•·]\s.*$|\s[–—-]\s.*$|(?<!\s)\s+on\s+\w+\s+\d.*$/su, ""),
   ).flatMap((it) => cleanName(it, "stated") ?? []);
 }
 
