@@ -124,7 +124,7 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
   [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/(?<![.,;:])[.,;:]+$/u, "")],
   [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => findDois(doi)[0]],
   [
-    /([\p{Lu}][\p{L}'’-]+)(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
+    /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
     ([family = "", year = ""], { byAuthor }) =>
       byAuthor.find((one) => one.family === family.toLowerCase() && one.year === Number(year))?.source,
   ],
