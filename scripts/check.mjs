@@ -17,6 +17,7 @@ const node = [process.execPath, "--conditions=@wellsourced/source"];
 const steps = [
   ["format and lint", ["biome", "check", "--error-on-warnings", "."]],
   ["layer rules", [...node, "scripts/check-layers.ts"]],
+  ["regular expressions", [...node, "scripts/check-regexps.ts"]],
   ["generated files", [...node, "scripts/gen.ts", "--check"]],
   ["types", ["turbo", "run", "types", "--output-logs=errors-only", "--log-prefix=none"]],
   ["build", ["turbo", "run", "build", "--output-logs=errors-only", "--log-prefix=none"]],

@@ -1,6 +1,7 @@
 /**
  * Feeds every door for strangers' texts with made texts of growing length, and fails where time grows faster than
- * length. `node --conditions=@wellsourced/source scripts/fuzz.ts [seed] [cases for each door] [part of a door's name]`
+ * length. `node --conditions=@wellsourced/source scripts/fuzz.ts [seed] [seconds for each door] [part of a door's name]`
+ * tries as many as the time allows, always in the same order for the same seed.
  */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
@@ -8,8 +9,9 @@ import { type Case, casesFor } from "./growth/cases.ts";
 import { doors } from "./growth/doors.ts";
 import type { MeasureTask, Told } from "./growth/measure.ts";
 
-const [seed = "1", count = "40", named = ""] = process.argv.slice(2);
+const [seed = "1", seconds = "1.5", named = ""] = process.argv.slice(2);
 const STEEPEST = 1.3;
+const MOST_CASES = 400;
 /** A case that says nothing for so long, in milliseconds, has no end. */
 const PATIENCE = 60_000;
 
@@ -25,7 +27,7 @@ function runIn(cases: readonly Case[]): Promise<readonly Case[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./growth/measure.ts", import.meta.url), {
       execArgv: ["--conditions=@wellsourced/source"],
-      workerData: { cases, steepest: STEEPEST } satisfies MeasureTask,
+      workerData: { cases, steepest: STEEPEST, share: Number(seconds) * 1_000 } satisfies MeasureTask,
     });
     let left = cases;
     let current: Case | undefined;
@@ -61,7 +63,7 @@ function judge(it: Case, { exponent, costs }: NonNullable<Told["growth"]>): void
 }
 
 const chosen = doors.filter(({ name }) => name.includes(named));
-const waiting = chosen.map((door) => casesFor(door, Number(count), Number(seed)));
+const waiting = chosen.map((door) => casesFor(door, MOST_CASES, Number(seed)));
 
 async function work(): Promise<void> {
   for (let cases = waiting.shift(); cases; cases = waiting.shift())

@@ -22,7 +22,7 @@ function numbers(seed: number): () => number {
 const seedOf = (seed: number, name: string): number =>
   [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), seed);
 
-/** Each mark by itself, then marks side by side as chance has it. */
+/** Each mark by itself and marks side by side as chance has it, in an order that chance has too. */
 export function casesFor({ name, marks }: Pick<Door, "name" | "marks">, count: number, seed: number): Case[] {
   const next = numbers(seedOf(seed, name));
   const any = () => marks[Math.floor(next() * marks.length)] ?? "";
@@ -31,7 +31,11 @@ export function casesFor({ name, marks }: Pick<Door, "name" | "marks">, count: n
     const again = any() + several(2);
     return { door: name, before: several(2), again, after: several(2) };
   });
-  return [...marks.map((again): Case => ({ door: name, before: "", again, after: "" })), ...made];
+  const all = [...marks.map((again): Case => ({ door: name, before: "", again, after: "" })), ...made];
+  return all
+    .map((it) => ({ it, place: next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ it }) => it);
 }
 
 /** The text of a case that is about that long. */

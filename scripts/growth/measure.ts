@@ -14,6 +14,8 @@ export interface MeasureTask {
   readonly cases: readonly Case[];
   /** Time may grow with this power of the length. */
   readonly steepest: number;
+  /** Processor time for all of them, in milliseconds; what is left then is not tried. */
+  readonly share: number;
 }
 
 /** What is short may take any time: a case that never ends shows itself here. */
@@ -50,8 +52,11 @@ async function measure(door: Door, it: Case, steepest: number): Promise<Growth |
 
 if (parentPort) {
   const port = parentPort;
-  const { cases, steepest } = workerData as MeasureTask;
+  const { cases, steepest, share } = workerData as MeasureTask;
+  const used = process.threadCpuUsage();
   for (const it of cases) {
+    const { user, system } = process.threadCpuUsage(used);
+    if ((user + system) / 1_000 > share) break;
     const door = doors.find(({ name }) => name === it.door);
     if (!door) continue;
     port.postMessage({ case: it } satisfies Told);

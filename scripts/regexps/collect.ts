@@ -16,7 +16,7 @@ type Add = (source: string, flags: string, place: string) => void;
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
-/** The parts of a text that is put together, with a letter for each that is not known before it runs. */
+/** The parts of a text that is put together, with a letter (or a bound) for each that is not known before it runs. */
 function partsOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
@@ -26,7 +26,8 @@ function partsOf(node: unknown): string | undefined {
 
 function templateOf(node: unknown, kind: "raw" | "cooked"): string | undefined {
   if (!isNode(node) || !Array.isArray(node.quasis)) return undefined;
-  return node.quasis.map((it) => String(it.value[kind])).join("x");
+  const parts = node.quasis.map((it) => String(it.value[kind]));
+  return parts.reduce((made, part) => made + (/\{(?:\d+,)?$/u.test(made) ? "40" : "x") + part);
 }
 
 /** Expressions that a function builds when it is called, as far as they can be seen. */

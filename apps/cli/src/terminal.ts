@@ -15,7 +15,7 @@ const ESCAPE = "\u001B";
 const PAINT = new RegExp(`(${ESCAPE}\\[(?:[12]|22|3[1236]|39)m)`, "u");
 
 /** Lines that runners of GitHub and Azure take for commands. */
-const COMMAND = /^([^\S\n]*):(?=:[a-z][\w-]*(?: [^\n]*)?::)|#(?=#(?:vso)?\[)/gimu;
+const COMMAND = /^([^\S\n\r\u2028\u2029]*):(?=:[a-z][\w-]*(?: [^\n]*)?::)|#(?=#(?:vso)?\[)/gimu;
 
 /** A line of a build's log that begins as a command is shown, and does nothing. */
 export const asLogText = (text: string): string =>

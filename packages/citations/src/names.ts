@@ -78,7 +78,7 @@ export function splitAuthors(line: string): string[] {
     .replace(/^by\s+/iu, "")
     .trim();
   return text
-    .split(/(?<!\s)\s*;\s*/u)
+    .split(/(?:(?<!\s)\s+)?;\s*/u)
     .flatMap(splitAnd)
     .flatMap(splitCommas)
     .map((name) => name.replace(/\uE000(\d+)\uE000/gu, (_, at: string) => `{${held[Number(at)]}}`).trim())
@@ -86,7 +86,7 @@ export function splitAuthors(line: string): string[] {
 }
 
 function inverted(text: string): CslName | undefined {
-  const [family = "", ...rest] = text.split(/(?<!\s)\s*,\s*/u);
+  const [family = "", ...rest] = text.split(/(?:(?<!\s)\s+)?,\s*/u);
   const others = rest.filter((part) => part && !degree.test(part));
   const end = others.find((part) => suffix.test(part));
   const names = others.filter((part) => part !== end).join(" ");

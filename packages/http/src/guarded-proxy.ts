@@ -26,7 +26,7 @@ const proxyStatus = (type: string): string => `wellsourced; error=${type}`;
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = String(headers.connection ?? "")
     .toLowerCase()
-    .split(/(?<!\s)\s*,\s*/u);
+    .split(/(?:(?<!\s)\s+)?,\s*/u);
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !named.includes(name)),
   );

@@ -155,7 +155,7 @@ async function understood<Schema extends z.ZodType>(
 /** The sentence on a failure. Where a provider lives, which may be inside somebody's network, is no caller's business. */
 function lineOf({ kind, message, detail }: Failure, name: string): string {
   if (kind !== "network") return message;
-  const reason = detail?.replace(/(?<!\s)\s*\([A-Z]\w+\)$/u, "") ?? "no answer";
+  const reason = detail?.replace(/(?:(?<!\s)\s+)?\([A-Z]\w+\)$/u, "") ?? "no answer";
   return `Network error on ${name}: ${reason}. Check connectivity, or try a different provider.`;
 }
 

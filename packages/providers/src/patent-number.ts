@@ -1,7 +1,7 @@
 /** Digits behind the country below which nobody means a patent: CO2, VO2. */
 const FEWEST_DIGITS = 4;
 /** Country, then letters of special series (USD, USRE, JPH), the number with its separators, and the kind. */
-const WRITTEN = /^([A-Z]{2})[\s.-]*((?:RE|PP|D|H|T|S)?)[\s.-]*(\d[\d\s.,/-]*\d)\s*[.-]?\s*([A-Z]\d?)?$/u;
+const WRITTEN = /^([A-Z]{2})[\s.-]*(?:(RE|PP|D|H|T|S)[\s.-]*)?(\d[\d\s.,/-]*\d)\s*(?:[.-]\s*)?([A-Z]\d?)?$/u;
 const BARE = /^[A-Z]{2}\d[\dA-Z]*$/u;
 
 /** The patent that a text is the number of, however people write it (`US 10,123,456 B2`), else `undefined`. */

@@ -241,6 +241,6 @@ const isLate = ({ because }: Outcome): boolean => /^no complete answer within/u.
 /** The part of a failure that fits into a list: no URL, no code. */
 const shortly = ({ detail, message }: Failure): string =>
   (detail ?? message)
-    .replace(/(?<!\s)\s*\([A-Za-z]\w+\)$/u, "")
+    .replace(/(?:(?<!\s)\s+)?\([A-Za-z]\w+\)$/u, "")
     .replace(/\s+/gu, " ")
     .slice(0, 120);

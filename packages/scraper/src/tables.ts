@@ -127,6 +127,6 @@ export function pipeTable(
 
 const cellText = (text: string): string =>
   text
-    .replace(/(?<!\s)\s*\n\s*/gu, " ")
+    .replace(/(?:(?<!\s)\s+)?\n\s*/gu, " ")
     .replace(/(?<!\\)(\\*)\|/gu, (found, slashes: string) => (slashes.length % 2 === 1 ? found : `${slashes}\\|`))
     .trim();

@@ -106,7 +106,7 @@ function inserted(text: string, { fields, head }: Entry, put: readonly (readonly
   const at = last?.end ?? head;
   const from = last?.nameAt ?? head;
   const before = text.slice(Math.max(0, from - WIDEST), from);
-  const [gap = ""] = /[ \t]*$/u.exec(before) ?? [];
+  const [gap = ""] = /(?<![ \t])[ \t]*$/u.exec(before) ?? [];
   const isOwnLine = /(?:\r\n|\n|\r)[ \t]*$/u.test(before);
   const lead = last === undefined || isOwnLine ? breakOf(text) + (last ? gap : "  ") : " ";
   const marks = (value: string) => (last && text[last.start] === '"' ? `"${value}"` : `{${value}}`);

@@ -111,7 +111,8 @@ function replaced(text: string, member: Member, name: EditableField, value: stri
 function inserted(text: string, { members }: Item, put: readonly (readonly [string, string])[]): Splice | undefined {
   const last = members.at(-1);
   if (!last) return undefined;
-  const [lead = ""] = /(?:(?:\r\n|\n|\r)?[ \t]*)$/u.exec(text.slice(Math.max(0, last.nameAt - 200), last.nameAt)) ?? [];
+  const [lead = ""] =
+    /(?:\r\n|\n|\r)[ \t]*$|(?<![ \t])[ \t]*$/u.exec(text.slice(Math.max(0, last.nameAt - 200), last.nameAt)) ?? [];
   const isOwnLine = /[\r\n]/u.test(lead);
   const colon = text.slice(last.nameAt + last.name.length + 2, last.start);
   const gap = isOwnLine ? breakOf(text) + lead.replace(/^[\r\n]+/u, "") : lead === "" && members.length > 1 ? "" : " ";

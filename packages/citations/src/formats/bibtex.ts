@@ -98,7 +98,7 @@ const shared: readonly Row[] = [
   ["volume", ({ volume }) => text(volume)],
   ["number", (item) => text(isJournal(item) ? (item.issue ?? item.number) : (item.number ?? item.issue))],
   ["issue", (item) => (isJournal(item) || item.number === undefined ? undefined : text(item.issue))],
-  ["pages", ({ page }) => text(page)?.replace(/(?<!\s)\s*[-–—]+\s*/gu, "--")],
+  ["pages", ({ page }) => text(page)?.replace(/(?:(?<!\s)\s+)?[-–—]+\s*/gu, "--")],
   ["edition", ({ edition }) => text(edition)],
   [({ publisher }) => publisher, ({ publisher }) => text(publisher)],
 ];

@@ -57,7 +57,7 @@ function dayOf({ issued }: CslItem): string | undefined {
 }
 
 /** RIS has a tag for each end of a range; lists of pages stay in the first. */
-const pages = ({ page }: CslItem): readonly string[] => page?.split(/(?<!\s)\s*[-–—]+\s*/u) ?? [];
+const pages = ({ page }: CslItem): readonly string[] => page?.split(/(?:(?<!\s)\s+)?[-–—]+\s*/u) ?? [];
 
 /** One row per tag, in output order. To write one more field, add a row. */
 const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly (string | undefined)[]])[] = [
@@ -82,13 +82,14 @@ const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly
   ["DO", ({ DOI }) => [DOI]],
   ["UR", ({ URL }) => [URL]],
   ["M3", ({ genre }) => [genre]],
-  ["KW", ({ keyword }) => keyword?.split(/(?<!\s)\s*[,;]\s*/u) ?? []],
+  ["KW", ({ keyword }) => keyword?.split(/(?:(?<!\s)\s+)?[,;]\s*/u) ?? []],
   ["N1", ({ note }) => [note]],
   ["AB", ({ abstract }) => [abstract]],
 ];
 
 /** All line breaks of Unicode: a value that broke its line would end its field, and could begin another. */
-const oneLine = (value: string): string => value.replace(/(?<!\s)\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/gu, " ").trim();
+const oneLine = (value: string): string =>
+  value.replace(/(?:(?<!\s)\s+)?[\n\v\f\r\u0085\u2028\u2029]+\s*/gu, " ").trim();
 
 /** The specification wants the type first and the end last; a value that is missing has no line. */
 const record = (item: CslItem): string =>

@@ -121,7 +121,7 @@ function toDraft(entry: BibEntry): CslDraft {
     volume: text("volume"),
     issue: journal ? text("number", "issue") : text("issue"),
     number: journal ? undefined : text("number"),
-    page: text("pages", "eid")?.replace(/(?<!\s)\s*[-–—]+\s*/gu, "-"),
+    page: text("pages", "eid")?.replace(/(?:(?<!\s)\s+)?[-–—]+\s*/gu, "-"),
     edition: text("edition"),
     genre: text("type") ?? genres.get(entry.type),
     publisher: text("publisher", "school", "institution"),

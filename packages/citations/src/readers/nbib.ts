@@ -23,7 +23,7 @@ const names = (values: TaggedValues, full: string, short: string) =>
 const doiOf = (texts: readonly string[]): string | undefined =>
   texts
     .filter((text) => /\[doi\]|doi\.org\//iu.test(text))
-    .map((text) => normalizeDoi(text.replace(/(?<!\s)\s*\[doi\]/iu, "")))
+    .map((text) => normalizeDoi(text.replace(/(?:(?<!\s)\s+)?\[doi\]/iu, "")))
     .find(Boolean);
 
 const places = ["chapter", "book", "thesis", "report", "document"];

@@ -88,6 +88,7 @@ const ends: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]
 /** Comments, CDATA, declarations and instructions for programs go. Those that stand as text are escaped and so stay. */
 function dropComments(line: string, state: State): string {
   if (state.end === "" && !/<[!?]/u.test(line)) return line;
+  const isInside = spansOf(line);
   let out = "";
   let at = 0;
   while (at < line.length) {
@@ -102,7 +103,7 @@ function dropComments(line: string, state: State): string {
     const found = openers.exec(line);
     const [mark = ""] = found ?? [];
     const start = found?.index ?? line.length;
-    const isText = found !== null && isShownAsText(line, start, mark);
+    const isText = found !== null && isShownAsText(line, start, mark, isInside);
     const stop = isText ? start + mark.length : start;
     out += line.slice(at, stop);
     at = stop;
@@ -112,20 +113,26 @@ function dropComments(line: string, state: State): string {
     at = start + mark.length;
   }
   // What stood around a comment may make another one, now that it is gone: that one is text.
-  return out.replace(/(?<!\\)<!--/gu, (mark, at: number) => (insideSpan(out, at) ? mark : `\\${mark}`));
+  const isInsideNow = spansOf(out);
+  return out.replace(/(?<!\\)<!--/gu, (mark, at: number) => (isInsideNow(at) ? mark : `\\${mark}`));
 }
 
 /** Escaped, in code, or never closed though it stands within a line. */
-function isShownAsText(line: string, start: number, mark: string): boolean {
-  if (start > 0 && (line[start - 1] === "\\" || insideSpan(line, start))) return true;
+function isShownAsText(line: string, start: number, mark: string, isInside: (at: number) => boolean): boolean {
+  if (start > 0 && (line[start - 1] === "\\" || isInside(start))) return true;
   if (mark === "<!--" || line.slice(0, start).trim() === "") return false;
   return !line.includes(ends[mark.toLowerCase()] ?? ">", start);
 }
 
-const insideSpan = (line: string, at: number): boolean => {
+const spansOf = (line: string): ((at: number) => boolean) => {
+  const last = line.lastIndexOf("`");
   let ticks = 0;
-  for (let i = 0; i < at; i++) if (line[i] === "`" && line[i - 1] !== "\\") ticks++;
-  return ticks % 2 === 1 && line.indexOf("`", at) > 0;
+  let seen = 0;
+  // Places are asked for from left to right, so that each letter is looked at once.
+  return (at) => {
+    for (; seen < Math.min(at, last); seen++) if (line[seen] === "`" && line[seen - 1] !== "\\") ticks++;
+    return ticks % 2 === 1 && last >= at;
+  };
 };
 
 /** Applies to the text between code spans. */

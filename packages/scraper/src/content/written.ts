@@ -16,7 +16,7 @@ export function toHtml(value: unknown): Html {
     ? value.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
     : value;
   if (isMarkup(given)) return `<div>${given}</div>`;
-  const paragraphs = given.split(/(?<!\s)\s*\n\s*/u).filter((it) => it.trim() !== "");
+  const paragraphs = given.split(/(?:(?<!\s)\s+)?\n\s*/u).filter((it) => it.trim() !== "");
   return paragraphs.map((it) => `<p>${escaped(it.trim())}</p>`).join("");
 }
 

@@ -21,7 +21,7 @@ export interface Properties {
 export function documentMetadata(given: Properties): PageMetadata {
   const { title, created, modified, language, description } = given;
   const authors = (given.authors ?? [])
-    .flatMap((names) => names.split(/(?<!\s)\s*;\s*/u))
+    .flatMap((names) => names.split(/(?:(?<!\s)\s+)?;\s*/u))
     .map((name) => name.trim())
     .filter((name) => name !== "" && !placeholders.test(name));
   return {

@@ -100,7 +100,7 @@ function writeElement(element: Element, writer: BlockWriter, context: RenderCont
 
 function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {
   const words = inlineMarkdown(heading.children, context)
-    .replace(/(?<!\s)\s*\n\s*/gu, " ")
+    .replace(/(?:(?<!\s)\s+)?\n\s*/gu, " ")
     .trim();
   if (words === "") return;
   const level = Number(heading.tag[1]);

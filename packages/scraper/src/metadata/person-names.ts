@@ -10,7 +10,7 @@ const cue =
   /^[\s\p{P}|]*(?:(?:written|authored|curated|contributed|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|(?:ein |eine |der )?(?:blog[ -]?|gast)?(?:artikel|beitrag|kommentar|interview|reportage)|(?:an?|the) (?:article|story)|blog post|(?:un|une) (?:article|artículo)|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
 /** Where a name ends in a line: dates, places, counters, other labels. */
 const end =
-  /\s*(?:[|•·●/\n]|\s[–—-]\s|\s[–—-]$|,?\s(?:on|am|at|in|um|le|el|il|op|vor|vom|den|dne|updated|published|posted|last|follow\w*|share\w*|comments?|says?|wrote|schrieb|über|for|für|with|is|has|den|auf|via|from|aus|photos?|photography|foto(?:s|grafie)?|illustrations?)\b|\d{1,2}[.:/]|,?\s\d|:\s|\s@).*$/isu;
+  /(?:(?<!\s)\s+)?(?:[|•·●/\n]|\s[–—-]\s|\s[–—-]$|,?\s(?:on|am|at|in|um|le|el|il|op|vor|vom|den|dne|updated|published|posted|last|follow\w*|share\w*|comments?|says?|wrote|schrieb|über|for|für|with|is|has|den|auf|via|from|aus|photos?|photography|foto(?:s|grafie)?|illustrations?)\b|\d{1,2}[.:/]|,?\s\d|:\s|\s@).*$/isu;
 const roles =
   /^(?:(?:senior|junior|chief|staff|managing|executive|deputy|associate|assistant|contributing|guest|freelance|lead|head|vice|co-?|lifestyle|food|travel|news|sports|political|science|tech(?:nology)?|business|health|content|digital|marketing|web|editorial|special|general|data|research|us|uk|the|our|and|of|for|at)\s+){0,5}(?:writer|author|editor(?:-in-chief)?|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|cfo|president|coordinator|specialist|strategist|analyst|scientist|professor|blogger|expert|officer|phd|ph\.?d\.?|md|m\.?d\.?|rd|cpa|mba|rn|dds|esq\.?|jr\.?|redakteur(?:in)?|autor(?:in)?|redaktion|chefredakteur(?:in)?|journalist(?:in)?)(?:\s.*)?$/iu;
 const notNames =
@@ -63,11 +63,11 @@ const looksSpoken = (words: readonly string[]): boolean =>
 /** Names joined in one string, taken apart. */
 function splitNames(text: string): string[] {
   const parts = text.split(
-    /\s*(?:;|\||\n|、|\sim gespräch mit\s|\s&\s|\s\/\s|,?\s(?:and|und|et|y|og|och|en|with|mit)\s(?=\p{Lu}|\p{Lo})|,\s?(?:and|und)\s)\s*/u,
+    /(?:(?<!\s)\s+)?(?:;|\||\n|、|\sim gespräch mit\s|\s&\s|\s\/\s|,?\s(?:and|und|et|y|og|och|en|with|mit)\s(?=\p{Lu}|\p{Lo})|,\s?(?:and|und)\s)\s*/u,
   );
   // "Doe, Jane" is one name, "Jane Doe, John Roe" are two; titles and roles behind a comma are none.
   return parts.flatMap((part) => {
-    const names = part.split(/(?<!\s)\s*[,，]\s*/u).filter((it) => it !== "" && !roles.test(fold(it)));
+    const names = part.split(/(?:(?<!\s)\s+)?[,，]\s*/u).filter((it) => it !== "" && !roles.test(fold(it)));
     const areWhole = names.every((name) => name.includes(" ") || /\p{Script=Han}/u.test(name));
     return areWhole || names.length !== 2 ? names : [names.join(", ")];
   });
@@ -78,9 +78,9 @@ export function statedNames(value: unknown): string[] {
   const text = cleanString(value, 2_000);
   if (text === "" || /^https?:\/\//u.test(text)) return [];
   const person = /^[^\s@]+@[^\s@]+\s+\(([^)]+)\)$/u.exec(text)?.[1] ?? text;
-  return splitNames(person.replace(cue, "").replace(/\s+[|•·]\s.*$|\s[–—-]\s.*$|\s+on\s+\w+\s+\d.*$/u, "")).flatMap(
-    (it) => cleanName(it, "stated") ?? [],
-  );
+  return splitNames(
+    person.replace(cue, "").replace(/(?<!\s)\s+[|•·]\s.*$|\s[–—-]\s.*$|(?<!\s)\s+on\s+\w+\s+\d.*$/su, ""),
+  ).flatMap((it) => cleanName(it, "stated") ?? []);
 }
 
 /** The names that a line of text shows, its label and its date left out. */

@@ -52,7 +52,7 @@ const joined = (text: string): string =>
     .replace(/([aou])e/gu, "$1");
 
 const separator =
-  /(?<!\s)\s+[|·•»«–—>~/\\:←→│｜-]+\s+|(?<!\s)\s*(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
+  /(?<!\s)\s+[|·•»«–—>~/\\:←→│｜-]+\s+|(?:(?<!\s)\s+)?(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
 
 /** A title taken apart where sites put their own and their sections' names. */
 export function partsOf(title: string): { readonly text: string; readonly start: number; readonly end: number }[] {
@@ -87,12 +87,12 @@ export function homeTitle(title: string, names: SiteNames): string {
   return parts.length > 1 && last && names.isExactly(last.text) ? kept.slice(0, parts.at(-2)?.end).trim() : kept.trim();
 }
 
-const bar = /(?<!\s)\s*[|│｜]\s*/u;
+const bar = /(?:(?<!\s)\s+)?[|│｜]\s*/u;
 
 /** Of a title with bars, the part that is about the page: the first, behind arrows the last, unless it says too little. */
 export function mainPart(title: string): string {
   const parts = title
-    .split(/(?<!\s)\s*(?:(?<!\\)[|»«│｜]|::|(?<=\p{Script=Han}|\p{P})_)\s*/u)
+    .split(/(?:(?<!\s)\s+)?(?:(?<!\\)[|»«│｜]|::|(?<=\p{Script=Han}|\p{P})_)\s*/u)
     .filter((it) => it.length > 1);
   const chosen = (title.includes("»") ? parts.at(-1) : parts[0]) ?? title;
   const longest = parts.reduce((best, it) => (it.length > best.length ? it : best), chosen);

@@ -28,7 +28,7 @@ const leadsToSignOn = (target: URL | null): boolean =>
 /** Scripts that do nothing but go elsewhere, at once. */
 const goesAt =
   /^\s*(?:(?:window|document|self|top|parent)\.){0,2}location(?:\.href\s*=|\s*=|\.(?:replace|assign)\s*\()\s*["'`]([^"'`\s]{1,380})/u;
-const refreshesTo = /^\s*\d{0,4}\s*[;,]\s*url\s*=\s*["']?([^"'\s]{1,380})/iu;
+const refreshesTo = /^\s*(?:\d{1,4}\s*)?[;,]\s*url\s*=\s*["']?([^"'\s]{1,380})/iu;
 /** A page that only sends its visitor on says hardly more than "Please wait" and "Continue". */
 const BOUNCE_BYTES = 400;
 

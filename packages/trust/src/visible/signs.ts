@@ -68,7 +68,7 @@ export function linkTail(text: string, at: number): { readonly end: number; read
   return undefined;
 }
 
-const TARGET = /^\s*(?:<[^<>\n]*>|[^\s<>]*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/u;
+const TARGET = /^(?:\s*(?:<[^<>\n]*>|[^\s<>]+))?(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/u;
 
 const targetIn = (inside: string, end: number) => (TARGET.test(inside) ? { end, target: inside.trim() } : undefined);
 

@@ -126,7 +126,10 @@ async function itemOf(target: CiteTarget, asking: Asking): Promise<CslItem> {
     case "doi":
       return fromDoi(cited.doi, asking);
     case "reference":
-      if (!/\p{L}{2}.*\s.*\p{L}{2}/u.test(text) || /^[a-z][a-z\d+.-]*:\/\//iu.test(text))
+      if (
+        text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2 ||
+        /^[a-z][a-z\d+.-]*:\/\//iu.test(text)
+      )
         throw new Failure(
           "validation",
           `${cutBytes(text, 200) || "Nothing"} is neither an http(s) address nor a DOI or another number that can be looked up.`,

@@ -32,7 +32,7 @@ interface Open {
 }
 
 const bibliography =
-  /ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|CSL_BIBLIOGRAPHY|Citavi\w*Bibliography)|^\s*BIBLIOGRAPHY\b|MENDELEY_BIBLIOGRAPHY|CitaviBibliography/iu;
+  /ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|CSL_BIBLIOGRAPHY|Citavi\w{0,40}Bibliography)|^\s*BIBLIOGRAPHY\b|MENDELEY_BIBLIOGRAPHY|CitaviBibliography/iu;
 
 /** Fields and controls within each other; a document can nest no more than this. */
 const DEEPEST = 64;

@@ -39,7 +39,7 @@ function notesIn(text: string, named: ReadonlyMap<string, string>): Part[] {
   });
 }
 
-const heading = /^(?:#{1,6}[ \t]+(.+?)[ \t#]*|\*\*(.+?)\*\*:?|(.+)\n(?:=+|-+))[ \t]*$/gmu;
+const heading = /^(?:#{1,6}[ \t]+(?![ \t])(.*[^ \t#\r\n])[ \t#]*|\*\*(.+?)\*\*:?|(.+)\n(?:=+|-+))[ \t]*$/gmu;
 const bullet = /^[ \t]{0,3}(?:[-*+]|\d{1,4}[.)]|\[\d{1,4}\])[ \t]+/u;
 
 /** The stretches that stand under a heading of references, up to the next heading. */

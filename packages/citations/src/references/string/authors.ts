@@ -81,13 +81,13 @@ const dotted = (text: string): string =>
     : text;
 
 /** A dot between ideographs parts two people; between katakana it parts one name from the other. */
-const HAN_MARKS = /(?<!\s)\s*[,，、]\s*|(?<=\p{Script=Han})[・·](?=\p{Script=Han})/u;
+const HAN_MARKS = /(?:(?<!\s)\s+)?[,，、]\s*|(?<=\p{Script=Han})[・·](?=\p{Script=Han})/u;
 
 /** The names in the words that a reference gives to its authors. */
 export function namesOf(line: string): CslName[] {
   const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
   const marks = text.includes(";")
-    ? /(?<!\s)\s*;\s*/u
+    ? /(?:(?<!\s)\s+)?;\s*/u
     : unspaced.test(text.replace(/[,，、]/gu, ""))
       ? HAN_MARKS
       : undefined;
@@ -99,9 +99,9 @@ export function namesOf(line: string): CslName[] {
     .filter(({ family = "", literal = "", given = "" }) => /\p{L}/u.test(family + literal + given));
 }
 
-const slashes = (part: string): string[] => part.split(/(?<!\s)\s*\/\s*(?=\p{Lu})/u);
+const slashes = (part: string): string[] => part.split(/(?:(?<!\s)\s+)?\/\s*(?=\p{Lu})/u);
 const commas = (part: string): string[] =>
   part
-    .split(/(?<!\s)\s*[,，、،]\s*/u)
+    .split(/(?:(?<!\s)\s+)?[,，、،]\s*/u)
     .map(trimmed)
     .filter(Boolean);

@@ -1,4 +1,4 @@
-const dashes = /(?<!\s)\s*[-‐‑‒–—―−－~～]+\s*/gu;
+const dashes = /(?:(?<!\s)\s+)?[-‐‑‒–—―−－~～]+\s*/gu;
 
 /** Pages in one form: a range if there is one among other numbers; words alone are none. */
 export function pagesOf(text: string): string {

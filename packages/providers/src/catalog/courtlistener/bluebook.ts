@@ -12,7 +12,10 @@ const DATABASE = /\b(?:WL|LEXIS)\b/u;
 /** A year, a court and a number, without a reporter: of use where nothing is printed. */
 const NEUTRAL = /^(?:19|20)\d\d\s/u;
 
-const reporterOf = (citation: string): string => /^\d+\s+(.+?)\s+\S+$/u.exec(citation.trim())?.[1] ?? "";
+const reporterOf = (citation: string): string => {
+  const [volume = "", ...rest] = citation.trim().split(/\s+/u);
+  return /^\d+$/u.test(volume) ? rest.slice(0, -1).join(" ") : "";
+};
 
 function rankOf(citation: string): number {
   const reporter = reporterOf(citation);

@@ -39,7 +39,7 @@ const FIRST_DAY = "2001-01-01";
 
 /** `Apple Inc.  (AAPL)  (CIK 0000320193)` → `Apple Inc.` */
 const companyOf = (name: string | null | undefined): string | undefined =>
-  name?.replace(/(?<!\s)\s*\(CIK\s*\d+\)\s*$/u, "").replace(/(?<!\s)\s+\([A-Z0-9.,\s-]+\)\s*$/u, "");
+  name?.replace(/(?:(?<!\s)\s+)?\(CIK\s*\d+\)\s*$/u, "").replace(/(?<!\s)\s+\([A-Z0-9.,\s-]+\)\s*$/u, "");
 
 function toFiling({ _id, _source: source }: Hit): RawFiling {
   const at = _id.indexOf(":");

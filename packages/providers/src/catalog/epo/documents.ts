@@ -105,7 +105,7 @@ function abstractOf(document: z.infer<typeof Document>): string | undefined {
 function partiesOf(parties: readonly z.infer<typeof Party>[]): string[] {
   const named = parties.flatMap((party) => {
     const name = (party["applicant-name"] ?? party["inventor-name"])?.name?.replace(/\s+/gu, " ").trim();
-    return name ? [{ name: name.replace(/(?<!\s)\s*\[[A-Z]{2}\]$/u, ""), format: party["@data-format"] }] : [];
+    return name ? [{ name: name.replace(/(?:(?<!\s)\s+)?\[[A-Z]{2}\]$/u, ""), format: party["@data-format"] }] : [];
   });
   const office = named.filter(({ format }) => format === "epodoc");
   return (office.length > 0 ? office : named).map(({ name }) => name);

@@ -19,7 +19,7 @@ const text = z.string().nullish();
 const Meta = z.object({ id: z.string(), title: text, author: text, pub_date: text, venue: text });
 
 /** What stands in brackets behind a name are its numbers elsewhere. */
-const withoutNumbers = (name: string): string => name.replace(/(?<!\s)\s*\[[^[\]]*\]/gu, "").trim();
+const withoutNumbers = (name: string): string => name.replace(/(?:(?<!\s)\s+)?\[[^[\]]*\]/gu, "").trim();
 
 /** `Peroni, Silvio [orcid:…]` → `Silvio Peroni`. */
 function personIn(name: string): string {

@@ -7,7 +7,7 @@ const MOST = 20;
 const VALUE =
   /#(?:[\da-f]{6}|[\da-f]{3})(?![\da-z_-])|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(\s*[^()\n]{3,60}\)/giu;
 /** Six digits without a hash, where the page says what they are. */
-const LABELLED = /\bhex(?:\s*code)?\s*[:=]?\s*([\da-f]{6})\b/giu;
+const LABELLED = /\bhex(?:\s*code)?\s*(?:[:=]\s*)?([\da-f]{6})\b/giu;
 
 /** Heading to role. */
 const SECTIONS: readonly (readonly [pattern: RegExp, role: string])[] = [

@@ -7,7 +7,7 @@ const LONGEST = 60;
 export function nameInTitle(title: string, domain: string): string | undefined {
   const stem = bare(domain.split(".")[0] ?? "");
   const pieces = title
-    .split(/(?<!\s)\s+[|–—·•:-]\s+|(?<!\s)\s*[|–—•]\s*|:\s+/u)
+    .split(/(?<!\s)\s+[|–—·•:-]\s+|(?:(?<!\s)\s+)?[|–—•]\s*|:\s+/u)
     .map(squeeze)
     .filter(Boolean);
   const fits = (piece: string) => {

@@ -56,7 +56,7 @@ const itemText = (line: string): string => unmarked(line.replace(/^(?:[-*+•]|\
 
 /** `Friendly: we talk like a neighbour` is the attribute friendly; a long sentence is none. */
 function attributeOf(line: string): string[] {
-  const name = squeeze(itemText(line).split(/(?<!\s)\s*[:–—]\s*|\.\s/u)[0] ?? "");
+  const name = squeeze(itemText(line).split(/(?:(?<!\s)\s+)?[:–—]\s*|\.\s/u)[0] ?? "");
   return name && name.split(" ").length <= 4 ? [name.replace(/[.,;]$/u, "")] : [];
 }
 

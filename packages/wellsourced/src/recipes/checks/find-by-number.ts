@@ -72,7 +72,7 @@ async function answerOf(cited: CitedNumber, find: Providers["find"], call: Call)
 }
 
 /** `410 U.S. 113 (1973)` without the year, which people leave out. */
-const reported = (citation: string): string => citation.replace(/\s*\([^()]*\)\s*$/u, "");
+const reported = (citation: string): string => citation.replace(/(?:(?<!\s)\s+)?\([^()]*\)\s*$/u, "");
 const same = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, "");
 const absent = (provider: string, isAbsent: boolean): NumberAnswer => ({
   isAbsent,

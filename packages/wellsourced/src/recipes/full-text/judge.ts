@@ -21,7 +21,7 @@ const PROSE_WORDS = 900;
 const PARAGRAPH_WORDS = 35;
 
 const SECTION =
-  /^#{1,6}\s+(?:[\dIVX]+\.?\s*)*(?:introduction|background|methods?|materials|experiments?|results|findings|discussion|conclusions?|related work|evaluation|preliminaries)\b/imu;
+  /^#{1,6}\s+(?:[\dIVX]+(?![\dIVX])\.?\s*)*(?:introduction|background|methods?|materials|experiments?|results|findings|discussion|conclusions?|related work|evaluation|preliminaries)\b/imu;
 const HEADINGS = /^#{1,6}\s+\S/gmu;
 const ENOUGH_HEADINGS = 6;
 

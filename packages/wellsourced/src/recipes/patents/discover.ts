@@ -50,7 +50,9 @@ const numberIn = ({ url }: Hit): string | undefined =>
 
 /** `US1B2 - Tide gauge - Google Patents` is called Tide gauge. */
 function titleOf({ title }: Hit, number: string): string {
-  const bare = title.replace(/(?<!\s)\s*[-–|]\s*Google Patents\s*$/iu, "").replace(/^[A-Z]{2}[A-Z0-9]+\s*[-–]\s*/u, "");
+  const bare = title
+    .replace(/(?:(?<!\s)\s+)?[-–|]\s*Google Patents\s*$/iu, "")
+    .replace(/^[A-Z]{2}[A-Z0-9]+\s*[-–]\s*/u, "");
   return bare.trim() || number;
 }
 

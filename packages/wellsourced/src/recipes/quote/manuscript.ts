@@ -116,15 +116,15 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
   ],
   [
     /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u,
-    ([key = ""], { byKey }) => byKey.get(key.replace(/[.:]+$/u, "")),
+    ([key = ""], { byKey }) => byKey.get(key.replace(/(?<![.:])[.:]+$/u, "")),
   ],
   [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
   [/\]\((https?:\/\/[^\s)]+)/u, ([url]) => url],
   [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/[.,;:]+$/u, "")],
+  [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/(?<![.,;:])[.,;:]+$/u, "")],
   [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => findDois(doi)[0]],
   [
-    /([\p{Lu}][\p{L}'’-]+)(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
+    /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
     ([family = "", year = ""], { byAuthor }) =>
       byAuthor.find((one) => one.family === family.toLowerCase() && one.year === Number(year))?.source,
   ],
