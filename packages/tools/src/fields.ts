@@ -54,7 +54,7 @@ export const toldCount = (
     .describe(`${what}, 1–${max}`);
 
 /** A count whose fallback depends on other arguments: absent when it was not given. */
-export const optionalCount = (name: string, { fallback, max, what }: { fallback: number; max: number; what: string }) =>
+export const optionalCount = (name: string, { max, what }: { max: number; what: string }) =>
   z
     .number(`${name} must be a number`)
     .int(`${name} must be a whole number`)

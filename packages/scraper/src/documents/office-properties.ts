@@ -36,7 +36,7 @@ export function documentMetadata(given: Properties): PageMetadata {
 
 /** What programs put where a title would stand: their own names, "untitled", the name of the file. */
 const meaningless =
-  /^(?:(?:untitled|unbenannt|sans titre|sin título|senza titolo)(?:[ -]?\d+)?|unknown|no title|\[?no data\]?|(?:title|document|dokument|documento|presentation|präsentation|présentation|book|sheet|slide|template|vorlage)[ -]?\d*|powerpoint[ -]pr.sentation|microsoft (?:office )?(?:word|powerpoint|excel)(?: (?:document|presentation|worksheet))?|microsoft (?:word|powerpoint|excel) - .*|.*\.(?:docx?|docm|dotx?|odt|ott|rtf|pdf|epub|mobi|pptx?|xlsx?|ods|odp|wpd|tex|html?|txt|indd|pages)|[\w.-]*_[\w.-]*|\W*)$/iu;
+  /^(?:(?:untitled|unbenannt|sans titre|sin título|senza titolo)(?:[ -]?\d+)?|unknown|no title|\[?no data\]?|(?:title|document|dokument|documento|presentation|präsentation|présentation|book|sheet|slide|template|vorlage)[ -]?\d*|powerpoint[ -]pr.sentation|microsoft (?:office )?(?:word|powerpoint|excel)(?: (?:document|presentation|worksheet))?|microsoft (?:word|powerpoint|excel) - .*|.*\.(?:docx?|docm|dotx?|odt|ott|rtf|pdf|epub|mobi|pptx?|xlsx?|ods|odp|wpd|tex|html?|txt|indd|pages)|(?=[^_]*_)[\w.-]+|\W*)$/iu;
 
 /** Names that programs write, not people. */
 const placeholders =

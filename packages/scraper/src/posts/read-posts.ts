@@ -93,11 +93,12 @@ function nameOf(given: string): string | undefined {
 const plain = /(?:\p{L}{3}.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*\p{L}{3}|\b(?:19|20)\d\d-\d\d)/u;
 /** What forums say before a date, and behind it. */
 const around =
-  /^(?:.*»\s*|\W*(?:posted|re|asked|answered|reply\s+#\d+)?\s*(?:on)?\s*:?\s+)(?=\S)|\s*(?:»|[([]|\s#\d).*$/giu;
+  /^(?:.*» ?|(?:[^\w ] ?)*(?:posted|re|asked|answered|reply #\d{1,9})? ?(?:on)? ?:? )(?=\S)| ?(?:»|[([]| #\d).*$/gisu;
 
 function dateIn(element: Element): string | undefined {
   const timed = element.tag === "time" ? element : find(element, ({ tag }) => tag === "time");
   const shown = cleanString(lineText(timed ?? element, MOST_CHARS), MOST_CHARS)
+    .replace(/\s+/gu, " ")
     .replace(around, "")
     .trim();
   if (plain.test(shown) && shown.length <= 60) return dayOnly(shown);

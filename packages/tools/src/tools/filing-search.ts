@@ -24,7 +24,6 @@ export const filingSearch = defineTool({
       date_to: day("date_to", "Latest day of filing"),
       facts: flag("facts", false, "Return figures instead of documents"),
       num_results: optionalCount("num_results", {
-        fallback: 5,
         max: 10,
         what: "Number of filings to return; all facts are returned",
       }),

@@ -53,12 +53,10 @@ export const searchAndScrape = defineTool({
     include_sources: flag("include_sources", true, "Return sources apart; false joins their texts"),
     deduplicate: flag("deduplicate", true, "Remove repeated paragraphs"),
     max_length_per_source: optionalCount("max_length_per_source", {
-      fallback: 50_000,
       max: 5_000_000,
       what: "Bytes of each source",
     }).meta({ fallback: 50_000 }),
     total_max_length: optionalCount("total_max_length", {
-      fallback: 300_000,
       max: 5_000_000,
       what: "Bytes of all sources together",
     }).meta({ fallback: 300_000 }),

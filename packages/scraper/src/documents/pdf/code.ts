@@ -4,7 +4,7 @@ import type { PageLayout } from "./page-layout.ts";
 
 /** What programs, commands and their data have and sentences have not. */
 const SIGNS =
-  /[{}]|;\s*$|[=!<>+*-]=|=>|->|::|\w\(\)|^\s*\w+\([^)]*\)|\w\([^)]*\)\s*[;:]?$|\\$|^\s*(?:[#$%>]|\/\/|\/\*|--?\w|\)|\]|@\w+$)|\$\w|[\w)\]"'’]\s=\s\S|<\/?[a-z][^<>]*>|\s--?\w[\w-]*|\w_\w|^\s*[a-z][\w.-]*:\s|^\s*(?:if|for|while|def|class|return|import|from|print|var|let|const|function|int|void|char|plot|set|SELECT|INSERT|UPDATE|BEGIN|END|sudo|cd|git|npm|pip|make|apt|curl)\b(?!.*[a-z]{2}\.$)/u;
+  /[{}]|;\s*$|[=!<>+*-]=|=>|->|::|\w\(\)|^\s*\w+\([^()]*\)|\w\([^()]*\)\s*[;:]?$|\\$|^\s*(?:[#$%>]|\/\/|\/\*|--?\w|\)|\]|@\w+$)|\$\w|[\w)\]"'’]\s=\s\S|<\/?[a-z][^<>]*>|\s--?\w[\w-]*|\w_\w|^\s*[a-z][\w.-]*:\s|^\s*(?:if|for|while|def|class|return|import|from|print|var|let|const|function|int|void|char|plot|set|SELECT|INSERT|UPDATE|BEGIN|END|sudo|cd|git|npm|pip|make|apt|curl)\b(?!.*[a-z]{2}\.$)/u;
 /** A command or a name in a line of its own. */
 const LONE = /^[^\p{Lu}\s][^.!?]*$/u;
 /** Pages before the text have their rights and their addresses in typewriter letters. */

@@ -60,7 +60,8 @@ export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, role
     italic: most(({ italic }) => italic),
     mono: most(({ mono }) => mono),
     artifact: cells.every(({ words }) => words.every(({ artifact }) => artifact)),
-    isField: /:.*_{4,}$/u.test(text) || cells.some(({ words }) => words.some(({ field }) => field)),
+    isField:
+      (text.includes(":") && text.endsWith("____")) || cells.some(({ words }) => words.some(({ field }) => field)),
     role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,
     ...place,
   };
