@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, startRegistry } from "@wellsourced/testkit";
@@ -67,7 +68,8 @@ test("a path that a person gives may be a pipe, and no device", async () => {
   await expect(readGiven(join(folder, "own.bib"), { most: 10, signal })).rejects.toThrow(/larger/u);
   const pipe = join(folder, "pipe.bib");
   const reading = readGiven(pipe, { most: 1000, signal });
-  writeFileSync(pipe, "through the pipe");
+  // Not in one go: a writer waits for a reader, who needs this thread.
+  await writeFile(pipe, "through the pipe");
   expect(String(await reading)).toBe("through the pipe");
   const leave = new AbortController();
   const waiting = readGiven(pipe, { most: 1000, signal: leave.signal });

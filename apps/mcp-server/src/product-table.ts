@@ -4,6 +4,7 @@ import { brandGuidelines } from "./prompts/brand-guidelines.ts";
 import { comprehensiveResearch } from "./prompts/comprehensive-research.ts";
 import { factCheck } from "./prompts/fact-check.ts";
 import { literatureReview } from "./prompts/literature-review.ts";
+import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
 import { activeSessions } from "./resources/active-sessions.ts";
 import { lensCatalog } from "./resources/lens-catalog.ts";
 import { isReady, providerHealth } from "./resources/provider-health.ts";
@@ -36,6 +37,7 @@ export function createProductTable(
   { version, tools, http, canAsk = () => true }: ProductTableOptions,
 ): Table {
   const offered = selectTools(tools, { http, canAsk });
+  const owners = createResearchOwners();
   return {
     info: {
       name: "wellsourced",
@@ -44,7 +46,7 @@ export function createProductTable(
       description: "Search the web and the scholarly record, read pages and documents, cite them.",
     },
     instructions: instructionsFor(offered),
-    tools: offered.map((manifest) => toTool(manifest, product)),
+    tools: offered.map((manifest) => toTool(manifest, product, owners)),
     resources: [toolStatistics, activeSessions, providers, lensCatalog, recentErrors, providerHealth].map((resource) =>
       resource(product),
     ),
@@ -58,19 +60,22 @@ export function createProductTable(
   };
 }
 
-function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Product): Tool {
+function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Product, owners: ResearchOwners): Tool {
   const { inputSchema, outputSchema, ...rest } = listed;
   return {
     ...rest,
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    async call(args, { signal, caller, progress }) {
+    async call(args, { signal, caller: known, progress }) {
       const { toolbox } = await product.open();
-      return toolbox.call(listed.name, args, {
+      const caller = owners.actingFor(known, args);
+      const reply = await toolbox.call(listed.name, args, {
         signal,
         caller,
         progress: (update) => progress(update.progress, undefined, update.message),
       });
+      owners.learn(caller, reply.structuredContent);
+      return reply;
     },
   };
 }

@@ -39,6 +39,8 @@ export interface ServerInfo {
 export interface Caller {
   readonly tenant: string;
   readonly user: string;
+  /** Known by a connection alone, which the same client may change between two calls. */
+  readonly isFleeting?: true;
 }
 
 /** The caller of a transport that asks nobody for a name, and serves one client. */

@@ -33,14 +33,14 @@ type Route = (exchange: Exchange) => Promise<Response> | Response;
 
 /**
  * Everything this server answers. Until tokens say who asks, a caller is one session of the older revisions, or one
- * connection of the newer one, which has no sessions.
+ * connection of the newer one, which has no sessions of its own.
  */
 export function createRoutes(options: RoutesOptions): Routes {
   const { table, older, newer, guard, statuses } = options;
   const calls = new Set<Promise<void>>();
   const connections = new WeakMap<object, Caller>();
   const callerOn = ({ incoming: { socket } }: Exchange): Caller => {
-    const caller = connections.get(socket) ?? anonymous(options.newId());
+    const caller = connections.get(socket) ?? { ...anonymous(options.newId()), isFleeting: true };
     connections.set(socket, caller);
     return caller;
   };

@@ -77,13 +77,32 @@ describe("callers without tokens", () => {
     expect(JSON.stringify(foreign.last.result)).toContain("session_not_found");
   });
 
-  test("a connection of the newer revision owns what it keeps", async () => {
+  test("a client of the newer revision goes on over another connection, by the id that only it was given", async () => {
+    const [first, second] = [connection(server.url), connection(server.url)];
+    const { sessionId } = bodyOf(await first.ask(call("sequential_search", firstStep)));
+    expect(sessionId).toMatch(/^[0-9a-f-]{36}$/u);
+    const next = { ...firstStep, stepNumber: 2, sessionId };
+    expect(bodyOf(await second.ask(call("sequential_search", next)))).toMatchObject({ sessionId, currentStep: 2 });
+    const unknown = { sessionId: "00000000-0000-4000-8000-000000000000" };
+    expect(isError(await second.ask(call("get_research_session", unknown)))).toBe(true);
+    first.close();
+    second.close();
+  });
+
+  test("fifty sessions over one connection leave those of another alone", async () => {
     const [ada, bob] = [connection(server.url), connection(server.url)];
     const { sessionId } = bodyOf(await ada.ask(call("sequential_search", firstStep)));
-    expect(sessionId).toMatch(/^[0-9a-f-]{36}$/u);
+    for (let count = 0; count < 51; count++) await bob.ask(call("sequential_search", firstStep));
     expect(isError(await ada.ask(call("get_research_session", { sessionId })))).toBe(false);
-    expect(isError(await bob.ask(call("get_research_session", { sessionId })))).toBe(true);
     ada.close();
+    bob.close();
+  });
+
+  test("a session of the older revision cannot be reached by its research session's id from elsewhere", async () => {
+    const ada = await openSession(server.url);
+    const { sessionId } = bodyOf((await ada.request("tools/call", call("sequential_search", firstStep))).last.result);
+    const bob = connection(server.url);
+    expect(isError(await bob.ask(call("get_research_session", { sessionId })))).toBe(true);
     bob.close();
   });
 
