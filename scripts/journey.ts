@@ -100,7 +100,11 @@ async function doubt(who: string, call: Call) {
 }
 
 /** What was read in a session is in its record. */
-async function keep(who: string, call: Call, { url, words }: { readonly url: string; readonly words: string }) {
+async function keep(
+  who: string,
+  call: Call,
+  { url, words, isOneCaller }: { readonly url: string; readonly words: string; readonly isOneCaller: boolean },
+) {
   const begun = await call("sequential_search", {
     searchStep: "Read the page",
     stepNumber: 1,
@@ -112,6 +116,11 @@ async function keep(who: string, call: Call, { url, words }: { readonly url: str
   const quoted = await call("verify_quote", { quote: words, url, sessionId });
   check(`${who}: words of the page are found in it`, quoted.structuredContent?.quoteMatch === "verbatim", quoted);
   const session = await call("get_research_session", { sessionId });
+  if (!isOneCaller) {
+    const isClosed = session.isError === true && JSON.stringify(session).includes("session_not_found");
+    check(`${who}: another session of the protocol cannot read the research`, isClosed, session);
+    return;
+  }
   const sources = (session.structuredContent?.sources ?? []) as { url?: string }[]; // as its schema has it
   check(
     `${who}: the page is among the session's sources`,
@@ -125,7 +134,7 @@ async function keep(who: string, call: Call, { url, words }: { readonly url: str
 }
 
 /** The road itself: what one step gives is what the next one takes. */
-async function walk(who: string, call: Call) {
+async function walk(who: string, call: Call, isOneCaller = true) {
   const found = await call("web_search", { query: "lichen on slate", num_results: 3 });
   const urls = (found.structuredContent?.urls ?? []) as string[]; // as web_search's schema has it
   const url = urls.find((one) => one.startsWith(site));
@@ -149,7 +158,7 @@ async function walk(who: string, call: Call) {
   const refused = await call("clinical_search", { condition: "any", status: "ENDED" });
   check(`${who}: a status that no trial has is refused`, refused.isError === true, refused);
   await doubt(who, call);
-  await keep(who, call, { url: String(url), words: sentenceOf(content) });
+  await keep(who, call, { url: String(url), words: sentenceOf(content), isOneCaller });
 }
 
 function packageFolder(name: string): string {
@@ -205,7 +214,8 @@ const inspect =
       });
     });
 
-for (const era of ["legacy", "modern"]) await walk(`inspector, ${era}`, inspect(era));
+// Each call of the inspector is a process; in the older revisions, that is a session and so a caller of its own.
+for (const era of ["legacy", "modern"]) await walk(`inspector, ${era}`, inspect(era), era === "modern");
 
 const load = (specifier: string) => import(pathToFileURL(fromServer.resolve(specifier)).href);
 const info = { name: "journey", version: "1.0.0" };

@@ -73,13 +73,16 @@ const keyOf = (item: Element): string | undefined =>
     "",
   ) || undefined;
 
+/** Letters and elements of a heading; what is longer is none, however deep its marks lie in each other. */
+const HEADING = 300;
+
 /** Entries of lists that the page names as such or that stand under a heading; notes only where they cite. */
 function listed(elements: readonly Element[]): Draft[] {
   const headings = elements.filter(
     (one) =>
       (/^(?:h[1-6]|summary|caption|dt|strong|b)$/u.test(one.name) || isNamed(one, /title|heading/iu)) &&
       isReferenceHeading(
-        textOf(one)
+        textOf(one, undefined, HEADING)
           .replace(/\[[^[\]]*\]$/u, "")
           .trim(),
       ),

@@ -57,11 +57,21 @@ export function* descendants(root: Element): Generator<Element> {
 
 const blocks = new Set("p div li br tr td dd dt section article h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "));
 
-/** The words below an element as a reader sees them; what `skip` names is left out. */
-export function textOf(root: Element, skip: (element: Element) => boolean = () => false): string {
+/**
+ * The words below an element as a reader sees them; what `skip` names is left out.
+ *
+ * @param most letters and elements that are looked at; what comes after them is left out. @default all
+ */
+export function textOf(
+  root: Element,
+  skip: (element: Element) => boolean = () => false,
+  most = Number.POSITIVE_INFINITY,
+): string {
   const words: string[] = [];
   const waiting: (Element | string)[] = [root];
-  for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
+  let left = most;
+  for (let current = waiting.pop(); current !== undefined && left > 0; current = waiting.pop()) {
+    left -= typeof current === "string" ? current.length : 1;
     if (typeof current === "string") words.push(current);
     else if (!silent.has(current.name) && !(current !== root && skip(current))) {
       if (blocks.has(current.name)) words.push(" ");
