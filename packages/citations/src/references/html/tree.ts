@@ -14,32 +14,51 @@ const DEEPEST = 400;
 
 const silent = new Set(["script", "style", "noscript", "template", "svg"]);
 
+/** The parser's own list of open elements costs the square of its length: beyond this, a new one takes over. */
+const MOST_OPEN = 2_000;
+const CHUNK = 16_384;
+
 /** The page as a tree. Nothing is loaded or run. */
 export function parsePage(html: string): Element {
   const root: Element = { name: "#page", attributes: {}, children: [], parent: undefined, at: 0 };
   const open: Element[] = [root];
-  const parser: Parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const parent = open.at(-1) ?? root;
-        const element: Element = { name, attributes, children: [], parent, at: parser.startIndex };
-        parent.children.push(element);
-        if (open.length < DEEPEST) open.push(element);
-        else skipped++;
-      },
-      ontext(text) {
-        const current = open.at(-1) ?? root;
-        if (!silent.has(current.name) || current.attributes.type === "application/ld+json") current.children.push(text);
-      },
-      onclosetag() {
-        if (skipped > 0) skipped--;
-        else if (open.length > 1) open.pop();
-      },
-    },
-    { decodeEntities: true, recognizeSelfClosing: true },
-  );
   let skipped = 0;
-  parser.end(html);
+  const parserFrom = (base: number): Parser => {
+    const parser: Parser = new Parser(
+      {
+        onopentag(name, attributes) {
+          const parent = open.at(-1) ?? root;
+          const element: Element = { name, attributes, children: [], parent, at: base + parser.startIndex };
+          parent.children.push(element);
+          if (open.length < DEEPEST) open.push(element);
+          else skipped++;
+        },
+        ontext(text) {
+          const current = open.at(-1) ?? root;
+          if (!silent.has(current.name) || current.attributes.type === "application/ld+json")
+            current.children.push(text);
+        },
+        onclosetag() {
+          if (skipped > 0) skipped--;
+          else if (open.length > 1) open.pop();
+        },
+      },
+      { decodeEntities: true, recognizeSelfClosing: true },
+    );
+    return parser;
+  };
+  let parser = parserFrom(0);
+  for (let from = 0; from < html.length; ) {
+    const mark = html.indexOf("<", from + CHUNK);
+    const to = mark < 0 ? html.length : mark;
+    parser.write(html.slice(from, to));
+    if (skipped > MOST_OPEN && to < html.length) {
+      parser.end(); // closes whatever is open: what follows becomes a neighbour
+      parser = parserFrom(to);
+    }
+    from = to;
+  }
+  parser.end();
   return root;
 }
 
