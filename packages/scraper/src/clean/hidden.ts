@@ -1,7 +1,7 @@
 import { measureOne } from "../content/measure.ts";
 import { bodyOf } from "../dom/body.ts";
 import { classesOf } from "../dom/names.ts";
-import { Element, find } from "../dom/tree.ts";
+import { Element, find, findAll, rawText } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
 import { backgroundColour, type Colour, looksSame, parseColour } from "./colours.ts";
@@ -23,6 +23,8 @@ const WHITE: Colour = { rgb: [255, 255, 255], alpha: 1 };
 interface Surroundings {
   /** The colour behind the text; `undefined` when it cannot be known. */
   readonly background: Colour | undefined;
+  /** The ids of boxes that a script of the page names; React moves late parts of a page out of them. */
+  readonly scripted: ReadonlySet<string>;
 }
 
 /** Proposes what a reader cannot see: that is where instructions for machines hide. */
@@ -33,7 +35,7 @@ export const hidden = defineStep({
     const found: Found[] = [];
     // With a style sheet that we do not read, the colour behind a text is anybody's guess.
     const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
-    visit(root, { background: outside ? undefined : WHITE }, sheet, found);
+    visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
     return secretsAmong(found, root, sheet);
   },
 });
@@ -118,7 +120,8 @@ function surroundings(declarations: Declarations, around: Surroundings): Surroun
     declarations.get("background-color") ?? declarations.get("background") ?? declarations.get("background-image");
   if (stated === undefined || /^(?:none|inherit|initial)$/u.test(stated)) return around;
   const colour = backgroundColour(stated);
-  return colour?.alpha === 0 ? around : { background: declarations.has("background-image") ? undefined : colour };
+  if (colour?.alpha === 0) return around;
+  return { ...around, background: declarations.has("background-image") ? undefined : colour };
 }
 
 function whyHidden(
@@ -128,7 +131,8 @@ function whyHidden(
   sheet: StyleSheet,
 ): string | undefined {
   const because =
-    hiddenByMarkup(element, isShown(declarations)) ?? (declarations && hiddenBy(declarations, element, around, sheet));
+    hiddenByMarkup(element, isShown(declarations), around) ??
+    (declarations && hiddenBy(declarations, element, around, sheet));
   return because !== undefined && isFormula(element) ? undefined : because;
 }
 
@@ -138,19 +142,24 @@ const isShown = (declarations: Declarations | undefined): boolean =>
     declarations?.get("display") ?? "",
   );
 
-function hiddenByMarkup(element: Element, shown: boolean): string | undefined {
+function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surroundings): string | undefined {
   const { tag } = element;
   if (tag === "dialog" && !element.has("open") && !shown) return "closed dialog";
   if (element.attributes.length === 0) return undefined;
-  if (element.has("hidden") && !shown && !isStreamed(element) && element.get("hidden") !== "until-found")
+  if (element.has("hidden") && !shown && !scripted.has(element.get("id")) && element.get("hidden") !== "until-found")
     return "hidden attribute";
   if (element.has("popover") && !shown) return "closed popover";
   if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
   return classesOf(element).some((it) => screenReaderOnly.has(it)) ? "for screen readers only" : undefined;
 }
 
-/** React sends late parts of a page in hidden boxes and moves them into place by script. */
-const isStreamed = (element: Element): boolean => element.tag === "div" && /^S:[0-9a-z]+$/iu.test(element.get("id"));
+/** React sends late parts of a page in hidden boxes, and a script behind each names the box that it moves into place. */
+function namedByScripts(root: Element): ReadonlySet<string> {
+  const named = new Set<string>();
+  for (const script of findAll(root, ({ tag }) => tag === "script"))
+    for (const [, id = ""] of rawText(script).matchAll(/["'](S:[0-9a-z]{1,8})["']/giu)) named.add(id);
+  return named;
+}
 
 /** Formulas are drawn twice, once for the eye and once for machines; the converter picks one. */
 function isFormula(element: Element): boolean {

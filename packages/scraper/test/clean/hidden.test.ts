@@ -60,6 +60,7 @@ describe("what readers cannot see goes", () => {
       "text around what is visible again",
       `<div style="visibility:hidden">${SECRET}<p style="visibility:visible">In.</p></div>`,
     ],
+    ["a box with a name as React gives, that no script moves", `<div hidden id="S:0"><p>${SECRET}</p></div>`],
     ["a template", `<template><p>${SECRET}</p></template>`],
     ["a script of another type", `<script type="text/plain">${SECRET}</script>`],
     ["noscript", `<noscript><p>${SECRET}</p></noscript>`],
@@ -152,7 +153,10 @@ describe("what readers can see stays", () => {
       "a hidden formula that its picture stands for",
       '<p><span class="mwe-math-element"><span style="display:none"><math alttext="KEEP+1"><mi>KEEP</mi><mo>+</mo><mn>1</mn></math></span></span></p>',
     ],
-    ["a box that React will move into place", '<div hidden id="S:0"><p>KEEP streamed</p></div>'],
+    [
+      "a box that React moves into place",
+      '<div hidden id="S:0"><p>KEEP streamed</p></div><script>$RC("B:0","S:0")</script>',
+    ],
   ])("%s", (_, html) => {
     expect(seen(page(html))).toContain("KEEP");
   });
