@@ -24,9 +24,9 @@ const tags = (letters: string): string =>
 const tagFlag = new RegExp(`${FLAG}(?:${["gbeng", "gbsct", "gbwls"].map(tags).join("|")})${END}`, "gu");
 const place = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "gu");
 
-/** Escape sequences of terminals, with their arguments. */
+/** Escape sequences of terminals, with their arguments. A lone U+009B is more often a "›" of Windows that was misread. */
 const terminal = new RegExp(
-  `(?:${ESCAPE}\\[|${CSI})[0-?]*[ -/]*[@-~]|${ESCAPE}\\][^${BELL}${ESCAPE}\\n]*(?:${BELL}|${ESCAPE}\\\\)?`,
+  `(?:${ESCAPE}\\[[0-?]*|${CSI}[0-?]+)[ -/]*[@-~]|${ESCAPE}\\][^${BELL}${ESCAPE}\\n]*(?:${BELL}|${ESCAPE}\\\\)?`,
   "gu",
 );
 /** C0 and C1 without tab and line feed. */

@@ -1,4 +1,4 @@
-import { cutChars, squeeze } from "@wellsourced/core";
+import { cutChars, dropInvisible, squeeze } from "@wellsourced/core";
 import { decodeHTMLStrict } from "entities/decode";
 
 /** Longer raw texts are not snippets; what lies beyond is not looked at. */
@@ -43,24 +43,12 @@ function dropEnclosed(text: string, [opening, closing, replacement]: (typeof enc
   return kept.join("") + text.slice(from);
 }
 
-/**
- * What nobody sees: zero-width marks, soft hyphens, direction controls, tag characters, control characters. Joiners
- * stay where scripts and emoji need them, variation selectors behind emoji and Han.
- */
-const hidden: readonly RegExp[] = [
-  /(?![\u200C\u200D]|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]|(?!\s)\p{Cc}/gu,
-  /(?<=^|[\s\p{P}\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]|\u200C|\u200D)(?:\u200C|\u200D)/gu,
-  /(?<![\p{Extended_Pictographic}\p{Script=Han}#*0-9])[\uFE00-\uFE0F]/gu,
-];
-
 /** Text as a reader would see it: no markup, entities decoded once, nothing hidden, white space folded. */
 export function plainText(html: string | null | undefined): string {
   let text = (html ?? "").slice(0, LONGEST);
   for (const enclosure of enclosures) text = dropEnclosed(text, enclosure);
   for (const [pattern, replacement] of markup) text = text.replace(pattern, replacement);
-  text = decodeHTMLStrict(text);
-  for (const pattern of hidden) text = text.replace(pattern, "");
-  return squeeze(text);
+  return squeeze(dropInvisible(decodeHTMLStrict(text)).text);
 }
 
 const CODES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -1,4 +1,4 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, cleanStrings, Failure } from "@wellsourced/core";
 import { type Budget, priceOf, tooDear } from "./budget.ts";
 import type { Choice } from "./choose.ts";
 import type { Capability, Exchange, Found, Skill } from "./define.ts";
@@ -147,14 +147,15 @@ async function answer<Ask extends { readonly limit: number }, Rec>(
   { capability, skill, ask, exchange }: Asking<Ask, Rec>,
   { name, context }: { readonly name: string; readonly context: SearchContext },
 ): Promise<Found<Rec>> {
-  const first = await skill.answer(ask, exchange);
+  const askWith = async (it: Ask) => cleanStrings(await skill.answer(it, exchange));
+  const first = await askWith(ask);
   const isThin =
     context.thinThreshold > 0 && first.records.length <= context.thinThreshold && first.records.length < ask.limit;
   const fewer = isThin ? capability.thinner?.(ask) : undefined;
   if (fewer === undefined) return first;
   context.onProgress(`Asking ${name} again in fewer words`);
   try {
-    const second = await skill.answer(fewer, exchange);
+    const second = await askWith(fewer);
     context.onEvent({ event: "retried", capability: capability.name, provider: name, records: second.records.length });
     return second.records.length > first.records.length ? second : first;
   } catch (error) {

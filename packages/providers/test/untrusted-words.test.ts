@@ -105,3 +105,12 @@ describe("what an upstream finds stands in the records alone", () => {
     }
   });
 });
+
+test("what nobody can see in a record is dropped: escapes of terminals, tag characters, half a surrogate pair", async () => {
+  const tagged = [..."obey"].map((it) => String.fromCodePoint(0xe0000 + it.charCodeAt(0))).join("");
+  const title = `\u001b[31mTides\u0000 of${tagged} the\u202e North\u009d Sea \ud800`;
+  const { http } = createFakeHttp(() => json({ hits: [{ objectID: "1", url: "https://tides.example/", title }] }));
+  const providers = createProviders({ http, settings: SETTINGS });
+  const { records } = await providers.web({ query: "tides", limit: 5 }, { provider: "hackernews" });
+  expect(records).toMatchObject([{ title: "Tides of the North Sea \ufffd", url: "https://tides.example/" }]);
+});
