@@ -49,7 +49,8 @@ export async function readStream(
   limits: Limits,
 ): Promise<Uint8Array> {
   const stop = () => stream.destroy();
-  limits.signal.addEventListener("abort", stop, { once: true });
+  if (limits.signal.aborted) stop();
+  else limits.signal.addEventListener("abort", stop, { once: true });
   const bytes = async function* () {
     for await (const chunk of stream) yield Buffer.from(chunk);
   };

@@ -75,6 +75,7 @@ test("a path that a person gives may be a pipe, and no device", async () => {
   const waiting = readGiven(pipe, { most: 1000, signal: leave.signal });
   setTimeout(() => leave.abort(), 100);
   await expect(waiting).rejects.toThrow(/abort/iu);
+  await expect(readGiven(pipe, { most: 1000, signal: AbortSignal.abort() })).rejects.toThrow(/abort/iu);
 });
 
 describe("wellsourced audit of a hostile document", { timeout: 60_000 }, () => {
