@@ -83,13 +83,13 @@ test("what may pass is tried again, and the last answer is given back", async ()
   const options = { clock, random: () => 1 };
   const { server, upstream } = await mapped(inTurn(answer(503), answer(502), answer(200)), options);
   const reply = upstream.send({ path: "/" });
-  await clock.asleep();
   await expect.poll(() => server.requests.length).toBe(1);
   for (const [ms, requests] of [
     [300, 2],
     [600, 3],
   ] as const) {
-    await expect.poll(() => clock.sleepers()).toBe(1);
+    // A request that is under way sleeps too, until its time is up.
+    await expect.poll(() => clock.dueIn()).toBe(ms);
     await clock.advance(ms);
     await expect.poll(() => server.requests.length).toBe(requests);
   }
@@ -177,8 +177,9 @@ test("one name is one line, and the operator's rate wins over the file's", async
 test("a 429 that asks for a short wait holds the whole line, and the same call goes first", async () => {
   const clock = createFakeClock();
   const { server, upstream } = await mapped(inTurn(answer(429, { "retry-after": "3" }), answer(200)), { clock });
-  const first = upstream.send({ path: "/first" });
-  await expect.poll(() => clock.sleepers()).toBe(1);
+  const waits: number[] = [];
+  const first = upstream.send({ path: "/first", onQueued: (ahead) => waits.push(ahead) });
+  await expect.poll(() => waits).toEqual([0]);
   const second = upstream.send({ path: "/second" });
   await clock.advance(2_999);
   expect(server.requests).toHaveLength(1);
@@ -191,10 +192,11 @@ test("a 429 that asks for a short wait is followed where nothing else is retried
   const clock = createFakeClock();
   const slow = answer(429, { "retry-after": "1" });
   const { server, upstream } = await mapped(slow, { clock });
-  const asked = upstream.send({ path: "/", retries: 0 });
+  let waits = 0;
+  const asked = upstream.send({ path: "/", retries: 0, onQueued: () => waits++ });
   for (let tried = 1; tried <= 5; tried++) {
     await expect.poll(() => server.requests.length).toBe(tried);
-    if (tried < 5) await expect.poll(() => clock.sleepers()).toBe(1);
+    if (tried < 5) await expect.poll(() => waits).toBe(tried);
     await clock.advance(1_000);
   }
   expect(await asked).toMatchObject({ status: 429 });

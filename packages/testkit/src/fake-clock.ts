@@ -11,6 +11,8 @@ export interface FakeClock extends Clock {
   advance(ms: number): Promise<void>;
   /** How many are asleep now. */
   sleepers(): number;
+  /** Milliseconds until the first of them is due. */
+  dueIn(): number | undefined;
   /** Resolves once at least `count` are asleep: for code that does real I/O before it sleeps. */
   asleep(count?: number): Promise<void>;
 }
@@ -48,6 +50,7 @@ export function createFakeClock(startMs = 0): FakeClock {
     now: () => now,
     sleep,
     sleepers: () => sleepers.length,
+    dueIn: () => (sleepers.length === 0 ? undefined : Math.min(...sleepers.map(({ due }) => due)) - now),
     async asleep(count = 1) {
       while (sleepers.length < count) await settle();
     },
