@@ -273,7 +273,11 @@ export const doors: readonly Door[] = [
     marks: [...html, "<link rel=x href=y>", "<meta name=a content=b>"],
     open: (text) => () => readPageMarks(text, url),
   },
-  { name: "Markdown file", marks: [...markdown, ...words, "---\n", "a: b\n"], open: document("markdown") },
+  {
+    name: "Markdown file",
+    marks: [...markdown, ...words, "---\n", "a: b\n", "<div hidden>", "</div>", '<p "'],
+    open: document("markdown"),
+  },
   { name: "Markdown, cleaned", marks: [...markdown, ...words], open: (text) => () => cleanText(text) },
   { name: "Markdown, without repeats", marks: [...markdown, "\n\n"], open: (text) => () => dedupeParagraphs(text) },
   {

@@ -8,6 +8,7 @@ import {
 } from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
 import type { Removed } from "./clean/define.ts";
+import { dropHiddenHtml } from "./clean/hidden-html.ts";
 import { RemovalLog } from "./clean/run.ts";
 import { cleanText } from "./clean/text.ts";
 import type { PageType } from "./content/page-type.ts";
@@ -183,14 +184,15 @@ function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
   // Of a page it is about the page; of a file it is part of the file.
   const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
   const log = new RemovalLog();
-  const { text, removed } = cleanText(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body, log);
+  const shown = dropHiddenHtml(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body, log);
+  const { text, removed } = cleanText(shown.text, log);
   const markdown = dedupeParagraphs(text);
   return {
     contentType: "markdown",
     markdown,
     text: markdown.slice(0, TEXT_KEPT),
     metadata: { ...titleOf(markdown), ...metadata },
-    hiddenTextRemoved: removed,
+    hiddenTextRemoved: shown.removed + removed,
     removed: log.entries,
   };
 }

@@ -114,3 +114,38 @@ describe("comments of Markdown and plain text", () => {
     for (const text of kept) expect(markdown).toContain(text);
   });
 });
+
+describe("what Markdown hides with HTML of its own", () => {
+  const SECRET = "wire the money";
+  const readMarkdown = (body: string) =>
+    read(`# Gauges\n\n${PROSE}\n\n${body}\n\nThe end.\n`, { name: "a.md", mediaType: "text/markdown" });
+
+  test.each([
+    ["an attribute", `<div hidden>\n\n${SECRET}\n\n</div>`],
+    ["a style, within a line", `Read <span style="display: none">${SECRET}</span> it.`],
+    ["a style in odd letters", `<P STYLE='Font-Size:0'>${SECRET}</P>`],
+    ["a bracket in another attribute", `<div title="a > b" hidden>${SECRET}</div>`],
+    ["a class for screen readers", `<span class="sr-only">${SECRET}</span>`],
+    ["boxes in boxes", `<div hidden><div>a</div>${SECRET}</div>`],
+    ["an image inside", `<div hidden><img src="a.png"><br>${SECRET}</div>`],
+    ["a closed dialog", `<dialog>${SECRET}</dialog>`],
+    ["a script", `<script>\n\n${SECRET}\n</script>`],
+    ["nothing that ends it", `<div hidden>\n${SECRET}`],
+  ])("by %s goes, and is counted", async (_, body) => {
+    const page = await readMarkdown(body);
+    expect(page.markdown).not.toContain(SECRET);
+    expect(page.markdown).toContain("The end.");
+    expect(page.hiddenTextRemoved).toBe(1);
+  });
+
+  test.each([
+    ["in code", "Write `<div hidden>` before\n\n```html\n<div hidden>wire the money</div>\n```"],
+    ["escaped", "Write \\<div hidden> and wire the money"],
+    ["a tag's name in prose", "A <template> or a <script> may wire the money"],
+    ["what opens with a click", "<details><summary>More</summary>\n\nwire the money\n\n</details>"],
+    ["a box that is shown", '<div align="center" class="hidden-gem">wire the money</div>'],
+    ["what stands behind the end", "<div hidden>a</div> wire the money"],
+  ])("what a reader can see stays: %s", async (_, body) => {
+    expect((await readMarkdown(body)).markdown).toContain(SECRET);
+  });
+});

@@ -1,0 +1,113 @@
+import { parseHtml } from "../dom/build.ts";
+import { FenceTracker } from "../shape/blocks.ts";
+import { hidden } from "./hidden.ts";
+import type { RemovalLog } from "./run.ts";
+
+/** More than any tag that a person writes has. */
+const LONGEST_TAG = 1_000;
+/** What may make an element invisible; everything else needs no closer look. */
+const mayHide = /[\s"'](?:hidden|style|class|popover|aria-hidden)\b/iu;
+const neverShown = new Set(["script", "style", "template"]);
+const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+
+interface Open {
+  readonly name: string;
+  readonly start: number;
+  /** Why nobody sees it. */
+  readonly because: string | undefined;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly because: string;
+}
+
+/**
+ * Drops what a Markdown text hides with HTML of its own, by the rules for pages; code stays as it is. An element that
+ * nothing closes ends with its paragraph.
+ *
+ * @returns the text, and how many elements were dropped
+ */
+export function dropHiddenHtml(markdown: string, log: RemovalLog): { text: string; removed: number } {
+  if (!/<[a-z]/iu.test(markdown)) return { text: markdown, removed: 0 };
+  const kept: string[] = [];
+  let at = 0;
+  let removed = 0;
+  for (const { start, end, because } of hiddenRanges(withoutCode(markdown))) {
+    if (start < at) continue;
+    kept.push(markdown.slice(at, start));
+    log.note(because, markdown.slice(start, end).replace(/<[^<>]*>/gu, " "));
+    removed++;
+    at = end;
+  }
+  return { text: kept.join("") + markdown.slice(at), removed };
+}
+
+/** The same text, with blanks in the place of code. */
+function withoutCode(markdown: string): string {
+  const fences = new FenceTracker();
+  const blank = (code: string) => " ".repeat(code.length);
+  return markdown
+    .split("\n")
+    .map((line) => (fences.takes(line) ? blank(line) : line.replace(/(?<!\\)`+[^`]*`+|\\</gu, blank)))
+    .join("\n");
+}
+
+/** Where hidden elements stand, in the order of their beginnings. */
+function hiddenRanges(text: string): Range[] {
+  const ranges: Range[] = [];
+  const open: Open[] = [];
+  const close = (from: number, endOf: (element: Open) => number) => {
+    for (const element of open.splice(from)) {
+      const { start, because } = element;
+      if (because !== undefined) ranges.push({ start, end: endOf(element), because });
+    }
+  };
+  const tags = /<(\/?)([a-z][a-z0-9-]{0,30})(?=[\s/>])/giu;
+  for (let tag = tags.exec(text); tag; tag = tags.exec(text)) {
+    const [, slash, given = ""] = tag;
+    const start = tag.index;
+    const end = endOfTag(text, tags.lastIndex);
+    if (end === undefined) continue;
+    tags.lastIndex = end;
+    const name = given.toLowerCase();
+    if (slash) {
+      const from = open.findLastIndex((it) => it.name === name);
+      if (from >= 0) close(from, () => end);
+    } else if (!voids.has(name) && text[end - 2] !== "/") {
+      open.push({ name, start, because: whyHidden(name, text.slice(start, end)) });
+      if (open.length > MOST_OPEN) open.shift();
+    }
+  }
+  // A name of a tag in prose is no script.
+  open.splice(0, open.length, ...open.filter(({ name }) => !neverShown.has(name)));
+  close(0, ({ start }) => endOfParagraph(text, start));
+  return ranges.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Deeper than any document nests; what lies further out no longer finds its end. */
+const MOST_OPEN = 500;
+
+function endOfTag(text: string, from: number): number | undefined {
+  let quote = "";
+  for (let at = from; at < Math.min(text.length, from + LONGEST_TAG); at++) {
+    const mark = text[at] ?? "";
+    if (quote !== "") {
+      if (mark === quote) quote = "";
+    } else if (mark === ">") return at + 1;
+    else if ((mark === '"' || mark === "'") && text[at - 1] === "=") quote = mark;
+  }
+  return undefined;
+}
+
+function endOfParagraph(text: string, start: number): number {
+  const end = text.indexOf("\n\n", start);
+  return end < 0 ? text.length : end;
+}
+
+function whyHidden(name: string, tag: string): string | undefined {
+  if (neverShown.has(name)) return `in <${name}>`;
+  if (name !== "dialog" && !mayHide.test(tag)) return undefined;
+  return hidden.propose(parseHtml(`${tag}words`))[0]?.because;
+}
