@@ -20,7 +20,7 @@ export type LensNamed = (name: string) => Lens | undefined;
 export function spellLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk {
   if (ask.lens === undefined) return ask;
   const lens = lensNamed?.(ask.lens);
-  if (!lens) throw new Failure("validation", `Unknown lens ${ask.lens}. The lens catalogue lists those there are.`);
+  if (!lens) throw new Failure("validation", `Unknown lens ${ask.lens}. The lens catalogue lists the available lenses.`);
   const { lens: _, site: __, sites: ___, ...rest } = ask;
   return {
     ...rest,

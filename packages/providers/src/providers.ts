@@ -208,7 +208,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     const outcome = settle(await search(renderCapability, { ask: { url, limit: 1 }, choice }, context), []);
     const [page] = outcome.records;
     if (page) return page;
-    throw new Failure("content_empty", `${name} has nothing of this page.`, { provider: name, detail: "nothing" });
+    throw new Failure("content_empty", `${name} has no copy of this page.`, { provider: name, detail: "nothing" });
   }
 
   const together = <Ask extends WebAsk | AcademicAsk, Rec extends { readonly title: string }>(

@@ -46,7 +46,7 @@ export function checkSchema(schema: Schema): void {
     ...faultsIn(schema, 1, ""),
   ];
   if (faults.length > 0)
-    throw new Failure("validation", `schema is not taken: ${faults.slice(0, 3).join("; ")}. ${ALLOWED}`);
+    throw new Failure("validation", `schema is not accepted: ${faults.slice(0, 3).join("; ")}. ${ALLOWED}`);
 }
 
 const checks: Readonly<Record<string, z.ZodType>> = {

@@ -138,7 +138,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         if (await put(owner, version + 1, after)) return { before, after };
         await clock.sleep((randomBytes(1)[0] ?? 0) / 16);
       }
-      throw new Failure("config", `The session ${id} is being changed by too many at once. Try again.`, {
+      throw new Failure("config", `The session ${id} is being changed by too many processes at once. Try again.`, {
         suggestedAction: "retry_after_delay",
       });
     });
@@ -197,7 +197,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const at = clock.now();
       const session = advance(begin(owner, { id: newId(), at, goal, step }), step, { at, last, maxSteps });
       if (!(await put(owner, 1, session)))
-        throw new Failure("config", "A new session got the id of another one. Try again.");
+        throw new Failure("config", "The new session received an id that is already in use. Try again.");
       await makeRoom(owner, session.id);
       return { session, limitReached: false };
     },

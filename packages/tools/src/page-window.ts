@@ -57,7 +57,7 @@ export function checkTogether({ mode, render, actions: acts = [], ...asked }: Te
   const idle = Object.entries(given).flatMap(([name, value]) => (value ? [name] : []));
   if (idle.length === 0) return;
   const what = render ? "render, which gives no text" : "mode raw, which gives the body as sent";
-  throw new Failure("validation", `${idle.join(", ")} cannot go with ${what}. Leave out one of them.`);
+  throw new Failure("validation", `${idle.join(", ")} cannot be combined with ${what}. Leave out one of them.`);
 }
 
 /** A picture or a print of a page, as a body whose bytes the ceremony takes out. */

@@ -9,7 +9,7 @@ export async function within<Value>(
   const late = new AbortController();
   const over = new AbortController();
   const alarm = clock.sleep(ms, over.signal).then(
-    () => late.abort(new Failure("network", "The page did not come in time.", { detail: `none within ${ms} ms` })),
+    () => late.abort(new Failure("network", "The page did not arrive in time.", { detail: `none within ${ms} ms` })),
     () => undefined,
   );
   try {

@@ -80,7 +80,7 @@ async function build({ style, locale }: StyledList): Promise<Desk> {
     const engine = new csl.Engine(system, tree, language ?? tree.attrs["default-locale"], language !== undefined);
     return { engine, items, sorts: language === undefined };
   } catch (cause) {
-    throw new Failure("validation", "The CSL engine refuses the style. Check it with a CSL validator.", { cause });
+    throw new Failure("validation", "The CSL engine rejects the style. Check it with a CSL validator.", { cause });
   }
 }
 

@@ -27,7 +27,7 @@ const MOST_SIMILAR = 50;
 const METRIC = "ancestor_information_content";
 
 const refused = (sentence: string): Failure =>
-  new Failure("validation", `monarch does not take this: ${sentence}`, { provider: "monarch" });
+  new Failure("validation", `monarch does not accept this: ${sentence}`, { provider: "monarch" });
 
 const CURIE = /^[A-Za-z][A-Za-z0-9_.-]{0,40}:[A-Za-z0-9_.:/-]{1,100}$/u;
 

@@ -43,7 +43,7 @@ async function searchByName(ask: EntityAsk, exchange: Exchange): Promise<readonl
 function addressesOf(website: string): string {
   const host = URL.parse(website.includes("://") ? website : `https://${website}`)?.hostname ?? "";
   if (!/^[a-z\d.-]+$/u.test(host)) {
-    throw new Failure("validation", "wikidata does not take this website: write a host such as example.org.");
+    throw new Failure("validation", "wikidata does not accept this website. Give a host such as example.org.");
   }
   const bare = host.replace(/^www\./u, "");
   return ["https", "http"]
@@ -72,7 +72,7 @@ async function searchByWebsite(website: string, limit: number, exchange: Exchang
 function given(ids: readonly string[]): readonly Hit[] {
   const odd = ids.find((id) => !/^[QP][1-9]\d*$/u.test(id));
   if (odd !== undefined) {
-    throw new Failure("validation", "wikidata does not take this identifier: write one such as Q42.");
+    throw new Failure("validation", "wikidata does not accept this identifier. Give one such as Q42.");
   }
   return ids.map((id) => ({ id }));
 }

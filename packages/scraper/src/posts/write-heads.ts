@@ -22,18 +22,37 @@ export function writeHeads(posts: readonly Post[], root: Element): void {
     const box = content === root ? content : unquoted(content);
     line.parent = box;
     box.children = [line, ...box.children];
+    outOfCells(box, post);
   }
+}
+
+/** Old programs lay a post out as a table, with the writer's profile in a cell of its own: only the post's cell stays. */
+function outOfCells(content: Element, { element }: Post): void {
+  let cell: Element | undefined;
+  let table: Element | undefined;
+  for (let at = content.parent; at && at !== element.parent; at = at.parent) {
+    if (at.tag === "td") cell ??= at;
+    if (at.tag === "table" && cell) table = at;
+  }
+  if (!cell || !table) return;
+  const box = new Element("div");
+  for (const child of cell.children) box.append(child);
+  replace(table, box);
 }
 
 /** Some programs put each post into a `blockquote`, as if somebody else had said it. */
 function unquoted(content: Element): Element {
-  const { parent } = content;
-  if (content.tag !== "blockquote" || !parent) return content;
+  if (content.tag !== "blockquote" || !content.parent) return content;
   const box = new Element("div", content.attributes);
   for (const child of content.children) box.append(child);
-  box.parent = parent;
-  parent.children = parent.children.map((child) => (child === content ? box : child));
+  replace(content, box);
   return box;
+}
+
+function replace(element: Element, by: Element): void {
+  const { parent } = element;
+  by.parent = parent;
+  if (parent) parent.children = parent.children.map((child) => (child === element ? by : child));
 }
 
 /** The largest box around a head that says hardly anything else. */

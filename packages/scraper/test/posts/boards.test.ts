@@ -55,7 +55,7 @@ const kinds: readonly (readonly [name: string, post: (it: Said) => string, date:
       id,
       text,
     }) => `<table id="post${id}" class="tborder"><tr><td class="thead">5th March 2024, 16:26</td><td class="thead">#${id}</td></tr>
-      <tr><td class="alt2"><a class="bigusername" href="member.php?u=${id}">${who}</a></td>
+      <tr><td class="alt2"><a class="bigusername" href="member.php?u=${id}">${who}</a><div class="smalltext">Join Date: Jan 2004</div></td>
       <td class="alt1"><div id="post_message_${id}">${text}</div></td></tr></table>`,
     "5th March 2024, 16:26",
   ],
@@ -186,6 +186,10 @@ describe.each(kinds)("a thread of %s", (_name, post, date) => {
     expect(rest.slice(0, rest.indexOf(text)).replace(/[\s|-]/gu, "")).toBe(
       `**${who}** · ${date}`.replace(/[\s-]/gu, ""),
     );
+  });
+
+  test("has no post in a cell of a table", () => {
+    expect(markdown).not.toMatch(/^\|/mu);
   });
 
   test("says both once", () => {

@@ -45,7 +45,7 @@ function readName(bytes: Buffer): string {
       .replace(/\/$/u, "")
       .split("/")
       .every((part) => part !== "" && part !== "." && part !== "..");
-  return isPlain ? name : refuse("a name in it is no plain path");
+  return isPlain ? name : refuse("a name in it is not a plain path");
 }
 
 /** The archive's own directory: the one place that says which files there are. */
@@ -56,7 +56,7 @@ function readDirectory(archive: Buffer, { maxFiles }: ArchiveLimits): { entries:
   const count = archive.readUInt16LE(end + 10);
   const start = archive.readUInt32LE(end + 16);
   if (start + archive.readUInt32LE(end + 12) !== end || archive.readUInt16LE(end + 8) !== count)
-    refuse("its directory is not where it is said to be");
+    refuse("its directory is not at the stated place");
   if (count > maxFiles) refuse(`it holds more than ${maxFiles} files`);
   const entries: Entry[] = [];
   let at = start;
@@ -82,7 +82,7 @@ function readDirectory(archive: Buffer, { maxFiles }: ArchiveLimits): { entries:
 /** Where a file's bytes lie, after its own header has said the same as the directory. */
 function locate(archive: Buffer, { name, flags, method, packed, size, offset }: Entry, start: number) {
   const names = offset + LOCAL_BYTES;
-  if (names > start || archive.readUInt32LE(offset) !== LOCAL) refuse(`${name} is not where it is said to be`);
+  if (names > start || archive.readUInt32LE(offset) !== LOCAL) refuse(`${name} is not at the stated place`);
   const data = names + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
   const own = archive.subarray(names, names + archive.readUInt16LE(offset + 26)).toString("utf8");
   const isSame =
@@ -96,8 +96,8 @@ function locate(archive: Buffer, { name, flags, method, packed, size, offset }: 
 }
 
 function unpackOne(bytes: Buffer, { name, method, size }: Entry): Uint8Array {
-  if (method === STORED) return bytes.length === size ? bytes : refuse(`${name} is not as long as it is said to be`);
-  if (method !== DEFLATED) return refuse(`${name} is packed in an unusual way`);
+  if (method === STORED) return bytes.length === size ? bytes : refuse(`${name} does not have the stated length`);
+  if (method !== DEFLATED) return refuse(`${name} uses an unusual compression method`);
   try {
     const unpacked = inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
     if (unpacked.length === size) return unpacked;
@@ -127,13 +127,13 @@ export function readArchive(bytes: Uint8Array, limits: ArchiveLimits): ReadonlyM
     if (names.has(key)) refuse(`it holds more than one file of the name ${entry.name}`);
     names.add(key);
     if (entry.offset < before || entry.offset > before + slack)
-      refuse("its files overlap, or something lies between them");
+      refuse("its files overlap, or there is data between them");
     const place = locate(archive, entry, start);
     before = place.end;
     slack = place.slack;
     if (!entry.name.endsWith("/")) files.set(entry.name, unpackOne(archive.subarray(place.data, place.end), entry));
     else if (entry.size > 0) refuse(`the folder ${entry.name} has content`);
   }
-  if (start < before || start > before + slack) refuse("something lies in front of its directory");
+  if (start < before || start > before + slack) refuse("there is data in front of its directory");
   return files;
 }

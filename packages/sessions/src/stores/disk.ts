@@ -50,7 +50,7 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
       if (!isMissing(error)) throw error;
     }
   }
-  throw new Failure("config", `The research session in ${folder} is being changed by too many at once. Try again.`, {
+  throw new Failure("config", `The research session in ${folder} is being changed by too many processes at once. Try again.`, {
     suggestedAction: "retry_after_delay",
   });
 }

@@ -54,7 +54,7 @@ async function readDirectory(exchange: Exchange): Promise<Directory> {
     if (key && !byName.has(key)) byName.set(key, company);
   }
   if (byTicker.size > 0) return { byTicker, byName };
-  throw new Failure("upstream_unavailable", "edgar gave no list of companies. Name the company by its CIK.", {
+  throw new Failure("upstream_unavailable", "edgar returned no list of companies. Name the company by its CIK.", {
     provider: "edgar",
   });
 }

@@ -79,7 +79,7 @@ export const neighbourhood = graph({
   declines: ({ doi }) => doi === undefined,
   async steps({ doi, direction, limit }, exchange) {
     if (!doi)
-      throw new Failure("validation", "opencitations knows works by their DOI alone. Give one, or another provider.", {
+      throw new Failure("validation", "opencitations looks up works by DOI only. Give a DOI, or choose another provider.", {
         provider: "opencitations",
       });
     const list = async (side: Side) => (wants(direction, side) ? neighbours(side, doi, exchange) : undefined);

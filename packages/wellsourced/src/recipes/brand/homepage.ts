@@ -32,7 +32,7 @@ async function firstAnswer(site: Site, gathering: Gathering): Promise<Opened> {
       silence ??= failure;
     }
   }
-  throw silence ?? new Failure("network", `The website ${site.domain} does not answer.`);
+  throw silence ?? new Failure("network", `The website ${site.domain} did not answer.`);
 }
 
 const Manifest = z.object({
