@@ -54,12 +54,12 @@ test.each([
     undefined,
   ],
   ["a body as sent", { mode: "raw" }, undefined],
-  ["a part of a body as sent", { mode: "raw", offset: 5 }, /^offset cannot go with mode raw/u],
-  ["a shaped body", { mode: "raw", query: "x", images: false }, /^query, images cannot go with mode raw/u],
-  ["a body after a click", { mode: "raw", actions: [click] }, /^actions cannot go with mode raw/u],
+  ["a part of a body as sent", { mode: "raw", offset: 5 }, /^offset cannot be combined with mode raw/u],
+  ["a shaped body", { mode: "raw", query: "x", images: false }, /^query, images cannot be combined with mode raw/u],
+  ["a body after a click", { mode: "raw", actions: [click] }, /^actions cannot be combined with mode raw/u],
   ["a picture after a click", { render: "pdf", actions: [click] }, undefined],
-  ["a picture of a preview", { render: "pdf", mode: "preview" }, /^mode cannot go with render/u],
-  ["a picture of a language", { render: "pdf", language: "de" }, /^language cannot go with render/u],
+  ["a picture of a preview", { render: "pdf", mode: "preview" }, /^mode cannot be combined with render/u],
+  ["a picture of a language", { render: "pdf", language: "de" }, /^language cannot be combined with render/u],
 ])("%s", (_, asked, words) => {
   const check = () => checkTogether({ ...plain, ...asked });
   if (words) expect(check).toThrow(words);

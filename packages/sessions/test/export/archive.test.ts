@@ -42,7 +42,7 @@ describe("readArchive", () => {
     [
       "a path that leads out",
       () => renamed(Buffer.from(zipSync({ "xx/a": strToU8("x") })), "xx/a", "../a"),
-      /no plain path/u,
+      /not a plain path/u,
     ],
     ["bytes in front", () => Buffer.concat([Buffer.from("MZ"), made()]), /directory|not where/u],
     ["bytes behind", () => Buffer.concat([made(), Buffer.from("more")]), /does not end/u],
