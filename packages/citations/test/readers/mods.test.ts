@@ -229,9 +229,10 @@ describe("what is made to hurt", () => {
   });
 
   test("hosts within hosts end", async () => {
-    const nested = host(title("H"))
-      
-      .replace("</relatedItem>", host(title("I"), host(title("J"))).concat("</relatedItem>"));
+    const nested = host(title("H")).replace(
+      "</relatedItem>",
+      host(title("I"), host(title("J"))).concat("</relatedItem>"),
+    );
     expect(await one(title("Walls"), nested)).toMatchObject({ "container-title": "H" });
   });
 });
