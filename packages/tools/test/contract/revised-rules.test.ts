@@ -105,7 +105,7 @@ describe("the other spelling of an argument", () => {
   });
 });
 
-describe("research_export, linked [rev 2]", () => {
+describe("contract 1.4 [rev 2]: research_export, linked", () => {
   test("shows the head, the goal, the summary and the sources beside the link", async () => {
     const world = await openLongPages({ paragraphs: 46 });
     try {
