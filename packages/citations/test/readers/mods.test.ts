@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../src/parse.ts";
 import { readMods } from "../../src/readers/mods.ts";
+import { findReferences } from "../../src/references/find-references.ts";
 
 // All records are made.
 const file = (...records: string[]) =>
@@ -210,6 +211,15 @@ test("records with a prefix, within replies of a harvest, keep their names; thos
   const { format, items } = await parse(text);
   expect(format).toBe("mods");
   expect(items).toMatchObject([{ id: "walls:1", title: "Walls" }, { title: "Bricks" }]);
+});
+
+test("a file of records is a list of references, each with its place", async () => {
+  const text = file(record(title("Walls")), record(title("Bricks")));
+  const { references } = await findReferences(text, { type: "mods" });
+  expect(references.map(({ csl, line, raw }) => [csl?.title, line, raw.startsWith("<mods><titleInfo>")])).toEqual([
+    ["Walls", 3, true],
+    ["Bricks", 4, true],
+  ]);
 });
 
 describe("what is made to hurt", () => {
