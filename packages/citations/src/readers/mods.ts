@@ -109,7 +109,7 @@ function urlOf(record: XmlNode): string | undefined {
 }
 
 /** When the work came out: on its own, in its issue, as a part of what it stands in; else when it was made. */
-function issuedOf({ record, hosts, all }: Place): CslDate | undefined {
+function issuedOf({ record, hosts, all }: Omit<Place, "series">): CslDate | undefined {
   const [own, theirs] = [originsOf(record), hosts.flatMap(originsOf)];
   return (
     originDate(own, "dateIssued") ??
@@ -182,7 +182,7 @@ function container({ record, hosts, all, series }: Place, type: string) {
 }
 
 /** Who published it, where, and in which edition. */
-function publication({ record, hosts, all }: Place) {
+function publication({ record, hosts, all }: Omit<Place, "series">) {
   const origins = all.flatMap(originsOf);
   const made = namesIn(record).get("publisher")?.[0];
   return {
@@ -190,7 +190,7 @@ function publication({ record, hosts, all }: Place) {
       bare(texts(origins.flatMap((origin) => elements(origin, "publisher")))[0]) ?? (made?.literal || made?.family),
     "publisher-place": bare(placesIn(origins)[0]),
     edition: bare(texts([record, ...hosts].flatMap((node) => elements(node, "originInfo", "edition")))[0]),
-    issued: issuedOf({ record, hosts, all, series: undefined }),
+    issued: issuedOf({ record, hosts, all }),
   };
 }
 
@@ -212,11 +212,11 @@ function subjectsOf(record: XmlNode): string {
   return [...new Set(terms)].join(", ");
 }
 
-/** The people of a record, without those who are said elsewhere. */
-function people(record: XmlNode): Readonly<Record<string, readonly CslName[]>> {
-  const { publisher: _, editor: __, "event-title": ___, ...others } = Object.fromEntries(namesIn(record));
-  return others;
-}
+/** Names that are no list of people, or to which those of the host come. */
+const ELSEWHERE: readonly string[] = ["publisher", "editor", "event-title"];
+
+const people = (record: XmlNode): Readonly<Record<string, readonly CslName[]>> =>
+  Object.fromEntries([...namesIn(record)].filter(([variable]) => !ELSEWHERE.includes(variable)));
 
 function toDraft(record: XmlNode): CslDraft {
   const place = placeOf(record);
