@@ -31,9 +31,9 @@ test.each([
   "contract 1.2 [rev 2]: %s at an address cannot be read, says why, and nobody is told to try again",
   async (_what, bytes, type, why) => {
     const http = createHttp({ allowPrivateNetwork: true });
-    const server = await startServer((_request, response) =>
-      response.writeHead(200, { "content-type": type }).end(bytes),
-    );
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, { "content-type": type }).end(bytes);
+    });
     const reader = createReader({ http, issueUrl: "https://issues.example", browser: { path: "disabled" } });
     try {
       await expect(reader.read(`${server.origin}/file`)).rejects.toMatchObject({
