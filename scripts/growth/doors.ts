@@ -195,6 +195,7 @@ const bibMarks: Readonly<Record<string, readonly string[]>> = {
   wos: ["PT J\n", "AU ", "TI ", "ER\n", "EF", "\n", "   ", "a"],
   "pubmed-xml": ["<PubmedArticle>", "</PubmedArticle>", "<ArticleTitle>", "<Author>", ...xml],
   "crossref-xml": ["<doi_record>", "</doi_record>", "<title>", ...xml],
+  mods: ["<mods>", "</mods>", "<relatedItem type='host'>", "<title>", "<name>", "<namePart>", "<genre>", ...xml],
 };
 
 /** An archive that holds nothing but its own directory. */

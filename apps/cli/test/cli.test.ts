@@ -70,6 +70,15 @@ describe("search, read, cite", () => {
     expect(JSON.parse(out)).toMatchObject({ query: "lichen on slate", trust: "untrusted-external-content" });
   });
 
+  test("contract 1.0 [rev 2]: WELLSOURCED_TEXT is the server's; the results of the command line stay as they are", async () => {
+    const args = ["read", "-", "--json"];
+    const [json, markdown] = await Promise.all(
+      ["json", "markdown"].map((text) => run(args, { input: page, env: { WELLSOURCED_TEXT: text } })),
+    );
+    expect(JSON.parse(markdown?.out ?? "").content).toContain("The sea rises twice a day");
+    expect(markdown?.out).toBe(json?.out);
+  });
+
   test("read prints Markdown on standard output and remarks beside it", async () => {
     const { code, out, err } = await run(["read", `${upstreams.site}/lichen-on-slate.html`]);
     expect(code).toBe(0);

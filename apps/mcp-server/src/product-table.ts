@@ -67,8 +67,8 @@ function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Produc
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
     async call(args, { signal, caller: known, progress }) {
-      const { toolbox } = await product.open();
-      const caller = owners.actingFor(known, args);
+      const { toolbox, sources } = await product.open();
+      const caller = await owners.actingFor(known, args, sources.research.ownerOf);
       const reply = await toolbox.call(listed.name, args, {
         signal,
         caller,

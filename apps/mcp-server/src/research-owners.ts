@@ -1,31 +1,53 @@
-import type { Caller } from "./table.ts";
+import { type Caller, isFleetingName } from "./table.ts";
 
 /** Research sessions whose owner is remembered. */
 const MOST = 10_000;
 
+/** Whose stored research session this is. */
+export type FindOwner = (sessionId: string) => Promise<Pick<Caller, "tenant" | "user"> | undefined>;
+
 /**
  * Who began which research session, for callers that are known by a connection alone.
  *
- * Such a client may send its next call over another connection. The id of a research session is a secret of the client
- * that began it, so whoever names it acts for that client: in this session, and in nothing else.
+ * Such a client may send its next call over another connection, also after the server was started anew. The id of a
+ * research session is a secret of the client that began it, so whoever names it acts for that client: in this session,
+ * and in nothing else. Sessions of callers that are known otherwise are theirs alone, whoever names their ids.
  */
 export interface ResearchOwners {
   /** For whom a call with these arguments is made. */
-  actingFor(caller: Caller, args: Readonly<Record<string, unknown>>): Caller;
+  actingFor(caller: Caller, args: Readonly<Record<string, unknown>>, find: FindOwner): Promise<Caller>;
   /** Remembers the session that a reply tells of. */
   learn(caller: Caller, reply: Readonly<Record<string, unknown>> | undefined): void;
 }
 
 export function createResearchOwners(): ResearchOwners {
   const owners = new Map<string, Caller>();
+  const remember = (sessionId: string, caller: Caller) => {
+    owners.set(sessionId, caller);
+    const [oldest] = owners.keys();
+    if (owners.size > MOST && oldest !== undefined) owners.delete(oldest);
+  };
+  let searching: Promise<unknown> = Promise.resolve();
+  /** One search at a time: whoever makes up ids must not keep the store from everybody else. */
+  const search = (sessionId: string, find: FindOwner) => {
+    // A store that fails fails in the call itself, too, which says why.
+    const found = searching.then(() => find(sessionId)).catch(() => undefined);
+    searching = found;
+    return found;
+  };
   return {
-    actingFor: (caller, { sessionId }) =>
-      (caller.isFleeting && typeof sessionId === "string" ? owners.get(sessionId) : undefined) ?? caller,
+    async actingFor(caller, { sessionId }, find) {
+      if (!caller.isFleeting || typeof sessionId !== "string") return caller;
+      const known = owners.get(sessionId);
+      if (known) return known;
+      const owner = await search(sessionId, find);
+      if (!owner || !isFleetingName(owner)) return caller;
+      const acting: Caller = { ...owner, isFleeting: true };
+      remember(sessionId, acting);
+      return acting;
+    },
     learn(caller, { sessionId } = {}) {
-      if (!caller.isFleeting || typeof sessionId !== "string" || owners.has(sessionId)) return;
-      owners.set(sessionId, caller);
-      const [oldest] = owners.keys();
-      if (owners.size > MOST && oldest !== undefined) owners.delete(oldest);
+      if (caller.isFleeting && typeof sessionId === "string" && !owners.has(sessionId)) remember(sessionId, caller);
     },
   };
 }

@@ -52,6 +52,15 @@ export const NOBODY: Caller = { tenant: "default", user: "anonymous" };
  */
 export const anonymous = (id: string): Caller => ({ ...NOBODY, user: `${NOBODY.user}:${id}` });
 
+const CONNECTION = "connection:";
+
+/** The caller of one connection, which is all that is known of its client. */
+export const fleeting = (id: string): Caller => ({ ...anonymous(`${CONNECTION}${id}`), isFleeting: true });
+
+/** Is this the name of such a caller, who may have gone since? */
+export const isFleetingName = ({ tenant, user }: Pick<Caller, "tenant" | "user">): boolean =>
+  tenant === NOBODY.tenant && user.startsWith(anonymous(CONNECTION).user);
+
 /** A JSON Schema that goes out as it is. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };
 

@@ -6,6 +6,7 @@ import { readCslJson } from "./readers/csl-json.ts";
 import { readDatacite } from "./readers/datacite.ts";
 import { looksLike } from "./readers/detect.ts";
 import { readEndnoteXml } from "./readers/endnote-xml.ts";
+import { readMods } from "./readers/mods.ts";
 import { readNbib } from "./readers/nbib.ts";
 import { readOpenalex } from "./readers/openalex.ts";
 import { readPubmedXml } from "./readers/pubmed-xml.ts";
@@ -24,6 +25,7 @@ export const FORMATS = [
   "refworks",
   "wos",
   "csl-json",
+  "mods",
   "pubmed-xml",
   "crossref-xml",
   "datacite",
@@ -48,6 +50,7 @@ const readers: Readonly<Record<FormatName, (text: string) => Reading | Promise<R
   refworks: readRefworks,
   wos: readWos,
   "csl-json": readCslJson,
+  mods: readMods,
   "pubmed-xml": readPubmedXml,
   "crossref-xml": readCrossrefXml,
   datacite: readDatacite,

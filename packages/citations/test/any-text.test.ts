@@ -102,6 +102,10 @@ describe("what repeats without end is read in a moment", () => {
     ["endnote-xml", `<record><titles><title>x${long(" \n ")}y<sub>2</sub></title></titles></record>`],
     ["endnote-xml", long("<record>")],
     ["crossref-xml", long("<doi_record ")],
+    ["mods", long("<mods>")],
+    ["mods", `<mods>${long('<relatedItem type="host">')}`],
+    ["mods", `<mods><titleInfo><title>x${long(" /")}y</title></titleInfo>${long("<genre>a thesis</genre>")}`],
+    ["mods", `<mods>${long('<name altRepGroup="1"><namePart>A, B</namePart></name>')}${long("<part/>")}`],
     ["datacite", `${long("[")}${long("]")}`],
     ["csl-json", long("{")],
   ])("%s", { timeout: 20_000 }, async (format, text) => {

@@ -153,6 +153,32 @@ const pubmed: Format = {
   wrap: (records) => `<?xml version="1.0"?>\n<PubmedArticleSet>${records.join("\n")}</PubmedArticleSet>`,
 };
 
+const mods: Format = {
+  types: [
+    ...words("journalArticle book bookSection thesis report webpage patent letter issue Unheard_Of"),
+    ...["conference publication", "book chapter", "law report or digest"],
+  ],
+  make: (name, type) =>
+    `<mods><titleInfo><title>Notes of ${name}</title></titleInfo><genre>${type}</genre><originInfo><dateIssued>1843</dateIssued></originInfo></mods>`,
+  broken: [
+    (name) => `<mods><titleInfo><title>Notes of ${name}</title></titleInfo>`,
+    (name) => `<mods ID=><titleInfo><title>Notes of ${name}</titleInfo></mods>`,
+    (name) => `<mods ID="x><titleInfo><title>Notes of ${name}</title></titleInfo></mods>`,
+    (name) => `<mods><titleInfo><title>Notes of ${name} & 2 < 3 &bogus;</title></titleInfo></mods>`,
+    (name) => `<mods><title>Notes of ${name}</title></mods>`,
+    (name) => `<mods><titleInfo><subTitle>Notes of ${name}</subTitle></titleInfo></mods>`,
+    (name) => `<mods><titleInfo type="uniform"><title>Notes of ${name}</title></titleInfo></mods>`,
+    (name) =>
+      `<mods><relatedItem type="host"><titleInfo><title>Notes of ${name}</title></titleInfo></relatedItem></mods>`,
+    (name) => `<mods><titleInfo><title>Notes of ${name}</title></titleInfo></modsCollection></mods>`,
+    (name) => `<m:mods><m:titleInfo><m:title>Notes of ${name}</m:title></m:titleInfo></m:mods>`,
+    (name) => `<mods><name><namePart>Notes of ${name}</namePart></name></mods>`,
+    () => "<mods/>",
+    () => "<mods></mods>",
+  ],
+  wrap: (records) => `<?xml version="1.0"?>\n<modsCollection>${records.join("\n")}</modsCollection>`,
+};
+
 const csl: Format = {
   types: words(
     "article article-journal article-magazine article-newspaper bill book broadcast chapter classic collection dataset document entry entry-dictionary entry-encyclopedia event figure graphic hearing interview legal_case legislation manuscript map motion_picture musical_score pamphlet paper-conference patent performance periodical personal_communication post post-weblog regulation report review review-book software song speech standard thesis treaty webpage journal-article posted-content unheard-of",
@@ -193,6 +219,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   refworks,
   "endnote-xml": endnote,
   "pubmed-xml": pubmed,
+  mods,
   "csl-json": csl,
 };
 

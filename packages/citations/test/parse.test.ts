@@ -15,6 +15,8 @@ test.each([
   ['<?xml version="1.0"?><xml><records><record>', "endnote-xml"],
   ["<PubmedArticleSet><PubmedArticle>", "pubmed-xml"],
   ["<doi_records><doi_record>", "crossref-xml"],
+  ['<?xml version="1.0"?>\n<modsCollection xmlns="http://www.loc.gov/mods/v3">', "mods"],
+  ["<record><metadata><m:mods version='3.7'>", "mods"],
   ['{"results":[{"id":"https://openalex.org/W1"}]}', "openalex"],
   ['{"data":{"attributes":{"types":{"resourceTypeGeneral":"Text"}}}}', "datacite"],
   ["<html><body>", undefined],

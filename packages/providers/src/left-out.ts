@@ -1,9 +1,11 @@
 /** Records that were left out on the way from a reply to its answer, by reason. */
 export interface LeftOut {
-  /** Counts one, or as many as given; none is no reason. */
+  /** Counts one that is lost, or as many as given; none is no reason. */
   add(reason: string, count?: number): void;
-  /** One sentence, where anything was left out of so many. */
-  note(of: number): string | undefined;
+  /** Counts those that a filter of the ask excludes, as it should. */
+  exclude(filter: string, count?: number): void;
+  /** What was lost of so many; what the filters excluded, only where the answer holds fewer than were asked for. */
+  note(of: number, answer: { readonly isShort: boolean }): string | undefined;
 }
 
 export const INCOMPLETE = "incomplete or not what was asked for";
@@ -11,20 +13,28 @@ export const REPEATED = "repeated";
 
 const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
-/** Records that a filter of the ask excludes. */
-export const notMatching = (filter: string): string => `not matching ${snake(filter)}`;
+function counter() {
+  const counts = new Map<string, number>();
+  return {
+    add(what: string, count = 1) {
+      if (count > 0) counts.set(what, (counts.get(what) ?? 0) + count);
+    },
+    list: (word = "") => [...counts].map(([what, count]) => `${count} ${word}${what}`).join(", "),
+  };
+}
 
 /** Nothing may vanish without a word: who sees fewer records than the upstream found must be able to know why. */
 export function createLeftOut(): LeftOut {
-  const counts = new Map<string, number>();
+  const [lost, excluded] = [counter(), counter()];
   return {
-    add(reason, count = 1) {
-      if (count > 0) counts.set(reason, (counts.get(reason) ?? 0) + count);
-    },
-    note(of) {
-      if (counts.size === 0) return undefined;
-      const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
-      return `Left out of ${of} ${of === 1 ? "result" : "results"}: ${parts.join(", ")}.`;
+    add: lost.add,
+    exclude: (filter, count) => excluded.add(snake(filter), count),
+    note(of, { isShort }) {
+      const results = `${of} ${of === 1 ? "result" : "results"}`;
+      return joinNotes(
+        lost.list() && `Left out of ${results}: ${lost.list()}.`,
+        isShort && excluded.list() ? `The filters of this search exclude, of ${results}: ${excluded.list("by ")}.` : "",
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { fold, type Hit } from "@wellsourced/core";
 import type { WebAsk, WebFilter } from "./capabilities/web.ts";
-import { type LeftOut, notMatching } from "./left-out.ts";
+import type { LeftOut } from "./left-out.ts";
 import { termsOf } from "./query-text.ts";
 import { isWithin } from "./time-window.ts";
 
@@ -48,7 +48,7 @@ export function applyWebFilters(
 
 function without(hits: readonly Hit[], isOutside: (hit: Hit) => boolean, leftOut: LeftOut, filter: WebFilter) {
   const kept = hits.filter((hit) => !isOutside(hit));
-  leftOut.add(notMatching(filter), hits.length - kept.length);
+  leftOut.exclude(filter, hits.length - kept.length);
   return kept;
 }
 

@@ -21,7 +21,10 @@ describe("a record that is left out is counted, and the note says why", () => {
     const one = await ask({ hits }, (it) =>
       it.web({ query: "x", limit: 10, site: "b.example" }, { provider: "hackernews" }),
     );
-    expect(one).toMatchObject({ records: { length: 1 }, note: "Left out of 4 results: 3 not matching site." });
+    expect(one).toMatchObject({
+      records: { length: 1 },
+      note: "The filters of this search exclude, of 4 results: 3 by site.",
+    });
   });
 
   test("an article that is older than the time range which the service was asked for", async () => {
@@ -29,7 +32,10 @@ describe("a record that is left out is counted, and the note says why", () => {
     const answer = await ask({ type: "news", results: [old] }, (it) =>
       it.find("news", { query: "slate", limit: 5, timeRange: "week" }, { provider: "brave" }),
     );
-    expect(answer).toMatchObject({ records: [], note: "Left out of 1 result: 1 not matching time_range." });
+    expect(answer).toMatchObject({
+      records: [],
+      note: "The filters of this search exclude, of 1 result: 1 by time_range.",
+    });
   });
 
   test("results without an address, and terms that were excluded", async () => {
@@ -57,8 +63,21 @@ describe("a record that is left out is counted, and the note says why", () => {
     );
     expect(answer.records).toHaveLength(1);
     expect(answer.note).toBe(
-      "Left out of 4 results: 1 repeated, 1 incomplete or not what was asked for, 1 not matching year_from.",
+      "Left out of 4 results: 1 repeated, 1 incomplete or not what was asked for. The filters of this search exclude, of 4 results: 1 by year_from.",
     );
+  });
+
+  test("what the caller's own filters exclude is not lost, and is said only where less came than was asked for", async () => {
+    const hits = [1, 2, 3, 4].map((id) => story(String(id), `https://${id > 2 ? "b" : "a"}.example/${id}`));
+    const of = (limit: number) =>
+      ask({ hits }, (it) => it.web({ query: "x", limit, site: "b.example" }, { provider: "hackernews" }));
+    expect(await of(3)).toMatchObject({
+      records: { length: 2 },
+      note: "The filters of this search exclude, of 4 results: 2 by site.",
+    });
+    const full = await of(2);
+    expect(full.records).toHaveLength(2);
+    expect(full).not.toHaveProperty("note");
   });
 
   test("nothing is said where everything is shown", async () => {

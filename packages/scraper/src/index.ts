@@ -8,6 +8,7 @@ export { dedupeParagraphs } from "./dedupe.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export { lookAt, type PageLook } from "./look-at.ts";
 export type { MethodStore } from "./method-memory.ts";
+export { failureOfStatus } from "./page-failure.ts";
 export { type MarkedImage, type MarkedLink, type PageMarks, readPageMarks } from "./page-marks.ts";
 export type { Engine } from "./parse.ts";
 export {

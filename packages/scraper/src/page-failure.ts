@@ -90,3 +90,11 @@ export function kindOfStatus(status: number): FailureKind | undefined {
   // 999 and 451 are refusals too; other 4xx say that this way of asking is not welcome.
   return status >= 500 && status < 600 ? "network" : "blocked";
 }
+
+/** The failure that a page's status means, in the contract's words; nothing for an answer. */
+export function failureOfStatus(status: number, url: string): Failure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const reason = `HTTP ${status}`;
+  // No kind that a status means has the address for reports in its line.
+  return pageFailures("")(kindOfStatus(status) ?? "network", url, { status, reason, detail: reason });
+}

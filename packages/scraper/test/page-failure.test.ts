@@ -39,11 +39,11 @@ describe("first lines", () => {
     });
   });
 
-  test("contract 1.2 [rev 2]: a missing browser is no bug to report", () => {
-    expect(fail("browser_unavailable", "https://a.example/")).toMatchObject({
-      retryable: false,
-      suggestedAction: "inform_user",
-    });
+  test("contract 1.2 [rev 2]: a missing browser is no bug to report, and the line says what to install", () => {
+    const failure = fail("browser_unavailable", "https://a.example/");
+    expect(failure).toMatchObject({ retryable: false, suggestedAction: "inform_user" });
+    expect(failure.message).toMatch(/CHROME_PATH or install Chrome/u);
+    expect(failure.message).not.toMatch(/report|issues\.example/iu);
   });
 
   test("contract 1.2 [rev 2]: an address that may not be read is no slip of the caller's", () => {

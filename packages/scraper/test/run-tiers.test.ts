@@ -266,14 +266,13 @@ describe("why a page cannot be read", () => {
     );
   });
 
-  test("a type that nobody can read ends the search", async () => {
+  test("contract 1.2 [rev 2]: a type that nobody can read ends the search", async () => {
     const failure = await failureOf(() => ({
       headers: { "content-type": "video/mp4" },
       body: "\u0000\u0001\u0002\u0003",
     }));
     expect(failure).toMatchObject({ kind: "content_empty", detail: "markdown: media type video/mp4" });
     expect(failure.message).toBe(`Cannot read ${URL_ASKED}: the media type video/mp4 is not supported.`);
-    // Contract 1.2 [rev 2].
     expect(failure).toMatchObject({ retryable: false, suggestedAction: "inform_user" });
   });
 });

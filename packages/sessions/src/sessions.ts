@@ -68,6 +68,8 @@ export interface Sessions {
   keep(owner: Owner, id: string, content: Uint8Array): Promise<string>;
   /** What was kept under that hash. @throws {Failure} `config` when it is damaged */
   kept(owner: Owner, id: string, sha256: string): Promise<Uint8Array | undefined>;
+  /** Whose live session this is: for those to whom its id is all there is to know. @throws {Failure} `config` */
+  ownerOf(id: string): Promise<Owner | undefined>;
   /** Ids of the owner's live sessions, the one used last first. */
   list(owner: Owner): Promise<readonly string[]>;
   delete(owner: Owner, id: string): Promise<void>;
@@ -225,6 +227,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     async kept(owner, id, hash) {
       return /^[0-9a-f]{64}$/u.test(hash) ? vault.getPart(owner, id, hash) : undefined;
+    },
+    async ownerOf(id) {
+      const found = await store.find(id);
+      const opened = found && vault.openFound(found);
+      if (!opened || opened.expiresAt <= clock.now()) return undefined;
+      return { tenant: opened.session.tenant, user: opened.session.user };
     },
     list: async (owner) => (await liveOf(owner)).map(({ id }) => id),
     delete: (owner, id) => store.delete(owner, id),

@@ -14,7 +14,7 @@ export interface Listed {
   readonly expiresAt: number;
 }
 
-/** What a round of tidying met. */
+/** A record that was met without its owner being known. */
 export interface Found extends Stored {
   /** As `ownerName` gives it. */
   readonly owner: string;
@@ -43,6 +43,8 @@ export interface Store {
   /** Keeps a part beside a record; a part never changes. False: there is no such record. @throws {Failure} as `put` */
   putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<boolean>;
   getPart(owner: Owner, id: string, name: string): Promise<Uint8Array | undefined>;
+  /** The record of this id, whosever it is. @throws {Failure} as `get` */
+  find(id: string): Promise<Found | undefined>;
   /** Every record of everybody, one after the other, with the means to remove it. */
   all(): AsyncIterable<Found>;
   /** Removes a record that `all` gave, unless it has changed since. */

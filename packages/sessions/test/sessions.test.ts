@@ -67,6 +67,17 @@ test("somebody else's session is not found, nor is it changed", async () => {
   expect((await sessions.get(ADA, id)).steps).toHaveLength(1);
 });
 
+test("whose a session is can be told by its id, as long as it lives and the key is there, also by another process", async () => {
+  const { clock, open } = await onDisk();
+  const { session } = await open().sessions.begin(ADA, stepOf(1));
+  expect(await open().sessions.ownerOf(session.id)).toEqual(ADA);
+  expect(await open().sessions.ownerOf("00000000-0000-4000-8000-000000000000")).toBeUndefined();
+  const otherSeal = createSeal({ key: OTHER_KEY, randomBytes });
+  expect(await open({ seal: otherSeal }).sessions.ownerOf(session.id)).toBeUndefined();
+  await clock.advance(4 * HOUR);
+  expect(await open().sessions.ownerOf(session.id)).toBeUndefined();
+});
+
 test("a session lives four hours from the last look at it, not from its beginning", async () => {
   const { sessions, clock } = setUp();
   const { id } = (await sessions.begin(ADA, stepOf(1))).session;
@@ -287,10 +298,12 @@ test("a sweep opens each stored version once, and notices what changed since the
   unsealed = 0;
   expect(await sessions.sweep()).toMatchObject({ active: 4 });
   expect(unsealed).toBe(1);
-  const [lost = ""] = await filesIn(folder);
-  const bytes = await readFile(lost);
-  bytes[40] = (bytes[40] ?? 0) ^ 1;
-  await writeFile(lost, bytes);
+  // A version that a newer one has replaced is an empty file.
+  const files = await Promise.all((await filesIn(folder)).map(async (path) => ({ path, bytes: await readFile(path) })));
+  const [lost] = files.filter(({ bytes }) => bytes.length > 0);
+  expect(lost).toBeDefined();
+  lost?.bytes.writeUInt8((lost.bytes[40] ?? 0) ^ 1, 40);
+  await writeFile(lost?.path ?? "", lost?.bytes ?? "");
   expect((await sessions.sweep()).damaged).toHaveLength(1);
 });
 

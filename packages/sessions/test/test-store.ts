@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Store } from "../src/index.ts";
+import { ownerName } from "../src/owner.ts";
 import type { Found } from "../src/store.ts";
 import { ADA, BOB, HOUR, NOON, seal } from "./helpers.ts";
 
@@ -22,6 +23,18 @@ export function testStore(open: () => Promise<Store>): void {
     expect(await store.list(BOB)).toEqual([]);
     await store.delete(BOB, id);
     expect(await store.get(ADA, id)).toMatchObject({ version: 1 });
+  });
+
+  test("a record is found by its id alone, in its newest version and with the name of its owner", async () => {
+    const store = await open();
+    const id = randomUUID();
+    await store.put(ADA, randomUUID(), first("other"));
+    await store.put(BOB, id, first());
+    await store.put(BOB, id, { ...first("second"), version: 2 });
+    const found = await store.find(id);
+    expect([found?.owner, found?.id, found?.version, textIn(found?.bytes)]).toEqual([ownerName(BOB), id, 2, "second"]);
+    await store.delete(BOB, id);
+    for (const missing of [id, randomUUID(), "..", "*", ""]) expect(await store.find(missing)).toBeUndefined();
   });
 
   test("a version can be written once, and only after the one before", async () => {

@@ -173,7 +173,7 @@ export const audit = defineCommand({
   name: "audit",
   summary:
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive.\n\n" +
-    "Reads .bib, .ris, .nbib, CSL-JSON, .md, .tex, .docx, .html, .pdf and plain text. An interrupted run continues where it stopped.\n\n" +
+    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf and plain text. An interrupted run continues where it stopped.\n\n" +
     "Exit codes: 0 no findings, 1 findings, 20 with --strict if something could not be checked; other codes: a file or an option could not be used.",
   args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],
   options: [
@@ -181,7 +181,7 @@ export const audit = defineCommand({
       name: "type",
       takes: "type",
       description:
-        "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, csl-json …",
+        "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, mods, csl-json …",
     },
     {
       name: "links",

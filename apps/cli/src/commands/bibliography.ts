@@ -21,7 +21,7 @@ export const bibliography = defineCommand({
     {
       name: "from",
       takes: "format",
-      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, csl-json …; detected by default",
+      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, mods, csl-json …; detected by default",
     },
     { name: "html", description: "print the references as HTML instead of text" },
     { name: "locale", takes: "file", description: "CSL locale file, for a style in a language that is not built in" },

@@ -2,7 +2,7 @@ import { isFields } from "../params.ts";
 import type { Endpoint } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
-import { anonymous, type Caller, NOBODY } from "../table.ts";
+import { type Caller, fleeting, NOBODY } from "../table.ts";
 import { readJson } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
@@ -40,7 +40,7 @@ export function createRoutes(options: RoutesOptions): Routes {
   const calls = new Set<Promise<void>>();
   const connections = new WeakMap<object, Caller>();
   const callerOn = ({ incoming: { socket } }: Exchange): Caller => {
-    const caller = connections.get(socket) ?? { ...anonymous(options.newId()), isFleeting: true };
+    const caller = connections.get(socket) ?? fleeting(options.newId());
     connections.set(socket, caller);
     return caller;
   };

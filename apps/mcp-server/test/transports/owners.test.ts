@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -13,18 +14,27 @@ import { envelope, NEWER, openSession } from "../support/raw-http.ts";
 let folder: string;
 let product: Product;
 let server: Running;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "wellsourced-owners-"));
+
+/** The product over HTTP, on what an earlier one left in the folder. */
+async function start() {
   const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") };
   const read = readEnv(env, { mode: "http", providers: providerManifest });
   product = createProduct({ ...read, clock: systemClock, warn: () => {}, debug: () => {} });
   server = await startFixture({
     table: createProductTable(product, { version: "1.0.0", tools: "default", http: true }),
+    newId: randomUUID,
   });
-});
-afterAll(async () => {
+}
+const stop = async () => {
   await server.kill();
   await product.close();
+};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "wellsourced-owners-"));
+  await start();
+});
+afterAll(async () => {
+  await stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -87,6 +97,34 @@ describe("callers without tokens", () => {
     expect(isError(await second.ask(call("get_research_session", unknown)))).toBe(true);
     first.close();
     second.close();
+  });
+
+  test("tool 8: what a client of the newer revision began goes on after the server was started anew, by its id", async () => {
+    const before = connection(server.url);
+    const { sessionId } = bodyOf(await before.ask(call("sequential_search", firstStep)));
+    before.close();
+    await stop();
+    await start();
+    const after = connection(server.url);
+    const next = { ...firstStep, stepNumber: 2, sessionId };
+    expect(bodyOf(await after.ask(call("sequential_search", next)))).toMatchObject({ sessionId, currentStep: 2 });
+    expect(bodyOf(await after.ask(call("get_research_session", { sessionId })))).toMatchObject({ stepCount: 2 });
+    after.close();
+  });
+
+  test("tool 9: what a session of the older revision began is nobody else's after the server was started anew", async () => {
+    const ada = await openSession(server.url);
+    const { sessionId } = bodyOf((await ada.request("tools/call", call("sequential_search", firstStep))).last.result);
+    await stop();
+    await start();
+    const [bob, eve] = [connection(server.url), await openSession(server.url)];
+    const asked = call("get_research_session", { sessionId });
+    const replies = [await bob.ask(asked), (await eve.request("tools/call", asked)).last.result];
+    for (const reply of replies) {
+      expect(isError(reply)).toBe(true);
+      expect(JSON.stringify(reply)).toContain("session_not_found");
+    }
+    bob.close();
   });
 
   test("fifty sessions over one connection leave those of another alone", async () => {

@@ -9,6 +9,7 @@ interface Sign {
 const signs: readonly Sign[] = [
   { format: "pubmed-xml", begins: /^</u, holds: /<Pubmed(?:Book)?Article[\s>]/u },
   { format: "crossref-xml", begins: /^</u, holds: /<(?:[\w-]{1,20}:)?(?:doi_record|crossref)[\s>]/u },
+  { format: "mods", begins: /^</u, holds: /<(?:[\w-]{1,20}:)?mods(?:Collection)?[\s>]/u },
   { format: "endnote-xml", begins: /^</u, holds: /<records?[\s>]/u },
   { format: "openalex", begins: /^[[{]/u, holds: /"id"\s*:\s*"https:\/\/openalex\.org\/W/u },
   { format: "datacite", begins: /^[[{]/u, holds: /"resourceTypeGeneral"\s*:/u },

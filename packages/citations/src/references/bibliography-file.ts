@@ -26,6 +26,7 @@ const records: Readonly<Record<string, RegExp>> = {
   wos: /^PT /gmu,
   refworks: /^RT /gmu,
   "endnote-xml": /<record>/gu,
+  mods: /<(?:[\w-]{1,20}:)?mods[\s/>]/gu,
   "csl-json": /"(?:id|citation-key)"\s*:/gu,
 };
 

@@ -5,7 +5,7 @@ import { countOf } from "../count.ts";
 import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
 import { known } from "../known.ts";
-import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, notMatching, REPEATED } from "../left-out.ts";
+import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED } from "../left-out.ts";
 import { scholarlyText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
 import { webAddress } from "../web-address.ts";
@@ -153,13 +153,17 @@ async function answer<Schema extends z.ZodType>(
   const honours = search.honours.filter((filter) => !unmet.includes(filter));
   const { kept, isTold } = honours.includes("source") ? { kept: raws, isTold: true } : fromSource(raws, ask.source);
   const leftOut = createLeftOut();
-  leftOut.add(notMatching("source"), raws.length - kept.length);
+  leftOut.exclude("source", raws.length - kept.length);
   const papers = applyAcademicFilters(toPapers(kept, leftOut), ask, leftOut);
   const open = unmetFilters(ask, [...honours, ...(isTold ? ["source" as const] : [])], papers);
   return {
     records: papers.slice(0, ask.pdfLater ? call.limit : ask.limit),
     notHonoured: [...open, ...(ask.limit > search.most ? ["limit"] : [])],
-    ...known({ total: countOf(total), costUsd, note: joinNotes(note, leftOut.note(raws.length)) }),
+    ...known({
+      total: countOf(total),
+      costUsd,
+      note: joinNotes(note, leftOut.note(raws.length, { isShort: papers.length < ask.limit })),
+    }),
   };
 }
 
@@ -227,7 +231,7 @@ export function applyAcademicFilters(papers: readonly Paper[], ask: AcademicAsk,
   };
   return papers.filter((paper) => {
     const missed = misses(paper);
-    if (missed) leftOut?.add(notMatching(missed));
+    if (missed) leftOut?.exclude(missed);
     return !missed;
   });
 }

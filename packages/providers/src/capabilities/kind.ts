@@ -3,7 +3,7 @@ import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts
 import { countOf } from "../count.ts";
 import type { Capability, Custom, Exchange, Found, Lack, Skill } from "../define.ts";
 import { known } from "../known.ts";
-import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, notMatching, REPEATED } from "../left-out.ts";
+import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED } from "../left-out.ts";
 import { type Longest, planParts } from "../query-text.ts";
 
 /** What every ask has. */
@@ -170,7 +170,11 @@ function toFound<Ask extends Limited, Raw, Rec>(
     records: records.slice(0, ask.limit),
     notHonoured: [...new Set([...open, ...(isCut ? ["query"] : []), ...(short ? ["limit"] : [])])],
     ...(batch.partial ? { partial: true as const } : {}),
-    ...known({ total: countOf(total), costUsd, note: joinNotes(note, leftOut.note(raws.length)) }),
+    ...known({
+      total: countOf(total),
+      costUsd,
+      note: joinNotes(note, leftOut.note(raws.length, { isShort: records.length < ask.limit })),
+    }),
   };
 }
 
@@ -195,7 +199,7 @@ function sift<Ask extends Limited, Raw, Rec>(
     const isDone = honours.includes(name) && !unmet.includes(name);
     const verdicts = new Map(kept.map((record) => [record, keeps[name]?.(record, ask, now)]));
     const inside = kept.filter((record) => verdicts.get(record) !== false);
-    leftOut.add(notMatching(name), kept.length - inside.length);
+    leftOut.exclude(name, kept.length - inside.length);
     kept = inside;
     const isTold = keeps[name] !== undefined && kept.every((record) => verdicts.get(record) === true);
     if (!isDone && !isTold) open.push(name);

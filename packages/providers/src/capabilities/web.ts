@@ -6,7 +6,7 @@ import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { fuse } from "../fuse.ts";
 import { known } from "../known.ts";
-import { createLeftOut, INCOMPLETE, joinNotes, notMatching, REPEATED } from "../left-out.ts";
+import { createLeftOut, INCOMPLETE, joinNotes, REPEATED } from "../left-out.ts";
 import { plainText } from "../plain-text.ts";
 import { type Longest, type Operator, type Part, planParts } from "../query-text.ts";
 import { siteList } from "../site-list.ts";
@@ -119,6 +119,8 @@ interface PartAnswer {
   /** Results as the upstream sent them, and those of them that are no hits, by reason. */
   readonly given: number;
   readonly lost: readonly (readonly [reason: string, count: number])[];
+  /** Results of other sites than those that were asked for. */
+  readonly outside: number;
 }
 
 async function answer<Schema extends z.ZodType>(
@@ -143,7 +145,10 @@ async function answer<Schema extends z.ZodType>(
   const left = answered.flatMap((part) => part.unmet);
   const honours = search.honours.filter((filter) => !left.includes(filter) || !OURS.includes(filter));
   const leftOut = createLeftOut();
-  for (const { lost } of answered) for (const [reason, count] of lost) leftOut.add(reason, count);
+  for (const { lost, outside } of answered) {
+    for (const [reason, count] of lost) leftOut.add(reason, count);
+    leftOut.exclude("site", outside);
+  }
   const kept = applyWebFilters(hits, ask, { honours, now: exchange.now, leftOut });
   const given = answered.reduce((sum, { given: count }) => sum + count, 0);
   const searched = answered.reduce((sum, { part }) => sum + part.sites.length, 0);
@@ -159,7 +164,7 @@ async function answer<Schema extends z.ZodType>(
     ...(sites.length > 0 ? { sitesSearched: searched } : {}),
     ...known({
       costUsd: sumOf(answered.map(({ costUsd }) => costUsd)),
-      note: joinNotes(...notes, leftOut.note(given)),
+      note: joinNotes(...notes, leftOut.note(given, { isShort: kept.hits.length < ask.limit })),
     }),
   };
 }
@@ -191,10 +196,9 @@ async function askPart<Schema extends z.ZodType>(
   const repeated = hits.length - new Set(hits.map(({ url }) => canonicalUrl(url))).size;
   const lost = [
     [INCOMPLETE, raws.length - all.length],
-    [notMatching("site"), all.length - hits.length],
     [REPEATED, repeated],
   ] as const;
-  return { part, unmet, costUsd, note, hits, given: raws.length, lost };
+  return { part, unmet, costUsd, note, hits, given: raws.length, lost, outside: all.length - hits.length };
 }
 
 /** A result without a usable address is no result; everything else may be missing. */

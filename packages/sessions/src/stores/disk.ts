@@ -140,6 +140,7 @@ export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions
           throw error;
         }
       }),
+    find: (id) => guarded("read", () => findIn(folder, id)),
     all: () => walk(folder, clock),
     drop: ({ owner, id, version }) =>
       guarded("saved", async () => {
@@ -194,6 +195,15 @@ async function headOf(path: string): Promise<number | undefined> {
   } finally {
     await file.close();
   }
+}
+
+/** Owners' folders that are closed to us hold nothing of ours. */
+async function findIn(folder: string, id: string): Promise<Found | undefined> {
+  for (const owner of isRecordId(id) ? await namesIn(folder) : []) {
+    const found = await readNewest(join(folder, owner, id)).catch(() => undefined);
+    if (found) return { owner, id, ...found };
+  }
+  return undefined;
 }
 
 /**

@@ -39,6 +39,10 @@ export function createMemoryStore(): Store {
       return find(owner, id)?.parts.set(name, bytes) !== undefined;
     },
     getPart: async (owner, id, name) => find(owner, id)?.parts.get(name),
+    async find(id) {
+      const found = [...held.values()].find((one) => one.id === id);
+      return found && { owner: found.owner, id, version: found.version, bytes: found.bytes };
+    },
     async *all(): AsyncGenerator<Found> {
       for (const { owner, id, version, bytes } of [...held.values()]) yield { owner, id, version, bytes };
     },

@@ -1,6 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import { type Owner, ownerName } from "../owner.ts";
-import type { Found, Store } from "../store.ts";
+import { type Found, isRecordId, type Store } from "../store.ts";
 import { redisFailure } from "./trouble.ts";
 
 const CONNECT_TIMEOUT = 5_000;
@@ -69,6 +69,19 @@ export async function openRedisStore({ clock, url }: RedisStoreOptions): Promise
   const remove = (names: string[], id: string, version: string) =>
     ask("saved", async () => void (await redis.eval(DELETE, { keys: names, arguments: [id, version] })));
 
+  const foundAt = async (name: string): Promise<Found | undefined> => {
+    const [, owner, id] = /\{([0-9a-f]+)\}:([0-9a-f-]+)$/u.exec(name) ?? [];
+    const found = owner && id ? await ask("read", () => read(owner, id)) : undefined;
+    return owner && id && found ? { owner, id, ...found } : undefined;
+  };
+  async function* matching(id: string): AsyncGenerator<Found> {
+    for await (const names of redis.scanIterator({ MATCH: `${PREFIX}:{*}:${id}`, COUNT: 200 }))
+      for (const name of names) {
+        const found = await foundAt(name);
+        if (found) yield found;
+      }
+  }
+
   return {
     get: (owner, id) => ask("read", () => read(ownerName(owner), id)),
     put: (owner, id, { version, bytes, expiresAt }) =>
@@ -96,14 +109,12 @@ export async function openRedisStore({ clock, url }: RedisStoreOptions): Promise
         const text = await redis.hGet(parts, name);
         return text ? toBytes(text) : undefined;
       }),
-    async *all(): AsyncGenerator<Found> {
-      for await (const names of redis.scanIterator({ MATCH: `${PREFIX}:{*}:*`, COUNT: 200 }))
-        for (const name of names) {
-          const [, owner, id] = /\{([0-9a-f]+)\}:([0-9a-f-]+)$/u.exec(name) ?? [];
-          const found = owner && id ? await ask("read", () => read(owner, id)) : undefined;
-          if (owner && id && found) yield { owner, id, ...found };
-        }
-    },
+    find: (id) =>
+      ask("read", async () => {
+        for await (const found of isRecordId(id) ? matching(id) : []) return found;
+        return undefined;
+      }),
+    all: () => matching("*"),
     drop: ({ owner, id, version }) => remove(keysOf(owner, id), id, String(version)),
     close: async () => void (await redis.close().catch(() => redis.destroy())),
   };

@@ -52,7 +52,7 @@ const joined = (parts: readonly unknown[]): string =>
   parts.flatMap((part) => (part === undefined || part === "" ? [] : onOneLine(part))).join(" · ");
 
 /** What a reader has to know of a text before it, in at most six lines. */
-function headOf(page: Body): string {
+function headOf(page: Body, evidence: readonly string[] = []): string {
   const about = isBody(page.metadata) ? page.metadata : {};
   const citation = isBody(page.citation) ? page.citation : {};
   const cited = isBody(citation.metadata) ? citation.metadata : {};
@@ -68,7 +68,10 @@ function headOf(page: Body): string {
     ["Title", joined([page.title ?? cited.title ?? about.title])],
     ["Address", joined([url, finalUrl])],
     ["By", joined([cited.author, cited.site, cited.date, detectedDoi && `doi:${String(detectedDoi)}`])],
-    ["Retrieved", joined([citation.accessedDate, page.contentType, page.sourceType, page.authorityTier, trust])],
+    [
+      "Retrieved",
+      joined([citation.accessedDate, page.contentType, page.sourceType, page.authorityTier, trust, ...evidence]),
+    ],
     ["Missing", joined(missing)],
     ["Read on", nextOffset === undefined ? "" : `offset ${String(nextOffset)} of ${String(originalLength)} bytes`],
   ];
@@ -77,13 +80,13 @@ function headOf(page: Body): string {
 
 const pageText = (page: Body): string => `${headOf(page)}\n\n${String(page.content)}`;
 
-/** A source of a search: its head, then what was made out about it, then its text. */
+/** A source of a search: its head, with what was made out about it, and its text. */
 function sourceText(source: Body): string {
   const { scores, claimSignal, keySentences } = source;
   const about = Object.entries({ scores, claimSignal, keySentences }).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${onOneLine(value)}`],
   );
-  return [headOf(source), ...about].join("\n").concat("\n\n", String(source.content));
+  return `${headOf(source, about)}\n\n${String(source.content)}`;
 }
 
 /**

@@ -39,12 +39,23 @@ describe("contract 1.0 [rev 2]: WELLSOURCED_TEXT=markdown", () => {
   test("the sources of search_and_scrape have such heads, and the whole is linked as before", async () => {
     const world = await openLongPages({ text: "markdown" });
     close = world.close;
-    const reply = await world.call("search_and_scrape", { query: "how fast does lichen grow" });
-    const body = reply.structuredContent as { sources: readonly { content: string; url: string }[]; resource: string };
-    for (const { content, url } of body.sources) {
-      expect(reply.text).toContain(content);
-      expect(reply.text).toContain(url);
-    }
+    const claim = "Lichen grows one millimetre a year on slate roofs";
+    const reply = await world.call("search_and_scrape", { query: "how fast does lichen grow", claim });
+    const body = reply.structuredContent as {
+      readonly sources: readonly { content: string; url: string; scores: { overall: number } }[];
+      readonly resource: string;
+    };
+    const [, ...parts] = reply.text.split("\n\n---\n\n");
+    expect(parts).toHaveLength(body.sources.length);
+    body.sources.forEach(({ content, url, scores }, at) => {
+      const [head = "", ...rest] = (parts[at] ?? "").split("\n\n");
+      expect(rest.join("\n\n")).toBe(content);
+      expect(head.split("\n").length).toBeLessThanOrEqual(6);
+      expect(head).toContain(`Address: ${url}`);
+      expect(head).toContain("untrusted-external-content");
+      expect(head).toContain(`overall: ${scores.overall}`);
+      expect(head).toContain("claimSignal: ");
+    });
     expect(reply.text).toContain(body.resource);
     expect(reply.text).toContain("untrusted-external-content");
     expect(reply.content[1]).toMatchObject({ type: "resource_link" });
@@ -74,6 +85,26 @@ describe("contract 1.0 [rev 2]: WELLSOURCED_TEXT=markdown", () => {
     const text = squeezed(markdownText(body));
     for (const value of scalars(body)) expect(text).toContain(squeezed(value));
     expect(text.length).toBeLessThan(JSON.stringify(body).length);
+  });
+
+  test("the head has title, address, authors and date, retrieved, what is missing and where to read on, on a line each", () => {
+    const body = {
+      ...{ url: "https://a.example/", content: '# A\n\n"Text".', trust: "untrusted-external-content" },
+      ...{ truncated: true, nextOffset: 900, originalLength: 2_000, note: "Two pages could not be read." },
+      citation: {
+        accessedDate: "2026-01-31",
+        metadata: { title: "A", author: "Roe, Ada", site: "Walls", date: "2020-02-03" },
+      },
+    };
+    expect(markdownText(body).split("\n")).toEqual([
+      "Title: A",
+      "Address: https://a.example/",
+      "By: Roe, Ada · Walls · 2020-02-03",
+      "Retrieved: 2026-01-31 · untrusted-external-content",
+      "Missing: Two pages could not be read.",
+      "Read on: offset 900 of 2000 bytes",
+      ...["", "# A", "", '"Text".'],
+    ]);
   });
 
   test("the connector pair stays JSON, whatever the setting", async () => {

@@ -172,7 +172,11 @@ describe("tool 3 [rev 2]", () => {
   test("lens searches in a curated list; an unknown one is refused with the known ones", async () => {
     const { call } = await open();
     expect((await call("search_and_scrape", { ...ASK, lens: "nonsense" })).text).toContain("Unknown lens nonsense");
-    expect((await call("search_and_scrape", { ...ASK, lens: "docs" })).isError).toBeFalsy();
+    const inside = await call("search_and_scrape", { ...ASK, lens: "docs" });
+    expect(inside.isError).toBeFalsy();
+    // The made pages are on no host of the list.
+    expect(bodyOf(inside)).toMatchObject({ status: "complete", sources: [] });
+    expect(bodyOf(await call("search_and_scrape", ASK)).sources).toHaveLength(3);
   });
 });
 

@@ -53,6 +53,37 @@ describe("tool 9: providerStats", () => {
   });
 });
 
+describe("contract 1.2 [rev 2]: a mistake in the arguments is corrected by whoever made it", () => {
+  test.each([
+    ["is missing", "web_search", {}, /query is required/u],
+    ["is unknown", "web_search", { query: "a", colour: "red" }, /colour/u],
+    ["is misspelt", "web_search", { query: "a", num_result: 3 }, /num_result.*num_results/u],
+    ["has the wrong type", "web_search", { query: 7 }, /query/u],
+    ["is none of the values", "news_search", { query: "a", time_range: "decade" }, /time_range/u],
+    ["is out of its range", "scrape_page", { url: "https://a.example/", offset: -1 }, /offset/u],
+    ["stands beside one that it excludes", "web_search", { query: "a", limit: 3, num_results: 4 }, /limit/u],
+    ["is not of the form", "filing_search", { query: "a", date_from: "May 2020" }, /date_from/u],
+    ["names a lens that does not exist", "web_search", { query: "a", lens: "nonsense" }, /nonsense/u],
+    ["is needed by another", "local_search", { query: "a", latitude: 1 }, /longitude/u],
+  ])("one that %s", async (_what, tool, args, words) => {
+    stage = await openStage();
+    const { error, line } = await stage.call(tool, args);
+    expect(error).toMatchObject({ kind: "validation", retryable: false, suggestedAction: "correct_input" });
+    expect(line).toMatch(words);
+    expect(stage.requests).toEqual([]);
+  });
+
+  test.each(["http://127.0.0.1/", "ftp://files.example/a", "http://localhost:8080/", "http://169.254.169.254/"])(
+    "but %s is an address that may not be read, which the user has to know",
+    async (url) => {
+      stage = await openStage();
+      const { error, line } = await stage.call("scrape_page", { url });
+      expect(error).toMatchObject({ kind: "validation", retryable: false, suggestedAction: "inform_user" });
+      expect(line).toMatch(/^URL rejected for .* Provide a valid public http\(s\) URL\.$/u);
+    },
+  );
+});
+
 describe("the other spelling of an argument", () => {
   const schemaOf = (name: string) => tools.find((tool) => tool.name === name)?.input ?? z.never();
   test.each([
@@ -74,7 +105,7 @@ describe("the other spelling of an argument", () => {
   });
 });
 
-describe("research_export, linked [rev 2]", () => {
+describe("contract 1.4 [rev 2]: research_export, linked", () => {
   test("shows the head, the goal, the summary and the sources beside the link", async () => {
     const world = await openLongPages({ paragraphs: 46 });
     try {

@@ -48,9 +48,11 @@ function shareOut(wants: readonly Share[], room: number): readonly number[] {
   for (let left = room - sum(shares); left > wants.length && open.size > 0; left = room - sum(shares)) {
     const hungry = [...wants.entries()].filter(([at, { need }]) => need > (shares[at] ?? 0));
     if (hungry.length === 0) break;
-    const weights = sum(hungry.map(([, { weight }]) => weight)) || 1;
-    for (const [at, { need, weight }] of hungry)
-      shares[at] = Math.min(need, (shares[at] ?? 0) + Math.floor((left * (weight || 1 / hungry.length)) / weights));
+    const weights = sum(hungry.map(([, { weight }]) => weight));
+    for (const [at, { need, weight }] of hungry) {
+      const part = weights > 0 ? weight / weights : 1 / hungry.length;
+      shares[at] = Math.min(need, (shares[at] ?? 0) + Math.floor(left * part));
+    }
   }
   return shares;
 }

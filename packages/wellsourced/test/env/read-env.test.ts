@@ -89,6 +89,14 @@ describe("names", () => {
     expect([settings.noProxy, settings.httpsProxy]).toEqual(["localhost,.example", "http://p.example:1"]);
   });
 
+  test("config 6 [rev 2]: WELLSOURCED_TEXT is json or markdown, json where it is not set, and nothing else", () => {
+    expect(read({}).settings.text).toBe("json");
+    expect(read({ WELLSOURCED_TEXT: "markdown" }).settings.text).toBe("markdown");
+    const { settings, problems } = read({ WELLSOURCED_TEXT: "html" });
+    expect(settings.text).toBe("json");
+    expect(problems).toMatchObject([{ message: expect.stringContaining("WELLSOURCED_TEXT") }]);
+  });
+
   test.each(["", "   "])("an empty text (%j) counts as not set, and the next source is asked", (text) => {
     expect(read({ WELLSOURCED_PORT: text, PORT: "8080" }).settings.port).toBe(8_080);
     expect(read({ WELLSOURCED_LENSES_PATH: text }).settings.lensesPath).toBeUndefined();

@@ -225,6 +225,15 @@ describe("a site that turns us away", () => {
     expect(world.requests.length).toBeGreaterThan(asked);
   });
 
+  test("contract 1.2 [rev 2]: a 403 is a refusal in the contract's words, at every address of the site", async () => {
+    const world = await open({ sites: { "wall.example": paths } });
+    const { note } = await world.brand({ url: world.at("wall.example") });
+    expect(note).toMatch(
+      /None of the 21 usual addresses of a brand page could be read\. Refused: http:\S+ answered HTTP 403\. Try an alternative source, or open it in a browser\./u,
+    );
+    expect(note).not.toContain("Blocked:");
+  });
+
   test("a name that nobody has is the homepage's failure", async () => {
     const world = await open({ sites: {} });
     await expect(world.brand({ url: "http://nobody.example" })).rejects.toMatchObject({ kind: "network" });
@@ -376,6 +385,22 @@ describe("a company by its name", () => {
     const asked = world.brand(quick);
     await expect(asked).rejects.toMatchObject({ kind, message: expect.stringContaining('"Orrery"') });
     await expect(asked).rejects.toMatchObject({ detail: detail ? expect.stringContaining(detail) : undefined });
+  });
+
+  test("contract 1.5: the name is part of the key: two names of one domain share no stored reply", async () => {
+    const world = await open({
+      sites: { "orrery.example": { "/": `<p>${filler}</p>` } },
+      entities: [{ name: "Orrery", aliases: ["Planet Works"], website: "https://orrery.example/" }],
+      atUsualPorts: true,
+    });
+    const nameOf = async (companyName: string) => {
+      const { identity, cache_age } = await world.brand({ companyName, depth: "quick" });
+      return [identity.name, identity.domain, cache_age];
+    };
+    expect(await nameOf("Orrery")).toEqual(["Orrery", "orrery.example", 0]);
+    await world.clock.advance(60_000);
+    expect(await nameOf("Planet Works")).toEqual(["Planet Works", "orrery.example", 0]);
+    expect(await nameOf("Orrery")).toEqual(["Orrery", "orrery.example", 60]);
   });
 
   test("may be its domain", async () => {

@@ -129,7 +129,7 @@ describe("one link", () => {
     expect(found.isOffline).toBe(false);
   });
 
-  test("where neither the host nor the archive resolves, that alone is said", async () => {
+  test("tool 27 [rev 2]: where neither the host nor the archive resolves, the host is not called gone, and that alone is said", async () => {
     const { state, checkAll, asked } = world({ [PAGE]: NO_NAME }, NO_NAME);
     const found = await state(PAGE, {});
     expect(found).toMatchObject({ isOffline: true, state: { httpStatus: 0, linkNote: NO_NETWORK } });

@@ -225,6 +225,21 @@ describe("raw", () => {
   });
 });
 
+test("tool 2 [rev 2]: a stored reading that is older than max_age is read anew, 0 always", async () => {
+  const url = "https://aged.example/";
+  const { read, reads } = world({ pages: [page(url)] });
+  await read({ url });
+  await clock.advance(60_000);
+  await read({ url, maxAge: 61 });
+  expect(reads).toHaveLength(1);
+  await read({ url, maxAge: 59 });
+  expect(reads).toHaveLength(2);
+  await read({ url, maxAge: 59 });
+  expect(reads).toHaveLength(2);
+  await read({ url, maxAge: 0 });
+  expect(reads).toHaveLength(3);
+});
+
 test("a site that turned us away is not asked again, a network that was silent is", async () => {
   const asked: string[] = [];
   const reader: Reader = {

@@ -3,6 +3,7 @@ const endings: Readonly<Record<string, string>> = {
   bibtex: "bibtex",
   ris: "ris",
   nbib: "nbib",
+  mods: "mods",
   json: "csl-json",
   md: "markdown",
   markdown: "markdown",

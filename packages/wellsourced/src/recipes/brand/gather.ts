@@ -46,15 +46,3 @@ export async function found(origin: Origin, gathering: Gathering, work: () => Pr
     return { state: "failed", origin, failure: asFailure(error, gathering) };
   }
 }
-
-const REFUSED: readonly number[] = [401, 403, 407, 429, 451, 503];
-
-/** A status as a failure; nothing for an answer. */
-export function failureOfStatus(status: number, url: string): Failure | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  const facts = { status, detail: `HTTP ${status}` };
-  if (status === 404 || status === 410) return new Failure("not_found", `Not found: ${url} answered ${status}.`, facts);
-  if (status === 429) return new Failure("rate_limited", `Rate limited on ${url}.`, facts);
-  if (REFUSED.includes(status)) return new Failure("blocked", `Blocked: ${url} answered ${status}.`, facts);
-  return new Failure("network", `Network error on ${url}: HTTP ${status}.`, facts);
-}

@@ -1,11 +1,11 @@
 import type { Page } from "@wellsourced/core";
 import { Failure } from "@wellsourced/core";
 import type { Opened } from "@wellsourced/http";
-import { type PageMarks, readPageMarks } from "@wellsourced/scraper";
+import { failureOfStatus, type PageMarks, readPageMarks } from "@wellsourced/scraper";
 import { z } from "zod";
 import { normalizeColor } from "./color.ts";
 import { type Facts, type Finding, type Origin, stated, toFinding } from "./facts.ts";
-import { asFailure, failureOfStatus, type Gathering, openPage } from "./gather.ts";
+import { asFailure, type Gathering, openPage } from "./gather.ts";
 import { sidesOf, toLogo } from "./logo.ts";
 import { organizationFacts } from "./organization.ts";
 import { pageFacts } from "./page-facts.ts";

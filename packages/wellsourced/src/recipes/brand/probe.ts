@@ -1,8 +1,8 @@
 import { Failure } from "@wellsourced/core";
-import { type PageMarks, readPageMarks } from "@wellsourced/scraper";
+import { failureOfStatus, type PageMarks, readPageMarks } from "@wellsourced/scraper";
 import { each } from "../../each.ts";
 import { type Candidate, candidatesOf, isBrandPage, isDoor, isOwnPlace, wordsOf } from "./candidates.ts";
-import { asFailure, failureOfStatus, type Gathering, openPage } from "./gather.ts";
+import { asFailure, type Gathering, openPage } from "./gather.ts";
 import type { Home } from "./homepage.ts";
 import { homepages, originOf, type Site } from "./site.ts";
 

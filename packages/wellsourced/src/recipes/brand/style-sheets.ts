@@ -1,7 +1,7 @@
-import type { PageMarks } from "@wellsourced/scraper";
+import { failureOfStatus, type PageMarks } from "@wellsourced/scraper";
 import { each } from "../../each.ts";
 import { type Finding, type Origin, type SourceName, toFinding } from "./facts.ts";
-import { failureOfStatus, found, type Gathering, openPage } from "./gather.ts";
+import { found, type Gathering, openPage } from "./gather.ts";
 import { styleFacts } from "./style-facts.ts";
 import { declaredIn } from "./style-rules.ts";
 

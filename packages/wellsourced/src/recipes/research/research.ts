@@ -144,6 +144,8 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
       const bytes = await (await opener.open()).kept(ownerOf(call), sessionId, sha256);
       return bytes && Buffer.from(bytes).toString("utf8");
     },
+    /** Whose live session this is: for servers that know their callers by its id alone. @throws {Failure} `config` */
+    ownerOf: async (sessionId: string) => (await opener.open()).ownerOf(sessionId),
     /** Records what was found. @throws {Failure} as `overview` */
     note: noteIn,
     /** Sessions of the caller, the one used last first. */

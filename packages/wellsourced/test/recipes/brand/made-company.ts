@@ -17,6 +17,8 @@ export interface World {
   readonly entities?: readonly Partial<Entity>[] | Failure;
   readonly brands?: readonly object[] | Failure;
   readonly keys?: BrandParts["keys"];
+  /** The made sites answer at the usual ports, too, where a site is looked for whose name alone is known. */
+  readonly atUsualPorts?: boolean;
 }
 
 const entity = (more: Partial<Entity>): Entity => ({
@@ -83,7 +85,12 @@ export async function openWorld({ sites, rendered = {}, hits = [], entities = []
   const searched: string[] = [];
   const artifacts = createArtifacts({ remember, clock });
   const brand = createBrand({
-    open: http.open,
+    open: (url, options) => {
+      const asked = new URL(url);
+      if (more.atUsualPorts && asked.port === "") asked.host = `${asked.hostname}:${port}`;
+      if (more.atUsualPorts) asked.protocol = "http:";
+      return http.open(asked.href, options);
+    },
     pages: createPageStore({ reader, remember }),
     async searchWeb({ query }) {
       searched.push(query);

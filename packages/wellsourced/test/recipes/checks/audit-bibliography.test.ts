@@ -273,6 +273,44 @@ describe("an entry", () => {
     expect(audited.flags.length > 0).toBe(audited.flags.length > 0 && audited.reason !== undefined);
   });
 
+  const link = (state: LinkState) => one({ url: "https://a.example/a" }, { links: { "https://a.example/a": state } });
+
+  test.each<[what: string, state: LinkState]>([
+    ["a page that is not there", { linkLive: false, linkState: "gone", httpStatus: 404 }],
+    ["a page that is gone", { linkLive: false, linkState: "gone", httpStatus: 410 }],
+    ["a page that says so itself", { linkLive: true, linkState: "soft_404", httpStatus: 200 }],
+    ["a host that does not exist", { linkLive: false, linkState: "gone", httpStatus: 0 }],
+  ])("tool 27 [rev 2]: %s is a dead link", async (_, state) => {
+    expect((await link(state)).flags).toEqual(["dead_link"]);
+  });
+
+  test.each([
+    ["a refused connection", "The connection was refused."],
+    ["a time-out", "No answer came within 8 s."],
+  ])("tool 27 [rev 2]: %s is no dead link but unchecked, with its reason", async (_, linkNote) => {
+    const audited = await link({ linkState: "unchecked", httpStatus: 0, linkNote });
+    expect(audited.flags).toEqual(["unchecked"]);
+    expect(audited.reason).toContain(linkNote);
+    expect(audited).not.toHaveProperty("linkLive");
+  });
+
+  test.each([403, 429, 500, 502, 503, 504])("tool 27 [rev 2]: HTTP %i is no dead link", async (httpStatus) => {
+    expect((await link({ linkState: "refused", httpStatus })).flags).not.toContain("dead_link");
+  });
+
+  test("tool 27 [rev 2]: mismatch says by matchParts in what the entry contradicts the record of its identifier", async () => {
+    const entry = { doi: "10.1000/lichen", title: MOSS.title, author: "Eva Stone", date: "2012" };
+    const { flags, matchParts, reason } = await one(entry);
+    expect(flags).toEqual(["mismatch"]);
+    expect(matchParts).toMatchObject({ authors: 0, year: 0 });
+    expect(matchParts?.title).toBeLessThan(0.5);
+    expect(reason).toBeTruthy();
+    const same = { doi: "10.1000/lichen", title: LICHEN.title, author: "Ada Byron", date: "2021" };
+    expect((await one(same)).flags).toEqual([]);
+    const others = { ...same, author: "Eva Stone and Otto Reed" };
+    expect(await one(others)).toMatchObject({ flags: ["mismatch"], matchParts: { title: 1, authors: 0 } });
+  });
+
   test("unchecked is said not to be a suspicion, and who was silent is named", async () => {
     const { reason, failedSources } = await one({ doi: "10.1000/none" }, { down: ["crossref", "doi"] });
     expect(reason).toContain("Absence of evidence is not evidence of absence.");

@@ -61,7 +61,7 @@ test.each([
     "The link could not be checked: no answer within 8000 ms.",
     "No snapshot was found at web.archive.org.",
   ],
-])("%s is uncertain, never not found", async (_what, linkNote, archive) => {
+])("tool 23 [rev 2]: %s has the status 0, and is uncertain, never not found", async (_what, linkNote, archive) => {
   const state = { httpStatus: 0, linkState: "unchecked", linkNote } as const;
   const { parts, read } = world({ state, ...(archive ? { archive } : {}), isOffline: false, statesDoi: false });
   const { result } = await verifyUrl("https://mute.example/x", parts, {});

@@ -1,0 +1,260 @@
+import type { CslDate, CslDraft, CslName } from "../csl.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { dateIn, originDate } from "./mods/dates.ts";
+import { namesIn } from "./mods/names.ts";
+import { finerGenre, typeOf } from "./mods/types.ts";
+import { filled, type Reading, serialNumbers, wholePages } from "./reading.ts";
+import { element, elements, plain, readXml, textAt, type XmlNode } from "./xml.ts";
+
+const texts = (nodes: readonly XmlNode[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
+
+/** Catalogues end a field with the sign that leads to the next one on a printed card: `London :`, `Walls /`. */
+const bare = (text: string | undefined): string | undefined => text?.replace(/ ?[/:;=,]$/u, "");
+
+const related = (node: XmlNode | undefined, type: string): XmlNode | undefined =>
+  elements(node, "relatedItem").find(({ attributes }) => attributes.type === type);
+
+/** `The` stands by itself, since no list is sorted by it; `L'` has no blank behind it. */
+function wholeTitle(info: XmlNode | undefined): string | undefined {
+  const [article, main, subtitle] = ["nonSort", "title", "subTitle"].map((name) => textAt(info, name));
+  if (!main && !subtitle) return undefined;
+  const title = bare([article, main].filter(Boolean).join(/['’ʼ-]$/u.test(article ?? "") ? "" : " ")) ?? "";
+  const whole = [title, bare(subtitle)].filter(Boolean).join(/[.:?!]$/u.test(title) ? " " : ": ");
+  const part = [textAt(info, "partNumber"), textAt(info, "partName")].filter(Boolean).join(", ");
+  return part ? `${whole}. ${part}` : whole;
+}
+
+/** The title that has no type; any other only where it is asked for, or where there is none without. */
+function titleOf(node: XmlNode | undefined, type?: string): string | undefined {
+  const all = elements(node, "titleInfo");
+  const fitting = all.find(({ attributes }) => attributes.type === type);
+  return wholeTitle(fitting ?? (type === undefined ? all[0] : undefined));
+}
+
+/** Where a work came out; what else is told of its origin comes after that. */
+const originsOf = (node: XmlNode | undefined): XmlNode[] => {
+  const all = elements(node, "originInfo");
+  const isPublication = ({ attributes }: XmlNode) => attributes.eventType === "publication";
+  return [...all.filter(isPublication), ...all.filter((origin) => !isPublication(origin))];
+};
+
+interface Place {
+  readonly record: XmlNode;
+  /** The works in which this one stands, the nearest first. */
+  readonly hosts: readonly XmlNode[];
+  readonly series: XmlNode | undefined;
+  /** The record and its hosts, in the order in which they are asked. */
+  readonly all: readonly XmlNode[];
+}
+
+function placeOf(record: XmlNode): Place {
+  const host = related(record, "host");
+  const hosts = [host, related(host, "host")].filter((one) => one !== undefined);
+  const all = [record, ...hosts];
+  return { record, hosts, all, series: all.flatMap((one) => related(one, "series") ?? [])[0] };
+}
+
+/** The number of a volume, issue or the like. */
+function detailOf(nodes: readonly XmlNode[], ...types: readonly string[]): string | undefined {
+  const details = nodes.flatMap((node) => elements(node, "part", "detail"));
+  const detail = details.find(({ attributes }) => types.includes(attributes.type?.toLowerCase() ?? ""));
+  return textAt(detail, "number") ?? textAt(detail, "title") ?? textAt(detail, "caption");
+}
+
+function pageOf(nodes: readonly XmlNode[]): string | undefined {
+  const extent = nodes
+    .flatMap((node) => elements(node, "part", "extent"))
+    .find(({ attributes }) => /^p/iu.test(attributes.unit ?? "p"));
+  const [start, end] = [textAt(extent, "start"), textAt(extent, "end")];
+  if (start) return end && end !== start ? wholePages(`${start}-${end}`) : start;
+  return textAt(extent, "list") ?? end ?? detailOf(nodes, "page", "pages", "article number", "article");
+}
+
+/** Valid identifiers of these types, the record's own first. */
+const identifiers = (nodes: readonly XmlNode[], ...types: readonly string[]): string[] =>
+  texts(
+    nodes
+      .flatMap((node) => elements(node, "identifier"))
+      .filter(({ attributes }) => attributes.invalid !== "yes" && types.includes(attributes.type?.toLowerCase() ?? "")),
+  );
+
+function doiOf(record: XmlNode): string | undefined {
+  const others = [...identifiers([record], "uri", "url"), ...texts(elements(record, "location", "url"))];
+  const told = [
+    ...identifiers([record], "doi"),
+    ...others.filter((uri) => /^(?:doi:|info:doi\/|https?:\/\/(?:dx\.)?doi\.org\/)/iu.test(uri)),
+  ];
+  const preprint = identifiers([record], "arxiv")[0];
+  return (
+    told.flatMap((text) => normalizeDoi(text) ?? [])[0] ??
+    normalizeDoi(preprint && `arxiv:${preprint.replace(/^arxiv:/iu, "")}`)
+  );
+}
+
+/** Where the work itself can be read, before pages about it and pictures of it. */
+function addressOf(record: XmlNode): XmlNode | undefined {
+  const rank = ({ attributes: { usage, access } }: XmlNode) =>
+    (usage?.startsWith("primary") ? 0 : 2) + (access === "object in context" ? 0 : access === "preview" ? 4 : 1);
+  return elements(record, "location", "url")
+    .filter((url) => /^https?:\/\//iu.test(plain(url) ?? ""))
+    .toSorted((one, other) => rank(one) - rank(other))[0];
+}
+
+function urlOf(record: XmlNode): string | undefined {
+  const uri = identifiers([record], "uri", "url").find((text) => /^https?:\/\//iu.test(text));
+  const handle = identifiers([record], "hdl").map((text) =>
+    /^https?:/iu.test(text) ? text : `https://hdl.handle.net/${text.replace(/^hdl:/iu, "")}`,
+  )[0];
+  return plain(addressOf(record)) ?? uri ?? handle;
+}
+
+/** When the work came out: on its own, in its issue, as a part of what it stands in; else when it was made. */
+function issuedOf({ record, hosts, all }: Omit<Place, "series">): CslDate | undefined {
+  const [own, theirs] = [originsOf(record), hosts.flatMap(originsOf)];
+  return (
+    originDate(own, "dateIssued") ??
+    originDate(own, "copyrightDate") ??
+    dateIn(all.flatMap((node) => elements(node, "part", "date"))) ??
+    originDate(theirs, "dateIssued") ??
+    originDate(theirs, "copyrightDate") ??
+    originDate(own, "dateCreated") ??
+    originDate(own, "dateOther")
+  );
+}
+
+/** Names of places; codes name a country, where the place is a town. */
+const placesIn = (origins: readonly XmlNode[]): string[] =>
+  texts(
+    origins
+      .flatMap((origin) => elements(origin, "place", "placeTerm"))
+      .filter(({ attributes }) => attributes.type !== "code"),
+  );
+
+function kindOf({ record, hosts: [host], all }: Place): string {
+  const genres = (node: XmlNode | undefined) => texts(elements(node, "genre"));
+  const issuance = (node: XmlNode | undefined) => texts(elements(node, "originInfo", "issuance")).join(" ");
+  const numbered = (node: XmlNode | undefined, type: string) => identifiers(node ? [node] : [], type).length > 0;
+  const resource = element(record, "typeOfResource");
+  const isBook = numbered(host, "isbn");
+  const isSerial =
+    /continuing|serial/u.test(issuance(host)) ||
+    numbered(host, "issn") ||
+    detailOf(all, "volume", "issue") !== undefined;
+  return typeOf({
+    genres: genres(record),
+    resource: resource?.attributes.manuscript === "yes" ? "manuscript" : plain(resource),
+    isMonograph: /monographic|single unit|multipart/u.test(issuance(record)) || numbered(record, "isbn"),
+    ...(host
+      ? {
+          host: {
+            genres: genres(host),
+            isSerial: isSerial && !isBook,
+            isBook: isBook || pageOf(all) !== undefined || /monographic/u.test(issuance(host)),
+          },
+        }
+      : {}),
+  });
+}
+
+/** What the work stands in, and where in it. */
+function container({ record, hosts, all, series }: Place, type: string) {
+  const [host] = hosts;
+  const isArticle = type.startsWith("article");
+  const hostNames = hosts.map(namesIn);
+  const editors = hostNames.flatMap((names) => names.get("editor") ?? []);
+  const number = isArticle ? detailOf(all, "issue", "number") : detailOf(all, "issue");
+  return {
+    "container-title": titleOf(host),
+    "container-title-short": titleOf(host, "abbreviated"),
+    "container-author": type === "chapter" ? hostNames.flatMap((names) => names.get("author") ?? []) : [],
+    editor: [...(namesIn(record).get("editor") ?? []), ...editors],
+    volume: detailOf(all, "volume"),
+    issue: number,
+    number:
+      identifiers([record], "report number", "patent number", "technical report", "standard number")[0] ??
+      (number === undefined ? detailOf([record], "number") : undefined),
+    "chapter-number": detailOf(all, "chapter"),
+    section: detailOf(all, "section"),
+    page: pageOf(all),
+    "collection-title": titleOf(series),
+    "collection-number": series && detailOf([series], "volume", "number", "issue"),
+  };
+}
+
+/** Who published it, where, and in which edition. */
+function publication({ record, hosts, all }: Omit<Place, "series">) {
+  const origins = all.flatMap(originsOf);
+  const made = namesIn(record).get("publisher")?.[0];
+  return {
+    publisher:
+      bare(texts(origins.flatMap((origin) => elements(origin, "publisher")))[0]) ?? (made?.literal || made?.family),
+    "publisher-place": bare(placesIn(origins)[0]),
+    edition: bare(texts([record, ...hosts].flatMap((node) => elements(node, "originInfo", "edition")))[0]),
+    issued: issuedOf({ record, hosts, all }),
+  };
+}
+
+/** Length in pages, where pages are what it is measured in. */
+const lengthOf = (record: XmlNode): string | undefined =>
+  texts(elements(record, "physicalDescription", "extent")).flatMap(
+    (text) => /(?<!\d)(\d{1,5}) ?(?:p\b|pages|s\.|seiten|leaves)/iu.exec(text)?.[1] ?? [],
+  )[0];
+
+const languageOf = (record: XmlNode): string | undefined => {
+  const terms = elements(record, "language", "languageTerm");
+  return plain(terms.find(({ attributes }) => attributes.type === "code") ?? terms[0]);
+};
+
+function subjectsOf(record: XmlNode): string {
+  const terms = elements(record, "subject").flatMap((subject) =>
+    ["topic", "geographic", "temporal"].flatMap((name) => texts(elements(subject, name))),
+  );
+  return [...new Set(terms)].join(", ");
+}
+
+/** Names that are no list of people, or to which those of the host come. */
+const ELSEWHERE: readonly string[] = ["publisher", "editor", "event-title"];
+
+const people = (record: XmlNode): Readonly<Record<string, readonly CslName[]>> =>
+  Object.fromEntries([...namesIn(record)].filter(([variable]) => !ELSEWHERE.includes(variable)));
+
+function toDraft(record: XmlNode): CslDraft {
+  const place = placeOf(record);
+  const type = kindOf(place);
+  const review = related(record, "reviewOf");
+  const accessed = addressOf(record)?.attributes.dateLastAccessed;
+  const event = place.all.flatMap((node) => namesIn(node).get("event-title") ?? [])[0];
+  const notes = elements(record, "note").filter(({ attributes }) => attributes.type !== "statement of responsibility");
+  return filled({
+    type,
+    title: titleOf(record),
+    "title-short": titleOf(record, "abbreviated"),
+    ...people(record),
+    ...container(place, type),
+    ...publication(place),
+    "event-title": event?.literal ?? event?.family,
+    "reviewed-title": titleOf(review),
+    "reviewed-author": namesIn(review).get("author"),
+    genre: finerGenre(texts(elements(record, "genre")), type),
+    "number-of-pages": lengthOf(record),
+    ISBN: serialNumbers(identifiers(place.all, "isbn")).ISBN,
+    ISSN: serialNumbers(identifiers([...place.hosts, record], "issn")).ISSN,
+    language: languageOf(record),
+    abstract: texts(elements(record, "abstract")).join(" "),
+    keyword: subjectsOf(record),
+    note: texts(notes).join(" "),
+    "call-number": texts(elements(record, "location", "shelfLocator"))[0],
+    DOI: doiOf(record),
+    PMID: identifiers([record], "pmid", "pubmed")[0],
+    PMCID: identifiers([record], "pmc", "pmcid")[0],
+    URL: urlOf(record),
+    accessed: accessed ? dateIn([{ name: "url", attributes: {}, children: [accessed] }]) : undefined,
+  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+}
+
+/** Reference managers keep the key that texts cite. */
+const keyOf = (record: XmlNode): string | undefined => identifiers([record], "citekey")[0] ?? record.attributes.ID;
+
+/** Reads MODS, the records of library catalogues and repositories, also within METS and replies of OAI-PMH. */
+export const readMods = (text: string): Promise<Reading> =>
+  readXml(text, { records: ["mods"], draft: toDraft, id: keyOf });

@@ -1,0 +1,40 @@
+import type { CslDate } from "../../csl.ts";
+import { anyDate } from "../edtf.ts";
+import { elements, plain, type XmlNode } from "../xml.ts";
+
+/** A year that nobody knows, or the end of what still goes on. */
+const open = /^(?:9999|uuuu|\|{4})$/iu;
+/** A month without the stroke that tells it from a year of six digits. */
+const basicMonth = /^(\d{4})(\d{2})$/u;
+
+function read(node: XmlNode | undefined): CslDate | undefined {
+  const text = plain(node);
+  if (node === undefined || text === undefined || open.test(text)) return undefined;
+  // `1998, c1997` is the year of printing and that of the copyright.
+  const date = anyDate(text.replace(basicMonth, "$1-$2").replace(/(?<=\d{4}), ?(?:c|©|cop\.) ?\d{4}\.?$/u, ""));
+  const isVague = ["approximate", "questionable"].includes(node.attributes.qualifier ?? "");
+  return date && isVague ? { ...date, circa: true } : date;
+}
+
+const rank = ({ attributes }: XmlNode): number =>
+  (attributes.keyDate === "yes" ? 0 : 2) + (attributes.encoding === undefined ? 1 : 0);
+
+/** One date of several that say the same: the key date first, one for machines before one as printed; both its ends. */
+export function dateIn(nodes: readonly XmlNode[]): CslDate | undefined {
+  const isEnd = ({ attributes }: XmlNode) => attributes.point === "end";
+  const begins = nodes.filter((node) => !isEnd(node)).toSorted((one, other) => rank(one) - rank(other));
+  for (const begin of begins) {
+    const date = read(begin);
+    if (!date) continue;
+    if (begin.attributes.point !== "start") return date;
+    const { encoding } = begin.attributes;
+    const end = read(nodes.find((node) => isEnd(node) && node.attributes.encoding === encoding));
+    const [from, to] = [date["date-parts"]?.[0], end?.["date-parts"]?.[0]];
+    return from && to ? { ...date, "date-parts": [from, to] } : date;
+  }
+  return read(nodes.find(isEnd));
+}
+
+/** The dates of one kind of everything that is said of a work's origin, publication first. */
+export const originDate = (origins: readonly XmlNode[], kind: string): CslDate | undefined =>
+  dateIn(origins.flatMap((origin) => elements(origin, kind)));
