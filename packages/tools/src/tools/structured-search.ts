@@ -26,7 +26,7 @@ export const structuredSearch = defineTool({
     provider: answerProvider("structured"),
     ...budget,
   }),
-  output: z.looseObject({
+  output: z.strictObject({
     query: z.string(),
     category: z.string(),
     resultCount: z.int(),
