@@ -67,9 +67,7 @@ export const Brand = z.object({
       mono: BrandFont.optional(),
       google_fonts_url: text,
       scale: z
-        .array(
-          z.object({ level: z.string(), font_size: z.string(), weight: z.number().optional(), line_height: text }),
-        )
+        .array(z.object({ level: z.string(), font_size: z.string(), weight: z.number().optional(), line_height: text }))
         .optional(),
     })
     .optional(),
