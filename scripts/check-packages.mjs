@@ -12,7 +12,11 @@ const folders = ["packages", "apps"].flatMap((group) =>
 let failed = 0;
 
 /** Declarations that are open on purpose; docs/decisions/0170-closed-types.md says why. */
-const OPEN = ["sessions/dist/records.d.ts", "scraper/dist/metadata/json-ld.d.ts"];
+const OPEN = [
+  "sessions/dist/records.d.ts",
+  "scraper/dist/metadata/json-ld.d.ts",
+  "wellsourced/dist/remember/entry.d.ts",
+];
 
 /** Declarations through which a misspelt field would compile. */
 const openTypes = (folder) =>
