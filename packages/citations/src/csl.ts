@@ -1,68 +1,155 @@
 import { z } from "zod";
 
-/** A person (`family`, `given` and the parts around them) or anything else that signs its work (`literal`). */
-export const CslName = z.looseObject({
+// Files hold more than the standard names, and it must not be lost on the way: an object keeps every other key that it
+// came with. The types list the standard's own, so that a misspelt one does not compile.
+const nameShape = {
   family: z.string().optional(),
   given: z.string().optional(),
   literal: z.string().optional(),
   suffix: z.string().optional(),
   "dropping-particle": z.string().optional(),
   "non-dropping-particle": z.string().optional(),
-});
+};
+
+/** A person (`family`, `given` and the parts around them) or anything else that signs its work (`literal`). */
+export const CslName: z.ZodObject<typeof nameShape> = z.looseObject(nameShape);
 export type CslName = z.infer<typeof CslName>;
 
 /** Files hold years as numbers and as text, both of which CSL allows. */
 const DatePart = z.union([z.number(), z.string()]);
 
-/** A date as far as it is known: year, month and day, a range of two such dates, or words that nobody could read. */
-export const CslDate = z.looseObject({
+const dateShape = {
   "date-parts": z.array(z.array(DatePart)).optional(),
   literal: z.string().optional(),
   raw: z.string().optional(),
   season: DatePart.optional(),
   circa: z.union([z.boolean(), z.number(), z.string()]).optional(),
-});
+};
+
+/** A date as far as it is known: year, month and day, a range of two such dates, or words that nobody could read. */
+export const CslDate: z.ZodObject<typeof dateShape> = z.looseObject(dateShape);
 export type CslDate = z.infer<typeof CslDate>;
 
 const names = z.array(CslName).optional();
+const date = CslDate.optional();
 const text = z.string().optional();
 
-/**
- * One work in CSL-JSON 1.0.2, the form in the middle: every reader gives it, every writer takes it.
- *
- * The fields listed are those that this package itself looks at; any other CSL variable passes through to the engine.
- */
-export const CslItem = z.looseObject({
-  id: z.string(),
-  type: z.string(),
-  title: text,
+/** Who had a part in a work, by the standard's variables. */
+const nameVariables = {
   author: names,
   editor: names,
   translator: names,
-  issued: CslDate.optional(),
-  accessed: CslDate.optional(),
+  "collection-editor": names,
+  compiler: names,
+  composer: names,
+  "container-author": names,
+  contributor: names,
+  curator: names,
+  director: names,
+  "editorial-director": names,
+  "executive-producer": names,
+  guest: names,
+  host: names,
+  illustrator: names,
+  interviewer: names,
+  narrator: names,
+  organizer: names,
+  "original-author": names,
+  performer: names,
+  producer: names,
+  recipient: names,
+  "reviewed-author": names,
+  "script-writer": names,
+  "series-creator": names,
+};
+
+const dateVariables = {
+  issued: date,
+  accessed: date,
+  "available-date": date,
+  "event-date": date,
+  "original-date": date,
+  submitted: date,
+};
+
+const textVariables = {
+  title: text,
+  "title-short": text,
   "container-title": text,
+  "container-title-short": text,
   "collection-title": text,
+  "collection-number": text,
   "event-title": text,
+  "event-place": text,
   publisher: text,
   "publisher-place": text,
   volume: text,
+  "volume-title": text,
   issue: text,
   number: text,
+  "number-of-pages": text,
+  "number-of-volumes": text,
+  "chapter-number": text,
+  part: text,
+  "part-title": text,
+  printing: text,
+  supplement: text,
+  section: text,
   page: text,
   edition: text,
+  version: text,
   genre: text,
+  medium: text,
+  dimensions: text,
+  scale: text,
+  division: text,
+  jurisdiction: text,
+  authority: text,
+  archive: text,
+  "archive-place": text,
+  archive_collection: text,
+  archive_location: text,
+  "call-number": text,
+  "original-title": text,
+  "original-publisher": text,
+  "original-publisher-place": text,
+  "reviewed-title": text,
+  "reviewed-genre": text,
+  references: text,
+  source: text,
+  status: text,
   language: text,
   note: text,
+  annote: text,
   abstract: text,
   keyword: text,
+  journalAbbreviation: text,
+  shortTitle: text,
+  "citation-key": text,
   DOI: text,
   URL: text,
   ISBN: text,
   ISSN: text,
   PMID: text,
   PMCID: text,
-});
+};
+
+export const NAME_VARIABLES: ReadonlySet<string> = new Set(Object.keys(nameVariables));
+export const DATE_VARIABLES: ReadonlySet<string> = new Set(Object.keys(dateVariables));
+export const TEXT_VARIABLES: ReadonlySet<string> = new Set(["id", "type", ...Object.keys(textVariables)]);
+
+const itemShape = {
+  id: z.string(),
+  type: z.string(),
+  ...textVariables,
+  ...nameVariables,
+  ...dateVariables,
+  /** Open by the standard: what a program keeps here is its own. */
+  custom: z.unknown().optional(),
+};
+
+/** One work in CSL-JSON 1.0.2, the form in the middle: every reader gives it, every writer takes it. */
+export const CslItem: z.ZodObject<typeof itemShape> = z.looseObject(itemShape);
 export type CslItem = z.infer<typeof CslItem>;
 
 /** An item whose `id` is still to be given. */

@@ -1,3 +1,4 @@
+export { type Citation, type Clock, Failure, type FailureKind, type WorkFacts } from "@wellsourced/core";
 export {
   BIBLIOGRAPHY_STYLES,
   type Bibliography,

@@ -56,6 +56,7 @@ export {
   ForumSignals,
   OutlineEntry,
   Page,
+  PageActionResult,
   PageMetadata,
   PageStart,
   RemovedText,

@@ -1,3 +1,4 @@
+export { type Clock, Failure, type FailureKind, type Random } from "@wellsourced/core";
 export { isPublicAddress } from "./address.ts";
 export { type Breaker, type BreakerOptions, type BreakerState, createBreaker, type Permit } from "./breaker.ts";
 export { decodeText } from "./charset.ts";

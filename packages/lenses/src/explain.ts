@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const REVIEW_DAYS = 365;
 
 /** What a lens does, in sentences for whoever is to pick it. */
-export function explainLens(lens: Lens, clock: Calendar): readonly string[] {
+export function explainLens(lens: Lens, clock: Calendar = Date): readonly string[] {
   const { domains, cx, goggle, purpose } = lens;
   const queries = Math.ceil(domains.length / PLACES_A_QUERY);
   return [
@@ -49,11 +49,13 @@ export interface LensRemark {
   readonly says: string;
 }
 
+export interface CheckedLenses {
+  readonly lenses: readonly Lens[];
+  readonly remarks: readonly LensRemark[];
+}
+
 /** Reads the lens files of a folder, or the built-in ones, as a careful editor would. */
-export async function checkLenses(
-  folder: string | undefined,
-  clock: Calendar,
-): Promise<{ readonly lenses: readonly Lens[]; readonly remarks: readonly LensRemark[] }> {
+export async function checkLenses(folder?: string, clock: Calendar = Date): Promise<CheckedLenses> {
   const { lenses, problems } =
     folder === undefined ? { lenses: builtinLenses(), problems: [] } : await loadLenses(folder);
   const bad = problems.map(({ file, problem }): LensRemark => ({ lens: file, state: "bad", says: problem }));

@@ -1,3 +1,14 @@
+export {
+  type Clock,
+  Failure,
+  type FailureKind,
+  type Hit,
+  type Paper,
+  type ProviderReport,
+  type Random,
+  type ZeroResultHints,
+} from "@wellsourced/core";
+export type { Http, Pace } from "@wellsourced/http";
 export type { Settings } from "./access.ts";
 export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";

@@ -30,8 +30,8 @@ import { askTogether, type Together } from "./together.ts";
 
 export interface ProvidersOptions {
   readonly http: Http;
-  /** `BRAVE_API_KEY`, `SEARXNG_URL`, `WELLSOURCED_CONTACT_EMAIL` … to their values. */
-  readonly settings: Settings;
+  /** `BRAVE_API_KEY`, `SEARXNG_URL`, `WELLSOURCED_CONTACT_EMAIL` … to their values. @default none: providers without a key */
+  readonly settings?: Settings;
   readonly clock?: Clock;
   readonly random?: Random;
   /** Providers to try, in order. Absent: one provider answers web searches, and nobody stands in for it. */
@@ -130,7 +130,8 @@ const WEB = { ...webCapability, name: "web" } as const;
 const WORKS = { ...academicCapability, name: "academic" } as const;
 
 /** Builds the providers. Nothing is loaded or connected before the first search. */
-export function createProviders(options: ProvidersOptions): Providers {
+export function createProviders(given: ProvidersOptions): Providers {
+  const options = { settings: {}, ...given };
   const { http, settings, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
   const member = createMembers({
     http,

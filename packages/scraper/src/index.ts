@@ -1,9 +1,24 @@
+export {
+  type Clock,
+  Failure,
+  type FailureKind,
+  type ForumSignals,
+  type Page,
+  type PageActionResult,
+  type PageMetadata,
+  type StructuredData,
+  type WorkFacts,
+} from "@wellsourced/core";
+export type { Http, Opened } from "@wellsourced/http";
 export { type ActionResult, PageAction } from "./browser/actions.ts";
 export type { CaptureOptions, Picture, ScreenshotOptions } from "./browser/capture.ts";
 export { findChromium } from "./browser/find.ts";
 export { type BrowserOptions, runsWithoutSandbox } from "./browser/launch.ts";
+export type { Removed } from "./clean/define.ts";
 export { cleanText } from "./clean/text.ts";
 export { type Clipped, clipMarkdown } from "./clip.ts";
+export type { PageType } from "./content/page-type.ts";
+export type { EmptyReason } from "./content/settle.ts";
 export { dedupeParagraphs } from "./dedupe.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export { lookAt, type PageLook } from "./look-at.ts";
@@ -28,4 +43,4 @@ export { type Excerpt, type ExcerptOptions, excerptMarkdown } from "./shape/exce
 export { type FitOptions, type Fitted, fitMarkdown } from "./shape/fit.ts";
 export type { LeftOut } from "./shape/left-out.ts";
 export { type LinkStyle, restyleMarkdown, type Style } from "./shape/restyle.ts";
-export { toMarkdown } from "./to-markdown.ts";
+export { type ToMarkdownOptions, toMarkdown } from "./to-markdown.ts";

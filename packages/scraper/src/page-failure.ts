@@ -30,13 +30,13 @@ const lines: Partial<Record<FailureKind, Line>> = {
 export type FailPage = (kind: FailureKind, url: string, facts?: PageFailureFacts) => Failure;
 
 export const pageFailures =
-  (issueUrl: string): FailPage =>
+  (issueUrl?: string): FailPage =>
   (kind, url, facts = {}) => {
     if (kind === "content_empty" && facts.unreadable !== undefined) return failFile(kind, url, facts);
     const shown = shownUrl(url);
     const line =
       lines[kind]?.(shown, facts) ??
-      `No content extracted from ${shown}. May need browser rendering. Report at ${issueUrl}`;
+      `No content extracted from ${shown}. May need browser rendering.${issueUrl ? ` Report at ${issueUrl}` : ""}`;
     return new Failure(kind, line, {
       detail: facts.detail,
       status: facts.status,

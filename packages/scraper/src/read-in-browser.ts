@@ -1,4 +1,4 @@
-import { byteLength, type Page } from "@wellsourced/core";
+import { byteLength, type Page, type PageActionResult } from "@wellsourced/core";
 import type { ActionResult, PageAction } from "./browser/actions.ts";
 import type { Captured, CaptureOptions } from "./browser/capture.ts";
 import { render, type Shown } from "./browser/render.ts";
@@ -63,7 +63,7 @@ export async function readActed(
   const verdict = judgeRendered({ ...rest, reading }, (text) => byteLength(text) > 0);
   if (verdict.is === "rejected")
     throw room.fail(verdict.kind, options.given, { reason: verdict.because, detail: `browser: ${verdict.because}` });
-  const actionResults = [];
+  const actionResults: PageActionResult[] = [];
   for (const result of results) {
     const told = await tell(result, parse);
     if (told) actionResults.push(told);
@@ -76,7 +76,7 @@ export async function readActed(
 async function tell(
   result: ActionResult,
   parse: (html: string) => Promise<{ readonly markdown: string }>,
-): Promise<Readonly<Record<string, string>> | undefined> {
+): Promise<PageActionResult | undefined> {
   if (result.type === "scrape") return { type: result.type, markdown: (await parse(result.html)).markdown };
   return result.type === "executeJavascript" ? { type: result.type, value: result.value } : undefined;
 }

@@ -52,8 +52,8 @@ export interface ReaderOptions {
    * marked `recognised` in the result's `pages`. Without it a scanned document is a failure that says so.
    */
   readonly ocr?: Recognise | undefined;
-  /** Where readers report what could not be read. */
-  readonly issueUrl: string;
+  /** Where people report a page that could not be read; the failure names it. @default the failure names no place */
+  readonly issueUrl?: string | undefined;
   /** Optional tokens of sites that are read natively, by the name of their setting (`GITHUB_TOKEN`). @default none */
   readonly tokens?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createMemoryStore, createSeal, createSessions, toOverview } from "@wellsourced/sessions";
 
-const seal = createSeal({ key: randomBytes(32).toString("hex"), randomBytes });
+const seal = createSeal({ key: randomBytes(32).toString("hex") });
 const sessions = createSessions({ store: createMemoryStore(), seal });
 const ada = { tenant: "byron", user: "ada" };
 

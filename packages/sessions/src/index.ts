@@ -1,3 +1,4 @@
+export { type Clock, Failure, type FailureKind, type HtmlState } from "@wellsourced/core";
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
 export { type Bundle, type BundleOptions, packBundle, type RawAnswer } from "./export/bundle.ts";
 export { BundledSource, BundleManifest } from "./export/bundle-manifest.ts";
@@ -6,11 +7,11 @@ export { toDocx } from "./export/docx.ts";
 export { type Evidence, gatherEvidence, type Quotation } from "./export/evidence.ts";
 export { headingOf } from "./export/headings.ts";
 export { toHtml } from "./export/html.ts";
-export { type SessionDocument, toDocument } from "./export/json.ts";
+export { type DocumentOptions, type SessionDocument, toDocument } from "./export/json.ts";
 export { type MarkdownOptions, toMarkdown } from "./export/markdown.ts";
 export { type OpenedBundle, openBundle } from "./export/open-bundle.ts";
-export { type Report, toReport } from "./export/report.ts";
-export { type RawResponse, toWarc } from "./export/warc.ts";
+export { type Report, type ReportOptions, toReport } from "./export/report.ts";
+export { type RawResponse, toWarc, type WarcOptions } from "./export/warc.ts";
 export { readOrMakeKey } from "./key-file.ts";
 export { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
 export { ANYBODY, type Owner } from "./owner.ts";
@@ -45,9 +46,9 @@ export {
   type Taken,
 } from "./sessions.ts";
 export type { Store } from "./store.ts";
-export { createDiskStore } from "./stores/disk.ts";
+export { createDiskStore, type DiskStoreOptions } from "./stores/disk.ts";
 export { createMemoryStore } from "./stores/memory.ts";
-export { openRedisStore } from "./stores/redis.ts";
+export { openRedisStore, type RedisStoreOptions } from "./stores/redis.ts";
 export {
   type SessionOverview,
   type StepIndexEntry,

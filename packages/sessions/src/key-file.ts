@@ -1,3 +1,4 @@
+import { randomBytes as systemRandomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, copyFile, link, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -23,7 +24,7 @@ async function readKey(path: string): Promise<string | undefined> {
  *
  * @throws {Failure} `config` when the file holds something else, for a new key there would make old data unreadable
  */
-export async function readOrMakeKey(path: string, randomBytes: RandomBytes): Promise<string> {
+export async function readOrMakeKey(path: string, randomBytes: RandomBytes = systemRandomBytes): Promise<string> {
   const key = (await readKey(path)) ?? (await makeKey(path, randomBytes));
   if (/^[0-9a-f]{64}$/iu.test(key)) return key.toLowerCase();
   throw new Failure(

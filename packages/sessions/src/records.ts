@@ -78,7 +78,7 @@ export const Reading = z.object({
   notKept: z.literal(true).optional(),
   author: z.string().optional(),
   site: z.string().optional(),
-  /** The page as a work to be cited, as CSL-JSON. */
+  /** The page as a work to be cited, as CSL-JSON: open here, because `@wellsourced/citations` says what its fields are. */
   reference: z.looseObject({ id: z.string(), type: z.string() }).optional(),
   /** When it was published. */
   published: z.string().optional(),

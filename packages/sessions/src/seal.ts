@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes as systemRandomBytes } from "node:crypto";
 
 const EXPIRY = 8;
 const NONCE = 12;
@@ -30,11 +30,12 @@ export interface Seal {
 }
 
 export interface SealOptions {
-  /** 64 hexadecimal digits. */
+  /** 64 hexadecimal digits. A key made up on the way would close what nobody could open again. */
   readonly key: string;
   /** The key before: still opens, never closes. */
   readonly previous?: string | undefined;
-  readonly randomBytes: RandomBytes;
+  /** @default the machine's own */
+  readonly randomBytes?: RandomBytes;
 }
 
 const bind = (name: string): Buffer => createHash("sha256").update(name).digest();
@@ -49,7 +50,7 @@ export function expiryOf(sealed: Uint8Array): number | undefined {
 /**
  * AES-256-GCM over texts and bytes, each bound to its name: a file that is renamed to stand for another one does not open.
  */
-export function createSeal({ key, previous, randomBytes }: SealOptions): Seal {
+export function createSeal({ key, previous, randomBytes = systemRandomBytes }: SealOptions): Seal {
   const current = Buffer.from(key, "hex");
   const keys = [current, ...(previous ? [Buffer.from(previous, "hex")] : [])];
   const openBytes: Seal["openBytes"] = (name, sealed) => {

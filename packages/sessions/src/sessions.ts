@@ -9,7 +9,9 @@ import { createTurns } from "./turns.ts";
 import { createVault, type Opened } from "./vault.ts";
 
 export interface SessionsOptions {
+  /** Where sessions live: `createMemoryStore()` forgets them with the process, the others do not. */
   readonly store: Store;
+  /** Sessions are closed by it wherever they live, and only its key opens them again. */
   readonly seal: Seal;
   readonly clock?: Clock;
   /** Life of a session that nobody touches, in milliseconds. @default 4 hours */

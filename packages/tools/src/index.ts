@@ -1,3 +1,5 @@
+export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
+export type { Call, Notes, Wellsourced } from "@wellsourced/wellsourced";
 export { failureReply, toToolError } from "./around/failure.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";
 export { validate } from "./around/validate.ts";

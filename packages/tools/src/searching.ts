@@ -51,7 +51,6 @@ export const together = {
 /** What came of each of several, for the body. */
 export const togetherShape = {
   reports: z.array(ProviderReport).optional().describe("The outcome for each provider, where several were asked"),
-  costUsd: z.number().optional().describe("Cost in US dollars, as far as prices are known"),
 };
 
 /** Passes on who was asked, and the routing where there was a choice. */
@@ -94,6 +93,7 @@ export function aside(
 export const asideShape = {
   notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
   note: z.string().optional().describe("What is missing from the answer or limits its use"),
+  costUsd: z.number().optional().describe("Cost in US dollars, as far as prices are known"),
   hints: ZeroResultHints.optional(),
 };
 

@@ -7,10 +7,10 @@ export const trust = z.literal(UNTRUSTED);
 export const Reputation = DomainReputation;
 
 /** A stretch of a text in UTF-16 units. */
-export const Stretch = z.looseObject({ start: z.int(), end: z.int() });
+export const Stretch = z.object({ start: z.int(), end: z.int() });
 
 /** A sentence as readers see it, with its place in the Markdown that was read; `link` opens the source there. */
-export const Sentence = z.looseObject({
+export const Sentence = z.object({
   sentence: z.string(),
   start: z.int(),
   end: z.int(),
@@ -23,9 +23,9 @@ export const claimFields = {
   claimSupport: z.enum(["addressed", "partially_addressed", "not_addressed", "source_unavailable"]).optional(),
   claimEvidenceDetails: z.array(Sentence).optional(),
   contrastSignal: z.literal(true).optional(),
-  numberMismatch: z.array(z.looseObject({ claim: z.string(), source: z.string().optional() })).optional(),
-  opposedWords: z.array(z.looseObject({ claim: z.string(), source: z.string() })).optional(),
-  entailment: z.looseObject({ model: z.string(), label: z.string(), score: z.number() }).optional(),
+  numberMismatch: z.array(z.object({ claim: z.string(), source: z.string().optional() })).optional(),
+  opposedWords: z.array(z.object({ claim: z.string(), source: z.string() })).optional(),
+  entailment: z.object({ model: z.string(), label: z.string(), score: z.number() }).optional(),
   entailmentError: z.string().optional(),
 } as const;
 
@@ -35,7 +35,7 @@ export const claimFields = {
  */
 export const linked = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
-    .looseObject({
+    .object({
       ...shape,
       resource: z.string(),
       bytes: z.int(),

@@ -1,4 +1,4 @@
-import { type Clock, Failure, isAbort } from "@wellsourced/core";
+import { type Clock, Failure, isAbort, systemClock } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { createProgress, withDeadline } from "./around/deadline.ts";
@@ -34,9 +34,11 @@ export interface Toolbox {
 }
 
 export interface ToolboxOptions {
+  /** What is offered: all of `tools`, or those of them that a caller may use. */
   readonly tools: readonly Tool[];
   readonly sources: Wellsourced;
-  readonly clock: Clock;
+  /** @default the machine's own */
+  readonly clock?: Clock;
   /** Give large bodies as a link to a stored copy, as MCP clients like it. @default true */
   readonly link?: boolean;
   /** Tenants whose calls are counted one by one. @default 10_000 */
@@ -70,7 +72,7 @@ async function runTool(
 export function createToolbox({
   tools,
   sources,
-  clock,
+  clock = systemClock,
   link = true,
   maxTenants,
   text = "json",

@@ -1,3 +1,16 @@
+export {
+  type AuthorityTier,
+  type DomainCategory,
+  type DomainReputation,
+  type Entity,
+  Failure,
+  type FailureKind,
+  type IntegrityNotice,
+  type QualityScore,
+  type RetractionStatus,
+  type SourceType,
+  type StructuredData,
+} from "@wellsourced/core";
 export { authority, authorityTier } from "./authority.ts";
 export {
   ENTAILMENT_LABELS,

@@ -1,7 +1,90 @@
-export { EDITABLE_FORMATS, editReferences, filesNamedIn } from "@wellsourced/citations";
-export type { PageAction } from "@wellsourced/scraper";
+export {
+  type CslItem,
+  EDITABLE_FORMATS,
+  editReferences,
+  filesNamedIn,
+  type LinkPolicy,
+  type Problem,
+  type RecordChange,
+  type Source,
+} from "@wellsourced/citations";
+export {
+  type Answer,
+  type Article,
+  type AuthorityTier,
+  type AwesomeList,
+  type Brand,
+  type BrandColor,
+  type BrandFont,
+  type BrandLogo,
+  type Citation,
+  type CitationGraph,
+  type Clock,
+  type DomainCategory,
+  type DomainReputation,
+  Failure,
+  type FailureKind,
+  type Hit,
+  type IntegrityNotice,
+  type Page,
+  type Paper,
+  type Patent,
+  type ProviderReport,
+  type Publication,
+  type QualityScore,
+  type Random,
+  type RelatedWork,
+  type RetractionStatus,
+  type SizeCategory,
+  type SourceType,
+  type StructuredHit,
+  type Work,
+  type ZeroResultHints,
+} from "@wellsourced/core";
+export type { Lens } from "@wellsourced/lenses";
+export type {
+  AskOf,
+  PatentOffice,
+  PlainName,
+  ProviderEvent,
+  ProviderState,
+  RecordOf,
+} from "@wellsourced/providers";
+export type { Capture, CaptureCall, Engine, LeftOut, LinkStyle, PageAction, Recognise } from "@wellsourced/scraper";
+export type {
+  NewCheck,
+  ResearchStep,
+  Session,
+  SessionDocument,
+  SessionOverview,
+  SourceCoverage,
+  StepReply,
+} from "@wellsourced/sessions";
+export type {
+  AffiliateLinks,
+  Change,
+  ClaimEvidence,
+  ClaimSupport,
+  Component,
+  ConflictOfInterest,
+  CorporateOwnership,
+  Entailment,
+  Entails,
+  KeySentence,
+  LinkJudgement,
+  LinkState,
+  NumberMismatch,
+  QuotationClass,
+  QuotationSpan,
+  Recommendation,
+  ReputationSet,
+  RiskWord,
+  SelfPromotion,
+  Voices,
+} from "@wellsourced/trust";
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
+export type { Settings } from "./env/index.ts";
 export { type Extras, loadExtras } from "./extras.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
 export type { ArchiveReceipt } from "./recipes/archive.ts";
@@ -33,17 +116,26 @@ export {
 export type { BrandQuery, BrandResult } from "./recipes/brand.ts";
 export { isUnsettled } from "./recipes/checks/is-settled.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
-export type { BibliographyResult, CitedList, CiteOptions, CiteResult, CiteTarget } from "./recipes/cite.ts";
+export type {
+  BibliographyResult,
+  CitedList,
+  CiteOptions,
+  CiteResult,
+  CiteTarget,
+  ConvertedBibliography,
+  ConvertOptions,
+} from "./recipes/cite.ts";
 export type { ReconPhase, ReconQuery, ReconResult } from "./recipes/company-recon.ts";
-export type { Diagnosis, Finding } from "./recipes/diagnose.ts";
+export type { Diagnosis, Finding, ReadyProvider, SettingProblem } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/fetch-document.ts";
-export type { FindCall, Findings } from "./recipes/find.ts";
+export type { FindCall, Findings, Loose } from "./recipes/find.ts";
 export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
 export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
 export type { LocalFile, ReadFile } from "./recipes/local-file.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
 export type { CheckedManuscript, CheckedQuotation } from "./recipes/quote/check-manuscript.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
+export type { CorroborationSearch, RecommendationItem } from "./recipes/recommendations/item.ts";
 export { checkOfCitation, checkOfQuote } from "./recipes/research/check-notes.ts";
 export type {
   ExportFormat,
@@ -55,7 +147,13 @@ export type {
 } from "./recipes/research/export.ts";
 export type { Notes, PageRead, Shown } from "./recipes/research/note.ts";
 export type { RecheckedSource, RecheckOptions, RecheckResult, SourceState } from "./recipes/research/recheck.ts";
-export type { OverviewResult, StepQuery, StepResult } from "./recipes/research/research.ts";
+export type {
+  ListedSession,
+  OneStepResult,
+  OverviewResult,
+  StepQuery,
+  StepResult,
+} from "./recipes/research/research.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";
 export type {
   ReadFailure,
@@ -68,5 +166,6 @@ export type { NewsQuery, NewsResults } from "./recipes/search-news.ts";
 export type { Routed, WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
 export { shortenResult } from "./recipes/shorten-sources.ts";
 export type { QuoteEvidence, QuoteQuery } from "./recipes/verify-quote.ts";
+export type { RecommendationQuery, RecommendationResult } from "./recipes/verify-recommendation.ts";
 export type { VerifyQuery, VerifyResult } from "./recipes/verify-types.ts";
-export type { Artifacts, Remember } from "./remember/index.ts";
+export type { Artifact, Artifacts, Remember, StoredArtifact } from "./remember/index.ts";

@@ -104,7 +104,7 @@ const shared: readonly Row[] = [
 ];
 /** What references rarely show, and other programs want to keep. */
 const details: readonly Row[] = [
-  ["version", ({ version }) => (typeof version === "string" ? text(version) : undefined)],
+  ["version", ({ version }) => text(version)],
   ["keywords", ({ keyword }) => text(keyword)],
   ["note", ({ note }) => text(note)],
   ["abstract", ({ abstract }) => text(abstract)],

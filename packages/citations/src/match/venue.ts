@@ -48,7 +48,7 @@ const namesOf = (item: CslItem): string[] =>
     item.journalAbbreviation,
     item["event-title"],
     item["collection-title"],
-  ].filter((name) => typeof name === "string" && name !== "") as string[]; // `filter` has just let strings alone through.
+  ].flatMap((name) => name || []);
 
 function likeness(a: string, b: string): number {
   const [one, other] = [wordsOf(a), wordsOf(b)];

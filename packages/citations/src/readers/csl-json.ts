@@ -1,6 +1,6 @@
 import { isModestJson } from "@wellsourced/core";
 import { citeKey } from "../cite-key.ts";
-import { type CslDate, CslItem, type CslName } from "../csl.ts";
+import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
 import { lineCounter, type Problem, type Reading } from "./reading.ts";
@@ -24,22 +24,6 @@ const types: ReadonlyMap<string, string> = new Map(
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const nameFields = new Set([
-  "author",
-  "editor",
-  "translator",
-  "container-author",
-  "collection-editor",
-  "director",
-  "recipient",
-  "interviewer",
-  "reviewed-author",
-  "contributor",
-  "composer",
-  "illustrator",
-  "original-author",
-]);
-const dateFields = new Set(["issued", "accessed", "submitted", "event-date", "original-date", "available-date"]);
 
 /** Crossref calls institutions `name`, other programs write whole names as text. */
 function toName(value: unknown): CslName[] {
@@ -80,14 +64,12 @@ const toText = (value: unknown): string | undefined => {
   return typeof first === "string" ? first : typeof first === "number" ? String(first) : undefined;
 };
 
-const textFields = new Set(Object.keys(CslItem.shape).filter((name) => !nameFields.has(name) && !dateFields.has(name)));
-
 /** One record as other programs write it, in the shape this package works with. */
 function normalized(record: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(record).map(([name, value]): [string, unknown] => {
-    if (nameFields.has(name)) return [name, toNames(value)];
-    if (dateFields.has(name)) return [name, toDate(value)];
-    return [name, textFields.has(name) ? toText(value) : value];
+    if (NAME_VARIABLES.has(name)) return [name, toNames(value)];
+    if (DATE_VARIABLES.has(name)) return [name, toDate(value)];
+    return [name, TEXT_VARIABLES.has(name) ? toText(value) : value];
   });
   const item = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
   const type = typeof item.type === "string" ? (types.get(item.type) ?? item.type) : "document";

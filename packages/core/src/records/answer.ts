@@ -1,21 +1,21 @@
 import { z } from "zod";
 
 /** A page that an answer or a finding rests on. */
-export const AnswerSource = z.looseObject({
+export const AnswerSource = z.object({
   title: z.string().optional(),
   url: z.string(),
   publishedDate: z.string().optional(),
 });
 
 /** An answer that a machine wrote, with the pages it names. */
-export const Answer = z.looseObject({
+export const Answer = z.object({
   answer: z.string(),
   citations: z.array(AnswerSource),
 });
 export type Answer = z.infer<typeof Answer>;
 
 /** What a machine found on one page. Only the highlights are the page's own words. */
-export const StructuredHit = z.looseObject({
+export const StructuredHit = z.object({
   ...AnswerSource.shape,
   author: z.string().optional(),
   summary: z

@@ -3,7 +3,7 @@ import { SourceType } from "./evidence.ts";
 import { Engagement } from "./hit.ts";
 
 /** A piece of news. */
-export const Article = z.looseObject({
+export const Article = z.object({
   title: z.string(),
   url: z.string(),
   source: z.string().describe("The outlet as the provider names it, or its host"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A curated list of links about one subject, kept as a repository. */
-export const AwesomeList = z.looseObject({
+export const AwesomeList = z.object({
   name: z.string(),
   fullName: z.string().describe("owner/name"),
   url: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A phenotype of one side beside the one of the other side that is nearest to it. */
-const PhenotypeMatch = z.looseObject({
+const PhenotypeMatch = z.object({
   source: z.string(),
   sourceLabel: z.string().optional(),
   target: z.string().optional(),
@@ -12,7 +12,7 @@ const PhenotypeMatch = z.looseObject({
 });
 
 /** A gene, disease, phenotype or relation between two of them, as the Monarch knowledge graph states it. Not medical advice. */
-export const Biomedical = z.looseObject({
+export const Biomedical = z.object({
   id: z.string().optional(),
   name: z.string().optional(),
   category: z.string().optional(),

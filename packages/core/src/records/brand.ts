@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const hex = z.string().describe("#rrggbb, lower case");
 
-export const BrandColor = z.looseObject({
+export const BrandColor = z.object({
   hex,
   name: z.string().optional(),
   role: z.string().optional().describe("primary, secondary, accent …; neutral: none was stated"),
@@ -10,7 +10,7 @@ export const BrandColor = z.looseObject({
 });
 export type BrandColor = z.infer<typeof BrandColor>;
 
-export const BrandLogo = z.looseObject({
+export const BrandLogo = z.object({
   url: z.string(),
   format: z.string().describe("svg, png …; unknown where neither name nor page says"),
   width: z.number().optional(),
@@ -18,7 +18,7 @@ export const BrandLogo = z.looseObject({
 });
 export type BrandLogo = z.infer<typeof BrandLogo>;
 
-export const BrandFont = z.looseObject({
+export const BrandFont = z.object({
   family: z.string(),
   weights: z.array(z.number()).optional(),
   origin: z.string().optional().describe("google, custom, system"),
@@ -29,18 +29,18 @@ export type BrandFont = z.infer<typeof BrandFont>;
 const text = z.string().optional();
 
 /** How a company shows itself. Only what was stated; what was not found is absent. */
-export const Brand = z.looseObject({
-  identity: z.looseObject({
+export const Brand = z.object({
+  identity: z.object({
     name: z.string(),
     domain: z.string(),
     tagline: text,
     description: text,
     industry: text,
     founded: z.number().optional().describe("Year"),
-    location: z.looseObject({ city: text, country_code: text }).optional(),
+    location: z.object({ city: text, country_code: text }).optional(),
   }),
   colors: z
-    .looseObject({
+    .object({
       primary: hex.optional(),
       secondary: hex.optional(),
       accent: hex.optional(),
@@ -52,7 +52,7 @@ export const Brand = z.looseObject({
     })
     .optional(),
   logos: z
-    .looseObject({
+    .object({
       primary: BrandLogo.optional(),
       dark: BrandLogo.optional(),
       icon: BrandLogo.optional(),
@@ -61,24 +61,22 @@ export const Brand = z.looseObject({
     })
     .optional(),
   typography: z
-    .looseObject({
+    .object({
       heading: BrandFont.optional(),
       body: BrandFont.optional(),
       mono: BrandFont.optional(),
       google_fonts_url: text,
       scale: z
-        .array(
-          z.looseObject({ level: z.string(), font_size: z.string(), weight: z.number().optional(), line_height: text }),
-        )
+        .array(z.object({ level: z.string(), font_size: z.string(), weight: z.number().optional(), line_height: text }))
         .optional(),
     })
     .optional(),
   tone_of_voice: z
-    .looseObject({
+    .object({
       summary: text,
       attributes: z.array(z.string()).optional(),
       dos_and_donts: z
-        .looseObject({ dos: z.array(z.string()).optional(), donts: z.array(z.string()).optional() })
+        .object({ dos: z.array(z.string()).optional(), donts: z.array(z.string()).optional() })
         .optional(),
     })
     .optional(),

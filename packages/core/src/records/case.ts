@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A case that a court decided or has before it. */
-export const CourtCase = z.looseObject({
+export const CourtCase = z.object({
   caseName: z.string(),
   citation: z.string().optional().describe("Bluebook form without the name: 410 U.S. 113 (1973)"),
   court: z.string().optional(),

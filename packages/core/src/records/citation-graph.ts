@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Paper } from "./paper.ts";
 
 /** One work and its neighbours, one step away, as one index knows them. */
-export const CitationGraph = z.looseObject({
+export const CitationGraph = z.object({
   seed: Paper,
   seedMatch: z
     .enum(["doi", "title", "similar_title"])

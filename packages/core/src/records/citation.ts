@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** How to refer to a page. Texts are empty, not absent, where nothing is known. */
-export const Citation = z.looseObject({
+export const Citation = z.object({
   url: z.string(),
   accessedDate: z.string().describe("YYYY-MM-DD, UTC"),
-  metadata: z.looseObject({ title: z.string(), author: z.string(), site: z.string(), date: z.string() }),
-  formatted: z.looseObject({ apa: z.string(), mla: z.string() }),
+  metadata: z.object({ title: z.string(), author: z.string(), site: z.string(), date: z.string() }),
+  formatted: z.object({ apa: z.string(), mla: z.string() }),
 });
 export type Citation = z.infer<typeof Citation>;

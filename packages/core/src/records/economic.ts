@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A statistical series, indicator or dataset as its publisher lists it. */
-export const Series = z.looseObject({
+export const Series = z.object({
   seriesId: z.string().describe("What to ask observations with"),
   title: z.string(),
   units: z.string().optional(),
@@ -16,7 +16,7 @@ export const Series = z.looseObject({
 export type Series = z.infer<typeof Series>;
 
 /** One value of a series. What was not published has no value, which is another thing than 0. */
-export const Observation = z.looseObject({
+export const Observation = z.object({
   seriesId: z.string(),
   date: z.string().describe("The period as published: 2020, 2020-Q1, 2020-05, 2020-05-31"),
   value: z.number().optional().describe("Exactly as published"),

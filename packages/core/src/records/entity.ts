@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How one organisation or thing belongs to another. */
-export const EntityRelation = z.looseObject({
+export const EntityRelation = z.object({
   relation: z.string().describe("parent, owner, subsidiary or owns: what the other is to this one"),
   id: z.string(),
   name: z.string().optional(),
@@ -13,7 +13,7 @@ export const EntityRelation = z.looseObject({
 export type EntityRelation = z.infer<typeof EntityRelation>;
 
 /** Something that a knowledge base has an entry for: an organisation, a person, a place, a thing. */
-export const Entity = z.looseObject({
+export const Entity = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().optional(),
@@ -31,7 +31,7 @@ export const Entity = z.looseObject({
   logo: z.string().optional(),
   lei: z.string().optional(),
   cik: z.string().optional(),
-  listings: z.array(z.looseObject({ exchange: z.string().optional(), ticker: z.string().optional() })),
+  listings: z.array(z.object({ exchange: z.string().optional(), ticker: z.string().optional() })),
   relations: z.array(EntityRelation),
   profiles: z.record(z.string(), z.string()).describe("Address by network: twitter, linkedin …"),
   article: z.string().optional().describe("Its encyclopedia article"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const REPUTATION_TIERS = ["high", "mixed", "low", "unknown"] as const;
 /** What a dated, named data set says of a host. */
-export const DomainReputation = z.looseObject({
+export const DomainReputation = z.object({
   tier: z.enum(REPUTATION_TIERS),
   basis: z.string().optional(),
   note: z.string().optional(),
@@ -11,7 +11,7 @@ export type DomainReputation = z.infer<typeof DomainReputation>;
 
 const share = z.number().min(0).max(1);
 /** Five parts of a source's score, each 0 to 1 with two decimals. */
-export const QualityScore = z.looseObject({
+export const QualityScore = z.object({
   overall: share,
   relevance: share,
   freshness: share,

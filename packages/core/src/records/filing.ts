@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A document that a company filed with a regulator, or one figure out of such a document. */
-export const Filing = z.looseObject({
+export const Filing = z.object({
   company: z.string().optional(),
   cik: z.string().optional().describe("The SEC's number of the company, ten digits"),
   formType: z.string().optional().describe("10-K, 8-K, DEF 14A …"),

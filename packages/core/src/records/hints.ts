@@ -3,13 +3,13 @@ import { z } from "zod";
 export const HINT_ACTIONS = ["remove_filter", "try_different_provider", "add_parameter", "rephrase_query"] as const;
 
 /** What to try after nothing was found. Finding nothing is never an error, and never proof of absence. */
-export const ZeroResultHints = z.looseObject({
+export const ZeroResultHints = z.object({
   reason: z.enum(["no_match", "filters_too_restrictive", "missing_location_anchor", "coverage_miss"]),
   providersAttempted: z.array(z.string()).optional(),
   filtersApplied: z.record(z.string(), z.string()).optional(),
   suggestedActions: z
     .array(
-      z.looseObject({
+      z.object({
         action: z.enum(HINT_ACTIONS),
         detail: z.string().optional(),
         parameter: z.string().optional(),

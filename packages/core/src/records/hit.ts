@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Reactions that a forum or network counts. Only what the upstream reported. */
-export const Engagement = z.looseObject({
+export const Engagement = z.object({
   score: z.number().optional(),
   points: z.number().optional(),
   commentCount: z.number().optional(),
@@ -13,7 +13,7 @@ export const Engagement = z.looseObject({
 export type Engagement = z.infer<typeof Engagement>;
 
 /** One result of a web search. */
-export const Hit = z.looseObject({
+export const Hit = z.object({
   title: z.string().describe("Page title as the search engine gives it"),
   url: z.string().describe("Address of the page"),
   snippet: z.string().describe("Extract shown by the search engine, plain text"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A picture that a search engine found on a page. */
-export const Image = z.looseObject({
+export const Image = z.object({
   title: z.string(),
   link: z.string().describe("Address of the picture itself"),
   thumbnailLink: z.string().optional(),

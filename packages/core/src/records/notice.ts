@@ -16,7 +16,7 @@ export const NOTICE_KINDS = [
 ] as const;
 
 /** One notice about the integrity of a work, as one or several sources tell of it. */
-export const IntegrityNotice = z.looseObject({
+export const IntegrityNotice = z.object({
   kind: z.enum(NOTICE_KINDS),
   date: z.string().optional().describe("Of the notice, YYYY-MM-DD"),
   noticeDoi: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** One place where a work can be read for free. */
-export const OpenCopy = z.looseObject({
+export const OpenCopy = z.object({
   pdfUrl: z.string().optional(),
   landingUrl: z.string().optional(),
   licence: z.string().optional().describe("As the index words it: cc-by, publisher-specific …"),
@@ -12,7 +12,7 @@ export const OpenCopy = z.looseObject({
 export type OpenCopy = z.infer<typeof OpenCopy>;
 
 /** What an index of open-access copies knows of one DOI. */
-export const OpenAccess = z.looseObject({
+export const OpenAccess = z.object({
   doi: z.string().describe("Bare and lower case: 10.x/y"),
   title: z.string().optional(),
   openAccess: z.boolean().describe("False: the index knows the work and no free copy of it"),

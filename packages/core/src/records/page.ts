@@ -2,14 +2,14 @@ import { z } from "zod";
 import { PatentFacts } from "./patent.ts";
 
 /** Machine-readable data that a page carries about itself, as found. */
-export const StructuredData = z.looseObject({
+export const StructuredData = z.object({
   jsonLd: z.array(z.unknown()).optional().describe("Valid application/ld+json blocks, verbatim"),
   openGraph: z.record(z.string(), z.string()).optional().describe("og:* and article:* meta"),
   citation: z.record(z.string(), z.string()).optional().describe("Highwire citation_* meta"),
 });
 export type StructuredData = z.infer<typeof StructuredData>;
 
-export const ForumSignals = z.looseObject({
+export const ForumSignals = z.object({
   platform: z.string(),
   upvotes: z.number().int().describe("-1 when the page states none"),
   comments: z.number().int().describe("-1 when the page states none"),
@@ -20,7 +20,7 @@ export const ForumSignals = z.looseObject({
 export type ForumSignals = z.infer<typeof ForumSignals>;
 
 /** Which captions the text of a video was made from. */
-export const Transcript = z.looseObject({
+export const Transcript = z.object({
   kind: z.enum(["manual", "automatic", "translated", "none"]).describe("none: the video has no captions to read"),
   language: z.string().optional(),
   because: z.string().optional().describe("Why there is none"),
@@ -28,7 +28,7 @@ export const Transcript = z.looseObject({
 export type Transcript = z.infer<typeof Transcript>;
 
 /** What a page states of the work that it holds, beyond title, authors and dates. */
-export const WorkFacts = z.looseObject({
+export const WorkFacts = z.object({
   types: z.array(z.string()).optional().describe("What it is said to be, in the words of the page's tags"),
   journal: z.string().optional(),
   journalShort: z.string().optional(),
@@ -51,7 +51,7 @@ export const WorkFacts = z.looseObject({
 export type WorkFacts = z.infer<typeof WorkFacts>;
 
 /** What is known about a page besides its text. A field that is absent was not found; nothing is guessed. */
-export const PageMetadata = z.looseObject({
+export const PageMetadata = z.object({
   title: z.string().optional(),
   authors: z.array(z.string()).optional(),
   site: z.string().optional(),
@@ -82,7 +82,7 @@ export const PageMetadata = z.looseObject({
 export type PageMetadata = z.infer<typeof PageMetadata>;
 
 /** Where a page of a paged document begins in its Markdown. */
-export const PageStart = z.looseObject({
+export const PageStart = z.object({
   page: z.number().int().describe("Counted from 1, as viewers count; `#page=3` leads there"),
   label: z.string().optional().describe("The number printed on it, where the file tells another one"),
   offset: z.number().int().describe("Place in `markdown`, in UTF-16 units"),
@@ -91,7 +91,7 @@ export const PageStart = z.looseObject({
 export type PageStart = z.infer<typeof PageStart>;
 
 /** A bookmark of a document. */
-export const OutlineEntry = z.looseObject({
+export const OutlineEntry = z.object({
   title: z.string(),
   level: z.number().int().describe("1 for the outermost"),
   page: z.number().int().optional(),
@@ -99,14 +99,21 @@ export const OutlineEntry = z.looseObject({
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 
 /** Text that a reader of the page cannot see. */
-export const RemovedText = z.looseObject({
+export const RemovedText = z.object({
   because: z.string().describe("Why nobody sees it: display: none, invisible characters, hidden sheet …"),
   text: z.string().describe("How it begins; at most 160 characters"),
 });
 export type RemovedText = z.infer<typeof RemovedText>;
 
+/** What an action brought that was carried out in the browser before the page was read. */
+export const PageActionResult = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("scrape"), markdown: z.string().describe("The piece that was asked for") }),
+  z.object({ type: z.literal("executeJavascript"), value: z.string().describe("What the script returned, as JSON") }),
+]);
+export type PageActionResult = z.infer<typeof PageActionResult>;
+
 /** One page or document, read in full. */
-export const Page = z.looseObject({
+export const Page = z.object({
   url: z.string().describe("Address that was asked for"),
   finalUrl: z.string().describe("Where redirects led"),
   status: z.number().int().describe("HTTP status; 200 for local files"),
@@ -121,6 +128,10 @@ export const Page = z.looseObject({
   pages: z.array(PageStart).optional().describe("Only for paged documents"),
   outline: z.array(OutlineEntry).optional().describe("The bookmarks of a document"),
   extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
+  actionResults: z
+    .array(PageActionResult)
+    .optional()
+    .describe("Only where actions were asked for; those that bring nothing are left out"),
   partial: z.boolean().describe("True when this is not all: the best that any method gave, or what is free to read"),
   notes: z
     .array(z.string())

@@ -5,7 +5,7 @@ import { WorkFacts } from "./page.ts";
 export const RETRACTION_KINDS = ["retraction", "expression_of_concern", "correction"] as const;
 
 /** What an integrity source says of a work. Evidence, not a verdict. */
-export const RetractionStatus = z.looseObject({
+export const RetractionStatus = z.object({
   retracted: z.boolean().describe("True only for a retraction"),
   kind: z.enum(RETRACTION_KINDS),
   date: z.string().optional().describe("Date of the notice, YYYY-MM-DD"),
@@ -16,7 +16,7 @@ export const RetractionStatus = z.looseObject({
 export type RetractionStatus = z.infer<typeof RetractionStatus>;
 
 /** One scholarly work as its provider describes it. A field that is absent is one the provider did not give. */
-export const Paper = z.looseObject({
+export const Paper = z.object({
   title: z.string(),
   url: z.string().describe("Landing page"),
   source: z.string().describe("Who described it"),
@@ -45,7 +45,7 @@ export const Paper = z.looseObject({
 export type Paper = z.infer<typeof Paper>;
 
 /** A work that another one names as its own in another form. */
-export const RelatedWork = z.looseObject({
+export const RelatedWork = z.object({
   doi: z.string().describe("Bare and lower case: 10.x/y"),
   relation: z.enum(["preprint", "published", "version"]).describe("What the other is to this one"),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What the page of a patent says of it. */
-export const PatentFacts = z.looseObject({
+export const PatentFacts = z.object({
   number: z.string().describe("Country, number and kind in one: EP1000000A1"),
   assignees: z.array(z.string()),
   filed: z.string().optional(),
@@ -12,7 +12,7 @@ export const PatentFacts = z.looseObject({
 export type PatentFacts = z.infer<typeof PatentFacts>;
 
 /** A published patent document: an application or a grant. */
-export const Patent = z.looseObject({
+export const Patent = z.object({
   title: z.string(),
   number: z.string().describe("Country, number and kind in one: EP1000000A1"),
   url: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A shop, restaurant, office or sight. */
-export const Place = z.looseObject({
+export const Place = z.object({
   id: z.string().describe("The provider's own, good for some hours"),
   name: z.string(),
   address: z.string().optional(),

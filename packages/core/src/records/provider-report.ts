@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FAILURE_KINDS } from "../failure.ts";
 
 /** What came of asking one provider, where several were asked at once. */
-export const ProviderReport = z.looseObject({
+export const ProviderReport = z.object({
   provider: z.string(),
   status: z.enum(["answered", "failed", "late"]).describe("late: no answer at the deadline"),
   resultCount: z.int().optional(),

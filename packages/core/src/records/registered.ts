@@ -3,7 +3,7 @@ import { IntegrityNotice } from "./notice.ts";
 import { RetractionStatus } from "./paper.ts";
 
 /** What a registry of works says of the standing of one of them. Without a status it knows of no notice. */
-export const Standing = z.looseObject({
+export const Standing = z.object({
   doi: z.string().describe("Bare and lower case: 10.x/y"),
   retractionStatus: RetractionStatus.optional(),
   notices: z.array(IntegrityNotice).optional(),
@@ -12,7 +12,7 @@ export const Standing = z.looseObject({
 export type Standing = z.infer<typeof Standing>;
 
 /** Where PubMed Central keeps a work. */
-export const ArchiveId = z.looseObject({
+export const ArchiveId = z.object({
   doi: z.string().describe("Bare and lower case: 10.x/y"),
   pmcid: z.string().describe("PMC and a number"),
   source: z.string(),
@@ -20,7 +20,7 @@ export const ArchiveId = z.looseObject({
 export type ArchiveId = z.infer<typeof ArchiveId>;
 
 /** That a DOI is registered, and with whom. */
-export const Registration = z.looseObject({
+export const Registration = z.object({
   doi: z.string().describe("Bare and lower case: 10.x/y"),
   agency: z.string().optional().describe("Crossref, DataCite, mEDRA …"),
   source: z.string(),

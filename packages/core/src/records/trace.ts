@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A certificate that a public log holds. */
-export const Certificate = z.looseObject({
+export const Certificate = z.object({
   id: z.string(),
   names: z.array(z.string()).describe("Host names it was issued for; a wildcard begins with *."),
   issuer: z.string().optional(),
@@ -14,7 +14,7 @@ export const Certificate = z.looseObject({
 export type Certificate = z.infer<typeof Certificate>;
 
 /** One time at which an archive kept one address. */
-export const Capture = z.looseObject({
+export const Capture = z.object({
   url: z.string().describe("The address that was kept"),
   archiveUrl: z.string(),
   timestamp: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A clinical trial as its registry describes it. Not medical advice. */
-export const Trial = z.looseObject({
+export const Trial = z.object({
   nctId: z.string(),
   title: z.string(),
   status: z.string().optional().describe("RECRUITING, COMPLETED, TERMINATED …"),

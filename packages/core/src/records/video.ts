@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A video that a search engine found. */
-export const Video = z.looseObject({
+export const Video = z.object({
   title: z.string(),
   url: z.string().describe("Page that plays it"),
   thumbnail: z.string().optional(),

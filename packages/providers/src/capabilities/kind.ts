@@ -8,6 +8,7 @@ import { type Longest, planParts } from "../query-text.ts";
 
 /** What every ask has. */
 export interface Limited {
+  /** How many records at most. There is no default: services count and charge by it. */
   readonly limit: number;
 }
 

@@ -25,7 +25,7 @@ export interface RawSave {
 }
 
 /** How far an archive has come with a capture. */
-export const Save = z.looseObject({
+export const Save = z.object({
   url: z.string(),
   job: z.string().optional(),
   archiveUrl: z.string().optional(),

@@ -34,7 +34,8 @@ describe("Semantic Scholar", () => {
 
   function expectWork(paper: Paper | undefined, raw: unknown, title?: string) {
     const expected = work(raw, title);
-    expect(paper && { ...Object.fromEntries(Object.keys(expected).map((key) => [key, paper[key]])) }).toEqual(expected);
+    const given: Readonly<Record<string, unknown>> = { ...paper };
+    expect(Object.fromEntries(Object.keys(expected).map((key) => [key, given[key]]))).toEqual(expected);
     expect(paper?.authors ?? []).toEqual(digList(raw, "authors").map((author) => digText(author, "name")));
   }
 

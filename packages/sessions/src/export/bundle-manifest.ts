@@ -4,7 +4,7 @@ import { z } from "zod";
 const Quoted = z.object({ start: z.int(), end: z.int(), text: z.string(), shown: z.string().optional() });
 
 /** One source of a bundle. */
-export const BundledSource = z.looseObject({
+export const BundledSource = z.object({
   url: z.string(),
   finalUrl: z.string().optional(),
   title: z.string().optional(),
@@ -29,18 +29,18 @@ export const BundledSource = z.looseObject({
   /** `text.slice(start, end)`, in UTF-16 units. */
   quotations: z.array(Quoted).optional(),
   /** The answer in `raw.warc.gz`, fetched when the bundle was made. */
-  raw: z.looseObject({ url: z.string(), status: z.int(), retrievedAt: z.string(), sha256: z.string() }).optional(),
+  raw: z.object({ url: z.string(), status: z.int(), retrievedAt: z.string(), sha256: z.string() }).optional(),
   /** Why there is no raw answer, where one was asked for. */
   rawProblem: z.string().optional(),
 });
 export type BundledSource = Readonly<z.infer<typeof BundledSource>>;
 
 /** `manifest.json` of a bundle. */
-export const BundleManifest = z.looseObject({
+export const BundleManifest = z.object({
   format: z.literal("wellsourced-record"),
   version: z.literal(1),
   exportedAt: z.string(),
-  session: z.looseObject({ id: z.string(), researchGoal: z.string(), startedAt: z.string(), stepCount: z.int() }),
+  session: z.object({ id: z.string(), researchGoal: z.string(), startedAt: z.string(), stepCount: z.int() }),
   sources: z.array(BundledSource),
 });
 export type BundleManifest = Readonly<z.infer<typeof BundleManifest>>;

@@ -1,6 +1,7 @@
+import { randomBytes as systemRandomBytes } from "node:crypto";
 import { chmod, open, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, systemClock } from "@wellsourced/core";
 import { type Owner, ownerName } from "../owner.ts";
 import { expiryOf, type RandomBytes } from "../seal.ts";
 import { type Found, isRecordId, type Listed, type Store, type Stored } from "../store.ts";
@@ -16,10 +17,12 @@ const READS = 50;
 const GONE = ".gone";
 
 export interface DiskStoreOptions {
-  readonly clock: Clock;
+  /** @default the machine's own */
+  readonly clock?: Clock;
   /** A folder of our own. */
   readonly folder: string;
-  readonly randomBytes: RandomBytes;
+  /** @default the machine's own */
+  readonly randomBytes?: RandomBytes;
 }
 
 const fileOf = (version: number): string => `${String(version).padStart(8, "0")}.session`;
@@ -62,7 +65,8 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
  * place under a name that nobody else can have taken: that is what decides between two writers. Replaced versions are
  * emptied; their names stay taken for a while, so that a writer who was asleep cannot claim one of them.
  */
-export function createDiskStore({ clock, folder, randomBytes }: DiskStoreOptions): Store {
+export function createDiskStore(options: DiskStoreOptions): Store {
+  const { clock = systemClock, folder, randomBytes = systemRandomBytes } = options;
   let tightened = false;
   const ownerFolder = (owner: Owner) => join(folder, ownerName(owner));
   const folderOf = (owner: Owner, id: string) => join(ownerFolder(owner), id);

@@ -1,4 +1,4 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, systemClock } from "@wellsourced/core";
 import { type Owner, ownerName } from "../owner.ts";
 import { type Found, isRecordId, type Store } from "../store.ts";
 import { redisFailure } from "./trouble.ts";
@@ -31,7 +31,8 @@ redis.call('ZREM', KEYS[3], ARGV[1])
 return 1`;
 
 export interface RedisStoreOptions {
-  readonly clock: Clock;
+  /** @default the machine's own */
+  readonly clock?: Clock;
   readonly url: string;
 }
 
@@ -51,7 +52,7 @@ const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
  *
  * @throws {Failure} `config` when Redis does not answer now
  */
-export async function openRedisStore({ clock, url }: RedisStoreOptions): Promise<Store> {
+export async function openRedisStore({ clock = systemClock, url }: RedisStoreOptions): Promise<Store> {
   const redis = await connect(url);
   const ask = async <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> => {
     try {

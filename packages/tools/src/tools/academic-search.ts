@@ -45,7 +45,7 @@ export const academicSearch = defineTool({
       ({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to,
       "year_from must not be after year_to",
     ),
-  output: z.looseObject({
+  output: z.object({
     papers: z.array(Paper),
     query: z.string(),
     totalResults: z.int(),

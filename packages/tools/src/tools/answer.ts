@@ -19,16 +19,16 @@ export const answer = defineTool({
     provider: answerProvider("answer"),
     ...budget,
   }),
-  output: z.looseObject({
+  output: z.object({
     ...Answer.shape,
     provider: z.string(),
     costUsd: z.number().optional(),
     citationErrors: z
-      .array(z.looseObject({ sentence: z.string(), number: z.int() }))
+      .array(z.object({ sentence: z.string(), number: z.int() }))
       .optional()
       .describe("Sentences with a number that leads to no page: the model's errors"),
     sourcesRead: z
-      .array(z.looseObject({ url: z.string(), title: z.string().optional() }))
+      .array(z.object({ url: z.string(), title: z.string().optional() }))
       .optional()
       .describe("Every page that the model was shown"),
     note: z.string().optional().describe("What the reader must know about the answer"),

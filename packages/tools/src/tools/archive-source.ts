@@ -20,7 +20,7 @@ export const archiveSource = defineTool({
       `url must be ${MOST_BYTES} bytes or less`,
     ),
   }),
-  output: z.looseObject({
+  output: z.object({
     requestedUrl: z.string(),
     snapshotUrl: z.string().optional(),
     archivedAt: z.string().optional(),

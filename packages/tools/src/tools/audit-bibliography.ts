@@ -35,12 +35,12 @@ export const auditBibliography = defineTool({
     format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
     sessionId,
   }),
-  output: z.looseObject({
+  output: z.object({
     source: z.string(),
     entryCount: integer,
-    summary: z.looseObject({ total: integer, retracted: integer, notFound: integer, unchecked: integer, ok: integer }),
+    summary: z.object({ total: integer, retracted: integer, notFound: integer, unchecked: integer, ok: integer }),
     entries: z.array(
-      z.looseObject({ index: integer, flags: z.array(z.string()), reason: z.string().optional(), ...claimFields }),
+      z.object({ index: integer, flags: z.array(z.string()), reason: z.string().optional(), ...claimFields }),
     ),
     checkedAt: z.string(),
     trust,

@@ -26,7 +26,7 @@ export const awesomeListSearch = defineTool({
       num_results: count("num_results", { fallback: 10, max: 100, what: "Number of lists" }),
     })
     .refine(({ topic, query }) => topic || query, "topic or query is required"),
-  output: z.looseObject({
+  output: z.object({
     lists: z.array(AwesomeList),
     resultCount: z.int(),
     provider: z.string(),

@@ -30,7 +30,7 @@ export const brandResearch = defineTool({
     .refine(({ url, company_name }) => url || company_name, "url or company_name is required"),
   output: Brand.extend({
     sources: z.array(
-      z.looseObject({
+      z.object({
         name: z.string().describe("homepage_meta, brand_page, web_search, wikidata, brandfetch"),
         url: z.string().optional(),
         via: z.string().optional().describe("style_sheet: the value comes from a style sheet of that page"),
@@ -41,8 +41,8 @@ export const brandResearch = defineTool({
     guidelines_url: z.string().optional(),
     brand_portal_resource: z.string().optional().describe("Text of the guidelines, for half an hour"),
     suggestion: z.string().optional(),
-    design_tokens: z.looseObject({}).optional(),
-    coverage: z.looseObject({
+    design_tokens: z.object({}).optional(),
+    coverage: z.object({
       colors: extent,
       logos: extent,
       typography: extent,

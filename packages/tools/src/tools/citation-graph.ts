@@ -23,7 +23,7 @@ export const citationGraph = defineTool({
     provider: providerFor("graph"),
     sessionId,
   }),
-  output: z.looseObject({
+  output: z.object({
     seed: z.string().describe("The text as given"),
     seedPaper: Paper.optional().describe("The paper that it was taken for"),
     seedMatch: CitationGraph.shape.seedMatch,

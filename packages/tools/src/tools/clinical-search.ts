@@ -33,7 +33,7 @@ export const clinicalSearch = defineTool({
       ({ query, condition, intervention, sponsor }) => query || condition || intervention || sponsor,
       "one of query, condition, intervention and sponsor is required",
     ),
-  output: z.looseObject({
+  output: z.object({
     trials: z.array(Trial),
     query: z.string().optional(),
     resultCount: z.int(),

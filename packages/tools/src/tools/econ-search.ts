@@ -51,11 +51,9 @@ export const econSearch = defineTool({
       error: "date_from must not be after date_to",
       path: ["date_from"],
     }),
-  output: z.looseObject({
+  output: z.object({
     mode: z.enum(["series", "observations"]),
-    results: z.array(
-      z.looseObject({ ...Series.partial().shape, ...Observation.partial().shape, seriesId: z.string() }),
-    ),
+    results: z.array(z.object({ ...Series.partial().shape, ...Observation.partial().shape, seriesId: z.string() })),
     query: z.string().optional(),
     seriesId: z.string().optional(),
     country: z.string().optional(),

@@ -12,7 +12,7 @@ export const fetch = defineTool({
   cache: "below",
   present: "json-text",
   input: z.strictObject({ id: required("id", "Id of a result of `search`, an http(s) address, or doi:10.x/y", 8_192) }),
-  output: z.looseObject({
+  output: z.object({
     id: z.string(),
     title: z.string(),
     text: z.string(),

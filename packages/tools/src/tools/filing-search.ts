@@ -32,7 +32,7 @@ export const filingSearch = defineTool({
     })
     .refine(({ query, ticker }) => query || ticker, "query is required")
     .refine(dateRange.holds, dateRange.error),
-  output: z.looseObject({
+  output: z.object({
     filings: z.array(Filing),
     query: z.string(),
     resultCount: z.int(),

@@ -25,7 +25,7 @@ export const formatBibliography = defineTool({
     sessionId,
     sources: z.array(Entry).max(2_000, "sources takes at most 2000 entries").optional().describe("Sources to list"),
   }),
-  output: z.looseObject({
+  output: z.object({
     style: z.string(),
     entryCount: z.int(),
     bibliography: z.string(),

@@ -14,7 +14,7 @@ export const getResearchSession = defineTool({
     sessionId: required("sessionId", "Id of a session: `sequential_search` gives it at step 1", 200),
     stepId: z.int("stepId must be a whole number").optional().describe("Number of a step to return in full"),
   }),
-  output: z.looseObject({ sessionId: z.string(), responseMode: z.enum(["summary", "step"]), trust }),
+  output: z.object({ sessionId: z.string(), responseMode: z.enum(["summary", "step"]), trust }),
   run: ({ sessionId, stepId }, sources, call) =>
     stepId === undefined
       ? sources.research.overview(sessionId, call)

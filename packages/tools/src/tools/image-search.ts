@@ -34,7 +34,7 @@ export const imageSearch = defineTool({
     provider: providerFor("image", "Only provider to ask"),
     ...budget,
   }),
-  output: z.looseObject({
+  output: z.object({
     images: z.array(Image),
     query: z.string(),
     resultCount: z.int(),

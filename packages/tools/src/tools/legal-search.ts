@@ -24,7 +24,7 @@ export const legalSearch = defineTool({
       sessionId,
     })
     .refine(dateRange.holds, dateRange.error),
-  output: z.looseObject({
+  output: z.object({
     cases: z.array(CourtCase),
     query: z.string(),
     resultCount: z.int(),

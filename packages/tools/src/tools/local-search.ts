@@ -35,7 +35,7 @@ export const localSearch = defineTool({
       ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
       "latitude and longitude belong together",
     ),
-  output: z.looseObject({
+  output: z.object({
     places: z.array(Place),
     query: z.string(),
     resultCount: z.int(),

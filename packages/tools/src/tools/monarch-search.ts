@@ -43,7 +43,7 @@ export const monarchSearch = defineTool({
     text: optional("text", "Public text to annotate"),
     num_results: count("num_results", { fallback: 20, max: 200, what: "Number of results" }),
   }),
-  output: z.looseObject({
+  output: z.object({
     operation: z.string(),
     results: z.array(Biomedical),
     resultCount: z.int(),

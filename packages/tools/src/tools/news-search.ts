@@ -26,7 +26,7 @@ export const newsSearch = defineTool({
     ...budget,
     sessionId,
   }),
-  output: z.looseObject({
+  output: z.object({
     articles: z.array(Article),
     query: z.string(),
     resultCount: z.int(),

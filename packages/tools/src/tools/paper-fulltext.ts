@@ -34,7 +34,7 @@ export const paperFulltext = defineTool({
     ).refine((text) => byteLength(text) <= MOST_BYTES, `identifier must be ${MOST_BYTES} bytes or less`),
     max_length: count("max_length", { fallback: 50_000, min: 1_000, max: 200_000, what: "Bytes of text" }),
   }),
-  output: z.looseObject({
+  output: z.object({
     identifier: z.string(),
     resolvedUrl: z.string(),
     content: z.string(),

@@ -43,14 +43,14 @@ export const patentSearch = defineTool({
       ({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to,
       "year_from must not be after year_to",
     ),
-  output: z.looseObject({
+  output: z.object({
     patents: z.array(Patent),
     query: z.string(),
     searchType: z.string(),
     resultCount: z.int(),
     source: z.string(),
     searchUrl: z.string(),
-    assigneeClusters: z.array(z.looseObject({ assignee: z.string(), count: z.int() })).optional(),
+    assigneeClusters: z.array(z.object({ assignee: z.string(), count: z.int() })).optional(),
     ...asideShape,
     trust,
   }),

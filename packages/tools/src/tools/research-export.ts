@@ -31,7 +31,7 @@ export const researchExport = defineTool({
     tenantId: z.string(),
     document: z.unknown().describe("Markdown or HTML text, or an object"),
     summary: z.string().describe("Only beside a link to the document"),
-    sources: z.array(z.looseObject({ url: z.string() })).describe("Only beside a link, as many as fit"),
+    sources: z.array(z.object({ url: z.string() })).describe("Only beside a link, as many as fit"),
     trust,
   }),
   async run({ sessionId, format, verify_links: verifyLinks }, sources, call) {

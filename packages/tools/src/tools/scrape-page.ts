@@ -92,7 +92,7 @@ export const scrapePage = defineTool({
     extractedBy: z.string(),
     extractionQuality: z.enum(["complete", "partial"]),
     metadata: z
-      .looseObject({ ...About.shape, title: z.string(), author: z.string() })
+      .object({ ...About.shape, title: z.string(), author: z.string() })
       .describe("Only where a title was found"),
     note: z.string().describe("What is missing from the text, and what went wrong"),
     pageType: z.string(),
@@ -106,7 +106,7 @@ export const scrapePage = defineTool({
     retractionStatus: RetractionStatus,
     originalLength: z.int(),
     nextOffset: z.int(),
-    leftOut: z.looseObject({ blocks: z.int(), tokens: z.int() }),
+    leftOut: z.object({ blocks: z.int(), tokens: z.int() }),
     matchedBlocks: z.int(),
     hiddenTextRemoved: z.int(),
     preprint: z.boolean(),

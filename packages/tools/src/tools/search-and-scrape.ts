@@ -6,7 +6,7 @@ import { budget, claim, count, flag, maxAge, optional, optionalCount, required, 
 import { webProvider } from "../searching.ts";
 import { linked, Sentence, trust } from "../shapes.ts";
 
-const Source = z.looseObject({
+const Source = z.object({
   url: z.string(),
   title: z.string().optional(),
   content: z.string(),
@@ -25,7 +25,7 @@ const Source = z.looseObject({
     .describe("The content holds only some passages: […] stands for what was left out"),
 });
 
-const ReadFailure = z.looseObject({
+const ReadFailure = z.object({
   url: z.string(),
   kind: z.string().optional(),
   reason: z.string(),
@@ -79,17 +79,17 @@ export const searchAndScrape = defineTool({
     trust,
     scrapeFailures: z.array(ReadFailure),
     note: z.string(),
-    summary: z.looseObject({
+    summary: z.object({
       urlsSearched: z.int(),
       urlsScraped: z.int(),
       urlsFailed: z.int(),
       processingTimeMs: z.int(),
     }),
-    sizeMetadata: z.looseObject({ totalLength: z.int(), estimatedTokens: z.int(), sizeCategory: z.string() }),
+    sizeMetadata: z.object({ totalLength: z.int(), estimatedTokens: z.int(), sizeCategory: z.string() }),
     recommendations: z.array(
-      z.looseObject({ url: z.string(), title: z.string().optional(), score: z.number(), reason: z.string() }),
+      z.object({ url: z.string(), title: z.string().optional(), score: z.number(), reason: z.string() }),
     ),
-    components: z.array(z.looseObject({ type: z.string() })),
+    components: z.array(z.object({ type: z.string() })),
     hints: ZeroResultHints,
     excerpt: z.literal(true),
     sourceCount: z.int(),

@@ -11,7 +11,7 @@ export const search = defineTool({
   cache: "below",
   present: "json-text",
   input: z.strictObject({ query: required("query", "Words to search for", 500) }),
-  output: z.looseObject({ results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })) }),
+  output: z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) }),
   async run({ query }, sources, call) {
     const found = await sources.searchWeb(
       { query, limit: 10 },

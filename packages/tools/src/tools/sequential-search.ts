@@ -40,7 +40,7 @@ export const sequentialSearch = defineTool({
       "quick",
     ),
   }),
-  output: z.looseObject({
+  output: z.object({
     sessionId: z.string(),
     trust,
   }),

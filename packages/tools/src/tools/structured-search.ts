@@ -26,13 +26,12 @@ export const structuredSearch = defineTool({
     provider: answerProvider("structured"),
     ...budget,
   }),
-  output: z.looseObject({
+  output: z.object({
     query: z.string(),
     category: z.string(),
     resultCount: z.int(),
     results: z.array(StructuredHit),
     provider: z.string(),
-    costUsd: z.number().optional(),
     ...asideShape,
     trust,
   }),

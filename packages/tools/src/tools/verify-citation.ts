@@ -5,7 +5,7 @@ import { defineTool } from "../define-tool.ts";
 import { cuttable, required, sessionId } from "../fields.ts";
 import { claimFields, trust } from "../shapes.ts";
 
-const Work = z.looseObject({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
+const Work = z.object({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
 
 export const verifyCitation = defineTool({
   name: "verify_citation",
@@ -21,7 +21,7 @@ export const verifyCitation = defineTool({
     claim: cuttable("claim", "Statement that it is cited for", 2_000),
     sessionId,
   }),
-  output: z.looseObject({
+  output: z.object({
     input: z.string(),
     inputType: z.enum(["doi", "url", "reference"]),
     exists: z.boolean(),

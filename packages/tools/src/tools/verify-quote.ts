@@ -7,7 +7,7 @@ import { Stretch, trust } from "../shapes.ts";
 const MOST_QUOTE = 10_000;
 const MOST_TEXT = 2_000_000;
 
-const Place = z.looseObject({
+const Place = z.object({
   start: z.int(),
   end: z.int(),
   visible: Stretch.optional().describe("The same place in the text that a reader sees"),
@@ -31,7 +31,7 @@ export const verifyQuote = defineTool({
     citation: optional("citation", "DOI or reference of the source", 5_000),
     sessionId,
   }),
-  output: z.looseObject({
+  output: z.object({
     quote: z.string(),
     quoteMatch: z
       .enum(["verbatim", "verbatim_normalised", "elided", "altered", "spliced", "absent", "source_unavailable"])
@@ -43,9 +43,9 @@ export const verifyQuote = defineTool({
     also: z.array(Stretch).optional(),
     differences: z.array(z.string()).optional().describe("In what the same words differ"),
     meaningRisk: z.literal(true).optional().describe("A negation, hedge or condition was hidden or changed"),
-    riskWords: z.array(z.looseObject({ word: z.string(), kind: z.string() })).optional(),
+    riskWords: z.array(z.object({ word: z.string(), kind: z.string() })).optional(),
     diff: z
-      .array(z.looseObject({ kind: z.string(), quote: z.string().optional(), source: z.string().optional() }))
+      .array(z.object({ kind: z.string(), quote: z.string().optional(), source: z.string().optional() }))
       .optional(),
     closest: Place.optional(),
     contentHash: z.string().optional().describe("SHA-256 of the text searched"),

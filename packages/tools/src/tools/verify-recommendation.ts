@@ -4,7 +4,7 @@ import { defineTool } from "../define-tool.ts";
 import { claim, count, optional, required } from "../fields.ts";
 import { Reputation, trust } from "../shapes.ts";
 
-const Signal = z.looseObject({ detected: z.literal(true), confidence: z.string() });
+const Signal = z.object({ detected: z.literal(true), confidence: z.string() });
 
 const Recommended = z.strictObject({
   title: required("title", "Title", 1_000),
@@ -13,19 +13,19 @@ const Recommended = z.strictObject({
   authorBio: optional("authorBio", "About the author", 4_000),
 });
 
-const Item = z.looseObject({
+const Item = z.object({
   title: z.string(),
   url: z.string().optional(),
   author: z.string().optional(),
   selfPromotionSignal: Signal.optional(),
   corporateOwnershipSignal: Signal.optional(),
   conflictOfInterest: Signal.optional(),
-  affiliateLinks: z.looseObject({ count: z.int(), disclosed: z.boolean() }).optional(),
+  affiliateLinks: z.object({ count: z.int(), disclosed: z.boolean() }).optional(),
   domainReputation: Reputation.optional(),
   linkLive: z.boolean().optional(),
   httpStatus: z.int().optional().describe("0: nobody answered"),
   corroborationSearches: z
-    .array(z.looseObject({ lens: z.string(), agreeCount: z.int(), disagreeCount: z.int(), silentCount: z.int() }))
+    .array(z.object({ lens: z.string(), agreeCount: z.int(), disagreeCount: z.int(), silentCount: z.int() }))
     .optional(),
   flags: z.array(z.string()),
   reasons: z.array(z.string()),
@@ -53,7 +53,7 @@ export const verifyRecommendation = defineTool({
       what: "Number of results of each search",
     }),
   }),
-  output: z.looseObject({
+  output: z.object({
     itemCount: z.int(),
     recommendations: z.array(Item),
     aggregateFlags: z.array(z.string()).optional(),

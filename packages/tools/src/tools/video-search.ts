@@ -25,7 +25,7 @@ export const videoSearch = defineTool({
     provider: providerFor("video"),
     sessionId,
   }),
-  output: z.looseObject({
+  output: z.object({
     videos: z.array(Video),
     query: z.string(),
     resultCount: z.int(),

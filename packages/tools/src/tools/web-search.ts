@@ -40,7 +40,7 @@ export const webSearch = defineTool({
       ({ site, sites }) => !(site && sites?.length),
       "site and sites cannot be combined; put every host into sites",
     ),
-  output: z.looseObject({
+  output: z.object({
     urls: z.array(z.string()),
     query: z.string(),
     resultCount: z.int(),

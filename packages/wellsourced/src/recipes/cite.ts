@@ -3,6 +3,7 @@ import {
   type CslItem,
   citationFor,
   format,
+  type Problem,
   parse,
   type RecordFacts,
   referenceOf,
@@ -210,12 +211,18 @@ export interface ConvertOptions {
   readonly locale?: string | undefined;
 }
 
+export type ConvertedBibliography = BibliographyResult & {
+  /** The format that the text was in. */
+  readonly from: string;
+  readonly problems: readonly Problem[];
+};
+
 /** Rewrites a bibliography file in another format or style. Looks nothing up. */
 export async function convertBibliography(
   text: string,
   style: ReferenceStyle = "apa",
   { from, output, locale }: ConvertOptions = {},
-) {
+): Promise<ConvertedBibliography> {
   const read = await parse(text, given({ format: from }));
   return {
     style: styleName(style),

@@ -21,9 +21,12 @@ const pageAt = (url: string): Page => ({
 });
 
 /** Registries, indexes and pages of a made-up world; whatever is asked for in vain is "not found". */
-function world(works: readonly Work[] | Failure, page: (url: string) => Page = pageAt) {
+/** A work of a made registry, which finds it by any number. */
+type Registered = Work & Readonly<Record<string, unknown>>;
+
+function world(works: readonly Registered[] | Failure, page: (url: string) => Page = pageAt) {
   const read: string[] = [];
-  const found = (has: (work: Work) => boolean) => {
+  const found = (has: (work: Registered) => boolean) => {
     if (works instanceof Failure) throw works;
     const records = works.filter(has);
     if (records.length === 0) throw new Failure("not_found", "no such work", { provider: "crossref" });
@@ -80,7 +83,7 @@ function world(works: readonly Work[] | Failure, page: (url: string) => Page = p
   return { cite, citeAll: createCiteAll(cite), read };
 }
 
-const paper = (doi: string, more: Partial<Work> = {}): Work => ({
+const paper = (doi: string, more: Partial<Registered> = {}): Registered => ({
   title: "Of Moons and Their Makers",
   url: `https://doi.org/${doi}`,
   source: "crossref",

@@ -1,0 +1,18 @@
+// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+import { createReader, extract, Failure, type Http, type Page, type PageMetadata } from "../src/index.ts";
+
+export async function least(http: Http): Promise<[Page, PageMetadata]> {
+  const reader = createReader({ http });
+  const page = await reader.read("https://example.org/");
+  // @ts-expect-error: a page has `finalUrl`
+  page.finalURL;
+  // @ts-expect-error: its metadata has `published`
+  page.metadata.publishd;
+  // @ts-expect-error: an extraction has `markdown`
+  extract("<p>Tides").markdwon;
+  // @ts-expect-error: `mdoe` is no option
+  await reader.read("https://example.org/", { mdoe: "raw" });
+  return [await reader.parse(new Uint8Array()), page.metadata];
+}
+
+export const isWalled = (error: unknown): boolean => error instanceof Failure && error.kind === "blocked";

@@ -1,0 +1,54 @@
+// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+import {
+  createWellsourced,
+  Failure,
+  type Page,
+  type Paper,
+  type RecommendationResult,
+  type Wellsourced,
+} from "../src/index.ts";
+
+export const least = (): Wellsourced => createWellsourced();
+
+export async function misspelt(sources: Wellsourced): Promise<unknown[]> {
+  const [page, web, academic] = await Promise.all([
+    sources.read({ url: "https://example.org/" }),
+    sources.searchWeb({ query: "slate roofs" }),
+    sources.searchAcademic({ query: "slate roofs" }),
+  ]);
+  const paper: Paper | undefined = academic.papers[0];
+  const [research, verified, cited, trials] = await Promise.all([
+    sources.searchAndRead({ query: "slate roofs" }),
+    sources.verifyCitation({ citation: "10.1234/slates" }),
+    sources.cite("10.1234/slates"),
+    sources.find("trial", { condition: "asthma", limit: 3 }),
+  ]);
+  const recommended: RecommendationResult = await sources.verifyRecommendation({ recommendations: [] });
+  return [
+    // @ts-expect-error: what was read has `content`
+    page.contents,
+    // @ts-expect-error: and structured data `jsonLd`
+    page.structuredData?.jsonLD,
+    // @ts-expect-error: a search has `results`
+    web.hits,
+    // @ts-expect-error: a paper has `doi`
+    paper?.DOI,
+    // @ts-expect-error: research has `sources`
+    research.source,
+    // @ts-expect-error: a check has `exists`
+    verified.exist,
+    // @ts-expect-error: the record that was found has `title`
+    verified.matchedRecord?.titel,
+    // @ts-expect-error: a reference has `item`
+    cited.items,
+    // @ts-expect-error: whose variables are CSL's
+    cited.item.titel,
+    // @ts-expect-error: a trial has no field of this name
+    trials.records[0]?.titel,
+    // @ts-expect-error: nor has a recommendation's item
+    recommended.recommendations[0]?.flag,
+  ];
+}
+
+export const onPage = (page: Page): string => page.markdown;
+export const isEmpty = (error: unknown): boolean => error instanceof Failure && error.kind === "content_empty";
