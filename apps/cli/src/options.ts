@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { manifest, type ToolManifest } from "@wellsourced/tools/manifest";
+import { argumentsOf, manifest, type ToolManifest } from "@wellsourced/tools/manifest";
 import { Option } from "commander";
 import type { Body, ToolCommand } from "./define-command.ts";
 import { recordOf, textOf } from "./render.ts";
@@ -19,11 +19,10 @@ export function toolOf(command: ToolCommand): ToolManifest {
 }
 
 /** The schema of one input. */
-export const inputOf = ({ inputSchema: { properties } }: ToolManifest, name: string): Body =>
-  recordOf(recordOf(properties)[name]);
+export const inputOf = (tool: ToolManifest, name: string): Body => recordOf(argumentsOf(tool)[name]);
 
 const propertiesOf = (tool: ToolManifest) =>
-  Object.entries(recordOf(tool.inputSchema.properties)).map(([name, schema]) => ({
+  Object.entries(argumentsOf(tool)).map(([name, schema]) => ({
     name,
     schema: recordOf(schema),
   }));
@@ -76,7 +75,7 @@ export function describe(schema: Body): string {
 
 /** A tool's words for programs, in those of the command line: its tools are commands here, its inputs options. */
 export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<string, string>): string => {
-  const inputs = recordOf(tool.inputSchema.properties);
+  const inputs = argumentsOf(tool);
   const [words = "", ...choices] = text.split(/(?= \[)/u);
   const spoken = words
     .replace(/lenses:\/\/[a-z]+/gu, '"wellsourced lenses"')

@@ -114,7 +114,7 @@ export const read = defineToolCommand({
   tool: "scrape_page",
   summary: "Read a page or a document as Markdown: a URL, a file, or - for standard input",
   places: ["url"],
-  without: ["render", "actions"],
+  without: ["render", "actions", "structured_data"],
   options: [
     { name: "out", takes: "file", description: "write the text to this file" },
     {
@@ -127,7 +127,6 @@ export const read = defineToolCommand({
       choices: ["own", "readability"],
       description: "what finds the content of a web page; readability: what the reader view of Firefox shows",
     },
-    { name: "removed", description: "report the hidden text that was left out" },
   ],
   examples: [
     "read https://example.org/article",
@@ -140,8 +139,7 @@ export const read = defineToolCommand({
   /** The tool takes URLs and has one engine; here a file, standard input or another engine may be asked for as well. */
   async elsewhere(args, desk, options) {
     const engine: Engine = options.engine === "readability" ? { engine: "readability" } : {};
-    const asked = { ...fullLength(args, desk, options), ...(options.removed === true ? { removed: true } : {}) };
-    const body = await readTarget(asked, { desk, engine });
+    const body = await readTarget(fullLength(args, desk, options), { desk, engine });
     return options.frontMatter === true && typeof body.content === "string"
       ? { ...body, content: frontMatter(harmlessIn(body), desk.clock.now()) + body.content }
       : body;
