@@ -145,6 +145,14 @@ describe("paper_fulltext", () => {
     expect(error?.detail).toContain(`open_pdf ${site}/abstract: no more than an abstract`);
   });
 
+  test("places that could not be reached are not said to be closed", async () => {
+    const { call } = await stage({ paper: () => RECORD("http://127.0.0.1:9/whole") });
+    const { error, line } = await call(DOI);
+    expect(error).toMatchObject({ kind: "network" });
+    expect(line).toContain("could be reached");
+    expect(line).not.toContain("not free");
+  });
+
   test("a page of another work is not taken for this one", async () => {
     const { call } = await stage({
       pages: { "/whole": WHOLE },

@@ -111,15 +111,15 @@ type Cited = Pick<ManuscriptQuotation, "mark" | "source">;
 /** Citations by key, number, footnote, link or address, each with the way to its source. */
 const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => string | undefined])[] = [
   [
-    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u,
+    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})(?:,[^}]{0,200})?\}?/u,
     ([key = ""], { byKey }) => byKey.get(key.trim()),
   ],
   [
-    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u,
+    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)(?:[^\]\n]{0,100}\])?/u,
     ([key = ""], { byKey }) => byKey.get(key.replace(/(?<![.:])[.:]+$/u, "")),
   ],
   [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/\]\((https?:\/\/[^\s)]+)/u, ([url]) => url],
+  [/\[[^[\]\n]{0,200}\]\((https?:\/\/[^\s)]{1,2000})\)/u, ([url]) => url],
   [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
   [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/(?<![.,;:])[.,;:]+$/u, "")],
   [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => findDois(doi)[0]],
@@ -130,7 +130,10 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
   ],
 ];
 
-/** The first citation in a stretch of text, and its source. */
+/** Marks of citations that are nothing else: one of these without a source is not passed over for a later link. */
+const EXPLICIT = /^(?:\\|\[[^\]]*@|\[\^)/u;
+
+/** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need one. */
 function citedIn(text: string, index: Index, from: "start" | "end"): Cited | undefined {
   const found = CITATIONS.flatMap(([pattern, resolve]) =>
     [...text.matchAll(new RegExp(pattern.source, "gu"))].map((match) => ({
@@ -140,7 +143,7 @@ function citedIn(text: string, index: Index, from: "start" | "end"): Cited | und
     })),
   );
   const ordered = found.toSorted((a, b) => (from === "start" ? a.at - b.at : b.at - a.at));
-  const best = ordered.find(({ source }) => source !== undefined) ?? ordered[0];
+  const best = ordered.find(({ mark, source }) => source !== undefined || EXPLICIT.test(mark)) ?? ordered[0];
   return best && { mark: best.mark, ...given({ source: best.source }) };
 }
 
