@@ -73,6 +73,11 @@ export function describe(schema: Body): string {
   return `${textOf(schema.description)}${several}${words}${standard}`;
 }
 
+/** A description as help prints it, whoever wrote it. */
+export const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+const negated = (text: string): string => text.replace(/^\p{Lu}/u, (letter) => `Do not ${letter.toLowerCase()}`);
+
 /** A tool's words for programs, in those of the command line: its tools are commands here, its inputs options. */
 export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<string, string>): string => {
   const inputs = argumentsOf(tool);
@@ -104,7 +109,8 @@ export function optionsOf(command: ToolCommand): readonly { readonly name: strin
       const flags = isFlag
         ? toFlag(name).replace("--", on ? "--no-" : "--")
         : `${toFlag(name)} <${TAKES[textOf(schema.type)] ?? "value"}>`;
-      const option = new Option(flags, `${on ? "Turn off: " : ""}${describe(schema)}`);
+      const own = command.words?.[name];
+      const option = new Option(flags, own ?? (on ? negated(describe(schema)) : describe(schema)));
       return { name, option: isFlag ? option : option.argParser(parseValue(name, schema)) };
     });
 }

@@ -34,7 +34,8 @@ function reasonsToRead(body: Body): string[] {
 export function claimLines(body: Body, desk: Desk): string[] {
   if (!textOf(body.claim)) return [];
   const { style, width } = desk;
-  const why = textOf(body.claimCheckSkippedReason) || textOf(body.claimFetchError);
+  const reason = textOf(body.claimCheckSkippedReason) || textOf(body.claimFetchError);
+  const why = reason === textOf(body.authenticityCaveat) ? "" : reason;
   return [
     `Claim: ${harmless(spoken(textOf(body.claimSupport)))}`,
     ...[textOf(body.claimSourceUrl), why].filter(Boolean).map((line) => `  ${harmless(line)}`),

@@ -3,6 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, type Replay, startRegistry, startReplay } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { archive } from "../src/commands/archive.ts";
+import { recon } from "../src/commands/recon.ts";
+import { vet } from "../src/commands/vet.ts";
+import { moreThan } from "../src/program.ts";
 import { startCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-codes-"));
@@ -115,6 +119,29 @@ describe("lists", { timeout: 60_000 }, () => {
     ]);
     expect(code).toBe(1);
   });
+});
+
+describe("checks that nobody could be asked about", () => {
+  const failure = { kind: "network", message: "made" };
+  test.each([
+    [recon, { sources: [], phase_errors: { web: failure, archives: failure } }, 8],
+    [recon, { subdomains: [{ name: "a.example" }], phase_errors: { web: failure } }, 0],
+    [recon, { sources: [] }, 0],
+    [archive, { status: "pending" }, 20],
+    [archive, { status: "existing" }, 0],
+    [vet, { recommendations: [{ httpStatus: 0 }, { httpStatus: 200 }] }, 20],
+    [vet, { recommendations: [{ httpStatus: 200 }] }, 0],
+  ])("end with the code of $1", ({ exitCode }, body, code) => {
+    expect(exitCode?.(body)).toBe(code);
+  });
+});
+
+test.each([
+  ["Network error on x: the host name does not resolve.", "the host name does not resolve (ENOTFOUND)", ""],
+  ["Network error: TLS failed.", "markdown: TLS failed, stealth: TLS failed", ""],
+  ["Blocked.", "markdown: bot wall, stealth: HTTP 403", "markdown: bot wall, stealth: HTTP 403"],
+])("an error line is followed by what is not in it yet: %s", (message, detail, more) => {
+  expect(moreThan(message, detail)).toBe(more);
 });
 
 describe("documents at hand", { timeout: 60_000 }, () => {

@@ -42,8 +42,10 @@ export const cite = defineCommand({
     return { style: textOf(options.style), references, ...(failed.length > 0 ? { failed } : {}) };
   },
   text(body, desk) {
-    for (const { target, message } of listOf(body.failed))
-      desk.remark(desk.style.bad(`${textOf(target)}: ${textOf(message)}`));
+    // What keeps several from being cited is reported once.
+    const failed = Map.groupBy(listOf(body.failed), ({ message }) => textOf(message));
+    for (const [message, those] of failed)
+      desk.remark(desk.style.bad(`${those.map(({ target }) => textOf(target)).join(", ")}: ${message}`));
     return listOf(body.references)
       .map(({ reference }) => textOf(reference).trimEnd())
       .join("\n\n");

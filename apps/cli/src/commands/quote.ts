@@ -150,6 +150,10 @@ export const quote = defineToolCommand({
   tool: "verify_quote",
   summary: "Check whether a quotation stands in its source, word for word",
   places: ["quote", "url"],
+  words: {
+    quote: "Words of the quotation; with --all the manuscript; - reads a list",
+    url: "Address or file of the source; or give --text or --citation",
+  },
   optionalPlaces: true,
   options: [
     batchOption,

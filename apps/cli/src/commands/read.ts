@@ -114,6 +114,10 @@ export const read = defineToolCommand({
   tool: "scrape_page",
   summary: "Read a page or a document as Markdown: a URL, a file, or - for standard input",
   places: ["url"],
+  words: {
+    url: "Address, file, or - for standard input",
+    max_length: "Bytes of text, 1–5000000; without it, a screen shows the first 50000 and a file or pipe gets all",
+  },
   without: ["render", "actions", "structured_data"],
   options: [
     { name: "out", takes: "file", description: "write the text to this file" },

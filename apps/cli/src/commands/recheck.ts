@@ -56,7 +56,7 @@ export const recheck = defineCommand({
   summary: "Read a bundle made by export, and say what was changed in it and what became of its sources since",
   args: [{ name: "bundle", description: "zip file to check" }],
   options: [
-    { name: "offline", description: "check only the bundle itself; ask nobody" },
+    { name: "offline", description: "check the bundle alone, without any request" },
     { name: "fingerprint", takes: "hash", description: "the one that export printed: proves that nothing was changed" },
   ],
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],

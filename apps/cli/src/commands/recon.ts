@@ -1,4 +1,5 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { failedCode } from "../each-of.ts";
 import { grouped, harmless, joined, listOf, recordOf, spoken, textOf } from "../render.ts";
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -62,4 +63,10 @@ export const recon = defineToolCommand({
   places: ["target"],
   examples: ["recon example.com", "recon 'Example Corporation' --phases profiling,web"],
   text: render,
+  /** Of a company that nobody could be asked about nothing is known. */
+  exitCode: (body) => {
+    const failed = Object.values(recordOf(body.phase_errors)).map((failure) => ({ ...recordOf(failure) }));
+    const found = ["subdomains", "cert_sans", "archive_urls", "sources"].some((list) => listOf(body[list]).length > 0);
+    return found || Object.keys(recordOf(body.profile)).length > 0 ? 0 : failedCode({ failed });
+  },
 });

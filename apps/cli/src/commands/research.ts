@@ -10,6 +10,7 @@ export const research = defineToolCommand({
   tool: "search_and_scrape",
   summary: "Search the web and read every hit",
   places: ["query"],
+  words: { include_sources: "Join the texts of the pages instead of listing each page apart" },
   examples: [
     "research 'solid state battery energy density'",
     "research 'coffee and heart disease' --claim 'Coffee lowers the risk of heart disease' --json",

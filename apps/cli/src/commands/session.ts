@@ -39,8 +39,8 @@ function oneText(body: Body, { style }: Desk): string {
 export const session = defineCommand({
   name: "session",
   summary: "List research sessions, or show where one stands",
-  args: [{ name: "id", description: "session to show; without it all are listed", optional: true }],
-  options: [{ name: "step", takes: "number", description: "one step in full" }],
+  args: [{ name: "id", description: "session to show; without it, all are listed", optional: true }],
+  options: [{ name: "step", takes: "number", description: "number of a step to show in full" }],
   examples: ["session", "session 2f0c5a0e-0000-4000-8000-000000000000 --step 3"],
   async run({ args: [sessionId], options }, desk) {
     if (!sessionId) return { sessions: await (await desk.sources()).research.list() };

@@ -63,6 +63,7 @@ export const verify = defineToolCommand({
   tool: "verify_citation",
   summary: "Check whether a cited work exists, was retracted, and says what it is cited for",
   places: ["citation"],
+  words: { citation: "DOI, address, file, arXiv id, PMID, ISBN, patent, case or reference; - reads a list" },
   optionalPlaces: true,
   options: [batchOption],
   examples: [

@@ -3,7 +3,8 @@ import type { Failure } from "@wellsourced/core";
 export { NO_NETWORK } from "@wellsourced/core";
 
 /** A resolver's code, with which the HTTP client ends the detail of a failure; the reader ends it with the words alone. */
-const UNRESOLVED = /(?:\((?:ENOTFOUND|EAI_\w+|EDNS\w*|EREFUSED|ESERVFAIL|ETIMEOUT)\)|: the host name does not resolve)$/u;
+const UNRESOLVED =
+  /(?:\((?:ENOTFOUND|EAI_\w+|EDNS\w*|EREFUSED|ESERVFAIL|ETIMEOUT)\)|: the host name does not resolve)$/u;
 const NO_SUCH_NAME = /\((?:ENOTFOUND|EAI_NODATA|EAI_NONAME)\)$/u;
 
 /** Whether a request failed because its host name was not resolved. */
