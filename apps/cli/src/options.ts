@@ -94,6 +94,14 @@ export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<
   return [spoken, ...choices].join("");
 };
 
+/** A mistake in an input, by the name that the input has here. */
+export function inOptions(error: unknown, command: ToolCommand): unknown {
+  if (!(error instanceof Failure) || error.kind !== "validation") return error;
+  const [input = ""] = /^\w+(?= (?:must|is|takes)\b)/u.exec(error.message) ?? [];
+  const isOption = optionsOf(command).some(({ name }) => name === input);
+  return isOption ? new Failure("validation", error.message.replace(input, toFlag(input))) : error;
+}
+
 /** Is this input needed whatever the others are? */
 export const isNeeded = ({ inputSchema: { required } }: ToolManifest, name: string): boolean =>
   Array.isArray(required) && required.includes(name);

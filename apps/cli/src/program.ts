@@ -45,7 +45,7 @@ import { videos } from "./commands/videos.ts";
 import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
-import { capital, describe, inCommands, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
+import { capital, describe, inCommands, inOptions, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
 const toolCommands: readonly ToolCommand[] = [
@@ -157,8 +157,13 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       options,
     });
     await refuseCut(command.tool, args);
-    const work = async (desk: Desk) =>
-      (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
+    const work = async (desk: Desk) => {
+      try {
+        return (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
+      } catch (error) {
+        throw inOptions(error, command);
+      }
+    };
     const out = typeof options.out === "string" ? { out: options.out } : {};
     await perform({ ...start(options.json === true), ...out }, work, command);
   });

@@ -144,6 +144,35 @@ test.each([
   expect(moreThan(message, detail)).toBe(more);
 });
 
+describe("what verify prints", { timeout: 60_000 }, () => {
+  const count = (text: string, part: string): number => text.split(part).length - 1;
+
+  test("names each register once, and a retraction with its notice once", async () => {
+    const { out } = await run(["verify", ducks.doi]);
+    for (const name of ["pubmed", "europepmc", "crossref-notices"]) expect(count(out, name), name).toBe(1);
+    expect(count(out, "10.1000/ducks.r")).toBe(1);
+  });
+
+  test("reports the state of a page once", async () => {
+    const { out } = await run(["verify", `${site.origin}/gone`]);
+    expect(count(out, "HTTP 404")).toBe(1);
+    expect(count(out, "archive could not")).toBe(1);
+  });
+});
+
+test.each([
+  [["quote"], /Give the words of the quotation/u],
+  [["quote", "no source was given for this"], /--url, --text or --citation/u],
+  [["cite", ""], /^The target is empty/u],
+  [["bibliography", "empty.bib"], /empty\.bib is empty/u],
+  [["read", "report.html", "--links", "sideways"], /^--links must be one of/u],
+])("%j is refused in the words of the command line", async (args, words) => {
+  writeFileSync(join(folder, "empty.bib"), " ");
+  const { code, err } = await run(args);
+  expect(err).toMatch(words);
+  expect(code).not.toBe(0);
+});
+
 describe("documents at hand", { timeout: 60_000 }, () => {
   test("verify checks the work that a file is, and holds a claim against its text", async () => {
     writeFileSync(join(folder, "hens.html"), page(hens.title, `<p>doi: ${hens.doi}</p><p>${sentence(3)}</p>`));

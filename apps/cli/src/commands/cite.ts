@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { localFile } from "../local-file.ts";
@@ -35,6 +36,8 @@ export const cite = defineCommand({
     const call = { signal: desk.signal, onProgress: desk.progress };
     const style = await referenceStyle(textOf(options.style), desk);
     const citeOne = async (target: string) => {
+      if (target.trim() === "")
+        throw new Failure("validation", "The target is empty. Give a DOI, an address or a file.");
       const document = await localFile(target, desk);
       return sources.cite(document ?? target, { style }, call);
     };

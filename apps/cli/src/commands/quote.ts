@@ -169,9 +169,18 @@ export const quote = defineToolCommand({
   async elsewhere(args, desk, options) {
     if (options.all === true) return checkAll(textOf(args.quote), desk);
     const list = args.quote === "-" ? "-" : textOf(options.file);
-    if (!list) return quoteOne(args, desk);
+    if (!list) {
+      if (!textOf(args.quote))
+        throw new Failure("validation", "Give the words of the quotation, or a list with --file.");
+      if (["url", "text", "citation"].every((name) => args[name] === undefined))
+        throw new Failure(
+          "validation",
+          "Give the source of the quotation: its address or file, --url, --text or --citation.",
+        );
+      return quoteOne(args, desk);
+    }
     const items = await itemsIn(list, desk);
-    return runBatch({ items, check: async (line) => quoteOne(itemOf(line, args), desk), exitCode }, desk);
+    return runBatch({ items, check: async (line, quiet) => quoteOne(itemOf(line, args), quiet), exitCode }, desk);
   },
   exitCode: (body) =>
     isManuscript(body) ? manuscriptCode(body) : typeof body.exitCode === "number" ? body.exitCode : exitCode(body),

@@ -32,7 +32,7 @@ function remarksOn(source: Body): readonly string[] {
           `${spoken(textOf(kind))}${date ? ` of ${textOf(date)}` : ""}${sinceExport === true ? ", since the record was made" : ""}`,
         ]
       : []),
-    ...(texts(failedSources).length > 0 ? [`not asked: ${texts(failedSources).join(", ")}`] : []),
+    ...(texts(failedSources).length > 0 ? [`no answer from ${texts(failedSources).join(", ")}`] : []),
     ...texts(notes),
   ];
 }
