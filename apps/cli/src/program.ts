@@ -45,7 +45,17 @@ import { videos } from "./commands/videos.ts";
 import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
-import { capital, describe, inCommands, inOptions, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
+import {
+  capital,
+  describe,
+  inCommands,
+  inOptions,
+  inputOf,
+  isNeeded,
+  optionsOf,
+  toArguments,
+  toolOf,
+} from "./options.ts";
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
 const toolCommands: readonly ToolCommand[] = [

@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
-import { harmless, textOf } from "../render.ts";
+import { textOf } from "../render.ts";
 
 const SAID: Readonly<Record<string, string>> = {
   archived: "Captured",
@@ -23,8 +23,8 @@ export const archive = defineToolCommand({
     const title = SAID[status] ?? status;
     return [
       status === "archived" ? style.bold(title) : style.warn(title),
-      harmless(textOf(body.snapshotUrl) || textOf(body.pollUrl)),
-      style.dim(harmless(textOf(body.reason))),
+      textOf(body.snapshotUrl) || textOf(body.pollUrl),
+      style.dim(textOf(body.reason)),
     ]
       .filter(Boolean)
       .join("\n");

@@ -4,7 +4,7 @@ import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
 import { isPath } from "../local-file.ts";
-import { grouped, harmless, recordOf, textOf } from "../render.ts";
+import { grouped, recordOf, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
 
 const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
@@ -21,7 +21,7 @@ async function withinLimits(args: Body): Promise<Body> {
 const hiddenLines = (removed: unknown): string[] =>
   (Array.isArray(removed) ? removed : []).map((entry) => {
     const { because, text } = recordOf(entry);
-    return `hidden, untrusted (${harmless(textOf(because))}): ${JSON.stringify(harmless(textOf(text)))}`;
+    return `hidden, untrusted (${textOf(because)}): ${JSON.stringify(textOf(text))}`;
   });
 
 /** The most that one read returns. */
@@ -161,13 +161,13 @@ export const read = defineToolCommand({
     const hidden = typeof body.hiddenTextRemoved === "number" && !Array.isArray(body.removed);
     const unseen = hidden ? ` · hidden text left out: ${body.hiddenTextRemoved} (--removed shows it)` : "";
     const { title, leftOut = [] } = recordOf(body.metadata);
-    if (title) desk.remark(desk.style.bold(harmless(textOf(title))));
+    if (title) desk.remark(desk.style.bold(textOf(title)));
     desk.remark(desk.style.dim(`${how}${less}${missed}${unseen}`));
     if (cut) desk.remark(desk.style.warn(cut));
-    if (body.note) desk.remark(harmless(textOf(body.note)));
+    if (body.note) desk.remark(textOf(body.note));
     if (Array.isArray(leftOut) && leftOut.length > 0)
-      desk.remark(harmless(`Not in the text: ${leftOut.map(textOf).join("; ")}.`));
+      desk.remark(`Not in the text: ${leftOut.map(textOf).join("; ")}.`);
     for (const line of hiddenLines(body.removed)) desk.remark(desk.style.dim(line));
-    return harmless(textOf(body.content));
+    return textOf(body.content);
   },
 });

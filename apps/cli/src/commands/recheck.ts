@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { type Body, defineCommand } from "../define-command.ts";
-import { harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { listOf, recordOf, spoken, textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -76,13 +76,13 @@ export const recheck = defineCommand({
     );
   },
   text(body, { style }) {
-    const head = `${style.bold(harmless(textOf(body.researchGoal)))}\nMade ${textOf(body.exportedAt)}, fingerprint ${textOf(body.fingerprint)}`;
+    const head = `${style.bold(textOf(body.researchGoal))}\nMade ${textOf(body.exportedAt)}, fingerprint ${textOf(body.fingerprint)}`;
     const whole = body.intact === true ? style.good(proofOf(body)) : style.bad("The bundle was changed:");
-    const tampering = texts(body.tampering).map((line) => `  ${harmless(line)}`);
+    const tampering = texts(body.tampering).map((line) => `  ${line}`);
     const rows = listOf(body.sources).map((source) => {
       const state = textOf(source.state);
       const line = `${MARKS[state] ?? "–"} ${spoken(state)}  ${textOf(source.title) || textOf(source.url)}  ${style.link(textOf(source.url))}`;
-      return [harmless(line), ...remarksOn(source).map((remark) => `    ${harmless(remark)}`)].join("\n");
+      return [line, ...remarksOn(source).map((remark) => `    ${remark}`)].join("\n");
     });
     const { summary } = body;
     const counts = Object.entries(recordOf(summary)).flatMap(([name, count]) =>

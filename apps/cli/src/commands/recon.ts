@@ -1,6 +1,6 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
-import { grouped, harmless, joined, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { grouped, joined, listOf, recordOf, spoken, textOf } from "../render.ts";
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -17,7 +17,7 @@ const CALLED: Readonly<Record<string, string>> = {
 const called = (name: string): string => CALLED[name] ?? spoken(name);
 
 function block(title: string, lines: readonly string[], { style }: Desk): string {
-  return lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${harmless(line)}`)].join("\n") : "";
+  return lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)].join("\n") : "";
 }
 
 function profileLines(body: Body): string[] {
@@ -30,13 +30,13 @@ function profileLines(body: Body): string[] {
 function render(body: Body, desk: Desk): string {
   const { style } = desk;
   const failed = Object.entries(recordOf(body.phase_errors)).map(([phase, failure]) =>
-    style.warn(harmless(`${called(phase)} failed: ${textOf(recordOf(failure).message)}`)),
+    style.warn(`${called(phase)} failed: ${textOf(recordOf(failure).message)}`),
   );
   const cut = Object.entries(recordOf(body.cut)).map(([list, length]) =>
     style.dim(`${called(list)}: ${grouped(Number(length))} in all; --num-results shows more.`),
   );
   return [
-    style.bold(harmless(textOf(body.domain) || "No website is known")),
+    style.bold(textOf(body.domain) || "No website is known"),
     block("Profile", profileLines(body), desk),
     block(
       called("subdomains"),

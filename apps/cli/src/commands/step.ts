@@ -1,7 +1,7 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { defineCommand } from "../define-command.ts";
-import { counted, harmless, listOf, recordOf, textOf } from "../render.ts";
+import { counted, listOf, recordOf, textOf } from "../render.ts";
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -61,6 +61,6 @@ export const step = defineCommand({
     const lacks = textsOf(recordOf(body.coverage).gaps);
     const searches = textsOf(body.refinementQueries).map((query) => `search: ${query}`);
     const head = `${style.bold(`Step ${String(body.currentStep)}`)} of session ${textOf(body.sessionId)} is stored. ${counted(count, "source")} so far.`;
-    return [head, ...[...lacks, ...searches].map((line) => `  ${harmless(line)}`)].join("\n");
+    return [head, ...[...lacks, ...searches].map((line) => `  ${line}`)].join("\n");
   },
 });

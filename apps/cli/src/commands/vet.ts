@@ -2,7 +2,7 @@ import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type Body, type Desk, defineCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
-import { harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { listOf, recordOf, spoken, textOf } from "../render.ts";
 
 /** What the page is called; a page that cannot be read goes by its address, and the check says why. */
 async function titleOf(url: string, sources: Wellsourced, desk: Desk): Promise<string> {
@@ -30,14 +30,14 @@ function block(item: Body, { style }: Desk): string {
   const earns = first
     ? [`  ${Number(first.count)} affiliate links, ${first.disclosed === true ? "" : "not "}disclosed`]
     : [];
-  const reasons = texts(item.reasons).map((reason) => style.warn(`  ${harmless(reason)}`));
+  const reasons = texts(item.reasons).map((reason) => style.warn(`  ${reason}`));
   return [
-    style.bold(harmless(textOf(item.title))),
-    ...(item.url && item.url !== item.title ? [style.dim(`  ${harmless(textOf(item.url))}`)] : []),
+    style.bold(textOf(item.title)),
+    ...(item.url && item.url !== item.title ? [style.dim(`  ${textOf(item.url)}`)] : []),
     ...(reasons.length > 0 ? reasons : ["  No findings"]),
     ...earns,
     ...searches,
-    ...notesOf(item).map((note) => style.dim(`  ${harmless(note)}`)),
+    ...notesOf(item).map((note) => style.dim(`  ${note}`)),
   ].join("\n");
 }
 
