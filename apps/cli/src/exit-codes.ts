@@ -42,7 +42,10 @@ export const exitCodeHelp = (): string => {
     [0, "success"],
     [FINDINGS, "bad news (audit, verify, quote, recheck), or an unforeseen error"],
     ...FAILURE_KINDS.map((kind) => [EXIT_CODES[kind], `${kind}: ${MEANING[kind]}`] as const),
-    [UNCHECKED, "something could not be checked or confirmed (verify, quote, recheck, links; audit with --strict)"],
+    [
+      UNCHECKED,
+      "something could not be checked or confirmed (verify, quote, recheck, links, archive, vet; audit with --strict)",
+    ],
     [CUT, "the text was cut (read)"],
     [130, "interrupted"],
   ];
