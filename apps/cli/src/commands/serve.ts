@@ -50,7 +50,8 @@ export async function runServe(args: readonly string[], { print, errors, live }:
   let greeted = false;
   return runServer(["--http", ...args], (text) => {
     // The welcome names the address, with what people need besides.
-    errors.write(text.replace(/^Wellsourced listens on \S+\n/mu, ""));
+    const others = text.split("\n").filter((line) => !line.startsWith("Wellsourced listens on "));
+    errors.write(others.join("\n"));
     heard += text;
     const address = /https?:\/\/\S{1,300}\/mcp\b/u.exec(heard)?.[0];
     if (!address || greeted) return;

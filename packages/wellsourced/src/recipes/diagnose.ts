@@ -166,7 +166,7 @@ function network(looked: readonly Looked[]): { readonly machine: readonly Findin
     machine: [{ name: "network", state: "bad", says, todo: "check the connection" }],
     providers: looked.map(({ finding, trouble }) =>
       trouble
-        ? { ...finding, state: "missing", says: finding.says.replace(/; could not .*$/u, "; not reached"), todo: "" }
+        ? { ...finding, state: "missing", says: `${finding.says.split("; could not")[0]}; not reached`, todo: "" }
         : finding,
     ),
   };

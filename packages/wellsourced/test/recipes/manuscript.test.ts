@@ -66,7 +66,7 @@ See [another page](https://example.org/ducks), where “no duck came back at all
   const { references } = await findReferences(text, { type: "markdown", files });
   expect(quotationsIn(text, references).map(({ mark, source }) => [mark, source])).toEqual([
     ["[@ode]", undefined],
-    ["[@ode, p. 3]", undefined],
-    ["[a report](https://example.org/report)", "https://example.org/report"],
+    ["[@ode]", undefined],
+    ["https://example.org/report", "https://example.org/report"],
   ]);
 });

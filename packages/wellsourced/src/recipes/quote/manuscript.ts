@@ -111,15 +111,15 @@ type Cited = Pick<ManuscriptQuotation, "mark" | "source">;
 /** Citations by key, number, footnote, link or address, each with the way to its source. */
 const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => string | undefined])[] = [
   [
-    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})(?:,[^}]{0,200})?\}?/u,
+    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u,
     ([key = ""], { byKey }) => byKey.get(key.trim()),
   ],
   [
-    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)(?:[^\]\n]{0,100}\])?/u,
+    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u,
     ([key = ""], { byKey }) => byKey.get(key.replace(/(?<![.:])[.:]+$/u, "")),
   ],
   [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/\[[^[\]\n]{0,200}\]\((https?:\/\/[^\s)]{1,2000})\)/u, ([url]) => url],
+  [/\]\((https?:\/\/[^\s)]+)/u, ([url]) => url],
   [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
   [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/(?<![.,;:])[.,;:]+$/u, "")],
   [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => findDois(doi)[0]],
@@ -133,12 +133,20 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
 /** Marks of citations that are nothing else: one of these without a source is not passed over for a later link. */
 const EXPLICIT = /^(?:\\|\[[^\]]*@|\[\^)/u;
 
+/** A mark as people read it: an address without its brackets, a key with the bracket that closes it. */
+function shownMark(text: string): string {
+  const mark = text.trim();
+  if (mark.startsWith("](")) return mark.slice(2);
+  if (mark.startsWith("[") && !mark.endsWith("]")) return `${mark}]`;
+  return mark.startsWith("\\") ? `${mark}}` : mark;
+}
+
 /** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need one. */
 function citedIn(text: string, index: Index, from: "start" | "end"): Cited | undefined {
   const found = CITATIONS.flatMap(([pattern, resolve]) =>
     [...text.matchAll(new RegExp(pattern.source, "gu"))].map((match) => ({
       at: match.index,
-      mark: match[0].trim(),
+      mark: shownMark(match[0]),
       source: resolve(match.slice(1), index),
     })),
   );
