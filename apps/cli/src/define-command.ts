@@ -43,12 +43,16 @@ export interface CommandOption {
   readonly description: string;
   readonly choices?: readonly string[];
   readonly fallback?: string;
+  /** An older name, which help leaves out. */
+  readonly hidden?: true;
 }
 
 /** A command that is no tool: arguments in, a body out, and how people see it. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
+  /** What the help of the command says after the summary. */
+  readonly details?: string;
   readonly args: readonly {
     readonly name: string;
     readonly description: string;
@@ -74,6 +78,8 @@ export interface ToolCommand {
   readonly summary: string;
   /** Arguments that are given by place instead of by option. */
   readonly places: readonly string[];
+  /** What an input is called here, where the tool's own description holds for programs only. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Inputs that other commands are for. */
   readonly without?: readonly string[];
   readonly examples: readonly string[];

@@ -1,4 +1,4 @@
-import type { FailureKind } from "@wellsourced/core";
+import { FAILURE_KINDS, type FailureKind } from "@wellsourced/core";
 
 /** Something was found against what was checked: a retraction, a reference or quotation that does not exist. */
 export const FINDINGS = 1;
@@ -22,13 +22,30 @@ export const EXIT_CODES: Readonly<Record<FailureKind, number>> = {
   session_not_found: 12,
 };
 
+const MEANING: Readonly<Record<FailureKind, string>> = {
+  validation: "an argument or an option cannot be used",
+  config: "a setting or a key is missing",
+  auth_required: "a login is required, or a key was refused",
+  not_found: "the page, file or work does not exist",
+  blocked: "the site refuses programs",
+  rate_limited: "too many requests, or a quota is used up",
+  network: "there is no connection to the server",
+  upstream_unavailable: "a service failed",
+  content_empty: "there is no text to read",
+  browser_unavailable: "the page needs a browser, and there is none",
+  session_not_found: "there is no such research session",
+};
+
 /** The list as help shows it. */
 export const exitCodeHelp = (): string => {
   const rows: readonly (readonly [number, string])[] = [
     [0, "success"],
     [FINDINGS, "bad news (audit, verify, quote, recheck), or an unforeseen error"],
-    ...Object.entries(EXIT_CODES).map(([kind, code]) => [code, kind] as const),
-    [UNCHECKED, "something could not be checked or confirmed (verify, quote, recheck, links; audit with --strict)"],
+    ...FAILURE_KINDS.map((kind) => [EXIT_CODES[kind], `${kind}: ${MEANING[kind]}`] as const),
+    [
+      UNCHECKED,
+      "something could not be checked or confirmed (verify, quote, recheck, links, archive, vet; audit with --strict)",
+    ],
     [CUT, "the text was cut (read)"],
     [130, "interrupted"],
   ];

@@ -1,6 +1,6 @@
 import type { Body, Desk } from "./define-command.ts";
 import { toFlag } from "./options.ts";
-import { counted, harmless, joined, listOf, recordOf, spoken, textOf } from "./render.ts";
+import { counted, joined, listOf, recordOf, spoken, textOf } from "./render.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ function advice({ action, parameter, value, detail }: Row): string {
 /** What to try after nothing was found. */
 export function nothingFound(body: Body, { style }: Desk): string {
   const hints = recordOf(body.hints);
-  const actions = listOf(hints.suggestedActions).map((action) => `  · ${harmless(advice(action))}`);
+  const actions = listOf(hints.suggestedActions).map((action) => `  · ${advice(action)}`);
   const reason = hints.reason === "filters_too_restrictive" ? "Nothing passed the filters." : "Nothing was found.";
   const warning = textOf(hints.epistemicWarning);
   return [style.warn(reason), ...actions, ...(warning ? [style.dim(warning)] : [])].join("\n");
@@ -34,7 +34,7 @@ function asked(body: Body, { style }: Desk): string[] {
   const others = reports.flatMap(({ provider, status, reason }) => {
     const outcome = OUTCOMES[textOf(status)];
     if (!outcome) return [];
-    return [style.warn(harmless([`${textOf(provider)} ${outcome}`, textOf(reason)].filter(Boolean).join(": ")))];
+    return [style.warn([`${textOf(provider)} ${outcome}`, textOf(reason)].filter(Boolean).join(": "))];
   });
   return [...(answered.length > 0 ? [style.dim(`Answered: ${answered.join(", ")}`)] : []), ...others];
 }
@@ -53,10 +53,10 @@ export function ending(body: Body, desk: Desk): string {
   const cost = typeof body.costUsd === "number" && body.costUsd > 0 ? `Cost: $${body.costUsd}.` : "";
   const last = [source(body), cost].filter(Boolean).join(" ");
   const lines = [
-    ...(note ? [style.warn(harmless(note))] : []),
+    ...(note ? [style.warn(note)] : []),
     ...(unapplied.length > 0 ? [style.warn(`Not applied to every result: ${joined(unapplied)}`)] : []),
     ...asked(body, desk),
-    ...(last ? [style.dim(harmless(last))] : []),
+    ...(last ? [style.dim(last)] : []),
   ];
   return lines.length > 0 ? `\n\n${lines.join("\n")}` : "";
 }

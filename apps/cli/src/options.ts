@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { manifest, type ToolManifest } from "@wellsourced/tools/manifest";
+import { argumentsOf, manifest, type ToolManifest } from "@wellsourced/tools/manifest";
 import { Option } from "commander";
 import type { Body, ToolCommand } from "./define-command.ts";
 import { recordOf, textOf } from "./render.ts";
@@ -19,11 +19,10 @@ export function toolOf(command: ToolCommand): ToolManifest {
 }
 
 /** The schema of one input. */
-export const inputOf = ({ inputSchema: { properties } }: ToolManifest, name: string): Body =>
-  recordOf(recordOf(properties)[name]);
+export const inputOf = (tool: ToolManifest, name: string): Body => recordOf(argumentsOf(tool)[name]);
 
 const propertiesOf = (tool: ToolManifest) =>
-  Object.entries(recordOf(tool.inputSchema.properties)).map(([name, schema]) => ({
+  Object.entries(argumentsOf(tool)).map(([name, schema]) => ({
     name,
     schema: recordOf(schema),
   }));
@@ -74,9 +73,14 @@ export function describe(schema: Body): string {
   return `${textOf(schema.description)}${several}${words}${standard}`;
 }
 
+/** A description as help prints it, whoever wrote it. */
+export const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+const negated = (text: string): string => text.replace(/^\p{Lu}/u, (letter) => `Do not ${letter.toLowerCase()}`);
+
 /** A tool's words for programs, in those of the command line: its tools are commands here, its inputs options. */
 export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<string, string>): string => {
-  const inputs = recordOf(tool.inputSchema.properties);
+  const inputs = argumentsOf(tool);
   const [words = "", ...choices] = text.split(/(?= \[)/u);
   const spoken = words
     .replace(/lenses:\/\/[a-z]+/gu, '"wellsourced lenses"')
@@ -89,6 +93,14 @@ export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<
     .replaceAll("`", "");
   return [spoken, ...choices].join("");
 };
+
+/** A mistake in an input, by the name that the input has here. */
+export function inOptions(error: unknown, command: ToolCommand): unknown {
+  if (!(error instanceof Failure) || error.kind !== "validation") return error;
+  const [input = ""] = /^\w+(?= (?:must|is|takes)\b)/u.exec(error.message) ?? [];
+  const isOption = optionsOf(command).some(({ name }) => name === input);
+  return isOption ? new Failure("validation", error.message.replace(input, toFlag(input))) : error;
+}
 
 /** Is this input needed whatever the others are? */
 export const isNeeded = ({ inputSchema: { required } }: ToolManifest, name: string): boolean =>
@@ -105,7 +117,8 @@ export function optionsOf(command: ToolCommand): readonly { readonly name: strin
       const flags = isFlag
         ? toFlag(name).replace("--", on ? "--no-" : "--")
         : `${toFlag(name)} <${TAKES[textOf(schema.type)] ?? "value"}>`;
-      const option = new Option(flags, `${on ? "Turn off: " : ""}${describe(schema)}`);
+      const own = command.words?.[name];
+      const option = new Option(flags, own ?? (on ? negated(describe(schema)) : describe(schema)));
       return { name, option: isFlag ? option : option.argParser(parseValue(name, schema)) };
     });
 }

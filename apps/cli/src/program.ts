@@ -45,8 +45,17 @@ import { videos } from "./commands/videos.ts";
 import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
-import { describe, inCommands, inputOf, isNeeded, optionsOf, toArguments, toolOf } from "./options.ts";
-import { harmless } from "./render.ts";
+import {
+  capital,
+  describe,
+  inCommands,
+  inOptions,
+  inputOf,
+  isNeeded,
+  optionsOf,
+  toArguments,
+  toolOf,
+} from "./options.ts";
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
 const toolCommands: readonly ToolCommand[] = [
@@ -119,10 +128,10 @@ async function perform(
 const examplesHelp = (examples: readonly string[]) =>
   `\nExamples:\n${examples.map((example) => `  ${example.includes("wellsourced ") ? example : `wellsourced ${example}`}`).join("\n")}`;
 
-const jsonOption = () => new Option("--json", "print JSON for programs");
+const jsonOption = () => new Option("--json", "Print JSON for programs");
 
-function plainOption({ name, takes, description, choices, fallback }: CommandOption): Option {
-  const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, description);
+function plainOption({ name, takes, description, choices, fallback, hidden }: CommandOption): Option {
+  const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, capital(description)).hideHelp(hidden);
   if (choices) option.choices([...choices]);
   return fallback === undefined ? option : option.default(fallback);
 }
@@ -143,7 +152,7 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
   for (const place of command.places)
     own.argument(
       isNeeded(tool, place) && !command.optionalPlaces ? `<${place}>` : `[${place}]`,
-      inWords(describe(inputOf(tool, place))),
+      command.words?.[place] ?? inWords(describe(inputOf(tool, place))),
     );
   for (const { option } of optionsOf(command)) {
     option.description = inWords(option.description);
@@ -158,18 +167,25 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       options,
     });
     await refuseCut(command.tool, args);
-    const work = async (desk: Desk) =>
-      (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
+    const work = async (desk: Desk) => {
+      try {
+        return (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
+      } catch (error) {
+        throw inOptions(error, command);
+      }
+    };
     const out = typeof options.out === "string" ? { out: options.out } : {};
     await perform({ ...start(options.json === true), ...out }, work, command);
   });
 }
 
 function addCommand(program: Program, command: Command, start: (json: boolean) => Run) {
-  const own = program.command(command.name).description(command.summary);
+  const { summary, details } = command;
+  const about = details ? `${summary}.\n\n${details}` : `${summary}.`;
+  const own = program.command(command.name).description(about).summary(summary);
   for (const { name, description, optional, many } of command.args) {
     const rest = many ? "..." : "";
-    own.argument(optional ? `[${name}${rest}]` : `<${name}${rest}>`, description);
+    own.argument(optional ? `[${name}${rest}]` : `<${name}${rest}>`, capital(description));
   }
   for (const option of command.options ?? []) own.addOption(plainOption(option));
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
@@ -193,8 +209,8 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .description(
       "Run the MCP server over Streamable HTTP on this machine, and say how to add it to Claude, Cursor and VS Code",
     )
-    .option("--port <number>", "port to listen on; 0 takes a free one", "3000")
-    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--port <number>", "Port to listen on; 0 takes a free one", "3000")
+    .option("--host <address>", "Address to listen on", "127.0.0.1")
     .addHelpText("after", examplesHelp(["serve", "serve --port 8080"]))
     .action(async ({ port, host }: { port: string; host: string }) => {
       const print = (text: string) => around.output.write(`${text}\n`);
@@ -211,7 +227,9 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
 export function createProgram(around: Surroundings, version: string, finish: (code: number) => void): Program {
   const program = new Program("wellsourced")
     .description("Search, read and cite sources that you can check.")
-    .version(version)
+    .version(version, "-V, --version", "Print the version")
+    .helpOption("-h, --help", "Print this help")
+    .helpCommand("help [command]", "Print the help of a command")
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText("after", `\n${exitCodeHelp()}`)
@@ -223,6 +241,12 @@ export function createProgram(around: Surroundings, version: string, finish: (co
   return program;
 }
 
+/** What the detail adds to a message: nothing, where every part of it repeats the reason with a code or a method. */
+export function moreThan(message: string, detail: string): string {
+  const parts = detail.split(/, (?=[a-z]+: )/u).map((part) => part.replace(/^[a-z]+: | \([A-Z_]+\)$/gu, ""));
+  return parts.every((part) => message.includes(part)) ? "" : detail;
+}
+
 /** The exit code for whatever was thrown, after telling people about it. */
 export function explain(error: unknown, { env, errors, signal }: Surroundings, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.validation;
@@ -231,9 +255,7 @@ export function explain(error: unknown, { env, errors, signal }: Surroundings, j
   const { kind, message, detail, provider, alternatives, retryable, retryAfterSeconds, suggestedAction } = failure;
   const facts = { kind, message, retryable, suggestedAction, provider, alternatives, retryAfterSeconds, detail };
   const mask = createMask(readEnv(env, { mode: "stdio", providers: providerManifest }).secrets);
-  const text = json
-    ? toJson({ error: facts })
-    : `${message}${detail && !message.includes(detail) ? `\n  ${detail}` : ""}`;
-  errors.write(`${mask(json ? text : harmless(text))}\n`);
+  const more = moreThan(message, detail ?? "");
+  errors.write(`${mask(json ? toJson({ error: facts }) : [message, more].filter(Boolean).join("\n  "))}\n`);
   return error instanceof Failure ? EXIT_CODES[failure.kind] : 1;
 }

@@ -9,6 +9,6 @@ export async function namedFile(path: string, desk: Desk): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-/** A style by name as it stands, one in a file as the file's text. */
+/** A style by its name in small letters, one in a file as the file's text. */
 export const referenceStyle = async (given: string, desk: Desk): Promise<string> =>
-  /\.(?:csl|xml)$/iu.test(given) ? namedFile(given, desk) : given;
+  /\.(?:csl|xml)$/iu.test(given) ? namedFile(given, desk) : given.toLowerCase();

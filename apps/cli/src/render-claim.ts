@@ -1,11 +1,11 @@
 import type { Body, Desk } from "./define-command.ts";
-import { harmless, listOf, recordOf, spoken, textOf, wrap } from "./render.ts";
+import { listOf, recordOf, spoken, textOf, wrap } from "./render.ts";
 
 /** Sentences that bear on a claim, each with the address that opens its page there. */
 export const sentenceLines = (details: unknown, { style, width }: Desk): string[] =>
   listOf(details).flatMap(({ sentence, link }) => [
-    wrap(harmless(`“${textOf(sentence)}”`), width, "  "),
-    ...(textOf(link) ? [`    ${style.link(harmless(textOf(link)))}`] : []),
+    wrap(`“${textOf(sentence)}”`, width, "  "),
+    ...(textOf(link) ? [`    ${style.link(textOf(link))}`] : []),
   ]);
 
 const bothSides = ({ claim, source }: Body): string =>
@@ -34,11 +34,12 @@ function reasonsToRead(body: Body): string[] {
 export function claimLines(body: Body, desk: Desk): string[] {
   if (!textOf(body.claim)) return [];
   const { style, width } = desk;
-  const why = textOf(body.claimCheckSkippedReason) || textOf(body.claimFetchError);
+  const reason = textOf(body.claimCheckSkippedReason) || textOf(body.claimFetchError);
+  const why = reason === textOf(body.authenticityCaveat) ? "" : reason;
   return [
-    `Claim: ${harmless(spoken(textOf(body.claimSupport)))}`,
-    ...[textOf(body.claimSourceUrl), why].filter(Boolean).map((line) => `  ${harmless(line)}`),
-    ...reasonsToRead(body).map((line) => style.warn(wrap(harmless(line), width, "  "))),
+    `Claim: ${spoken(textOf(body.claimSupport))}`,
+    ...[textOf(body.claimSourceUrl), why].filter(Boolean).map((line) => `  ${line}`),
+    ...reasonsToRead(body).map((line) => style.warn(wrap(line, width, "  "))),
     ...sentenceLines(body.claimEvidenceDetails, desk),
   ];
 }

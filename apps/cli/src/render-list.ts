@@ -1,6 +1,6 @@
 import type { Body, Desk } from "./define-command.ts";
 import { ending, nothingFound } from "./hints.ts";
-import { harmless, listOf, wrap } from "./render.ts";
+import { listOf, wrap } from "./render.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,11 +25,11 @@ export function renderList(body: Body, desk: Desk, { of, lines }: { of: string; 
     const { title, facts = [], url = "", text = "", signal = "" } = lines(row);
     const about = facts.filter(Boolean).join(" · ");
     return [
-      `${style.dim(`${index + 1}.`)} ${style.bold(harmless(title))}`,
-      about ? `   ${harmless(about)}` : "",
-      url ? `   ${style.link(harmless(url))}` : "",
-      text ? wrap(harmless(text), width, "   ") : "",
-      signal ? style.good(wrap(harmless(signal), width, "   » ")) : "",
+      `${style.dim(`${index + 1}.`)} ${style.bold(title)}`,
+      about ? `   ${about}` : "",
+      url ? `   ${style.link(url)}` : "",
+      text ? wrap(text, width, "   ") : "",
+      signal ? style.good(wrap(signal, width, "   » ")) : "",
     ]
       .filter((line) => line.trim())
       .join("\n");

@@ -1,5 +1,5 @@
 import type { Desk } from "./define-command.ts";
-import { counted, harmless, joined, recordOf, spoken, textOf } from "./render.ts";
+import { counted, joined, recordOf, spoken, textOf } from "./render.ts";
 
 type Paper = Readonly<Record<string, unknown>>;
 
@@ -18,10 +18,10 @@ export function renderPaper(paper: Paper, { style }: Desk, mark = ""): string {
   const facts = [cited && `cited ${cited}`, found && `found by ${found}`].filter(Boolean).join(" · ");
   const day = status.date ? ` of ${textOf(status.date)}` : "";
   const lines = [
-    `${mark ? `${style.dim(mark)} ` : ""}${style.bold(harmless(textOf(paper.title)))}`,
-    `${indent}${harmless(whoAndWhen(paper))}`,
-    `${indent}${style.link(harmless(textOf(paper.doi ? `https://doi.org/${textOf(paper.doi)}` : paper.url)))}`,
-    facts ? style.dim(`${indent}${harmless(facts)}`) : "",
+    `${mark ? `${style.dim(mark)} ` : ""}${style.bold(textOf(paper.title))}`,
+    `${indent}${whoAndWhen(paper)}`,
+    `${indent}${style.link(textOf(paper.doi ? `https://doi.org/${textOf(paper.doi)}` : paper.url))}`,
+    facts ? style.dim(`${indent}${facts}`) : "",
     status.kind ? style.bad(`${indent}${spoken(textOf(status.nature) || textOf(status.kind))}${day}`) : "",
   ];
   return lines.filter((line) => line.trim()).join("\n");

@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Registry, type RegistryOptions, startRegistry } from "@wellsourced/testkit";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { startCli } from "./start-cli.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-audit-"));
 const open: Registry[] = [];
 
@@ -22,40 +20,9 @@ async function registry(options: RegistryOptions): Promise<Registry> {
   return one;
 }
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** The command as a process of its own. `until` sees what it wrote to standard error, and may have it killed. */
-function audit(
-  args: readonly string[],
-  { originMap }: Registry,
-  input = "",
-): { readonly done: Promise<Ran>; kill(): void } {
-  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", main, "audit", ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH ?? "",
-      HOME: folder,
-      WELLSOURCED_CACHE_DIR: join(folder, "cache"),
-      WELLSOURCED_DATA_DIR: join(folder, "data"),
-      WELLSOURCED_ORIGIN_MAP: JSON.stringify(originMap),
-      CHROME_PATH: "disabled",
-    },
-  });
-  const ran = { out: "", err: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    ran.out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    ran.err += text;
-  });
-  child.stdin.end(input);
-  const done = new Promise<Ran>((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
-  return { done, kill: () => child.kill("SIGKILL") };
-}
+/** The command as a process of its own, on a made registry. */
+const audit = (args: readonly string[], { originMap }: Registry, input = "") =>
+  startCli(["audit", ...args], { cwd: folder, originMap, input });
 
 const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
@@ -227,7 +194,7 @@ describe("a run that was cut off", { timeout: 120_000 }, () => {
     const stuck = await registry({ works: many, stallAfter: 1 });
     const first = audit([name, "--state", "long.state"], stuck);
     await expect.poll(() => rows("long.state").length, { timeout: 50_000 }).toBeGreaterThan(20);
-    first.kill();
+    first.kill("SIGKILL");
     await first.done;
     // The last line may be torn by the kill; this one surely is.
     writeFileSync(join(folder, "long.state"), `${read("long.state")}{"version":1,"name":"to`);

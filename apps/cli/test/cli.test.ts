@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startUpstreams, type Upstreams } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Ran, startCli } from "./start-cli.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-cli-"));
 let upstreams: Upstreams;
 
@@ -19,39 +17,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** The command line as a process of its own, on made upstreams, with an environment of nothing else. */
-function run(
+/** The command line on made upstreams. */
+const run = (
   args: readonly string[],
   { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {},
-): Promise<Ran> {
-  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", main, ...args], {
-    env: {
-      PATH: process.env.PATH ?? "",
-      HOME: folder,
-      WELLSOURCED_CACHE_DIR: join(folder, "cache"),
-      WELLSOURCED_DATA_DIR: join(folder, "data"),
-      WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
-      WELLSOURCED_ORIGIN_MAP: JSON.stringify(upstreams.originMap),
-      CHROME_PATH: "disabled",
-      ...env,
-    },
-  });
-  const ran = { out: "", err: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    ran.out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    ran.err += text;
-  });
-  child.stdin.end(input);
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
-}
+): Promise<Ran> =>
+  startCli(args, {
+    cwd: folder,
+    originMap: upstreams.originMap,
+    input,
+    env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true", ...env },
+  }).done;
 
 const page =
   "<html><head><title>On Tides</title></head><body><article><h1>On Tides</h1><p>The sea rises twice a day, and it falls twice a day, because the moon pulls at it while the earth turns beneath.</p></article></body></html>";

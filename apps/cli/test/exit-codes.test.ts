@@ -3,6 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, type Replay, startRegistry, startReplay } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { archive } from "../src/commands/archive.ts";
+import { recon } from "../src/commands/recon.ts";
+import { vet } from "../src/commands/vet.ts";
+import { moreThan } from "../src/program.ts";
 import { startCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-codes-"));
@@ -115,6 +119,58 @@ describe("lists", { timeout: 60_000 }, () => {
     ]);
     expect(code).toBe(1);
   });
+});
+
+describe("checks that nobody could be asked about", () => {
+  const failure = { kind: "network", message: "made" };
+  test.each([
+    [recon, { sources: [], phase_errors: { web: failure, archives: failure } }, 8],
+    [recon, { subdomains: [{ name: "a.example" }], phase_errors: { web: failure } }, 0],
+    [recon, { sources: [] }, 0],
+    [archive, { status: "pending" }, 20],
+    [archive, { status: "existing" }, 0],
+    [vet, { recommendations: [{ httpStatus: 0 }, { httpStatus: 200 }] }, 20],
+    [vet, { recommendations: [{ httpStatus: 200 }] }, 0],
+  ])("end with the code of $1", ({ exitCode }, body, code) => {
+    expect(exitCode?.(body)).toBe(code);
+  });
+});
+
+test.each([
+  ["Network error on x: the host name does not resolve.", "the host name does not resolve (ENOTFOUND)", ""],
+  ["Network error: TLS failed.", "markdown: TLS failed, stealth: TLS failed", ""],
+  ["Blocked.", "markdown: bot wall, stealth: HTTP 403", "markdown: bot wall, stealth: HTTP 403"],
+])("an error line is followed by what is not in it yet: %s", (message, detail, more) => {
+  expect(moreThan(message, detail)).toBe(more);
+});
+
+describe("what verify prints", { timeout: 60_000 }, () => {
+  const count = (text: string, part: string): number => text.split(part).length - 1;
+
+  test("names each register once, and a retraction with its notice once", async () => {
+    const { out } = await run(["verify", ducks.doi]);
+    for (const name of ["pubmed", "europepmc", "crossref-notices"]) expect(count(out, name), name).toBe(1);
+    expect(count(out, "10.1000/ducks.r")).toBe(1);
+  });
+
+  test("reports the state of a page once", async () => {
+    const { out } = await run(["verify", `${site.origin}/gone`]);
+    expect(count(out, "HTTP 404")).toBe(1);
+    expect(count(out, "archive could not")).toBe(1);
+  });
+});
+
+test.each([
+  [["quote"], /Give the words of the quotation/u],
+  [["quote", "no source was given for this"], /--url, --text or --citation/u],
+  [["cite", ""], /^The target is empty/u],
+  [["bibliography", "empty.bib"], /empty\.bib is empty/u],
+  [["read", "report.html", "--links", "sideways"], /^--links must be one of/u],
+])("%j is refused in the words of the command line", async (args, words) => {
+  writeFileSync(join(folder, "empty.bib"), " ");
+  const { code, err } = await run(args);
+  expect(err).toMatch(words);
+  expect(code).not.toBe(0);
 });
 
 describe("documents at hand", { timeout: 60_000 }, () => {

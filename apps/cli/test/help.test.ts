@@ -24,6 +24,19 @@ describe("help", () => {
   );
 });
 
+test("the list of commands gives one line of meaning to each, and options read alike", () => {
+  for (const command of program.commands) expect(command.summary() || command.description()).not.toContain("\n");
+  for (const option of program.commands.flatMap(({ options }) => options)) {
+    expect(option.description, option.long).toMatch(/^[^a-z]/u);
+    expect(option.description).not.toMatch(/Turn off|; false /u);
+  }
+});
+
+test("a place that takes files says so", () => {
+  const help = program.commands.find((command) => command.name() === "read")?.helpInformation();
+  expect(help).toMatch(/url\s+Address, file, or - for standard input/u);
+});
+
 test.each([
   [["search", "hens", "--num-results", "50"], /--num-results takes at most 10, not 50/u],
   [["news", "hens", "--num-results", "51"], /at most 50/u],

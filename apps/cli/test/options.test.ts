@@ -28,6 +28,12 @@ describe("options made from a tool's schema", () => {
     expect(() => named("--num-results").parseArg?.("seven", undefined)).toThrow(/--num-results/u);
   });
 
+  test("bounds of a call, which the list of tools leaves out, are options here", () => {
+    expect(named("--deadline-ms").parseArg?.("5000", undefined)).toBe(5000);
+    const options = { deadlineMs: 5000, maxCostUsd: 0.01 };
+    expect(toArguments(search, { args: ["tides"], options })).toEqual({ query: "tides", ...options });
+  });
+
   test("what is on by default is turned off by --no-…", () => {
     expect(named("--no-deduplicate").negate).toBe(true);
   });

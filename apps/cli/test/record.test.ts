@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Registry, type Replay, startRegistry, startReplay } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Ran, startCli } from "./start-cli.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-record-"));
 const KEPT = "Slate splits along its cleavage, which made it a roofing stone wherever it was quarried.";
 const LOST = "A roof of good slate lasts for a century and more, says the book of the guild.";
@@ -22,6 +20,7 @@ const at = (path: string) => `${site.origin}${path}`;
 const inFolder = (name: string) => join(folder, name);
 
 beforeAll(async () => {
+  writeFileSync(inFolder("notes.txt"), "This is no bundle.");
   site = await startReplay([{ path: /^\/(?:same|other)$/u, body: html([KEPT, LOST]) }]);
   works = await startRegistry({ works: [ducks], unanswered: [UNANSWERED] });
 });
@@ -30,33 +29,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** The command line as a process of its own, on made upstreams, with an environment of nothing else. */
-function run(...args: readonly string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", main, ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH ?? "",
-      HOME: folder,
-      WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
-      WELLSOURCED_ORIGIN_MAP: JSON.stringify(works.originMap),
-      CHROME_PATH: "disabled",
-    },
-  });
-  const ran = { out: "", err: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    ran.out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    ran.err += text;
-  });
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
-}
+const run = (...args: readonly string[]): Promise<Ran> =>
+  startCli(args, {
+    cwd: folder,
+    originMap: works.originMap,
+    input: "",
+    env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" },
+  }).done;
 
 describe("the record of a research", { timeout: 120_000 }, () => {
   test("a session is begun, read into, gone on with, listed and shown", async () => {
@@ -65,7 +44,7 @@ describe("the record of a research", { timeout: 120_000 }, () => {
     ({ sessionId } = JSON.parse(begun.out));
     for (const path of ["/same", "/other"])
       expect((await run("read", at(path), "--session-id", sessionId)).code).toBe(0);
-    const next = await run("step", "Weigh it", "--session", sessionId, "--gap", "cost");
+    const next = await run("step", "Weigh it", "--session-id", sessionId, "--gap", "cost");
     expect(next.out).toMatch(/Step 2 of session .* 2 sources/u);
     expect((await run("session")).out).toMatch(/Does slate last\?\n.*2 steps · 2 sources/u);
     const shown = await run("session", sessionId);
@@ -78,7 +57,7 @@ describe("the record of a research", { timeout: 120_000 }, () => {
     [["export", "any", "--format", "docx"], 2, /--out/u],
     [["export", "any", "--style", "none.csl"], 5, /none\.csl/u],
     [["recheck", "none.zip"], 5, /none\.zip/u],
-    [["recheck", main], 2, /bundle/u],
+    [["recheck", "notes.txt"], 2, /bundle/u],
   ])("%j ends with %d and says why, beside standard output", async (args, expected, words) => {
     const { code, out, err } = await run(...args);
     expect(err).toMatch(words);
@@ -162,7 +141,7 @@ describe("checks", { timeout: 120_000 }, () => {
     const { code, out } = await run("archive", "http://93.184.215.14/report"); // a number, so that no name is looked up
     expect(out).toMatch(/^Not captured yet\n/u);
     expect(out).toMatch(/The archive could not take the request\. .*could not be checked/u);
-    expect(code).toBe(0);
+    expect(code).toBe(20);
   });
 
   test("vet looks at each page given", async () => {

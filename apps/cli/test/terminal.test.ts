@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, startRegistry } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { links } from "../src/commands/links.ts";
+import { openDesk } from "../src/desk.ts";
 import { createStyle } from "../src/style.ts";
-import { asLogText, harmlessIn, printable, shownName, toJson } from "../src/terminal.ts";
+import { asLogText, harmlessIn, type Output, printable, shownName, toJson } from "../src/terminal.ts";
 import { startCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-terminal-"));
@@ -42,6 +44,19 @@ test("JSON keeps every character, those that steer terminals as escapes", () => 
   expect(text).toContain("\\u001b]0;");
   expect(text).toContain("\\u009b1A");
   expect(JSON.parse(text)).toEqual({ NASTY });
+});
+
+test("what a command renders in colour keeps our colours and none of a stranger's, without its help", () => {
+  const screen: Output = { isTTY: true, columns: 80, coloured: true, write() {}, wipe() {} };
+  const shown = { url: "https://x.example/\u009B31m", state: "live\u001B[31m", linkNote: "\u001B]0;title\u0007moved" };
+  const text = links.text(
+    harmlessIn({ links: [shown], summary: {} }),
+    openDesk({ env: {}, input: process.stdin, output: screen, errors: screen, signal: new AbortController().signal })
+      .desk,
+  );
+  expect(printable(text, true)).toBe(
+    "\u001B[33mlive[31m\u001B[39m  https://x.example/31m\n\u001B[2m  ]0;titlemoved\u001B[22m",
+  );
 });
 
 test("a line of a build's log is no command", () => {

@@ -68,7 +68,7 @@ export async function format(
   if (!style.includes("<") && !STYLES.some((known) => known === style))
     throw new Failure(
       "validation",
-      `No style "${style.slice(0, 60)}" is built in. Use one of ${STYLES.join(", ")}, or pass the text of a .csl file; zotero.org/styles has thousands.`,
+      `No style "${style.slice(0, 60)}" is built in. Use one of ${STYLES.join(", ")}, or a .csl file; zotero.org/styles lists thousands.`,
     );
   const { writeStyled } = await import("./engine/engine.ts");
   return writeStyled(items, { style, output, locale });

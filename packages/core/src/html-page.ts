@@ -62,7 +62,7 @@ a { color: var(--link); overflow-wrap: anywhere; }
 .lead > :first-child { margin-top: 0; } .lead > :last-child { margin-bottom: 0; }
 .figures { display: flex; flex-wrap: wrap; gap: .5rem 1.6rem; margin: 1rem 0; padding: 0; list-style: none; }
 .figures b { font-size: 1.3rem; font-variant-numeric: tabular-nums; }
-.state { font-weight: 600; white-space: nowrap; }
+.state { font-weight: 600; }
 .good { color: var(--good); } .bad { color: var(--bad); } .doubtful { color: var(--doubtful); } .unknown { color: var(--unknown); }
 .item { margin: 1rem 0; padding: .1rem 0 .1rem .9rem; border-left: 3px solid var(--line); }
 .item.bad { border-color: var(--bad); } .item.doubtful { border-color: var(--doubtful); } .item.good { border-color: var(--good); }

@@ -128,7 +128,7 @@ function createMeter({ row }: Member, capability: string, { budget, onProgress, 
       sent += 1;
     },
     onQueued: (ahead: number) =>
-      onProgress(`Waiting for ${name}'s turn${ahead > 0 ? `, ${ahead} before this one` : ""}`),
+      onProgress(`Waiting for the rate limit of ${name}${ahead > 0 ? ` (${ahead} ahead)` : ""}`),
     onUnfit: (shape: string) => onEvent({ event: "unfit", capability, provider: name, shape }),
     /** By the provider's price list; absent where nothing has one. */
     costUsd: (): number | undefined => (price > 0 ? Number((price * sent).toFixed(6)) : undefined),

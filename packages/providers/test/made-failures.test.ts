@@ -81,8 +81,8 @@ describe("many calls at once", () => {
       asks.map((query) => `${query}.example`),
     );
     expect(stage.replay.requests.map(({ query }) => query.get("q"))).toEqual(asks);
-    expect(said).toContain("Waiting for brave's turn");
-    expect(said).toContain("Waiting for brave's turn, 8 before this one");
+    expect(said).toContain("Waiting for the rate limit of brave");
+    expect(said).toContain("Waiting for the rate limit of brave (8 ahead)");
     await stage.close();
   });
 

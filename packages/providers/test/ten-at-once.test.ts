@@ -36,6 +36,8 @@ test.each([
   const asked = replay.requests.filter(({ path }) => path !== login?.path);
   expect(new Set(asked.map(({ query, body }) => `${query} ${body}`)).size).toBe(CALLS);
   const ahead = said.flatMap((message) => /turn(?:, (\d+) before)?/u.exec(message)?.[1] ?? []).map(Number);
-  expect(said.filter((message) => message.startsWith(`Waiting for ${row.name}'s turn`)).length).toBeGreaterThan(0);
+  expect(
+    said.filter((message) => message.startsWith(`Waiting for the rate limit of ${row.name}`)).length,
+  ).toBeGreaterThan(0);
   expect(ahead).toEqual(ahead.toSorted((a, b) => a - b));
 });

@@ -53,6 +53,14 @@ const toManifest = (tool: Tool) => ({
   },
 });
 
+/** The arguments that the list of tools leaves out, by the name of their tool. */
+function unlisted(tool: Tool): [string, object][] {
+  const listed = toInputSchema(tool.input).properties as object; // made from an object
+  const whole = Object.entries(toWholeInputSchema(tool.input).properties as object); // likewise
+  const rest = whole.filter(([name]) => !Object.hasOwn(listed, name));
+  return rest.length > 0 ? [[tool.name, Object.fromEntries(rest)]] : [];
+}
+
 const cell = (text: unknown) =>
   String(text ?? "")
     .replaceAll("|", "\\|")
@@ -105,13 +113,14 @@ export async function generateTools(): Promise<Record<string, string>> {
   const imports = loaded.map(({ file }) => `import { ${camel(file)} } from "./tools/${file}";`);
   const list = loaded.map(({ file }) => `  ${camel(file)},`);
   const manifest = loaded.map(({ tool }) => toManifest(tool));
+  const more = Object.fromEntries(loaded.flatMap(({ tool }) => unlisted(tool)));
   const snapshots = manifest.map((row) => [
     `packages/tools/schemas/${row.name}.json`,
     `${JSON.stringify(row, null, 2)}\n`,
   ]);
   return {
     "packages/tools/src/tools.gen.ts": `${note}import type { Tool } from "./define-tool.ts";\n${imports.join("\n")}\n\nexport const tools = [\n${list.join("\n")}\n] as unknown as readonly Tool[]; // each tool has schemas of its own\n`,
-    "packages/tools/src/manifest.gen.ts": `${note}import type { ToolManifest } from "./manifest.ts";\n\nexport const rows: readonly ToolManifest[] = ${JSON.stringify(manifest)};\n`,
+    "packages/tools/src/manifest.gen.ts": `${note}import type { ToolManifest } from "./manifest.ts";\n\nexport const rows: readonly ToolManifest[] = ${JSON.stringify(manifest)};\n\nexport const unlisted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = ${JSON.stringify(more)};\n`,
     "docs/reference/tools.md": `# Tools\n\nMade by \`pnpm gen\` from the tool files. Do not edit.\n\n${loaded.map(({ tool }) => reference(tool)).join("\n\n")}\n`,
     ...Object.fromEntries(snapshots),
   };

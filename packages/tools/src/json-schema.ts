@@ -48,7 +48,7 @@ const inputOf = (schema: z.ZodType): Schema =>
 /** The wire form of a tool's input: flat, closed, nothing that a known host chokes on. */
 export const toInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema), forModels);
 
-/** The same with the arguments that only programs set, for the documentation. */
+/** The same with the arguments that only programs set, for the documentation and the command line. */
 export const toWholeInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema), (properties) => properties);
 
 /**

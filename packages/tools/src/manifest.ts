@@ -1,4 +1,4 @@
-import { rows } from "./manifest.gen.ts";
+import { rows, unlisted } from "./manifest.gen.ts";
 import { selectTools as select } from "./select-tools.ts";
 
 /** A tool as a client sees it. Ready JSON, so that listing tools builds no schema and loads no library. */
@@ -21,6 +21,12 @@ export interface ToolManifest {
 
 /** Every tool, in the order in which servers list them. */
 export const manifest: readonly ToolManifest[] = rows;
+
+/** The schemas of every argument of a tool, with those that the list of tools leaves out because only programs set them. */
+export const argumentsOf = ({ name, inputSchema }: ToolManifest): Readonly<Record<string, unknown>> => ({
+  ...(inputSchema.properties as object | undefined), // a tool's input is an object
+  ...unlisted[name],
+});
 
 export interface Selecting {
   readonly http: boolean;

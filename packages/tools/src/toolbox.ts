@@ -84,7 +84,7 @@ export function createToolbox({
     const started = clock.now();
     const input = validate(tool.input, args);
     const progress = createProgress(clock, context.progress ?? (() => undefined));
-    if (tool.effects.openWorld || tool.effects.writes) progress.start(`${tool.title} started`);
+    if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
     try {
       const { caller } = context;
       const outcome = await recordingInto({ tool, input, caller }, { sources, clock }, (onPage) =>

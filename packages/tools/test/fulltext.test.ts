@@ -145,6 +145,14 @@ describe("paper_fulltext", () => {
     expect(error?.detail).toContain(`open_pdf ${site}/abstract: no more than an abstract`);
   });
 
+  test("a place that could not be reached is not said to be closed", async () => {
+    const { call } = await stage({});
+    const { error, line } = await call("http://127.0.0.1:9/whole");
+    expect(error).toMatchObject({ kind: "network" });
+    expect(line).toContain("could be reached");
+    expect(line).not.toContain("not free");
+  });
+
   test("a page of another work is not taken for this one", async () => {
     const { call } = await stage({
       pages: { "/whole": WHOLE },

@@ -11,7 +11,7 @@ import {
 import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced";
 import { type AuditReport, countsOf } from "./counts.ts";
 import { recordText } from "./record-text.ts";
-import { ruleTexts } from "./rules.ts";
+import { RULES, ruleTexts } from "./rules.ts";
 import { sums } from "./sums.ts";
 
 const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
@@ -63,7 +63,7 @@ export function toHtml(report: AuditReport): string {
   // Without a network, the same would be said of every reference.
   const findings = result.warning ? report.findings.filter(({ rule }) => rule !== "unchecked") : report.findings;
   const files = [...new Set(findings.map(({ file }) => file))];
-  const kinds = [...new Set(findings.map(({ rule }) => rule))].map(
+  const kinds = RULES.filter((rule) => findings.some((one) => one.rule === rule)).map(
     (rule) => `<li><b>${findings.filter((one) => one.rule === rule).length}</b> ${escapeHtml(ruleTexts[rule])}</li>`,
   );
   const unread = (result.unreadFiles ?? []).map(

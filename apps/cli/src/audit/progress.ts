@@ -1,6 +1,6 @@
 const WIDTH = 24;
 
-/** One line that shows how far a list is: `[████····] 12/40 · 3 found · 2 min left`. */
+/** One line that shows how far a list is: `[████····] 12/40 · 3 flagged · 2 min left`. */
 export function progressLine(
   counts: { readonly done: number; readonly total: number; readonly flagged: number },
   spentMs: number,
@@ -12,7 +12,7 @@ export function progressLine(
   const left = asked > 2 ? ((total - done) * spentMs) / asked : undefined;
   return [
     `${bar} ${done}/${total}`,
-    flagged > 0 ? `${flagged} found` : "",
+    flagged > 0 ? `${flagged} flagged` : "",
     left === undefined ? "" : `${duration(left)} left`,
   ]
     .filter(Boolean)

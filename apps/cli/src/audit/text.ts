@@ -1,6 +1,6 @@
 import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
 import type { Desk } from "../define-command.ts";
-import { harmless, wrap } from "../render.ts";
+import { wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 import type { AuditCounts } from "./counts.ts";
 import type { FixedFile } from "./fix.ts";
@@ -56,7 +56,7 @@ export function toText(audit: ShownAudit, desk: Desk): string {
   // Without a network, the same would be said of every reference.
   const shown = warning ? audit.findings.filter(({ rule }) => rule !== "unchecked") : audit.findings;
   const body = shown.map((one) => lines(one, desk));
-  const head = warning ? [desk.style.warn(wrap(harmless(warning), desk.width))] : [];
+  const head = warning ? [desk.style.warn(wrap(warning, desk.width))] : [];
   return [...head, ...unread, ...body, ...list, ...fixLines(audit.fixes, desk), sums(audit.counts).join(" · ")]
     .filter(Boolean)
     .join("\n\n");

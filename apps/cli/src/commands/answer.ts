@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { harmless, listOf, textOf, wrap } from "../render.ts";
+import { listOf, textOf, wrap } from "../render.ts";
 
 export const answer = defineToolCommand({
   name: "answer",
@@ -11,15 +11,15 @@ export const answer = defineToolCommand({
     const { style, width } = desk;
     const sources = listOf(body.citations).map(
       ({ title, url }, index) =>
-        `${style.dim(`[${index + 1}]`)} ${harmless(textOf(title) || "Without a title")}\n    ${style.link(harmless(textOf(url)))}`,
+        `${style.dim(`[${index + 1}]`)} ${textOf(title) || "Without a title"}\n    ${style.link(textOf(url))}`,
     );
     const cost = typeof body.costUsd === "number" ? ` · $${body.costUsd}` : "";
     const note = textOf(body.note);
     return [
-      wrap(harmless(textOf(body.answer)), width),
+      wrap(textOf(body.answer), width),
       ...(sources.length > 0 ? [sources.join("\n")] : []),
       style.dim(`Written by a machine (${textOf(body.provider)}${cost}): read the sources before you rely on it.`),
-      ...(note ? [style.warn(harmless(note))] : []),
+      ...(note ? [style.warn(note)] : []),
     ].join("\n\n");
   },
 });

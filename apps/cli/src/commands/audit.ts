@@ -172,7 +172,8 @@ const isShown = (body: Body): body is Body & ShownAudit =>
 export const audit = defineCommand({
   name: "audit",
   summary:
-    "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive.\n\n" +
+    "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",
+  details:
     "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf and plain text. An interrupted run continues where it stopped.\n\n" +
     "Exit codes: 0 no findings, 1 findings, 20 with --strict if something could not be checked; other codes: a file or an option could not be used.",
   args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],

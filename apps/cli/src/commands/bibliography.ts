@@ -35,17 +35,16 @@ export const bibliography = defineCommand({
     const bytes = file === "-" ? await desk.readInput() : await desk.readFile(file);
     if (!bytes)
       throw new Failure("not_found", `There is no file ${shownName(file)}. Give a path or - for standard input.`);
+    const text = decoder.decode(bytes);
+    if (text.trim() === "")
+      throw new Failure("content_empty", `${file === "-" ? "Standard input" : shownName(file)} is empty.`);
     const sources = await desk.sources();
     const locale = textOf(options.locale);
-    const converted = await sources.convertBibliography(
-      decoder.decode(bytes),
-      await referenceStyle(textOf(options.style), desk),
-      {
-        from: textOf(options.from) || undefined,
-        output: options.html ? "html" : "text",
-        locale: locale ? await namedFile(locale, desk) : undefined,
-      },
-    );
+    const converted = await sources.convertBibliography(text, await referenceStyle(textOf(options.style), desk), {
+      from: textOf(options.from) || undefined,
+      output: options.html ? "html" : "text",
+      locale: locale ? await namedFile(locale, desk) : undefined,
+    });
     return { ...converted, style: textOf(options.style) };
   },
   text(body, desk) {

@@ -1,5 +1,5 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
-import { harmless, joined, listOf, recordOf, spoken, table, textOf, wrap } from "../render.ts";
+import { joined, listOf, recordOf, spoken, table, textOf, wrap } from "../render.ts";
 
 type Row = readonly [label: string, value: string];
 
@@ -34,13 +34,13 @@ function section(title: string, rows: readonly Row[], { style }: Desk): string {
   const said = rows.filter(([, value]) => value !== "");
   if (said.length === 0) return "";
   const width = Math.max(...said.map(([label]) => label.length));
-  const lines = said.map(([label, value]) => `  ${style.dim(label.padEnd(width))}  ${harmless(value)}`);
+  const lines = said.map(([label, value]) => `  ${style.dim(label.padEnd(width))}  ${value}`);
   return [style.bold(title), ...lines].join("\n");
 }
 
 function paletteTable({ colors }: Body, { tableWidth }: Desk): string {
   const rows = listOf(recordOf(colors).palette).map((color) =>
-    [color.hex, color.name, color.role].map((cell) => harmless(textOf(cell))),
+    [color.hex, color.name, color.role].map((cell) => textOf(cell)),
   );
   return rows.length > 0 ? table(["colour", "name", "role"], rows, tableWidth) : "";
 }
@@ -58,8 +58,8 @@ export const brand = defineToolCommand({
     const { dos, donts } = recordOf(dos_and_donts);
     const text = (value: unknown) => (Array.isArray(value) ? joined(value) : textOf(value));
     const blocks = [
-      style.bold(harmless(textOf(name))),
-      wrap(harmless(textOf(description)), width),
+      style.bold(textOf(name)),
+      wrap(textOf(description), width),
       section("Identity", identityRows(body), desk),
       section("Colours", rowsOf(body.colors, textOf), desk),
       paletteTable(body, desk),
@@ -86,8 +86,8 @@ export const brand = defineToolCommand({
         listOf(body.sources).map((one): Row => [spoken(textOf(one.name)), textOf(one.url)]),
         desk,
       ),
-      body.suggestion ? style.dim(harmless(textOf(body.suggestion))) : "",
-      body.note ? style.warn(harmless(textOf(body.note))) : "",
+      body.suggestion ? style.dim(textOf(body.suggestion)) : "",
+      body.note ? style.warn(textOf(body.note)) : "",
     ];
     return blocks.filter((block) => block.trim()).join("\n\n");
   },

@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { localFile } from "../local-file.ts";
@@ -35,6 +36,8 @@ export const cite = defineCommand({
     const call = { signal: desk.signal, onProgress: desk.progress };
     const style = await referenceStyle(textOf(options.style), desk);
     const citeOne = async (target: string) => {
+      if (target.trim() === "")
+        throw new Failure("validation", "The target is empty. Give a DOI, an address or a file.");
       const document = await localFile(target, desk);
       return sources.cite(document ?? target, { style }, call);
     };
@@ -42,8 +45,10 @@ export const cite = defineCommand({
     return { style: textOf(options.style), references, ...(failed.length > 0 ? { failed } : {}) };
   },
   text(body, desk) {
-    for (const { target, message } of listOf(body.failed))
-      desk.remark(desk.style.bad(`${textOf(target)}: ${textOf(message)}`));
+    // What keeps several from being cited is reported once.
+    const failed = Map.groupBy(listOf(body.failed), ({ message }) => textOf(message));
+    for (const [message, those] of failed)
+      desk.remark(desk.style.bad(`${those.map(({ target }) => textOf(target)).join(", ")}: ${message}`));
     return listOf(body.references)
       .map(({ reference }) => textOf(reference).trimEnd())
       .join("\n\n");

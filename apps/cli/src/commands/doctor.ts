@@ -1,5 +1,5 @@
 import { defineCommand } from "../define-command.ts";
-import { listOf, recordOf, table, textOf } from "../render.ts";
+import { counted, listOf, recordOf, table, textOf } from "../render.ts";
 
 const MARKS: Readonly<Record<string, string>> = { good: "✓", missing: "–", bad: "✗" };
 
@@ -45,14 +45,14 @@ export const doctor = defineCommand({
         : "";
     const kinds = listOf(body.kinds).map((kind) => [
       textOf(kind.kind),
-      listOf(kind.ready).map(shownProvider).join(", ") || (OTHERWISE[textOf(kind.kind)] ?? "nobody"),
+      listOf(kind.ready).map(shownProvider).join(", ") || (OTHERWISE[textOf(kind.kind)] ?? "none"),
       listOf(kind.missing)
         .map(({ name }) => textOf(name))
         .join(", "),
     ]);
-    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "could be, once set up"], kinds, tableWidth)}`;
+    const sources = `${style.bold("Kinds of sources")}\n${table(["kind", "answered by", "with a key or setting also"], kinds, tableWidth)}`;
     const { problems } = recordOf(body.summary);
-    const end = problems ? style.bad(`${String(problems)} problems found`) : style.good("no problems found");
+    const end = problems ? style.bad(`${counted(problems, "problem")} found`) : style.good("No problems found");
     return [part("Machine", "machine"), sources, part("Providers", "providers"), part("Settings", "settings"), end]
       .filter(Boolean)
       .join("\n\n");

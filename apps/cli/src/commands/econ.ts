@@ -1,6 +1,6 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { ending } from "../hints.ts";
-import { harmless, listOf, table, textOf } from "../render.ts";
+import { listOf, table, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -29,11 +29,9 @@ function valueTable(body: Body, desk: Desk): string {
   const isShared = (name: string) => rows.every((row) => row[name] === rows[0]?.[name]);
   const heading = ABOUT.filter(isShared).map((name) => textOf(rows[0]?.[name]));
   const columns = ABOUT.filter((name) => !isShared(name));
-  const lines = rows.map((row) =>
-    [textOf(row.date), shown(row), ...columns.map((name) => textOf(row[name]))].map(harmless),
-  );
+  const lines = rows.map((row) => [textOf(row.date), shown(row), ...columns.map((name) => textOf(row[name]))]);
   const about = [...heading, textOf(body.seriesId)].filter(Boolean).join(" · ");
-  return `${desk.style.bold(harmless(about))}\n\n${table(["date", "value", ...columns], lines, desk.tableWidth)}${ending(body, desk)}`;
+  return `${desk.style.bold(about)}\n\n${table(["date", "value", ...columns], lines, desk.tableWidth)}${ending(body, desk)}`;
 }
 
 export const econ = defineToolCommand({

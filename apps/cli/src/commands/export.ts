@@ -47,14 +47,18 @@ export const exportSession = defineCommand({
     {
       name: "format",
       takes: "format",
-      description: "of the file; docx and bundle need --out",
+      description: "form of the file; docx and bundle need --out",
       choices: [...DOCUMENTS, ...FILES],
       fallback: "markdown",
     },
-    { name: "style", takes: "style", description: "adds a reference list: apa, mla, or a .csl file" },
+    {
+      name: "style",
+      takes: "style",
+      description: "add a reference list in this style: apa, mla, nature … or a .csl file",
+    },
     { name: "verify-links", description: "look at every source's address, and find archived copies of dead ones" },
-    { name: "raw", description: "in a bundle: fetch every source again and add the answers as WARC" },
-    { name: "out", takes: "file", description: "where to write it; without it, it is printed" },
+    { name: "raw", description: "with bundle: fetch every source again and add the replies as WARC" },
+    { name: "out", takes: "file", description: "write the export to this file instead of printing it" },
   ],
   examples: [
     "export ID > research.md",

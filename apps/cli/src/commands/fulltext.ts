@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { harmless, spoken, textOf } from "../render.ts";
+import { spoken, textOf } from "../render.ts";
 import { renderPaper } from "../render-papers.ts";
 
 export const fulltext = defineToolCommand({
@@ -11,11 +11,9 @@ export const fulltext = defineToolCommand({
   text(body, desk) {
     const { style } = desk;
     const { identifier: _, ...about } = body;
-    const how = `${spoken(textOf(body.source))}: ${harmless(textOf(body.resolvedUrl))}`;
+    const how = `${spoken(textOf(body.source))}: ${textOf(body.resolvedUrl)}`;
     const cut = body.truncated === true ? [style.warn("Cut: ask for more with --max-length.")] : [];
-    const note = textOf(body.note) ? [style.warn(harmless(textOf(body.note)))] : [];
-    return [`${renderPaper(about, desk)}\n${style.dim(how)}`, harmless(textOf(body.content)), ...cut, ...note].join(
-      "\n\n",
-    );
+    const note = textOf(body.note) ? [style.warn(textOf(body.note))] : [];
+    return [`${renderPaper(about, desk)}\n${style.dim(how)}`, textOf(body.content), ...cut, ...note].join("\n\n");
   },
 });

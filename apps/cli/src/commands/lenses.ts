@@ -1,6 +1,6 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type Body, type Desk, defineCommand } from "../define-command.ts";
-import { harmless, listOf, table, textOf, wrap } from "../render.ts";
+import { listOf, table, textOf, wrap } from "../render.ts";
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -15,26 +15,19 @@ const listed = (sources: Wellsourced): Body => ({
 });
 
 function showLens(lens: Body, { style, width }: Desk): string {
-  const domains = texts(lens.domains).map((domain) => `  ${harmless(domain)}`);
-  const says = texts(lens.explained).map((sentence) => wrap(harmless(sentence), width, "  "));
+  const domains = texts(lens.domains).map((domain) => `  ${domain}`);
+  const says = texts(lens.explained).map((sentence) => wrap(sentence, width, "  "));
   const count = typeof lens.domainCount === "number" ? style.dim(`  ${lens.domainCount} places`) : "";
-  return [
-    style.bold(harmless(textOf(lens.name))) + count,
-    wrap(harmless(textOf(lens.description)), width, "  "),
-    ...says,
-    ...domains,
-  ].join("\n");
+  return [style.bold(textOf(lens.name)) + count, wrap(textOf(lens.description), width, "  "), ...says, ...domains].join(
+    "\n",
+  );
 }
 
 function showRemarks(body: Body, { style, tableWidth }: Desk): string {
   const remarks = listOf(body.remarks);
   const checked = `${String(body.checked)} lenses read`;
   if (remarks.length === 0) return style.good(`${checked}, nothing to remark`);
-  const rows = remarks.map(({ lens, state, says }) => [
-    state === "bad" ? "✗" : "·",
-    textOf(lens),
-    harmless(textOf(says)),
-  ]);
+  const rows = remarks.map(({ lens, state, says }) => [state === "bad" ? "✗" : "·", textOf(lens), textOf(says)]);
   return `${table(["", "lens", "remark"], rows, tableWidth)}\n\n${checked}`;
 }
 

@@ -1,7 +1,7 @@
 import type { LinksResult } from "@wellsourced/wellsourced";
 import { defineCommand } from "../define-command.ts";
 import { EXIT_CODES, UNCHECKED } from "../exit-codes.ts";
-import { counted, harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { counted, listOf, recordOf, spoken, textOf } from "../render.ts";
 
 const LOST = ["gone", "soft_404", "front_page", "parked"];
 
@@ -26,18 +26,18 @@ export const links = defineCommand({
   text(body, { style }) {
     const rows = listOf(body.links).map((link) => {
       const state = textOf(link.state);
-      const head = `${(state === "live" ? style.bold : style.warn)(spoken(state))}  ${harmless(textOf(link.url))}`;
+      const head = `${(state === "live" ? style.bold : style.warn)(spoken(state))}  ${textOf(link.url)}`;
       const more = [
         link.finalUrl && `→ ${textOf(link.finalUrl)}`,
         link.linkNote === body.note ? "" : textOf(link.linkNote),
         link.archivedUrl && `Archived: ${textOf(link.archivedUrl)}`,
       ];
-      return [head, ...more.filter(Boolean).map((line) => style.dim(`  ${harmless(String(line))}`))].join("\n");
+      return [head, ...more.filter(Boolean).map((line) => style.dim(`  ${String(line)}`))].join("\n");
     });
     const counts = Object.entries(recordOf(body.summary)).map(([state, count]) =>
       counted(count, spoken(state), spoken(state)),
     );
-    return [style.warn(textOf(body.note)), ...rows, counts.join(", ")].filter(Boolean).join("\n\n");
+    return [body.note && style.warn(textOf(body.note)), ...rows, counts.join(", ")].filter(Boolean).join("\n\n");
   },
   exitCode({ links: checked }) {
     const states = listOf(checked).map(({ state }) => textOf(state));

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { harmless, spoken, textOf } from "../render.ts";
+import { spoken, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const news = defineToolCommand({
@@ -19,6 +19,6 @@ export const news = defineToolCommand({
         text: textOf(snippet),
       }),
     });
-    return warning ? `${list}\n${desk.style.warn(harmless(warning))}` : list;
+    return warning ? `${list}\n${desk.style.warn(warning)}` : list;
   },
 });

@@ -1,13 +1,13 @@
 import type { Body, Desk } from "../define-command.ts";
 import { defineToolCommand } from "../define-command.ts";
-import { harmless, listOf, textOf } from "../render.ts";
+import { listOf, textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 /** Who holds how many, on one line, and where to go on. */
 function renderEnd(body: Body, { style }: Desk): string {
   const clusters = listOf(body.assigneeClusters).map(({ assignee, count }) => `${textOf(assignee)} ${String(count)}`);
-  const held = clusters.length > 0 ? `\n${style.dim(`Held by: ${harmless(clusters.join(" · "))}`)}` : "";
-  return `${held}\n${style.dim("The same on Google Patents:")} ${style.link(harmless(textOf(body.searchUrl)))}`;
+  const held = clusters.length > 0 ? `\n${style.dim(`Held by: ${clusters.join(" · ")}`)}` : "";
+  return `${held}\n${style.dim("The same on Google Patents:")} ${style.link(textOf(body.searchUrl))}`;
 }
 
 export const patents = defineToolCommand({

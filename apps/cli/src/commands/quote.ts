@@ -5,7 +5,7 @@ import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { isPath, localFile } from "../local-file.ts";
-import { counted, harmless, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
+import { counted, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
 const SAID: Readonly<Record<string, string>> = {
@@ -23,15 +23,15 @@ const FAITHFUL = new Set(["verbatim", "verbatim_normalised", "elided"]);
 function renderDiff(body: Body, { style }: Desk): string {
   return listOf(body.diff)
     .map(({ kind, quote, source }) => {
-      if (kind === "kept") return harmless(textOf(source));
-      const gone = source === undefined ? "" : style.warn(`[-${harmless(textOf(source))}-]`);
-      const added = quote === undefined ? "" : style.bold(`{+${harmless(textOf(quote))}+}`);
+      if (kind === "kept") return textOf(source);
+      const gone = source === undefined ? "" : style.warn(`[-${textOf(source)}-]`);
+      const added = quote === undefined ? "" : style.bold(`{+${textOf(quote)}+}`);
       return [gone, added].filter(Boolean).join(" ");
     })
     .join(" ");
 }
 
-const onOneLine = (text: unknown): string => harmless(textOf(text).replace(/\s+/gu, " "));
+const onOneLine = (text: unknown): string => textOf(text).replace(/\s+/gu, " ");
 
 function renderPlace(found: Body, { style }: Desk): string {
   const where = [
@@ -42,8 +42,8 @@ function renderPlace(found: Body, { style }: Desk): string {
   const text = textOf(found.text);
   return [
     style.dim(where.join(", ")),
-    text && `… ${onOneLine(found.before)}${style.bold(harmless(text))}${onOneLine(found.after)} …`,
-    style.dim(harmless(textOf(found.fragmentUrl))),
+    text && `… ${onOneLine(found.before)}${style.bold(text)}${onOneLine(found.after)} …`,
+    style.dim(textOf(found.fragmentUrl)),
   ]
     .filter(Boolean)
     .join("\n");
@@ -55,7 +55,7 @@ function evidenceText(body: Body, desk: Desk): string {
   const title = SAID[match] ?? spoken(match);
   const found = recordOf(body.found);
   const closest = recordOf(body.closest);
-  const risk = listOf(body.riskWords).map(({ word }) => harmless(textOf(word)));
+  const risk = listOf(body.riskWords).map(({ word }) => textOf(word));
   const differs = joined(body.differences);
   return [
     FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
@@ -63,8 +63,8 @@ function evidenceText(body: Body, desk: Desk): string {
     risk.length > 0 ? style.warn(`This may change the meaning: ${risk.join(", ")}.`) : "",
     found.start === undefined ? "" : renderPlace(found, desk),
     renderDiff(body, desk),
-    closest.start === undefined ? "" : `Closest: ${harmless(textOf(closest.text))}`,
-    body.note ? style.warn(harmless(textOf(body.note))) : "",
+    closest.start === undefined ? "" : `Closest: ${textOf(closest.text)}`,
+    body.note ? style.warn(textOf(body.note)) : "",
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -150,6 +150,10 @@ export const quote = defineToolCommand({
   tool: "verify_quote",
   summary: "Check whether a quotation stands in its source, word for word",
   places: ["quote", "url"],
+  words: {
+    quote: "Words of the quotation; with --all the manuscript; - reads a list",
+    url: "Address or file of the source; or give --text or --citation",
+  },
   optionalPlaces: true,
   options: [
     batchOption,
@@ -165,9 +169,18 @@ export const quote = defineToolCommand({
   async elsewhere(args, desk, options) {
     if (options.all === true) return checkAll(textOf(args.quote), desk);
     const list = args.quote === "-" ? "-" : textOf(options.file);
-    if (!list) return quoteOne(args, desk);
+    if (!list) {
+      if (!textOf(args.quote))
+        throw new Failure("validation", "Give the words of the quotation, or a list with --file.");
+      if (["url", "text", "citation"].every((name) => args[name] === undefined))
+        throw new Failure(
+          "validation",
+          "Give the source of the quotation: its address or file, --url, --text or --citation.",
+        );
+      return quoteOne(args, desk);
+    }
     const items = await itemsIn(list, desk);
-    return runBatch({ items, check: async (line) => quoteOne(itemOf(line, args), desk), exitCode }, desk);
+    return runBatch({ items, check: async (line, quiet) => quoteOne(itemOf(line, args), quiet), exitCode }, desk);
   },
   exitCode: (body) =>
     isManuscript(body) ? manuscriptCode(body) : typeof body.exitCode === "number" ? body.exitCode : exitCode(body),

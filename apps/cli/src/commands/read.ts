@@ -4,7 +4,7 @@ import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
 import { isPath } from "../local-file.ts";
-import { grouped, harmless, recordOf, textOf } from "../render.ts";
+import { grouped, recordOf, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
 
 const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
@@ -21,7 +21,7 @@ async function withinLimits(args: Body): Promise<Body> {
 const hiddenLines = (removed: unknown): string[] =>
   (Array.isArray(removed) ? removed : []).map((entry) => {
     const { because, text } = recordOf(entry);
-    return `hidden, untrusted (${harmless(textOf(because))}): ${JSON.stringify(harmless(textOf(text)))}`;
+    return `hidden, untrusted (${textOf(because)}): ${JSON.stringify(textOf(text))}`;
   });
 
 /** The most that one read returns. */
@@ -114,7 +114,11 @@ export const read = defineToolCommand({
   tool: "scrape_page",
   summary: "Read a page or a document as Markdown: a URL, a file, or - for standard input",
   places: ["url"],
-  without: ["render", "actions"],
+  words: {
+    url: "Address, file, or - for standard input",
+    max_length: "Bytes of text, 1–5000000; without it, a screen shows the first 50000 and a file or pipe gets all",
+  },
+  without: ["render", "actions", "structured_data"],
   options: [
     { name: "out", takes: "file", description: "write the text to this file" },
     {
@@ -127,7 +131,6 @@ export const read = defineToolCommand({
       choices: ["own", "readability"],
       description: "what finds the content of a web page; readability: what the reader view of Firefox shows",
     },
-    { name: "removed", description: "report the hidden text that was left out" },
   ],
   examples: [
     "read https://example.org/article",
@@ -140,8 +143,7 @@ export const read = defineToolCommand({
   /** The tool takes URLs and has one engine; here a file, standard input or another engine may be asked for as well. */
   async elsewhere(args, desk, options) {
     const engine: Engine = options.engine === "readability" ? { engine: "readability" } : {};
-    const asked = { ...fullLength(args, desk, options), ...(options.removed === true ? { removed: true } : {}) };
-    const body = await readTarget(asked, { desk, engine });
+    const body = await readTarget(fullLength(args, desk, options), { desk, engine });
     return options.frontMatter === true && typeof body.content === "string"
       ? { ...body, content: frontMatter(harmlessIn(body), desk.clock.now()) + body.content }
       : body;
@@ -159,13 +161,13 @@ export const read = defineToolCommand({
     const hidden = typeof body.hiddenTextRemoved === "number" && !Array.isArray(body.removed);
     const unseen = hidden ? ` · hidden text left out: ${body.hiddenTextRemoved} (--removed shows it)` : "";
     const { title, leftOut = [] } = recordOf(body.metadata);
-    if (title) desk.remark(desk.style.bold(harmless(textOf(title))));
+    if (title) desk.remark(desk.style.bold(textOf(title)));
     desk.remark(desk.style.dim(`${how}${less}${missed}${unseen}`));
     if (cut) desk.remark(desk.style.warn(cut));
-    if (body.note) desk.remark(harmless(textOf(body.note)));
+    if (body.note) desk.remark(textOf(body.note));
     if (Array.isArray(leftOut) && leftOut.length > 0)
-      desk.remark(harmless(`Not in the text: ${leftOut.map(textOf).join("; ")}.`));
+      desk.remark(`Not in the text: ${leftOut.map(textOf).join("; ")}.`);
     for (const line of hiddenLines(body.removed)) desk.remark(desk.style.dim(line));
-    return harmless(textOf(body.content));
+    return textOf(body.content);
   },
 });

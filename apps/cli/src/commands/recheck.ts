@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { type Body, defineCommand } from "../define-command.ts";
-import { harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { listOf, recordOf, spoken, textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ function remarksOn(source: Body): readonly string[] {
           `${spoken(textOf(kind))}${date ? ` of ${textOf(date)}` : ""}${sinceExport === true ? ", since the record was made" : ""}`,
         ]
       : []),
-    ...(texts(failedSources).length > 0 ? [`not asked: ${texts(failedSources).join(", ")}`] : []),
+    ...(texts(failedSources).length > 0 ? [`no answer from ${texts(failedSources).join(", ")}`] : []),
     ...texts(notes),
   ];
 }
@@ -56,7 +56,7 @@ export const recheck = defineCommand({
   summary: "Read a bundle made by export, and say what was changed in it and what became of its sources since",
   args: [{ name: "bundle", description: "zip file to check" }],
   options: [
-    { name: "offline", description: "check only the bundle itself; ask nobody" },
+    { name: "offline", description: "check the bundle alone, without any request" },
     { name: "fingerprint", takes: "hash", description: "the one that export printed: proves that nothing was changed" },
   ],
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],
@@ -76,13 +76,13 @@ export const recheck = defineCommand({
     );
   },
   text(body, { style }) {
-    const head = `${style.bold(harmless(textOf(body.researchGoal)))}\nMade ${textOf(body.exportedAt)}, fingerprint ${textOf(body.fingerprint)}`;
+    const head = `${style.bold(textOf(body.researchGoal))}\nMade ${textOf(body.exportedAt)}, fingerprint ${textOf(body.fingerprint)}`;
     const whole = body.intact === true ? style.good(proofOf(body)) : style.bad("The bundle was changed:");
-    const tampering = texts(body.tampering).map((line) => `  ${harmless(line)}`);
+    const tampering = texts(body.tampering).map((line) => `  ${line}`);
     const rows = listOf(body.sources).map((source) => {
       const state = textOf(source.state);
       const line = `${MARKS[state] ?? "–"} ${spoken(state)}  ${textOf(source.title) || textOf(source.url)}  ${style.link(textOf(source.url))}`;
-      return [harmless(line), ...remarksOn(source).map((remark) => `    ${harmless(remark)}`)].join("\n");
+      return [line, ...remarksOn(source).map((remark) => `    ${remark}`)].join("\n");
     });
     const { summary } = body;
     const counts = Object.entries(recordOf(summary)).flatMap(([name, count]) =>

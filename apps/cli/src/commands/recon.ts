@@ -1,5 +1,6 @@
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
-import { grouped, harmless, joined, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { failedCode } from "../each-of.ts";
+import { grouped, joined, listOf, recordOf, spoken, textOf } from "../render.ts";
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -16,7 +17,7 @@ const CALLED: Readonly<Record<string, string>> = {
 const called = (name: string): string => CALLED[name] ?? spoken(name);
 
 function block(title: string, lines: readonly string[], { style }: Desk): string {
-  return lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${harmless(line)}`)].join("\n") : "";
+  return lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)].join("\n") : "";
 }
 
 function profileLines(body: Body): string[] {
@@ -29,13 +30,13 @@ function profileLines(body: Body): string[] {
 function render(body: Body, desk: Desk): string {
   const { style } = desk;
   const failed = Object.entries(recordOf(body.phase_errors)).map(([phase, failure]) =>
-    style.warn(harmless(`${called(phase)} failed: ${textOf(recordOf(failure).message)}`)),
+    style.warn(`${called(phase)} failed: ${textOf(recordOf(failure).message)}`),
   );
   const cut = Object.entries(recordOf(body.cut)).map(([list, length]) =>
     style.dim(`${called(list)}: ${grouped(Number(length))} in all; --num-results shows more.`),
   );
   return [
-    style.bold(harmless(textOf(body.domain) || "No website is known")),
+    style.bold(textOf(body.domain) || "No website is known"),
     block("Profile", profileLines(body), desk),
     block(
       called("subdomains"),
@@ -62,4 +63,10 @@ export const recon = defineToolCommand({
   places: ["target"],
   examples: ["recon example.com", "recon 'Example Corporation' --phases profiling,web"],
   text: render,
+  /** Of a company that nobody could be asked about nothing is known. */
+  exitCode: (body) => {
+    const failed = Object.values(recordOf(body.phase_errors)).map((failure) => ({ ...recordOf(failure) }));
+    const found = ["subdomains", "cert_sans", "archive_urls", "sources"].some((list) => listOf(body[list]).length > 0);
+    return found || Object.keys(recordOf(body.profile)).length > 0 ? 0 : failedCode({ failed });
+  },
 });

@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { nothingFound } from "../hints.ts";
-import { harmless, listOf, recordOf, table, textOf } from "../render.ts";
+import { listOf, recordOf, table, textOf } from "../render.ts";
 import { sentenceLines } from "../render-claim.ts";
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
@@ -10,6 +10,7 @@ export const research = defineToolCommand({
   tool: "search_and_scrape",
   summary: "Search the web and read every hit",
   places: ["query"],
+  words: { include_sources: "Join the texts of the pages instead of listing each page apart" },
   examples: [
     "research 'solid state battery energy density'",
     "research 'coffee and heart disease' --claim 'Coffee lowers the risk of heart disease' --json",
@@ -23,7 +24,7 @@ export const research = defineToolCommand({
       const scores = recordOf(source.scores);
       return [
         String(index + 1),
-        shorten(harmless(textOf(source.title) || textOf(source.url)), Math.max(30, width - 40)),
+        shorten(textOf(source.title) || textOf(source.url), Math.max(30, width - 40)),
         String(scores.overall ?? ""),
         textOf(source.sourceType),
       ];
@@ -32,19 +33,16 @@ export const research = defineToolCommand({
       source.claimSignal
         ? [
             [
-              `${style.good(`» ${index + 1}.`)} ${harmless(textOf(source.claimSignal))}`,
+              `${style.good(`» ${index + 1}.`)} ${textOf(source.claimSignal)}`,
               ...sentenceLines(source.keySentenceDetails, desk),
             ].join("\n"),
           ]
         : [],
     );
-    const failed = failures.map(({ url, reason }) =>
-      style.bad(`✗ ${harmless(textOf(url))}: ${harmless(textOf(reason))}`),
-    );
+    const failed = failures.map(({ url, reason }) => style.bad(`✗ ${textOf(url)}: ${textOf(reason)}`));
     const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows, desk.tableWidth)] : [];
     const texts = sources.map(
-      (source, index) =>
-        `${style.bold(`[${index + 1}] ${harmless(textOf(source.url))}`)}\n\n${harmless(textOf(source.content))}`,
+      (source, index) => `${style.bold(`[${index + 1}] ${textOf(source.url)}`)}\n\n${textOf(source.content)}`,
     );
     return [...heads, ...signals, ...failed, ...texts].join("\n\n");
   },

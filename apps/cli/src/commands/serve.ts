@@ -32,7 +32,7 @@ export function welcome(address: string, live: readonly string[]): string {
   const config = JSON.stringify({ mcpServers: { wellsourced: { url: address } } });
   return [
     "",
-    `Wellsourced is listening on ${address}`,
+    `Wellsourced listens on ${address}`,
     `Available without keys: ${live.join(", ")}. \`doctor\` reports what keys would add.`,
     "",
     `Claude Code   claude mcp add --transport http wellsourced ${address}`,
@@ -49,7 +49,9 @@ export async function runServe(args: readonly string[], { print, errors, live }:
   let heard = "";
   let greeted = false;
   return runServer(["--http", ...args], (text) => {
-    errors.write(text);
+    // The welcome names the address, with what people need besides.
+    const others = text.split("\n").filter((line) => !line.startsWith("Wellsourced listens on "));
+    errors.write(others.join("\n"));
     heard += text;
     const address = /https?:\/\/\S{1,300}\/mcp\b/u.exec(heard)?.[0];
     if (!address || greeted) return;

@@ -1,6 +1,6 @@
 import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineCommand } from "../define-command.ts";
-import { counted, harmless, listOf, recordOf, textOf } from "../render.ts";
+import { counted, listOf, recordOf, textOf } from "../render.ts";
 
 const HEAD = 70;
 
@@ -10,15 +10,15 @@ function listText(body: Body, { style }: Desk): string {
   return rows
     .map(({ sessionId, researchGoal, stepCount, sourceCount, lastUsed, problem }) => {
       const facts = [counted(stepCount, "step"), counted(sourceCount, "source"), `last used ${textOf(lastUsed)}`];
-      const about = problem ? style.bad(harmless(textOf(problem))) : style.dim(facts.join(" · "));
-      return `${style.bold(harmless(textOf(researchGoal).slice(0, HEAD)) || "?")}\n  ${textOf(sessionId)}  ${about}`;
+      const about = problem ? style.bad(textOf(problem)) : style.dim(facts.join(" · "));
+      return `${style.bold(textOf(researchGoal).slice(0, HEAD) || "?")}\n  ${textOf(sessionId)}  ${about}`;
     })
     .join("\n");
 }
 
 function oneText(body: Body, { style }: Desk): string {
   const { step } = body;
-  if (step) return harmless(JSON.stringify(step, null, 2));
+  if (step) return JSON.stringify(step, null, 2);
   const index = listOf(body.stepIndex).map((row) => `${String(row.stepNumber)}. ${textOf(row.oneLiner)}`);
   const gaps = listOf(body.gaps).map((gap) => `? ${textOf(gap.description)}`);
   const sources = listOf(body.sources).map((one) => [textOf(one.title), textOf(one.url)].filter(Boolean).join("  "));
@@ -26,9 +26,9 @@ function oneText(body: Body, { style }: Desk): string {
     (one) => `${textOf(one.kind)}, ${String(one.count)} times: ${textOf(one.suggestion)}`,
   );
   const part = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${harmless(line)}`)] : [];
+    lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)] : [];
   return [
-    style.bold(harmless(textOf(body.researchGoal))),
+    style.bold(textOf(body.researchGoal)),
     ...part("Steps", index),
     ...part("Open questions", gaps),
     ...part("Sources", sources),
@@ -39,8 +39,8 @@ function oneText(body: Body, { style }: Desk): string {
 export const session = defineCommand({
   name: "session",
   summary: "List research sessions, or show where one stands",
-  args: [{ name: "id", description: "session to show; without it all are listed", optional: true }],
-  options: [{ name: "step", takes: "number", description: "one step in full" }],
+  args: [{ name: "id", description: "session to show; without it, all are listed", optional: true }],
+  options: [{ name: "step", takes: "number", description: "number of a step to show in full" }],
   examples: ["session", "session 2f0c5a0e-0000-4000-8000-000000000000 --step 3"],
   async run({ args: [sessionId], options }, desk) {
     if (!sessionId) return { sessions: await (await desk.sources()).research.list() };

@@ -1,7 +1,7 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { defineCommand } from "../define-command.ts";
-import { counted, harmless, listOf, recordOf, textOf } from "../render.ts";
+import { counted, listOf, recordOf, textOf } from "../render.ts";
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -16,27 +16,34 @@ export const step = defineCommand({
   summary: "Begin a research session, or take its next step; searches and reads with --session-id record into it",
   args: [{ name: "description", description: "what this step does" }],
   options: [
-    { name: "session", takes: "id", description: "session to go on with; without it a new one begins" },
-    { name: "goal", takes: "text", description: "what a new session is about; default is the description" },
-    { name: "reasoning", takes: "text", description: "why this step" },
-    { name: "confidence", takes: "level", description: "how sure you are", choices: ["high", "medium", "low"] },
+    { name: "session-id", takes: "id", description: "session to continue; without it, a new one begins" },
+    { name: "session", takes: "id", description: "older name of --session-id", hidden: true },
+    { name: "goal", takes: "text", description: "question of a new session; by default the description of the step" },
+    { name: "reasoning", takes: "text", description: "reason for this step" },
+    {
+      name: "confidence",
+      takes: "level",
+      description: "confidence in what was found so far",
+      choices: ["high", "medium", "low"],
+    },
     { name: "gap", takes: "text", description: "what is still unknown" },
     {
       name: "depth",
       takes: "depth",
-      description: "standard judges the sources, thorough searches for what they lack",
+      description:
+        "how the sources are judged: quick does not, standard does, thorough also searches for what they lack",
       choices: ["quick", "standard", "thorough"],
       fallback: "quick",
     },
-    { name: "last", description: "the research ends with this step" },
+    { name: "last", description: "end the research with this step" },
   ],
   examples: [
     "step 'Look for reviews' --goal 'Does slate weather?'",
-    "step 'Read the newest one' --session ID --gap 'cost'",
+    "step 'Read the newest one' --session-id ID --gap 'cost'",
   ],
   async run({ args: [description = ""], options }, desk) {
-    const { session, goal, reasoning, confidence, gap, depth } = options;
-    const sessionId = textOf(session);
+    const { session, sessionId: given = session, goal, reasoning, confidence, gap, depth } = options;
+    const sessionId = textOf(given);
     const stepNumber = sessionId ? await nextNumber(sessionId, await desk.sources()) : 1;
     const said = {
       reasoning,
@@ -54,6 +61,6 @@ export const step = defineCommand({
     const lacks = textsOf(recordOf(body.coverage).gaps);
     const searches = textsOf(body.refinementQueries).map((query) => `search: ${query}`);
     const head = `${style.bold(`Step ${String(body.currentStep)}`)} of session ${textOf(body.sessionId)} is stored. ${counted(count, "source")} so far.`;
-    return [head, ...[...lacks, ...searches].map((line) => `  ${harmless(line)}`)].join("\n");
+    return [head, ...[...lacks, ...searches].map((line) => `  ${line}`)].join("\n");
   },
 });

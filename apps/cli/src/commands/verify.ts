@@ -1,15 +1,23 @@
-import { NO_NETWORK } from "@wellsourced/core";
+import { Failure, NO_NETWORK } from "@wellsourced/core";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { localFile } from "../local-file.ts";
-import { harmless, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
+import { joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
 import { claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
 /** What was found out, in a word. */
-function verdict({ verificationStatus, httpStatus, exists, retractionStatus, titleMatch }: Body): string {
+function verdict({
+  verificationStatus,
+  httpStatus,
+  exists,
+  retractionStatus,
+  titleMatch,
+  authenticityCaveat,
+}: Body): string {
+  if (textOf(authenticityCaveat).startsWith(NO_NETWORK)) return "Unchecked";
   if (recordOf(retractionStatus).retracted === true) return "RETRACTED";
   if (titleMatch === "mismatch") return "Exists, but is another work";
   if (verificationStatus === "not_found") return "Not found";
@@ -31,6 +39,21 @@ function integrityLines(body: Body): string[] {
     ...(checked ? [`Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice found"}`] : []),
     ...(failed ? [`NOT checked for retraction by ${failed}: no answer`] : []),
   ];
+}
+
+const namesIn = (...lists: readonly unknown[]): string[] => lists.flat().map(String);
+
+/** What was done to find out, but for what is said above: each register and each state of the page once. */
+function stepsTaken(body: Body, above: string): string[] {
+  const listed = body.verificationStatus === "not_found" ? [] : namesIn(body.checkedSources, body.failedSources);
+  const said = (Array.isArray(body.provenance) ? body.provenance : []).map(String);
+  return said.filter(
+    (line) =>
+      line !== NO_NETWORK &&
+      !above.includes(line) &&
+      !listed.some((name) => line.startsWith(`${name} `)) &&
+      !(/HTTP \d{3}/u.exec(line) ?? []).some((status) => above.includes(status)),
+  );
 }
 
 const REGISTERS = ["crossref", "crossref-notices"];
@@ -63,6 +86,7 @@ export const verify = defineToolCommand({
   tool: "verify_citation",
   summary: "Check whether a cited work exists, was retracted, and says what it is cited for",
   places: ["citation"],
+  words: { citation: "DOI, address, file, arXiv id, PMID, ISBN, patent, case or reference; - reads a list" },
   optionalPlaces: true,
   options: [batchOption],
   examples: [
@@ -74,30 +98,35 @@ export const verify = defineToolCommand({
   ],
   async elsewhere(args, desk, options) {
     const list = args.citation === "-" ? "-" : textOf(options.file);
+    if (!list && !textOf(args.citation))
+      throw new Failure("validation", "Give the work to verify, or a list of works with --file.");
     if (!list) return verifyOne(args, desk);
     const items = await itemsIn(list, desk);
-    return runBatch({ items, check: (citation) => verifyOne({ ...args, citation }, desk), exitCode }, desk);
+    return runBatch({ items, check: (citation, quiet) => verifyOne({ ...args, citation }, quiet), exitCode }, desk);
   },
   exitCode: (body) => (typeof body.exitCode === "number" ? body.exitCode : exitCode(body)),
   text(body, desk) {
     const { bold, dim } = desk.style;
     const record = recordOf(body.matchedRecord);
     const possible = recordOf(body.possibleMatch);
-    const caveat = harmless(textOf(body.authenticityCaveat));
-    const status = typeof body.httpStatus === "number" && body.httpStatus > 0 ? `HTTP ${body.httpStatus}` : "";
-    const isOffline = caveat.startsWith(NO_NETWORK);
+    const said = textOf(body.authenticityCaveat);
+    const isOffline = said.startsWith(NO_NETWORK);
+    // The notices say the same with their sources.
+    const caveat = listOf(body.notices).length > 0 && /^Retracted \([^()]*\)\.$/u.test(said) ? "" : said;
+    const code = typeof body.httpStatus === "number" && body.httpStatus > 0 ? `HTTP ${body.httpStatus}` : "";
     const linkNote = isOffline ? "" : textOf(body.linkNote);
-    const said = (Array.isArray(body.provenance) ? body.provenance : []).map(String);
-    const lines = said.filter((line) => line !== NO_NETWORK && line !== linkNote);
+    const status = linkNote.includes(code) ? "" : code;
+    const lines = isOffline ? [] : stepsTaken(body, `${said} ${code} ${linkNote}`);
+    const hasIntegrity = !isOffline && body.verificationStatus !== "not_found";
     const blocks = [
       bold(verdict(body)),
       textOf(record.title) ? renderPaper(record, desk) : "",
       caveat && wrap(caveat, desk.width),
-      harmless([status, linkNote, textOf(body.archivedUrl)].filter(Boolean).join("\n")),
-      isOffline ? "" : harmless(integrityLines(body).join("\n")),
+      [status, linkNote, textOf(body.archivedUrl)].filter(Boolean).join("\n"),
+      hasIntegrity ? integrityLines(body).join("\n") : "",
       textOf(possible.title) && !textOf(record.title) ? `Possibly:\n${renderPaper(possible, desk)}` : "",
       claimLines(body, desk).join("\n"),
-      dim(harmless(lines.map((line) => `· ${line}`).join("\n"))),
+      dim(lines.map((line) => `· ${line}`).join("\n")),
     ];
     return blocks.filter(Boolean).join("\n\n");
   },

@@ -1,7 +1,8 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type Body, type Desk, defineCommand } from "../define-command.ts";
-import { harmless, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { UNCHECKED } from "../exit-codes.ts";
+import { listOf, recordOf, spoken, textOf } from "../render.ts";
 
 /** What the page is called; a page that cannot be read goes by its address, and the check says why. */
 async function titleOf(url: string, sources: Wellsourced, desk: Desk): Promise<string> {
@@ -16,6 +17,9 @@ async function titleOf(url: string, sources: Wellsourced, desk: Desk): Promise<s
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** Offline, the reason is the same for every check: it is reported alone. */
+const notesOf = ({ notes, linkNote }: Body): string[] => (linkNote === NO_NETWORK ? [NO_NETWORK] : texts(notes));
+
 /** One recommendation: what speaks for caution, then what others say, then what is not known. */
 function block(item: Body, { style }: Desk): string {
   const searches = listOf(item.corroborationSearches).map(
@@ -26,14 +30,14 @@ function block(item: Body, { style }: Desk): string {
   const earns = first
     ? [`  ${Number(first.count)} affiliate links, ${first.disclosed === true ? "" : "not "}disclosed`]
     : [];
-  const reasons = texts(item.reasons).map((reason) => style.warn(`  ${harmless(reason)}`));
+  const reasons = texts(item.reasons).map((reason) => style.warn(`  ${reason}`));
   return [
-    style.bold(harmless(textOf(item.title))),
-    ...(item.url ? [style.dim(`  ${harmless(textOf(item.url))}`)] : []),
+    style.bold(textOf(item.title)),
+    ...(item.url && item.url !== item.title ? [style.dim(`  ${textOf(item.url)}`)] : []),
     ...(reasons.length > 0 ? reasons : ["  No findings"]),
     ...earns,
     ...searches,
-    ...texts(item.notes).map((note) => style.dim(`  ${harmless(note)}`)),
+    ...notesOf(item).map((note) => style.dim(`  ${note}`)),
   ].join("\n");
 }
 
@@ -63,6 +67,9 @@ export const vet = defineCommand({
       )),
     };
   },
+  /** 20 where a page could not be read, and so not be checked. */
+  exitCode: ({ recommendations }) =>
+    listOf(recommendations).some(({ httpStatus }) => httpStatus === 0) ? UNCHECKED : 0,
   text(body, desk) {
     const aggregate = texts(body.aggregateFlags).map((flag) => desk.style.warn(spoken(flag)));
     return [...listOf(body.recommendations).map((item) => block(item, desk)), ...aggregate].join("\n\n");

@@ -101,7 +101,7 @@ export default defineProvider({
       env: "ECOSYSTEMS_API_KEY",
       required: false,
       sendAs: { header: "X-API-Key" },
-      hint: "A key from your account at ecosyste.ms; it raises the limit further.",
+      hint: "An API key from your account at https://ecosyste.ms; it allows more requests than the e-mail address does.",
     },
   ],
   pace: { perSecond: 1, burst: 5 },

@@ -4,7 +4,7 @@ import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
 import { type Evidence, shownWords } from "./evidence.ts";
 import { headingOf } from "./headings.ts";
-import { missingOf } from "./report.ts";
+import { missingOf, SORTS } from "./report.ts";
 
 /** One line, with the marks that would mean something else escaped. Strangers wrote titles and addresses. */
 const inline = (text: string): string => squeeze(text).replace(/[\\`*_[\]<>|]/gu, "\\$&");
@@ -54,7 +54,7 @@ const quote = (text: string): string =>
     .join("\n");
 
 const checkLine = ({ what, subject, result, remarks = [], at }: Check): string =>
-  `- **${inline(result)}** (${inline(what)}, ${toTimestamp(at)}): ${[subject, ...remarks].map(inline).join(" ")}`;
+  `- **${inline(result)}** (${inline(what)}, ${toTimestamp(at)}): ${inline(subject)}${remarks.length > 0 ? `. ${remarks.map(inline).join(" ")}` : ""}`;
 
 /** A source as one line of a list, with the passages that were used of it below. */
 function sourceLine(source: CheckedSource, index: number, passages: readonly string[]): string {
@@ -63,7 +63,7 @@ function sourceLine(source: CheckedSource, index: number, passages: readonly str
     author && inline(author),
     date && inline(date),
     doi && `doi:${inline(doi)}`,
-    relevance,
+    relevance && SORTS[relevance],
     foundInStep === undefined ? "" : `found in step ${foundInStep}`,
   ].filter(Boolean);
   const about = facts.length > 0 ? ` (${facts.join("; ")})` : "";

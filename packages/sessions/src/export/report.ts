@@ -73,7 +73,8 @@ export interface ReportOptions {
   readonly referenceOf?: ReadonlyMap<string, string>;
 }
 
-const SORTS: Readonly<Record<Relevance, string>> = {
+/** What a source is, in the words of its readers. */
+export const SORTS: Readonly<Record<Relevance, string>> = {
   academic: "scholarly work",
   news: "news",
   patent: "patent",

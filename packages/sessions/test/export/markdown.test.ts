@@ -73,7 +73,7 @@ Branch
 
 ## Sources
 
-1. A \\| wall. <https://a.example/x%20y> (2020; doi:10.1000/x; academic; found in step 3)
+1. A \\| wall. <https://a.example/x%20y> (2020; doi:10.1000/x; scholarly work; found in step 3)
 2. <https://b.example> (found in step 3)
 
 ---
@@ -92,7 +92,7 @@ test("links that were looked at say how they are", () => {
     ],
   ]);
   const text = toMarkdown(session, { exportedAt: NOON, links, bibliography: ["Byron. (2020). *Walls*."] });
-  expect(text).toContain("academic; found in step 3); live (HTTP 200)");
+  expect(text).toContain("scholarly work; found in step 3); live (HTTP 200)");
   expect(text).toContain("(found in step 3); not reachable (HTTP 404), archived: <https://web.archive.org/b>");
   expect(text).toContain("## References\n\nByron. (2020). *Walls*.");
   expect(toDocument(session, { links }).sources[1]).toMatchObject({ httpStatus: 404, verified: false, verifiedAt: at });

@@ -17,7 +17,7 @@ import { given } from "../given.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
 import { findRecord } from "./checks/find-record.ts";
-import { NO_NETWORK } from "./checks/network.ts";
+import { isUnresolved, NO_NETWORK } from "./checks/network.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
 import { failureIn } from "./failure-in.ts";
 import type { LocalFile, ReadFile } from "./local-file.ts";
@@ -79,8 +79,14 @@ const fromAddress = async (url: string, asking: Asking): Promise<CslItem> =>
 
 async function fromDoi(doi: string, asking: Asking): Promise<CslItem> {
   const record = await asking.parts.registry(doi, asking.call);
-  // A registry that cannot be asked says nothing about the work: its landing page may still tell.
-  return record ? referenceOf({ record }) : fromAddress(`https://doi.org/${doi}`, asking);
+  if (record) return referenceOf({ record });
+  // That a registry cannot be asked is no evidence about the work, whose landing page may still describe it.
+  try {
+    return await fromAddress(`https://doi.org/${doi}`, asking);
+  } catch (error) {
+    const failure = failureIn(error, asking.call);
+    throw isUnresolved(failure) ? new Failure("network", NO_NETWORK) : failure;
+  }
 }
 
 /** Registers of numbers say less of a paper than the registry of its DOI. */
@@ -88,6 +94,7 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking): Promise<
   const answer = await findByNumber(cited, parts.find, call);
   if (!answer.record) {
     if (answer.isOffline) throw new Failure("network", NO_NETWORK);
+    if (answer.failure) throw answer.failure;
     throw new Failure("not_found", `Not found: ${answer.because}. Check the number, or give the title instead.`);
   }
   if (answer.item) return answer.item;

@@ -4,6 +4,7 @@ import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Settings } from "../env/index.ts";
 import { STAND_INS } from "../env/provider-settings.ts";
+import { isUnresolved, whyNot } from "./checks/network.ts";
 
 /** One thing looked at: is it good, missing (works without), or bad? */
 export interface Finding {
@@ -84,7 +85,7 @@ export function toSet(provider: string, missing: readonly string[]): string {
   return `set ${[...all, ...(either ? [either] : [])].join(" and ")}`;
 }
 
-async function reach(name: string, { http, origins }: DiagnosisParts, call: Call): Promise<string | undefined> {
+async function reach(name: string, { http, origins }: DiagnosisParts, call: Call): Promise<Failure | undefined> {
   const origin = origins(name);
   if (!origin) return undefined;
   try {
@@ -93,8 +94,15 @@ async function reach(name: string, { http, origins }: DiagnosisParts, call: Call
     return undefined;
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    return Failure.from(error).message;
+    return Failure.from(error);
   }
+}
+
+/** A provider, and why it was not reached. */
+interface Looked {
+  readonly finding: Finding;
+  readonly trouble?: Failure;
+  readonly isReached?: true;
 }
 
 const kindsOf = (states: readonly ProviderState[]): string => states.map(({ type }) => type).join(", ");
@@ -118,18 +126,21 @@ async function aboutProvider(
   states: readonly ProviderState[],
   parts: DiagnosisParts & { reach: boolean },
   call: Call,
-): Promise<Finding> {
+): Promise<Looked> {
   const ready = states.filter(({ configured }) => configured);
   const [first] = ready;
-  if (!first) return aboutWaiting(states[0]?.name ?? "", states, parts);
+  if (!first) return { finding: aboutWaiting(states[0]?.name ?? "", states, parts) };
   const { name } = first;
   const kinds = kindsOf(ready);
   if (parts.reach) call.onProgress?.(`Asking ${name}`);
   const trouble = parts.reach ? await reach(name, parts, call) : undefined;
-  if (trouble) return { name, state: "bad", says: `${kinds}; could not be reached`, todo: trouble };
+  if (trouble) {
+    const says = `${kinds}; could not be reached (${whyNot(trouble)})`;
+    return { finding: { name, state: "bad", says, todo: "check the connection, or try again later" }, trouble };
+  }
   const onlyNamed = ready.filter((state) => state.onlyNamed);
   const asked = onlyNamed.length === ready.length ? "asked only by name" : `${kindsOf(onlyNamed)} only by name`;
-  return {
+  const finding: Finding = {
     name,
     state: "good",
     says: [
@@ -141,6 +152,23 @@ async function aboutProvider(
       name,
       states.filter(({ configured }) => !configured),
     ).join("; "),
+  };
+  return { finding, ...(parts.reach ? { isReached: true as const } : {}) };
+}
+
+/** Where nothing was reached and names do not resolve, that is one problem of the machine and none of a provider. */
+function network(looked: readonly Looked[]): { readonly machine: readonly Finding[]; readonly providers: Finding[] } {
+  const isOffline =
+    !looked.some(({ isReached }) => isReached) && looked.some(({ trouble }) => trouble && isUnresolved(trouble));
+  if (!isOffline) return { machine: [], providers: looked.map(({ finding }) => finding) };
+  const says = "no host name resolves, so this machine seems to be offline";
+  return {
+    machine: [{ name: "network", state: "bad", says, todo: "check the connection" }],
+    providers: looked.map(({ finding, trouble }) =>
+      trouble
+        ? { ...finding, state: "missing", says: `${finding.says.split("; could not")[0]}; not reached`, todo: "" }
+        : finding,
+    ),
   };
 }
 
@@ -215,7 +243,7 @@ function aboutKinds(states: readonly ProviderState[], rates: Settings["rates"]):
 /** Looks at everything that a user can set or that can be missing. */
 export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call: Call = {}): Promise<Diagnosis> {
   const names = [...new Set(parts.states.map(({ name }) => name))];
-  const providers = await Promise.all(
+  const looked = await Promise.all(
     names.map((name) =>
       aboutProvider(
         parts.states.filter((state) => state.name === name),
@@ -224,7 +252,8 @@ export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call:
       ),
     ),
   );
-  const machine = await aboutMachine(parts);
+  const { machine: connection, providers } = network(looked);
+  const machine = [...connection, ...(await aboutMachine(parts))];
   const settings = parts.problems.map(
     ({ variable, message, warning }): Finding =>
       warning

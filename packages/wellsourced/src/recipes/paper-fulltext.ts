@@ -210,9 +210,12 @@ function nothingFound(attempts: readonly Attempt[], { record, copies, troubles }
   const isReachable = kinds.some((kind) => kind === undefined || !DEFINITE.includes(kind));
   const kind = isReachable ? "not_found" : (DEFINITE.find((one) => kinds.includes(one)) ?? "not_found");
   const closed = copies?.openAccess === false || (!copies && record?.openAccess === false);
+  const isAway = kinds.length > 0 && kinds.every((one) => one === "network");
   const why = closed
-    ? "No free copy is known (openAccess: false)."
-    : "The copies found are not free, cannot be read, or are of another work; detail lists each of them.";
+    ? "The indexes list no free copy of it (openAccess: false)."
+    : isAway
+      ? "None of the places where it may be found could be reached."
+      : "The copies found are not free, cannot be read, or are of another work.";
   const tried = attempts.map(({ source, url, said }) => `${source} ${url}: ${said}`);
   return new Failure(kind, `No full text of ${shownUrl(identifier)} could be read. ${why}`, {
     suggestedAction: kind === "network" || kind === "rate_limited" ? undefined : "inform_user",

@@ -1,4 +1,4 @@
-import { Failure, type Page, type Work } from "@wellsourced/core";
+import { Failure, NO_NETWORK, type Page, type Work } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
@@ -120,6 +120,26 @@ describe("citing", () => {
       expect(read).toEqual([]);
     },
   );
+
+  test.each([
+    ["network", "the host name does not resolve (ENOTFOUND)"],
+    ["upstream_unavailable", undefined],
+    ["config", undefined],
+  ] as const)("a register that fails with %s is not one that lacks the number", async (kind, detail) => {
+    const failure = new Failure(kind, "made for this test", { provider: "pubmed", ...(detail ? { detail } : {}) });
+    await expect(world(failure).cite("PMID:12345678")).rejects.toMatchObject({ kind });
+    await expect(world([]).cite("PMID:12345678")).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  test("a DOI where no host name resolves is not looked for on a page", async () => {
+    const unresolved = new Failure("network", "made for this test", {
+      detail: "markdown: the host name does not resolve, stealth: the host name does not resolve",
+    });
+    const { cite } = world([], () => {
+      throw unresolved;
+    });
+    await expect(cite("10.1234/moons")).rejects.toMatchObject({ kind: "network", message: NO_NETWORK });
+  });
 
   test("a DOI with all that the registry holds: group author, volume, issue, pages", async () => {
     const { reference } = await world([paper("10.1234/moons")]).cite("10.1234/moons");

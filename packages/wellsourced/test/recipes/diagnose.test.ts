@@ -1,4 +1,5 @@
-import { createHttp } from "@wellsourced/http";
+import { Failure } from "@wellsourced/core";
+import { createHttp, type Http } from "@wellsourced/http";
 import { expect, test } from "vitest";
 import { readEnv } from "../../src/env/index.ts";
 import { diagnose, toSet } from "../../src/recipes/diagnose.ts";
@@ -42,6 +43,32 @@ test.each([
   const found = await diagnose({ ...parts, reach: false, browser: async () => "/usr/bin/chromium", noSandbox });
   await http.close();
   expect(found.machine.some(({ name }) => name === "browser sandbox")).toBe(isSaid);
+});
+
+test.each([
+  ["no host name resolves", () => new Failure("network", "made", { detail: "no name (ENOTFOUND)" }), 1, "missing"],
+  ["all providers fail", () => new Failure("upstream_unavailable", "made", { status: 503 }), 2, "bad"],
+])("%s: the machine or each provider is the problem", async (_, failure, problems, state) => {
+  const { settings } = readEnv({}, { mode: "stdio" });
+  const send = async () => {
+    throw failure();
+  };
+  const provider = { type: "academic", configured: true, keyless: true, available: true, routed: false } as const;
+  const found = await diagnose({
+    reach: true,
+    settings,
+    http: { upstream: () => ({ send }) } as unknown as Http, // of which nothing else is used
+    states: ["crossref", "arxiv"].map((name) => ({
+      ...{ ...provider, name, metered: false, onlyNamed: false, breaker: "closed" as const },
+    })),
+    origins: () => "https://made.example",
+    problems: [],
+    browser: async () => undefined,
+    store: async () => undefined,
+  });
+  expect(found.summary.problems).toBe(problems);
+  expect(found.providers.map((one) => one.state)).toEqual([state, state]);
+  expect(found.machine.some(({ name }) => name === "network")).toBe(problems === 1);
 });
 
 test.each([

@@ -52,3 +52,21 @@ References
 `;
   expect((await said(text, "text")).map(({ source }) => source)).toEqual(["10.1000/hens", "10.1000/ducks"]);
 });
+
+test("a citation whose entry has no address is not replaced by the next link of the paragraph", async () => {
+  const text = `---
+bibliography: refs.bib
+---
+“The keeper of the hens went down” [@ode]. On ducks, see [another page](https://example.org/ducks).
+
+“The keeper of the hens went up” [@ode, p. 3].
+See [another page](https://example.org/ducks), where “no duck came back at all” ([a report](https://example.org/report)).
+`;
+  const files = { "refs.bib": "@book{ode, title={Of ducks}, author={Ode, Bea}, year={1999}}" };
+  const { references } = await findReferences(text, { type: "markdown", files });
+  expect(quotationsIn(text, references).map(({ mark, source }) => [mark, source])).toEqual([
+    ["[@ode]", undefined],
+    ["[@ode]", undefined],
+    ["https://example.org/report", "https://example.org/report"],
+  ]);
+});

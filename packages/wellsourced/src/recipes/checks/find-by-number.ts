@@ -1,5 +1,5 @@
 import { type CslItem, fromPage, parseDate } from "@wellsourced/citations";
-import type { CourtCase, Patent, Work } from "@wellsourced/core";
+import type { CourtCase, Failure, Patent, Work } from "@wellsourced/core";
 import { isSamePatent, type Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import { given } from "../../given.ts";
@@ -20,7 +20,14 @@ export type NumberAnswer =
       /** The reference, where the record is not that of a paper. */
       readonly item?: CslItem;
     }
-  | { readonly record?: undefined; readonly isAbsent: boolean; readonly isOffline?: true; readonly because: string };
+  | {
+      readonly record?: undefined;
+      readonly isAbsent: boolean;
+      readonly isOffline?: true;
+      readonly because: string;
+      /** Why the register could not be asked. */
+      readonly failure?: Failure;
+    };
 
 function patentOf(patent: Patent, source: string): NumberAnswer {
   const { title, number, url, inventor, granted, filed } = patent;
@@ -86,10 +93,11 @@ export async function findByNumber(cited: CitedNumber, find: Providers["find"], 
   } catch (error) {
     const failure = failureIn(error, call);
     const { kind, message, provider = "" } = failure;
-    if (isUnresolved(failure)) return { isAbsent: false, isOffline: true, because: NO_NETWORK };
+    if (isUnresolved(failure)) return { isAbsent: false, isOffline: true, because: NO_NETWORK, failure };
     // Of its own numbers PubMed knows all; other collections have gaps.
     const isAbsent = kind === "not_found" && cited.kind === "pmid";
     const why = kind === "config" ? message.split(". ")[0] : `${provider} did not answer (${whyNot(failure)})`;
-    return { isAbsent, because: kind === "not_found" ? `${provider} has no such entry` : (why ?? kind) };
+    if (kind === "not_found") return { isAbsent, because: `${provider} has no such entry` };
+    return { isAbsent, because: why ?? kind, failure };
   }
 }

@@ -130,17 +130,28 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
   ],
 ];
 
-/** The first citation in a stretch of text, and its source. */
+/** Marks of citations that are nothing else: one of these without a source is not passed over for a later link. */
+const EXPLICIT = /^(?:\\|\[[^\]]*@|\[\^)/u;
+
+/** A mark as people read it: an address without its brackets, a key with the bracket that closes it. */
+function shownMark(text: string): string {
+  const mark = text.trim();
+  if (mark.startsWith("](")) return mark.slice(2);
+  if (mark.startsWith("[") && !mark.endsWith("]")) return `${mark}]`;
+  return mark.startsWith("\\") ? `${mark}}` : mark;
+}
+
+/** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need one. */
 function citedIn(text: string, index: Index, from: "start" | "end"): Cited | undefined {
   const found = CITATIONS.flatMap(([pattern, resolve]) =>
     [...text.matchAll(new RegExp(pattern.source, "gu"))].map((match) => ({
       at: match.index,
-      mark: match[0].trim(),
+      mark: shownMark(match[0]),
       source: resolve(match.slice(1), index),
     })),
   );
   const ordered = found.toSorted((a, b) => (from === "start" ? a.at - b.at : b.at - a.at));
-  const best = ordered.find(({ source }) => source !== undefined) ?? ordered[0];
+  const best = ordered.find(({ mark, source }) => source !== undefined || EXPLICIT.test(mark)) ?? ordered[0];
   return best && { mark: best.mark, ...given({ source: best.source }) };
 }
 

@@ -13,7 +13,7 @@ import { caveatOn, integrityFields, type VerifyDoiParts } from "./verify-doi.ts"
 
 function saySearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
-  const found = `looked for at ${answered.join(", ")}: ${ranked.length} candidates`;
+  const found = `looked for at ${answered.join(", ")}: ${ranked.length} candidate${ranked.length === 1 ? "" : "s"}`;
   return [
     answered.length > 0 ? found : "no index could be asked",
     ...(failed.length > 0 ? [`${failed.join(", ")} did not answer; not looked for there`] : []),
