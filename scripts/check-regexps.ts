@@ -12,15 +12,7 @@ import { doors } from "./growth/doors.ts";
 import { analyse } from "./regexps/analyse.ts";
 import { type Attack, attacksOn } from "./regexps/attacks.ts";
 import { collectExpressions, type Expression, written } from "./regexps/collect.ts";
-
-/** An expression that the analyser cannot prove to be safe. It is attacked with what is repeated in it. */
-interface Exception {
-  readonly expression: string;
-  /** The public function behind which it stands (`scripts/growth/doors.ts`). @default the expression itself */
-  readonly through?: string;
-  /** The text that the analyser says suits it worst. */
-  readonly attack?: Attack;
-}
+import type { Exception } from "./regexps/exception.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const kept = new URL("./regexps/safe.txt", import.meta.url);
