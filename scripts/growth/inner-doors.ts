@@ -20,7 +20,7 @@ import { citationIn } from "../../packages/providers/src/catalog/courtlistener/c
 import { formIn } from "../../packages/providers/src/catalog/edgar/forms.ts";
 import { annotationsIn } from "../../packages/providers/src/catalog/monarch/replies.ts";
 import { tellPrinted } from "../../packages/providers/src/retraction.ts";
-import { extract, restyleMarkdown } from "../../packages/scraper/src/index.ts";
+import { budgetMarkdown, extract, restyleMarkdown } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";
 import { mayChange } from "../../packages/scraper/src/scripts.ts";
@@ -78,13 +78,14 @@ const escaped = (text: string) => text.replace(/[&<>"']/gu, (it) => `&#${it.char
 const filler = "<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(3);
 const page = (wrap: (text: string) => string) => (text: string) => () => extract(wrap(text), { url });
 
-/** Walls are told by a page's short text and by the addresses and classes in it. */
-const walls = (text: string) => () => {
-  const html = `<title>${escaped(text.slice(0, 500))}</title><script src="${escaped(text)}"></script><div id="${escaped(text)}" class="${escaped(text)}"></div><p>Access denied</p><p>${escaped(text)}</p>`;
+/** Walls are told by a page's short text and by the addresses and classes in it: a longer text is no wall. */
+const wallsAt = (text: string) => {
+  const html = `<title>Access denied</title><script src="/${escaped(text)}"></script><noscript>x</noscript><div id="${escaped(text)}" class="${escaped(text)}"></div><p>Access denied</p><p>${escaped(text)}</p>`;
   const facts = pageFacts(html, url);
   const clues = { facts, headers: new Headers(), url: `https://${text}`, hops: [url, `https://${text}`] };
   return [botWall.stands(clues), parkedDomain.stands(clues), isPaywalled({ facts, readBytes: 0 })];
 };
+const walls = (text: string) => () => [wallsAt(text), wallsAt(text.slice(0, 1_500))];
 
 const oneLine = (text: string): string => text.replace(/[\r\n]/gu, " ");
 const source = (text: string) => ({ url, title: text, author: text, site: text, date: "2001" });
@@ -131,13 +132,43 @@ const reading: readonly Omit<Door, "marks">[] = [
   { name: "Markdown or not", open: (text) => () => looksLikeMarkdown(text) },
   { name: "secrets in a line", open: (text) => () => createMask()(text) },
   { name: "Markdown as it is seen", open: (text) => () => visibleText(text) },
-  { name: "Markdown, restyled", open: (text) => () => restyleMarkdown(text, { links: "absent", images: "absent" }) },
+  {
+    name: "Markdown, restyled",
+    open: (text) => () => [
+      restyleMarkdown(text, { links: "dropped", images: "dropped" }),
+      budgetMarkdown(text, 100, 50),
+    ],
+  },
   {
     name: "page, everywhere in it",
     open: page(
       (text) =>
         `<html><head><title>${escaped(text)} | Roofs</title><meta property="article:published_time" content="${escaped(text)}"></head><body><article><h1>${escaped(text)}</h1><p class="byline">By ${escaped(text)}</p><time>${escaped(text)}</time>${filler}<div class="${escaped(text)}" hidden><p>${escaped(text)}</p></div><aside class="note ${escaped(text)}"><p class="${escaped(text)}">${escaped(text)}</p></aside><h2>${escaped(text)}</h2><p><a href="/x">${escaped(text)}</a></p><img alt="${escaped(text)}" src="${escaped(text)}" width=900 height=900><pre class="${escaped(text)}"><code class="${escaped(text)}">x</code></pre><span class="math">\\(${escaped(text)}\\)</span>${filler}</article></body></html>`,
     ),
+  },
+  {
+    name: "page, its own address",
+    open: (text) => () => extract(`<h1>Slate</h1>${filler}`, { url: `See https://strangers.example/${text}` }),
+  },
+  {
+    name: "page, a line of it",
+    open: page((text) => `<article><h1>Slate</h1>${filler}<p>${escaped(text.slice(0, 180))}</p>${filler}</article>`),
+  },
+  {
+    name: "page, a byline's names",
+    open: page(
+      (text) =>
+        `<script type=application/ld+json>${JSON.stringify({ "@type": "Article", author: { name: text.slice(0, 1_900) } })}</script><article><h1>Slate</h1><p class="byline">By ${escaped(text.slice(0, 150))}</p>${filler}</article>`,
+    ),
+  },
+  {
+    name: "page, a visible date",
+    open: page((text) => {
+      const dates = [text, text.slice(0, 60)].map(
+        (it) => `<p class="date">${escaped(it)} 3 May 2020</p><p>${escaped(it)} <time>3 May 2020</time></p>`,
+      );
+      return `<article><h1>Slate</h1>${dates.join("")}${filler}${dates.join("")}</article>`;
+    }),
   },
   {
     name: "page of a shop",
@@ -150,7 +181,7 @@ const reading: readonly Omit<Door, "marks">[] = [
     name: "page of a forum",
     open: page(
       (text) =>
-        `<main>${`<div class="post"><div class="post-author username">Ada</div><div class="post-date">${escaped(text)}</div><div class="post-body">${filler}${escaped(text)}</div></div>`.repeat(4)}</main>`,
+        `<main>${`<div class="post"><div class="post-author username">Ada</div><div class="post-date">${escaped(text.slice(0, 150))}</div><div class="post-body">${filler}${escaped(text)}</div></div>`.repeat(4)}</main>`,
     ),
   },
   { name: "Word file, a field", open: inField((text) => ` ADDIN ${text}`), most: 32_000 },
@@ -191,6 +222,20 @@ const reading: readonly Omit<Door, "marks">[] = [
     most: 16_000,
   },
   {
+    name: "PDF, code in it",
+    open: (text) => {
+      const plain = text.replace(/[()\\\0]/gu, "");
+      const code = Array.from({ length: 9 }, (_, at) =>
+        put(`${"  ".repeat(at % 3)}if a == ${at}: return {b}`, { y: 640 - at * 14, font: "F3", size: 10 }),
+      );
+      const file = pdfFile([
+        `${put(plain, { y: 700, font: "F3", size: 10 })}${put(plain, { y: 654, font: "F3", size: 10 })}${code.join("")}`,
+      ]);
+      return () => read({ kind: "document", format: "pdf", source: file, url } as Parameters<typeof read>[0]);
+    },
+    most: 16_000,
+  },
+  {
     name: "page, a callout",
     open: page(
       (text) =>
@@ -211,7 +256,7 @@ const reading: readonly Omit<Door, "marks">[] = [
     name: "page, an image",
     open: page(
       (text) =>
-        `<article>${filler}<p>x <img src="/a.png" data-big="//${escaped(text)}" alt="${escaped(text)}" width=900 height=900></p><p><img src="//a.example/a.png" alt="${escaped(text)}"></p></article>`,
+        `<article>${filler}<p>x <img data-big="//${escaped(text)}" class=lazy alt="${escaped(text)}" width=900 height=900></p><p><img src="//a.example/a.png" alt="${escaped(text)}"></p></article>`,
     ),
   },
   {
@@ -310,7 +355,7 @@ const citing: readonly Omit<Door, "marks">[] = [
   },
   {
     name: "a source by its citation",
-    open: (text) => () => targetOf({ citation: `https://strangers.example/${text}` }),
+    open: (text) => () => targetOf({ citation: `See https://strangers.example/${text}` }),
   },
   { name: "a full text", open: (text) => () => whyNot({ content: text, contentType: "html", paywall: false }, {}) },
   { name: "an answer of a model", open: (text) => () => checkCitations(text, 3) },

@@ -55,7 +55,7 @@ function residentMb(): number {
 
 async function read(path: string): Promise<{ outcome: string; peak: number; seconds: number }> {
   const began = Date.now();
-  let peak = 0;
+  let peak = residentMb();
   const timer = setInterval(() => {
     peak = Math.max(peak, residentMb());
   }, EVERY_MS);
