@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { growthOf } from "../packages/testkit/src/growth.ts";
 import { textOf } from "./growth/cases.ts";
 import { doors } from "./growth/doors.ts";
+import { innerDoors } from "./growth/inner-doors.ts";
 import { analyse } from "./regexps/analyse.ts";
 import { type Attack, attacksOn } from "./regexps/attacks.ts";
 import { collectExpressions, type Expression, written } from "./regexps/collect.ts";
@@ -37,7 +38,7 @@ function judge(expression: Expression): Exception | undefined {
 /** The public function that the expression serves, or the expression itself where it is bounded by itself. */
 function runner({ through }: Exception, { source, flags }: Expression): (text: string) => () => unknown {
   if (through === undefined) return (text) => () => text.replace(new RegExp(source, flags), "");
-  const door = doors.find(({ name }) => name === through);
+  const door = [...doors, ...innerDoors].find(({ name }) => name === through);
   if (!door) throw new Error(`there is no door called ${through}`);
   return door.open;
 }
