@@ -104,21 +104,8 @@ export const largeDocuments: readonly LargeDocument[] = [
       ),
   },
   {
-    name: "a page of 30 MB",
-    file: "a.html",
-    make: () =>
-      Buffer.from(
-        `<title>Notes</title><article><h1>Notes</h1>${upTo(30 * MB, (at) => `<p>${sentence(at)}</p>\n`)}</article>`,
-      ),
-  },
-  {
     name: "a table of 48 MB",
     file: "a.csv",
     make: () => Buffer.from(`name,number,note\n${upTo(48 * MB, (at) => `row ${at},${at * 3},"${sentence(at)}"\n`)}`),
-  },
-  {
-    name: "a text of 48 MB",
-    file: "a.txt",
-    make: () => Buffer.from(upTo(48 * MB, (at) => `${sentence(at)}${at % 5 ? " " : "\n\n"}`)),
   },
 ];
