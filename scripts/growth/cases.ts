@@ -6,6 +6,8 @@ export interface Case {
   readonly before: string;
   readonly again: string;
   readonly after: string;
+  /** The expression that the case is about: it must be reached. */
+  readonly proves?: string;
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

@@ -3,11 +3,15 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Growth, growthOf } from "../../packages/testkit/src/growth.ts";
 import { type Case, textOf } from "./cases.ts";
 import { type Door, doors } from "./doors.ts";
+import { innerDoors } from "./inner-doors.ts";
+import { reachOf } from "./reach.ts";
 
 /** What is told of one case: first that it begins, then what came of it. */
 export interface Told {
   readonly case: Case;
   readonly growth?: Growth;
+  /** Length of the longest text on which the expression ran that the case is about. */
+  readonly reach?: number;
 }
 
 export interface MeasureTask {
@@ -56,11 +60,13 @@ if (parentPort) {
   const used = process.threadCpuUsage();
   for (const it of cases) {
     const { user, system } = process.threadCpuUsage(used);
-    if ((user + system) / 1_000 > share) break;
-    const door = doors.find(({ name }) => name === it.door);
+    if (it.proves === undefined && (user + system) / 1_000 > share) break;
+    const door = [...doors, ...innerDoors].find(({ name }) => name === it.door);
     if (!door) continue;
     port.postMessage({ case: it } satisfies Told);
     const growth = await measure(door, it, steepest);
     if (growth) port.postMessage({ case: it, growth } satisfies Told);
+    if (it.proves !== undefined)
+      port.postMessage({ case: it, reach: await reachOf(door, it, it.proves) } satisfies Told);
   }
 }

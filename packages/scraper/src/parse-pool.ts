@@ -143,7 +143,12 @@ export function createParsePool({
     },
     run(task, signal) {
       const parse = () => limit(() => once(task, signal), signal);
-      return isHeavy(task) ? heavyLimit(parse, signal) : parse();
+      if (!isHeavy(task)) return parse();
+      return heavyLimit(() => {
+        // Downloads that were read before are garbage by now, which the engine would keep beside this one.
+        collectGarbage();
+        return parse();
+      }, signal);
     },
     async makeRoom() {
       await Promise.all(idle.splice(0).map(drop));

@@ -81,7 +81,10 @@ const toPaper = (result: Result): RawPaper & Told => ({
   journal: result.journalInfo?.journal?.title ?? result.journalTitle,
   year: Number(result.pubYear) || result.journalInfo?.yearOfPublication,
   // Headings of a structured abstract, as they are printed elsewhere.
-  abstract: result.abstractText?.replace(/<h4>([^<]{0,200}?)[:.]?\s{0,9}<\/h4>/giu, " $1: "),
+  abstract: result.abstractText?.replace(
+    /<h4>([^<]{0,200})<\/h4>/giu,
+    (_, words: string) => ` ${words.replace(/[:.]?\s{0,9}$/u, "")}: `,
+  ),
   citationCount: result.citedByCount,
   openAccess: yes(result.isOpenAccess),
   pdfUrl: pdfOf(result),

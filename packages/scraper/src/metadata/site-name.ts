@@ -52,7 +52,7 @@ const joined = (text: string): string =>
     .replace(/([aou])e/gu, "$1");
 
 const separator =
-  /(?<!\s)\s+[|·•»«–—>~/\\:←→│｜-]+\s+|(?:(?<!\s)\s+)?(?<!\\)[|»«│｜]\s*|:\s+|\s[_]\s?|(?<=\p{Script=Han})_/gu;
+  /(?<!\s)\s+[|·•»«–—>~/\\:←→│｜-]+\s+|(?:(?<!\s)\s+)?(?<!\\)[|»«│｜]\s*|:\s+|\s_\s*|(?<=\p{Script=Han})_/gu;
 
 /** A title taken apart where sites put their own and their sections' names. */
 export function partsOf(title: string): { readonly text: string; readonly start: number; readonly end: number }[] {

@@ -270,6 +270,15 @@ export const bombs: readonly Bomb[] = [
   row("ZIP", "a workbook of 60 MB", "a.xlsx", () =>
     xlsx(fill('<row><c t="s"><v>0</v></c><c><v>1</v></c></row>', 30 * MB), fill("<si><t>a</t></si>", 30 * MB)),
   ),
+  row("ZIP", "an OpenDocument text of 40 MB", "a.odt", () =>
+    archive(
+      {
+        mimetype: "application/vnd.oasis.opendocument.text",
+        "content.xml": `<o><office:body><office:text>${fill(`<text:p>${noise(20)}</text:p>`, 40 * MB)}</office:text></office:body></o>`,
+      },
+      0,
+    ),
+  ),
   row("ZIP", "a book of 60 MB of markup", "a.epub", () => epub(fill("<p>a<b>b</b></p>", 60 * MB))),
   row("gzip", "1 GB", "a.txt.gz", () => {
     const member = gzipSync(Buffer.alloc(64 * MB, 97));

@@ -11,6 +11,8 @@ export interface PdfOptions {
   readonly page?: string;
   /** Further objects: the first is numbered 5 + 2 × pages. */
   readonly more?: readonly string[];
+  /** More pictures by name: each is the number of its object. */
+  readonly pictures?: Readonly<Record<string, number>>;
 }
 
 const STANDARD = { F1: "Helvetica", F2: "Helvetica-Bold", F3: "Courier", F4: "Helvetica-Oblique" };
@@ -20,13 +22,16 @@ const PICTURE =
 
 /** A made PDF: a content stream a page, a right cross-reference table. `/Im Do` paints a dark picture. */
 export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Uint8Array {
-  const { info = "", catalog = "", fonts = {}, annotations = "", page = "", more = [] } = options;
+  const { info = "", catalog = "", fonts = {}, annotations = "", page = "", more = [], pictures = {} } = options;
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
   const standard = Object.entries(STANDARD).map(
     ([name, base]) => `/${name} << /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`,
   );
   const named = [...standard, ...Object.entries(fonts).map(([name, dictionary]) => `/${name} ${dictionary}`)].join(" ");
-  const resources = `<< /Font << ${named} >> /XObject << /Im 3 0 R >> /ExtGState << /Clear << /ca 0 >> >> >>`;
+  const painted = Object.entries(pictures)
+    .map(([name, object]) => `/${name} ${object} 0 R`)
+    .join(" ");
+  const resources = `<< /Font << ${named} >> /XObject << /Im 3 0 R ${painted} >> /ExtGState << /Clear << /ca 0 >> >> >>`;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,

@@ -36,7 +36,7 @@ const NOTATION = /\b(?:hex(?:\s*code)?|rgba?|hsla?|cmyk|pantone|pms|oklch|ral)\b
 const plainLine = (line: string): string =>
   squeeze(
     line
-      .replace(/!?\[([^[\]]*)\]\([^()]*\)/gu, "$1")
+      .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/gu, "$1")
       .replace(/https?:\/\/\S+/gu, " ")
       .replace(/[*_`|]+/gu, " ")
       .replace(/^[\s>•·–-]+|^\d+\.\s/gu, ""),

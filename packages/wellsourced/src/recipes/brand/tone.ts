@@ -11,7 +11,7 @@ const MOST_LISTED = 10;
 const unmarked = (line: string): string =>
   squeeze(
     line
-      .replace(/!?\[([^[\]]*)\]\([^()]*\)/gu, "$1")
+      .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/gu, "$1")
       .replace(/[*_`]+/gu, "")
       .replace(/^#+\s*|:\s*$/gu, ""),
   );

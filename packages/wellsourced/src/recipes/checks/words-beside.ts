@@ -11,7 +11,7 @@ const LABELS: readonly RegExp[] = [
   /\bretrieved (?:on )?[\p{L}\d ,./-]{0,30}\bfrom\b:?/giu,
   /\bretrieved from\b:?/giu,
   /\b(?:last )?accessed:?(?: on)? (?:\d{1,2}\.? )?[\p{L}\d]{2,12}\.?[ ,./-]{1,2}[\d ,./-]{2,12}/giu,
-  /\b(?:as )?cited (?:in|by)\b.*$/gisu,
+  /\b(?:as )?cited (?:in|by)\b[^\n\r\u2028\u2029]*/giu,
 ];
 const SAYS_NOTHING =
   /^(?:a|about|also|and|any|article|authors?|can|check|citation|cited|details?|does|doi|exists?|fake|for|from|full|genuine|here|if|in|is|it|it's|journal|legit|link|look|me|more|my|of|on|or|our|paper|please|published|publication|real|reference|refs?|retracted|see|source|study|text|that|the|there|this|to|up|validate|verify|was|what|whether|with|work|you|your)$/iu;

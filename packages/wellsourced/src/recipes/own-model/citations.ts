@@ -14,20 +14,20 @@ export interface CitedText {
 
 const MARK = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/gu;
 
+/** So far from the place a sentence is looked for on either side; so much of it is shown. */
+const FAR = 1_000;
+const SHOWN = 500;
+
 /** The sentence around a place, for people to find it. */
 function sentenceAt(text: string, at: number): string {
-  const before = text.slice(0, at);
-  const start = Math.max(
-    ...[...before.matchAll(/(?:[.!?](?:\s{0,9}\[[^[\]]{0,200}\])*\s+|\n)/gu)].map(
-      ({ index, 0: end }) => index + end.length,
-    ),
-    0,
-  );
-  const rest = /(?:[.!?](?=\s|$)|\n)/u.exec(text.slice(at));
+  const from = Math.max(0, at - FAR);
+  const ends = [...text.slice(from, at).matchAll(/(?:[.!?](?:\s{0,9}\[[^[\]]{0,200}\])*\s+|\n)/gu)];
+  const start = Math.max(from, ...ends.map(({ index, 0: end }) => from + index + end.length));
+  const rest = /(?:[.!?](?=\s|$)|\n)/u.exec(text.slice(at, at + FAR));
   return text
-    .slice(start, rest ? at + rest.index + 1 : undefined)
+    .slice(start, at + (rest ? rest.index + 1 : FAR))
     .trim()
-    .slice(0, 500);
+    .slice(0, SHOWN);
 }
 
 /** Checks each number that a model put behind a sentence against the pages that it was given. */

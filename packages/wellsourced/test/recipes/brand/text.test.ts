@@ -30,6 +30,11 @@ describe("colours in a text", () => {
       ["#0a2540 Night neutral", "#006d77 , Sea neutral"].map((row) => row.replace(", Sea", "Sea")),
     ],
     ["digits without a hash where they are called hex", "Night\n\nHex: 0A2540", ["#0a2540 Night neutral"]],
+    [
+      "an address with brackets in it is no part of a name",
+      "[Night](https://a.example/Night_(colour)) #0A2540",
+      ["#0a2540 Night neutral"],
+    ],
     ["the name may be the role", "Background: #FAFAFA", ["#fafafa Background background"]],
     ["other functions", "Sea: oklch(1 0 0)", ["#ffffff Sea neutral"]],
     [

@@ -94,6 +94,15 @@ describe("the words beside a DOI", () => {
     expect(wordsBeside("10.1000/x 南方水稻生长研究")).toBe("南方水稻生长研究");
   });
 
+  test("that say who cites the work go to the end of their line, and the next line stays", () => {
+    expect(wordsBeside("10.1000/x, cited by 24 articles on roofs\nMoss as a measure of damp")).toBe(
+      "Moss as a measure of damp",
+    );
+    expect(wordsBeside("Moss as a measure of damp, as cited in Annals of Roofs\r\n10.1000/x")).toBe(
+      "Moss as a measure of damp",
+    );
+  });
+
   test("that are the journal's name are no title", () => {
     expect(isOnlyJournal("Annals of Roofs 12, 1913", "Annals of Roofs")).toBe(true);
     expect(isOnlyJournal("Annals of Roofs", undefined)).toBe(false);
