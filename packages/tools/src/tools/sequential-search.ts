@@ -10,8 +10,7 @@ const number = (name: string, what: string) => z.int(`${name} must be a whole nu
 export const sequentialSearch = defineTool({
   name: "sequential_search",
   title: "Research steps",
-  description:
-    "Record research in steps. Searches and reads given the `sessionId` record their sources.",
+  description: "Record research in steps. Searches and reads given the `sessionId` record their sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: false, openWorld: false },
   cache: "never",
