@@ -209,12 +209,13 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .description(
       "Run the MCP server over Streamable HTTP on this machine, and say how to add it to Claude, Cursor and VS Code",
     )
-    .option("--port <number>", "Port to listen on; 0 takes a free one", "3000")
-    .option("--host <address>", "Address to listen on", "127.0.0.1")
+    .option("--port <number>", "Port to listen on (default: PORT, or 3000); 0 takes a free one")
+    .option("--host <address>", "Address to listen on (default: WELLSOURCED_HOST, or 127.0.0.1)")
     .addHelpText("after", examplesHelp(["serve", "serve --port 8080"]))
-    .action(async ({ port, host }: { port: string; host: string }) => {
+    .action(async (given: { readonly port?: string; readonly host?: string }) => {
       const print = (text: string) => around.output.write(`${text}\n`);
-      finish(await runServe(["--port", port, "--host", host], { print, live, errors: around.errors }));
+      const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+      finish(await runServe(flags, { print, live, errors: around.errors }));
     });
   program
     .command("mcp")

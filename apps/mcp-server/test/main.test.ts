@@ -1,8 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
+import { MAIN } from "./support/program.ts";
 import { type RawProcess, startProcess } from "./support/raw-stdio.ts";
-
-const MAIN = ["--conditions=@wellsourced/source", fileURLToPath(new URL("../src/main.ts", import.meta.url))];
 
 const running = new Set<RawProcess>();
 const start = (flags: readonly string[], env: NodeJS.ProcessEnv = {}) => {

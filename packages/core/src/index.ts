@@ -1,4 +1,5 @@
 export { cacheKey, sha256 } from "./cache-key.ts";
+export { checkText } from "./check-text.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
 export {
   FAILURE_KINDS,

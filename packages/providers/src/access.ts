@@ -115,7 +115,10 @@ export function notConfigured(provider: Declared, missing: readonly string[]): F
   const keys = keysOf(provider).filter(({ env }) => missing.includes(env));
   const joint = keys.every(({ required }) => required === "any") ? " or " : " and ";
   const hint = keys[0]?.hint ?? "";
-  return new Failure("config", `${provider.name} is not configured. Set ${missing.join(joint)}. ${hint}`.trim(), {
+  // A hint that names a thing is what one setting takes; any other is a sentence of its own.
+  const isValue = missing.length === 1 && /^An? /u.test(hint);
+  const how = isValue ? ` to a${hint.slice(1)}` : `. ${hint}`;
+  return new Failure("config", `${provider.name} is not configured. Set ${missing.join(joint)}${how}`.trim(), {
     provider: provider.name,
     suggestedAction: "check_api_key",
   });

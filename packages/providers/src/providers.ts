@@ -1,4 +1,4 @@
-import { type Clock, Failure, type Hit, type Paper, type Random, systemClock } from "@wellsourced/core";
+import { type Clock, checkText, Failure, type Hit, type Paper, type Random, systemClock } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { isKeyless, missingSettings, type Settings } from "./access.ts";
 import { createBudget } from "./budget.ts";
@@ -228,6 +228,8 @@ export function createProviders(given: ProvidersOptions): Providers {
 
   async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<Answer<unknown>> {
     const capability = capabilityOf(name);
+    if (ask === null || typeof ask !== "object")
+      throw new Failure("validation", `The second argument must be an object with what is asked of ${name}`);
     const choice = chooseFor(capability, call.provider, options);
     return timed(call, async (context) => settle(await search(capability, { ask, choice }, context), othersOf(name)));
   }
@@ -239,12 +241,24 @@ export function createProviders(given: ProvidersOptions): Providers {
     filters: filtersOf as Providers["filters"],
     lacks: ((name: PlainName, ask: Limited) => capabilityOf(name).lacks?.(ask)) as Providers["lacks"],
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
-    web: (ask, call = {}) =>
-      timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web"))),
-    webTogether: async (ask, options) => together(WEB, { ask, ...options }, searchWeb),
-    academicTogether: async (ask, options) => together(WORKS, { ask, ...options }, searchWorks),
-    academic: (ask, call = {}) =>
-      timed(call, async (context) => settle(await searchWorks(ask, call.provider, context), othersOf("academic"))),
+    async web(ask, call = {}) {
+      checkText(ask, "query");
+      return timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web")));
+    },
+    async webTogether(ask, options) {
+      checkText(ask, "query");
+      return together(WEB, { ask, ...options }, searchWeb);
+    },
+    async academicTogether(ask, options) {
+      checkText(ask, "query");
+      return together(WORKS, { ask, ...options }, searchWorks);
+    },
+    async academic(ask, call = {}) {
+      checkText(ask, "query");
+      const find = async (context: SearchContext) =>
+        settle(await searchWorks(ask, call.provider, context), othersOf("academic"));
+      return timed(call, find);
+    },
   };
 }
 
@@ -252,8 +266,14 @@ const filtersOf = (name: PlainName, ask: Limited): Readonly<Record<string, strin
   capabilityOf(name).filters?.(ask) ?? {};
 
 /** A row of the table for code that does not look into asks and records. */
-const capabilityOf = (name: PlainName): Capability<Limited, unknown> =>
-  capabilities[name] as unknown as Capability<Limited, unknown>; // each row has types of its own
+function capabilityOf(name: PlainName): Capability<Limited, unknown> {
+  if (!Object.hasOwn(capabilities, name))
+    throw new Failure(
+      "validation",
+      `Unknown kind of source ${name}. Choose one of ${Object.keys(capabilities).join(", ")}.`,
+    );
+  return capabilities[name] as unknown as Capability<Limited, unknown>; // each row has types of its own
+}
 
 /** The answer, or the failure with who else could be asked. */
 function settle<Rec>(outcome: Answer<Rec> | NoTurn, others: readonly string[]): Answer<Rec> {

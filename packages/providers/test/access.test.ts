@@ -121,6 +121,13 @@ describe("a setting that cannot be used", () => {
     expect(both.message).toBe("alpha is not configured. Set ALPHA_KEY and ALPHA_ID. Ask Alpha.");
   });
 
+  test("a key that is to be had somewhere stands in the same sentence as its setting", () => {
+    const keyed = provider(key({ hint: "An API key from https://alpha.example. Search needs it." }));
+    expect(failureOf(() => resolveAccess(keyed, {})).message).toBe(
+      "alpha is not configured. Set ALPHA_KEY to an API key from https://alpha.example. Search needs it.",
+    );
+  });
+
   test("one of two: the sentence says or", () => {
     const either = provider([key({ required: "any" }), key({ env: "ALPHA_EMAIL", required: "any" })]);
     expect(failureOf(() => resolveAccess(either, {})).message).toContain("Set ALPHA_KEY or ALPHA_EMAIL.");

@@ -211,15 +211,8 @@ class Cascade {
     return best ? { is: "page", partial: true, ...best } : this.throwNow();
   }
 
-  private kindOfAll(): FailureKind {
-    const kind = mostDefinite(this.outcomes.map((outcome) => outcome.kind));
-    const unclear = kind === "browser_unavailable" || kind === "content_empty";
-    // What arrived broken would arrive broken in a browser: neither its absence nor the page's emptiness is the reason.
-    return unclear && this.outcomes.some(isBroken) ? "network" : kind;
-  }
-
   private throwNow(kind?: FailureKind): never {
-    const met = kind ?? this.kindOfAll();
+    const met = kind ?? mostDefinite(this.outcomes.map((outcome) => outcome.kind));
     const all = this.outcomes.filter((outcome) => outcome.kind === met);
     // A wall that was recognised says more than the status that another method met.
     const last = all.find(({ because }) => because === "bot wall") ?? all.at(-1);
@@ -232,9 +225,6 @@ class Cascade {
     });
   }
 }
-
-const isBroken = ({ kind, because }: Outcome): boolean =>
-  kind === "network" && /^(?:the server does not speak proper HTTP|the content coding is broken)/u.test(because);
 
 const isLate = ({ because }: Outcome): boolean => /^no complete answer within/u.test(because);
 

@@ -97,7 +97,7 @@ export const maxAge = z
   .describe("Largest age of a stored reading in seconds; 0 reads anew");
 
 /** The session that found sources are recorded into. */
-export const sessionId = optional("sessionId", "Id of a session: `sequential_search` gives it at step 1", 200);
+export const sessionId = optional("sessionId", "Id of a session from `sequential_search`", 200);
 
 /** Shared wording. */
 export const claim = cuttable("claim", "Statement to find evidence on", 2_000);

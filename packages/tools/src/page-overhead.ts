@@ -1,13 +1,21 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, type Citation } from "@wellsourced/core";
 import type { ReadResult } from "@wellsourced/wellsourced";
 
 /** What a reply may say besides the text, in bytes of JSON. */
 const MOST = 1_024;
 
+/** A page as a model gets it that asked for a part of its text. */
+export interface LeanPage extends Omit<ReadResult, "citation"> {
+  readonly citation: Pick<Citation, "accessedDate" | "metadata"> & {
+    readonly url?: string;
+    readonly formatted: { readonly apa?: string; readonly mla?: string };
+  };
+}
+
 type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => value !== null && typeof value === "object" && !Array.isArray(value);
 
-const overhead = (page: ReadResult): number =>
+const overhead = (page: LeanPage): number =>
   byteLength(JSON.stringify(page)) - byteLength(JSON.stringify(page.content));
 
 /** A text as far as it matters for telling whether it was said before. */
@@ -27,7 +35,7 @@ function* textsIn(value: unknown): Generator<string> {
 }
 
 /** Tells whether a value says anything that the rest of the reply does not. */
-function newsTo({ structuredData: _, content, ...rest }: ReadResult): (value: unknown) => boolean {
+function newsTo({ content, ...rest }: LeanPage): (value: unknown) => boolean {
   const said = plain([...textsIn(rest)].join(" \n "));
   const text = ` ${plain(content)} `;
   const isSaid = (one: string) => {
@@ -55,37 +63,56 @@ function metadataOf({ metadata, citation }: ReadResult): Pick<ReadResult, "metad
   };
 }
 
-/** What may go where the reply is still too long, the least useful first. Title and author stand in the citation, too. */
-const LIGHTER: readonly ((page: ReadResult) => ReadResult)[] = [
+/** Title and author stand in the citation, too. */
+const withoutTwins = ({ metadata, ...page }: LeanPage): LeanPage =>
+  metadata && Object.keys(metadata).some((key) => key !== "title" && key !== "author") ? { ...page, metadata } : page;
+
+/** The form of the reference, without which the citation still holds everything that it is made of. */
+const withoutForm =
+  (form: "apa" | "mla") =>
+  ({ citation, ...page }: LeanPage): LeanPage => {
+    const { [form]: _, ...formatted } = citation.formatted;
+    return { ...page, citation: { ...citation, formatted } };
+  };
+
+/** As many headings of the parts that were left out as there is room for. */
+function withFewerHeadings(page: LeanPage): LeanPage {
+  const { leftOut } = page;
+  if (!leftOut) return page;
+  const headings = [...leftOut.headings];
+  for (let over = overhead(page) - MOST; over > 0 && headings.length > 0; )
+    over -= byteLength(JSON.stringify(headings.pop())) + 1;
+  return { ...page, leftOut: { ...leftOut, headings } };
+}
+
+/** What may go where the reply is still too long, the least useful first. */
+const LIGHTER: readonly ((page: LeanPage) => LeanPage)[] = [
+  withoutTwins,
   ({ metadata, ...page }) => {
     const { language: _, licence: __, modified: ___, ...rest } = metadata ?? { title: "", author: "" };
     return metadata ? { ...page, metadata: rest } : page;
   },
   ({ pageType: _, ...page }) => page,
-  ({ metadata, ...page }) =>
-    metadata && Object.keys(metadata).some((key) => key !== "title" && key !== "author") ? { ...page, metadata } : page,
+  withoutTwins,
+  withoutForm("mla"),
+  ({ citation: { url, ...citation }, ...page }) => ({
+    ...page,
+    citation: { ...(url === undefined || url === page.url ? {} : { url }), ...citation },
+  }),
+  withFewerHeadings,
+  withoutForm("apa"),
 ];
 
-const lighter = (page: ReadResult): ReadResult =>
+const lighter = (page: LeanPage): LeanPage =>
   LIGHTER.reduce((whole, lighten) => (overhead(whole) > MOST ? lighten(whole) : whole), page);
-
-/** As many headings of the parts that were left out as there is room for: they are the first thing to grow. */
-function withFewerHeadings(page: ReadResult): ReadResult {
-  const { leftOut } = page;
-  let over = overhead(page) - MOST;
-  if (!leftOut || over <= 0) return page;
-  const headings = [...leftOut.headings];
-  while (over > 0 && headings.length > 0) over -= byteLength(JSON.stringify(headings.pop())) + 1;
-  return { ...page, leftOut: { ...leftOut, headings } };
-}
 
 /**
  * A page with what its own tags say only where that is news, and within a kilobyte besides the text: metadata that
- * repeats itself costs a model more than the passage that it asked for.
+ * repeats itself costs a model more than the passage that it asked for. What is said once stays, however long it is.
  */
-export function withoutRepeats(page: ReadResult): ReadResult {
-  const { structuredData, ...rest } = page;
-  const lean = lighter(withFewerHeadings({ ...rest, ...metadataOf(page) }));
+export function withoutRepeats(page: ReadResult): LeanPage {
+  const { structuredData, metadata: _, ...rest } = page;
+  const lean = lighter({ ...rest, ...metadataOf(page) });
   if (!structuredData) return lean;
   const isNews = newsTo(lean);
   // The frame of the object itself takes its share.

@@ -1,6 +1,6 @@
 import type { ReadResult } from "@wellsourced/wellsourced";
 import { describe, expect, test } from "vitest";
-import { withoutRepeats } from "../src/page-overhead.ts";
+import { type LeanPage, withoutRepeats } from "../src/page-overhead.ts";
 
 const page = (more: Partial<ReadResult> = {}): ReadResult => {
   const { title = "Lichen on slate", author = "Moss, Ada" } = more.metadata ?? {};
@@ -30,7 +30,7 @@ const page = (more: Partial<ReadResult> = {}): ReadResult => {
   };
 };
 
-const overhead = (result: ReadResult) =>
+const overhead = (result: LeanPage) =>
   Buffer.byteLength(JSON.stringify(result)) - Buffer.byteLength(JSON.stringify(result.content));
 
 const article = (words: number) => ({
@@ -76,8 +76,44 @@ describe("what a page says of itself", () => {
   });
 });
 
+/** A page whose address and title are as long as those of newspapers; made. */
+const longNamed = (address: number): Partial<ReadResult> => {
+  const url = `https://www.roofs.example/${"moss-and-lichen-".repeat(20).slice(0, address - 26)}`;
+  const title = "Can the spread of lichen over the slate roofs of the northern valleys be controlled at all?";
+  const author = "Ada Moss; Bo Fern; Cy Stone";
+  const formatted = {
+    apa: `Moss, A., Fern, B., & Stone, C. (2025, March 4). ${title} Roofs Today. ${url}`,
+    mla: `Moss, Ada, et al. “${title}” Roofs Today, 4 Mar. 2025, ${url}.`,
+  };
+  const metadata = { title, author, site: "Roofs Today", date: "2025-03-04" };
+  return {
+    url,
+    metadata: { title, author },
+    citation: { url, accessedDate: "2026-01-31", metadata, formatted },
+    truncated: true,
+    hiddenTextRemoved: 8,
+    originalLength: 35_401,
+    nextOffset: 2_267,
+    leftOut: { blocks: 82, tokens: 8_242, headings: ["Roofs of the north"] },
+  };
+};
+
+describe("a long address", () => {
+  test("costs the second form of the reference before anything that is said only once", () => {
+    const { citation, leftOut, hiddenTextRemoved } = withoutRepeats(page(longNamed(100)));
+    expect(citation.formatted).toEqual({ apa: expect.stringContaining("Roofs Today. https://www.roofs.example/") });
+    expect({ leftOut, hiddenTextRemoved }).toMatchObject({ leftOut: { blocks: 82 }, hiddenTextRemoved: 8 });
+  });
+
+  test("that fits leaves both forms", () => {
+    expect(Object.keys(withoutRepeats(page()).citation.formatted)).toEqual(["apa", "mla"]);
+  });
+});
+
 test.each([
   ["a plain page", {}],
+  ["a page with an address of 110 letters", longNamed(110)],
+  ["a page with an address of 200 letters", longNamed(200)],
   [
     "a part of a book with a hundred chapters",
     {

@@ -5,6 +5,7 @@ import { type ProviderEvent, type ProviderState, providerManifest } from "@wells
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
+import { checkAsks } from "./check-asks.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { given } from "./given.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
@@ -99,19 +100,21 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     return troubles[0];
   };
   return {
-    ...createOperations({
-      ...options,
-      settings,
-      http,
-      clock,
-      providers,
-      reader,
-      remember,
-      artifacts,
-      sessions,
-      references,
-      lenses,
-    }),
+    ...checkAsks(
+      createOperations({
+        ...options,
+        settings,
+        http,
+        clock,
+        providers,
+        reader,
+        remember,
+        artifacts,
+        sessions,
+        references,
+        lenses,
+      }),
+    ),
     lenses: () => lenses,
     lens: (name) => lensNamed(name, lenses),
     explainLens: (name) => explainLens(lensNamed(name, lenses), clock),

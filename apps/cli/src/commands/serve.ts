@@ -7,7 +7,7 @@ const serverFile = (): string => fileURLToPath(import.meta.resolve("@wellsourced
 /** Runs the MCP server in our place: same input, same output, same end. */
 function runServer(args: readonly string[], onError?: (text: string) => void): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [serverFile(), ...args], {
+    const child = spawn(process.execPath, [...process.execArgv, serverFile(), ...args], {
       stdio: ["inherit", "inherit", onError ? "pipe" : "inherit"],
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));

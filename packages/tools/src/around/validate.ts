@@ -15,9 +15,12 @@ const distance = (a: string, b: string): number => {
 /** Letters only, so that `numResults` finds `num_results`. */
 const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
 
+/** A shortened name is near to the whole one. */
+const farFrom = (key: string, name: string): number => (name.startsWith(key) ? 0 : distance(key, name));
+
 const nearest = (key: string, known: readonly string[]): string | undefined =>
   known
-    .map((name) => ({ name, far: distance(plain(key), plain(name)) }))
+    .map((name) => ({ name, far: farFrom(plain(key), plain(name)) }))
     .sort((a, b) => a.far - b.far)
     .at(0)?.name;
 
@@ -86,8 +89,9 @@ export function validate<Schema extends z.ZodType>(schema: Schema, given: unknow
   const input = inItsWords(schema, withoutBlanks(given ?? {}));
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Failure("validation", issue ? sentence(issue, schema, input) : "The arguments do not fit.", {
-    detail: result.error.issues.length > 1 ? `${result.error.issues.length} arguments do not fit` : undefined,
-  });
+  // A name that nobody knows comes first: it is often why the right one is missing.
+  const isUnknown = ({ code }: z.core.$ZodIssue) => code === "unrecognized_keys";
+  const issues = result.error.issues.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)));
+  const [first = "The arguments do not fit.", ...others] = issues.map((issue) => sentence(issue, schema, input));
+  throw new Failure("validation", first, { detail: others.slice(0, 5).join("; ") || undefined });
 }

@@ -5,8 +5,7 @@ import { required } from "../fields.ts";
 export const fetch = defineTool({
   name: "fetch",
   title: "Fetch a document",
-  description:
-    "Read the whole text of a search result by its id. An http(s) address or doi:10.x/y is also accepted as an id.",
+  description: "Read the whole text of a search result, a page or a paper.",
   sets: ["connector"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",

@@ -25,7 +25,7 @@ export const filingSearch = defineTool({
       facts: flag("facts", false, "Return figures instead of documents"),
       num_results: optionalCount("num_results", {
         max: 10,
-        what: "Number of filings to return; all facts are returned",
+        what: "Number of filings",
       }),
       provider: providerFor("filing"),
       sessionId,

@@ -30,6 +30,9 @@ const About = PageMetadata.pick({
   leftOut: true,
 });
 
+/** Bytes of text that a caller gets who names no length. */
+const WHOLE = 50_000;
+
 export const scrapePage = defineTool({
   name: "scrape_page",
   title: "Read a page",
@@ -48,7 +51,7 @@ export const scrapePage = defineTool({
     mode: choice("mode", ["full", "preview", "raw"], "Mode: preview returns 5 000 bytes, raw the body as sent").default(
       "full",
     ),
-    max_length: count("max_length", { fallback: 50_000, max: 5_000_000, what: "Bytes of text" }),
+    max_length: count("max_length", { fallback: WHOLE, max: 5_000_000, what: "Bytes of text" }),
     offset: z
       .number("offset must be a number")
       .int("offset must be a whole number")
@@ -72,7 +75,11 @@ export const scrapePage = defineTool({
     actions,
     language: optional("language", "Language of a video transcript, such as de", 20),
     max_age: maxAge,
-    structured_data: flag("structured_data", false, "Return the page's own tags and JSON-LD in full").meta({
+    structured_data: flag(
+      "structured_data",
+      false,
+      "Return the page's own tags and JSON-LD in full beside a part of the text",
+    ).meta({
       programsOnly: true,
     }),
     removed: flag("removed", false, "Return the hidden text too").meta({ programsOnly: true }),
@@ -87,7 +94,7 @@ export const scrapePage = defineTool({
     truncated: z.boolean(),
     estimatedTokens: z.int(),
     sizeCategory: z.string(),
-    citation: Citation,
+    citation: Citation.extend({ formatted: Citation.shape.formatted.partial() }).partial({ url: true }),
     raw: z.boolean(),
     extractedBy: z.string(),
     extractionQuality: z.enum(["complete", "partial"]),
@@ -129,6 +136,7 @@ export const scrapePage = defineTool({
       },
       { ...call, onFreshness: (cache) => call.note({ cache }) },
     );
-    return input.structured_data ? page : withoutRepeats(page);
+    const isPart = mode === "preview" || offset > 0 || query || input.max_tokens || input.max_length < WHOLE;
+    return isPart && mode !== "raw" && !input.structured_data ? withoutRepeats(page) : page;
   },
 });

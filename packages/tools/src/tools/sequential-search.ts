@@ -10,33 +10,32 @@ const number = (name: string, what: string) => z.int(`${name} must be a whole nu
 export const sequentialSearch = defineTool({
   name: "sequential_search",
   title: "Research steps",
-  description:
-    "Record research in steps. Step 1 returns a `sessionId` for later steps, searches and reads, which record their sources. `depth` assesses the sources; thorough also searches for gaps.",
+  description: "Record research in steps. Searches and reads given the `sessionId` record their sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: false, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    searchStep: required("searchStep", "Content of this step: a search, a finding, a decision", LONG),
-    stepNumber: number("stepNumber", "Number of this step, from 1").min(1, "stepNumber must be at least 1"),
-    nextStepNeeded: z.boolean("nextStepNeeded must be true or false").describe("Whether another step follows"),
-    sessionId,
-    researchGoal: optional("researchGoal", "Goal of the research, at step 1", LONG),
-    reasoning: optional("reasoning", "Reasoning behind this step", LONG),
-    confidence: choice("confidence", ["high", "medium", "low"], "Confidence in this step").optional(),
+    searchStep: required("searchStep", "Search, finding or decision", LONG),
+    stepNumber: number("stepNumber", "Step number, from 1").min(1, "stepNumber must be at least 1"),
+    nextStepNeeded: z.boolean("nextStepNeeded must be true or false").describe("Another step follows"),
+    sessionId: sessionId.describe("Id that step 1 returned"),
+    researchGoal: optional("researchGoal", "Goal of the research", LONG),
+    reasoning: optional("reasoning", "Reasons for this step", LONG),
+    confidence: choice("confidence", ["high", "medium", "low"], "Confidence in it").optional(),
     rejectedApproaches: z
       .array(z.string("rejectedApproaches must be texts").trim())
       .refine((all) => all.length <= 50 && all.every((one) => one.length <= 2_000), TOO_MUCH)
       .optional()
-      .describe("Approaches rejected, with reasons"),
-    sessionSummary: optional("sessionSummary", "Summary of the session so far", LONG),
+      .describe("Rejected approaches"),
+    sessionSummary: optional("sessionSummary", "Summary so far", LONG),
     responseMode: choice("responseMode", ["full", "summary"], "Form of the reply").optional(),
     totalStepsEstimate: number("totalStepsEstimate", "Estimated number of steps").optional(),
-    isRevision: flag("isRevision", false, "Whether it corrects an earlier step"),
-    revisesStep: number("revisesStep", "Number of the step it corrects").optional(),
-    branchFromStep: number("branchFromStep", "Number of the step it branches from").optional(),
-    branchId: optional("branchId", "Name of that branch", 200),
-    knowledgeGap: optional("knowledgeGap", "Question that is still open", LONG),
-    depth: choice("depth", ["quick", "standard", "thorough"], "Depth of the assessment; quick makes none").default(
+    isRevision: flag("isRevision", false, "Corrects an earlier step"),
+    revisesStep: number("revisesStep", "Step it corrects").optional(),
+    branchFromStep: number("branchFromStep", "Step it branches from").optional(),
+    branchId: optional("branchId", "Branch name", 200),
+    knowledgeGap: optional("knowledgeGap", "Open question", LONG),
+    depth: choice("depth", ["quick", "standard", "thorough"], "Source check: thorough also searches for gaps").default(
       "quick",
     ),
   }),

@@ -9,7 +9,7 @@ export const webSearch = defineTool({
   name: "web_search",
   title: "Web search",
   description:
-    "Search the web for titles, addresses and snippets. `lens` limits it to sources that a field trusts. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape.",
+    "Search the web for titles, addresses and snippets. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below, reported",

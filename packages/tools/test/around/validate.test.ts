@@ -32,6 +32,9 @@ describe("arguments", () => {
     [{ query: "   " }, "query is required"],
     [{ query: "x".repeat(501) }, "query must be 500 characters or less"],
     [{ query: 7 }, "query must be text"],
+    // A misspelt name is why the right one is missing.
+    [{ qury: "a" }, "Unknown argument qury. Did you mean query?"],
+    [{ q: "a" }, "Unknown argument q. Did you mean query?"],
     [{ query: ["a"] }, "query must be text"],
     [{ query: "a", num_results: "5" }, "num_results must be a number"],
     [{ query: "a", num_results: 2.5 }, "num_results must be a whole number"],
@@ -75,4 +78,10 @@ describe("arguments", () => {
     const input = validate(schema, { query: " a ", site: "  ", claim: "ab😀😀cd" });
     expect(input).toEqual({ query: "a", num_results: 5, safe: "medium", deep: false, claim: "ab😀" });
   });
+});
+
+test("the detail names every other mistake", () => {
+  const refused = () => validate(schema, { q: "a", deep: "yes" });
+  expect(refused).toThrow("Unknown argument q.");
+  expect(refused).toThrow(expect.objectContaining({ detail: "query is required; deep must be true or false" }));
 });

@@ -1,8 +1,10 @@
-import { Image } from "@wellsourced/core";
+import { Image, systemClock } from "@wellsourced/core";
+import { startServer } from "@wellsourced/testkit";
+import { createWellsourced } from "@wellsourced/wellsourced";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { validate } from "../../src/around/validate.ts";
-import { tools } from "../../src/index.ts";
+import { createToolbox, tools } from "../../src/index.ts";
 import { openLongPages } from "./long-pages.ts";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -134,4 +136,54 @@ describe("contract 1.4 [rev 2]: research_export, linked", () => {
       await world.close();
     }
   });
+});
+
+describe("tool 2: structuredData", () => {
+  // Made: a shop's page whose blocks repeat each other and its text.
+  const block = (name: string) => ({ "@context": "https://schema.org", "@type": "Product", name, sku: "slate" });
+  const blocks = Array.from({ length: 9 }, (_, index) => block(`Slate of the ${index}th quarry`.repeat(8)));
+  const html = `<html><head><title>Slate by the square</title><meta property="og:title" content="Slate by the square">
+    <meta name="citation_title" content="Slate by the square">
+    ${blocks.map((one) => `<script type="application/ld+json">${JSON.stringify(one)}</script>`).join("")}
+    <script type="application/ld+json">{broken</script></head><body><main><h1>Slate by the square</h1>
+    <p>A square of slate covers ten feet by ten, with a lap of three inches at the head of each row.</p>
+    ${Array.from({ length: 40 }, (_, row) => `<p>Row ${row} of the roof takes ${row + 30} slates of the middle size.</p>`).join("")}
+    </main></body></html>`;
+
+  const scrape = async (args: object) => {
+    const site = await startServer((_, response) => {
+      response.setHeader("content-type", "text/html").end(html);
+    });
+    const sources = createWellsourced({
+      ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
+    } as const);
+    const caller = { tenant: "default", user: "anonymous" };
+    const context = { signal: new AbortController().signal, caller };
+    try {
+      const box = createToolbox({ tools, sources, clock: systemClock });
+      const reply = await box.call("scrape_page", { url: `${site.origin}/slate`, ...args }, context);
+      return reply.structuredContent as { content: string; structuredData?: unknown };
+    } finally {
+      await sources.close();
+      await site.close();
+    }
+  };
+  const whole = {
+    jsonLd: blocks,
+    openGraph: { "og:title": "Slate by the square" },
+    citation: { citation_title: "Slate by the square" },
+  };
+
+  test.each([{}, { max_tokens: 300, structured_data: true }])("is verbatim in a reply to %j", async (args) => {
+    expect((await scrape(args)).structuredData).toEqual(whole);
+  });
+
+  test.each([{ max_tokens: 300 }, { query: "middle size" }, { offset: 400 }, { mode: "preview" }, { max_length: 900 }])(
+    "leaves out what the rest says where %j asks for less than the whole, and the reply keeps to its kilobyte",
+    async (args) => {
+      const body = await scrape(args);
+      expect(body.structuredData ?? {}).not.toHaveProperty("openGraph");
+      expect(JSON.stringify(body).length - JSON.stringify(body.content).length).toBeLessThanOrEqual(1_024);
+    },
+  );
 });

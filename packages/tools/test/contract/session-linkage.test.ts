@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { tools } from "../../src/index.ts";
 import { manifest } from "../../src/manifest.ts";
+import { openLongPages } from "./long-pages.ts";
 import { type Body, openStage, type Stage } from "./stage.ts";
 
 let stage: Stage | undefined;
@@ -56,3 +57,25 @@ test("videos that were found are sources", async () => {
   const { sources } = (await on.call("get_research_session", { sessionId })).body;
   expect(sources).toContainEqual(expect.objectContaining({ url: expect.stringMatching(/^https:/u), foundInStep: 1 }));
 });
+
+test.each([{}, { max_length_per_source: 500 }, { include_sources: false }])(
+  "pages that search_and_scrape read for a session (%j) are its references, also when they come from the cache",
+  async (how) => {
+    const world = await openLongPages({ pages: 2, paragraphs: 46 });
+    try {
+      for (const _ of ["read", "remembered"]) {
+        const begin = { searchStep: "look", stepNumber: 1, nextStepNeeded: true };
+        const { sessionId } = (await world.call("sequential_search", begin)).structuredContent as { sessionId: string };
+        await world.call("search_and_scrape", { query: "lichen", sessionId, ...how });
+        const { structuredContent } = await world.call("format_bibliography", { sessionId });
+        expect(structuredContent).toMatchObject({
+          entryCount: 2,
+          bibliography: expect.stringMatching(/Roofs 1\b.*Roofs 2\b/su),
+        });
+        expect(structuredContent).not.toHaveProperty("note");
+      }
+    } finally {
+      await world.close();
+    }
+  },
+);

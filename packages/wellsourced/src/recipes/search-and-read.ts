@@ -220,7 +220,12 @@ export function createSearchAndRead(parts: ResearchParts) {
           maxLength: Math.max(PAGE_BYTES, query.maxLengthPerSource ?? 0),
           ...given({ maxAge: query.maxAge }),
         },
-        given({ signal: anyOf(call.signal, call.late), owner: call.owner, onProgress: call.onProgress }),
+        given({
+          signal: anyOf(call.signal, call.late),
+          owner: call.owner,
+          onProgress: call.onProgress,
+          onPage: call.onPage,
+        }),
       );
       call.onProgress?.(`Read a page of ${hostOf(hit.url)}`);
       return { hit, page };

@@ -1,0 +1,30 @@
+import { createFakeClock } from "@wellsourced/testkit";
+import { expect, test } from "vitest";
+import { createProviders } from "../src/providers.ts";
+import { failureOf } from "./helpers/failure-of.ts";
+import { createFakeHttp } from "./helpers/fake-http.ts";
+import { hitsBy } from "./helpers/made-answers.ts";
+
+const { http, sent } = createFakeHttp(() => hitsBy("duckduckgo", []));
+// As a program in plain JavaScript sees it: nothing keeps it from a mistake.
+const providers: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.fromEntries(
+  Object.entries(createProviders({ http, settings: {}, clock: createFakeClock(0), random: () => 0 })),
+);
+
+const TOGETHER = { providers: ["duckduckgo"] };
+test.each([
+  ["web", [], "query is required"],
+  ["web", [{}], "query is required"],
+  ["web", [{ query: " " }], "query is required"],
+  ["web", [{ query: 5 }], "query must be text"],
+  ["academic", [{ qury: "lichen" }], "query is required"],
+  ["webTogether", [{}, TOGETHER], "query is required"],
+  ["academicTogether", [undefined, TOGETHER], "query is required"],
+  ["find", ["trail", {}], "Unknown kind of source trail. Choose one of"],
+  ["find", ["trial"], "The second argument must be an object"],
+])("%s of %j is the caller's mistake, not the service's", async (name, args, line) => {
+  const failure = await failureOf(Promise.resolve().then(() => providers[name]?.(...args)));
+  expect(failure).toMatchObject({ kind: "validation", suggestedAction: "correct_input" });
+  expect(failure.message).toContain(line);
+  expect(sent).toEqual([]);
+});
