@@ -20,7 +20,8 @@ export type LensNamed = (name: string) => Lens | undefined;
 export function spellLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk {
   if (ask.lens === undefined) return ask;
   const lens = lensNamed?.(ask.lens);
-  if (!lens) throw new Failure("validation", `Unknown lens ${ask.lens}. The lens catalogue lists the available lenses.`);
+  if (!lens)
+    throw new Failure("validation", `Unknown lens ${ask.lens}. The lens catalogue lists the available lenses.`);
   const { lens: _, site: __, sites: ___, ...rest } = ask;
   return {
     ...rest,

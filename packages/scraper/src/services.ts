@@ -66,7 +66,9 @@ export async function askService(service: ReadingService, url: URL, asking: Aski
     () => false,
   );
   if (!isPublic || !isTellable(told))
-    throw new Failure("content_empty", "This address is not sent to other services.", { detail: "this address stays here" });
+    throw new Failure("content_empty", "This address is not sent to other services.", {
+      detail: "this address stays here",
+    });
   const late = new AbortController();
   const over = new AbortController();
   const timer = clock.sleep(timeoutMs, over.signal).then(

@@ -53,9 +53,13 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
       if (!isMissing(error)) throw error;
     }
   }
-  throw new Failure("config", `The research session in ${folder} is being changed by too many processes at once. Try again.`, {
-    suggestedAction: "retry_after_delay",
-  });
+  throw new Failure(
+    "config",
+    `The research session in ${folder} is being changed by too many processes at once. Try again.`,
+    {
+      suggestedAction: "retry_after_delay",
+    },
+  );
 }
 
 /**

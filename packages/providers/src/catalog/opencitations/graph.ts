@@ -79,9 +79,13 @@ export const neighbourhood = graph({
   declines: ({ doi }) => doi === undefined,
   async steps({ doi, direction, limit }, exchange) {
     if (!doi)
-      throw new Failure("validation", "opencitations looks up works by DOI only. Give a DOI, or choose another provider.", {
-        provider: "opencitations",
-      });
+      throw new Failure(
+        "validation",
+        "opencitations looks up works by DOI only. Give a DOI, or choose another provider.",
+        {
+          provider: "opencitations",
+        },
+      );
     const list = async (side: Side) => (wants(direction, side) ? neighbours(side, doi, exchange) : undefined);
     const [citing, cited] = await Promise.all([list("cited_by"), list("references")]);
     const some = (dois: typeof citing) => dois?.filter((one) => one !== undefined).slice(0, limit);
