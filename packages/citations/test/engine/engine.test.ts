@@ -66,7 +66,7 @@ describe("any CSL style", () => {
       /only points to http:\/\/example\.org\/styles\/parent/u,
     ],
     [style('<bibliography><layout><text macro="missing"/></layout></bibliography>'), /calls a macro "missing"/u],
-    [style("<bibliography><layout><nonsense/></layout></bibliography>"), /refuses the style/u],
+    [style("<bibliography><layout><nonsense/></layout></bibliography>"), /rejects the style/u],
   ])("is refused when it is none: %#", async (text, message) => {
     await expect(format([work("1", "Byron", "Alpha", 2001)], { style: text })).rejects.toMatchObject({
       kind: "validation",

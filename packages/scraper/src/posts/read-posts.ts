@@ -90,7 +90,8 @@ function nameOf(given: string): string | undefined {
 }
 
 /** A day that people read: a year, and a month's name or the order that leaves no doubt. */
-const plain = /(?:\p{L}{3}.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*\p{L}{3}|\b(?:19|20)\d\d-\d\d)/u;
+const isPlain = (shown: string): boolean =>
+  (/\b(?:19|20)\d\d\b/u.test(shown) && /\p{L}{3}/u.test(shown)) || /\b(?:19|20)\d\d-\d\d/u.test(shown);
 /** What forums say before a date, and behind it. */
 const around =
   /^(?:.*» ?|(?:[^\w ] ?)*(?:posted|re|asked|answered|reply #\d{1,9})? ?(?:on)? ?:? )(?=\S)| ?(?:»|[([]| #\d).*$/gisu;
@@ -101,7 +102,7 @@ function dateIn(element: Element): string | undefined {
     .replace(/\s+/gu, " ")
     .replace(around, "")
     .trim();
-  if (plain.test(shown) && shown.length <= 60) return dayOnly(shown);
+  if (isPlain(shown) && shown.length <= 60) return dayOnly(shown);
   const told = [timed ?? element, element].flatMap((it) => statedIn(it))[0];
   return told ? dayOnly(told) : /\d/u.test(shown) && shown.length <= 40 ? shown : undefined;
 }

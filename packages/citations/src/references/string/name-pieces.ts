@@ -11,7 +11,7 @@ const initial = String.raw`(?:\p{Lu}{1,3}|(?:Ch|Th|Ph|St|Yu|Ya|Zh|Sh|Kh|Ju|Ja|Ts
 const INITIALS = new RegExp(String.raw`^${initial}(?:(?:\s?\.\s?-?|\s?-\s?|\s)${initial}){0,5}\s?\.?$`, "u");
 /** What a family name is followed by where no comma parts them: `Byron AA`, `Byron A. A.` */
 const TRAILING = new RegExp(
-  String.raw`^(\S*\p{Ll}\S*(?:\s\S+){0,3}?|\p{Lu}{4,}(?:-\p{Lu}+)?)\s(${initial}(?:(?:\s?\.\s?-?|-|\s)${initial}){0,4}\.?)$`,
+  String.raw`^(\S{0,60}\p{Ll}\S{0,60}(?:\s\S{1,60}){0,3}?|\p{Lu}{4,}(?:-\p{Lu}+)?)\s(${initial}(?:(?:\s?\.\s?-?|-|\s)${initial}){0,4}\.?)$`,
   "u",
 );
 
