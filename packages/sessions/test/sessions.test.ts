@@ -197,8 +197,9 @@ test("nothing on the disk tells what is in it, nor whose it is", async () => {
   const { id } = (await sessions.begin(ADA, stepOf(1, "a secret question"))).session;
   await sessions.keep(ADA, id, Buffer.from("a secret text"));
   for (const path of await filesIn(folder)) {
-    expect(path).not.toMatch(/ada|byron/u);
-    expect(await readFile(path, "latin1")).not.toMatch(/secret|ada|byron/u);
+    // "ada" may occur in an id by chance, whose letters are those of hexadecimal numbers.
+    expect(path).not.toMatch(/byron|\bada\b/u);
+    expect(await readFile(path, "latin1")).not.toMatch(/secret|byron/u);
   }
 });
 

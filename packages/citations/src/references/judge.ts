@@ -9,8 +9,9 @@ const again = /^(?:[-–—_]{2,}|\*{3}|ders\.|dies\.|dass\.|idem\b)/iu;
 const identifier = /https?:\/\/|\bwww\.|\b10\.\d{4,9}\/|\barxiv[:.]|\bisbn\b|\bpmid\b/iu;
 
 const given = "\\p{Lu}[\\p{L}.'’-]*";
+/** "van der Berg", "d'Alembert", "delPiero": behind a particle comes a blank or the name, so that it ends in one way only. */
 const particle =
-  "(?:(?:van|von|vom|zu|zur|der|den|de|del|della|di|da|dos|du|des|la|le|ter|ten|te|al|el|bin|ibn|st\\.|[dl]['’])\\s?)*";
+  "(?:(?:van(?:de[nr]?)?|von|vom|zu|zur|der|den|de|del|della|di|da|dos|du|des|la|le|ter|ten|te|al|el|bin|ibn|st\\.)(?:\\s|(?=\\p{Lu}))|[dl]['’]\\s?){0,6}";
 const family = `${particle}\\p{Lu}[\\p{L}'’\`´-]*(?:[ -]${particle}\\p{Lu}[\\p{L}'’\`´-]+){0,2}`;
 
 /** `Byron, A.`, `Byron A,`, `A. Byron`, `Ada Byron,` at the start: how lists name their authors. */
