@@ -41,7 +41,7 @@ describe("half configured", () => {
       if (missing.length === 0) continue;
       const failure = await failureOf(askAs(tape, providers, { provider: row.name }));
       expect(failure).toMatchObject({ kind: "config", provider: row.name });
-      const [, named = ""] = /Set ([A-Z0-9_]+(?: (?:and|or) [A-Z0-9_]+)*)\./u.exec(failure.message) ?? [];
+      const [, named = ""] = /Set ([A-Z0-9_]+(?: (?:and|or) [A-Z0-9_]+)*)(?:\.| to an? )/u.exec(failure.message) ?? [];
       expect(named.split(/ and | or /u)).toEqual(missing);
       expect(sent).toEqual([]);
     }

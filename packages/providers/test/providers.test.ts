@@ -73,7 +73,7 @@ describe("a provider that is named", () => {
   test("but not configured: the setting to fill", async () => {
     const failure = await failureOf(build({}).providers.web(ask, { provider: "serper" }));
     expect(failure).toMatchObject({ kind: "config", provider: "serper", suggestedAction: "check_api_key" });
-    expect(failure.message).toContain("Set SERPER_API_KEY.");
+    expect(failure.message).toContain("Set SERPER_API_KEY to an API key from https://serper.dev.");
   });
 
   test("but unknown: every provider once", async () => {
@@ -376,7 +376,7 @@ describe("an index of one kind of place", () => {
 describe("a setting that only one of a provider's searches needs", () => {
   test("is asked for by that search", async () => {
     const failure = await failureOf(build({}).providers.web(ask, { provider: "jina" }));
-    expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("Set JINA_API_KEY.") });
+    expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("Set JINA_API_KEY to an API key from https://jina.ai.") });
   });
 
   test("is missing there and nowhere else", () => {
