@@ -21,7 +21,7 @@ const [root = fileURLToPath(new URL("../", import.meta.url)), lists = new URL(".
 const kept = new URL("safe.txt", lists);
 const excepted = new URL("exceptions.json", lists);
 const STEEPEST = 1.5;
-const sizes = { from: 500, to: 32_000, enough: 60 };
+const sizes = { from: 500, to: 64_000, enough: 250 };
 
 const hashOf = (expression: Expression): string =>
   createHash("sha256").update(written(expression)).digest("hex").slice(0, 16);
@@ -63,8 +63,8 @@ async function success(open: (text: string) => () => unknown, attack: Attack): P
   for (let times = 1; ; times++) {
     const { exponent, costs } = await growthOf(prepare, sizes);
     if (exponent <= STEEPEST) return undefined;
-    // By chance a run takes longer; not four times, and not at short texts.
-    if (times === 4 || costs.length < 4)
+    // By chance a run takes longer; not three times, and not at short texts.
+    if (times === 3 || costs.length < 4)
       return `${JSON.stringify(attack)} grows with the power ${exponent.toFixed(2)} (${JSON.stringify(costs)})`;
   }
 }

@@ -1,11 +1,11 @@
+/** How much the server and its children grow while they read made bombs: `bombs.ts [part of a name]`. */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
-import { startProcess } from "./support/raw-stdio.ts";
+import { startProcess } from "../../apps/mcp-server/test/support/raw-stdio.ts";
 
-/** What no input may make the server and its children grow by. */
+/** What no input should make them grow by. */
 const MOST_MB = 512;
 const EVERY_MS = 20;
 const fromSource = (path: string) => [
@@ -13,7 +13,7 @@ const fromSource = (path: string) => [
   fileURLToPath(new URL(path, import.meta.url)),
 ];
 
-const bombServer = spawn(process.execPath, fromSource("../../../packages/scraper/test/helpers/bomb-server.ts"), {
+const bombServer = spawn(process.execPath, fromSource("../../packages/scraper/test/helpers/bomb-server.ts"), {
   stdio: ["ignore", "pipe", "inherit"],
 });
 const first = await new Promise<string>((resolve) =>
@@ -21,16 +21,11 @@ const first = await new Promise<string>((resolve) =>
 );
 const { port, rows }: { port: number; rows: { decoder: string; name: string; path: string }[] } = JSON.parse(first);
 
-const server = startProcess(process.execPath, fromSource("../src/main.ts"), {
+const server = startProcess(process.execPath, fromSource("../../apps/mcp-server/src/main.ts"), {
   WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
   WELLSOURCED_CACHE_ENABLED: "false",
 });
 await server.initialize();
-afterAll(() => {
-  server.child.kill("SIGKILL");
-  bombServer.kill("SIGKILL");
-});
-
 const statusOf = (pid: string): string => {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8");
@@ -78,16 +73,15 @@ function outcomeOf(result: unknown): string {
 await read("/");
 const before = residentMb();
 
-test.each(rows.filter(({ decoder, name }) => `${decoder}: ${name}`.includes(process.env.BOMBS ?? "")))(
-  "$decoder: $name",
-  { timeout: 180_000 },
-  async ({ decoder, name, path }) => {
-    await fetch(`http://127.0.0.1:${port}${path}`, { method: "PUT" });
-    const { outcome, peak, seconds } = await read(path);
-    const grown = Math.round(peak - before);
-    process.stdout.write(`| ${decoder} | ${name} | ${grown} | ${seconds.toFixed(1)} | ${outcome} |\n`);
-    expect(grown).toBeLessThan(MOST_MB);
-    // Whoever comes next is served.
-    expect((await read("/")).outcome).toMatch(/read$/u);
-  },
-);
+const chosen = rows.filter(({ decoder, name }) => `${decoder}: ${name}`.includes(process.argv[2] ?? ""));
+let over = 0;
+for (const { decoder, name, path } of chosen) {
+  await fetch(`http://127.0.0.1:${port}${path}`, { method: "PUT" });
+  const { outcome, peak, seconds } = await read(path);
+  const grown = Math.round(peak - before);
+  if (grown >= MOST_MB) over++;
+  process.stdout.write(`| ${decoder} | ${name} | ${grown} | ${seconds.toFixed(1)} | ${outcome} |\n`);
+}
+process.stdout.write(`${chosen.length} bombs, ${over} grew the server by ${MOST_MB} MB or more\n`);
+server.child.kill("SIGKILL");
+bombServer.kill("SIGKILL");
