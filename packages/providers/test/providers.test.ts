@@ -376,7 +376,10 @@ describe("an index of one kind of place", () => {
 describe("a setting that only one of a provider's searches needs", () => {
   test("is asked for by that search", async () => {
     const failure = await failureOf(build({}).providers.web(ask, { provider: "jina" }));
-    expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("Set JINA_API_KEY to an API key from https://jina.ai.") });
+    expect(failure).toMatchObject({
+      kind: "config",
+      message: expect.stringContaining("Set JINA_API_KEY to an API key from https://jina.ai."),
+    });
   });
 
   test("is missing there and nowhere else", () => {
