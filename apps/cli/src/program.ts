@@ -209,7 +209,7 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .description(
       "Run the MCP server over Streamable HTTP on this machine, and say how to add it to Claude, Cursor and VS Code",
     )
-    .option("--port <number>", "Port to listen on (default: PORT, or 3000); 0 takes a free one")
+    .option("--port <number>", "Port to listen on (default: PORT, or 3000); 0 chooses a free port")
     .option("--host <address>", "Address to listen on (default: WELLSOURCED_HOST, or 127.0.0.1)")
     .addHelpText("after", examplesHelp(["serve", "serve --port 8080"]))
     .action(async (given: { readonly port?: string; readonly host?: string }) => {

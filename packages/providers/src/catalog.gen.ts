@@ -408,7 +408,7 @@ export const catalog: readonly CatalogRow[] = [{
       "sendAs": {
         "header": "X-API-Key"
       },
-      "hint": "An API key from your account at https://ecosyste.ms; it allows more requests than the e-mail address does."
+      "hint": "An API key from your account at https://ecosyste.ms; it allows more requests than an e-mail address alone."
     }
   ],
   "pace": {

@@ -101,7 +101,7 @@ export default defineProvider({
       env: "ECOSYSTEMS_API_KEY",
       required: false,
       sendAs: { header: "X-API-Key" },
-      hint: "An API key from your account at https://ecosyste.ms; it allows more requests than the e-mail address does.",
+      hint: "An API key from your account at https://ecosyste.ms; it allows more requests than an e-mail address alone.",
     },
   ],
   pace: { perSecond: 1, burst: 5 },

@@ -10,7 +10,7 @@ export const fetch = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
   present: "json-text",
-  input: z.strictObject({ id: required("id", "Id of a result of `search`, an http(s) address, or doi:10.x/y", 8_192) }),
+  input: z.strictObject({ id: required("id", "Id of a `search` result, an http(s) address, or doi:10.x/y", 8_192) }),
   output: z.object({
     id: z.string(),
     title: z.string(),

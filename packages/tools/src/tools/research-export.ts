@@ -10,7 +10,7 @@ const LOOKING_MS = 60_000;
 export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
-  description: "Export a session as one document: steps with reasoning, open questions and numbered sources.",
+  description: "Export a session as one document with its steps, reasoning, open questions and numbered sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
@@ -31,7 +31,9 @@ export const researchExport = defineTool({
     tenantId: z.string(),
     document: z.unknown().describe("Markdown or HTML text, or an object"),
     summary: z.string().describe("Only beside a link to the document"),
-    sources: z.array(z.object({ url: z.string() })).describe("Only beside a link, as many as fit"),
+    sources: z
+      .array(z.object({ url: z.string() }))
+      .describe("As many sources as fit; present only if the document is linked"),
     trust,
   }),
   async run({ sessionId, format, verify_links: verifyLinks }, sources, call) {

@@ -37,7 +37,7 @@ export const searchAndScrape = defineTool({
   name: "search_and_scrape",
   title: "Search and read",
   description:
-    "Search the web and read the results, best first. Long pages are cut to the passages that bear most on the query and the claim.",
+    "Search the web and read the results, best first. Long pages are cut to the passages most relevant to the query and the claim.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
@@ -63,7 +63,7 @@ export const searchAndScrape = defineTool({
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
-      .describe("Leave out sources that hardly bear on the query"),
+      .describe("Leave out sources with little relevance to the query"),
     provider: webProvider,
     lens: optional("lens", "Name of a curated source list, such as legal", 100),
     max_age: maxAge,

@@ -51,7 +51,7 @@ export type Target =
 export function targetOf({ url, text, citation, file }: QuoteSource): Target {
   const named = [url, text, citation].filter((one) => one !== undefined && one.trim() !== "").length;
   if (named + (file ? 1 : 0) !== 1)
-    throw new Failure("validation", "The quotation needs one source, and only one: give url, text or citation.");
+    throw new Failure("validation", "Give exactly one source for the quotation: url, text or citation.");
   if (file) return { by: "file", file };
   if (text?.trim()) return { by: "text", text };
   const address = (url ?? citation ?? "").trim();
