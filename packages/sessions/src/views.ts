@@ -43,8 +43,10 @@ export function summaryOf({ summary, researchGoal, steps }: Session): string {
   if (summary) return summary;
   if (!researchGoal || steps.length === 0) return "";
   const last = steps.slice(-SUMMARISED_STEPS).map(({ description }) => cutChars(description, SUMMARISED_LENGTH));
-  return `${researchGoal}. Progress: ${last.join("; ")}.`;
+  return `${asSentence(researchGoal)} Progress: ${asSentence(last.join("; "))}`;
 }
+
+const asSentence = (text: string): string => (/[.!?…。！？]$/u.test(text) ? text : `${text}.`);
 
 export const lastSteps = (session: Session): readonly ResearchStep[] => stepsOf(session).slice(-LAST_STEPS);
 

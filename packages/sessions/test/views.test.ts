@@ -41,6 +41,13 @@ test("up to eight steps a reply has the whole index, beyond them a summary with 
   expect(toStepReply(many(1), { currentStep: 1, mode: "summary" })).toHaveProperty("stepIndex");
 });
 
+test("a made summary ends a question as a question, and a sentence once", () => {
+  const asked = session([{ description: "Read the timetable." }], "When does the ferry leave?");
+  expect(toStepReply(asked, { currentStep: 1, mode: "summary" })).toMatchObject({
+    summary: "When does the ferry leave? Progress: Read the timetable.",
+  });
+});
+
 test("an index entry has the first 120 characters, and empty texts for what was not given", () => {
   const { steps } = toStepReply(
     session([{ description: "x".repeat(130) }, { description: "b", branchId: "b1", confidence: "high" }]),
