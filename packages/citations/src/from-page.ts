@@ -79,11 +79,10 @@ function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<s
 }
 
 /** An author that bears the name of the site or of the publisher is no person. */
-function asBody(name: CslName, bodies: readonly (string | undefined)[]): CslName {
+function asBody(name: CslName, bodies: ReadonlyMap<string, string>): CslName {
   if (name.literal !== undefined) return name;
-  const line = nameText(name).toLowerCase();
-  const body = bodies.find((one) => one && squeeze(one).toLowerCase() === line);
-  return body === undefined ? name : { literal: squeeze(body) };
+  const body = bodies.get(nameText(name).toLowerCase());
+  return body === undefined ? name : { literal: body };
 }
 
 /**
@@ -96,9 +95,13 @@ function asBody(name: CslName, bodies: readonly (string | undefined)[]): CslName
 export function fromPage(page: PageFacts): CslItem {
   const { title, url, language, work } = page;
   const doi = normalizeDoi(page.doi);
-  const authors = parseAuthors(page.authors).map((name) =>
-    asBody(name, [page.site, work?.publisher, work?.institution]),
+  const bodies = new Map(
+    [page.site, work?.publisher, work?.institution].map((body) => [
+      squeeze(body ?? "").toLowerCase(),
+      squeeze(body ?? ""),
+    ]),
   );
+  const authors = parseAuthors(page.authors).map((name) => asBody(name, bodies));
   const editors = parseAuthors(work?.editors);
   const issued = parseDate(page.published);
   const { type, genre } = typeOf(page);

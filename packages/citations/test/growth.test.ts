@@ -1,6 +1,6 @@
 import { type GrowthOptions, growthOf } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { parse } from "../src/index.ts";
+import { fromPage, parse } from "../src/index.ts";
 import { beginsWithName } from "../src/references/judge.ts";
 
 const STEEPEST = 1.5;
@@ -30,6 +30,11 @@ const attacks: readonly Attack[] = [
     "particles of names without blanks between them",
     (size) => () => beginsWithName(`À-Àz-zu${"ladel".repeat(size)}s`),
     { from: 8, to: 22, factor: 1.1 },
+  ],
+  [
+    "many authors of a page whose site has a long name",
+    (size) => () => fromPage({ authors: "Ada Byron; ".repeat(size), site: "\n- ".repeat(size) }),
+    { from: 500, to: 16_000 },
   ],
 ];
 
