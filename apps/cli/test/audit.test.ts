@@ -68,6 +68,18 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
     expect(strict.code).toBe(20);
   });
 
+  test("names the files in which there was nothing to check", async () => {
+    const upstream = await registry({ works: [hens] });
+    const names = [write("empty.bib", ""), write("words.md", "Words alone.\n"), write("b.bib", entry(hens))];
+    const { code, out } = await audit(names, upstream).done;
+    expect(out).toContain("empty.bib: no references were found.");
+    expect(out).toContain("No references were found in words.md.");
+    expect(code).toBe(10);
+    const alone = await audit(["empty.bib"], upstream).done;
+    expect(alone.err).toContain("empty.bib: no references were found.");
+    expect(alone.code).toBe(10);
+  });
+
   test.each([
     ["paper.md", `See [@doi:${fake.doi}] and [hens](https://doi.org/${hens.doi}).\n`, 1],
     [

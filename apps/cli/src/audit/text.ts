@@ -30,6 +30,12 @@ function checkedLines({ checked }: AuditFilesResult, { style, width }: Desk): st
   });
 }
 
+/** Documents that hold nothing to check. */
+function emptyFiles({ files }: AuditFilesResult, { style, width }: Desk): string {
+  const names = files.flatMap(({ file, references }) => (references === 0 ? [shownName(file)] : []));
+  return names.length > 0 ? style.warn(wrap(`No references were found in ${names.join(", ")}.`, width)) : "";
+}
+
 /** What the command line shows of an audit. */
 export interface ShownAudit extends AuditFilesResult {
   readonly counts: AuditCounts;
@@ -57,7 +63,15 @@ export function toText(audit: ShownAudit, desk: Desk): string {
   const shown = warning ? audit.findings.filter(({ rule }) => rule !== "unchecked") : audit.findings;
   const body = shown.map((one) => lines(one, desk));
   const head = warning ? [desk.style.warn(wrap(warning, desk.width))] : [];
-  return [...head, ...unread, ...body, ...list, ...fixLines(audit.fixes, desk), sums(audit.counts).join(" · ")]
+  return [
+    ...head,
+    ...unread,
+    emptyFiles(audit, desk),
+    ...body,
+    ...list,
+    ...fixLines(audit.fixes, desk),
+    sums(audit.counts).join(" · "),
+  ]
     .filter(Boolean)
     .join("\n\n");
 }
