@@ -1,4 +1,4 @@
-import { normalizeDoi } from "@wellsourced/citations";
+import { findDois, normalizeDoi } from "@wellsourced/citations";
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { AskOf } from "@wellsourced/providers";
 
@@ -59,6 +59,13 @@ export function identify(identifier: string): Identified {
     "identifier must be a DOI, an arXiv number, PMC…, PMID:…, an OpenAlex or Semantic Scholar number, or an http(s) address. For a title use academic_search first.",
   );
 }
+
+/** The first identifier that a text names together with its kind, as people write it into references. */
+export const identifierIn = (text: string): string | undefined =>
+  findDois(text)[0] ??
+  /\b(?:PMC\d{3,9}|PMID:?\s?\d{1,9}|arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[a-z]{2})?\/\d{7}))\b/iu.exec(
+    text,
+  )?.[0];
 
 /** arXiv's own number in the DOI that arXiv registers. */
 export const arxivOf = (doi: string | undefined): string | undefined =>
