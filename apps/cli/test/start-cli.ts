@@ -16,6 +16,17 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+const DEAF = `
+import dns from "node:dns";
+import { syncBuiltinESMExports } from "node:module";
+const failure = () => Object.assign(new Error("getaddrinfo EAI_AGAIN"), { code: "EAI_AGAIN" });
+dns.lookup = (_host, options, done = options) => process.nextTick(done, failure());
+dns.promises.lookup = () => Promise.reject(failure());
+syncBuiltinESMExports();
+`;
+/** For `env`: a machine without a network, on which no host name resolves. */
+export const OFFLINE = { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(DEAF).toString("base64")}` };
+
 /** The command line as a process of its own, with an environment of nothing else. Input stays open unless it is given. */
 export function startCli(
   args: readonly string[],
