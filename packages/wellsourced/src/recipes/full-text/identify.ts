@@ -60,12 +60,17 @@ export function identify(identifier: string): Identified {
   );
 }
 
-/** The first identifier that a text names together with its kind, as people write it into references. */
+/** How people write identifiers into references, each with its kind. */
+const NAMED: readonly RegExp[] = [
+  /\bPMC\d{3,9}\b/iu,
+  /\bPMID:?\s?\d{1,9}\b/iu,
+  /\barxiv:\s?\d{4}\.\d{4,5}\b/iu,
+  /\barxiv:\s?[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7}\b/iu,
+];
+
+/** An identifier that a text names: a DOI before all others. */
 export const identifierIn = (text: string): string | undefined =>
-  findDois(text)[0] ??
-  /\b(?:PMC\d{3,9}|PMID:?\s?\d{1,9}|arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]{1,20}(?:\.[a-z]{2})?\/\d{7}))\b/iu.exec(
-    text,
-  )?.[0];
+  findDois(text)[0] ?? NAMED.map((form) => form.exec(text)?.[0]).find(Boolean);
 
 /** arXiv's own number in the DOI that arXiv registers. */
 export const arxivOf = (doi: string | undefined): string | undefined =>
