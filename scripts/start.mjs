@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // `pnpm start` runs the research server; `pnpm start read URL` (search, cite, …) the command line instead. A link to
 // this file in a folder of the PATH, by the name `wellsourced`, is the command line from anywhere.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint, lastBuilt, rememberBuild } from "./built.mjs";
@@ -15,16 +16,46 @@ const args = process.argv.slice(2).filter((arg, index) => !(isPnpm && index === 
 const bundled = join(root, "node_modules/node/bin/node");
 const node = existsSync(bundled) ? bundled : process.execPath;
 
+function passSignals(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+}
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** The processes from ours up to npx, where it started us. */
+function launchers() {
+  const ask = (what, pid) => spawnSync("ps", ["-o", `${what}=`, "-p", `${pid}`], { encoding: "utf8" }).stdout?.trim();
+  const chain = [];
+  for (let pid = process.ppid; pid > 1 && chain.length < 6; pid = Number(ask("ppid", pid))) {
+    chain.push(pid);
+    if (/^npm exec\b/u.test(ask("args", pid) ?? "")) return chain;
+  }
+  return [];
+}
+
+/** npx ends at a signal without passing it on, and nothing else would stop what it started. */
+function endWithLaunchers(child) {
+  const chain = isPnpm ? launchers() : [];
+  if (chain.length > 0) setInterval(() => chain.every(isAlive) || child.kill("SIGTERM"), 500).unref();
+}
+
 /** Runs a program with our own input and output; returns its exit code. */
 function run(command, parameters, { stdio = "inherit", cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { stdio, cwd });
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    passSignals(child);
+    endWithLaunchers(child);
     child.on("error", (error) => {
       process.stderr.write(`${command}: ${error.message}\n`);
       resolve(1);
     });
-    child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    child.on("exit", (code, signal) => resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)));
   });
 }
 
@@ -32,6 +63,7 @@ function run(command, parameters, { stdio = "inherit", cwd = root } = {}) {
 function quietly(command, parameters) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    passSignals(child);
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => {

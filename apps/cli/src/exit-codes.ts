@@ -44,7 +44,7 @@ export const exitCodeHelp = (): string => {
     ...FAILURE_KINDS.map((kind) => [EXIT_CODES[kind], `${kind}: ${MEANING[kind]}`] as const),
     [
       UNCHECKED,
-      "something could not be checked or confirmed (verify, quote, recheck, links, archive, vet; audit with --strict)",
+      "something could not be checked or confirmed (verify, quote, recheck, links, archive, vet; audit with --strict, or if nothing could be checked)",
     ],
     [CUT, "the text was cut (read)"],
     [130, "interrupted"],

@@ -45,6 +45,7 @@ import { videos } from "./commands/videos.ts";
 import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
+import { kindWords } from "./kinds.ts";
 import {
   capital,
   describe,
@@ -198,11 +199,11 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
 function addServers(program: Program, around: Surroundings, finish: (code: number) => void) {
   const live = async () => {
     const { desk, close } = openDesk(around);
-    const names = (await desk.sources())
+    const kinds = (await desk.sources())
       .providers()
-      .flatMap(({ name, configured, keyless }) => (configured && keyless ? [name] : []));
+      .flatMap(({ type, configured, keyless }) => (configured && keyless ? [kindWords(type)] : []));
     await close();
-    return [...new Set(names)];
+    return [...new Set(kinds)];
   };
   program
     .command("serve")

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Registry, type RegistryOptions, startRegistry } from "@wellsourced/testkit";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startCli } from "./start-cli.ts";
+import { OFFLINE, startCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-audit-"));
 const open: Registry[] = [];
@@ -66,6 +66,26 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
     const strict = await audit([name, "--strict"], upstream).done;
     expect(strict.out).toMatch(/c\.md:1 note\[unchecked\]/u);
     expect(strict.code).toBe(20);
+  });
+
+  test("without a network, nothing was checked: that is said once and is no success", async () => {
+    const name = write("offline.bib", entry(hens));
+    const args = ["audit", name, "--fail-on", "never"];
+    const { code, out } = await startCli(args, { cwd: folder, originMap: {}, input: "", env: OFFLINE }).done;
+    expect(out.match(/Nothing could be checked/gu)).toHaveLength(1);
+    expect(code).toBe(20);
+  });
+
+  test("names the files in which there was nothing to check", async () => {
+    const upstream = await registry({ works: [hens] });
+    const names = [write("empty.bib", ""), write("words.md", "Words alone.\n"), write("b.bib", entry(hens))];
+    const { code, out } = await audit(names, upstream).done;
+    expect(out).toContain("empty.bib: no references were found.");
+    expect(out).toContain("No references were found in words.md.");
+    expect(code).toBe(10);
+    const alone = await audit(["empty.bib"], upstream).done;
+    expect(alone.err).toContain("empty.bib: no references were found.");
+    expect(alone.code).toBe(10);
   });
 
   test.each([

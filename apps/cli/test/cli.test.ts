@@ -272,6 +272,10 @@ describe("help and state", () => {
     expect(code).toBe(0);
     expect(out).toContain("BRAVE_API_KEY");
     expect(out).toContain("duckduckgo");
+    expect(out).toMatch(/^papers +crossref, /mu);
+    // People's words, and no more than a screen.
+    expect(out).not.toMatch(/archive-id|awesome-list|registration/u);
+    expect(out.split("\n").length).toBeLessThan(60);
     expect(upstreams.requests.length).toBe(before);
   });
 

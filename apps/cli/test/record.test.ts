@@ -51,6 +51,18 @@ describe("the record of a research", { timeout: 120_000 }, () => {
     for (const words of ["Look at roofs", "Weigh it", "cost", at("/same")]) expect(shown.out).toContain(words);
   });
 
+  test("one step is shown as people read it, and as JSON where that is asked for", async () => {
+    const args = ["--session-id", sessionId, "--reasoning", "The book may be old", "--confidence", "low"];
+    await run("step", "Ask the guild", ...args, "--gap", "age of the book");
+    const { out } = await run("session", sessionId, "--step", "3");
+    expect(out).toMatch(/^Step 3\nAsk the guild\n\S+Z · low confidence\nReasoning\n {2}The book may be old\n/u);
+    expect(out).toMatch(/Open questions\n {2}\? age of the book\n/u);
+    expect(out).not.toContain("cost");
+    expect((await run("session", sessionId, "--step", "1")).out).toMatch(/Sources\n {2}Roofs {2}http\S+\/same\n/u);
+    const json = await run("session", sessionId, "--step", "3", "--json");
+    expect(JSON.parse(json.out)).toMatchObject({ step: { stepNumber: 3, confidence: "low" }, sources: [] });
+  });
+
   test.each([
     [["session", "00000000-0000-4000-8000-000000000000"], 12, /session/iu],
     [["export", "00000000-0000-4000-8000-000000000000"], 12, /session/iu],

@@ -7,6 +7,15 @@ import { startCli } from "./start-cli.ts";
 const cwd = mkdtempSync(join(tmpdir(), "wellsourced-serve-"));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
+test("serve names what works without keys in people's words, and ends with the signal that it is sent", async () => {
+  const { done, kill } = startCli(["serve"], { cwd, originMap: {}, env: { PORT: "0" }, until: /Stop it with/u });
+  const late = setTimeout(() => kill("SIGKILL"), 40_000);
+  const { out } = await done;
+  clearTimeout(late);
+  expect(out).toMatch(/Available without keys: .*papers, .*court cases/u);
+  expect(out).not.toContain("savepageform");
+}, 60_000);
+
 // A server that refuses its settings shows which of them reached it.
 test.each([
   [["serve"], { PORT: "many" }, "PORT"],

@@ -115,6 +115,14 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
+/** A resolver's code, with which the HTTP client ends the detail of a failure; the reader ends it with the words alone. */
+const UNRESOLVED = /\((?:ENOTFOUND|EAI_\w+|EDNS\w*|EREFUSED|ESERVFAIL|ETIMEOUT)\)$/u;
+const IN_WORDS = ": the host name does not resolve";
+
+/** Whether a request failed because its host name was not resolved. */
+export const isUnresolved = ({ kind, detail = "" }: Failure): boolean =>
+  kind === "network" && (UNRESOLVED.test(detail) || detail.endsWith(IN_WORDS));
+
 /** Reported once where no host name resolves, instead of one failure for each source. */
 export const NO_NETWORK =
   "Nothing could be checked: no host name resolves, so this machine seems to be offline. Check the connection, then run the check again.";

@@ -7,6 +7,7 @@ export {
   type FailureFacts,
   type FailureKind,
   isAbort,
+  isUnresolved,
   NO_NETWORK,
   SUGGESTED_ACTIONS,
   type SuggestedAction,

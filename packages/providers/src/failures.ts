@@ -1,4 +1,4 @@
-import { Failure, untrustedText } from "@wellsourced/core";
+import { Failure, isUnresolved, untrustedText } from "@wellsourced/core";
 import type { z } from "zod";
 import { isKeyless } from "./access.ts";
 import { type Fault, keysOf, type Provider, type RawReply } from "./define.ts";
@@ -13,6 +13,15 @@ export function errorBody<Schema extends z.ZodType>({ text }: RawReply, schema: 
   } catch {
     return undefined;
   }
+}
+
+/** One failure for all where no host name resolves: that is no provider's fault, and each would say the same. */
+export function offline(failures: readonly (Failure | undefined)[]): Failure | undefined {
+  if (failures.length < 2 || !failures.every((one) => one && isUnresolved(one))) return undefined;
+  const detail = failures[0]?.detail ?? "";
+  const why = detail.replace(/ \(\w+\)$/u, "");
+  const message = `None of the ${failures.length} providers could be reached: ${why}. This machine seems to be offline. Check the connection, then try again.`;
+  return new Failure("network", message, { detail });
 }
 
 /** A page for people where data was asked for: a wall, or a notice. Judged by both, since either may be wrong. */

@@ -1,5 +1,5 @@
 import { Failure, type ProviderReport } from "@wellsourced/core";
-import { unreadable } from "./failures.ts";
+import { offline, unreadable } from "./failures.ts";
 import { type Joined, type Joining, joinLists } from "./join.ts";
 import type { NoTurn } from "./route.ts";
 import type { Answer, SearchContext } from "./search.ts";
@@ -133,6 +133,8 @@ function allFailed<Rec>(shares: readonly Share<Rec>[]): Failure {
   const failures = shares.flatMap(({ provider, failure }) => (failure ? [{ provider, failure }] : []));
   const [first] = failures;
   if (failures.length === 1 && first) return first.failure;
+  const none = offline(failures.map(({ failure }) => failure));
+  if (none) return none;
   const kinds = [...new Set(failures.map(({ failure }) => failure.kind))];
   const [kind = "upstream_unavailable"] = kinds.length === 1 ? kinds : [];
   const waits = failures.flatMap(({ failure }) => failure.retryAfterSeconds ?? []);

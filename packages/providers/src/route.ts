@@ -49,6 +49,8 @@ export interface NoTurn {
 export interface Failed {
   readonly provider: string;
   readonly kind: FailureKind | "resting";
+  /** The failure itself; of one that rests, its last one. */
+  readonly failure?: Failure | undefined;
 }
 
 export interface Turning {
@@ -78,11 +80,11 @@ export async function tryInTurn<Value>(
     const outcome = await askOne(candidate, turning);
     if (outcome === "open") {
       reason = "circuit_open";
-      failed.push({ provider: name, kind: "resting" });
+      failed.push({ provider: name, kind: "resting", failure: candidate.lastFailure });
       resting ??= atRest(candidate);
     } else if (outcome instanceof Failure) {
       reason = "primary_unavailable";
-      failed.push({ provider: name, kind: outcome.kind });
+      failed.push({ provider: name, kind: outcome.kind, failure: outcome });
       failure = outcome;
     } else {
       return {

@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { isKeyless } from "../src/access.ts";
 import { isVolunteer, rowsOf } from "../src/manifest.ts";
@@ -195,6 +196,26 @@ describe("when no scholarly index answers", () => {
     });
     const { message } = await failureOf(build(both, (name) => unreachable(name)).providers.academic(ask));
     expect(message.endsWith(`All that were tried: ${each}.`)).toBe(true);
+  });
+
+  test.each(["ENOTFOUND", "EAI_AGAIN"])("and no host name resolves (%s): that is said once", async (code) => {
+    const unresolved = (name: string) => new Failure("network", `${name} is away.`, { detail: `no name (${code})` });
+    const { providers } = build(both, unresolved);
+    const together = () => providers.academicTogether(ask, { providers: ["crossref", "pubmed"] });
+    for (const search of [() => providers.academic(ask), together]) {
+      const failure = await failureOf(search());
+      expect(failure.message).toMatch(
+        /^None of the \d providers could be reached: no name\. This machine seems to be offline\. /u,
+      );
+      expect(failure).toMatchObject({ kind: "network", detail: `no name (${code})` });
+    }
+  });
+
+  test("one that answered otherwise shows that the machine is online", async () => {
+    const { providers } = build(both, (name) =>
+      name === "pubmed" ? unreachable(name) : new Failure("network", "away", { detail: "no name (ENOTFOUND)" }),
+    );
+    expect((await failureOf(providers.academic(ask))).message).toContain("All that were tried");
   });
 });
 

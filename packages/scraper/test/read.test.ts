@@ -36,6 +36,23 @@ const serve = (body: string | Uint8Array, type = "text/html", status = 200) => {
   };
 };
 
+test("without an address for reports, a reader reads, and its failures name none", async () => {
+  const plain = createReader({ http, browser: { path: "disabled" } });
+  serve(article("Tides"));
+  expect((await plain.read(`${server.origin}/tides`)).metadata.title).toBe("Tides");
+  serve("<html><body><p></p></body></html>");
+  const url = `${server.origin}/empty`;
+  await expect(reader.read(url)).rejects.toMatchObject({
+    kind: "content_empty",
+    message: `No content extracted from ${url}. May need browser rendering. Report at ${issueUrl}`,
+  });
+  await expect(plain.read(url)).rejects.toMatchObject({
+    kind: "content_empty",
+    message: `No content extracted from ${url}. May need browser rendering.`,
+  });
+  await plain.close();
+});
+
 describe("a URL", () => {
   test("of a page becomes its record", async () => {
     serve(article("Tides", "<table><tr><th>Year</th><th>Level</th></tr><tr><td>1883</td><td>4.12</td></tr></table>"));

@@ -1,4 +1,4 @@
-import { DomainReputation, UNTRUSTED } from "@wellsourced/core";
+import { DomainReputation, IntegrityNotice, RelatedWork, RetractionStatus, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 
 /** The marker on every body that holds what strangers wrote. */
@@ -18,8 +18,54 @@ export const Sentence = z.object({
   link: z.string().optional(),
 });
 
+/** A work by what names it. Open: each provider's record adds what it knows, as in the results of academic_search. */
+export const Work = z.object({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
+
+const share = z.number().optional();
+
+/** What is known of a cited work and of the address that is cited for it. */
+export const citedFields = {
+  titleMatch: z.enum(["match", "mismatch", "not_checked"]).optional(),
+  matchParts: z
+    .object({ title: share, authors: share, year: share, venue: share })
+    .optional()
+    .describe("Agreement with the record, 0 to 1"),
+  possibleMatch: Work.optional().describe("Work that seems to be meant"),
+  chimera: z
+    .object({ titleRecord: Work, authorRecord: Work })
+    .optional()
+    .describe("Title of one work, authors of another"),
+  retractionStatus: RetractionStatus.optional(),
+  notices: z.array(IntegrityNotice).optional(),
+  relatedRetraction: RelatedWork.extend({ retractionStatus: RetractionStatus })
+    .optional()
+    .describe("Retraction of the preprint, or of the article that it became"),
+  checkedSources: z.array(z.string()).optional().describe("Registers of notices that answered"),
+  failedSources: z.array(z.string()).optional().describe("Registers of notices that did not answer"),
+  linkState: z.string().optional().describe("What became of the address: live, moved, gone …"),
+  httpStatus: z.int().optional().describe("0: no answer"),
+  finalUrl: z.string().optional().describe("Address after redirects"),
+  linkNote: z.string().optional(),
+  archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),
+} as const;
+
+/** A source of a research session. */
+export const SessionSource = z.object({
+  url: z.string(),
+  title: z.string().optional(),
+  foundInStep: z.int().optional(),
+  author: z.string().optional(),
+  date: z.string().optional(),
+  doi: z.string().optional(),
+  relevance: z.string().optional().describe("Kind of source; absent for a plain hit"),
+});
+
 /** What a source shows of a claim; no part of it is a verdict. */
 export const claimFields = {
+  claim: z.string().optional(),
+  claimEvidence: z.array(z.string()).optional().describe("Relevant sentences of the source, best first"),
+  claimSourceUrl: z.string().optional().describe("Address at which the source was read"),
+  claimFetchError: z.string().optional().describe("Reason why the source could not be read"),
   claimSupport: z.enum(["addressed", "partially_addressed", "not_addressed", "source_unavailable"]).optional(),
   claimEvidenceDetails: z.array(Sentence).optional(),
   contrastSignal: z.literal(true).optional(),

@@ -3,6 +3,7 @@ import { NOTHING, startServer, startUpstreams, type Upstreams } from "@wellsourc
 import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolbox, type Toolbox, tools } from "../src/index.ts";
+import { manifest } from "../src/manifest.ts";
 
 /** The whole product on made upstreams and made pages: search, read, cite. */
 let upstreams: Upstreams;
@@ -201,6 +202,8 @@ describe("scrape_page", () => {
     const { body, content } = await call("scrape_page", { url: `${long.origin}/a`, mode: "raw" });
     await long.close();
     expect(body).toMatchObject({ linked: true, contentSizeBytes: 40_000 });
+    const listed = manifest.find(({ name }) => name === "scrape_page")?.outputSchema?.properties ?? {};
+    expect(Object.keys(body ?? {}).filter((key) => !Object.hasOwn(listed, key))).toEqual([]);
     expect(content?.[1]).toMatchObject({ type: "resource_link" });
     const id = (body as { resource: string }).resource.replace("research://artifact/", "");
     const stored = await sources.artifacts.get({ tenant: "default", id });

@@ -1,5 +1,21 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+
+import type {
+  AuditedEntry,
+  AuditResult,
+  ExportResult,
+  OneStepResult,
+  OverviewResult,
+  ReadResult,
+  VerifyResult,
+} from "@wellsourced/wellsourced";
+import type { z } from "zod";
 import { createToolbox, defineTool, Failure, type ToolReply, tools, type Wellsourced } from "../src/index.ts";
+import { auditBibliography } from "../src/tools/audit-bibliography.ts";
+import { getResearchSession } from "../src/tools/get-research-session.ts";
+import { researchExport } from "../src/tools/research-export.ts";
+import { scrapePage } from "../src/tools/scrape-page.ts";
+import { verifyCitation } from "../src/tools/verify-citation.ts";
 
 export async function least(sources: Wellsourced): Promise<ToolReply> {
   const toolbox = createToolbox({ tools, sources });
@@ -12,3 +28,22 @@ export async function least(sources: Wellsourced): Promise<ToolReply> {
 
 export const none = defineTool;
 export const isWrong = (error: unknown): boolean => error instanceof Failure && error.kind === "validation";
+
+/** Keys of a result that the schema of its tool does not list. */
+type Unlisted<Result, Name extends keyof typeof named> = Exclude<
+  keyof Result,
+  keyof z.output<(typeof named)[Name]["output"]>
+>;
+type Entry = NonNullable<z.output<typeof auditBibliography.output>["entries"]>[number];
+const named = { verifyCitation, auditBibliography, scrapePage, researchExport, getResearchSession };
+
+/** Every key that a call can return is listed: what is missing stands in the error of this line. */
+type AllUnlisted =
+  | Unlisted<VerifyResult, "verifyCitation">
+  | Unlisted<AuditResult, "auditBibliography">
+  | Exclude<keyof AuditedEntry, keyof Entry | "matchedRecord" | "publication" | "flagReasons">
+  | Unlisted<ReadResult, "scrapePage">
+  | Unlisted<ExportResult, "researchExport">
+  | Unlisted<OverviewResult, "getResearchSession">
+  | Unlisted<OneStepResult, "getResearchSession">;
+export const isListed: [AllUnlisted] extends [never] ? true : AllUnlisted = true;

@@ -9,16 +9,18 @@ import { sums } from "./sums.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
+/** One finding on one line: where and what. */
+const headOf = ({ file, line, level, rule, key }: AuditFinding, { style }: Desk): string =>
+  `${style.bold(`${shownName(file)}:${line}`)} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${key}` : ""}`;
+
 /** One finding: where, what, the reference's words, the evidence, what to do. */
-function lines(
-  { file, line, level, rule, key, text, message, advice, evidence }: AuditFinding,
-  { style, width }: Desk,
-): string {
-  const head = `${style.bold(`${shownName(file)}:${line}`)} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${key}` : ""}`;
+function lines(finding: AuditFinding, desk: Desk): string {
+  const { text, message, advice, evidence } = finding;
+  const { style, width } = desk;
   const said = wrap(message, width, "  ");
   const quoted = text === message ? [] : [style.dim(wrap(text, width, "  │ "))];
   const proof = evidence.map((url) => `  ${style.link(url)}`);
-  return [head, ...quoted, said, ...proof, wrap(`→ ${advice}`, width, "  ")].join("\n");
+  return [headOf(finding, desk), ...quoted, said, ...proof, wrap(`→ ${advice}`, width, "  ")].join("\n");
 }
 
 /** Every reference on a line, with the record that it matched. */
@@ -30,6 +32,12 @@ function checkedLines({ checked }: AuditFilesResult, { style, width }: Desk): st
   });
 }
 
+/** Documents that hold nothing to check. */
+function emptyFiles({ files }: AuditFilesResult, { style, width }: Desk): string {
+  const names = files.flatMap(({ file, references }) => (references === 0 ? [shownName(file)] : []));
+  return names.length > 0 ? style.warn(wrap(`No references were found in ${names.join(", ")}.`, width)) : "";
+}
+
 /** What the command line shows of an audit. */
 export interface ShownAudit extends AuditFilesResult {
   readonly counts: AuditCounts;
@@ -38,8 +46,7 @@ export interface ShownAudit extends AuditFilesResult {
   readonly fixes?: readonly FixedFile[];
 }
 
-function fixLines(fixes: readonly FixedFile[] | undefined, { style }: Desk): string[] {
-  if (!fixes) return [];
+function fixLines(fixes: readonly FixedFile[], { style }: Desk): string[] {
   if (fixes.length === 0) return ["There is nothing that can be corrected in the files."];
   const isWritten = fixes.some(({ written }) => written);
   const said = isWritten
@@ -55,9 +62,12 @@ export function toText(audit: ShownAudit, desk: Desk): string {
   const list = audit.all ? [checkedLines(audit, desk).join("\n")] : [];
   // Without a network, the same would be said of every reference.
   const shown = warning ? audit.findings.filter(({ rule }) => rule !== "unchecked") : audit.findings;
-  const body = shown.map((one) => lines(one, desk));
+  // Who asked for corrections reads those first, and what was found in short.
+  const body = audit.fixes
+    ? [...fixLines(audit.fixes, desk), shown.map((one) => headOf(one, desk)).join("\n")]
+    : shown.map((one) => lines(one, desk));
   const head = warning ? [desk.style.warn(wrap(warning, desk.width))] : [];
-  return [...head, ...unread, ...body, ...list, ...fixLines(audit.fixes, desk), sums(audit.counts).join(" · ")]
+  return [...head, ...unread, emptyFiles(audit, desk), ...body, ...list, sums(audit.counts).join(" · ")]
     .filter(Boolean)
     .join("\n\n");
 }

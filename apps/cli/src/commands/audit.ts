@@ -123,9 +123,9 @@ async function writeReports(options: Body, desk: Desk, report: AuditReport): Pro
 /** How the audit ends: findings first, then files that could not be read, then what could not be checked. */
 function exitCodeOf({ result, findings }: AuditReport, options: Body, { failOn }: Wanted): number {
   const failing = !options.writeBaseline && findings.some(({ level }) => failOn.has(level));
-  const unchecked = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
+  const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
   const unread = (result.unreadFiles ?? []).map(({ kind }) => EXIT_CODES[kind]);
-  return worst([failing ? FINDINGS : 0, ...unread, unchecked ? UNCHECKED : 0]);
+  return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
 }
 
 async function run(
@@ -175,7 +175,7 @@ export const audit = defineCommand({
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",
   details:
     "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf and plain text. An interrupted run continues where it stopped.\n\n" +
-    "Exit codes: 0 no findings, 1 findings, 20 with --strict if something could not be checked; other codes: a file or an option could not be used.",
+    "Exit codes: 0 no findings, 1 findings, 20 nothing could be checked, or with --strict something could not; other codes: a file or an option could not be used.",
   args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],
   options: [
     {

@@ -23,7 +23,7 @@ export const runMcp = (args: readonly string[]): Promise<number> => runServer(["
 export interface Welcome {
   readonly print: (text: string) => void;
   readonly errors: Output;
-  /** Sources that work without a key. */
+  /** Kinds of sources that work without a key, in people's words. */
   readonly live: () => Promise<readonly string[]>;
 }
 

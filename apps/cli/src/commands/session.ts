@@ -1,6 +1,6 @@
 import { callTool } from "../call-tool.ts";
 import { type Body, type Desk, defineCommand } from "../define-command.ts";
-import { counted, listOf, recordOf, textOf } from "../render.ts";
+import { counted, listOf, recordOf, textOf, wrap } from "../render.ts";
 
 const HEAD = 70;
 
@@ -16,22 +16,61 @@ function listText(body: Body, { style }: Desk): string {
     .join("\n");
 }
 
-function oneText(body: Body, { style }: Desk): string {
-  const { step } = body;
-  if (step) return JSON.stringify(step, null, 2);
+/** What a research is open about and rests on, as titled lists. */
+function findings({ gaps, sources }: Body, part: (title: string, lines: readonly string[]) => string[]): string[] {
+  return [
+    ...part(
+      "Open questions",
+      listOf(gaps).map((gap) => `? ${textOf(gap.description)}`),
+    ),
+    ...part(
+      "Sources",
+      listOf(sources).map((one) => [textOf(one.title), textOf(one.url)].filter(Boolean).join("  ")),
+    ),
+  ];
+}
+
+const partIn =
+  ({ style }: Desk) =>
+  (title: string, lines: readonly string[]): string[] =>
+    lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)] : [];
+
+/** A step in full, with what was found in it. */
+function stepText(body: Body, desk: Desk): string {
+  const step = recordOf(body.step);
+  const part = partIn(desk);
+  const numbered = (words: string, number: unknown) => (number === undefined ? "" : `${words} step ${String(number)}`);
+  const facts = [
+    textOf(step.timestamp),
+    textOf(step.confidence) && `${textOf(step.confidence)} confidence`,
+    numbered("revises", step.revisesStep) || (step.isRevision ? "revises an earlier step" : ""),
+    [textOf(step.branchId) && `branch ${textOf(step.branchId)}`, numbered("branches from", step.branchFromStep)]
+      .filter(Boolean)
+      .join(", "),
+    numbered("superseded by", step.supersededBy),
+  ].filter(Boolean);
+  const lines = (text: unknown) => wrap(textOf(text), desk.width - 2).split("\n");
+  return [
+    desk.style.bold(`Step ${String(step.stepNumber)}`),
+    wrap(textOf(step.description), desk.width),
+    desk.style.dim(facts.join(" · ")),
+    ...(step.reasoning ? part("Reasoning", lines(step.reasoning)) : []),
+    ...part("Rejected", Array.isArray(step.rejectedApproaches) ? step.rejectedApproaches.map(String) : []),
+    ...findings(body, part),
+  ].join("\n");
+}
+
+function oneText(body: Body, desk: Desk): string {
+  const { style } = desk;
+  const part = partIn(desk);
   const index = listOf(body.stepIndex).map((row) => `${String(row.stepNumber)}. ${textOf(row.oneLiner)}`);
-  const gaps = listOf(body.gaps).map((gap) => `? ${textOf(gap.description)}`);
-  const sources = listOf(body.sources).map((one) => [textOf(one.title), textOf(one.url)].filter(Boolean).join("  "));
   const patterns = listOf(body.errorPatterns).map(
     (one) => `${textOf(one.kind)}, ${String(one.count)} times: ${textOf(one.suggestion)}`,
   );
-  const part = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)] : [];
   return [
     style.bold(textOf(body.researchGoal)),
     ...part("Steps", index),
-    ...part("Open questions", gaps),
-    ...part("Sources", sources),
+    ...findings(body, part),
     ...part("Failures that keep coming back", patterns),
   ].join("\n");
 }
@@ -45,7 +84,14 @@ export const session = defineCommand({
   async run({ args: [sessionId], options }, desk) {
     if (!sessionId) return { sessions: await (await desk.sources()).research.list() };
     const stepId = textOf(options.step);
-    return callTool("get_research_session", { sessionId, ...(stepId ? { stepId: Number(stepId) } : {}) }, desk);
+    if (!stepId) return callTool("get_research_session", { sessionId }, desk);
+    const step = await callTool("get_research_session", { sessionId, stepId: Number(stepId) }, desk);
+    const { gaps, sources } = await (await desk.sources()).research.overview(sessionId);
+    const isOfStep = ({ foundInStep }: { readonly foundInStep?: number | undefined }) => foundInStep === Number(stepId);
+    return { ...step, gaps: gaps.filter(isOfStep), sources: sources.filter(isOfStep) };
   },
-  text: (body, desk) => (recordOf(body).sessions ? listText(body, desk) : oneText(body, desk)),
+  text(body, desk) {
+    if (body.sessions) return listText(body, desk);
+    return body.step ? stepText(body, desk) : oneText(body, desk);
+  },
 });

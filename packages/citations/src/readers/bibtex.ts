@@ -134,6 +134,8 @@ function toDraft(entry: BibEntry): CslDraft {
     keyword: text("keywords", "keyword"),
     note: text("note"),
     DOI: doiOf(entry),
+    PMID: raw("pmid") ?? (/^pubmed$/iu.test(archiveOf(entry) ?? "") ? raw("eprint") : undefined),
+    PMCID: raw("pmcid"),
     URL: raw("url") ?? /https?:\/\/[^\s{}"<>]+/iu.exec(raw("howpublished") ?? "")?.[0],
   }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
 }

@@ -98,6 +98,17 @@ describe("what BibTeX can say", () => {
   });
 });
 
+describe("numbers of PubMed", () => {
+  test.each([
+    ["pmid={12345678}, pmcid={PMC1234567}", { PMID: "12345678", PMCID: "PMC1234567" }],
+    ["eprint={12345678}, eprinttype={pubmed}", { PMID: "12345678" }],
+  ])("%s", async (fields, expected) => {
+    const [item] = await items(`@article{a, title={A}, ${fields}}`);
+    expect(item).toMatchObject(expected);
+    expect(item?.DOI).toBeUndefined();
+  });
+});
+
 describe("names", () => {
   test.each([
     ["Ludwig van Beethoven", { family: "Beethoven", given: "Ludwig", "non-dropping-particle": "van" }],

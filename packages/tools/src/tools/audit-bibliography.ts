@@ -2,7 +2,7 @@ import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, cuttable, optional, sessionId } from "../fields.ts";
-import { claimFields, trust } from "../shapes.ts";
+import { citedFields, claimFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is told as unchecked. */
 const TIME_MS = 110_000;
@@ -38,11 +38,42 @@ export const auditBibliography = defineTool({
   output: z.object({
     source: z.string(),
     entryCount: integer,
-    summary: z.object({ total: integer, retracted: integer, notFound: integer, unchecked: integer, ok: integer }),
+    summary: z.object({
+      total: integer,
+      retracted: integer,
+      deadLink: integer,
+      notFound: integer,
+      mismatch: integer,
+      unchecked: integer,
+      mischaracterized: integer,
+      ok: integer.describe("Entries without a flag"),
+      claimCheckSkippedCount: integer.optional().describe("Claims whose source could not be read"),
+      thinContentCount: integer.optional().describe("Claims whose source is too short to judge"),
+    }),
     entries: z.array(
-      z.object({ index: integer, flags: z.array(z.string()), reason: z.string().optional(), ...claimFields }),
+      z.object({
+        index: integer,
+        title: z.string().optional(),
+        doi: z.string().optional(),
+        url: z.string().optional(),
+        exists: z.boolean().optional().describe("Absent if no register could be asked"),
+        flags: z.array(z.string()),
+        reason: z.string().optional(),
+        linkLive: z.boolean().optional(),
+        ...citedFields,
+        ...claimFields,
+        claimContentWords: integer.optional().describe("Words of the source"),
+        claimSparsityNote: z.string().optional().describe("Given where the source is too short to judge"),
+      }),
     ),
     checkedAt: z.string(),
+    skipped: integer.optional().describe("Entries beyond the limit"),
+    skippedNote: z.string().optional(),
+    skippedRecords: z
+      .array(z.object({ line: integer, reason: z.string() }))
+      .optional()
+      .describe("Records that could not be read"),
+    warning: z.string().optional(),
     trust,
   }),
   async run({ entries, bibliography, format, sessionId: session }, sources, call) {

@@ -1,11 +1,8 @@
-import { RetractionStatus } from "@wellsourced/core";
 import { checkOfCitation } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { cuttable, required, sessionId } from "../fields.ts";
-import { claimFields, trust } from "../shapes.ts";
-
-const Work = z.object({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
+import { citedFields, claimFields, trust, Work } from "../shapes.ts";
 
 export const verifyCitation = defineTool({
   name: "verify_citation",
@@ -27,10 +24,15 @@ export const verifyCitation = defineTool({
     exists: z.boolean(),
     matchedRecord: Work.optional(),
     matchConfidence: z.enum(["high", "medium", "low", "none"]).optional(),
-    titleMatch: z.enum(["match", "mismatch", "not_checked"]).optional(),
-    retractionStatus: RetractionStatus.pick({ retracted: true, kind: true }).optional(),
+    detectedDoi: z.string().optional().describe("DOI that the page states"),
+    ...citedFields,
     verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]).optional(),
+    authenticityCaveat: z.string().optional().describe("What a reader should know before citing it"),
     ...claimFields,
+    contentWords: z.int().optional().describe("Words of the source"),
+    sparsityNote: z.string().optional().describe("Given where the source is too short to judge"),
+    claimCheckSkipped: z.literal(true).optional(),
+    claimCheckSkippedReason: z.string().optional(),
     provenance: z.array(z.string()).optional(),
     trust,
   }),

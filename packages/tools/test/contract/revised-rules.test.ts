@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { validate } from "../../src/around/validate.ts";
 import { createToolbox, tools } from "../../src/index.ts";
+import { manifest } from "../../src/manifest.ts";
 import { openLongPages } from "./long-pages.ts";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -123,6 +124,8 @@ describe("contract 1.4 [rev 2]: research_export, linked", () => {
       const reply = await world.call("research_export", { sessionId });
       const body = JSON.parse(reply.text);
       expect(body).toEqual(reply.structuredContent);
+      const listed = manifest.find(({ name }) => name === "research_export")?.outputSchema?.properties ?? {};
+      expect(Object.keys(body).filter((key) => !Object.hasOwn(listed, key))).toEqual([]);
       expect(body).toMatchObject({
         ...{ sessionId, researchGoal: "How lichen grows", summary: "Lichen grows slowly.", stepCount: 3 },
         ...{ linked: true, resource: expect.stringContaining("research://artifact/"), bytes: expect.any(Number) },

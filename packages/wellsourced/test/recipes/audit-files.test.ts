@@ -130,6 +130,21 @@ describe("audit of documents", () => {
     expect(unreadFiles).toMatchObject([{ file: "bad.xyz", message: expect.stringContaining("bad.xyz") }]);
   });
 
+  test.each([
+    ["a.bib", ""],
+    ["a.ris", "\uFEFF\r\n"],
+    ["a.json", "[]"],
+    ["a.md", " \n"],
+  ])("%s that holds nothing (%j) is named as a file without references", async (name, text) => {
+    const { auditFiles } = world();
+    const { files, unreadFiles } = await auditFiles({
+      files: [file(name, text), file("b.md", "[@doi:10.1000/a]"), file("c.md", "Words alone.")],
+    });
+    expect(files.map((one) => one.file)).toEqual(["b.md", "c.md"]);
+    expect(unreadFiles).toEqual([{ file: name, kind: "content_empty", message: `${name}: no references were found.` }]);
+    await expect(auditFiles({ files: [file(name, text)] })).rejects.toMatchObject({ kind: "content_empty" });
+  });
+
   test("a bibliography given beside the document that names it is told once", async () => {
     const { auditFiles } = world({ "10.1000/a": { flags: ["not_found"], reason: "No such DOI." } });
     const bib = bytes("@book{a, title={One}, doi={10.1000/a}}");

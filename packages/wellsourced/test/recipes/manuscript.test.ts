@@ -53,6 +53,47 @@ References
   expect((await said(text, "text")).map(({ source }) => source)).toEqual(["10.1000/hens", "10.1000/ducks"]);
 });
 
+test("a reference without a DOI leads to the number or address that it states", async () => {
+  const entries = [
+    ["pm", "pmid={12345678}"],
+    ["pmc", "pmid={12345678}, pmcid={PMC1234567}, url={https://example.org/abstract}"],
+    ["arxiv", "eprint={2101.00001}, archiveprefix={arXiv}"],
+    ["page", "url={https://example.org/page}"],
+    ["noted", "note={Read at \\url{https://example.org/noted}.}"],
+    ["none", "publisher={Pond}"],
+  ].map(([key, fields]) => `@article{${key}, title={A}, author={Quine, Ada}, ${fields}}`);
+  const text = `---\nbibliography: refs.bib\n---\n${["pm", "pmc", "arxiv", "page", "noted", "none"]
+    .map((key) => `“The keeper of the hens went down” [@${key}].`)
+    .join("\n\n")}`;
+  expect((await said(text, "markdown", { "refs.bib": entries.join("\n") })).map(({ source }) => source)).toEqual([
+    "PMID:12345678",
+    "PMC1234567",
+    "10.48550/arxiv.2101.00001",
+    "https://example.org/page",
+    "https://example.org/noted",
+    undefined,
+  ]);
+});
+
+test("numbers in the words of a list lead to the source, and an entry without any is not replaced by a later link", async () => {
+  const text = `Quine (2001) says “the keeper of the hens went down”. Some say “that no duck came back at all” [2].
+
+Ode writes “that the geese went to the hills” [3]; see [2] and https://example.org/ducks for more.
+
+References
+
+1. Quine, A. (2001). Of hens and their keepers in the yard. Yard, 3, 4-5. PMID: 12345678
+2. Ode, B. (1999). Of ducks on still water in the hills. arXiv:2101.00001
+3. Nemo, C. (1998). Of geese that never were seen by anybody. Pond, 1, 2-3.
+`;
+  const { references } = await findReferences(text, { type: "text" });
+  expect(quotationsIn(text, references).map(({ mark, source }) => [mark, source])).toEqual([
+    ["Quine (2001", "PMID: 12345678"],
+    ["[2]", "arXiv:2101.00001"],
+    ["[3]", undefined],
+  ]);
+});
+
 test("a citation whose entry has no address is not replaced by the next link of the paragraph", async () => {
   const text = `---
 bibliography: refs.bib

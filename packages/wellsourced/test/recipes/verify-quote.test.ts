@@ -153,6 +153,9 @@ describe("checking a quotation", () => {
     [{ citation: "10.1234/Herons" }, "paper 10.1234/herons"],
     [{ citation: "Byron, A. (2020). Herons. https://doi.org/10.1234/herons." }, "paper 10.1234/herons"],
     [{ citation: "Byron, A. (2020). Herons. https://river.example/report." }, `full ${url}`],
+    [{ citation: "Byron, A. (2020). Herons. PMID: 12345678." }, "paper PMID: 12345678"],
+    [{ citation: "Byron, A. (2020). Herons. PMCID: PMC1234567." }, "paper PMC1234567"],
+    [{ citation: "arXiv:2101.00001" }, "paper arXiv:2101.00001"],
     [{ url }, `full ${url}`],
   ])("%j is read as %s", async (source, wanted) => {
     const { verify, asked } = world();

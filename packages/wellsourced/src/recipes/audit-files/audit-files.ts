@@ -1,12 +1,12 @@
-import type { FoundReference } from "@wellsourced/citations";
-import type { Clock } from "@wellsourced/core";
+import { FORMATS, type FoundReference } from "@wellsourced/citations";
+import { type Clock, Failure } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { NO_NETWORK } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
-import { type Collected, collect, type ReadText } from "./collect.ts";
+import { type Collected, collect, decoded, type ReadText } from "./collect.ts";
 import { correctionOf } from "./corrections.ts";
 import { findingsOf, nothingToAsk, problemsOf, wordsOf } from "./findings.ts";
 import { identityOf, questionName, questionOf } from "./question.ts";
@@ -17,6 +17,7 @@ import {
   type AuditFilesResult,
   type AuditFinding,
   type CheckedReference,
+  type FileToAudit,
   type MatchedRecord,
   type UnreadFile,
 } from "./types.ts";
@@ -150,6 +151,13 @@ function report(
   };
 }
 
+/** Text may do without references; a bibliography, or a file without a word, holds them or is a mistake. */
+function refuseEmpty({ name, bytes }: FileToAudit, { type, references, problems }: Collected): void {
+  const isBibliography = FORMATS.some((format) => format === type);
+  if (references.length > 0 || problems.length > 0 || !(isBibliography || decoded(bytes).trim() === "")) return;
+  throw new Failure("content_empty", `${name}: no references were found.`);
+}
+
 export interface AuditFilesParts {
   readonly audit: Audit;
   readonly readText: ReadText;
@@ -173,7 +181,9 @@ export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
     for (const file of files) {
       onProgress?.(`Finding the references in ${file.name}`);
       try {
-        documents.push(await collect(file, { links, readText, call: reading }));
+        const collected = await collect(file, { links, readText, call: reading });
+        refuseEmpty(file, collected);
+        documents.push(collected);
       } catch (error) {
         const { kind, message } = failureIn(error, call);
         // One document that cannot be read takes nothing from the others; by itself it is the failure.

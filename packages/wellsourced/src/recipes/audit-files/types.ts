@@ -94,7 +94,7 @@ export interface MatchedRecord {
   readonly journal?: string;
 }
 
-/** A document that could not be read at all. */
+/** A document that could not be read at all, or a bibliography without references. */
 export interface UnreadFile {
   readonly file: string;
   readonly kind: FailureKind;
@@ -114,7 +114,7 @@ export interface AuditFilesResult {
   readonly findings: readonly AuditFinding[];
   /** Every reference with the record that it matched, also the clean ones. */
   readonly checked: readonly CheckedReference[];
-  /** Absent where every document could be read. */
+  /** Absent where every document could be read and no bibliography was empty. */
   readonly unreadFiles?: readonly UnreadFile[];
   readonly summary: Readonly<Record<AuditRule, number>> & { readonly clean: number };
   readonly checkedAt: string;

@@ -41,7 +41,9 @@ export function createCheckManuscript({ readText, verifyQuote }: ManuscriptParts
     if (source === undefined)
       return {
         ...found,
-        problem: mark ? "The citation leads to no DOI or address." : "No citation stands beside the quotation.",
+        problem: mark
+          ? "The citation leads to no DOI, PMID, arXiv id or address at which the source could be read."
+          : "No citation stands beside the quotation.",
       };
     try {
       const evidence = await verifyQuote(

@@ -1,5 +1,7 @@
 import { type FoundReference, findDois, yearOf } from "@wellsourced/citations";
 import { given } from "../../given.ts";
+import { identifierIn } from "../full-text/identify.ts";
+import { addressIn } from "./source.ts";
 
 /** A quotation of a manuscript with what it is cited from. */
 export interface ManuscriptQuotation {
@@ -7,7 +9,7 @@ export interface ManuscriptQuotation {
   readonly line: number;
   /** The citation beside it, as it stands in the text. */
   readonly mark?: string;
-  /** A DOI or an address, where the citation leads to one. */
+  /** A DOI, another identifier or an address, where the citation leads to one. */
   readonly source?: string;
 }
 
@@ -80,36 +82,41 @@ function bare(text: string): string {
     .trim();
 }
 
+/** What a citation leads to: a reference, which may name no place at which it could be read. */
+type Cited = Pick<ManuscriptQuotation, "source">;
+
 /** What a manuscript calls its references by. */
 interface Index {
-  readonly byKey: ReadonlyMap<string, string>;
-  readonly byAuthor: readonly { readonly family: string; readonly year: number; readonly source: string }[];
+  readonly byKey: ReadonlyMap<string, Cited>;
+  readonly byAuthor: readonly (Cited & { readonly family: string; readonly year: number })[];
 }
 
-const sourceOf = ({ doi, url, csl }: FoundReference): string | undefined =>
-  doi ?? csl?.DOI?.toLowerCase() ?? url ?? csl?.URL;
+/** Numbers come before addresses: an address may show no more than an abstract. */
+const sourceOf = ({ doi, url, csl, raw, confidence }: FoundReference): string | undefined =>
+  doi ??
+  csl?.DOI?.toLowerCase() ??
+  (csl?.PMCID && `PMC${csl.PMCID.replace(/^PMC/iu, "")}`) ??
+  (csl?.PMID && `PMID:${csl.PMID}`) ??
+  // The words of a record may be its abstract, which names other works.
+  (confidence || !csl ? identifierIn(raw) : undefined) ??
+  url ??
+  csl?.URL ??
+  addressIn(csl?.note ?? "");
 
 function indexOf(references: readonly FoundReference[]): Index {
-  const sourced = references.flatMap((one) => {
-    const source = sourceOf(one);
-    return source ? [{ ...one, source }] : [];
-  });
+  const known = references.map((one) => ({ key: one.key, csl: one.csl, cited: given({ source: sourceOf(one) }) }));
   return {
-    byKey: new Map(
-      sourced.flatMap(({ key, source }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), source] as const] : [])),
-    ),
-    byAuthor: sourced.flatMap(({ csl, source }) => {
+    byKey: new Map(known.flatMap(({ key, cited }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), cited] as const] : []))),
+    byAuthor: known.flatMap(({ csl, cited }) => {
       const family = csl?.author?.[0]?.family ?? csl?.author?.[0]?.literal;
       const year = yearOf(csl?.issued);
-      return family && year ? [{ family: family.toLowerCase(), year, source }] : [];
+      return family && year ? [{ family: family.toLowerCase(), year, ...cited }] : [];
     }),
   };
 }
 
-type Cited = Pick<ManuscriptQuotation, "mark" | "source">;
-
 /** Citations by key, number, footnote, link or address, each with the way to its source. */
-const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => string | undefined])[] = [
+const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => Cited | undefined])[] = [
   [
     /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u,
     ([key = ""], { byKey }) => byKey.get(key.trim()),
@@ -119,18 +126,18 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
     ([key = ""], { byKey }) => byKey.get(key.replace(/(?<![.:])[.:]+$/u, "")),
   ],
   [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/\]\((https?:\/\/[^\s)]+)/u, ([url]) => url],
+  [/\]\((https?:\/\/[^\s)]+)/u, ([source = ""]) => ({ source })],
   [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/(?<![.,;:])[.,;:]+$/u, "")],
-  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => findDois(doi)[0]],
+  [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => ({ source: url.replace(/(?<![.,;:])[.,;:]+$/u, "") })],
+  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => given({ source: findDois(doi)[0] })],
   [
     /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
     ([family = "", year = ""], { byAuthor }) =>
-      byAuthor.find((one) => one.family === family.toLowerCase() && one.year === Number(year))?.source,
+      byAuthor.find((one) => one.family === family.toLowerCase() && one.year === Number(year)),
   ],
 ];
 
-/** Marks of citations that are nothing else: one of these without a source is not passed over for a later link. */
+/** Marks of citations that are nothing else: one of these without a reference is not passed over for a later link. */
 const EXPLICIT = /^(?:\\|\[[^\]]*@|\[\^)/u;
 
 /** A mark as people read it: an address without its brackets, a key with the bracket that closes it. */
@@ -141,18 +148,22 @@ function shownMark(text: string): string {
   return mark.startsWith("\\") ? `${mark}}` : mark;
 }
 
-/** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need one. */
-function citedIn(text: string, index: Index, from: "start" | "end"): Cited | undefined {
+/** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need a reference. */
+function citedIn(
+  text: string,
+  index: Index,
+  from: "start" | "end",
+): Omit<ManuscriptQuotation, "quote" | "line"> | undefined {
   const found = CITATIONS.flatMap(([pattern, resolve]) =>
     [...text.matchAll(new RegExp(pattern.source, "gu"))].map((match) => ({
       at: match.index,
       mark: shownMark(match[0]),
-      source: resolve(match.slice(1), index),
+      cited: resolve(match.slice(1), index),
     })),
   );
   const ordered = found.toSorted((a, b) => (from === "start" ? a.at - b.at : b.at - a.at));
-  const best = ordered.find(({ mark, source }) => source !== undefined || EXPLICIT.test(mark)) ?? ordered[0];
-  return best && { mark: best.mark, ...given({ source: best.source }) };
+  const best = ordered.find(({ mark, cited }) => cited || EXPLICIT.test(mark)) ?? ordered[0];
+  return best && { mark: best.mark, ...given({ source: best.cited?.source }) };
 }
 
 /** Where the paragraph of a place ends, or another quotation begins. */

@@ -1,7 +1,7 @@
-import { findDois } from "@wellsourced/citations";
 import { cutBytes, Failure, isHttpUrl, type Page, type PageStart } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
+import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile, ReadFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { createPageStore } from "../read.ts";
@@ -12,7 +12,7 @@ export interface QuoteSource {
   readonly url?: string | undefined;
   /** The text itself. */
   readonly text?: string | undefined;
-  /** A DOI, or a reference that holds a DOI or an address. */
+  /** A DOI, `PMID:…`, `PMC…`, `arXiv:…`, or a reference that holds one of these or an address. */
   readonly citation?: string | undefined;
   /** A document that is here already. */
   readonly file?: LocalFile | undefined;
@@ -45,7 +45,7 @@ export type Target =
   | { readonly by: "text"; readonly text: string }
   | { readonly by: "file"; readonly file: LocalFile }
   | { readonly by: "url"; readonly url: string }
-  | { readonly by: "doi"; readonly doi: string };
+  | { readonly by: "paper"; readonly identifier: string };
 
 /** @throws {Failure} `validation` unless exactly one source is given and can be looked up */
 export function targetOf({ url, text, citation, file }: QuoteSource): Target {
@@ -58,14 +58,23 @@ export function targetOf({ url, text, citation, file }: QuoteSource): Target {
   return targetIn(address, url !== undefined && url.trim() !== "");
 }
 
+/** The first http(s) address in a text, without the marks of its sentence. */
+export function addressIn(text: string): string | undefined {
+  const address = /https?:\/\/[^\s<>"“”]+/iu.exec(text)?.[0].replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
+  return address && isHttpUrl(address) ? address : undefined;
+}
+
 function targetIn(named: string, isUrl: boolean): Target {
   if (isHttpUrl(named)) return { by: "url", url: named };
   if (isUrl) throw new Failure("validation", `${cutBytes(named, 200)} is not an http(s) address.`);
-  const [doi] = findDois(named);
-  if (doi) return { by: "doi", doi };
-  const address = /https?:\/\/[^\s<>"“”]+/iu.exec(named)?.[0].replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
-  if (address && isHttpUrl(address)) return { by: "url", url: address };
-  throw new Failure("validation", "The citation contains neither a DOI nor an address. Add one, or give url or text.");
+  const identifier = identifierIn(named);
+  if (identifier) return { by: "paper", identifier };
+  const address = addressIn(named);
+  if (address) return { by: "url", url: address };
+  throw new Failure(
+    "validation",
+    "The citation contains no DOI, PMID, arXiv id or address. Add one, or give url or text.",
+  );
 }
 
 /** Reads a source in full. @throws {Failure} as reading a page does */
@@ -77,7 +86,7 @@ export async function readSource(
   if (target.by === "text") return { text: target.text, isHtml: false, provenance: ["text: given by the caller"] };
   if (target.by === "file") return ofFile(await readFile(target.file, call), target.file);
   if (target.by === "url") return ofPage(await pages({ url: target.url }, call));
-  const paper = await paperFullText({ identifier: target.doi, maxLength: MOST_TEXT }, call);
+  const paper = await paperFullText({ identifier: target.identifier, maxLength: MOST_TEXT }, call);
   return {
     text: paper.content,
     url: paper.resolvedUrl,

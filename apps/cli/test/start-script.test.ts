@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+/** A made repository whose programs are built already: its server waits for a signal. */
+const root = mkdtempSync(join(tmpdir(), "wellsourced-start-"));
+const scripts = fileURLToPath(new URL("../../../scripts/", import.meta.url));
+const pidFile = join(root, "server.pid");
+const files = {
+  "apps/cli/dist/main.js": `import { writeFileSync } from "node:fs";
+process.on("SIGTERM", () => process.exit(0));
+setInterval(() => {}, 1_000);
+writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));`,
+  "apps/mcp-server/dist/main.js": "",
+  "package.json": '{ "type": "module" }',
+  ...Object.fromEntries(
+    ["pnpm-lock.yaml", "tsconfig.base.json", "tsup.shared.ts", "scripts/bundled-licences.ts"].map((name) => [name, ""]),
+  ),
+};
+// What npx is to us: a process by that name that starts a shell and passes no signal on to it.
+const NPX = `process.title = "npm exec made";
+require("node:child_process").spawn("sh", ["-c", "node scripts/start.mjs; true"], { stdio: "ignore" });
+setInterval(() => {}, 1_000);`;
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  for (const folder of ["packages", "apps/cli/src", "apps/mcp-server/src"])
+    mkdirSync(join(root, folder), { recursive: true });
+  for (const name of ["start.mjs", "built.mjs"]) cpSync(join(scripts, name), join(root, "scripts", name));
+  const built = await import(pathToFileURL(join(scripts, "built.mjs")).href);
+  built.rememberBuild(root, built.fingerprint(root));
+});
+afterEach(() => rmSync(pidFile, { force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test.each([
+  ["start.mjs itself", ["scripts/start.mjs"]],
+  ["npx, which passes nothing on", ["-e", NPX]],
+])("a signal to %s ends the server", { timeout: 30_000 }, async (_, args) => {
+  const env = { PATH: process.env.PATH, npm_lifecycle_event: "start" };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
+  await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, "utf8"), { timeout: 20_000 }).toBeTruthy();
+  const server = Number(readFileSync(pidFile, "utf8"));
+  try {
+    child.kill("SIGTERM");
+    await expect.poll(() => isAlive(server), { timeout: 8_000 }).toBe(false);
+  } finally {
+    if (isAlive(server)) process.kill(server, "SIGKILL");
+  }
+});
