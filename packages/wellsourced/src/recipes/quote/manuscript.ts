@@ -111,20 +111,20 @@ type Cited = Pick<ManuscriptQuotation, "mark" | "source">;
 /** Citations by key, number, footnote, link or address, each with the way to its source. */
 const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => string | undefined])[] = [
   [
-    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u,
+    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/gu,
     ([key = ""], { byKey }) => byKey.get(key.trim()),
   ],
   [
-    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u,
+    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/gu,
     ([key = ""], { byKey }) => byKey.get(key.replace(/(?<![.:])[.:]+$/u, "")),
   ],
-  [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/\]\((https?:\/\/[^\s)]+)/u, ([url]) => url],
-  [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => url.replace(/(?<![.,;:])[.,;:]+$/u, "")],
-  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => findDois(doi)[0]],
+  [/\[\^([^\]\s]{1,60})\]/gu, ([key = ""], { byKey }) => byKey.get(key)],
+  [/\]\((https?:\/\/[^\s)]+)/gu, ([url]) => url],
+  [/\[(\d{1,3})\]/gu, ([key = ""], { byKey }) => byKey.get(key)],
+  [/(https?:\/\/[^\s<>"“”)\]]+)/gu, ([url = ""]) => url.replace(/(?<![.,;:])[.,;:]+$/u, "")],
+  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/gu, ([doi = ""]) => findDois(doi)[0]],
   [
-    /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
+    /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/gu,
     ([family = "", year = ""], { byAuthor }) =>
       byAuthor.find((one) => one.family === family.toLowerCase() && one.year === Number(year))?.source,
   ],
@@ -144,7 +144,7 @@ function shownMark(text: string): string {
 /** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need one. */
 function citedIn(text: string, index: Index, from: "start" | "end"): Cited | undefined {
   const found = CITATIONS.flatMap(([pattern, resolve]) =>
-    [...text.matchAll(new RegExp(pattern.source, "gu"))].map((match) => ({
+    [...text.matchAll(pattern)].map((match) => ({
       at: match.index,
       mark: shownMark(match[0]),
       source: resolve(match.slice(1), index),
