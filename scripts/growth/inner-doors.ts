@@ -20,21 +20,26 @@ import { citationIn } from "../../packages/providers/src/catalog/courtlistener/c
 import { formIn } from "../../packages/providers/src/catalog/edgar/forms.ts";
 import { annotationsIn } from "../../packages/providers/src/catalog/monarch/replies.ts";
 import { tellPrinted } from "../../packages/providers/src/retraction.ts";
-import { budgetMarkdown, extract, restyleMarkdown } from "../../packages/scraper/src/index.ts";
+import { budgetMarkdown, extract, restyleMarkdown, toMarkdown } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";
 import { mayChange } from "../../packages/scraper/src/scripts.ts";
 import { isTellable } from "../../packages/scraper/src/services.ts";
 import { absoluteLinks } from "../../packages/scraper/src/sites/github/markdown-links.ts";
+import { shownDocument } from "../../packages/scraper/src/sites/shown-document.ts";
+import { readWatchPage } from "../../packages/scraper/src/sites/youtube/player.ts";
 import { statedChapters } from "../../packages/scraper/src/sites/youtube/transcript.ts";
 import { looksLikeMarkdown } from "../../packages/scraper/src/tiers/markdown.ts";
 import { botWall } from "../../packages/scraper/src/walls/bot.ts";
 import { parkedDomain } from "../../packages/scraper/src/walls/parked.ts";
 import { isPaywalled } from "../../packages/scraper/src/walls/paywall.ts";
+import { findWall } from "../../packages/scraper/src/walls.ts";
 import { docxFile, paragraph } from "../../packages/scraper/test/helpers/office.ts";
 import { odfFile } from "../../packages/scraper/test/helpers/packages.ts";
 import { pdfFile, put } from "../../packages/scraper/test/helpers/pdf.ts";
+import { judgeLink } from "../../packages/trust/src/links/judge.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
+import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
 import { paletteIn } from "../../packages/wellsourced/src/recipes/brand/palette.ts";
 import { toneFacts } from "../../packages/wellsourced/src/recipes/brand/tone.ts";
@@ -87,6 +92,25 @@ const wallsAt = (text: string) => {
 };
 const walls = (text: string) => () => [wallsAt(text), wallsAt(text.slice(0, 1_500))];
 
+/** Pages that hold hardly more than a heading, and one whose heading refuses: there a number may name the refusal. */
+const saidByWalls = (text: string) => () =>
+  [
+    `<title>${escaped(text.slice(0, 250))}</title><h1>${escaped(text.slice(0, 250))}</h1><button>x</button><script>x</script>`,
+    `<h1>Access denied</h1><p>${escaped(text.slice(0, 1_500))}</p>`,
+  ].map((html) => findWall({ facts: pageFacts(html, url), headers: new Headers(), url, hops: [url] }));
+
+/** A film's page as the site sends it. */
+const watched = (html: string): Parameters<typeof readWatchPage>[1] => ({
+  upstream: () => ({ send: async () => ({ status: 200, headers: new Headers(), text: html }) }) as never,
+  open: () => Promise.reject(new Error("nothing else is opened")),
+  clock: { now: () => 0, sleep: async () => {} } as never,
+  signal: new AbortController().signal,
+  languages: [],
+  maxBytes: 10_000_000,
+  quiet: new Map(),
+  progress: () => {},
+});
+
 const oneLine = (text: string): string => text.replace(/[\r\n]/gu, " ");
 const source = (text: string) => ({ url, title: text, author: text, site: text, date: "2001" });
 const styled = (make: (text: string) => Uint8Array, format: string) => (text: string) => {
@@ -122,6 +146,31 @@ const header = {
 
 const reading: readonly Omit<Door, "marks">[] = [
   { name: "walls", open: walls },
+  { name: "walls, what they say", open: saidByWalls },
+  {
+    name: "page at an address",
+    open: (text) => () => extract(`<h1>Slate</h1>${filler}`, { url: `https://strangers.example/${text}` }),
+  },
+  {
+    name: "page around a document",
+    open: (text) => () =>
+      shownDocument(`<iframe src="https://strangers.example/${escaped(text).slice(0, 3_900)}"></iframe>`, {
+        url,
+        text: "",
+      }),
+  },
+  {
+    name: "page of a film",
+    open: (text) => () => readWatchPage("a", watched(`<script>${text}</script>`)),
+  },
+  {
+    name: "a link that leads on",
+    open: (text) => () => judgeLink({ url, status: 200, finalUrl: `https://strangers.example/?${text}` }),
+  },
+  {
+    name: "a life of an author",
+    open: (text) => () => conflictOfInterest({ bio: text, title: "Slate", markdown: text }),
+  },
   { name: "what may change", open: (text) => () => mayChange({ status: 200, body: Buffer.from(text) }) },
   {
     name: "an address for a service",
@@ -152,7 +201,10 @@ const reading: readonly Omit<Door, "marks">[] = [
   },
   {
     name: "page, a line of it",
-    open: page((text) => `<article><h1>Slate</h1>${filler}<p>${escaped(text.slice(0, 180))}</p>${filler}</article>`),
+    open: page(
+      (text) =>
+        `<article><h1>Slate</h1>${filler}<p>${escaped(text.slice(0, 180))}</p><p>${escaped(text.slice(0, 150))} <a href="/x">${escaped(text.slice(0, 100))}</a></p>${filler}</article>`,
+    ),
   },
   {
     name: "page, a byline's names",
@@ -181,10 +233,20 @@ const reading: readonly Omit<Door, "marks">[] = [
     name: "page of a forum",
     open: page(
       (text) =>
-        `<main>${`<div class="post"><div class="post-author username">Ada</div><div class="post-date">${escaped(text.slice(0, 150))}</div><div class="post-body">${filler}${escaped(text)}</div></div>`.repeat(4)}</main>`,
+        `<meta name=generator content=phpBB><main><div class="post" id="p1"><p class="author">${escaped(text.slice(0, 150))}</p><div class="poster ${escaped(text)}">Ada Byron</div><div class="content">${filler}</div></div>${`<div class="post"><div class="post-author username">Ada</div><div class="post-date">${escaped(text.slice(0, 150))}</div><div class="post-body">${filler}${escaped(text)}</div></div>`.repeat(4)}</main>`,
     ),
   },
   { name: "Word file, a field", open: inField((text) => ` ADDIN ${text}`), most: 32_000 },
+  {
+    name: "Word file, a control",
+    open: (text) => {
+      const file = docxFile(
+        `<w:sdt><w:sdtPr><w:tag w:val="${escaped(text)}"/></w:sdtPr><w:sdtContent>${paragraph("x")}</w:sdtContent></w:sdt>`,
+      );
+      return () => findReferences(file, { type: "docx" });
+    },
+    most: 32_000,
+  },
   {
     name: "Word file, EndNote's works",
     open: inField((text) => ` ADDIN EN.CITE <EndNote><Cite>${text}</Cite></EndNote>`),
@@ -216,6 +278,17 @@ const reading: readonly Omit<Door, "marks">[] = [
       const file = pdfFile([
         put(plain, { y: 700 }) + put(plain, { y: 680 }) + put("a = b(c);", { y: 660 }),
         put("x".repeat(40)) + put(`${plain.slice(0, 80)}-`, { y: 680 }) + put("word", { y: 666 }),
+      ]);
+      return () => read({ kind: "document", format: "pdf", source: file, url } as Parameters<typeof read>[0]);
+    },
+    most: 16_000,
+  },
+  {
+    name: "PDF, a line of code",
+    open: (text) => {
+      const plain = text.replace(/[()\\\0]/gu, "");
+      const file = pdfFile([
+        `${put(plain, { y: 700 })}${put(plain, { y: 640 })}${put(plain, { y: 600, font: "F3", size: 10 })}${put(plain, { y: 540 })}`,
       ]);
       return () => read({ kind: "document", format: "pdf", source: file, url } as Parameters<typeof read>[0]);
     },
@@ -261,10 +334,10 @@ const reading: readonly Omit<Door, "marks">[] = [
   },
   {
     name: "page, TeX beside MathML",
-    open: page(
-      (text) =>
-        `<article>${filler}<p><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${escaped(text)}</annotation></semantics></math><img class=x src="/a.png" alt="\\${escaped(text.slice(0, 4_900))}"></p></article>`,
-    ),
+    open: (text) => () =>
+      toMarkdown(
+        `<p><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${escaped(text)}</annotation></semantics></math> <img class=x src="/a.png" alt="\\${escaped(text.slice(0, 4_900))}"></p>`,
+      ),
   },
   {
     name: "Word file, its sources",

@@ -64,9 +64,10 @@ if (parentPort) {
     const door = [...doors, ...innerDoors].find(({ name }) => name === it.door);
     if (!door) continue;
     port.postMessage({ case: it } satisfies Told);
-    const growth = await measure(door, it, steepest);
-    if (growth) port.postMessage({ case: it, growth } satisfies Told);
+    // Before it is measured: what was answered once for a class name is remembered.
     if (it.proves !== undefined)
       port.postMessage({ case: it, reach: await reachOf(door, it, it.proves) } satisfies Told);
+    const growth = await measure(door, it, steepest);
+    if (growth) port.postMessage({ case: it, growth } satisfies Told);
   }
 }

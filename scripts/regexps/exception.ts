@@ -8,6 +8,6 @@ export interface Exception {
   readonly through?: string;
   /** The text that the analyser says suits it worst. */
   readonly attack?: Attack;
-  /** A text with which the growth suite reaches the expression through a public function. */
+  /** A text with which the growth suite reaches the expression through a public function. The suite fails without one. */
   readonly reached?: Case;
 }

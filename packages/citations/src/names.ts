@@ -38,24 +38,26 @@ function splitCommas(text: string): string[] {
 
 /** Splits at " and " and " & ", but not inside the name of an institution. */
 function splitAnd(text: string): string[] {
-  const parts = text.split(/(?:,|(?<![\s,]))\s+(?:and|&|und|et)\s+(?!al\b)/u);
-  const joined: string[] = [];
-  for (const part of parts) {
+  // What stands between two parts is kept, at every second place.
+  const parts = text.split(/((?:,|(?<![\s,]))\s+(?:and|&|und|et)\s+(?!al\b))/u);
+  const joined: { readonly name: string; readonly isHeaded: boolean }[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const part = parts[at] ?? "";
+    const isHeaded = HEADED.test(`${part} `);
     const before = joined.at(-1);
     // "Department of A and B", "Food and Drug Administration", "Johnson and Johnson".
-    const corporate =
-      before !== undefined &&
-      ((HEADED.test(`${before} `) && !HEADED.test(`${part} `)) ||
-        (!before.includes(" ") && INSTITUTION.test(part)) ||
-        (before === part && !before.includes(" ")));
-    if (corporate)
-      joined[joined.length - 1] = text.slice(
-        text.indexOf(before),
-        text.indexOf(part, text.indexOf(before) + before.length) + part.length,
-      );
-    else joined.push(part);
+    const isCorporate =
+      before &&
+      ((before.isHeaded && !isHeaded) ||
+        (!before.name.includes(" ") && (INSTITUTION.test(part) || before.name === part)));
+    if (isCorporate)
+      joined[joined.length - 1] = {
+        name: before.name + parts[at - 1] + part,
+        isHeaded: before.isHeaded || isHeaded,
+      };
+    else joined.push({ name: part, isHeaded });
   }
-  return joined;
+  return joined.map(({ name }) => name);
 }
 
 /**

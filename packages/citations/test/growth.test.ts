@@ -1,6 +1,6 @@
 import { type GrowthOptions, growthOf } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { fromPage, parse } from "../src/index.ts";
+import { fromPage, parse, parseAuthors } from "../src/index.ts";
 import { beginsWithName } from "../src/references/judge.ts";
 
 const STEEPEST = 1.5;
@@ -26,6 +26,7 @@ const attacks: readonly Attack[] = [
     (size) => bibtex(`@book{a, title = {x, year = {1999}}, ${"% ".repeat(size)} .`),
     few,
   ],
+  ["institutions whose names go on", (size) => () => parseAuthors(`School of a${" and b".repeat(size)}`), many],
   [
     "particles of names without blanks between them",
     (size) => () => beginsWithName(`À-Àz-zu${"ladel".repeat(size)}s`),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
 import { parse } from "../src/parse.ts";
 import { pickReader } from "../src/pick-reader.ts";
+import { pdfFile, put } from "./helpers/pdf.ts";
 
 /** Texts that were written to keep a reader busy: their cost may grow hardly faster than their length. */
 const STEEPEST = 1.5;
@@ -12,6 +13,15 @@ const choice = (text: string) => () => pickReader({ bytes: Buffer.from(text) });
 const page = (html: string) => () => extract(html, { url });
 const document = (format: "xml" | "feed", text: string) => () =>
   parse({ kind: "document", format, source: Buffer.from(text), url }).catch(() => undefined);
+
+/** A form with a field that lies over one word. */
+const form = (word: string) => {
+  const source = pdfFile([put("Name") + put(word, { x: 200, size: 1 })], {
+    annotations: "<< /Type /Annot /Subtype /Widget /F 4 /Rect [100 690 9999 716] /FT /Tx /T (a) /V (Ada) >>",
+    catalog: "/AcroForm << /Fields [] >>",
+  });
+  return () => parse({ kind: "document", format: "pdf", source, url });
+};
 
 type Attack = readonly [name: string, prepare: (size: number) => () => unknown, sizes: GrowthOptions];
 
@@ -30,6 +40,7 @@ const attacks: readonly Attack[] = [
   ["document types in XML", (size) => document("xml", "<!doctype[".repeat(size)), some],
   ["document types with brackets in XML", (size) => document("xml", "<!doctype a[ <!entit".repeat(size)), some],
   ["the author of a feed", (size) => document("feed", feedBy("@(".repeat(size))), some],
+  ["a field over a word of underscores", (size) => form(`x${"_".repeat(size)}x`), some],
   ["the address of a feed's author", (size) => document("feed", feedBy(`${"a@".repeat(size)} x`)), some],
 ];
 

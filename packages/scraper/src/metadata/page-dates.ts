@@ -144,7 +144,7 @@ function asShown(found: Found, shown: readonly ShownDate[], url: string | undefi
   const day = found.value.slice(0, 10);
   const stated = dateInUrl(url);
   const days = shown.filter((it) => it.score >= BESIDE).map((it) => it.date.slice(0, 10));
-  if (/T[^T]*[+-](?!00:00)\d\d:\d\d$/u.test(found.value) || stated === day || days.includes(day)) return found;
+  if (/T[^T]{0,40}[+-](?!00:00)\d\d:\d\d$/u.test(found.value) || stated === day || days.includes(day)) return found;
   if (stated && isNext(stated, day)) return { value: stated, from: "url" };
   const other = /T/u.test(found.value) ? days.find((it) => isNext(it, day)) : undefined;
   return other === undefined ? found : { value: other, from: "text" };

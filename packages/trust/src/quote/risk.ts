@@ -85,7 +85,7 @@ const STOP = /[.!?؟۔]["'”’»)]*\s|[。！？]|\n/u;
 
 /** The pieces of an omission that belong to sentences of which something stayed. */
 function fragmentsOf({ text, before, after }: LeftOut): { readonly text: string; readonly apart: boolean }[] {
-  const startsSentence = /(?:^|[.!?。！？؟۔\n]["'”’»)」』]*\s*)$/u.test(before.slice(-100));
+  const startsSentence = /(?:^|[.!?。！？؟۔\n]["'”’»)」』]{0,100}\s{0,100})$/u.test(before.slice(-100));
   const stop = STOP.exec(text);
   if (!stop)
     return startsSentence && /[.!?。！？؟۔]["'”’»)」』]*\s*$/u.test(text)

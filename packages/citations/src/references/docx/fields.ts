@@ -68,12 +68,15 @@ function atobSafe(text: string): string {
   }
 }
 
+/** What stands in each element of a name; of elements within each other, in the innermost. */
+function within(xml: string, name: string): string[] {
+  const opening = new RegExp(`<${name}(?:\\s[^<>]{0,300})?>`, "u");
+  const closed = xml.split(`</${name}>`).slice(0, -1);
+  return closed.flatMap((piece) => piece.split(opening).slice(1).slice(-1));
+}
+
 const tag = (xml: string, name: string): string[] =>
-  [
-    ...xml.matchAll(
-      new RegExp(`<${name}(?:\\s[^<>]{0,300})?>((?:(?!<${name}[\\s>])[\\s\\S]){0,20000}?)</${name}>`, "gu"),
-    ),
-  ].map(([, inner = ""]) =>
+  within(xml, name).map((inner) =>
     inner
       .replace(/<[^<>]{1,300}>/gu, "")
       .replace(/&lt;/gu, "<")
@@ -101,24 +104,21 @@ const endNoteTypes: Readonly<Record<string, string>> = {
 
 /** EndNote's fields hold the works in its XML. */
 function endNoteItems(code: string): CslItem[] {
-  const records = [...code.matchAll(/<record>((?:(?!<record>)[\s\S]){0,60000}?)<\/record>/gu)];
-  return records.flatMap(([, xml = ""], index): CslItem[] => {
+  return within(code, "record").flatMap((xml, index): CslItem[] => {
     const [title] = tag(xml, "title");
     if (!title) return [];
     const kind = /<ref-type name="([^"]{1,60})"/u.exec(xml)?.[1] ?? "";
     const draft = filled({
       title,
-      author: tag(/<authors>((?:(?!<authors>)[\s\S])*?)<\/authors>/u.exec(xml)?.[1] ?? "", "author").map(parseName),
-      "container-title":
-        tag(xml, "secondary-title")[0] ??
-        tag(/<periodical>((?:(?!<periodical>)[\s\S])*?)<\/periodical>/u.exec(xml)?.[1] ?? "", "full-title")[0],
+      author: tag(within(xml, "authors")[0] ?? "", "author").map(parseName),
+      "container-title": tag(xml, "secondary-title")[0] ?? tag(within(xml, "periodical")[0] ?? "", "full-title")[0],
       issued: parseDate(tag(xml, "year")[0] ?? ""),
       volume: tag(xml, "volume")[0],
       issue: tag(xml, "number")[0],
       page: tag(xml, "pages")[0],
       publisher: tag(xml, "publisher")[0],
       DOI: normalizeDoi(tag(xml, "electronic-resource-num")[0]),
-      URL: tag(/<related-urls>((?:(?!<related-urls>)[\s\S])*?)<\/related-urls>/u.exec(xml)?.[1] ?? "", "url")[0],
+      URL: tag(within(xml, "related-urls")[0] ?? "", "url")[0],
     });
     return [
       {
@@ -135,14 +135,10 @@ export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<str
   const sources = new Map<string, CslItem>();
   for (const [name, xml] of parts) {
     if (!name.startsWith("customXml/") || !/<b:Sources\b/u.test(xml)) continue;
-    for (const [, source = ""] of xml.matchAll(/<b:Source>((?:(?!<b:Source>)[\s\S]){0,60000}?)<\/b:Source>/gu)) {
+    for (const source of within(xml, "b:Source")) {
       const get = (field: string) => tag(source, `b:${field}`)[0] || undefined;
-      const people = [
-        ...(/<b:Author>\s*<b:Author>((?:(?!<b:Author>)[\s\S])*?)<\/b:Author>/u.exec(source)?.[1] ?? "").matchAll(
-          /<b:Person>((?:(?!<b:Person>)[\s\S]){0,5000}?)<\/b:Person>/gu,
-        ),
-      ];
-      const author = people.map(([, one = ""]) =>
+      const people = /<b:Author>\s*<b:Author>((?:(?!<b:Author>)[\s\S])*?)<\/b:Author>/u.exec(source)?.[1] ?? "";
+      const author = within(people, "b:Person").map((one) =>
         filled({ family: tag(one, "b:Last")[0], given: tag(one, "b:First")[0] }),
       );
       const kind = get("SourceType") ?? "";

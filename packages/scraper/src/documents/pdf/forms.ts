@@ -74,7 +74,7 @@ export function withFields(words: readonly Word[], fields: readonly Field[]): re
   const filled = fields.map((field) => {
     const { box, kind } = field;
     const near = between(rows, box.bottom - 14, box.top + 14);
-    for (const word of near) if (liesIn(word, box)) changed.set(word, word.text.replace(/^_{2,}|_{2,}$/gu, ""));
+    for (const word of near) if (liesIn(word, box)) changed.set(word, word.text.replace(/^_{2,}|(?<!_)_{2,}$/gu, ""));
     const free = near.filter((word) => !/^_*$/u.test(word.text) && !liesIn(word, box));
     const label = kind === "box" ? besideBox(free, box) : labelOf(free, box, between(others, box.bottom, box.top));
     if (label && kind === "text" && isOpen(label.text, field.value)) changed.set(label, `${label.text}:`);

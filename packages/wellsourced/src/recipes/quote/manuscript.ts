@@ -118,20 +118,20 @@ function indexOf(references: readonly FoundReference[]): Index {
 /** Citations by key, number, footnote, link or address, each with the way to its source. */
 const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => Cited | undefined])[] = [
   [
-    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/u,
+    /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/gu,
     ([key = ""], { byKey }) => byKey.get(key.trim()),
   ],
   [
-    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/u,
+    /\[[^\]\n]{0,100}@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/gu,
     ([key = ""], { byKey }) => byKey.get(key.replace(/(?<![.:])[.:]+$/u, "")),
   ],
-  [/\[\^([^\]\s]{1,60})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/\]\((https?:\/\/[^\s)]+)/u, ([source = ""]) => ({ source })],
-  [/\[(\d{1,3})\]/u, ([key = ""], { byKey }) => byKey.get(key)],
-  [/(https?:\/\/[^\s<>"“”)\]]+)/u, ([url = ""]) => ({ source: url.replace(/(?<![.,;:])[.,;:]+$/u, "") })],
-  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/u, ([doi = ""]) => given({ source: findDois(doi)[0] })],
+  [/\[\^([^\]\s]{1,60})\]/gu, ([key = ""], { byKey }) => byKey.get(key)],
+  [/\]\((https?:\/\/[^\s)]+)/gu, ([source = ""]) => ({ source })],
+  [/\[(\d{1,3})\]/gu, ([key = ""], { byKey }) => byKey.get(key)],
+  [/(https?:\/\/[^\s<>"“”)\]]+)/gu, ([url = ""]) => ({ source: url.replace(/(?<![.,;:])[.,;:]+$/u, "") })],
+  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/gu, ([doi = ""]) => given({ source: findDois(doi)[0] })],
   [
-    /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/u,
+    /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/gu,
     ([family = "", year = ""], { byAuthor }) =>
       byAuthor.find((one) => one.family === family.toLowerCase() && one.year === Number(year)),
   ],
@@ -155,7 +155,7 @@ function citedIn(
   from: "start" | "end",
 ): Omit<ManuscriptQuotation, "quote" | "line"> | undefined {
   const found = CITATIONS.flatMap(([pattern, resolve]) =>
-    [...text.matchAll(new RegExp(pattern.source, "gu"))].map((match) => ({
+    [...text.matchAll(pattern)].map((match) => ({
       at: match.index,
       mark: shownMark(match[0]),
       cited: resolve(match.slice(1), index),
