@@ -2,7 +2,7 @@
 // `pnpm start` runs the research server; `pnpm start read URL` (search, cite, …) the command line instead. A link to
 // this file in a folder of the PATH, by the name `wellsourced`, is the command line from anywhere.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,13 +28,26 @@ const isAlive = (pid) => {
   }
 };
 
+/** Parent and command line of a process: from /proc on Linux, elsewhere from ps. */
+function look(pid) {
+  try {
+    const [, , parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1).split(" ");
+    return { parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, "utf8") };
+  } catch {
+    const { stdout } = spawnSync("ps", ["-o", "ppid=,args=", "-p", `${pid}`], { encoding: "utf8" });
+    const [parent, ...command] = (stdout ?? "").trim().split(/\s+/u);
+    return { parent: Number(parent), command: command.join(" ") };
+  }
+}
+
 /** The processes from ours up to npx, where it started us. */
 function launchers() {
-  const ask = (what, pid) => spawnSync("ps", ["-o", `${what}=`, "-p", `${pid}`], { encoding: "utf8" }).stdout?.trim();
   const chain = [];
-  for (let pid = process.ppid; pid > 1 && chain.length < 6; pid = Number(ask("ppid", pid))) {
+  for (let pid = process.ppid; pid > 1 && chain.length < 6; ) {
     chain.push(pid);
-    if (/^npm exec\b/u.test(ask("args", pid) ?? "")) return chain;
+    const { parent, command } = look(pid);
+    if (command.startsWith("npm exec")) return chain;
+    pid = parent;
   }
   return [];
 }
