@@ -95,11 +95,11 @@ function asBody(name: CslName, bodies: ReadonlyMap<string, string>): CslName {
 export function fromPage(page: PageFacts): CslItem {
   const { title, url, language, work } = page;
   const doi = normalizeDoi(page.doi);
+  // The site comes last: its spelling counts before the others'.
   const bodies = new Map(
-    [page.site, work?.publisher, work?.institution].map((body) => [
-      squeeze(body ?? "").toLowerCase(),
-      squeeze(body ?? ""),
-    ]),
+    [work?.institution, work?.publisher, page.site].flatMap((body) =>
+      body ? [[squeeze(body).toLowerCase(), squeeze(body)]] : [],
+    ),
   );
   const authors = parseAuthors(page.authors).map((name) => asBody(name, bodies));
   const editors = parseAuthors(work?.editors);

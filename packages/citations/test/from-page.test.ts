@@ -176,3 +176,12 @@ test.each([
   [["constructor"], "webpage"],
   [["__proto__"], "webpage"],
 ])("%j is a %s", (types, type) => expect(fromPage({ work: { types } }).type).toBe(type));
+
+test("an author by the name of the site is no person, and is spelt as the site spells itself", () => {
+  const { author } = fromPage({
+    authors: "Slate Weekly, Ada Byron",
+    site: "Slate  WEEKLY",
+    work: { publisher: "slate weekly" },
+  });
+  expect(author).toEqual([{ literal: "Slate WEEKLY" }, { family: "Byron", given: "Ada" }]);
+});
