@@ -1,5 +1,5 @@
 import { type Citation, toDate } from "@wellsourced/core";
-import { type CslItem, nameText } from "./csl.ts";
+import { type CslDate, type CslItem, nameText } from "./csl.ts";
 import { isoDate } from "./dates.ts";
 import { format } from "./format.ts";
 import { apaEntry } from "./formats/apa.ts";
@@ -26,6 +26,16 @@ const BOUND = ["volume", "issue", "page", "publisher", "edition", "number", "edi
 /** Whether an entry written by hand says all that the engine would. */
 export const isPlain = (item: CslItem): boolean => !BOUND.some((field) => item[field] !== undefined);
 
+const dayOf = (at: number): CslDate => ({ "date-parts": [toDate(at).split("-").map(Number)] });
+
+/**
+ * The work with the day on which its page was read, which many styles print of pages. One with a DOI stays as it is:
+ * it is cited by that, and does not change.
+ *
+ * @param at milliseconds since the epoch
+ */
+export const readAt = (item: CslItem, at: number): CslItem => (item.DOI ? item : { ...item, accessed: dayOf(at) });
+
 /** The item as its entries cite it. */
 function citedAt(item: CslItem, { url, accessed }: Access): CslItem {
   const { title = "" } = item;
@@ -35,7 +45,7 @@ function citedAt(item: CslItem, { url, accessed }: Access): CslItem {
     title: asPrinted(item).title || (title || site ? "" : UNTITLED),
     // The entries point to the page as it was read; an address that the item names may be an older one.
     URL: url,
-    accessed: { "date-parts": [toDate(accessed).split("-").map(Number)] },
+    accessed: dayOf(accessed),
   };
 }
 

@@ -7,7 +7,7 @@ export {
   bibliographyOf,
   type Source,
 } from "./bibliography.ts";
-export { type Access, citationFor, toCitation } from "./citation.ts";
+export { type Access, citationFor, readAt, toCitation } from "./citation.ts";
 export { citeKey } from "./cite-key.ts";
 export { CslDate, CslItem, CslName, nameText, yearOf } from "./csl.ts";
 export { isoDate, parseDate } from "./dates.ts";

@@ -65,7 +65,7 @@ export const ieee = styleOf({
       [
         SITES,
         group(" ", [
-          `${group(", ", [use("author"), use("title")])}`,
+          group(", ", [use("author"), use("title")], { suffix: "," }),
           group(". ", [
             show("container-title"),
             ifHas("accessed", group(" ", [say("Accessed:"), day("mdy", "short", {}, "accessed")])),

@@ -136,6 +136,11 @@ test.each([
     journal,
     "[1] E. L. Dittmar and D. W. Schemske, “Temporal Variation in Selection Influences Microgeographic Local Adaptation,” American Naturalist, vol. 202, no. 4, pp. 471–485, Oct. 2023, doi: 10.1086/725865.",
   ],
+  [
+    "ieee",
+    page,
+    "[1] S. Cole, “Virtual Friend Fires Employee,” Naked Law. Accessed: Nov. 19, 2009. [Online]. Available: https://nakedlaw.example/friend.",
+  ],
   ["ieee", book, "[1] B. Grazer and C. Fishman, A Curious Mind: The Road to a Bigger Life, Simon & Schuster, 2015."],
   [
     "ama",

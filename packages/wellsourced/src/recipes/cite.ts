@@ -6,6 +6,7 @@ import {
   type Problem,
   parse,
   type RecordFacts,
+  readAt,
   referenceOf,
   type Source,
 } from "@wellsourced/citations";
@@ -71,7 +72,7 @@ interface Asking {
 /** A page with what a registry holds of the work on it: of papers the registry knows more, and knows it better. */
 async function ofPage(page: Page, { parts, call }: Asking): Promise<CslItem> {
   const doi = pageDoi(page);
-  return referenceOfPage(page, doi ? await parts.registry(doi, call) : undefined);
+  return readAt(referenceOfPage(page, doi ? await parts.registry(doi, call) : undefined), parts.clock.now());
 }
 
 const fromAddress = async (url: string, asking: Asking): Promise<CslItem> =>

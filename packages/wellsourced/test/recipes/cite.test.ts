@@ -250,6 +250,7 @@ describe("citing", () => {
 
   test("in an exchange format", async () => {
     expect((await world([]).cite("https://sea.example/tides", { style: "ris" })).reference).toMatch(/^TY {2}- ELEC/u);
+    expect((await world([]).cite("https://sea.example/tides", { style: "mhra" })).reference).toMatch(/\[accessed \d/u);
   });
 });
 

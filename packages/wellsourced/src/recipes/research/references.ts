@@ -1,4 +1,4 @@
-import { bibliographyOf, CslItem, format, referenceOf } from "@wellsourced/citations";
+import { bibliographyOf, CslItem, format, readAt, referenceOf } from "@wellsourced/citations";
 import { canonicalUrl } from "@wellsourced/core";
 import type { Reading, ResearchSource, Session } from "@wellsourced/sessions";
 import { given } from "../../given.ts";
@@ -29,7 +29,12 @@ export const citedIn = (session: Session): readonly CslItem[] => [...citedByAddr
 function citedByAddress({ readings, sources }: Session): ReadonlyMap<string, CslItem> {
   const last = new Map(readings.map((reading) => [canonicalUrl(reading.url), reading]));
   const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
-  return new Map([...last].map(([address, reading]) => [address, itemOf(reading, hits.get(address))]));
+  return new Map(
+    [...last].map(([address, reading]) => [
+      address,
+      readAt(itemOf(reading, hits.get(address)), Date.parse(reading.retrievedAt)),
+    ]),
+  );
 }
 
 /** The reference of each page that was read, by its canonical address. @param style APA where none is given */

@@ -50,6 +50,20 @@ test("a page that was read is cited by its own title, not by that of the search"
   expect(await referencesOf(one, "apa")).toEqual(["On Tides. (2021). Sea Notes. https://sea.example/tides"]);
 });
 
+test("a page without a date, and styles that want it of every page, say when it was read", async () => {
+  const one = session({ readings: [reading("https://sea.example/tides", { title: "On Tides" })] });
+  expect(await referencesOf(one, "apa")).toEqual([
+    "On Tides. (n.d.). Retrieved January 31, 2026, from https://sea.example/tides",
+  ]);
+  expect(await referencesOf(one, "mhra")).toEqual(["On Tides, <https://sea.example/tides> [accessed 31 January 2026]"]);
+});
+
+test("a work with a DOI needs no day of reading", () => {
+  const reference = { id: "x", type: "article-journal", title: "On Tides", DOI: "10.1234/tides" };
+  const one = session({ readings: [reading("https://sea.example/tides", { reference })] });
+  expect(citedIn(one)).toEqual([expect.not.objectContaining({ accessed: expect.anything() })]);
+});
+
 test("unread hits and pages that failed are no sources", () => {
   const one = session({
     sources: [
