@@ -71,6 +71,7 @@ export { Patent, PatentFacts } from "./records/patent.ts";
 export { Place } from "./records/place.ts";
 export { ProviderReport } from "./records/provider-report.ts";
 export { ArchiveId, Registration, Standing } from "./records/registered.ts";
+export { KnowledgeGap, type Relevance, ResearchSource, ResearchStep } from "./records/research.ts";
 export { Capture, Certificate } from "./records/trace.ts";
 export { TRIAL_STATUSES, Trial, trialStatuses } from "./records/trial.ts";
 export { Video } from "./records/video.ts";

@@ -1,6 +1,7 @@
+import type { ResearchSource } from "@wellsourced/core";
 import { fold, hostOf } from "@wellsourced/core";
 import { getDomain } from "tldts";
-import type { ResearchSource, Session } from "./records.ts";
+import type { Session } from "./records.ts";
 
 /** How broad the sources of a session are. */
 export interface SourceCoverage {

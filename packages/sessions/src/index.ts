@@ -1,4 +1,13 @@
-export { type Clock, Failure, type FailureKind, type HtmlState } from "@wellsourced/core";
+export {
+  type Clock,
+  Failure,
+  type FailureKind,
+  type HtmlState,
+  type KnowledgeGap,
+  type Relevance,
+  ResearchSource,
+  ResearchStep,
+} from "@wellsourced/core";
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
 export { type Bundle, type BundleOptions, packBundle, type RawAnswer } from "./export/bundle.ts";
 export { BundledSource, BundleManifest } from "./export/bundle-manifest.ts";
@@ -17,13 +26,9 @@ export { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } f
 export { ANYBODY, type Owner } from "./owner.ts";
 export {
   type Check,
-  type KnowledgeGap,
   type NewCheck,
   type Outcome,
   Reading,
-  type Relevance,
-  ResearchSource,
-  ResearchStep,
   type Session,
 } from "./records.ts";
 export { refinementQueries } from "./refinement.ts";

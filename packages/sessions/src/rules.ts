@@ -1,6 +1,7 @@
+import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core";
 import { canonicalUrl, cutChars, toTimestamp } from "@wellsourced/core";
 import type { Owner } from "./owner.ts";
-import type { KnowledgeGap, NewCheck, Outcome, Reading, ResearchSource, ResearchStep, Session } from "./records.ts";
+import type { NewCheck, Outcome, Reading, Session } from "./records.ts";
 
 /** What a researcher says of one step. */
 export interface Step {

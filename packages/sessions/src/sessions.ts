@@ -1,7 +1,8 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
+import type { ResearchStep } from "@wellsourced/core";
 import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
 import { type Owner, ownerName } from "./owner.ts";
-import type { ResearchStep, Session } from "./records.ts";
+import type { Session } from "./records.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";
 import { expiryOf, type RandomBytes, type Seal } from "./seal.ts";
 import type { Found, Store } from "./store.ts";

@@ -1,6 +1,7 @@
+import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core";
 import { cutChars, toTimestamp } from "@wellsourced/core";
 import { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
-import type { KnowledgeGap, ResearchSource, ResearchStep, Session } from "./records.ts";
+import type { Session } from "./records.ts";
 
 /** One line of a session's index. */
 export interface StepIndexEntry {

@@ -94,7 +94,7 @@ export const maxAge = z
   .int("max_age must be a whole number")
   .min(0, "max_age must be 0 or more")
   .default(3_600)
-  .describe("Largest age of a stored reading in seconds; 0 reads anew");
+  .describe("Maximum age of a cached page, in seconds; 0 reads it again");
 
 /** The session that found sources are recorded into. */
 export const sessionId = optional("sessionId", "Id of a session from `sequential_search`", 200);

@@ -30,7 +30,7 @@ export const citedFields = {
     .object({ title: share, authors: share, year: share, venue: share })
     .optional()
     .describe("Agreement with the record, 0 to 1"),
-  possibleMatch: Work.optional().describe("Work that seems to be meant"),
+  possibleMatch: Work.optional().describe("Work that was probably meant"),
   chimera: z
     .object({ titleRecord: Work, authorRecord: Work })
     .optional()
@@ -40,25 +40,14 @@ export const citedFields = {
   relatedRetraction: RelatedWork.extend({ retractionStatus: RetractionStatus })
     .optional()
     .describe("Retraction of the preprint, or of the article that it became"),
-  checkedSources: z.array(z.string()).optional().describe("Registers of notices that answered"),
-  failedSources: z.array(z.string()).optional().describe("Registers of notices that did not answer"),
-  linkState: z.string().optional().describe("What became of the address: live, moved, gone …"),
-  httpStatus: z.int().optional().describe("0: no answer"),
+  checkedSources: z.array(z.string()).optional().describe("Registries of retraction notices that answered"),
+  failedSources: z.array(z.string()).optional().describe("Registries of retraction notices that did not answer"),
+  linkState: z.string().optional().describe("State of the address: live, moved, gone …"),
+  httpStatus: z.int().optional().describe("0 if there was no answer"),
   finalUrl: z.string().optional().describe("Address after redirects"),
   linkNote: z.string().optional(),
   archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),
 } as const;
-
-/** A source of a research session. */
-export const SessionSource = z.object({
-  url: z.string(),
-  title: z.string().optional(),
-  foundInStep: z.int().optional(),
-  author: z.string().optional(),
-  date: z.string().optional(),
-  doi: z.string().optional(),
-  relevance: z.string().optional().describe("Kind of source; absent for a plain hit"),
-});
 
 /** What a source shows of a claim; no part of it is a verdict. */
 export const claimFields = {

@@ -1,4 +1,4 @@
-import type { ResearchSource } from "../records.ts";
+import type { ResearchSource } from "@wellsourced/core";
 
 /** What a look at a source's address came to. */
 export interface LinkFinding {

@@ -1,5 +1,6 @@
+import type { ResearchSource } from "@wellsourced/core";
 import { canonicalUrl } from "@wellsourced/core";
-import type { Reading, ResearchSource, Session } from "../records.ts";
+import type { Reading, Session } from "../records.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
 
 /** A stretch of a source's text that was used as evidence: `text.slice(start, end)`, in UTF-16 units. */

@@ -1,4 +1,4 @@
-import type { ResearchStep } from "../records.ts";
+import type { ResearchStep } from "@wellsourced/core";
 
 /** `Step 4 (revises step 2; branch b from step 3)`. */
 export function headingOf(step: ResearchStep): string {

@@ -1,5 +1,6 @@
+import type { KnowledgeGap, ResearchStep } from "@wellsourced/core";
 import { toTimestamp } from "@wellsourced/core";
-import type { Check, KnowledgeGap, Outcome, Reading, ResearchStep, Session } from "../records.ts";
+import type { Check, Outcome, Reading, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
 import { type Evidence, shownWords } from "./evidence.ts";

@@ -1,5 +1,6 @@
+import type { ResearchStep } from "@wellsourced/core";
 import { squeeze, toTimestamp } from "@wellsourced/core";
-import type { Check, ResearchStep, Session } from "../records.ts";
+import type { Check, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
 import { type Evidence, shownWords } from "./evidence.ts";

@@ -1,6 +1,7 @@
+import type { Relevance } from "@wellsourced/core";
 import { canonicalUrl, type FailureKind, type HtmlState, toReadableTime, toTimestamp } from "@wellsourced/core";
 import { providerStats } from "../outcomes.ts";
-import type { Relevance, Session } from "../records.ts";
+import type { Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type Evidence, shownWords } from "./evidence.ts";
 import { headingOf } from "./headings.ts";

@@ -10,7 +10,7 @@ export const brandResearch = defineTool({
   name: "brand_research",
   title: "Brand of a company",
   description:
-    "Gather a company's brand from its own pages: name, colours, logos, fonts, tone of voice and accounts, each with its source.",
+    "Collect a company's brand identity from its own pages: name, colours, logos, fonts, tone of voice and social accounts, each with its source.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",

@@ -9,7 +9,7 @@ export const citationGraph = defineTool({
   name: "citation_graph",
   title: "Citation graph",
   description:
-    "List the works that cite a paper and the works that it cites. Check seedPaper: `seedMatch` says how it was found.",
+    "List the works that cite a paper and the works it cites. Confirm that `seedPaper` is the paper you mean; `seedMatch` states how it was found.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "graph",

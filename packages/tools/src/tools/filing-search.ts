@@ -19,7 +19,7 @@ export const filingSearch = defineTool({
     .strictObject({
       query: optional("query", "Company or words to search for"),
       form_type: optional("form_type", "Form, such as 10-K or DEF 14A", 60),
-      ticker: optional("ticker", "Ticker or CIK of the company; wins over query", 20),
+      ticker: optional("ticker", "Ticker or CIK of the company; overrides query", 20),
       date_from: day("date_from", "Earliest day of filing"),
       date_to: day("date_to", "Latest day of filing"),
       facts: flag("facts", false, "Return figures instead of documents"),

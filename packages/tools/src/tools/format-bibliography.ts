@@ -16,7 +16,8 @@ const Entry = z.strictObject({
 export const formatBibliography = defineTool({
   name: "format_bibliography",
   title: "Format a bibliography",
-  description: "Format sources as a reference list in APA 7, MLA 9, BibTeX, RIS or CSL-JSON, without checking them.",
+  description:
+    "Format sources as a reference list in APA 7, MLA 9, BibTeX, RIS or CSL-JSON. The sources are not checked.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",

@@ -1,21 +1,8 @@
+import { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
-import { SessionSource, trust } from "../shapes.ts";
-
-const Step = z.object({
-  stepNumber: z.int(),
-  description: z.string(),
-  timestamp: z.string(),
-  reasoning: z.string().optional(),
-  confidence: z.string().optional(),
-  rejectedApproaches: z.array(z.string()).optional(),
-  isRevision: z.literal(true).optional(),
-  revisesStep: z.int().optional(),
-  branchFromStep: z.int().optional(),
-  branchId: z.string().optional(),
-  supersededBy: z.int().optional(),
-});
+import { trust } from "../shapes.ts";
 
 export const getResearchSession = defineTool({
   name: "get_research_session",
@@ -31,7 +18,7 @@ export const getResearchSession = defineTool({
   output: z.object({
     sessionId: z.string(),
     responseMode: z.enum(["summary", "step"]),
-    step: Step.optional().describe("With `stepId`; the other keys without it"),
+    step: ResearchStep.optional().describe("Present with `stepId`; the other keys are present without it"),
     researchGoal: z.string().optional(),
     stepCount: z.int().optional(),
     summary: z.string().optional(),
@@ -46,9 +33,9 @@ export const getResearchSession = defineTool({
         }),
       )
       .optional(),
-    lastSteps: z.array(Step).optional().describe("The three newest"),
-    gaps: z.array(z.object({ description: z.string(), foundInStep: z.int().optional() })).optional(),
-    sources: z.array(SessionSource).optional(),
+    lastSteps: z.array(ResearchStep).optional().describe("The three most recent steps"),
+    gaps: z.array(KnowledgeGap).optional(),
+    sources: z.array(ResearchSource).optional(),
     startedAt: z.string().optional(),
     errorPatterns: z
       .array(
@@ -61,7 +48,7 @@ export const getResearchSession = defineTool({
         }),
       )
       .optional()
-      .describe("Failures that came three times or more"),
+      .describe("Failures that occurred three times or more"),
     providerStats: z.record(z.string(), z.object({ attempts: z.int(), successes: z.int() })).optional(),
     trust,
   }),

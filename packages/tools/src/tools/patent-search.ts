@@ -9,7 +9,7 @@ export const patentSearch = defineTool({
   name: "patent_search",
   title: "Patents",
   description:
-    "Search patents by words, number, assignee or inventor. One of query, assignee and inventor is required.",
+    "Search patents by keyword, number, assignee or inventor. At least one of query, assignee and inventor is required.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },

@@ -1,8 +1,8 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, ResearchSource } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, required } from "../fields.ts";
-import { linked, SessionSource, trust } from "../shapes.ts";
+import { linked, trust } from "../shapes.ts";
 
 /** After this no further address is looked at: what a call found must arrive before the call itself is cut off. */
 const LOOKING_MS = 60_000;
@@ -31,7 +31,7 @@ export const researchExport = defineTool({
     tenantId: z.string(),
     document: z.unknown().describe("Markdown or HTML text, or an object"),
     summary: z.string().describe("Summary of the session; only if the document is linked"),
-    sources: z.array(SessionSource).describe("As many sources as fit; only if the document is linked"),
+    sources: z.array(ResearchSource).describe("Sources, as many as fit; only if the document is linked"),
     trust,
   }),
   async run({ sessionId, format, verify_links: verifyLinks }, sources, call) {

@@ -215,7 +215,7 @@ function nothingFound(attempts: readonly Attempt[], { record, copies, troubles }
     ? "The indexes list no free copy of it (openAccess: false)."
     : isAway
       ? "None of the places where it may be found could be reached."
-      : "The copies found are not free, are unreadable, or belong to another work.";
+      : "Every copy found is paywalled, unreadable or a different work.";
   const tried = attempts.map(({ source, url, said }) => `${source} ${url}: ${said}`);
   return new Failure(kind, `No full text of ${shownUrl(identifier)} could be read. ${why}`, {
     suggestedAction: kind === "network" || kind === "rate_limited" ? undefined : "inform_user",
