@@ -1,5 +1,5 @@
 import { byteLength } from "@wellsourced/core";
-import { tokenize } from "./dom/tokenize.ts";
+import { tokenize } from "@wellsourced/markup/dom";
 
 /** More text than this is not kept: a page with so much is an article, whatever stands around it. */
 const TEXT_KEPT = 8_000;
