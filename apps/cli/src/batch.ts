@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { progressLine } from "./audit/progress.ts";
-import type { Body, CommandOption, Desk } from "./define-command.ts";
+import type { CommandOption, Desk } from "./define-command.ts";
 import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
 import { shownName, toJson } from "./terminal.ts";
 
@@ -24,19 +24,31 @@ export async function itemsIn(path: string, desk: Desk): Promise<readonly string
   return items;
 }
 
-export interface Batch {
+export interface Batch<Result extends object> {
   readonly items: readonly string[];
   /** Checks one item. What it throws is reported in the item's line. */
-  check(item: string, desk: Desk): Promise<Body>;
-  exitCode(body: Body): number;
+  check(item: string, desk: Desk): Promise<Result>;
+  exitCode(result: Result): number;
+}
+
+/** A list whose lines are printed already: all that is left to say is how it came out. */
+export class BatchResult {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    this.exitCode = exitCode;
+  }
 }
 
 interface Line {
   readonly code: number;
-  readonly body: Body;
+  readonly body: object;
 }
 
-async function lineOf({ check, exitCode }: Batch, item: string, desk: Desk): Promise<Line> {
+async function lineOf<Result extends object>(
+  { check, exitCode }: Batch<Result>,
+  item: string,
+  desk: Desk,
+): Promise<Line> {
   try {
     // One line shows how far the list is; what each item waits for would take its place.
     const body = await check(item, { ...desk, progress() {} });
@@ -49,7 +61,7 @@ async function lineOf({ check, exitCode }: Batch, item: string, desk: Desk): Pro
 }
 
 /** Checks every item, prints a line of JSON for each in the order of the list, and counts. */
-export async function runBatch(batch: Batch, desk: Desk): Promise<Body> {
+export async function runBatch<Result extends object>(batch: Batch<Result>, desk: Desk): Promise<BatchResult> {
   const { items } = batch;
   const began = desk.clock.now();
   const codes: number[] = [];
@@ -81,8 +93,5 @@ export async function runBatch(batch: Batch, desk: Desk): Promise<Body> {
   desk.remark(
     `${items.length} checked: ${findings} with findings, ${unchecked} that could not be checked, ${failed} failed.`,
   );
-  return { items: items.length, findings, unchecked, failed, exitCode: worst(codes) };
+  return new BatchResult(worst(codes));
 }
-
-/** Whether a body is the sum of a batch, whose lines are printed already. */
-export const isBatch = (body: Body): boolean => typeof body.items === "number" && typeof body.exitCode === "number";

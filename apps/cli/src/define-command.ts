@@ -1,6 +1,7 @@
 import type { Clock } from "@wellsourced/core";
-import type { Toolbox } from "@wellsourced/tools";
+import type { BodyOf, Toolbox, ToolName } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { BatchResult } from "./batch.ts";
 import type { Style } from "./style.ts";
 
 /** What a command works with. The heavy parts are loaded when they are first asked for. */
@@ -34,7 +35,8 @@ export interface Desk {
   writeFile(path: string, bytes: Uint8Array): Promise<void>;
 }
 
-export type Body = Readonly<Record<string, unknown>>;
+/** Arguments or options by their names, as the command line gave them. */
+export type Given = Readonly<Record<string, unknown>>;
 
 export interface CommandOption {
   /** `--style`, and the key of its value in `options`: `style`. */
@@ -47,8 +49,8 @@ export interface CommandOption {
   readonly hidden?: true;
 }
 
-/** A command that is no tool: arguments in, a body out, and how people see it. */
-export interface Command {
+/** A command that is no tool: arguments in, a result out, and how people see it. */
+export interface Command<Result extends object = object> {
   readonly name: string;
   readonly summary: string;
   /** What the help of the command says after the summary. */
@@ -61,20 +63,20 @@ export interface Command {
   }[];
   readonly options?: readonly CommandOption[];
   readonly examples: readonly string[];
-  run(
-    given: { readonly args: readonly string[]; readonly options: Readonly<Record<string, unknown>> },
-    desk: Desk,
-  ): Promise<Body>;
+  run(given: { readonly args: readonly string[]; readonly options: Given }, desk: Desk): Promise<Result>;
   /** What a person reads. */
-  text(body: Body, desk: Desk): string;
-  /** Exit code for a body that came without an error. @default 0 */
-  exitCode?(body: Body): number;
+  text(result: Result, desk: Desk): string;
+  /** Exit code for a result that came without an error. @default 0 */
+  exitCode?(result: Result): number;
 }
 
-/** A command that is a tool under a shorter name: its options are made from the tool's own schema. */
-export interface ToolCommand {
+/**
+ * A command that is a tool under a shorter name: its options are made from the tool's input schema, and what it shows
+ * has the type of the output schema.
+ */
+export interface ToolCommand<Name extends ToolName = ToolName, Other extends object = object> {
   readonly name: string;
-  readonly tool: string;
+  readonly tool: Name;
   readonly summary: string;
   /** Arguments that are given by place instead of by option. */
   readonly places: readonly string[];
@@ -83,16 +85,19 @@ export interface ToolCommand {
   /** Inputs that other commands are for. */
   readonly without?: readonly string[];
   readonly examples: readonly string[];
-  text(body: Body, desk: Desk): string;
   /** Options of the command alone, beside those that the tool's inputs make. */
   readonly options?: readonly CommandOption[];
   /** An option can stand in for the arguments, so that none of them is needed. */
   readonly optionalPlaces?: true;
   /** Another road for what the tool does not take, such as a local file; `undefined` goes to the tool. */
-  elsewhere?(args: Body, desk: Desk, options: Body): Promise<Body | undefined>;
+  elsewhere?(args: Given, desk: Desk, options: Given): Promise<Other | BodyOf<Name> | BatchResult | undefined>;
+  /** What a person reads. */
+  text(body: BodyOf<Name> | Other, desk: Desk): string;
   /** Exit code for a body that came without an error. @default 0 */
-  exitCode?(body: Body): number;
+  exitCode?(body: BodyOf<Name> | Other): number;
 }
 
-export const defineCommand = (command: Command): Command => command;
-export const defineToolCommand = (command: ToolCommand): ToolCommand => command;
+export const defineCommand = <Result extends object>(command: Command<Result>): Command<Result> => command;
+export const defineToolCommand = <Name extends ToolName, Other extends object = never>(
+  command: ToolCommand<Name, Other>,
+): ToolCommand<Name, Other> => command;

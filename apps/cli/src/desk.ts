@@ -60,7 +60,7 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
   });
   const toolbox = once(async () => {
     const { createToolbox, tools } = await import("@wellsourced/tools");
-    return createToolbox({ tools, sources: await sources(), clock: systemClock, link: false });
+    return createToolbox({ tools, sources: await sources(), clock: systemClock });
   });
   const desk: Desk = {
     clock: systemClock,

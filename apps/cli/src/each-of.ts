@@ -1,7 +1,6 @@
-import { FAILURE_KINDS, Failure, type FailureKind } from "@wellsourced/core";
-import type { Body, Desk } from "./define-command.ts";
+import { Failure, type FailureKind } from "@wellsourced/core";
+import type { Desk } from "./define-command.ts";
 import { EXIT_CODES, worst } from "./exit-codes.ts";
-import { listOf } from "./render.ts";
 
 /** What came of one target of a list that could not be had. */
 export interface FailedTarget {
@@ -30,5 +29,5 @@ export async function eachOf<Result>(
 }
 
 /** The exit code of a list: that of the first target that failed. */
-export const failedCode = ({ failed }: Body): number =>
-  worst(listOf(failed).map(({ kind }) => EXIT_CODES[FAILURE_KINDS.find((known) => known === kind) ?? "network"]));
+export const failedCode = (failed: readonly { readonly kind: FailureKind }[]): number =>
+  worst(failed.map(({ kind }) => EXIT_CODES[kind]));

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { argumentsOf, manifest, type ToolManifest } from "@wellsourced/tools/manifest";
 import { Option } from "commander";
-import type { Body, ToolCommand } from "./define-command.ts";
+import type { Given, ToolCommand } from "./define-command.ts";
 import { recordOf, textOf } from "./render.ts";
 
 export const toFlag = (name: string): string =>
@@ -19,7 +19,7 @@ export function toolOf(command: ToolCommand): ToolManifest {
 }
 
 /** The schema of one input. */
-export const inputOf = (tool: ToolManifest, name: string): Body => recordOf(argumentsOf(tool)[name]);
+export const inputOf = (tool: ToolManifest, name: string): Given => recordOf(argumentsOf(tool)[name]);
 
 const propertiesOf = (tool: ToolManifest) =>
   Object.entries(argumentsOf(tool)).map(([name, schema]) => ({
@@ -42,7 +42,7 @@ const itemsOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-function parseValue(name: string, schema: Body): (text: string, before: unknown) => unknown {
+function parseValue(name: string, schema: Given): (text: string, before: unknown) => unknown {
   const type = schema.type;
   if (type === "array") return (text, before) => [...(Array.isArray(before) ? before : []), ...itemsOf(text)];
   if (type === "object") return (text) => parseObject(name, text);
@@ -64,7 +64,7 @@ const TAKES: Readonly<Record<string, string>> = {
 };
 
 /** What an input is, with the words it takes and what it is when it is not given. */
-export function describe(schema: Body): string {
+export function describe(schema: Given): string {
   const few = schema.enum ?? recordOf(schema.items).enum;
   const words = Array.isArray(few) ? ` [${few.join(", ")}]` : "";
   const several = schema.type === "array" ? "; several with commas" : "";
@@ -96,10 +96,10 @@ export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<
 
 /** A mistake in an input, by the name that the input has here. */
 export function inOptions(error: unknown, command: ToolCommand): unknown {
-  if (!(error instanceof Failure) || error.kind !== "validation") return error;
-  const [input = ""] = /^\w+(?= (?:must|is|takes)\b)/u.exec(error.message) ?? [];
-  const isOption = optionsOf(command).some(({ name }) => name === input);
-  return isOption ? new Failure("validation", error.message.replace(input, toFlag(input))) : error;
+  if (!(error instanceof Failure) || error.argument === undefined) return error;
+  const { argument, message } = error;
+  const isOption = optionsOf(command).some(({ name }) => name === argument);
+  return isOption ? new Failure("validation", message.replace(argument, toFlag(argument))) : error;
 }
 
 /** Is this input needed whatever the others are? */
@@ -126,8 +126,8 @@ export function optionsOf(command: ToolCommand): readonly { readonly name: strin
 /** What commander collected, under the tool's own names; what was not given stays away. */
 export function toArguments(
   command: ToolCommand,
-  given: { readonly args: readonly string[]; readonly options: Body },
-): Body {
+  given: { readonly args: readonly string[]; readonly options: Given },
+): Given {
   const byPlace = command.places.flatMap((name, index) =>
     given.args[index] === undefined ? [] : [[name, given.args[index]] as const],
   );

@@ -1,7 +1,7 @@
 import { createMask, Failure } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
-import { isBatch } from "./batch.ts";
+import { BatchResult } from "./batch.ts";
 import { callTool, refuseCut } from "./call-tool.ts";
 import { answer } from "./commands/answer.ts";
 import { archive } from "./commands/archive.ts";
@@ -42,7 +42,7 @@ import { trials } from "./commands/trials.ts";
 import { verify } from "./commands/verify.ts";
 import { vet } from "./commands/vet.ts";
 import { videos } from "./commands/videos.ts";
-import type { Body, Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
+import type { Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { kindWords } from "./kinds.ts";
@@ -90,9 +90,9 @@ const plainCommands: readonly Command[] = [audit, capture, links, cite, vet, bib
 /** Research in steps, and what is made of it. */
 const sessionCommands: readonly Command[] = [step, session, exportSession, recheck];
 
-interface Shown {
-  readonly text: (body: Body, desk: Desk) => string;
-  readonly exitCode?: (body: Body) => number;
+interface Shown<Result> {
+  text(result: Result, desk: Desk): string;
+  exitCode?(result: Result): number;
 }
 
 interface Run {
@@ -104,15 +104,16 @@ interface Run {
 }
 
 /** Runs a command at a fresh desk, prints what it gave, and says how it ended. */
-async function perform(
+async function perform<Result extends object>(
   { around, json, finish, out }: Run,
-  work: (desk: Desk) => Promise<Body>,
-  shown: Shown,
+  work: (desk: Desk) => Promise<Result | BatchResult>,
+  shown: Shown<Result>,
 ): Promise<void> {
   const { desk, close } = openDesk(around);
   try {
     const body = await work(desk);
-    const text = isBatch(body) ? "" : json ? toJson(body, 2) : shown.text(harmlessIn(body), desk);
+    if (body instanceof BatchResult) return finish(body.exitCode);
+    const text = json ? toJson(body, 2) : shown.text(harmlessIn(body), desk);
     desk.clear();
     const whole = text === "" || text.endsWith("\n") ? text : `${text}\n`;
     if (!out) around.output.write(whole);

@@ -1,28 +1,29 @@
-import type { Body, Desk } from "./define-command.ts";
-import { ending, nothingFound } from "./hints.ts";
-import { listOf, wrap } from "./render.ts";
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Desk } from "./define-command.ts";
+import { ending, nothingFound, type Told } from "./hints.ts";
+import { wrap } from "./render.ts";
 
 /** How one record of a list looks. */
 export interface Lines {
   readonly title: string;
   /** Short facts, joined by dots; empty ones are left out. */
   readonly facts?: readonly (string | undefined)[];
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** Running text, broken at the width of the terminal. */
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** What of the text bears on a claim. */
-  readonly signal?: string;
+  readonly signal?: string | undefined;
 }
 
 /** A numbered list of what a search found, or what to try where it found nothing. */
-export function renderList(body: Body, desk: Desk, { of, lines }: { of: string; lines(row: Row): Lines }): string {
+export function renderList<Row>(
+  body: Told,
+  desk: Desk,
+  { of, lines }: { readonly of: readonly Row[]; lines(row: Row): Lines },
+): string {
   const { style, width } = desk;
-  const rows = listOf(body[of]);
-  if (rows.length === 0) return nothingFound(body, desk) + ending(body, desk);
-  const blocks = rows.map((row, index) => {
-    const { title, facts = [], url = "", text = "", signal = "" } = lines(row);
+  if (of.length === 0) return nothingFound(body, desk) + ending(body, desk);
+  const blocks = of.map((row, index) => {
+    const { title, facts = [], url, text, signal } = lines(row);
     const about = facts.filter(Boolean).join(" · ");
     return [
       `${style.dim(`${index + 1}.`)} ${style.bold(title)}`,

@@ -1,32 +1,32 @@
+import type { BodyOf } from "@wellsourced/tools";
 import type { Desk } from "./define-command.ts";
-import { counted, joined, recordOf, spoken, textOf } from "./render.ts";
+import { counted, joined, spoken } from "./render.ts";
 
-type Paper = Readonly<Record<string, unknown>>;
+/** A scholarly work as a search finds it; whoever knows less of it shows less. */
+export type ShownPaper = Partial<BodyOf<"academic_search">["papers"][number]>;
 
-const whoAndWhen = (paper: Paper): string => {
-  const authors = Array.isArray(paper.authors) ? paper.authors.map(String) : [];
+const whoAndWhen = ({ authors = [], journal, year }: ShownPaper): string => {
   const named = authors.length > 3 ? `${authors.slice(0, 3).join(", ")} et al.` : authors.join(", ");
-  return [named, textOf(paper.journal), paper.year ? String(paper.year) : ""].filter(Boolean).join(" · ");
+  return [named, journal, year ? String(year) : ""].filter(Boolean).join(" · ");
 };
 
 /** One scholarly work, behind a mark such as its number. */
-export function renderPaper(paper: Paper, { style }: Desk, mark = ""): string {
+export function renderPaper(paper: ShownPaper, { style }: Desk, mark = ""): string {
   const indent = mark ? "   " : "";
-  const status = recordOf(paper.retractionStatus);
+  const { nature, kind, date } = paper.retractionStatus ?? {};
   const cited = counted(paper.citationCount, "time");
   const found = joined(paper.foundBy);
   const facts = [cited && `cited ${cited}`, found && `found by ${found}`].filter(Boolean).join(" · ");
-  const day = status.date ? ` of ${textOf(status.date)}` : "";
   const lines = [
-    `${mark ? `${style.dim(mark)} ` : ""}${style.bold(textOf(paper.title))}`,
+    `${mark ? `${style.dim(mark)} ` : ""}${style.bold(paper.title ?? "")}`,
     `${indent}${whoAndWhen(paper)}`,
-    `${indent}${style.link(textOf(paper.doi ? `https://doi.org/${textOf(paper.doi)}` : paper.url))}`,
+    `${indent}${style.link(paper.doi ? `https://doi.org/${paper.doi}` : (paper.url ?? ""))}`,
     facts ? style.dim(`${indent}${facts}`) : "",
-    status.kind ? style.bad(`${indent}${spoken(textOf(status.nature) || textOf(status.kind))}${day}`) : "",
+    kind ? style.bad(`${indent}${spoken(nature || kind)}${date ? ` of ${date}` : ""}`) : "",
   ];
   return lines.filter((line) => line.trim()).join("\n");
 }
 
 /** A numbered list of scholarly works. */
-export const renderPapers = (papers: readonly Paper[], desk: Desk): string =>
+export const renderPapers = (papers: readonly ShownPaper[], desk: Desk): string =>
   papers.map((paper, index) => renderPaper(paper, desk, `${index + 1}.`)).join("\n\n");

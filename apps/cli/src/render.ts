@@ -73,21 +73,20 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 /** 12 345 → `12,345`. */
 export const grouped = (number: number): string => number.toLocaleString("en-US");
 
-/** `1, "star"` → `1 star`; `2400, "star"` → `2,400 stars`; `3, "entry", "entries"`. What is no number says nothing. */
-export const counted = (count: unknown, one: string, many = `${one}s`): string =>
-  typeof count === "number" ? `${grouped(count)} ${count === 1 ? one : many}` : "";
+/** `1, "star"` → `1 star`; `2400, "star"` → `2,400 stars`; `3, "entry", "entries"`. Nothing of what was not counted. */
+export const counted = (count: number | undefined, one: string, many = `${one}s`): string =>
+  count !== undefined ? `${grouped(count)} ${count === 1 ? one : many}` : "";
 
 /** A word made for programs as people write it: `NOT_YET_RECRUITING` → `not yet recruiting`, `PHASE2` → `phase 2`. */
-export const spoken = (word: string): string =>
+export const spoken = (word = ""): string =>
   word
     .replaceAll("_", " ")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{L})(\d)/gu, "$1 $2")
     .toLowerCase();
 
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-export const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value : [];
-export const joined = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(", ") : "");
+export const joined = (list: readonly (string | number)[] = []): string => list.join(", ");
+/** What an option or argument says; empty where it was not given. */
+export const textOf = (given: unknown): string => (typeof given === "string" ? given : "");
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};

@@ -2,11 +2,12 @@ import { systemClock } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { econ } from "../src/commands/econ.ts";
 import { extract } from "../src/commands/extract.ts";
+import { graph } from "../src/commands/graph.ts";
 import { monarch } from "../src/commands/monarch.ts";
 import { papers } from "../src/commands/papers.ts";
 import { search } from "../src/commands/search.ts";
-import type { Body, Desk } from "../src/define-command.ts";
-import { ending, nothingFound } from "../src/hints.ts";
+import type { Desk } from "../src/define-command.ts";
+import { ending, nothingFound, type Told } from "../src/hints.ts";
 import { counted, spoken } from "../src/render.ts";
 import { createStyle } from "../src/style.ts";
 
@@ -34,6 +35,10 @@ const desk: Desk = {
   writeFile: unused,
 };
 
+/** What people read of a body that holds just what a test is about. */
+const shown = <Body>(command: { text(body: Body, desk: Desk): string }, body: object): string =>
+  command.text(body as Body, desk); // the rest of the body is nothing to the renderer
+
 const reports = [
   { provider: "quarry", status: "answered", resultCount: 1 },
   { provider: "moor", status: "failed", kind: "network", reason: "The line is down." },
@@ -41,7 +46,7 @@ const reports = [
 ];
 
 describe("what a list ends with", () => {
-  test.each<[string, Body, string]>([
+  test.each<[string, Told, string]>([
     ["nothing to tell", {}, ""],
     ["who answered", { provider: "quarry" }, "\n\nFrom quarry."],
     ["a source that is a way of asking", { source: "web_discovery" }, "\n\nFrom web discovery."],
@@ -57,13 +62,13 @@ describe("what a list ends with", () => {
     expect(ending(body, desk)).toBe(text);
   });
 
-  test.each([
+  test.each<[string, { text(body: never, desk: Desk): string }, Readonly<Record<string, readonly object[]>>]>([
     ["search", search, { results: [] }],
     ["search", search, { results: [{ title: "On moss", url: "https://moss.example/", foundBy: ["quarry"] }] }],
     ["papers", papers, { papers: [] }],
     ["papers", papers, { papers: [{ title: "On moss", foundBy: ["quarry"] }] }],
   ])("%s names whoever failed or was late, found or not: %#", (_, command, found) => {
-    const text = command.text({ ...found, reports }, desk);
+    const text = shown(command, { ...found, reports });
     expect(text).toContain("Answered: quarry 1 result\n");
     expect(text).toContain("moor failed: The line is down.");
     expect(text).toContain("fen did not answer in time");
@@ -73,9 +78,9 @@ describe("what a list ends with", () => {
 
 test("what to try is said in the words of the command line", () => {
   const suggestedActions = [
-    { action: "remove_filter", parameter: "year_from", detail: "Search again without year_from." },
-    { action: "try_different_provider", parameter: "provider", value: "quarry", detail: "Ask quarry." },
-    { action: "rephrase_query" },
+    { action: "remove_filter" as const, parameter: "year_from", detail: "Search again without year_from." },
+    { action: "try_different_provider" as const, parameter: "provider", value: "quarry", detail: "Ask quarry." },
+    { action: "rephrase_query" as const },
   ];
   expect(nothingFound({ hints: { reason: "no_match", suggestedActions } }, desk).split("\n")).toEqual([
     "Nothing was found.",
@@ -85,11 +90,27 @@ test("what to try is said in the words of the command line", () => {
   ]);
 });
 
+test("a graph begins with the work that it is the graph of", () => {
+  const body = {
+    seed: "moss",
+    seedPaper: { title: "On moss", url: "https://moss.example/", source: "quarry" },
+    seedMatch: "title",
+    provider: "quarry",
+    citedBy: [{ title: "On fens", url: "https://fen.example/", source: "quarry" }],
+  };
+  expect(shown(graph, body).split("\n\n")).toEqual([
+    "On moss\nhttps://moss.example/",
+    "quarry: found by its title",
+    "Cited by (1)",
+    "1. On fens\n   https://fen.example/",
+  ]);
+});
+
 test("a relation that was found not to hold says so where it stands", () => {
   const results = [
     { subjectLabel: "slate lung", predicate: "biolink:has_phenotype", objectLabel: "cough", negated: true },
   ];
-  expect(monarch.text({ results }, desk)).toMatch(/^1\. slate lung NOT has phenotype cough$/mu);
+  expect(shown(monarch, { results })).toMatch(/^1\. slate lung NOT has phenotype cough$/mu);
 });
 
 describe("values of a series", () => {
@@ -99,7 +120,7 @@ describe("values of a series", () => {
       { ...value, date: "2021", value: 43822901.5, country: "Fenland" },
       { ...value, date: "2020", available: false, country: "Moorland" },
     ];
-    expect(econ.text({ mode: "observations", seriesId: "M", results, provider: "quarry" }, desk).split("\n")).toEqual([
+    expect(shown(econ, { mode: "observations", seriesId: "M", results, provider: "quarry" }).split("\n")).toEqual([
       "Moss · Tons · M",
       "",
       "date  value          country",
@@ -112,7 +133,7 @@ describe("values of a series", () => {
   });
 
   test("that do not exist are nothing found", () => {
-    expect(econ.text({ mode: "observations", seriesId: "M", results: [] }, desk)).toContain("Nothing was found.");
+    expect(shown(econ, { mode: "observations", seriesId: "M", results: [] })).toContain("Nothing was found.");
   });
 });
 
@@ -120,7 +141,7 @@ test.each([
   [[{ title: "Moss", summary: "Grows." }], true],
   [[{ title: "Moss", highlights: ["It grows."] }], false],
 ])("what a machine wrote is told as such: %j", (results, isTold) => {
-  expect(extract.text({ results }, desk).includes("written by a machine")).toBe(isTold);
+  expect(shown(extract, { results }).includes("written by a machine")).toBe(isTold);
 });
 
 test.each([

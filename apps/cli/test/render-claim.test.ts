@@ -28,7 +28,7 @@ const desk: Desk = {
 const LINK = "https://example.org/rents#:~:text=Rents%20rose";
 const body = {
   claim: "Rents fell by 5 %.",
-  claimSupport: "partially_addressed",
+  claimSupport: "partially_addressed" as const,
   claimSourceUrl: "https://example.org/rents",
   claimEvidenceDetails: [{ sentence: "Rents rose by 4 %.", start: 0, end: 18, link: LINK }],
 };
@@ -57,14 +57,15 @@ describe("what a source shows of a claim", () => {
     [{ entailment: { model: "m", label: "neutral", score: 0.5 } }, "  The model m says of them: neutral (0.50)"],
     [{ entailmentError: "it was busy" }, "  The model did not answer: it was busy"],
     [{ sparsityNote: "Only 9 words could be read." }, "  Only 9 words could be read."],
-  ])("%j is a reason to read", (more, line) => {
+  ] satisfies [Parameters<typeof claimLines>[0], string][])("%j is a reason to read", (more, line) => {
     expect(claimLines({ ...body, ...more }, desk)).toContain(line);
   });
 
   test("a source that could not be read is told with the reason, and nothing is told without a claim", () => {
-    const unread = { claim: "x", claimSupport: "source_unavailable", claimFetchError: "It was gone." };
+    const unread = { claim: "x", claimSupport: "source_unavailable" as const, claimFetchError: "It was gone." };
     expect(claimLines(unread, desk)).toEqual(["Claim: source unavailable", "  It was gone."]);
-    expect(claimLines({ ...body, claim: undefined }, desk)).toEqual([]);
+    const { claim: _, ...unclaimed } = body;
+    expect(claimLines(unclaimed, desk)).toEqual([]);
   });
 
   test("a sentence is shown with its link below", () => {

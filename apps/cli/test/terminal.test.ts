@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { UNTRUSTED } from "@wellsourced/core";
 import { type Registry, startRegistry } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { links } from "../src/commands/links.ts";
@@ -48,9 +49,13 @@ test("JSON keeps every character, those that steer terminals as escapes", () => 
 
 test("what a command renders in colour keeps our colours and none of a stranger's, without its help", () => {
   const screen: Output = { isTTY: true, columns: 80, coloured: true, write() {}, wipe() {} };
-  const shown = { url: "https://x.example/\u009B31m", state: "live\u001B[31m", linkNote: "\u001B]0;title\u0007moved" };
+  const shown = {
+    url: "https://x.example/\u009B31m",
+    state: "live\u001B[31m" as never,
+    linkNote: "\u001B]0;title\u0007moved",
+  };
   const text = links.text(
-    harmlessIn({ links: [shown], summary: {} }),
+    harmlessIn({ links: [shown], summary: {}, trust: UNTRUSTED }),
     openDesk({ env: {}, input: process.stdin, output: screen, errors: screen, signal: new AbortController().signal })
       .desk,
   );

@@ -9,6 +9,6 @@ import { Failure } from "./failure.ts";
 export function checkText(ask: unknown, name: string): void {
   const text: unknown = ask !== null && typeof ask === "object" ? Reflect.get(ask, name) : undefined;
   if (text === undefined || text === null || (typeof text === "string" && text.trim() === ""))
-    throw new Failure("validation", `${name} is required`);
-  if (typeof text !== "string") throw new Failure("validation", `${name} must be text`);
+    throw new Failure("validation", `${name} is required`, { argument: name });
+  if (typeof text !== "string") throw new Failure("validation", `${name} must be text`, { argument: name });
 }

@@ -63,6 +63,8 @@ export interface FailureFacts {
   readonly detail?: string | undefined;
   /** HTTP status that led here, where there was one. */
   readonly status?: number | undefined;
+  /** Argument of the call that cannot be used, by its name. */
+  readonly argument?: string | undefined;
   readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean } | undefined;
   readonly cause?: unknown;
 }
@@ -82,6 +84,7 @@ export class Failure extends Error {
   readonly alternatives?: readonly string[];
   readonly detail?: string;
   readonly status?: number;
+  readonly argument?: string;
   readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean };
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
@@ -98,6 +101,7 @@ export class Failure extends Error {
     if (facts.alternatives?.length) this.alternatives = facts.alternatives;
     if (facts.detail !== undefined) this.detail = dropInvisible(facts.detail).text;
     if (facts.status !== undefined) this.status = facts.status;
+    if (facts.argument !== undefined) this.argument = facts.argument;
     if (facts.recoveryHint !== undefined) this.recoveryHint = facts.recoveryHint;
   }
 

@@ -5,6 +5,6 @@ const sources = createWellsourced({ cacheDir: false });
 const toolbox = createToolbox({ tools, sources });
 const context = { signal: new AbortController().signal, caller: { tenant: "default", user: "anonymous" } };
 const list = [{ title: "On Tides", author: "Byron, Ada", date: "2021", url: "https://example.org/tides" }];
-const reply = await toolbox.call("format_bibliography", { style: "bibtex", sources: list }, context);
-console.log(reply.structuredContent.bibliography);
+const { body, failure } = await toolbox.run("format_bibliography", { style: "bibtex", sources: list }, context);
+console.log(body?.bibliography ?? failure.message);
 await sources.close();

@@ -111,7 +111,7 @@ export async function generateTools(): Promise<Record<string, string>> {
   const loaded = await loadTools();
   const note = "// Made by `pnpm gen` from src/tools/. Do not edit.\n";
   const imports = loaded.map(({ file }) => `import { ${camel(file)} } from "./tools/${file}";`);
-  const list = loaded.map(({ file }) => `  ${camel(file)},`);
+  const list = loaded.map(({ file, tool }) => `  ${tool.name}: ${camel(file)},`);
   const manifest = loaded.map(({ tool }) => toManifest(tool));
   const more = Object.fromEntries(loaded.flatMap(({ tool }) => unlisted(tool)));
   const snapshots = manifest.map((row) => [
@@ -119,7 +119,7 @@ export async function generateTools(): Promise<Record<string, string>> {
     `${JSON.stringify(row, null, 2)}\n`,
   ]);
   return {
-    "packages/tools/src/tools.gen.ts": `${note}import type { Tool } from "./define-tool.ts";\n${imports.join("\n")}\n\nexport const tools = [\n${list.join("\n")}\n] as unknown as readonly Tool[]; // each tool has schemas of its own\n`,
+    "packages/tools/src/tools.gen.ts": `${note}import type { Tool } from "./define-tool.ts";\n${imports.join("\n")}\n\nconst byName = {\n${list.join("\n")}\n};\n\n/** Each tool with its own schemas, by its name. */\nexport type OurTools = typeof byName;\nexport const tools: readonly Tool[] = Object.values(byName);\n`,
     "packages/tools/src/manifest.gen.ts": `${note}import type { ToolManifest } from "./manifest.ts";\n\nexport const rows: readonly ToolManifest[] = ${JSON.stringify(manifest)};\n\nexport const unlisted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = ${JSON.stringify(more)};\n`,
     "docs/reference/tools.md": `# Tools\n\nMade by \`pnpm gen\` from the tool files. Do not edit.\n\n${loaded.map(({ tool }) => reference(tool)).join("\n\n")}\n`,
     ...Object.fromEntries(snapshots),

@@ -95,7 +95,12 @@ export type Immutable<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value as string extends Key ? never : Key]: Immutable<Value[Key]> }
     : Value;
 
-export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+/** `Body` is what `run` returns: all that the output schema lists, as closely typed as the operation has it. */
+export interface Tool<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Body extends Immutable<z.input<Output>> = Immutable<z.input<Output>>,
+> {
   readonly name: string;
   readonly title: string;
   /** For a model that chooses among tools: what it gives, when to take another one. */
@@ -117,16 +122,12 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   links?(input: z.output<Input>): boolean;
   /** Facts about the whole body that stand beside a link to it. */
   linkFacts?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  run(
-    input: z.output<Input>,
-    sources: Wellsourced,
-    call: ToolCall,
-  ): Promise<Immutable<z.input<Output>>> | Immutable<z.input<Output>>;
+  run(input: z.output<Input>, sources: Wellsourced, call: ToolCall): Promise<Body> | Body;
 }
 
 /** A tool as a value, with the types of its schemas. */
-export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
-  tool: Tool<Input, Output>,
-): Tool<Input, Output> {
+export function defineTool<Input extends z.ZodType, Output extends z.ZodType, Body extends Immutable<z.input<Output>>>(
+  tool: Tool<Input, Output, Body>,
+): Tool<Input, Output, Body> {
   return tool;
 }

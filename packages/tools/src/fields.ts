@@ -137,8 +137,8 @@ export const day = (name: string, what: string) =>
 export const dateRange = {
   holds: ({ date_from, date_to }: { readonly date_from?: string | undefined; readonly date_to?: string | undefined }) =>
     !date_from || !date_to || date_from <= date_to,
-  error: "date_from must not be after date_to",
-} as const;
+  says: { error: "date_from must not be after date_to", path: ["date_from"] },
+};
 
 /** A day, or a year as a whole. */
 export const dateOrYear = (name: string) =>

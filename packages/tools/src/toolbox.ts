@@ -3,13 +3,14 @@ import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { createProgress, withDeadline } from "./around/deadline.ts";
 import { metaOf } from "./around/envelope.ts";
-import { failureReply } from "./around/failure.ts";
+import { failureReply, masked } from "./around/failure.ts";
 import { present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
 import type { ToolReply } from "./reply.ts";
+import type { OurTools } from "./tools.gen.ts";
 
 /** What a transport knows of a call. */
 export interface CallContext {
@@ -19,12 +20,27 @@ export interface CallContext {
   readonly progress?: (update: { progress: number; message: string }) => void;
 }
 
+/** What came of a call: the body, as the tool's schema has it, or the failure, with secrets masked. */
+export type Answered<Body = BodyOf<string>> =
+  | { readonly body: Body; readonly failure?: undefined }
+  | { readonly body?: undefined; readonly failure: Failure };
+
+/** The names of the tools of this package. */
+export type ToolName = keyof OurTools;
+
+/** What a tool of that name answers; of a tool that is not ours only that it is an object. */
+export type BodyOf<Name extends string> = Name extends ToolName
+  ? Awaited<ReturnType<OurTools[Name]["run"]>>
+  : Outcome["body"];
+
 export interface Toolbox {
   readonly tools: readonly Tool[];
   /**
-   * Runs a tool. Every failure is a reply with `isError`; only a caller who went away gets a rejection, which nobody
+   * Runs a tool and gives its whole body, or the failure. Only a caller who went away gets a rejection, which nobody
    * should see.
    */
+  run<Name extends string>(name: Name, args: unknown, context: CallContext): Promise<Answered<BodyOf<Name>>>;
+  /** The same as a reply for models: text beside the body, large bodies linked, a failure with `isError`. */
   call(name: string, args: unknown, context: CallContext): Promise<ToolReply>;
   statistics(): Record<string, ToolStatistics>;
   /** Calls of each tenant. */
@@ -39,12 +55,19 @@ export interface ToolboxOptions {
   readonly sources: Wellsourced;
   /** @default the machine's own */
   readonly clock?: Clock;
-  /** Give large bodies as a link to a stored copy, as MCP clients like it. @default true */
-  readonly link?: boolean;
   /** Tenants whose calls are counted one by one. @default 10_000 */
   readonly maxTenants?: number;
   /** Form of the text item of a reply; `structuredContent` is the same in both. @default "json" */
   readonly text?: TextForm;
+}
+
+/** A call that went well, before anybody is shown it. */
+interface Run {
+  readonly tool: Tool;
+  readonly input: unknown;
+  readonly outcome: Outcome;
+  /** Milliseconds since it began. */
+  ms(): number;
 }
 
 async function runTool(
@@ -73,21 +96,18 @@ export function createToolbox({
   tools,
   sources,
   clock = systemClock,
-  link = true,
   maxTenants,
   text = "json",
 }: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const metrics = createMetrics(clock, sources.mask, maxTenants);
+  const metrics = createMetrics(clock, maxTenants);
 
-  async function perform(tool: Tool, args: unknown, context: CallContext): Promise<ToolReply> {
-    const started = clock.now();
-    const input = validate(tool.input, args);
+  async function perform(tool: Tool, input: unknown, context: CallContext): Promise<Outcome> {
+    const { caller } = context;
     const progress = createProgress(clock, context.progress ?? (() => undefined));
     if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
     try {
-      const { caller } = context;
-      const outcome = await recordingInto({ tool, input, caller }, { sources, clock }, (onPage) =>
+      return await recordingInto({ tool, input, caller }, { sources, clock }, (onPage) =>
         withDeadline({ clock, signal: context.signal, tool: tool.name }, (signal) =>
           throughCache(sources.remember, { tool, input, caller, signal }, (shared) =>
             runTool(tool, input, sources, {
@@ -101,33 +121,51 @@ export function createToolbox({
           ),
         ),
       );
-      const reply = await present({ tool, input, ...outcome, caller, text }, link ? sources.artifacts : undefined);
-      const meta = metaOf(tool, outcome, clock.now() - started);
-      return meta ? { ...reply, _meta: meta } : reply;
     } finally {
       progress.stop();
     }
   }
 
+  /** Runs the tool of that name and counts the call. `show` makes of its outcome what the caller wants. */
+  async function counted<Shown>(
+    name: string,
+    { args, context, show }: { args: unknown; context: CallContext; show(run: Run): Shown | Promise<Shown> },
+  ): Promise<Shown | { readonly failure: Failure }> {
+    const tool = byName.get(name);
+    const { tenant } = context.caller;
+    const started = clock.now();
+    const ms = () => clock.now() - started;
+    try {
+      if (!tool)
+        throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
+      const input = validate(tool.input, args);
+      const outcome = await perform(tool, input, context);
+      const shown = await show({ tool, input, outcome, ms });
+      metrics.record(name, { ms: ms(), failed: false, tenant });
+      return shown;
+    } catch (error) {
+      if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
+      const failure = masked(Failure.from(error), sources.mask);
+      if (tool) metrics.record(name, { ms: ms(), failed: true, tenant });
+      metrics.recordError(tool ? name : "unknown", context.caller, failure);
+      return { failure };
+    }
+  }
+
   return {
     tools,
+    run: (name, args, context) =>
+      // The body is what the schema of the tool of that name says: the compiler checked it where the tool is defined.
+      counted(name, { args, context, show: ({ outcome: { body } }) => ({ body: body as BodyOf<typeof name> }) }),
     async call(name, args, context) {
-      const tool = byName.get(name);
-      const { tenant } = context.caller;
-      const started = clock.now();
-      try {
-        if (!tool)
-          throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
-        const reply = await perform(tool, args, context);
-        metrics.record(name, { ms: clock.now() - started, failed: false, tenant });
-        return reply;
-      } catch (error) {
-        if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
-        const failure = Failure.from(error);
-        if (tool) metrics.record(name, { ms: clock.now() - started, failed: true, tenant });
-        metrics.recordError(tool ? name : "unknown", context.caller, failure);
-        return failureReply(failure, sources.mask);
-      }
+      const { caller } = context;
+      const show = async ({ tool, input, outcome, ms }: Run): Promise<ToolReply> => {
+        const reply = await present({ tool, input, ...outcome, caller, text }, sources.artifacts);
+        const meta = metaOf(tool, outcome, ms());
+        return meta ? { ...reply, _meta: meta } : reply;
+      };
+      const reply = await counted(name, { args, context, show });
+      return "failure" in reply ? failureReply(reply.failure) : reply;
     },
     statistics: metrics.tools,
     tenants: metrics.tenants,

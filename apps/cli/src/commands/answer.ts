@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { listOf, textOf, wrap } from "../render.ts";
+import { wrap } from "../render.ts";
 
 export const answer = defineToolCommand({
   name: "answer",
@@ -9,17 +9,15 @@ export const answer = defineToolCommand({
   examples: ["answer 'Which countries have banned single-use plastics?'", "answer 'What is JSON-stat?' --provider llm"],
   text(body, desk) {
     const { style, width } = desk;
-    const sources = listOf(body.citations).map(
-      ({ title, url }, index) =>
-        `${style.dim(`[${index + 1}]`)} ${textOf(title) || "Without a title"}\n    ${style.link(textOf(url))}`,
+    const sources = body.citations.map(
+      ({ title, url }, index) => `${style.dim(`[${index + 1}]`)} ${title || "Without a title"}\n    ${style.link(url)}`,
     );
-    const cost = typeof body.costUsd === "number" ? ` · $${body.costUsd}` : "";
-    const note = textOf(body.note);
+    const cost = body.costUsd === undefined ? "" : ` · $${body.costUsd}`;
     return [
-      wrap(textOf(body.answer), width),
+      wrap(body.answer, width),
       ...(sources.length > 0 ? [sources.join("\n")] : []),
-      style.dim(`Written by a machine (${textOf(body.provider)}${cost}): read the sources before you rely on it.`),
-      ...(note ? [style.warn(note)] : []),
+      style.dim(`Written by a machine (${body.provider}${cost}): read the sources before you rely on it.`),
+      ...(body.note ? [style.warn(body.note)] : []),
     ].join("\n\n");
   },
 });

@@ -1,14 +1,13 @@
 import { defineToolCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
-import { textOf } from "../render.ts";
 
-const SAID: Readonly<Record<string, string>> = {
+const SAID = {
   archived: "Captured",
   existing: "Not captured now; there is an earlier snapshot",
   pending: "Not captured yet",
   unavailable: "The archive could not be asked",
-};
-const HELD = ["archived", "existing"];
+} as const;
+const HELD: readonly string[] = ["archived", "existing"];
 
 export const archive = defineToolCommand({
   name: "archive",
@@ -17,15 +16,9 @@ export const archive = defineToolCommand({
   places: ["url"],
   examples: ["archive https://example.org/report"],
   /** 20 where it is not known that the archive holds the page. */
-  exitCode: ({ status }) => (HELD.includes(textOf(status)) ? 0 : UNCHECKED),
-  text(body, { style }) {
-    const status = textOf(body.status);
-    const title = SAID[status] ?? status;
-    return [
-      status === "archived" ? style.bold(title) : style.warn(title),
-      textOf(body.snapshotUrl) || textOf(body.pollUrl),
-      style.dim(textOf(body.reason)),
-    ]
+  exitCode: ({ status }) => (HELD.includes(status) ? 0 : UNCHECKED),
+  text({ status, snapshotUrl, pollUrl, reason = "" }, { style }) {
+    return [(status === "archived" ? style.bold : style.warn)(SAID[status]), snapshotUrl || pollUrl, style.dim(reason)]
       .filter(Boolean)
       .join("\n");
   },

@@ -13,7 +13,7 @@ import { RULES } from "../audit/rules.ts";
 import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
 import { type ShownAudit, toText } from "../audit/text.ts";
-import { type Body, type Desk, defineCommand } from "../define-command.ts";
+import { type Desk, defineCommand, type Given } from "../define-command.ts";
 import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { textOf } from "../render.ts";
 import { version } from "../version.ts";
@@ -52,7 +52,7 @@ function numberIn(value: unknown, name: string, [least, most]: readonly [number,
   throw new Failure("validation", `--${name} takes a number from ${least} to ${most}.`);
 }
 
-async function wantedOf(options: Body, desk: Desk): Promise<Wanted> {
+async function wantedOf(options: Given, desk: Desk): Promise<Wanted> {
   const path = textOf(options.baseline);
   return {
     only: rulesIn(textOf(options.only)),
@@ -64,7 +64,7 @@ async function wantedOf(options: Body, desk: Desk): Promise<Wanted> {
 }
 
 /** The same files have the same state, wherever the command is called from. */
-const stateOf = (paths: readonly string[], options: Body, desk: Desk): string =>
+const stateOf = (paths: readonly string[], options: Given, desk: Desk): string =>
   textOf(options.state) ||
   join(
     desk.cacheDir(),
@@ -78,7 +78,7 @@ const stateOf = (paths: readonly string[], options: Body, desk: Desk): string =>
 /** Asks for what is not known, and keeps every answer as it comes; what could not be checked is asked again another time. */
 async function perform(
   paths: readonly string[],
-  options: Body,
+  options: Given,
   { desk, wanted, state }: { readonly desk: Desk; readonly wanted: Wanted; readonly state: AuditState<AuditedEntry> },
 ): Promise<AuditFilesResult> {
   const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, desk);
@@ -107,7 +107,7 @@ async function perform(
   return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
 }
 
-async function writeReports(options: Body, desk: Desk, report: AuditReport): Promise<void> {
+async function writeReports(options: Given, desk: Desk, report: AuditReport): Promise<void> {
   const reports: readonly (readonly [name: string, make: () => string])[] = [
     ["sarif", () => toSarif(report, version)],
     ["html", () => toHtml(report)],
@@ -121,17 +121,25 @@ async function writeReports(options: Body, desk: Desk, report: AuditReport): Pro
 }
 
 /** How the audit ends: findings first, then files that could not be read, then what could not be checked. */
-function exitCodeOf({ result, findings }: AuditReport, options: Body, { failOn }: Wanted): number {
+function exitCodeOf({ result, findings }: AuditReport, options: Given, { failOn }: Wanted): number {
   const failing = !options.writeBaseline && findings.some(({ level }) => failOn.has(level));
   const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
   const unread = (result.unreadFiles ?? []).map(({ kind }) => EXIT_CODES[kind]);
   return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
 }
 
+/** What is shown, with the sums for programs. */
+interface AuditOutcome extends ShownAudit {
+  readonly accepted: number;
+  /** Findings of the level that fails. */
+  readonly failing: number;
+  readonly exitCode: number;
+}
+
 async function run(
-  { args, options }: { readonly args: readonly string[]; readonly options: Body },
+  { args, options }: { readonly args: readonly string[]; readonly options: Given },
   desk: Desk,
-): Promise<Body> {
+): Promise<AuditOutcome> {
   if (options.write === true && options.fix !== true)
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
   const wanted = await wantedOf(options, desk);
@@ -165,9 +173,6 @@ async function run(
     throw Failure.from(error);
   }
 }
-
-const isShown = (body: Body): body is Body & ShownAudit =>
-  Array.isArray(body.findings) && typeof body.references === "number" && typeof body.counts === "object";
 
 export const audit = defineCommand({
   name: "audit",
@@ -248,6 +253,6 @@ export const audit = defineCommand({
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],
   run,
-  text: (body, desk) => (isShown(body) ? toText(body, desk) : ""),
-  exitCode: (body) => Number(body.exitCode ?? 0),
+  text: (outcome, desk) => toText(outcome, desk),
+  exitCode: (outcome) => outcome.exitCode,
 });

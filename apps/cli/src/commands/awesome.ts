@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { counted, textOf } from "../render.ts";
+import { counted } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const awesome = defineToolCommand({
@@ -10,17 +10,17 @@ export const awesome = defineToolCommand({
   examples: ["awesome --topic machine-learning", "awesome embedded --topic rust --min-stars 100"],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "lists",
+      of: body.lists,
       lines: (list) => ({
-        title: textOf(list.fullName) || textOf(list.name),
+        title: list.fullName || list.name,
         facts: [
           counted(list.stars, "star"),
           counted(list.projectsCount, "entry", "entries"),
-          list.updatedAt ? `updated ${textOf(list.updatedAt).slice(0, 10)}` : undefined,
-          Array.isArray(list.topics) ? list.topics.map(String).slice(0, 6).join(", ") : undefined,
+          list.updatedAt && `updated ${list.updatedAt.slice(0, 10)}`,
+          list.topics.slice(0, 6).join(", "),
         ],
-        url: textOf(list.url),
-        text: textOf(list.description),
+        url: list.url,
+        text: list.description,
       }),
     }),
 });

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
 import { namedFile, referenceStyle } from "../reference-style.ts";
-import { listOf, textOf } from "../render.ts";
+import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
 const decoder = new TextDecoder();
@@ -48,8 +48,7 @@ export const bibliography = defineCommand({
     return { ...converted, style: textOf(options.style) };
   },
   text(body, desk) {
-    for (const problem of listOf(body.problems))
-      desk.remark(desk.style.warn(`line ${String(problem.line)}: ${textOf(problem.message)}`));
-    return textOf(body.bibliography);
+    for (const problem of body.problems ?? []) desk.remark(desk.style.warn(`line ${problem.line}: ${problem.message}`));
+    return body.bibliography;
   },
 });

@@ -1,34 +1,37 @@
-import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
-import { joined, listOf, recordOf, spoken, table, textOf, wrap } from "../render.ts";
+import type { BodyOf } from "@wellsourced/tools";
+import { type Desk, defineToolCommand } from "../define-command.ts";
+import { joined, spoken, table, wrap } from "../render.ts";
 
+type Brand = BodyOf<"brand_research">;
+type Logos = NonNullable<Brand["logos"]>;
+type Fonts = NonNullable<Brand["typography"]>;
 type Row = readonly [label: string, value: string];
 
-function identityRows({ identity }: Body): readonly Row[] {
-  const { domain, tagline, industry, founded, location } = recordOf(identity);
-  const { city, country_code } = recordOf(location);
+function identityRows({ identity }: Brand): readonly Row[] {
+  const { domain, tagline = "", industry = "", founded, location } = identity;
   return [
-    ["domain", textOf(domain)],
-    ["tagline", textOf(tagline)],
-    ["industry", textOf(industry)],
+    ["domain", domain],
+    ["tagline", tagline],
+    ["industry", industry],
     ["founded", founded === undefined ? "" : String(founded)],
-    ["seat", [city, country_code].map(textOf).filter(Boolean).join(", ")],
+    ["seat", [location?.city, location?.country_code].filter(Boolean).join(", ")],
   ];
 }
 
-const fontText = (font: unknown): string => {
-  const { family, weights } = recordOf(font);
-  return [textOf(family), joined(weights)].filter(Boolean).join(" ");
-};
+function fontText(font: Fonts[keyof Fonts]): string {
+  if (typeof font === "string") return font;
+  return font && "family" in font ? [font.family, joined(font.weights)].filter(Boolean).join(" ") : "";
+}
 
-const logoText = (logo: unknown): string => {
-  const { url, format, width, height } = recordOf(logo);
-  const size = width && height ? `${width}×${height}` : "";
-  return [textOf(url), textOf(format), size].filter(Boolean).join(" ");
-};
+function logoText(logo: Logos[keyof Logos]): string {
+  if (typeof logo !== "object") return logo ?? "";
+  const { url, format, width, height } = logo;
+  return [url, format, width && height ? `${width}×${height}` : ""].filter(Boolean).join(" ");
+}
 
 /** The single values of a group, each under its name. */
-const rowsOf = (group: unknown, show: (value: unknown) => string): readonly Row[] =>
-  Object.entries(recordOf(group)).map(([name, value]) => [name, show(value)] as const);
+const rowsOf = <Value>(group: Readonly<Record<string, Value>> = {}, show: (value: Value) => string): readonly Row[] =>
+  Object.entries(group).map(([name, value]) => [name, show(value)] as const);
 
 function section(title: string, rows: readonly Row[], { style }: Desk): string {
   const said = rows.filter(([, value]) => value !== "");
@@ -38,12 +41,12 @@ function section(title: string, rows: readonly Row[], { style }: Desk): string {
   return [style.bold(title), ...lines].join("\n");
 }
 
-function paletteTable({ colors }: Body, { tableWidth }: Desk): string {
-  const rows = listOf(recordOf(colors).palette).map((color) =>
-    [color.hex, color.name, color.role].map((cell) => textOf(cell)),
-  );
+function paletteTable({ colors }: Brand, { tableWidth }: Desk): string {
+  const rows = (colors?.palette ?? []).map(({ hex, name = "", role = "" }) => [hex, name, role]);
   return rows.length > 0 ? table(["colour", "name", "role"], rows, tableWidth) : "";
 }
+
+const plain = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export const brand = defineToolCommand({
   name: "brand",
@@ -53,41 +56,34 @@ export const brand = defineToolCommand({
   examples: ["brand example.org", "brand --company-name 'Example Works' --depth full", "brand example.org --json"],
   text(body, desk) {
     const { style, width } = desk;
-    const { name, description } = recordOf(body.identity);
-    const { dos_and_donts, ...tone } = recordOf(body.tone_of_voice);
-    const { dos, donts } = recordOf(dos_and_donts);
-    const text = (value: unknown) => (Array.isArray(value) ? joined(value) : textOf(value));
+    const { name, description = "" } = body.identity;
+    const { palette: _, ...colors } = body.colors ?? {};
+    const { summary = "", attributes, dos_and_donts } = body.tone_of_voice ?? {};
+    const tone: readonly Row[] = [
+      ["summary", summary],
+      ["attributes", joined(attributes)],
+      ["do", joined(dos_and_donts?.dos)],
+      ["don't", joined(dos_and_donts?.donts)],
+    ];
     const blocks = [
-      style.bold(textOf(name)),
-      wrap(textOf(description), width),
+      style.bold(name),
+      wrap(description, width),
       section("Identity", identityRows(body), desk),
-      section("Colours", rowsOf(body.colors, textOf), desk),
+      section("Colours", rowsOf(colors, plain), desk),
       paletteTable(body, desk),
-      section(
-        "Logos",
-        rowsOf(body.logos, (logo) => textOf(logo) || logoText(logo)),
-        desk,
-      ),
-      section(
-        "Type",
-        rowsOf(body.typography, (font) => textOf(font) || fontText(font)),
-        desk,
-      ),
-      section("Tone", [...rowsOf(tone, text), ["do", joined(dos)], ["don't", joined(donts)]], desk),
-      section("Accounts", rowsOf(body.social, textOf), desk),
-      section("Guidelines", [["at", textOf(body.guidelines_url)]], desk),
-      section(
-        "Coverage",
-        rowsOf(body.coverage, (extent) => spoken(textOf(extent))),
-        desk,
-      ),
+      section("Logos", rowsOf(body.logos, logoText), desk),
+      section("Type", rowsOf(body.typography, fontText), desk),
+      section("Tone", tone, desk),
+      section("Accounts", rowsOf(body.social, plain), desk),
+      section("Guidelines", [["at", body.guidelines_url ?? ""]], desk),
+      section("Coverage", rowsOf(body.coverage, spoken), desk),
       section(
         "Sources",
-        listOf(body.sources).map((one): Row => [spoken(textOf(one.name)), textOf(one.url)]),
+        body.sources.map((one): Row => [spoken(one.name), one.url ?? ""]),
         desk,
       ),
-      body.suggestion ? style.dim(textOf(body.suggestion)) : "",
-      body.note ? style.warn(textOf(body.note)) : "",
+      style.dim(body.suggestion ?? ""),
+      style.warn(body.note ?? ""),
     ];
     return blocks.filter((block) => block.trim()).join("\n\n");
   },

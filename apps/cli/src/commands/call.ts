@@ -1,10 +1,10 @@
 import { Failure } from "@wellsourced/core";
 import { callTool } from "../call-tool.ts";
-import { type Body, defineCommand } from "../define-command.ts";
+import { defineCommand, type Given } from "../define-command.ts";
 
 const decoder = new TextDecoder();
 
-function parseArguments(text: string): Body {
+function parseArguments(text: string): Given {
   try {
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === "object" && !Array.isArray(value)) return { ...value };

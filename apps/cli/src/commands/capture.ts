@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { type Desk, defineCommand } from "../define-command.ts";
-import { grouped, listOf, textOf } from "../render.ts";
+import { grouped, textOf } from "../render.ts";
 
 /** Writes what was taken, and says where it went. */
 async function keep(desk: Desk, path: string, bytes: Uint8Array | undefined) {
@@ -48,8 +48,5 @@ export const capture = defineCommand({
     const files = [...(await keep(desk, picture, taken.screenshot?.bytes)), ...(await keep(desk, print, taken.pdf))];
     return { url, finalUrl, status, files };
   },
-  text: (body) =>
-    listOf(body.files)
-      .map(({ file, bytes }) => `${textOf(file)}  ${grouped(Number(bytes))} bytes`)
-      .join("\n"),
+  text: ({ files }) => files.map(({ file, bytes }) => `${file}  ${grouped(bytes)} bytes`).join("\n"),
 });

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { counted, textOf } from "../render.ts";
+import { counted } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const cases = defineToolCommand({
@@ -14,16 +14,16 @@ export const cases = defineToolCommand({
   ],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "cases",
+      of: body.cases,
       lines: ({ caseName, citation, court, courtId, dateFiled, docketNumber, citationCount, url }) => ({
-        title: [textOf(caseName), textOf(citation)].filter(Boolean).join(", "),
+        title: [caseName, citation].filter(Boolean).join(", "),
         facts: [
-          textOf(court) || textOf(courtId),
-          textOf(dateFiled),
-          textOf(docketNumber) ? `No. ${textOf(docketNumber)}` : undefined,
-          typeof citationCount === "number" ? `cited ${counted(citationCount, "time")}` : undefined,
+          court || courtId,
+          dateFiled,
+          docketNumber && `No. ${docketNumber}`,
+          citationCount === undefined ? undefined : `cited ${counted(citationCount, "time")}`,
         ],
-        url: textOf(url),
+        url,
       }),
     }),
 });

@@ -3,7 +3,7 @@ import { defineCommand } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { localFile } from "../local-file.ts";
 import { referenceStyle } from "../reference-style.ts";
-import { listOf, textOf } from "../render.ts";
+import { textOf } from "../render.ts";
 
 export const cite = defineCommand({
   name: "cite",
@@ -46,12 +46,10 @@ export const cite = defineCommand({
   },
   text(body, desk) {
     // What keeps several from being cited is reported once.
-    const failed = Map.groupBy(listOf(body.failed), ({ message }) => textOf(message));
+    const failed = Map.groupBy(body.failed ?? [], ({ message }) => message);
     for (const [message, those] of failed)
-      desk.remark(desk.style.bad(`${those.map(({ target }) => textOf(target)).join(", ")}: ${message}`));
-    return listOf(body.references)
-      .map(({ reference }) => textOf(reference).trimEnd())
-      .join("\n\n");
+      desk.remark(desk.style.bad(`${those.map(({ target }) => target).join(", ")}: ${message}`));
+    return body.references.map(({ reference }) => reference.trimEnd()).join("\n\n");
   },
-  exitCode: failedCode,
+  exitCode: ({ failed = [] }) => failedCode(failed),
 });

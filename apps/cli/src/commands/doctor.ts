@@ -1,18 +1,17 @@
-import { type Body, type Desk, defineCommand } from "../define-command.ts";
+import type { Diagnosis } from "@wellsourced/wellsourced";
+import { type Desk, defineCommand } from "../define-command.ts";
 import { kindWords } from "../kinds.ts";
-import { counted, listOf, recordOf, table, textOf, wrap } from "../render.ts";
+import { counted, table, wrap } from "../render.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type Kind = Diagnosis["kinds"][number];
 
-const MARKS: Readonly<Record<string, string>> = { good: "✓", missing: "–", bad: "✗" };
+const MARKS = { good: "✓", missing: "–", bad: "✗" } as const;
 
 /** A provider with what tells it from the others. */
-function shownProvider({ name, priceUsd, resting }: Row): string {
-  const remarks = [
-    typeof priceUsd === "number" ? `$${priceUsd} a request` : "",
-    resting === true ? "resting" : "",
-  ].filter(Boolean);
-  return remarks.length > 0 ? `${textOf(name)} (${remarks.join(", ")})` : textOf(name);
+function shownProvider({ name, priceUsd, resting }: Kind["ready"][number]): string {
+  const price = priceUsd === undefined ? "" : `$${priceUsd} a request`;
+  const remarks = [price, resting ? "resting" : ""].filter(Boolean);
+  return remarks.length > 0 ? `${name} (${remarks.join(", ")})` : name;
 }
 
 /** Kinds that are searched without a provider of their own. */
@@ -21,22 +20,22 @@ const OTHERWISE: Readonly<Record<string, string>> = { patent: "a web search and 
 const once = (texts: readonly string[]): string => [...new Set(texts)].join(", ");
 
 /** Who answers some kinds of questions that have one name. */
-function answerers(kinds: readonly Row[]): string {
-  const ready = kinds.flatMap((kind) => listOf(kind.ready));
-  const unasked = ready.filter(({ onlyNamed }) => onlyNamed !== true).map(shownProvider);
-  const named = ready.filter(({ onlyNamed }) => onlyNamed === true).map(shownProvider);
-  const otherwise = kinds.flatMap(({ kind }) => OTHERWISE[textOf(kind)] ?? []);
+function answerers(kinds: readonly Kind[]): string {
+  const ready = kinds.flatMap(({ ready }) => ready);
+  const unasked = ready.filter(({ onlyNamed }) => !onlyNamed).map(shownProvider);
+  const named = ready.filter(({ onlyNamed }) => onlyNamed).map(shownProvider);
+  const otherwise = kinds.flatMap(({ kind }) => OTHERWISE[kind] ?? []);
   return [once(unasked.length > 0 ? unasked : otherwise), named.length > 0 ? `if named: ${once(named)}` : ""]
     .filter(Boolean)
     .join("; ");
 }
 
-const missingOf = (kinds: readonly Row[]): string =>
-  once(kinds.flatMap((kind) => listOf(kind.missing)).map(({ name }) => textOf(name)));
+const missingOf = (kinds: readonly Kind[]): string =>
+  once(kinds.flatMap(({ missing }) => missing).map(({ name }) => name));
 
 /** What can be searched as it is, and what waits for a key or a setting. */
-function kindParts({ kinds }: Body, { style, tableWidth }: Desk): string[] {
-  const groups = [...Map.groupBy(listOf(kinds), ({ kind }) => kindWords(textOf(kind)))].map(
+function kindParts({ kinds }: Diagnosis, { style, tableWidth }: Desk): string[] {
+  const groups = [...Map.groupBy(kinds, ({ kind }) => kindWords(kind))].map(
     ([words, some]) => [words, answerers(some), missingOf(some)] as const,
   );
   const works = groups.filter(([, ready]) => ready !== "");
@@ -50,11 +49,9 @@ function kindParts({ kinds }: Body, { style, tableWidth }: Desk): string[] {
 }
 
 /** What to set for each provider, as running text: a line for each would fill the screen. */
-function settingsToFill({ providers }: Body, { style, width }: Desk): string {
-  const waiting = listOf(providers).filter(({ state, todo }) => state !== "bad" && textOf(todo));
-  const each = waiting.map(
-    ({ name, todo }) => `${textOf(name)}: ${textOf(todo).replace(/^set /u, "").replaceAll("; set ", ", ")}`,
-  );
+function settingsToFill({ providers }: Diagnosis, { style, width }: Desk): string {
+  const waiting = providers.filter(({ state, todo }) => state !== "bad" && todo);
+  const each = waiting.map(({ name, todo }) => `${name}: ${todo.replace(/^set /u, "").replaceAll("; set ", ", ")}`);
   return each.length > 0 ? `${style.bold("Keys and settings")}\n${wrap(`${each.join("; ")}.`, width)}` : "";
 }
 
@@ -66,37 +63,27 @@ export const doctor = defineCommand({
   examples: ["doctor", "doctor --json", "doctor --offline"],
   async run({ options }, desk) {
     const sources = await desk.sources();
-    return {
-      ...(await sources.diagnose(
-        { reach: options.offline !== true },
-        { signal: desk.signal, onProgress: desk.progress },
-      )),
-    };
+    return sources.diagnose({ reach: options.offline !== true }, { signal: desk.signal, onProgress: desk.progress });
   },
   text(body, desk) {
     const { style, tableWidth } = desk;
-    const part = (title: string, found: readonly Row[]) => {
-      const rows = found.map((row) => [
-        MARKS[textOf(row.state)] ?? "?",
-        textOf(row.name),
-        textOf(row.says),
-        textOf(row.todo),
-      ]);
+    const part = (title: string, found: Diagnosis["machine"]) => {
+      const rows = found.map(({ state, name, says, todo }) => [MARKS[state], name, says, todo]);
       return rows.length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows, tableWidth)}` : "";
     };
-    const failing = listOf(body.providers).filter(({ state }) => state === "bad");
-    const { problems } = recordOf(body.summary);
+    const failing = body.providers.filter(({ state }) => state === "bad");
+    const { problems } = body.summary;
     const end = problems ? style.bad(`${counted(problems, "problem")} found`) : style.good("No problems found");
     return [
-      part("Machine", listOf(body.machine)),
+      part("Machine", body.machine),
       ...kindParts(body, desk),
       settingsToFill(body, desk),
       part("Not reached", failing),
-      part("Settings", listOf(body.settings)),
+      part("Settings", body.settings),
       end,
     ]
       .filter(Boolean)
       .join("\n\n");
   },
-  exitCode: (body) => (Number(recordOf(body.summary).problems ?? 0) > 0 ? 3 : 0),
+  exitCode: ({ summary }) => (summary.problems > 0 ? 3 : 0),
 });

@@ -1,36 +1,38 @@
-import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import type { BodyOf } from "@wellsourced/tools";
+import { type Desk, defineToolCommand } from "../define-command.ts";
 import { ending } from "../hints.ts";
-import { listOf, table, textOf } from "../render.ts";
+import { table } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type Body = BodyOf<"econ_search">;
+type Row = Body["results"][number];
 
 const seriesLines = (row: Row) => ({
-  title: textOf(row.title),
+  title: row.title ?? "",
   facts: [
-    textOf(row.seriesId),
-    textOf(row.units),
-    textOf(row.frequency),
-    textOf(row.seasonalAdjustment),
-    row.lastUpdated ? `updated ${textOf(row.lastUpdated).slice(0, 10)}` : undefined,
+    row.seriesId,
+    row.units,
+    row.frequency,
+    row.seasonalAdjustment,
+    row.lastUpdated && `updated ${row.lastUpdated.slice(0, 10)}`,
   ],
-  url: textOf(row.url),
-  text: textOf(row.notes),
+  url: row.url,
+  text: row.notes,
 });
 
 const ABOUT = ["title", "country", "units", "notes"] as const;
 
 /** A value as it was published: no separators, no rounding. */
-const shown = ({ value }: Row): string => (typeof value === "number" ? String(value) : "not available");
+const shown = ({ value }: Row): string => (value === undefined ? "not available" : String(value));
 
 /** What all values share stands above them, what tells them apart beside each. */
 function valueTable(body: Body, desk: Desk): string {
-  const rows = listOf(body.results);
-  const isShared = (name: string) => rows.every((row) => row[name] === rows[0]?.[name]);
-  const heading = ABOUT.filter(isShared).map((name) => textOf(rows[0]?.[name]));
+  const rows = body.results;
+  const isShared = (name: (typeof ABOUT)[number]) => rows.every((row) => row[name] === rows[0]?.[name]);
+  const heading = ABOUT.filter(isShared).map((name) => rows[0]?.[name]);
   const columns = ABOUT.filter((name) => !isShared(name));
-  const lines = rows.map((row) => [textOf(row.date), shown(row), ...columns.map((name) => textOf(row[name]))]);
-  const about = [...heading, textOf(body.seriesId)].filter(Boolean).join(" · ");
+  const lines = rows.map((row) => [row.date ?? "", shown(row), ...columns.map((name) => row[name] ?? "")]);
+  const about = [...heading, body.seriesId].filter(Boolean).join(" · ");
   return `${desk.style.bold(about)}\n\n${table(["date", "value", ...columns], lines, desk.tableWidth)}${ending(body, desk)}`;
 }
 
@@ -44,9 +46,9 @@ export const econ = defineToolCommand({
     "econ --series-id NY.GDP.PCAP.CD --country FRA --provider worldbank",
   ],
   text(given, desk) {
-    const body: Body = { ...given, note: given.truncationWarning ?? given.note };
-    return body.mode === "observations" && listOf(body.results).length > 0
+    const body = { ...given, note: given.truncationWarning ?? given.note };
+    return body.mode === "observations" && body.results.length > 0
       ? valueTable(body, desk)
-      : renderList(body, desk, { of: "results", lines: seriesLines });
+      : renderList(body, desk, { of: body.results, lines: seriesLines });
   },
 });

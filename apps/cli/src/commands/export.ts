@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { type Body, type Desk, defineCommand } from "../define-command.ts";
+import { type Desk, defineCommand } from "../define-command.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
@@ -65,7 +65,7 @@ export const exportSession = defineCommand({
     "export ID --format html --style apa --out research.html",
     "export ID --format bundle --raw --out research.zip",
   ],
-  async run({ args: [sessionId = ""], options }, desk): Promise<Body> {
+  async run({ args: [sessionId = ""], options }, desk) {
     const { verifyLinks, raw } = options;
     const out = textOf(options.out);
     const style = await styleOf(options.style, desk);
@@ -81,7 +81,7 @@ export const exportSession = defineCommand({
     return { ...made.about, file: out, bytes: made.bytes.length, text: `Written to ${out}.`, notes: made.notes };
   },
   text(body, desk) {
-    for (const note of Array.isArray(body.notes) ? body.notes.map(String) : []) desk.remark(note);
-    return textOf(body.text);
+    for (const note of body.notes) desk.remark(note);
+    return body.text ?? "";
   },
 });

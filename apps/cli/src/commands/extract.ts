@@ -1,22 +1,21 @@
-import { type Body, defineToolCommand } from "../define-command.ts";
-import { listOf, textOf } from "../render.ts";
+import type { BodyOf } from "@wellsourced/tools";
+import { defineToolCommand } from "../define-command.ts";
 import { renderList } from "../render-list.ts";
 
 const MACHINE =
   "Facts and summaries were written by a machine; what stands in quotation marks are the page's own words.";
 
-const shown = (summary: unknown): string =>
-  typeof summary === "string" ? summary : summary === undefined ? "" : JSON.stringify(summary);
+type Body = BodyOf<"structured_search">;
+type Row = Body["results"][number];
 
-const quoted = (highlights: unknown): string =>
-  (Array.isArray(highlights) ? highlights : []).map((one) => `“${String(one)}”`).join(" ");
+const shown = ({ summary = "" }: Row): string => (typeof summary === "string" ? summary : JSON.stringify(summary));
+
+const quoted = ({ highlights = [] }: Row): string => highlights.map((one) => `“${one}”`).join(" ");
 
 /** What a machine wrote is told as such, beside what else is to be known. */
 const told = (body: Body): Body => ({
   ...body,
-  note: [textOf(body.note), listOf(body.results).some(({ summary }) => summary !== undefined) ? MACHINE : ""]
-    .filter(Boolean)
-    .join(" "),
+  note: [body.note, body.results.some(({ summary }) => summary !== undefined) ? MACHINE : ""].filter(Boolean).join(" "),
 });
 
 export const extract = defineToolCommand({
@@ -30,12 +29,12 @@ export const extract = defineToolCommand({
   ],
   text: (body, desk) =>
     renderList(told(body), desk, {
-      of: "results",
+      of: body.results,
       lines: (result) => ({
-        title: textOf(result.title) || textOf(result.url),
-        facts: [textOf(result.author), textOf(result.publishedDate).slice(0, 10)],
-        url: textOf(result.url),
-        text: [shown(result.summary), quoted(result.highlights)].filter(Boolean).join(" — "),
+        title: result.title || result.url,
+        facts: [result.author, result.publishedDate?.slice(0, 10)],
+        url: result.url,
+        text: [shown(result), quoted(result)].filter(Boolean).join(" — "),
       }),
     }),
 });

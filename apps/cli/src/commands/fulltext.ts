@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { spoken, textOf } from "../render.ts";
+import { spoken } from "../render.ts";
 import { renderPaper } from "../render-papers.ts";
 
 export const fulltext = defineToolCommand({
@@ -11,9 +11,9 @@ export const fulltext = defineToolCommand({
   text(body, desk) {
     const { style } = desk;
     const { identifier: _, ...about } = body;
-    const how = `${spoken(textOf(body.source))}: ${textOf(body.resolvedUrl)}`;
-    const cut = body.truncated === true ? [style.warn("Cut: ask for more with --max-length.")] : [];
-    const note = textOf(body.note) ? [style.warn(textOf(body.note))] : [];
-    return [`${renderPaper(about, desk)}\n${style.dim(how)}`, textOf(body.content), ...cut, ...note].join("\n\n");
+    const how = `${spoken(body.source)}: ${body.resolvedUrl}`;
+    const cut = body.truncated ? [style.warn("Cut: ask for more with --max-length.")] : [];
+    const note = body.note ? [style.warn(body.note)] : [];
+    return [`${renderPaper(about, desk)}\n${style.dim(how)}`, body.content, ...cut, ...note].join("\n\n");
   },
 });

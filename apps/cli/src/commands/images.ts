@@ -1,5 +1,4 @@
 import { defineToolCommand } from "../define-command.ts";
-import { textOf } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const images = defineToolCommand({
@@ -10,12 +9,12 @@ export const images = defineToolCommand({
   examples: ["images 'lichen on slate' --num-results 20", "images 'water cycle' --type lineart --file-type svg"],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "images",
+      of: body.images,
       lines: ({ title, link, displayLink, contextLink, width, height }) => ({
-        title: textOf(title),
-        facts: [textOf(displayLink), width && height ? `${String(width)} × ${String(height)}` : undefined],
-        url: textOf(link),
-        text: contextLink ? `on ${textOf(contextLink)}` : "",
+        title,
+        facts: [displayLink, width && height ? `${width} × ${height}` : undefined],
+        url: link,
+        text: contextLink && `on ${contextLink}`,
       }),
     }),
 });

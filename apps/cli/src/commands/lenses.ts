@@ -1,11 +1,23 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { type Body, type Desk, defineCommand } from "../define-command.ts";
-import { listOf, table, textOf, wrap } from "../render.ts";
+import { type Desk, defineCommand } from "../define-command.ts";
+import { table, wrap } from "../render.ts";
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+/** A lens as it is listed, or as it is explained. */
+interface ShownLens {
+  readonly name: string;
+  readonly description: string;
+  readonly domainCount?: number;
+  readonly domains?: readonly string[];
+  readonly explained?: readonly string[];
+}
+
+interface Checked {
+  readonly checked: number;
+  readonly remarks: Awaited<ReturnType<Wellsourced["checkLenses"]>>["remarks"];
+}
 
 /** Every lens in a line each. */
-const listed = (sources: Wellsourced): Body => ({
+const listed = (sources: Wellsourced) => ({
   lenses: sources.lenses().map(({ name, description, domains, reviewed }) => ({
     name,
     description,
@@ -14,21 +26,18 @@ const listed = (sources: Wellsourced): Body => ({
   })),
 });
 
-function showLens(lens: Body, { style, width }: Desk): string {
-  const domains = texts(lens.domains).map((domain) => `  ${domain}`);
-  const says = texts(lens.explained).map((sentence) => wrap(sentence, width, "  "));
-  const count = typeof lens.domainCount === "number" ? style.dim(`  ${lens.domainCount} places`) : "";
-  return [style.bold(textOf(lens.name)) + count, wrap(textOf(lens.description), width, "  "), ...says, ...domains].join(
-    "\n",
-  );
+function showLens(lens: ShownLens, { style, width }: Desk): string {
+  const domains = (lens.domains ?? []).map((domain) => `  ${domain}`);
+  const says = (lens.explained ?? []).map((sentence) => wrap(sentence, width, "  "));
+  const count = lens.domainCount === undefined ? "" : style.dim(`  ${lens.domainCount} places`);
+  return [style.bold(lens.name) + count, wrap(lens.description, width, "  "), ...says, ...domains].join("\n");
 }
 
-function showRemarks(body: Body, { style, tableWidth }: Desk): string {
-  const remarks = listOf(body.remarks);
-  const checked = `${String(body.checked)} lenses read`;
-  if (remarks.length === 0) return style.good(`${checked}, nothing to remark`);
-  const rows = remarks.map(({ lens, state, says }) => [state === "bad" ? "✗" : "·", textOf(lens), textOf(says)]);
-  return `${table(["", "lens", "remark"], rows, tableWidth)}\n\n${checked}`;
+function showRemarks({ checked, remarks }: Checked, { style, tableWidth }: Desk): string {
+  const read = `${checked} lenses read`;
+  if (remarks.length === 0) return style.good(`${read}, nothing to remark`);
+  const rows = remarks.map(({ lens, state, says }) => [state === "bad" ? "✗" : "·", lens, says]);
+  return `${table(["", "lens", "remark"], rows, tableWidth)}\n\n${read}`;
 }
 
 export const lenses = defineCommand({
@@ -37,20 +46,16 @@ export const lenses = defineCommand({
   args: [{ name: "name", description: "lens to explain with its domains; with --check, a folder", optional: true }],
   options: [{ name: "check", description: "check the lens files of a folder, or the built-in ones, for mistakes" }],
   examples: ["lenses", "lenses legal", "lenses --check ./my-lenses"],
-  async run({ args: [name], options }, desk) {
+  async run({ args: [name], options }, desk): Promise<Checked | { readonly lenses: readonly ShownLens[] }> {
     const sources = await desk.sources();
     if (options.check === true) {
       const { lenses: read, remarks } = await sources.checkLenses(name);
-      return { checked: read.length, remarks: [...remarks] };
+      return { checked: read.length, remarks };
     }
     if (name === undefined) return listed(sources);
     return { lenses: [{ ...sources.lens(name), explained: sources.explainLens(name) }] };
   },
   text: (body, desk) =>
-    body.remarks === undefined
-      ? listOf(body.lenses)
-          .map((lens) => showLens(lens, desk))
-          .join("\n")
-      : showRemarks(body, desk),
-  exitCode: (body) => (listOf(body.remarks).some(({ state }) => state === "bad") ? 3 : 0),
+    "remarks" in body ? showRemarks(body, desk) : body.lenses.map((lens) => showLens(lens, desk)).join("\n"),
+  exitCode: (body) => ("remarks" in body && body.remarks.some(({ state }) => state === "bad") ? 3 : 0),
 });

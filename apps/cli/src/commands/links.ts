@@ -1,9 +1,8 @@
-import type { LinksResult } from "@wellsourced/wellsourced";
 import { defineCommand } from "../define-command.ts";
 import { EXIT_CODES, UNCHECKED } from "../exit-codes.ts";
-import { counted, listOf, recordOf, spoken, textOf } from "../render.ts";
+import { counted, spoken, textOf } from "../render.ts";
 
-const LOST = ["gone", "soft_404", "front_page", "parked"];
+const LOST: readonly string[] = ["gone", "soft_404", "front_page", "parked"];
 
 export const links = defineCommand({
   name: "links",
@@ -20,27 +19,24 @@ export const links = defineCommand({
     const sources = await desk.sources();
     const call = { signal: desk.signal, onProgress: (message: string) => desk.progress(message) };
     const since = textOf(options.since);
-    const result: LinksResult = await sources.checkLinks(args, call, since ? { since } : {});
-    return { ...result };
+    return sources.checkLinks(args, call, since ? { since } : {});
   },
   text(body, { style }) {
-    const rows = listOf(body.links).map((link) => {
-      const state = textOf(link.state);
-      const head = `${(state === "live" ? style.bold : style.warn)(spoken(state))}  ${textOf(link.url)}`;
+    const rows = body.links.map(({ state, url, linkNote, ...rest }) => {
+      const { finalUrl, archivedUrl }: { finalUrl?: string; archivedUrl?: string } = rest;
+      const head = `${(state === "live" ? style.bold : style.warn)(spoken(state))}  ${url}`;
       const more = [
-        link.finalUrl && `→ ${textOf(link.finalUrl)}`,
-        link.linkNote === body.note ? "" : textOf(link.linkNote),
-        link.archivedUrl && `Archived: ${textOf(link.archivedUrl)}`,
+        finalUrl && `→ ${finalUrl}`,
+        linkNote === body.note ? "" : linkNote,
+        archivedUrl && `Archived: ${archivedUrl}`,
       ];
       return [head, ...more.filter(Boolean).map((line) => style.dim(`  ${String(line)}`))].join("\n");
     });
-    const counts = Object.entries(recordOf(body.summary)).map(([state, count]) =>
-      counted(count, spoken(state), spoken(state)),
-    );
-    return [body.note && style.warn(textOf(body.note)), ...rows, counts.join(", ")].filter(Boolean).join("\n\n");
+    const counts = Object.entries(body.summary).map(([state, count]) => counted(count, spoken(state), spoken(state)));
+    return [body.note && style.warn(body.note), ...rows, counts.join(", ")].filter(Boolean).join("\n\n");
   },
   exitCode({ links: checked }) {
-    const states = listOf(checked).map(({ state }) => textOf(state));
+    const states = checked.map(({ state }) => state);
     if (states.some((state) => LOST.includes(state))) return EXIT_CODES.not_found;
     return states.includes("unchecked") ? UNCHECKED : 0;
   },

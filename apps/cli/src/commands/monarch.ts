@@ -1,29 +1,24 @@
+import type { BodyOf } from "@wellsourced/tools";
 import { defineToolCommand } from "../define-command.ts";
-import { joined, listOf, spoken, textOf } from "../render.ts";
+import { joined, spoken } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = BodyOf<"monarch_search">["results"][number];
 
-const named = (name: unknown, id: unknown): string => [textOf(name), textOf(id)].filter(Boolean).join(" ");
+const named = (name?: string, id?: string): string => [name, id].filter(Boolean).join(" ");
 
 function titleOf(row: Row): string {
-  const relation = textOf(row.predicate)
-    .replace(/^biolink:/u, "")
-    .replaceAll("_", " ");
-  const verb = row.negated === true ? `NOT ${relation}` : relation;
+  const relation = row.predicate?.replace(/^biolink:/u, "").replaceAll("_", " ");
+  const verb = row.negated ? `NOT ${relation}` : relation;
   if (relation) return `${named(row.subjectLabel, row.subject)} ${verb} ${named(row.objectLabel, row.object)}`;
   return named(row.name, row.id) || "Comparison";
 }
 
-const score = (value: unknown): string | undefined =>
-  typeof value === "number" ? `score ${value.toFixed(2)}` : undefined;
-
 const MOST_PUBLICATIONS = 5;
 
-function published(publications: unknown): string {
-  const all = Array.isArray(publications) ? publications : [];
-  const more = all.length - MOST_PUBLICATIONS;
-  return joined(all.slice(0, MOST_PUBLICATIONS)) + (more > 0 ? ` and ${more} more` : "");
+function published({ publications = [] }: Row): string {
+  const more = publications.length - MOST_PUBLICATIONS;
+  return joined(publications.slice(0, MOST_PUBLICATIONS)) + (more > 0 ? ` and ${more} more` : "");
 }
 
 export const monarch = defineToolCommand({
@@ -38,19 +33,19 @@ export const monarch = defineToolCommand({
   ],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "results",
+      of: body.results,
       lines: (row) => ({
         title: titleOf(row),
         facts: [
-          spoken(textOf(row.category).replace(/^biolink:/u, "")),
-          textOf(row.taxon),
-          score(row.score),
-          published(row.publications),
+          spoken(row.category?.replace(/^biolink:/u, "")),
+          row.taxon,
+          row.score === undefined ? undefined : `score ${row.score.toFixed(2)}`,
+          published(row),
         ],
-        url: textOf(row.url),
+        url: row.url,
         text: [
-          textOf(row.description),
-          ...listOf(row.matches).map(
+          row.description,
+          ...(row.matches ?? []).map(
             (match) => `${named(match.sourceLabel, match.source)} ~ ${named(match.targetLabel, match.target)}`,
           ),
         ]

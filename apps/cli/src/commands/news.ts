@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { spoken, textOf } from "../render.ts";
+import { spoken } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const news = defineToolCommand({
@@ -9,14 +9,14 @@ export const news = defineToolCommand({
   places: ["query"],
   examples: ["news 'heat pump subsidies' --country DE", "news 'retraction' --time-range month --sort-by date"],
   text(body, desk) {
-    const warning = textOf(body.warning);
+    const { warning } = body;
     const list = renderList(body, desk, {
-      of: "articles",
+      of: body.articles,
       lines: ({ title, url, source, publishedAt, sourceType, snippet }) => ({
-        title: textOf(title),
-        facts: [textOf(source), textOf(publishedAt).slice(0, 16).replace("T", " "), spoken(textOf(sourceType))],
-        url: textOf(url),
-        text: textOf(snippet),
+        title,
+        facts: [source, publishedAt?.slice(0, 16).replace("T", " "), spoken(sourceType)],
+        url,
+        text: snippet,
       }),
     });
     return warning ? `${list}\n${desk.style.warn(warning)}` : list;

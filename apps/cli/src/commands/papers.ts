@@ -1,6 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
 import { ending, nothingFound } from "../hints.ts";
-import { listOf } from "../render.ts";
 import { renderPapers } from "../render-papers.ts";
 
 export const papers = defineToolCommand({
@@ -14,7 +13,7 @@ export const papers = defineToolCommand({
     "papers 'attention is all you need' --num-results 1 --json",
   ],
   text(body, desk) {
-    const found = listOf(body.papers);
+    const found = body.papers;
     return (found.length > 0 ? renderPapers(found, desk) : nothingFound(body, desk)) + ending(body, desk);
   },
 });

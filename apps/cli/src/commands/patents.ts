@@ -1,13 +1,12 @@
-import type { Body, Desk } from "../define-command.ts";
-import { defineToolCommand } from "../define-command.ts";
-import { listOf, textOf } from "../render.ts";
+import type { BodyOf } from "@wellsourced/tools";
+import { type Desk, defineToolCommand } from "../define-command.ts";
 import { renderList } from "../render-list.ts";
 
 /** Who holds how many, on one line, and where to go on. */
-function renderEnd(body: Body, { style }: Desk): string {
-  const clusters = listOf(body.assigneeClusters).map(({ assignee, count }) => `${textOf(assignee)} ${String(count)}`);
+function renderEnd({ assigneeClusters = [], searchUrl }: BodyOf<"patent_search">, { style }: Desk): string {
+  const clusters = assigneeClusters.map(({ assignee, count }) => `${assignee} ${count}`);
   const held = clusters.length > 0 ? `\n${style.dim(`Held by: ${clusters.join(" · ")}`)}` : "";
-  return `${held}\n${style.dim("The same on Google Patents:")} ${style.link(textOf(body.searchUrl))}`;
+  return `${held}\n${style.dim("The same on Google Patents:")} ${style.link(searchUrl)}`;
 }
 
 export const patents = defineToolCommand({
@@ -22,19 +21,19 @@ export const patents = defineToolCommand({
   ],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "patents",
+      of: body.patents,
       lines: (patent) => ({
-        title: textOf(patent.title),
+        title: patent.title,
         facts: [
-          textOf(patent.number),
-          textOf(patent.assignee),
-          patent.inventor ? `invented by ${textOf(patent.inventor)}` : undefined,
-          patent.filed ? `filed ${textOf(patent.filed)}` : undefined,
-          patent.granted ? `granted ${textOf(patent.granted)}` : undefined,
-          textOf(patent.status),
+          patent.number,
+          patent.assignee,
+          patent.inventor && `invented by ${patent.inventor}`,
+          patent.filed && `filed ${patent.filed}`,
+          patent.granted && `granted ${patent.granted}`,
+          patent.status,
         ],
-        url: textOf(patent.url),
-        text: textOf(patent.abstract),
+        url: patent.url,
+        text: patent.abstract,
       }),
     }) + renderEnd(body, desk),
 });

@@ -1,9 +1,11 @@
+import type { BodyOf } from "@wellsourced/tools";
 import { defineToolCommand } from "../define-command.ts";
-import { grouped, joined, textOf } from "../render.ts";
+import { grouped, joined } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
-const coordinates = ({ lat, lon }: Readonly<Record<string, unknown>>): string =>
-  typeof lat === "number" && typeof lon === "number" ? `${lat}, ${lon}` : "";
+type Place = BodyOf<"local_search">["places"][number];
+
+const coordinates = ({ lat, lon }: Place): string => (lat !== undefined && lon !== undefined ? `${lat}, ${lon}` : "");
 
 export const places = defineToolCommand({
   name: "places",
@@ -16,19 +18,19 @@ export const places = defineToolCommand({
   ],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "places",
+      of: body.places,
       lines: ({ rating, ratingCount, ...place }) => ({
-        title: textOf(place.name),
+        title: place.name,
         facts: [
-          textOf(place.address) || coordinates(place),
-          textOf(place.phone),
+          place.address || coordinates(place),
+          place.phone,
           joined(place.categories),
-          typeof rating === "number"
-            ? `rated ${rating}${typeof ratingCount === "number" ? ` by ${grouped(ratingCount)}` : ""}`
-            : "",
+          rating === undefined
+            ? undefined
+            : `rated ${rating}${ratingCount === undefined ? "" : ` by ${grouped(ratingCount)}`}`,
         ],
-        url: textOf(place.website),
-        text: [joined(place.hours), textOf(place.description)].filter(Boolean).join(" — "),
+        url: place.website,
+        text: [joined(place.hours), place.description].filter(Boolean).join(" — "),
       }),
     }),
 });

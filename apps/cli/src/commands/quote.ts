@@ -1,14 +1,15 @@
 import { Failure } from "@wellsourced/core";
+import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced";
 import { loadFiles } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
-import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { type Desk, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { isPath, localFile } from "../local-file.ts";
-import { counted, joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
+import { counted, joined, recordOf, spoken, textOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
-const SAID: Readonly<Record<string, string>> = {
+const SAID: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
   verbatim: "Word for word",
   verbatim_normalised: "Word for word, apart from spelling or punctuation marks",
   elided: "Word for word, with words left out and marked",
@@ -17,107 +18,104 @@ const SAID: Readonly<Record<string, string>> = {
   absent: "Not in the source",
   source_unavailable: "The source could not be judged",
 };
-const FAITHFUL = new Set(["verbatim", "verbatim_normalised", "elided"]);
+const FAITHFUL: ReadonlySet<string> = new Set(["verbatim", "verbatim_normalised", "elided"]);
 
 /** The comparison on one line: `[-left out-]`, `{+put in+}`. */
-function renderDiff(body: Body, { style }: Desk): string {
-  return listOf(body.diff)
+function renderDiff({ diff = [] }: Partial<QuoteEvidence>, { style }: Desk): string {
+  return diff
     .map(({ kind, quote, source }) => {
-      if (kind === "kept") return textOf(source);
-      const gone = source === undefined ? "" : style.warn(`[-${textOf(source)}-]`);
-      const added = quote === undefined ? "" : style.bold(`{+${textOf(quote)}+}`);
+      if (kind === "kept") return source ?? "";
+      const gone = source === undefined ? "" : style.warn(`[-${source}-]`);
+      const added = quote === undefined ? "" : style.bold(`{+${quote}+}`);
       return [gone, added].filter(Boolean).join(" ");
     })
     .join(" ");
 }
 
-const onOneLine = (text: unknown): string => textOf(text).replace(/\s+/gu, " ");
+const onOneLine = (text = ""): string => text.replace(/\s+/gu, " ");
 
-function renderPlace(found: Body, { style }: Desk): string {
+function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: Desk): string {
   const where = [
-    found.page && `page ${String(found.page)}`,
-    found.line && `line ${String(found.line)}`,
-    found.start !== undefined && `characters ${String(found.start)} to ${String(found.end)}`,
+    found.page && `page ${found.page}`,
+    found.line && `line ${found.line}`,
+    `characters ${found.start} to ${found.end}`,
   ].filter(Boolean);
-  const text = textOf(found.text);
+  const { text } = found;
   return [
     style.dim(where.join(", ")),
     text && `… ${onOneLine(found.before)}${style.bold(text)}${onOneLine(found.after)} …`,
-    style.dim(textOf(found.fragmentUrl)),
+    style.dim(found.fragmentUrl ?? ""),
   ]
     .filter(Boolean)
     .join("\n");
 }
 
-function evidenceText(body: Body, desk: Desk): string {
+function evidenceText(body: QuoteEvidence, desk: Desk): string {
   const { style } = desk;
-  const match = textOf(body.quoteMatch);
-  const title = SAID[match] ?? spoken(match);
-  const found = recordOf(body.found);
-  const closest = recordOf(body.closest);
-  const risk = listOf(body.riskWords).map(({ word }) => textOf(word));
+  const { quoteMatch: match, found, closest, riskWords = [] } = body;
+  const title = SAID[match];
+  const risk = riskWords.map(({ word }) => word);
   const differs = joined(body.differences);
   return [
     FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
     differs && style.dim(`Differs in ${spoken(differs)}.`),
     risk.length > 0 ? style.warn(`This may change the meaning: ${risk.join(", ")}.`) : "",
-    found.start === undefined ? "" : renderPlace(found, desk),
+    found ? renderPlace(found, desk) : "",
     renderDiff(body, desk),
-    closest.start === undefined ? "" : `Closest: ${textOf(closest.text)}`,
-    body.note ? style.warn(textOf(body.note)) : "",
+    closest ? `Closest: ${closest.text ?? ""}` : "",
+    style.warn(body.note ?? ""),
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
 /** 1 where the words do not stand in the source, 20 where the source could not be judged. */
-function exitCode({ quoteMatch }: Body): number {
-  const match = textOf(quoteMatch);
+function exitCode({ quoteMatch: match }: QuoteEvidence): number {
   if (FAITHFUL.has(match)) return 0;
   return match === "source_unavailable" ? UNCHECKED : FINDINGS;
 }
 
 /** In a document at hand, or wherever the tool looks. */
-async function quoteOne(args: Body, desk: Desk): Promise<Body> {
+async function quoteOne(args: Given, desk: Desk): Promise<QuoteEvidence> {
   const document = await localFile(textOf(args.url), desk);
   if (!document) return callTool("verify_quote", args, desk);
   const sources = await desk.sources();
   const call = { signal: desk.signal, onProgress: desk.progress };
-  return { ...(await sources.verifyQuote({ quote: textOf(args.quote), file: document }, call)) };
+  return sources.verifyQuote({ quote: textOf(args.quote), file: document }, call);
 }
 
-async function checkAll(path: string, desk: Desk): Promise<Body> {
+async function checkAll(path: string, desk: Desk): Promise<CheckedManuscript> {
   if (!path) throw new Failure("validation", "--all takes a manuscript: wellsourced quote FILE --all.");
   const { files } = await loadFiles([path], undefined, desk);
   const sources = await desk.sources();
   const [file] = files;
-  return file ? { ...(await sources.checkManuscript(file, { signal: desk.signal, onProgress: desk.progress })) } : {};
+  if (!file) throw new Failure("not_found", `There is no file ${shownName(path)}.`);
+  return sources.checkManuscript(file, { signal: desk.signal, onProgress: desk.progress });
 }
 
-const isManuscript = (body: Body): boolean => Array.isArray(body.quotations);
+const isManuscript = (body: QuoteEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;
 
 /** Quotations without a citation have nothing to be checked in; one whose source cannot be had counts. */
-const manuscriptCode = ({ quotations }: Body): number =>
+const manuscriptCode = ({ quotations }: CheckedManuscript): number =>
   worst(
-    listOf(quotations).map(({ evidence, mark }) => {
-      if (evidence) return exitCode(recordOf(evidence));
+    quotations.map(({ evidence, mark }) => {
+      if (evidence) return exitCode(evidence);
       return mark ? UNCHECKED : 0;
     }),
   );
 
-function manuscriptText(body: Body, desk: Desk): string {
+function manuscriptText(body: CheckedManuscript, desk: Desk): string {
   const { style, width } = desk;
-  const rows = listOf(body.quotations).map(({ line, quote: words, mark, source, evidence, problem }) => {
-    const found = recordOf(evidence);
-    const match = textOf(found.quoteMatch);
-    const said = match ? (SAID[match] ?? spoken(match)) : "Not checked";
+  const rows = body.quotations.map(({ line, quote: words, mark, source, evidence, problem }) => {
+    const isFaithful = evidence !== undefined && FAITHFUL.has(evidence.quoteMatch);
+    const said = evidence ? SAID[evidence.quoteMatch] : "Not checked";
     return [
-      `${style.bold(`${shownName(textOf(body.file))}:${String(line)}`)} ${(FAITHFUL.has(match) ? style.good : style.warn)(said)}`,
-      wrap(`“${textOf(words)}”`, width, "  "),
-      style.dim(`  ${[textOf(mark), textOf(source)].filter(Boolean).join(" → ")}`),
-      ...(FAITHFUL.has(match)
+      `${style.bold(`${shownName(body.file)}:${line}`)} ${(isFaithful ? style.good : style.warn)(said)}`,
+      wrap(`“${words}”`, width, "  "),
+      style.dim(`  ${[mark, source].filter(Boolean).join(" → ")}`),
+      ...(isFaithful
         ? []
-        : [renderDiff(found, desk), textOf(found.note), textOf(problem)].map((text) => wrap(text, width, "  "))),
+        : [renderDiff(evidence ?? {}, desk), evidence?.note, problem].map((text = "") => wrap(text, width, "  "))),
     ]
       .filter((text) => text.trim())
       .join("\n");
@@ -128,7 +126,7 @@ function manuscriptText(body: Body, desk: Desk): string {
 const isAddress = (source: string): boolean => /^https?:\/\//iu.test(source);
 
 /** A line of a list: JSON, or the quotation, a tab and its source. Without a source, that of the command line. */
-function itemOf(line: string, args: Body): Body {
+function itemOf(line: string, args: Given): Given {
   const { quote: _, ...common } = args;
   if (line.startsWith("{")) return { ...common, ...recordOf(parsed(line)) };
   const [words = "", source = ""] = line.split("\t").map((part) => part.trim());
@@ -182,7 +180,6 @@ export const quote = defineToolCommand({
     const items = await itemsIn(list, desk);
     return runBatch({ items, check: async (line, quiet) => quoteOne(itemOf(line, args), quiet), exitCode }, desk);
   },
-  exitCode: (body) =>
-    isManuscript(body) ? manuscriptCode(body) : typeof body.exitCode === "number" ? body.exitCode : exitCode(body),
+  exitCode: (body) => (isManuscript(body) ? manuscriptCode(body) : exitCode(body)),
   text: (body, desk) => (isManuscript(body) ? manuscriptText(body, desk) : evidenceText(body, desk)),
 });

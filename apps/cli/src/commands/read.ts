@@ -1,7 +1,8 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
+import type { BodyOf } from "@wellsourced/tools";
 import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
-import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { type Desk, defineToolCommand, type Given } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
 import { isPath } from "../local-file.ts";
 import { grouped, recordOf, textOf } from "../render.ts";
@@ -11,25 +12,22 @@ const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefin
   target === "-" ? desk.readInput() : desk.readFile(target);
 
 /** The tool's limits hold for a file, too; only its address is none. */
-async function withinLimits(args: Body): Promise<Body> {
+async function withinLimits(args: Given): Promise<Given> {
   const { tools, validate } = await import("@wellsourced/tools");
   const input = tools.find(({ name }) => name === "scrape_page")?.input;
   return input ? recordOf(validate(input, { ...args, url: "https://file.invalid/" })) : args;
 }
 
 /** A stranger's words that nobody was to see: quoted, and beside the text, never in it. */
-const hiddenLines = (removed: unknown): string[] =>
-  (Array.isArray(removed) ? removed : []).map((entry) => {
-    const { because, text } = recordOf(entry);
-    return `hidden, untrusted (${textOf(because)}): ${JSON.stringify(textOf(text))}`;
-  });
+const hiddenLines = ({ removed = [] }: Body): string[] =>
+  removed.map(({ because, text }) => `hidden, untrusted (${because}): ${JSON.stringify(text)}`);
 
 /** The most that one read returns. */
 const WHOLE = 5_000_000;
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 /** Whoever reads into a file or a pipe gets all of it; a screen shows the beginning. */
-function fullLength(args: Body, desk: Desk, options: Body): Body {
+function fullLength(args: Given, desk: Desk, options: Given): Given {
   const isBounded = ["max_length", "max_tokens", "render"].some((name) => args[name] !== undefined);
   const isWhole = !isBounded && args.mode !== "preview" && (textOf(options.out) !== "" || !desk.onScreen);
   return isWhole ? { ...args, max_length: WHOLE } : args;
@@ -45,7 +43,7 @@ const shapeOf = ({
   links,
   images,
   removed,
-}: Body): Omit<ReadQuery, "url"> => ({
+}: Given): Omit<ReadQuery, "url"> => ({
   ...(mode === "preview" ? { mode } : {}),
   ...(typeof max_length === "number" ? { maxLength: max_length } : {}),
   ...(typeof offset === "number" ? { offset } : {}),
@@ -57,29 +55,30 @@ const shapeOf = ({
 });
 
 type Engine = Pick<ReadQuery, "engine">;
+type Body = BodyOf<"scrape_page">;
 
-async function readFileHere(args: Body, bytes: Uint8Array, { desk, engine }: { desk: Desk; engine: Engine }) {
+async function readFileHere(args: Given, bytes: Uint8Array, { desk, engine }: { desk: Desk; engine: Engine }) {
   const limited = await withinLimits(args);
   if (args.mode === "raw" || args.language !== undefined)
     throw new Failure("validation", "--mode raw and --language apply to addresses only: a local file is not fetched.");
   const target = textOf(args.url);
   const sources = await desk.sources();
   const query = { ...(target === "-" ? {} : { name: target }), ...shapeOf(limited), ...engine };
-  return { ...(await sources.readBytes(bytes, query, { signal: desk.signal, onProgress: desk.progress })) };
+  return sources.readBytes(bytes, query, { signal: desk.signal, onProgress: desk.progress });
 }
 
 /** The tool has one engine of its own; another one is asked for at the library. */
-async function readAddress(args: Body, { desk, engine }: { desk: Desk; engine: Engine }): Promise<Body> {
+async function readAddress(args: Given, { desk, engine }: { desk: Desk; engine: Engine }): Promise<Body> {
   if (!engine.engine) return callTool("scrape_page", args, desk);
   if (args.mode === "raw" || args.language !== undefined || args.sessionId !== undefined)
     throw new Failure("validation", "--engine readability goes with neither --mode raw, --language nor --session-id.");
   const limited = await withinLimits(args);
   const query = { url: textOf(args.url), ...shapeOf(limited), ...engine };
-  return { ...(await (await desk.sources()).read(query, { signal: desk.signal, onProgress: desk.progress })) };
+  return (await desk.sources()).read(query, { signal: desk.signal, onProgress: desk.progress });
 }
 
 /** A file here, else an address, whose scheme people leave out. */
-async function readTarget(args: Body, how: { desk: Desk; engine: Engine }): Promise<Body> {
+async function readTarget(args: Given, how: { desk: Desk; engine: Engine }): Promise<Body> {
   const target = textOf(args.url);
   if (isHttpUrl(target)) return readAddress(args, how);
   const bytes = await bytesOf(target, how.desk);
@@ -94,15 +93,14 @@ async function readTarget(args: Body, how: { desk: Desk; engine: Engine }): Prom
 
 /** What is known of the page, as YAML: every value is quoted as JSON is, which YAML reads. */
 function frontMatter({ url, finalUrl, metadata, citation }: Body, now: number): string {
-  const { title, author, published } = recordOf(metadata);
-  const cited = recordOf(recordOf(citation).metadata);
-  const address = textOf(finalUrl) || textOf(url);
-  const authors = textOf(author).split("; ").filter(Boolean);
+  const { title, author = "", published } = metadata ?? {};
+  const address = finalUrl || url || "";
+  const authors = author.split("; ").filter(Boolean);
   const rows: readonly (readonly [string, unknown])[] = [
-    ["title", textOf(title) || undefined],
+    ["title", title || undefined],
     ["url", isHttpUrl(address) ? address : undefined],
     ["authors", authors.length > 0 ? authors : undefined],
-    ["date", textOf(published) || textOf(cited.date) || undefined],
+    ["date", published || citation?.metadata?.date || undefined],
     ["retrieved", new Date(now).toISOString()],
   ];
   const lines = rows.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]));
@@ -150,24 +148,21 @@ export const read = defineToolCommand({
   },
   exitCode: ({ truncated }) => (truncated === true ? CUT : 0),
   text(body, desk) {
-    const size = typeof body.contentLength === "number" ? `${grouped(body.contentLength)} bytes` : "";
-    const how = [textOf(body.contentType), textOf(body.extractedBy), size].filter(Boolean).join(" · ");
-    const next = body.nextOffset;
-    const more = typeof next === "number" ? `The text was cut here. Continue with --offset ${next}.` : "";
-    const cut = more || (body.truncated === true ? "The text was cut: the rest is beyond a limit." : "");
-    const { blocks } = recordOf(body.leftOut);
-    const less = typeof blocks === "number" ? ` · ${grouped(blocks)} blocks left out` : "";
+    const { contentType, extractedBy, contentLength, nextOffset, leftOut, hiddenTextRemoved, metadata } = body;
+    const size = contentLength === undefined ? "" : `${grouped(contentLength)} bytes`;
+    const how = [contentType, extractedBy, size].filter(Boolean).join(" · ");
+    const more = nextOffset === undefined ? "" : `The text was cut here. Continue with --offset ${nextOffset}.`;
+    const cut = more || (body.truncated ? "The text was cut: the rest is beyond a limit." : "");
+    const less = leftOut ? ` · ${grouped(leftOut.blocks)} blocks left out` : "";
     const missed = body.matchedBlocks === 0 ? " · no block matches the query: the whole page is shown" : "";
-    const hidden = typeof body.hiddenTextRemoved === "number" && !Array.isArray(body.removed);
-    const unseen = hidden ? ` · hidden text left out: ${body.hiddenTextRemoved} (--removed shows it)` : "";
-    const { title, leftOut = [] } = recordOf(body.metadata);
-    if (title) desk.remark(desk.style.bold(textOf(title)));
+    const hidden = hiddenTextRemoved !== undefined && !body.removed;
+    const unseen = hidden ? ` · hidden text left out: ${hiddenTextRemoved} (--removed shows it)` : "";
+    if (metadata?.title) desk.remark(desk.style.bold(metadata.title));
     desk.remark(desk.style.dim(`${how}${less}${missed}${unseen}`));
     if (cut) desk.remark(desk.style.warn(cut));
-    if (body.note) desk.remark(textOf(body.note));
-    if (Array.isArray(leftOut) && leftOut.length > 0)
-      desk.remark(`Not in the text: ${leftOut.map(textOf).join("; ")}.`);
-    for (const line of hiddenLines(body.removed)) desk.remark(desk.style.dim(line));
-    return textOf(body.content);
+    if (body.note) desk.remark(body.note);
+    if (metadata?.leftOut?.length) desk.remark(`Not in the text: ${metadata.leftOut.join("; ")}.`);
+    for (const line of hiddenLines(body)) desk.remark(desk.style.dim(line));
+    return body.content ?? "";
   },
 });

@@ -1,52 +1,44 @@
 import { Failure } from "@wellsourced/core";
-import { type Body, defineCommand } from "../define-command.ts";
-import { listOf, recordOf, spoken, textOf } from "../render.ts";
+import type { RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced";
+import { defineCommand } from "../define-command.ts";
+import { UNCHECKED } from "../exit-codes.ts";
+import { spoken, textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
-const MARKS: Readonly<Record<string, string>> = {
+const MARKS: Readonly<Record<SourceState, string>> = {
   unchanged: "✓",
   live: "✓",
   changed: "≠",
   gone: "✗",
   unreachable: "?",
+  not_looked_at: "–",
 };
 const SHOWN = 160;
-/** Nothing was found against it, but not everything could be looked at. */
-const UNCHECKED = 20;
-
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** What is to be said of one source, below its address. */
-function remarksOn(source: Body): readonly string[] {
-  const { comparison, archived, archivedUrl, retraction, failedSources, notes } = source;
-  const { kept, quotationsGone } = recordOf(comparison);
-  const { kind, date, sinceExport } = recordOf(retraction);
-  const copy = recordOf(archived);
+function remarksOn(source: RecheckedSource): readonly string[] {
+  const { comparison, archived, archivedUrl, retraction, failedSources = [], notes } = source;
+  const { kept = 1, quotationsGone = [] } = comparison ?? {};
+  const { kind, date, sinceExport } = retraction ?? {};
   return [
-    ...(typeof kept === "number" && kept < 1 ? [`${Math.round(kept * 100)} % of its lines are still there`] : []),
-    ...texts(quotationsGone).map((text) => `no longer there: “${text.slice(0, SHOWN)}”`),
-    ...(archivedUrl ? [`archived: ${textOf(archivedUrl)}`] : []),
-    ...texts(copy.quotationsGone).map((text) => `not in the archived copy: “${text.slice(0, SHOWN)}”`),
-    ...(kind
-      ? [
-          `${spoken(textOf(kind))}${date ? ` of ${textOf(date)}` : ""}${sinceExport === true ? ", since the record was made" : ""}`,
-        ]
-      : []),
-    ...(texts(failedSources).length > 0 ? [`no answer from ${texts(failedSources).join(", ")}`] : []),
-    ...texts(notes),
+    ...(kept < 1 ? [`${Math.round(kept * 100)} % of its lines are still there`] : []),
+    ...quotationsGone.map((text) => `no longer there: “${text.slice(0, SHOWN)}”`),
+    ...(archivedUrl ? [`archived: ${archivedUrl}`] : []),
+    ...(archived?.quotationsGone ?? []).map((text) => `not in the archived copy: “${text.slice(0, SHOWN)}”`),
+    ...(kind ? [`${spoken(kind)}${date ? ` of ${date}` : ""}${sinceExport ? ", since the record was made" : ""}`] : []),
+    ...(failedSources.length > 0 ? [`no answer from ${failedSources.join(", ")}`] : []),
+    ...notes,
   ];
 }
 
-const isWrong = (body: Body): boolean => {
-  const { changed, gone, quotationsGone, notices } = recordOf(body.summary);
-  return body.intact !== true || [changed, gone, quotationsGone, notices].some((count) => Number(count ?? 0) > 0);
-};
+const isWrong = ({ intact, summary }: RecheckResult): boolean =>
+  !intact || [summary.changed, summary.gone, summary.quotationsGone, summary.notices].some((count) => count > 0);
 
-const isUnchecked = (body: Body): boolean =>
-  listOf(body.sources).some(({ state, failedSources }) => state === "unreachable" || texts(failedSources).length > 0);
+const isUnchecked = ({ sources }: RecheckResult): boolean =>
+  sources.some(({ state, failedSources }) => state === "unreachable" || failedSources?.length);
 
 /** A bundle can be forged as a whole: only what was kept elsewhere proves more than that it fits together. */
-const proofOf = ({ provenBy }: Body): string =>
+const proofOf = ({ provenBy }: RecheckResult): string =>
   provenBy === "fingerprint"
     ? "Nothing in the bundle was changed since it was made: its fingerprint is the one you gave."
     : "The bundle is consistent in itself. Give --fingerprint, as export printed it, to prove that nothing was changed.";
@@ -76,18 +68,15 @@ export const recheck = defineCommand({
     );
   },
   text(body, { style }) {
-    const head = `${style.bold(textOf(body.researchGoal))}\nMade ${textOf(body.exportedAt)}, fingerprint ${textOf(body.fingerprint)}`;
-    const whole = body.intact === true ? style.good(proofOf(body)) : style.bad("The bundle was changed:");
-    const tampering = texts(body.tampering).map((line) => `  ${line}`);
-    const rows = listOf(body.sources).map((source) => {
-      const state = textOf(source.state);
-      const line = `${MARKS[state] ?? "–"} ${spoken(state)}  ${textOf(source.title) || textOf(source.url)}  ${style.link(textOf(source.url))}`;
+    const head = `${style.bold(body.researchGoal)}\nMade ${body.exportedAt}, fingerprint ${body.fingerprint}`;
+    const whole = body.intact ? style.good(proofOf(body)) : style.bad("The bundle was changed:");
+    const tampering = body.tampering.map((line) => `  ${line}`);
+    const rows = body.sources.map((source) => {
+      const { state, title, url } = source;
+      const line = `${MARKS[state]} ${spoken(state)}  ${title || url}  ${style.link(url)}`;
       return [line, ...remarksOn(source).map((remark) => `    ${remark}`)].join("\n");
     });
-    const { summary } = body;
-    const counts = Object.entries(recordOf(summary)).flatMap(([name, count]) =>
-      count ? [`${String(count)} ${spoken(name)}`] : [],
-    );
+    const counts = Object.entries(body.summary).flatMap(([name, count]) => (count ? [`${count} ${spoken(name)}`] : []));
     return [head, [whole, ...tampering].join("\n"), ...rows, counts.join(" · ")].join("\n\n");
   },
   exitCode(body) {

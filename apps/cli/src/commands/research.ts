@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { nothingFound } from "../hints.ts";
-import { listOf, recordOf, table, textOf } from "../render.ts";
+import { table } from "../render.ts";
 import { sentenceLines } from "../render-claim.ts";
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
@@ -17,33 +17,27 @@ export const research = defineToolCommand({
   ],
   text(body, desk) {
     const { style, width } = desk;
-    const sources = listOf(body.sources);
-    const failures = listOf(body.scrapeFailures);
+    const { sources = [], scrapeFailures: failures = [] } = body;
     if (sources.length === 0 && failures.length === 0) return nothingFound(body, desk);
-    const rows = sources.map((source, index) => {
-      const scores = recordOf(source.scores);
-      return [
-        String(index + 1),
-        shorten(textOf(source.title) || textOf(source.url), Math.max(30, width - 40)),
-        String(scores.overall ?? ""),
-        textOf(source.sourceType),
-      ];
-    });
+    const rows = sources.map(({ title, url, scores, sourceType = "" }, index) => [
+      String(index + 1),
+      shorten(title || url, Math.max(30, width - 40)),
+      String(scores?.overall ?? ""),
+      sourceType,
+    ]);
     const signals = sources.flatMap((source, index) =>
       source.claimSignal
         ? [
             [
-              `${style.good(`» ${index + 1}.`)} ${textOf(source.claimSignal)}`,
+              `${style.good(`» ${index + 1}.`)} ${source.claimSignal}`,
               ...sentenceLines(source.keySentenceDetails, desk),
             ].join("\n"),
           ]
         : [],
     );
-    const failed = failures.map(({ url, reason }) => style.bad(`✗ ${textOf(url)}: ${textOf(reason)}`));
+    const failed = failures.map(({ url, reason }) => style.bad(`✗ ${url}: ${reason}`));
     const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows, desk.tableWidth)] : [];
-    const texts = sources.map(
-      (source, index) => `${style.bold(`[${index + 1}] ${textOf(source.url)}`)}\n\n${textOf(source.content)}`,
-    );
+    const texts = sources.map((source, index) => `${style.bold(`[${index + 1}] ${source.url}`)}\n\n${source.content}`);
     return [...heads, ...signals, ...failed, ...texts].join("\n\n");
   },
 });

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { joined, textOf } from "../render.ts";
+import { joined } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const search = defineToolCommand({
@@ -15,13 +15,13 @@ export const search = defineToolCommand({
   ],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "results",
+      of: body.results,
       lines: ({ title, url, snippet, publishedAt, foundBy, claimSignal }) => ({
-        title: textOf(title),
-        facts: [textOf(publishedAt).slice(0, 10), joined(foundBy) ? `found by ${joined(foundBy)}` : undefined],
-        url: textOf(url),
-        text: textOf(snippet),
-        signal: textOf(claimSignal),
+        title,
+        facts: [publishedAt?.slice(0, 10), joined(foundBy) ? `found by ${joined(foundBy)}` : undefined],
+        url,
+        text: snippet,
+        signal: claimSignal,
       }),
     }),
 });

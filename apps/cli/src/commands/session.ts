@@ -1,61 +1,63 @@
+import type { BodyOf } from "@wellsourced/tools";
+import type { ListedSession } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
-import { type Body, type Desk, defineCommand } from "../define-command.ts";
-import { counted, listOf, recordOf, textOf, wrap } from "../render.ts";
+import { type Desk, defineCommand } from "../define-command.ts";
+import { counted, textOf, wrap } from "../render.ts";
+
+type Body = BodyOf<"get_research_session">;
+type Part = (title: string, lines: readonly string[]) => string[];
 
 const HEAD = 70;
 
-function listText(body: Body, { style }: Desk): string {
-  const rows = listOf(body.sessions);
+function listText(rows: readonly ListedSession[], { style }: Desk): string {
   if (rows.length === 0) return 'There are no research sessions. "wellsourced step" begins one.';
   return rows
     .map(({ sessionId, researchGoal, stepCount, sourceCount, lastUsed, problem }) => {
-      const facts = [counted(stepCount, "step"), counted(sourceCount, "source"), `last used ${textOf(lastUsed)}`];
-      const about = problem ? style.bad(textOf(problem)) : style.dim(facts.join(" · "));
-      return `${style.bold(textOf(researchGoal).slice(0, HEAD) || "?")}\n  ${textOf(sessionId)}  ${about}`;
+      const facts = [counted(stepCount, "step"), counted(sourceCount, "source"), `last used ${lastUsed}`];
+      const about = problem ? style.bad(problem) : style.dim(facts.join(" · "));
+      return `${style.bold(researchGoal.slice(0, HEAD) || "?")}\n  ${sessionId}  ${about}`;
     })
     .join("\n");
 }
 
 /** What a research is open about and rests on, as titled lists. */
-function findings({ gaps, sources }: Body, part: (title: string, lines: readonly string[]) => string[]): string[] {
+function findings({ gaps = [], sources = [] }: Body, part: Part): string[] {
   return [
     ...part(
       "Open questions",
-      listOf(gaps).map((gap) => `? ${textOf(gap.description)}`),
+      gaps.map(({ description }) => `? ${description}`),
     ),
     ...part(
       "Sources",
-      listOf(sources).map((one) => [textOf(one.title), textOf(one.url)].filter(Boolean).join("  ")),
+      sources.map(({ title, url }) => [title, url].filter(Boolean).join("  ")),
     ),
   ];
 }
 
 const partIn =
-  ({ style }: Desk) =>
-  (title: string, lines: readonly string[]): string[] =>
+  ({ style }: Desk): Part =>
+  (title, lines) =>
     lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)] : [];
 
 /** A step in full, with what was found in it. */
-function stepText(body: Body, desk: Desk): string {
-  const step = recordOf(body.step);
+function stepText(body: Body, step: NonNullable<Body["step"]>, desk: Desk): string {
   const part = partIn(desk);
-  const numbered = (words: string, number: unknown) => (number === undefined ? "" : `${words} step ${String(number)}`);
+  const numbered = (words: string, number?: number) => (number === undefined ? "" : `${words} step ${number}`);
   const facts = [
-    textOf(step.timestamp),
-    textOf(step.confidence) && `${textOf(step.confidence)} confidence`,
+    step.timestamp,
+    step.confidence && `${step.confidence} confidence`,
     numbered("revises", step.revisesStep) || (step.isRevision ? "revises an earlier step" : ""),
-    [textOf(step.branchId) && `branch ${textOf(step.branchId)}`, numbered("branches from", step.branchFromStep)]
+    [step.branchId && `branch ${step.branchId}`, numbered("branches from", step.branchFromStep)]
       .filter(Boolean)
       .join(", "),
     numbered("superseded by", step.supersededBy),
   ].filter(Boolean);
-  const lines = (text: unknown) => wrap(textOf(text), desk.width - 2).split("\n");
   return [
-    desk.style.bold(`Step ${String(step.stepNumber)}`),
-    wrap(textOf(step.description), desk.width),
+    desk.style.bold(`Step ${step.stepNumber}`),
+    wrap(step.description, desk.width),
     desk.style.dim(facts.join(" · ")),
-    ...(step.reasoning ? part("Reasoning", lines(step.reasoning)) : []),
-    ...part("Rejected", Array.isArray(step.rejectedApproaches) ? step.rejectedApproaches.map(String) : []),
+    ...(step.reasoning ? part("Reasoning", wrap(step.reasoning, desk.width - 2).split("\n")) : []),
+    ...part("Rejected", step.rejectedApproaches ?? []),
     ...findings(body, part),
   ].join("\n");
 }
@@ -63,12 +65,12 @@ function stepText(body: Body, desk: Desk): string {
 function oneText(body: Body, desk: Desk): string {
   const { style } = desk;
   const part = partIn(desk);
-  const index = listOf(body.stepIndex).map((row) => `${String(row.stepNumber)}. ${textOf(row.oneLiner)}`);
-  const patterns = listOf(body.errorPatterns).map(
-    (one) => `${textOf(one.kind)}, ${String(one.count)} times: ${textOf(one.suggestion)}`,
+  const index = (body.stepIndex ?? []).map(({ stepNumber, oneLiner }) => `${stepNumber}. ${oneLiner}`);
+  const patterns = (body.errorPatterns ?? []).map(
+    ({ kind, count, suggestion }) => `${kind}, ${count} times: ${suggestion}`,
   );
   return [
-    style.bold(textOf(body.researchGoal)),
+    style.bold(body.researchGoal ?? ""),
     ...part("Steps", index),
     ...findings(body, part),
     ...part("Failures that keep coming back", patterns),
@@ -91,7 +93,7 @@ export const session = defineCommand({
     return { ...step, gaps: gaps.filter(isOfStep), sources: sources.filter(isOfStep) };
   },
   text(body, desk) {
-    if (body.sessions) return listText(body, desk);
-    return body.step ? stepText(body, desk) : oneText(body, desk);
+    if ("sessions" in body) return listText(body.sessions, desk);
+    return body.step ? stepText(body, body.step, desk) : oneText(body, desk);
   },
 });

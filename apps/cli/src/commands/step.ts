@@ -1,9 +1,7 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { defineCommand } from "../define-command.ts";
-import { counted, listOf, recordOf, textOf } from "../render.ts";
-
-const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+import { counted, textOf } from "../render.ts";
 
 /** The number after the newest one, so that people need not count. */
 async function nextNumber(sessionId: string, sources: Wellsourced): Promise<number> {
@@ -57,10 +55,10 @@ export const step = defineCommand({
     return callTool("sequential_search", { ...needed, ...Object.fromEntries(known) }, desk);
   },
   text(body, { style }) {
-    const count = listOf(body.sources).length;
-    const lacks = textsOf(recordOf(body.coverage).gaps);
-    const searches = textsOf(body.refinementQueries).map((query) => `search: ${query}`);
-    const head = `${style.bold(`Step ${String(body.currentStep)}`)} of session ${textOf(body.sessionId)} is stored. ${counted(count, "source")} so far.`;
+    const { sources = [], coverage, refinementQueries = [], currentStep, sessionId } = body;
+    const lacks = coverage?.gaps ?? [];
+    const searches = refinementQueries.map((query) => `search: ${query}`);
+    const head = `${style.bold(`Step ${currentStep}`)} of session ${sessionId} is stored. ${counted(sources.length, "source")} so far.`;
     return [head, ...[...lacks, ...searches].map((line) => `  ${line}`)].join("\n");
   },
 });

@@ -1,6 +1,6 @@
 import { manifest } from "@wellsourced/tools/manifest";
 import { defineCommand } from "../define-command.ts";
-import { listOf, table, textOf } from "../render.ts";
+import { table } from "../render.ts";
 
 export const tools = defineCommand({
   name: "tools",
@@ -13,11 +13,7 @@ export const tools = defineCommand({
   text: (body, { tableWidth }) =>
     table(
       ["tool", "title", "sets"],
-      listOf(body.tools).map(({ name, title, sets }) => [
-        textOf(name),
-        textOf(title),
-        Array.isArray(sets) ? sets.join(", ") : "",
-      ]),
+      body.tools.map(({ name, title, sets }) => [name, title, sets.join(", ")]),
       tableWidth,
     ),
 });

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { joined, spoken, textOf } from "../render.ts";
+import { joined, spoken } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 export const trials = defineToolCommand({
@@ -14,18 +14,18 @@ export const trials = defineToolCommand({
   ],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "trials",
+      of: body.trials,
       lines: (trial) => ({
-        title: textOf(trial.title),
+        title: trial.title,
         facts: [
-          textOf(trial.nctId),
-          spoken(textOf(trial.status)),
+          trial.nctId,
+          spoken(trial.status),
           spoken(joined(trial.phases)),
-          textOf(trial.sponsor),
-          trial.startDate ? `start ${textOf(trial.startDate)}` : undefined,
-          trial.hasResults === true ? "results posted" : undefined,
+          trial.sponsor,
+          trial.startDate && `start ${trial.startDate}`,
+          trial.hasResults ? "results posted" : undefined,
         ],
-        url: textOf(trial.url),
+        url: trial.url,
         text: [joined(trial.conditions), joined(trial.interventions)].filter(Boolean).join(" — "),
       }),
     }),

@@ -1,10 +1,11 @@
 import { Failure, NO_NETWORK } from "@wellsourced/core";
+import type { VerifyResult } from "@wellsourced/wellsourced";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
-import { type Body, type Desk, defineToolCommand } from "../define-command.ts";
+import { type Desk, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { localFile } from "../local-file.ts";
-import { joined, listOf, recordOf, spoken, textOf, wrap } from "../render.ts";
+import { joined, spoken, textOf, wrap } from "../render.ts";
 import { claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
@@ -16,22 +17,21 @@ function verdict({
   retractionStatus,
   titleMatch,
   authenticityCaveat,
-}: Body): string {
-  if (textOf(authenticityCaveat).startsWith(NO_NETWORK)) return "Unchecked";
-  if (recordOf(retractionStatus).retracted === true) return "RETRACTED";
+}: VerifyResult): string {
+  if (authenticityCaveat?.startsWith(NO_NETWORK)) return "Unchecked";
+  if (retractionStatus?.retracted) return "RETRACTED";
   if (titleMatch === "mismatch") return "Exists, but is another work";
   if (verificationStatus === "not_found") return "Not found";
   if (httpStatus === 0) return "Unchecked";
-  if (verificationStatus === "uncertain")
-    return exists === true ? "Exists; the rest is uncertain" : "Could not be confirmed";
+  if (verificationStatus === "uncertain") return exists ? "Exists; the rest is uncertain" : "Could not be confirmed";
   return "Exists";
 }
 
-const noticeLine = ({ kind, date, noticeDoi, reportedBy }: Body): string =>
-  `  ${[spoken(textOf(kind)), textOf(date), textOf(noticeDoi)].filter(Boolean).join(", ")} (${joined(reportedBy)})`;
+const noticeLine = ({ kind, date, noticeDoi, reportedBy }: NonNullable<VerifyResult["notices"]>[number]): string =>
+  `  ${[spoken(kind), date, noticeDoi].filter(Boolean).join(", ")} (${joined(reportedBy)})`;
 
-function integrityLines(body: Body): string[] {
-  const notices = listOf(body.notices).map(noticeLine);
+function integrityLines(body: VerifyResult): string[] {
+  const notices = body.notices?.map(noticeLine) ?? [];
   const failed = joined(body.failedSources);
   const checked = joined(body.checkedSources);
   return [
@@ -41,13 +41,11 @@ function integrityLines(body: Body): string[] {
   ];
 }
 
-const namesIn = (...lists: readonly unknown[]): string[] => lists.flat().map(String);
-
 /** What was done to find out, but for what is said above: each register and each state of the page once. */
-function stepsTaken(body: Body, above: string): string[] {
-  const listed = body.verificationStatus === "not_found" ? [] : namesIn(body.checkedSources, body.failedSources);
-  const said = (Array.isArray(body.provenance) ? body.provenance : []).map(String);
-  return said.filter(
+function stepsTaken(body: VerifyResult, above: string): string[] {
+  const { checkedSources = [], failedSources = [], provenance = [] } = body;
+  const listed = body.verificationStatus === "not_found" ? [] : [...checkedSources, ...failedSources];
+  return provenance.filter(
     (line) =>
       line !== NO_NETWORK &&
       !above.includes(line) &&
@@ -59,26 +57,26 @@ function stepsTaken(body: Body, above: string): string[] {
 const REGISTERS = ["crossref", "crossref-notices"];
 
 /** 1 for bad news, 20 for what could be neither confirmed nor refuted. */
-function exitCode(body: Body): number {
-  const { verificationStatus, titleMatch, claimSupport, retractionStatus, failedSources } = body;
+function exitCode(body: VerifyResult): number {
+  const { verificationStatus, titleMatch, claimSupport, retractionStatus, failedSources = [] } = body;
   const isBad =
-    recordOf(retractionStatus).retracted === true ||
+    retractionStatus?.retracted ||
     verificationStatus === "not_found" ||
     titleMatch === "mismatch" ||
     claimSupport === "not_addressed";
   if (isBad) return FINDINGS;
-  const silent = Array.isArray(failedSources) && REGISTERS.some((name) => failedSources.includes(name));
+  const silent = REGISTERS.some((name) => failedSources.includes(name));
   return verificationStatus !== "confirmed" || claimSupport === "source_unavailable" || silent ? UNCHECKED : 0;
 }
 
 /** A document at hand, or whatever the tool takes. */
-async function verifyOne(args: Body, desk: Desk): Promise<Body> {
+async function verifyOne(args: Given, desk: Desk): Promise<VerifyResult> {
   const document = await localFile(textOf(args.citation), desk);
   if (!document) return callTool("verify_citation", args, desk);
   const sources = await desk.sources();
   const claim = textOf(args.claim) || undefined;
   const call = { signal: desk.signal, onProgress: desk.progress };
-  return { ...(await sources.verifyCitation({ file: document, claim }, call)) };
+  return sources.verifyCitation({ file: document, claim }, call);
 }
 
 export const verify = defineToolCommand({
@@ -104,27 +102,25 @@ export const verify = defineToolCommand({
     const items = await itemsIn(list, desk);
     return runBatch({ items, check: (citation, quiet) => verifyOne({ ...args, citation }, quiet), exitCode }, desk);
   },
-  exitCode: (body) => (typeof body.exitCode === "number" ? body.exitCode : exitCode(body)),
+  exitCode,
   text(body, desk) {
     const { bold, dim } = desk.style;
-    const record = recordOf(body.matchedRecord);
-    const possible = recordOf(body.possibleMatch);
-    const said = textOf(body.authenticityCaveat);
+    const { matchedRecord: record, possibleMatch: possible, authenticityCaveat: said = "", httpStatus = 0 } = body;
     const isOffline = said.startsWith(NO_NETWORK);
     // The notices say the same with their sources.
-    const caveat = listOf(body.notices).length > 0 && /^Retracted \([^()]*\)\.$/u.test(said) ? "" : said;
-    const code = typeof body.httpStatus === "number" && body.httpStatus > 0 ? `HTTP ${body.httpStatus}` : "";
-    const linkNote = isOffline ? "" : textOf(body.linkNote);
+    const caveat = body.notices?.length && /^Retracted \([^()]*\)\.$/u.test(said) ? "" : said;
+    const code = httpStatus > 0 ? `HTTP ${httpStatus}` : "";
+    const linkNote = isOffline ? "" : (body.linkNote ?? "");
     const status = linkNote.includes(code) ? "" : code;
     const lines = isOffline ? [] : stepsTaken(body, `${said} ${code} ${linkNote}`);
     const hasIntegrity = !isOffline && body.verificationStatus !== "not_found";
     const blocks = [
       bold(verdict(body)),
-      textOf(record.title) ? renderPaper(record, desk) : "",
+      record?.title ? renderPaper(record, desk) : "",
       caveat && wrap(caveat, desk.width),
-      [status, linkNote, textOf(body.archivedUrl)].filter(Boolean).join("\n"),
+      [status, linkNote, body.archivedUrl].filter(Boolean).join("\n"),
       hasIntegrity ? integrityLines(body).join("\n") : "",
-      textOf(possible.title) && !textOf(record.title) ? `Possibly:\n${renderPaper(possible, desk)}` : "",
+      possible?.title && !record?.title ? `Possibly:\n${renderPaper(possible, desk)}` : "",
       claimLines(body, desk).join("\n"),
       dim(lines.map((line) => `· ${line}`).join("\n")),
     ];

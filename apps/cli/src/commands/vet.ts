@@ -1,39 +1,38 @@
 import { Failure, NO_NETWORK } from "@wellsourced/core";
-import type { Wellsourced } from "@wellsourced/wellsourced";
-import { type Body, type Desk, defineCommand } from "../define-command.ts";
+import type { RecommendationItem, Wellsourced } from "@wellsourced/wellsourced";
+import { type Desk, defineCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
-import { listOf, recordOf, spoken, textOf } from "../render.ts";
+import { spoken, textOf } from "../render.ts";
 
 /** What the page is called; a page that cannot be read goes by its address, and the check says why. */
 async function titleOf(url: string, sources: Wellsourced, desk: Desk): Promise<string> {
   try {
     const { metadata } = await sources.read({ url, mode: "preview" }, { signal: desk.signal });
-    return textOf(recordOf(metadata).title) || url;
+    return metadata?.title || url;
   } catch (error) {
     if (desk.signal.aborted || !(error instanceof Failure)) throw error;
     return url;
   }
 }
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /** Offline, the reason is the same for every check: it is reported alone. */
-const notesOf = ({ notes, linkNote }: Body): string[] => (linkNote === NO_NETWORK ? [NO_NETWORK] : texts(notes));
+const notesOf = ({ notes = [], linkNote }: RecommendationItem): readonly string[] =>
+  linkNote === NO_NETWORK ? [NO_NETWORK] : notes;
 
 /** One recommendation: what speaks for caution, then what others say, then what is not known. */
-function block(item: Body, { style }: Desk): string {
-  const searches = listOf(item.corroborationSearches).map(
+function block(item: RecommendationItem, { style }: Desk): string {
+  const { corroborationSearches = [], affiliateLinks } = item;
+  const searches = corroborationSearches.map(
     ({ lens, agreeCount, disagreeCount, silentCount }) =>
-      `  ${spoken(textOf(lens))}: ${Number(agreeCount)} agree, ${Number(disagreeCount)} disagree, ${Number(silentCount)} say nothing of it`,
+      `  ${spoken(lens)}: ${agreeCount} agree, ${disagreeCount} disagree, ${silentCount} say nothing of it`,
   );
-  const [first] = listOf([item.affiliateLinks].filter(Boolean));
-  const earns = first
-    ? [`  ${Number(first.count)} affiliate links, ${first.disclosed === true ? "" : "not "}disclosed`]
+  const earns = affiliateLinks
+    ? [`  ${affiliateLinks.count} affiliate links, ${affiliateLinks.disclosed ? "" : "not "}disclosed`]
     : [];
-  const reasons = texts(item.reasons).map((reason) => style.warn(`  ${reason}`));
+  const reasons = (item.reasons ?? []).map((reason) => style.warn(`  ${reason}`));
   return [
-    style.bold(textOf(item.title)),
-    ...(item.url && item.url !== item.title ? [style.dim(`  ${textOf(item.url)}`)] : []),
+    style.bold(item.title),
+    ...(item.url && item.url !== item.title ? [style.dim(`  ${item.url}`)] : []),
     ...(reasons.length > 0 ? reasons : ["  No findings"]),
     ...earns,
     ...searches,
@@ -60,18 +59,12 @@ export const vet = defineCommand({
       args.map(async (url) => ({ url, title: await titleOf(url, sources, desk), authorBio })),
     );
     const claim = textOf(options.claim) || undefined;
-    return {
-      ...(await sources.verifyRecommendation(
-        { recommendations, claim },
-        { signal: desk.signal, onProgress: desk.progress },
-      )),
-    };
+    return sources.verifyRecommendation({ recommendations, claim }, { signal: desk.signal, onProgress: desk.progress });
   },
   /** 20 where a page could not be read, and so not be checked. */
-  exitCode: ({ recommendations }) =>
-    listOf(recommendations).some(({ httpStatus }) => httpStatus === 0) ? UNCHECKED : 0,
+  exitCode: ({ recommendations }) => (recommendations.some(({ httpStatus }) => httpStatus === 0) ? UNCHECKED : 0),
   text(body, desk) {
-    const aggregate = texts(body.aggregateFlags).map((flag) => desk.style.warn(spoken(flag)));
-    return [...listOf(body.recommendations).map((item) => block(item, desk)), ...aggregate].join("\n\n");
+    const aggregate = (body.aggregateFlags ?? []).map((flag) => desk.style.warn(spoken(flag)));
+    return [...body.recommendations.map((item) => block(item, desk)), ...aggregate].join("\n\n");
   },
 });

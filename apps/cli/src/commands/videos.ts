@@ -1,10 +1,10 @@
 import { defineToolCommand } from "../define-command.ts";
-import { counted, textOf } from "../render.ts";
+import { counted } from "../render.ts";
 import { renderList } from "../render-list.ts";
 
 /** `3723` → `1:02:03`. */
-function clockOf(seconds: unknown): string | undefined {
-  if (typeof seconds !== "number") return undefined;
+function clockOf(seconds: number | undefined): string | undefined {
+  if (seconds === undefined) return undefined;
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (part: number) => String(part).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
@@ -18,18 +18,12 @@ export const videos = defineToolCommand({
   examples: ["videos 'how slate is split'", "videos 'fourier transform' --site youtube.com --time-range year"],
   text: (body, desk) =>
     renderList(body, desk, {
-      of: "videos",
+      of: body.videos,
       lines: ({ title, url, source, channel, duration, publishedAt, views, description }) => ({
-        title: textOf(title),
-        facts: [
-          textOf(source),
-          textOf(channel),
-          clockOf(duration),
-          textOf(publishedAt).slice(0, 10),
-          counted(views, "view"),
-        ],
-        url: textOf(url),
-        text: textOf(description),
+        title,
+        facts: [source, channel, clockOf(duration), publishedAt?.slice(0, 10), counted(views, "view")],
+        url,
+        text: description,
       }),
     }),
 });

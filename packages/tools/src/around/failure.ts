@@ -1,4 +1,4 @@
-import { type Failure, squeeze } from "@wellsourced/core";
+import { Failure, squeeze } from "@wellsourced/core";
 import type { ToolReply } from "../reply.ts";
 
 /** The block that machines read, keys in the contract's order. */
@@ -13,8 +13,16 @@ export const toToolError = (failure: Failure) => ({
   ...(failure.recoveryHint === undefined ? {} : { recoveryHint: failure.recoveryHint }),
 });
 
-/** A failure as a tool result: one line for people, a blank line, one JSON block for machines; secrets masked. */
-export function failureReply(failure: Failure, mask: (text: string) => string): ToolReply {
-  const text = `${squeeze(failure.message)}\n\n${JSON.stringify({ error: toToolError(failure) })}`;
-  return { content: [{ type: "text", text: mask(text) }], isError: true };
+/** The same failure on one line, without secrets: fit to show. */
+export const masked = (failure: Failure, mask: (text: string) => string): Failure =>
+  new Failure(failure.kind, mask(squeeze(failure.message)), {
+    ...failure,
+    detail: failure.detail && mask(failure.detail),
+    cause: failure,
+  });
+
+/** A failure as a tool result: one line for people, a blank line, one JSON block for machines. */
+export function failureReply(failure: Failure): ToolReply {
+  const text = `${failure.message}\n\n${JSON.stringify({ error: toToolError(failure) })}`;
+  return { content: [{ type: "text", text }], isError: true };
 }

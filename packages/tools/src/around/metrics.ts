@@ -30,7 +30,7 @@ export interface TenantCounts {
 const OTHER_TENANTS = "other";
 
 /** Counts calls and keeps the newest errors, each seen only by the caller whose call it was. */
-export function createMetrics(clock: Clock, mask: (text: string) => string, maxTenants = 10_000) {
+export function createMetrics(clock: Clock, maxTenants = 10_000) {
   const counts = new Map<string, { calls: number; errors: number; ms: number }>();
   const tenants = new Map<string, TenantCounts>();
   const ring: { caller: string; error: RecentError }[] = [];
@@ -46,8 +46,7 @@ export function createMetrics(clock: Clock, mask: (text: string) => string, maxT
     },
     tenants: (): Record<string, TenantCounts> => Object.fromEntries(tenants),
     recordError(tool: string, caller: Caller, failure: Failure) {
-      const { kind, provider, message } = failure;
-      const cause = mask(message);
+      const { kind, provider, message: cause } = failure;
       const own = nameOf(caller);
       ring.unshift({
         caller: own,

@@ -93,5 +93,9 @@ export function validate<Schema extends z.ZodType>(schema: Schema, given: unknow
   const isUnknown = ({ code }: z.core.$ZodIssue) => code === "unrecognized_keys";
   const issues = result.error.issues.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)));
   const [first = "The arguments do not fit.", ...others] = issues.map((issue) => sentence(issue, schema, input));
-  throw new Failure("validation", first, { detail: others.slice(0, 5).join("; ") || undefined });
+  const [argument] = issues[0]?.path ?? [];
+  throw new Failure("validation", first, {
+    detail: others.slice(0, 5).join("; ") || undefined,
+    argument: argument === undefined ? undefined : String(argument),
+  });
 }

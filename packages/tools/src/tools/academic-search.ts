@@ -41,10 +41,10 @@ export const academicSearch = defineTool({
       ...together,
       sessionId,
     })
-    .refine(
-      ({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to,
-      "year_from must not be after year_to",
-    ),
+    .refine(({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to, {
+      error: "year_from must not be after year_to",
+      path: ["year_from"],
+    }),
   output: z.object({
     papers: z.array(Paper),
     query: z.string(),

@@ -1,7 +1,7 @@
 import { Observation, Series, UNTRUSTED } from "@wellsourced/core";
 import type { Findings } from "@wellsourced/wellsourced";
 import { z } from "zod";
-import { defineTool } from "../define-tool.ts";
+import { defineTool, type Immutable } from "../define-tool.ts";
 import { choice, dateOrYear, optional } from "../fields.ts";
 import { aside, asideShape, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
@@ -20,6 +20,19 @@ function asideOf(found: Findings<unknown>) {
   if (note === undefined) return rest;
   return found.routing.provider === "eurostat" ? { ...rest, truncationWarning: note } : { ...rest, note };
 }
+
+const output = z.object({
+  mode: z.enum(["series", "observations"]),
+  results: z.array(z.object({ ...Series.partial().shape, ...Observation.partial().shape, seriesId: z.string() })),
+  query: z.string().optional(),
+  seriesId: z.string().optional(),
+  country: z.string().optional(),
+  resultCount: z.int(),
+  provider: z.string(),
+  truncationWarning: z.string().optional(),
+  ...asideShape,
+  trust,
+});
 
 export const econSearch = defineTool({
   name: "econ_search",
@@ -51,19 +64,12 @@ export const econSearch = defineTool({
       error: "date_from must not be after date_to",
       path: ["date_from"],
     }),
-  output: z.object({
-    mode: z.enum(["series", "observations"]),
-    results: z.array(z.object({ ...Series.partial().shape, ...Observation.partial().shape, seriesId: z.string() })),
-    query: z.string().optional(),
-    seriesId: z.string().optional(),
-    country: z.string().optional(),
-    resultCount: z.int(),
-    provider: z.string(),
-    truncationWarning: z.string().optional(),
-    ...asideShape,
-    trust,
-  }),
-  async run({ query = "", series_id: seriesId, num_results: limit, provider, ...filters }, sources, call) {
+  output,
+  async run(
+    { query = "", series_id: seriesId, num_results: limit, provider, ...filters },
+    sources,
+    call,
+  ): Promise<Immutable<z.input<typeof output>>> {
     const { country, date_from: dateFrom, date_to: dateTo, frequency, units } = filters;
     const ask = { country, dateFrom, dateTo, frequency, units };
     const found = seriesId

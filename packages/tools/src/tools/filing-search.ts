@@ -31,7 +31,7 @@ export const filingSearch = defineTool({
       sessionId,
     })
     .refine(({ query, ticker }) => query || ticker, "query is required")
-    .refine(dateRange.holds, dateRange.error),
+    .refine(dateRange.holds, dateRange.says),
   output: z.object({
     filings: z.array(Filing),
     query: z.string(),

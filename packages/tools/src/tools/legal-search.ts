@@ -23,7 +23,7 @@ export const legalSearch = defineTool({
       provider: providerFor("case"),
       sessionId,
     })
-    .refine(dateRange.holds, dateRange.error),
+    .refine(dateRange.holds, dateRange.says),
   output: z.object({
     cases: z.array(CourtCase),
     query: z.string(),

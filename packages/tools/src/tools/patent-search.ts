@@ -39,10 +39,10 @@ export const patentSearch = defineTool({
       ({ query, assignee, inventor }) => query || assignee || inventor,
       "one of query, assignee and inventor is required",
     )
-    .refine(
-      ({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to,
-      "year_from must not be after year_to",
-    ),
+    .refine(({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to, {
+      error: "year_from must not be after year_to",
+      path: ["year_from"],
+    }),
   output: z.object({
     patents: z.array(Patent),
     query: z.string(),

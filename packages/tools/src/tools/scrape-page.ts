@@ -11,7 +11,7 @@ import {
   Transcript,
 } from "@wellsourced/core";
 import { z } from "zod";
-import { defineTool } from "../define-tool.ts";
+import { defineTool, type Immutable } from "../define-tool.ts";
 import { choice, count, flag, maxAge, optional, required, sessionId } from "../fields.ts";
 import { withoutRepeats } from "../page-overhead.ts";
 import { actions, allowed, checkTogether, picture } from "../page-window.ts";
@@ -33,6 +33,52 @@ const About = PageMetadata.pick({
 
 /** Bytes of text that a caller gets who names no length. */
 const WHOLE = 50_000;
+
+const output = linked({
+  url: z.string(),
+  content: z.string(),
+  contentType: z.string(),
+  trust,
+  contentLength: z.int().describe("Bytes"),
+  truncated: z.boolean(),
+  estimatedTokens: z.int(),
+  sizeCategory: z.string(),
+  citation: Citation.extend({ formatted: Citation.shape.formatted.partial() }).partial({ url: true }),
+  raw: z.boolean(),
+  extractedBy: z.string(),
+  extractionQuality: z.enum(["complete", "partial"]),
+  metadata: z
+    .object({ ...About.shape, title: z.string(), author: z.string() })
+    .describe("Only where a title was found"),
+  note: z.string().describe("What is missing from the text, and what went wrong"),
+  pageType: z.string(),
+  structuredData: StructuredData,
+  forumSignals: ForumSignals,
+  transcript: Transcript,
+  sourceType: SourceType,
+  authorityTier: AuthorityTier,
+  domainCategory: DomainCategory,
+  detectedDoi: z.string(),
+  retractionStatus: RetractionStatus,
+  originalLength: z.int(),
+  nextOffset: z.int(),
+  leftOut: z.object({ blocks: z.int(), tokens: z.int() }),
+  matchedBlocks: z.int(),
+  hiddenTextRemoved: z.int(),
+  preprint: z.boolean(),
+  removed: z.array(z.object({ because: z.string(), text: z.string() })).describe("Hidden text that was left out"),
+  partialBecause: z.string(),
+  actionResults: z.array(PageActionResult).describe("Results of the browser actions"),
+  costUsd: z.number(),
+  creditsUsed: z.number(),
+  finalUrl: z.string(),
+  mediaType: z.string().describe("Media type of the screenshot or PDF"),
+  data: z.string().describe("Screenshot or PDF in base64, if it cannot be linked"),
+  width: z.int(),
+  height: z.int(),
+  contentSizeBytes: z.int(),
+  summary: z.string().describe("Summary of the linked body; only if the body is linked"),
+});
 
 export const scrapePage = defineTool({
   name: "scrape_page",
@@ -86,52 +132,8 @@ export const scrapePage = defineTool({
     removed: flag("removed", false, "Return the hidden text too").meta({ programsOnly: true }),
     sessionId,
   }),
-  output: linked({
-    url: z.string(),
-    content: z.string(),
-    contentType: z.string(),
-    trust,
-    contentLength: z.int().describe("Bytes"),
-    truncated: z.boolean(),
-    estimatedTokens: z.int(),
-    sizeCategory: z.string(),
-    citation: Citation.extend({ formatted: Citation.shape.formatted.partial() }).partial({ url: true }),
-    raw: z.boolean(),
-    extractedBy: z.string(),
-    extractionQuality: z.enum(["complete", "partial"]),
-    metadata: z
-      .object({ ...About.shape, title: z.string(), author: z.string() })
-      .describe("Only where a title was found"),
-    note: z.string().describe("What is missing from the text, and what went wrong"),
-    pageType: z.string(),
-    structuredData: StructuredData,
-    forumSignals: ForumSignals,
-    transcript: Transcript,
-    sourceType: SourceType,
-    authorityTier: AuthorityTier,
-    domainCategory: DomainCategory,
-    detectedDoi: z.string(),
-    retractionStatus: RetractionStatus,
-    originalLength: z.int(),
-    nextOffset: z.int(),
-    leftOut: z.object({ blocks: z.int(), tokens: z.int() }),
-    matchedBlocks: z.int(),
-    hiddenTextRemoved: z.int(),
-    preprint: z.boolean(),
-    removed: z.array(z.object({ because: z.string(), text: z.string() })).describe("Hidden text that was left out"),
-    partialBecause: z.string(),
-    actionResults: z.array(PageActionResult).describe("Results of the browser actions"),
-    costUsd: z.number(),
-    creditsUsed: z.number(),
-    finalUrl: z.string(),
-    mediaType: z.string().describe("Media type of the screenshot or PDF"),
-    data: z.string().describe("Screenshot or PDF in base64, if it cannot be linked"),
-    width: z.int(),
-    height: z.int(),
-    contentSizeBytes: z.int(),
-    summary: z.string().describe("Summary of the linked body; only if the body is linked"),
-  }),
-  async run(asks, sources, call) {
+  output,
+  async run(asks, sources, call): Promise<Immutable<z.input<typeof output>>> {
     checkTogether(asks);
     const { url, mode, offset, query, links, language, render, actions: asked, ...input } = asks;
     const acts = allowed(asked, sources);

@@ -50,6 +50,7 @@ export async function openLongPages({ pages = 3, paragraphs = 300, ...box }: Ope
   return {
     asked,
     sources,
+    run: (name: string, args: unknown) => toolbox.run(name, args, { signal: new AbortController().signal, caller }),
     async call(name: string, args: unknown) {
       const reply = await toolbox.call(name, args, { signal: new AbortController().signal, caller });
       const [first] = reply.content;

@@ -32,7 +32,7 @@ export interface ReconResult {
   readonly archive_urls?: readonly string[];
   readonly subdomains?: readonly { readonly name: string; readonly seenIn: readonly ReconPhase[] }[];
   readonly sources: readonly ReconSource[];
-  readonly phase_errors?: Readonly<Partial<Record<ReconPhase, { readonly kind: string; readonly message: string }>>>;
+  readonly phase_errors?: Readonly<Partial<Record<ReconPhase, Pick<Failure, "kind" | "message">>>>;
   /** Lengths of lists that were cut. */
   readonly cut?: Readonly<Record<string, number>>;
 }
