@@ -138,10 +138,7 @@ export function createReader(options: ReaderOptions): Reader {
   const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY } = limits;
   const fail = pageFailures(options.issueUrl);
   const parser = createParsePool({ clock });
-  const start = async (...launching: Parameters<typeof launch>) => {
-    await parser.makeRoom();
-    return launch(...launching);
-  };
+  const start = (...asked: [Http, BrowserOptions]) => launch(...asked, () => parser.makeRoom());
   const browsers = createBrowserPool({ start, ...options.browser, http, clock });
   const limit = createLimit(concurrency);
   const open: Http["open"] = (url, given = {}) => limit(() => http.open(url, given), given.signal);

@@ -108,7 +108,7 @@ function only(element: Element): Element {
 const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" || tag === "head";
 
 function declarationsOf(element: Element, sheet: StyleSheet): Declarations | undefined {
-  const rules = sheet.declarationsOf(element, element.has("class") ? classesOf(element) : []);
+  const rules = sheet.declarationsOf(element, classesOf(element));
   const style = element.get("style");
   const own = style === "" ? undefined : parseDeclarations(style);
   const all = rules && own ? new Map([...rules, ...own]) : (own ?? rules);

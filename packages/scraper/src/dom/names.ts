@@ -14,9 +14,17 @@ function readNames(element: Element): string {
   return (/[a-z][A-Z]/u.test(short) ? short.replace(/([a-z])([A-Z])/gu, "$1-$2") : short).toLowerCase();
 }
 
+const none: readonly string[] = [];
+
 /** The element's classes. */
-export const classesOf = (element: Element): string[] =>
-  element.has("class") ? element.get("class").split(/\s+/u).filter(Boolean) : [];
+export function classesOf(element: Element): readonly string[] {
+  if (element.attributes.length === 0) return none;
+  element.classes ??= readClasses(element.get("class"));
+  return element.classes;
+}
+
+const readClasses = (given: string): readonly string[] =>
+  given === "" ? none : /\s/u.test(given) ? given.split(/\s+/u).filter(Boolean) : [given];
 
 export const hasClass = (element: Element, pattern: RegExp): boolean =>
   classesOf(element).some((it) => pattern.test(it));

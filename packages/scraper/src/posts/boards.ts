@@ -18,9 +18,8 @@ export interface Board {
 const classed = (...lists: readonly string[]): Mark => {
   const wanted = lists.map((list) => list.split("."));
   return (element) => {
-    if (!element.has("class")) return false;
     const classes = classesOf(element);
-    return wanted.some((list) => list.every((name) => classes.includes(name)));
+    return classes.length > 0 && wanted.some((list) => list.every((name) => classes.includes(name)));
   };
 };
 const called =
