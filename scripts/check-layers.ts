@@ -10,16 +10,24 @@ const LEVEL: Readonly<Record<string, number>> = {
   "packages/core": 0,
   "packages/lenses": 1,
   "packages/http": 1,
-  "packages/citations": 1,
+  "packages/markup": 1,
   "packages/sessions": 1,
-  "packages/providers": 2,
-  "packages/scraper": 2,
-  "packages/trust": 3,
-  "packages/wellsourced": 4,
-  "packages/tools": 5,
-  "apps/mcp-server": 6,
-  "apps/cli": 6,
-  "packages/testkit": 7,
+  "packages/citations": 2,
+  "packages/documents": 2,
+  "packages/providers": 3,
+  "packages/scraper": 3,
+  "packages/trust": 4,
+  "packages/wellsourced": 5,
+  "packages/tools": 6,
+  "apps/mcp-server": 7,
+  "apps/cli": 7,
+  "packages/testkit": 8,
+};
+/** Rooms that stand on fewer floors than are below them: people install them for one thing. */
+const ONLY: Readonly<Record<string, readonly string[]>> = {
+  "packages/markup": ["core"],
+  "packages/documents": ["core", "markup"],
+  "packages/citations": ["core", "markup"],
 };
 const SOCKETS = /^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises)$|^(?:undici|got-scraping|got)$/u;
 const MAX_LINES = 500;
@@ -42,6 +50,7 @@ function checkImport(file: string, room: string, specifier: string) {
     const level = levelOf(target);
     if (level === undefined) problems.push(`${file}: imports unknown ${specifier}`);
     else if (level >= own) problems.push(`${file}: imports ${target}, which is not below ${room}`);
+    else if (ONLY[room] && !ONLY[room].includes(target)) problems.push(`${file}: ${room} may not import ${target}`);
     else if (LEVEL[`apps/${target}`] !== undefined) problems.push(`${file}: imports the app ${target}`);
   }
   const reaches = /^(?:\.\.\/)+(?:packages|apps)\//u.test(specifier);

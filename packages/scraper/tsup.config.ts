@@ -1,3 +1,3 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/documents/index.ts", "src/index.ts", "src/parse-worker.ts", "src/readability/index.ts"]);
+export default library(["src/index.ts", "src/parse-worker.ts", "src/readability/index.ts"]);

@@ -12,6 +12,7 @@ import {
   parseDate,
   parseReference,
 } from "../../packages/citations/src/index.ts";
+import { pickReader } from "../../packages/documents/src/pick-reader.ts";
 import { plainText } from "../../packages/providers/src/plain-text.ts";
 import { parseXml } from "../../packages/providers/src/xml.ts";
 import {
@@ -28,11 +29,10 @@ import {
 } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";
-import { pickReader } from "../../packages/scraper/src/pick-reader.ts";
-import { docxFile, line, paragraph, pptxFile, shape } from "../../packages/scraper/test/helpers/office.ts";
-import { epubFile, odfFile, row, xlsxFile } from "../../packages/scraper/test/helpers/packages.ts";
-import { pdfFile, put } from "../../packages/scraper/test/helpers/pdf.ts";
 import { openBundle } from "../../packages/sessions/src/index.ts";
+import { docxFile, line, paragraph, pptxFile, shape } from "../../packages/testkit/src/files/office.ts";
+import { epubFile, odfFile, row, xlsxFile } from "../../packages/testkit/src/files/packages.ts";
+import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
 import { checkQuotation, examineClaim } from "../../packages/trust/src/index.ts";
 
 export interface Door {

@@ -1,29 +1,30 @@
 import { cleanStrings, countWords, type ForumSignals, type StructuredData } from "@wellsourced/core";
-import type { Removed } from "./clean/define.ts";
-import { hidden } from "./clean/hidden.ts";
+import {
+  baseUrlOf,
+  bodyOf,
+  cleanText,
+  dedupeParagraphs,
+  type Element,
+  parseHtml,
+  restyleMarkdown,
+  type Style,
+  toMarkdown,
+  toPlainText,
+} from "@wellsourced/markup";
+import { linkDensity, type Measures, measure, NOTHING, type Stats, type TokenHandler } from "@wellsourced/markup/dom";
+import { hidden, RemovalLog, type Removed, remove, runStep, unseen } from "@wellsourced/markup/hidden";
+import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
-import { RemovalLog, remove, runStep } from "./clean/run.ts";
-import { cleanText } from "./clean/text.ts";
-import { unseen } from "./clean/unseen.ts";
-import { linkDensity, type Measures, measure, NOTHING, type Stats } from "./content/measure.ts";
 import { correct } from "./content/model/select.ts";
 import { type PageType, pageTypeOf } from "./content/page-type.ts";
 import { SecondOpinion } from "./content/second-opinion.ts";
 import { type EmptyReason, settle } from "./content/settle.ts";
-import { dedupeParagraphs } from "./dedupe.ts";
-import { baseUrlOf, bodyOf } from "./dom/body.ts";
-import { parseHtml } from "./dom/build.ts";
-import type { TokenHandler } from "./dom/tokenize.ts";
-import type { Element } from "./dom/tree.ts";
 import { readForumSignals } from "./forum-signals.ts";
 import { confidenceIn, selectContent } from "./main-content.ts";
-import { findFootnotes } from "./markdown/footnotes.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
 import { type Post, readPosts } from "./posts/read-posts.ts";
 import { writeHeads } from "./posts/write-heads.ts";
-import { restyleMarkdown, type Style } from "./shape/restyle.ts";
 import { readStructuredData } from "./structured-data.ts";
-import { toMarkdown, toPlainText } from "./to-markdown.ts";
 
 export interface ExtractOptions extends Style {
   /** Address of the page: links become absolute against it. */

@@ -1,5 +1,5 @@
 import { type ForumSignals, hostOf, isWithinDomain } from "@wellsourced/core";
-import type { Element } from "./dom/tree.ts";
+import type { Element } from "@wellsourced/markup";
 import { ldAuthors } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";
 import { readDate } from "./metadata/dates.ts";

@@ -10,16 +10,23 @@ export {
   type WorkFacts,
 } from "@wellsourced/core";
 export type { Http, Opened } from "@wellsourced/http";
+export {
+  cleanText,
+  dedupeParagraphs,
+  type LinkStyle,
+  restyleMarkdown,
+  type Style,
+  type ToMarkdownOptions,
+  toMarkdown,
+} from "@wellsourced/markup";
+export type { Removed } from "@wellsourced/markup/hidden";
 export { type ActionResult, PageAction } from "./browser/actions.ts";
 export type { CaptureOptions, Picture, ScreenshotOptions } from "./browser/capture.ts";
 export { findChromium } from "./browser/find.ts";
 export { type BrowserOptions, runsWithoutSandbox } from "./browser/launch.ts";
-export type { Removed } from "./clean/define.ts";
-export { cleanText } from "./clean/text.ts";
 export { type Clipped, clipMarkdown } from "./clip.ts";
 export type { PageType } from "./content/page-type.ts";
 export type { EmptyReason } from "./content/settle.ts";
-export { dedupeParagraphs } from "./dedupe.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export { lookAt, type PageLook } from "./look-at.ts";
 export type { MethodStore } from "./method-memory.ts";
@@ -42,5 +49,3 @@ export { type Chunk, type ChunkOptions, chunkMarkdown } from "./shape/chunk.ts";
 export { type Excerpt, type ExcerptOptions, excerptMarkdown } from "./shape/excerpt.ts";
 export { type FitOptions, type Fitted, fitMarkdown } from "./shape/fit.ts";
 export type { LeftOut } from "./shape/left-out.ts";
-export { type LinkStyle, restyleMarkdown, type Style } from "./shape/restyle.ts";
-export { type ToMarkdownOptions, toMarkdown } from "./to-markdown.ts";

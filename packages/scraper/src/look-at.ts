@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
 import type { Opened } from "@wellsourced/http";
-import { decodeText } from "./charset.ts";
+import { decodeText } from "@wellsourced/markup";
 import { pageFacts } from "./page-facts.ts";
 import type { WallName } from "./walls/define.ts";
 import { isPaywalled } from "./walls/paywall.ts";

@@ -1,14 +1,14 @@
+import type { Element, Text } from "@wellsourced/markup";
+import { linkDensity, type Measures, measure, measureOne, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import { proposeBoilerplate } from "./clean/boilerplate.ts";
-import type { Removal } from "./clean/define.ts";
 import { proposeEdges } from "./clean/edges.ts";
 import { proposeLinkBlocks } from "./clean/links.ts";
 import { proposePromos } from "./clean/promos.ts";
 import { proposeTeasers } from "./clean/teasers.ts";
 import { collect } from "./content/collectors/collect.ts";
-import { linkDensity, type Measures, measure, measureOne, NOTHING, type Stats } from "./content/measure.ts";
 import type { PageType } from "./content/page-type.ts";
 import { chooseRoot } from "./content/root.ts";
-import type { Element, Text } from "./dom/tree.ts";
 
 /** A choice of content: one box, and what goes out of it. */
 export interface Selection {

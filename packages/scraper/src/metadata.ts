@@ -1,6 +1,5 @@
 import type { WorkFacts } from "@wellsourced/core";
-import { usableBase } from "./dom/body.ts";
-import type { Element } from "./dom/tree.ts";
+import { type Element, usableBase } from "@wellsourced/markup";
 import { authorsOf } from "./metadata/authors.ts";
 import { cleanString, cleanUrl } from "./metadata/clean-string.ts";
 import { type Clues, collectClues } from "./metadata/clues.ts";

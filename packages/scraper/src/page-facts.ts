@@ -1,6 +1,5 @@
 import { byteLength } from "@wellsourced/core";
-import { NamePattern } from "./dom/name-pattern.ts";
-import { type TokenHandler, tokenize } from "./dom/tokenize.ts";
+import { NamePattern, type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 
 /** More text than this is not kept: a page with so much is an article, whatever stands around it. */
 const TEXT_KEPT = 8_000;

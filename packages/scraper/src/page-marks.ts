@@ -1,9 +1,17 @@
-import { baseUrlOf, bodyOf } from "./dom/body.ts";
-import { parseHtml } from "./dom/build.ts";
-import { closest, type Element, eachElement, find, lineText, rawText } from "./dom/tree.ts";
+import {
+  baseUrlOf,
+  bodyOf,
+  closest,
+  type Element,
+  eachElement,
+  find,
+  lineText,
+  parseHtml,
+  rawText,
+  toMarkdown,
+} from "@wellsourced/markup";
 import { blocksIn } from "./metadata/json-ld.ts";
 import { MetaTags } from "./metadata/meta-tags.ts";
-import { toMarkdown } from "./to-markdown.ts";
 
 /** A `link` element with its address made absolute. */
 export interface MarkedLink {

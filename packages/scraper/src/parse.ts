@@ -1,28 +1,18 @@
 import {
-  Failure,
   type ForumSignals,
   type OutlineEntry,
   PageMetadata,
   type PageStart,
   type StructuredData,
 } from "@wellsourced/core";
-import { decodeText } from "./charset.ts";
-import type { Removed } from "./clean/define.ts";
-import { dropHiddenHtml } from "./clean/hidden-html.ts";
-import { RemovalLog } from "./clean/run.ts";
-import { cleanText } from "./clean/text.ts";
+import type { DocumentFormat, PagePicture, ParseHints } from "@wellsourced/documents";
+import { decodeText } from "@wellsourced/markup";
+import type { Removed } from "@wellsourced/markup/hidden";
 import type { PageType } from "./content/page-type.ts";
 import type { EmptyReason } from "./content/settle.ts";
-import { dedupeParagraphs } from "./dedupe.ts";
-import { type PagePicture, type ParseHints, refuseManyLines } from "./documents/define.ts";
-import { resolvePageMarks } from "./documents/pdf/page-marks.ts";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
-import { frontMatter } from "./front-matter.ts";
-import { fence } from "./markdown/code.ts";
 import { FactScanner, type PageFacts } from "./page-facts.ts";
-import { type DocumentFormat, mediaTypeOf, pickReader } from "./pick-reader.ts";
 import type { Whole } from "./sites/whole.ts";
-import { toMarkdown } from "./to-markdown.ts";
 
 /** `own`: this package's. `readability`: what the reader view of Firefox shows, written by Turndown. */
 export type Engine = "own" | "readability";
@@ -80,7 +70,7 @@ const MAX_TOLD = 200;
 
 /** Does the work wherever it is called: in the worker, in a test, or on the spot for a small page. */
 export async function parse(task: ParseTask): Promise<Reading> {
-  const { removed, ...reading } = await (task.kind === "html" ? parseHtmlPage(task) : parseDocument(task));
+  const { removed, ...reading } = await (task.kind === "html" ? parseHtmlPage(task) : parseFile(task));
   // Few ask for it, and it is as long as its writer wants.
   return task.showRemoved && removed && removed.length > 0
     ? { ...reading, removed: removed.slice(0, MAX_TOLD) }
@@ -141,83 +131,15 @@ function metadataOf(found: object): PageMetadata {
   return Object.fromEntries(Object.entries(found).filter(([name]) => fields.includes(name)));
 }
 
-async function parseDocument(task: ParseTask & { kind: "document" }): Promise<Reading> {
-  const { format, source, url, ...hints } = task;
-  if (format === "markdown") return markdownReading(source, hints);
-  if (format === "gzip") return parseUnpacked(task);
-  const { headingNamesIt, loadParser } = await import("./documents/formats.ts");
-  const parser = await loadParser(format);
-  if (!parser) throw new Error(`no parser for ${format}`);
-  // A file has no address: nothing in it can be resolved against one.
-  const parsed = await parser.parse(source, { ...hints, url: url || undefined });
-  const { html, metadata, hiddenTextRemoved, pages, outline, unread, picture } = parsed;
-  const log = new RemovalLog(parsed.removed);
-  const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }), log);
-  const { markdown, starts } = resolvePageMarks(pages ? text : dedupeParagraphs(text), pages ?? []);
-  return {
-    contentType: parsed.format ?? format,
-    markdown,
-    text: markdown.slice(0, TEXT_KEPT),
-    metadata: {
-      ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown, isSetAsText(format))),
-      ...metadata,
-    },
-    hiddenTextRemoved: hiddenTextRemoved + removed,
-    removed: log.entries,
-    ...(starts.length > 0 ? { pages: starts } : {}),
-    ...(outline && outline.length > 0 ? { outline } : {}),
-    ...(unread && unread.length > 0 ? { unread } : {}),
-    ...(picture ? { picture } : {}),
-  };
-}
-
-/** What is inside decides how it is read. */
-async function parseUnpacked({ source, url, showRemoved }: ParseTask & { kind: "document" }): Promise<Reading> {
-  const { gunzip } = await import("./documents/gzip.ts");
-  const inside = gunzip(source);
-  const name = URL.parse(url, "file:///")?.pathname.replace(/\.gz$/iu, "");
-  const choice = pickReader({ bytes: inside, name });
-  const because = choice.as === "nothing" ? choice.because : "a packed file again";
-  if (choice.as === "html") return parse({ kind: "html", source: inside, url, showRemoved });
-  if (choice.as === "document" && choice.format !== "gzip")
-    return parse({ kind: "document", format: choice.format, source: inside, url, showRemoved });
-  throw new Failure("content_empty", `This packed file holds ${because}.`, { detail: `inside is ${because}` });
-}
-
-function markdownReading(source: Uint8Array, hints: ParseHints): Reading {
-  const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated ?? false });
-  const { body, metadata, more } = frontMatter(refuseManyLines(given.replace(/\r\n?/gu, "\n")));
-  // Of a page it is about the page; of a file it is part of the file.
-  const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
-  const log = new RemovalLog();
-  const shown = dropHiddenHtml(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body, log);
-  const { text, removed } = cleanText(shown.text, log);
-  const markdown = dedupeParagraphs(text);
-  return {
-    contentType: "markdown",
-    markdown,
-    text: markdown.slice(0, TEXT_KEPT),
-    metadata: { ...titleOf(markdown), ...metadata },
-    hiddenTextRemoved: shown.removed + removed,
-    removed: log.entries,
-  };
-}
-
-/** Formats in which people set a title as a bold line rather than as a heading. */
-const isSetAsText = (format: DocumentFormat): boolean => /^(?:docx|odt|rtf|epub)$/u.test(format);
-
-/** Headings that name a part of every document. */
-const ofAPart =
-  /^(?:[\divxlc]+[.)]?\s+)?(?:(?:table of )?contents|abstract|summary|introduction|preface|foreword|acknowledge?ments|copyright|cover|dedication|inhalt(?:sverzeichnis)?|einleitung|zusammenfassung|vorwort|sommaire|table des matières|résumé|introducción|índice|indice|introduzione)$/iu;
-
-/** A document that names itself only on its front page: in its first heading, or in a bold line above all else. */
-function titleOf(markdown: string, isSet = false): PageMetadata {
-  const front = isSet ? /^\s*(\*\*[^\n*]{4,150}[^\n*.:;,]\*\*)\s*(?:\n\n|$)/u.exec(markdown)?.[1] : undefined;
-  const heading = front ?? /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
-  const title = heading
-    ?.replace(/\\([\p{P}\p{S}])/gu, "$1")
-    .replace(/(?<!\s)\s+#+$/u, "")
-    .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/gu, "$1")
-    .trim();
-  return title && !(isSet && ofAPart.test(title)) ? { title } : {};
+/** A packed file is read as what is inside. */
+async function parseFile({ kind, ...task }: ParseTask & { kind: "document" }): Promise<Reading> {
+  const { parseDocument, unpack } = await import("@wellsourced/documents");
+  if (task.format === "gzip") {
+    const { url, showRemoved } = task;
+    const { bytes: source, choice } = unpack(task);
+    const inside = { source, url, showRemoved };
+    return parse(choice.as === "html" ? { kind: "html", ...inside } : { kind, format: choice.format, ...inside });
+  }
+  const reading = await parseDocument(task);
+  return { ...reading, text: reading.markdown.slice(0, TEXT_KEPT) };
 }

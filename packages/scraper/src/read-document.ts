@@ -1,6 +1,6 @@
 import { Failure, type Page } from "@wellsourced/core";
+import { type DocumentFormat, needsWhole } from "@wellsourced/documents";
 import type { Http, Opened } from "@wellsourced/http";
-import { type DocumentFormat, needsWhole } from "./documents/formats.ts";
 import { judgeStatus } from "./judge.ts";
 import type { FailPage } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";

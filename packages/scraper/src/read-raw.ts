@@ -1,6 +1,6 @@
 import { Failure, type Page } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
-import { decodeText } from "./charset.ts";
+import { decodeText } from "@wellsourced/markup";
 import { judgeStatus } from "./judge.ts";
 import type { FailPage } from "./page-failure.ts";
 import { statusFailure } from "./read-document.ts";

@@ -7,6 +7,7 @@ import {
   parseHttpUrl,
   systemClock,
 } from "@wellsourced/core";
+import { pickReader, promisesDocument } from "@wellsourced/documents";
 import type { Http, Opened } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
@@ -16,7 +17,6 @@ import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
 import type { Engine } from "./parse.ts";
 import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
-import { pickReader, promisesDocument } from "./pick-reader.ts";
 import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
 import { download, emptyDocument, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { type Capture, captureIn, readActed } from "./read-in-browser.ts";

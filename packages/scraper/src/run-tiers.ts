@@ -1,9 +1,9 @@
 import { Failure, type FailureKind, isAbort, sha256, squeeze } from "@wellsourced/core";
+import type { DocumentFormat } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
 import { judgeHtml, worth } from "./judge.ts";
 import { type FailPage, mostDefinite, whyUnreadable } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
-import type { DocumentFormat } from "./pick-reader.ts";
 import { mayChange } from "./scripts.ts";
 import { openShown } from "./sites/open-shown.ts";
 import { fetchAnswer } from "./tiers/answer.ts";

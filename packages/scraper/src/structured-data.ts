@@ -1,5 +1,5 @@
 import { byteLength, cutBytes, type StructuredData } from "@wellsourced/core";
-import { type Element, findAll, rawText } from "./dom/tree.ts";
+import { type Element, findAll, rawText } from "@wellsourced/markup";
 import { jsonIn } from "./metadata/json-ld.ts";
 import type { MetaTags } from "./metadata/meta-tags.ts";
 

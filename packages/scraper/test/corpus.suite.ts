@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { cleanText } from "@wellsourced/markup";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { cleanText } from "../src/clean/text.ts";
 import { extract } from "../src/extract.ts";
 
 /** Real pages lie beside the repository, never in it. */

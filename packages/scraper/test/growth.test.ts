@@ -1,9 +1,9 @@
+import { pickReader } from "@wellsourced/documents";
 import { type GrowthOptions, growthOf } from "@wellsourced/testkit";
+import { pdfFile, put } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
 import { parse } from "../src/parse.ts";
-import { pickReader } from "../src/pick-reader.ts";
-import { pdfFile, put } from "./helpers/pdf.ts";
 
 /** Texts that were written to keep a reader busy: their cost may grow hardly faster than their length. */
 const STEEPEST = 1.5;

@@ -1,5 +1,5 @@
+import { parseHtml } from "@wellsourced/markup";
 import { describe, expect, test } from "vitest";
-import { parseHtml } from "../src/dom/build.ts";
 import { type Metadata, readMetadata } from "../src/metadata.ts";
 
 const URL_OF_PAGE = "https://www.harbour-post.example/2024/05/17/gauges";

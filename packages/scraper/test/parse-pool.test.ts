@@ -2,11 +2,11 @@ import { EventEmitter } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { systemClock } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
+import { pdfFile, put } from "@wellsourced/testkit/files";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ParseTask } from "../src/parse.ts";
 import { createParsePool, type ParsePool } from "../src/parse-pool.ts";
 import { article } from "./helpers/fake-http.ts";
-import { pdfFile, put } from "./helpers/pdf.ts";
 
 const htmlTask = (source: string): ParseTask => ({ kind: "html", source, url: "https://a.example/" });
 const pools: ParsePool[] = [];

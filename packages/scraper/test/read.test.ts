@@ -1,10 +1,9 @@
 import { createHttp } from "@wellsourced/http";
 import { type LocalHandler, type LocalServer, startServer } from "@wellsourced/testkit";
+import { docxFile, line, paragraph, pdfFile, pptxFile, put, shape } from "@wellsourced/testkit/files";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createReader, type Reader } from "../src/read.ts";
 import { article, fakeHttp } from "./helpers/fake-http.ts";
-import { docxFile, line, paragraph, pptxFile, shape } from "./helpers/office.ts";
-import { pdfFile, put } from "./helpers/pdf.ts";
 
 const http = createHttp({ allowPrivateNetwork: true });
 const issueUrl = "https://issues.example";

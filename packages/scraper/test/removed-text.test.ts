@@ -1,12 +1,23 @@
 import { createHttp } from "@wellsourced/http";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
+import {
+  docxFile,
+  epubFile,
+  line,
+  lines,
+  odfFile,
+  paragraph,
+  pdfFile,
+  pptxFile,
+  put,
+  row,
+  shape,
+  xlsxFile,
+} from "@wellsourced/testkit/files";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "../src/parse.ts";
 import { createReader, type Reader } from "../src/read.ts";
 import { article } from "./helpers/fake-http.ts";
-import { docxFile, line, paragraph, pptxFile, shape } from "./helpers/office.ts";
-import { epubFile, odfFile, row, xlsxFile } from "./helpers/packages.ts";
-import { lines, pdfFile, put } from "./helpers/pdf.ts";
 
 const http = createHttp({ allowPrivateNetwork: true });
 let reader: Reader;

@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
+import { parseHtml } from "@wellsourced/markup";
 import { expect, test } from "vitest";
-import { parseHtml } from "../src/dom/build.ts";
 import { readForumSignals } from "../src/forum-signals.ts";
 import { readMetadata } from "../src/metadata.ts";
 import { readStructuredData } from "../src/structured-data.ts";

@@ -1,8 +1,8 @@
 import { createHttp } from "@wellsourced/http";
 import { startServer } from "@wellsourced/testkit";
+import { pdfFile, put } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
 import { createReader } from "../src/read.ts";
-import { pdfFile, put } from "./helpers/pdf.ts";
 
 /** A made PDF that nobody can open without a password: its user's key fits no words. */
 const locked = (): Uint8Array => {

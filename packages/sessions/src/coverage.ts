@@ -1,5 +1,4 @@
-import type { ResearchSource } from "@wellsourced/core";
-import { fold, hostOf } from "@wellsourced/core";
+import { fold, hostOf, type ResearchSource } from "@wellsourced/core";
 import { getDomain } from "tldts";
 import type { Session } from "./records.ts";
 

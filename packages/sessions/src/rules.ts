@@ -1,5 +1,11 @@
-import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core";
-import { canonicalUrl, cutChars, toTimestamp } from "@wellsourced/core";
+import {
+  canonicalUrl,
+  cutChars,
+  type KnowledgeGap,
+  type ResearchSource,
+  type ResearchStep,
+  toTimestamp,
+} from "@wellsourced/core";
 import type { Owner } from "./owner.ts";
 import type { NewCheck, Outcome, Reading, Session } from "./records.ts";
 

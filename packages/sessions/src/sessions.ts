@@ -1,6 +1,5 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
-import type { ResearchStep } from "@wellsourced/core";
-import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, type ResearchStep, sha256, systemClock } from "@wellsourced/core";
 import { type Owner, ownerName } from "./owner.ts";
 import type { Session } from "./records.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";

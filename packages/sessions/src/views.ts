@@ -1,5 +1,4 @@
-import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core";
-import { cutChars, toTimestamp } from "@wellsourced/core";
+import { cutChars, type KnowledgeGap, type ResearchSource, type ResearchStep, toTimestamp } from "@wellsourced/core";
 import { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
 import type { Session } from "./records.ts";
 

@@ -1,5 +1,10 @@
-import type { AuthorityTier, DomainCategory, SourceType, StructuredData } from "@wellsourced/core";
-import { isInsideSite } from "@wellsourced/core";
+import {
+  type AuthorityTier,
+  type DomainCategory,
+  isInsideSite,
+  type SourceType,
+  type StructuredData,
+} from "@wellsourced/core";
 import { findLens } from "@wellsourced/lenses";
 import { authority, authorityTier } from "./authority.ts";
 import {

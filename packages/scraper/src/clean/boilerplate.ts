@@ -1,12 +1,17 @@
+import { closest, type Element, find, lineText } from "@wellsourced/markup";
+import {
+  isHeadingTag,
+  linkDensity,
+  type Measures,
+  NamePattern,
+  NOTHING,
+  namesOf,
+  type Stats,
+} from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
+import { calloutOf, framesCode } from "@wellsourced/markup/markdown";
 import { isAuthor } from "../content/collectors/author.ts";
-import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
 import type { PageType } from "../content/page-type.ts";
-import { NamePattern } from "../dom/name-pattern.ts";
-import { namesOf } from "../dom/names.ts";
-import { closest, type Element, find, isHeadingTag, lineText } from "../dom/tree.ts";
-import { calloutOf } from "../markdown/callouts.ts";
-import { framesCode } from "../markdown/code-language.ts";
-import type { Removal } from "./define.ts";
 
 /**
  * Matches where a class or id begins or ends with one of the words: `share-bar`, `post-share`, `share`, but not

@@ -1,7 +1,7 @@
-import { type Measures, NOTHING, type Stats } from "../content/measure.ts";
+import { type Element, eachElement, find, lineText } from "@wellsourced/markup";
+import { type Measures, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import type { PageType } from "../content/page-type.ts";
-import { type Element, eachElement, find, lineText } from "../dom/tree.ts";
-import type { Removal } from "./define.ts";
 
 export interface EdgeOptions {
   readonly type: PageType;

@@ -1,8 +1,8 @@
+import { type Element, find } from "@wellsourced/markup";
+import { linkDensity, type Measures, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import { isAuthor } from "../content/collectors/author.ts";
-import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
 import type { PageType } from "../content/page-type.ts";
-import { type Element, find } from "../dom/tree.ts";
-import type { Removal } from "./define.ts";
 
 export interface LinkOptions {
   readonly type: PageType;

@@ -1,6 +1,5 @@
-import { measureOne } from "../content/measure.ts";
-import { bodyOf } from "../dom/body.ts";
-import { Element, eachElement } from "../dom/tree.ts";
+import { bodyOf, Element, eachElement } from "@wellsourced/markup";
+import { measureOne } from "@wellsourced/markup/dom";
 
 /** Sentences of fewer characters are a request to turn scripts on. */
 const MIN_TEXT = 300;

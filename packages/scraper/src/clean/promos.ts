@@ -1,6 +1,6 @@
-import { linkDensity, NOTHING, type Stats } from "../content/measure.ts";
-import { type Element, find, lineText } from "../dom/tree.ts";
-import type { Removal } from "./define.ts";
+import { type Element, find, lineText } from "@wellsourced/markup";
+import { linkDensity, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import type { TeaserOptions } from "./teasers.ts";
 
 /** Lines that lead elsewhere and say so at their beginning, with the title of the other page after it. */

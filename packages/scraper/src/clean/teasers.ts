@@ -1,6 +1,6 @@
-import { linkDensity, type Measures, NOTHING, type Stats } from "../content/measure.ts";
-import { type Element, isHeadingTag, lineText } from "../dom/tree.ts";
-import type { Removal } from "./define.ts";
+import { type Element, lineText } from "@wellsourced/markup";
+import { isHeadingTag, linkDensity, type Measures, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 
 export interface TeaserOptions {
   readonly measures: Measures;

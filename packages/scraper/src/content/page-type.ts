@@ -1,8 +1,5 @@
-import { ByNames } from "../dom/name-pattern.ts";
-import { namesOf } from "../dom/names.ts";
-import type { Element } from "../dom/tree.ts";
-import { eachElement } from "../dom/tree.ts";
-import type { Stats } from "./measure.ts";
+import { type Element, eachElement } from "@wellsourced/markup";
+import { ByNames, namesOf, type Stats } from "@wellsourced/markup/dom";
 
 /** Kinds of pages differ in what counts as content: a comment is noise below an article and the point of a forum. */
 export type PageType = "article" | "documentation" | "forum" | "listing" | "product" | "service";

@@ -1,4 +1,4 @@
-import { type Element, eachElement, rawText } from "../dom/tree.ts";
+import { type Element, eachElement, rawText } from "@wellsourced/markup";
 import { isObject, jsonOrNothing } from "../metadata/json-ld.ts";
 import { type Html, toHtml } from "./written.ts";
 

@@ -1,6 +1,5 @@
-import { namesOf } from "../dom/names.ts";
-import { type Element, find, isInline } from "../dom/tree.ts";
-import { linkDensity, type Measures, NOTHING, type Stats } from "./measure.ts";
+import { type Element, find } from "@wellsourced/markup";
+import { isInline, linkDensity, type Measures, NOTHING, namesOf, type Stats } from "@wellsourced/markup/dom";
 import type { PageType } from "./page-type.ts";
 
 /** The tree as it would be without some elements, with its measures. */

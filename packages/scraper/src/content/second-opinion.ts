@@ -1,10 +1,7 @@
-import { hidden } from "../clean/hidden.ts";
-import { runStep } from "../clean/run.ts";
-import { unseen } from "../clean/unseen.ts";
-import { parseHtml } from "../dom/build.ts";
-import { type Element, findAll } from "../dom/tree.ts";
+import { type Element, findAll, parseHtml } from "@wellsourced/markup";
+import { measureOne, type Stats } from "@wellsourced/markup/dom";
+import { hidden, runStep, unseen } from "@wellsourced/markup/hidden";
 import { blocksIn, ldNodes } from "../metadata/json-ld.ts";
-import { measureOne, type Stats } from "./measure.ts";
 import { type DataHolders, dataHolders, preloadedText } from "./preloaded.ts";
 import { writtenText } from "./written.ts";
 

@@ -1,6 +1,6 @@
-import { Element } from "../dom/tree.ts";
+import { Element } from "@wellsourced/markup";
+import { type Measures, NOTHING } from "@wellsourced/markup/dom";
 import type { Selection } from "../main-content.ts";
-import { type Measures, NOTHING } from "./measure.ts";
 import type { SecondOpinion } from "./second-opinion.ts";
 import { isShell } from "./shell.ts";
 

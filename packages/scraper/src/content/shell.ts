@@ -1,5 +1,5 @@
-import { type Element, find, findAll, lineText } from "../dom/tree.ts";
-import { type Measures, NOTHING, type Stats } from "./measure.ts";
+import { type Element, find, findAll, lineText } from "@wellsourced/markup";
+import { type Measures, NOTHING, type Stats } from "@wellsourced/markup/dom";
 
 export interface ShellClues {
   readonly body: Element;

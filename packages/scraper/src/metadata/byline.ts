@@ -1,5 +1,5 @@
-import { namesOf } from "../dom/names.ts";
-import { type Element, find, isInline, lineText, type Text, type TreeNode } from "../dom/tree.ts";
+import { type Element, find, lineText, type Text, type TreeNode } from "@wellsourced/markup";
+import { isInline, namesOf } from "@wellsourced/markup/dom";
 import { type Clue, type Clues, leadsToAuthor, propertyOf } from "./clues.ts";
 import type { Found } from "./found.ts";
 import { isOfOther, isOwnProperty } from "./microdata.ts";

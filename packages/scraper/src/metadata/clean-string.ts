@@ -1,7 +1,6 @@
 import { dropInvisible, squeeze } from "@wellsourced/core";
-import { parseHtml } from "../dom/build.ts";
-import { rawText } from "../dom/tree.ts";
-import { breakChatTokens } from "../markdown/escape.ts";
+import { parseHtml, rawText } from "@wellsourced/markup";
+import { breakChatTokens } from "@wellsourced/markup/markdown";
 
 /** A string that a page states about itself, as one harmless line; empty for anything that is not a string. */
 export function cleanString(value: unknown, max = 500): string {

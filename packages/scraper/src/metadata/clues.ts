@@ -1,6 +1,5 @@
-import { ByNames } from "../dom/name-pattern.ts";
-import { namesOf } from "../dom/names.ts";
-import { type Element, isInline, rawText, type Text } from "../dom/tree.ts";
+import { type Element, rawText, type Text } from "@wellsourced/markup";
+import { ByNames, isInline, namesOf } from "@wellsourced/markup/dom";
 import { beginsAsByline } from "./byline-start.ts";
 import { MetaTags } from "./meta-tags.ts";
 

@@ -1,6 +1,5 @@
-import { NamePattern } from "../dom/name-pattern.ts";
-import { namesOf } from "../dom/names.ts";
-import { closest, type Element, find, isInline, type TreeNode } from "../dom/tree.ts";
+import { closest, type Element, find, type TreeNode } from "@wellsourced/markup";
+import { isInline, NamePattern, namesOf } from "@wellsourced/markup/dom";
 import { cleanString } from "./clean-string.ts";
 import { type Clue, type Clues, headingTags } from "./clues.ts";
 

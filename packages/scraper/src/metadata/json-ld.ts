@@ -1,5 +1,5 @@
 import { isModestJson } from "@wellsourced/core";
-import { type Element, findAll, rawText } from "../dom/tree.ts";
+import { type Element, findAll, rawText } from "@wellsourced/markup";
 
 export type JsonObject = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>

@@ -1,4 +1,4 @@
-import type { Element } from "../dom/tree.ts";
+import type { Element } from "@wellsourced/markup";
 
 const MAX_TAGS = 2_000;
 

@@ -1,5 +1,5 @@
-import { namesOf } from "../dom/names.ts";
-import { closest, type Element } from "../dom/tree.ts";
+import { closest, type Element } from "@wellsourced/markup";
+import { namesOf } from "@wellsourced/markup/dom";
 import { propertyOf } from "./clues.ts";
 
 /** Data of a comment, an answer, a review: not of the page. */

@@ -1,4 +1,4 @@
-import { lineText, rawText, textMatches } from "../dom/tree.ts";
+import { lineText, rawText, textMatches } from "@wellsourced/markup";
 import { cleanString } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import { type DayFirst, dateInUrl, orderIn, readDate } from "./dates.ts";

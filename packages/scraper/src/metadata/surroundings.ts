@@ -1,6 +1,5 @@
-import { NamePattern } from "../dom/name-pattern.ts";
-import { namesOf } from "../dom/names.ts";
-import type { Element } from "../dom/tree.ts";
+import type { Element } from "@wellsourced/markup";
+import { NamePattern, namesOf } from "@wellsourced/markup/dom";
 import type { Clue, Clues } from "./clues.ts";
 
 /** So many boxes of one kind beside each other are a list: of teasers, comments, posts. */

@@ -1,6 +1,5 @@
-import { NamePattern } from "../dom/name-pattern.ts";
-import { namesOf } from "../dom/names.ts";
-import { type Element, lineText, textMatches } from "../dom/tree.ts";
+import { type Element, lineText, textMatches } from "@wellsourced/markup";
+import { NamePattern, namesOf } from "@wellsourced/markup/dom";
 import { type Clue, type Clues, propertyOf, timeTags } from "./clues.ts";
 import { type DayFirst, dateIn, readDate } from "./dates.ts";
 import { isOfOther, isOwnProperty } from "./microdata.ts";

@@ -1,5 +1,5 @@
-import { classesOf } from "../dom/names.ts";
-import { type Element, find, lineText } from "../dom/tree.ts";
+import { type Element, find, lineText } from "@wellsourced/markup";
+import { classesOf } from "@wellsourced/markup/dom";
 
 export type Mark = (element: Element) => boolean;
 

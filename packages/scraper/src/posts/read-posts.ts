@@ -1,4 +1,4 @@
-import { type Element, find, lineText } from "../dom/tree.ts";
+import { type Element, find, lineText } from "@wellsourced/markup";
 import { cleanString } from "../metadata/clean-string.ts";
 import { readDate } from "../metadata/dates.ts";
 import { type Board, boards, stated } from "./boards.ts";

@@ -1,4 +1,5 @@
-import { closest, Element, isHeadingTag, lineText, Text, textMatches } from "../dom/tree.ts";
+import { closest, Element, lineText, Text, textMatches } from "@wellsourced/markup";
+import { isHeadingTag } from "@wellsourced/markup/dom";
 import type { Post } from "./read-posts.ts";
 
 /** What may stand around a name or a date and say nothing more: "by", "posted", "#2". */

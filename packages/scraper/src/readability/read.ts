@@ -1,12 +1,9 @@
 import { Failure } from "@wellsourced/core";
-import { measureOne, NOTHING } from "../content/measure.ts";
-import { escapeHtml } from "../documents/define.ts";
-import { bodyOf } from "../dom/body.ts";
-import { parseHtml } from "../dom/build.ts";
+import { bodyOf, escapeHtml, parseHtml, toPlainText } from "@wellsourced/markup";
+import { measureOne, NOTHING } from "@wellsourced/markup/dom";
+import { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "@wellsourced/markup/markdown";
 import { type Extraction, type ExtractOptions, finish, type SeenPage, seePage } from "../extract.ts";
 import { confidenceIn } from "../main-content.ts";
-import { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "../markdown/context.ts";
-import { toPlainText } from "../to-markdown.ts";
 import { type Libraries, loadLibraries } from "./load.ts";
 import { type MarkdownRule, ownRules, type ShownElement } from "./rules.ts";
 import { writeHtml } from "./write-html.ts";

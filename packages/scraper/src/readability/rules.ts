@@ -1,4 +1,4 @@
-import { toMarkdown } from "../to-markdown.ts";
+import { toMarkdown } from "@wellsourced/markup";
 
 /** What a rule may ask of an element. It is one of linkedom's DOM, which has more. */
 export interface ShownElement {

@@ -1,5 +1,4 @@
-import { escapeHtml } from "../documents/define.ts";
-import type { Element, TreeNode } from "../dom/tree.ts";
+import { type Element, escapeHtml, type TreeNode } from "@wellsourced/markup";
 
 const voidTags = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const plainName = /^[a-z][a-z0-9:_-]*$/u;

@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
+import { type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { type Clipped, clipMarkdown } from "../clip.ts";
-import { type PlacedBlock, placeBlocks } from "./blocks.ts";
 import { type LeftOut, leftOutOf } from "./left-out.ts";
 
 export interface Budgeted extends Clipped {

@@ -1,5 +1,5 @@
 import { byteLength } from "@wellsourced/core";
-import { headingText, type PlacedBlock, placeBlocks } from "./blocks.ts";
+import { headingText, type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { tokensOf } from "./left-out.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 

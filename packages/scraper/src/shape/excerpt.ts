@@ -1,5 +1,5 @@
+import { type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { clipMarkdown } from "../clip.ts";
-import { type PlacedBlock, placeBlocks } from "./blocks.ts";
 import { GAP, scoreBlocks } from "./fit.ts";
 
 export interface ExcerptOptions {

@@ -1,5 +1,5 @@
 import { byteLength } from "@wellsourced/core";
-import { headingText, type PlacedBlock, placeBlocks } from "./blocks.ts";
+import { headingText, type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { type LeftOut, leftOutOf } from "./left-out.ts";
 import { rankTexts } from "./rank.ts";
 import { searchWords } from "./words.ts";

@@ -1,5 +1,5 @@
 import { byteLength, estimateTokens } from "@wellsourced/core";
-import { headingText, type PlacedBlock } from "./blocks.ts";
+import { headingText, type PlacedBlock } from "@wellsourced/markup/markdown";
 
 /** What a shortened text does not have. */
 export interface LeftOut {

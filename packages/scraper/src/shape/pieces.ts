@@ -1,5 +1,5 @@
 import { byteLength } from "@wellsourced/core";
-import type { Block } from "./blocks.ts";
+import type { Block } from "@wellsourced/markup/markdown";
 
 /** A block or a part of one. */
 export interface Piece {

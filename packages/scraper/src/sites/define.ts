@@ -1,6 +1,6 @@
 import type { Clock, ForumSignals, PageMetadata, Transcript } from "@wellsourced/core";
+import type { DocumentFormat } from "@wellsourced/documents";
 import type { Http, Opened, OpenOptions, Pace } from "@wellsourced/http";
-import type { DocumentFormat } from "../pick-reader.ts";
 import type { Markup } from "./markup.ts";
 import type { Whole } from "./whole.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../documents/define.ts";
+import { escapeHtml } from "@wellsourced/markup";
 
 /** HTML that a stranger wrote. It is parsed apart from ours, so that nothing in it can open or close a tag of ours. */
 interface Foreign {

@@ -1,6 +1,6 @@
+import { type DocumentFormat, pickReader } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
-import { decodeText } from "../charset.ts";
-import { type DocumentFormat, pickReader } from "../pick-reader.ts";
+import { decodeText } from "@wellsourced/markup";
 import type { Answer, TierContext } from "../tiers/define.ts";
 import { FEW_CHARS, LOOKED_AT, shownDocument } from "./shown-document.ts";
 

@@ -1,6 +1,5 @@
 import { toDate } from "@wellsourced/core";
-import { parseHtml } from "../dom/build.ts";
-import { lineText } from "../dom/tree.ts";
+import { lineText, parseHtml } from "@wellsourced/markup";
 
 /** A title or a name as a reply has it, with entities and tags, as one line of text. */
 export const lineOfHtml = (html: string): string => lineText(parseHtml(html.slice(0, 2_000)));

@@ -1,8 +1,8 @@
 import { type Clock, Failure, type FailureKind, isAbort, type Page, type PageMetadata } from "@wellsourced/core";
+import { pickReader } from "@wellsourced/documents";
 import type { Http } from "@wellsourced/http";
 import type { FailPage } from "../page-failure.ts";
 import type { ParsePool } from "../parse-pool.ts";
-import { pickReader } from "../pick-reader.ts";
 import { type DocumentRoom, download, readDocument, toPage } from "../read-document.ts";
 import type { Outcome, TiersOptions } from "../run-tiers.ts";
 import { useless } from "./ask.ts";

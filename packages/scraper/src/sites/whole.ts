@@ -1,13 +1,6 @@
-import type { Removed } from "../clean/define.ts";
-import { hidden } from "../clean/hidden.ts";
-import { RemovalLog, remove, runStep } from "../clean/run.ts";
-import { cleanText } from "../clean/text.ts";
-import { unseen } from "../clean/unseen.ts";
-import { bodyOf } from "../dom/body.ts";
-import { parseHtml } from "../dom/build.ts";
-import { hasClass } from "../dom/names.ts";
-import { Element, find, findAll, type TreeNode } from "../dom/tree.ts";
-import { toMarkdown } from "../to-markdown.ts";
+import { bodyOf, cleanText, Element, find, findAll, parseHtml, type TreeNode, toMarkdown } from "@wellsourced/markup";
+import { hasClass } from "@wellsourced/markup/dom";
+import { hidden, RemovalLog, type Removed, remove, runStep, unseen } from "@wellsourced/markup/hidden";
 import { PART } from "./markup.ts";
 
 /** HTML that is content from end to end: nothing is chosen, only cleaned. Plain data: it crosses to the worker. */

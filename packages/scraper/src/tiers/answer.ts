@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
+import { pickReader } from "@wellsourced/documents";
 import type { Opened, OpenOptions } from "@wellsourced/http";
-import { pickReader } from "../pick-reader.ts";
 import type { Answer, TierContext } from "./define.ts";
 
 /** What is tried of a page that is too much as a whole. */

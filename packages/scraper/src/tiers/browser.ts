@@ -1,7 +1,7 @@
 import { byteLength } from "@wellsourced/core";
 import type { Rendered } from "../browser/render.ts";
 import { judgeRendered } from "../judge.ts";
-import { needsScripts } from "../pick-reader.ts";
+import { needsScripts } from "../needs-scripts.ts";
 import { defineTier } from "./define.ts";
 
 const STABLE_MS = 500;

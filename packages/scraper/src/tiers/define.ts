@@ -1,8 +1,8 @@
 import type { FailureKind } from "@wellsourced/core";
+import type { Choice, DocumentFormat } from "@wellsourced/documents";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { Rendered } from "../browser/render.ts";
 import type { ParseTask, Reading } from "../parse.ts";
-import type { Choice, DocumentFormat } from "../pick-reader.ts";
 import type { ReadingService, ServicePage } from "../services.ts";
 
 /** A method of ours, or the name of a service. */

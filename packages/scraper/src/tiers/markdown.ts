@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
+import { mediaTypeOf } from "@wellsourced/documents";
 import { judgeStatus } from "../judge.ts";
-import { mediaTypeOf } from "../pick-reader.ts";
 import { fetchAnswer } from "./answer.ts";
 import { defineTier, reject } from "./define.ts";
 

@@ -1,10 +1,10 @@
+import { parseHtml } from "@wellsourced/markup";
+import { measure } from "@wellsourced/markup/dom";
 import { describe, expect, test } from "vitest";
 import { proposeBoilerplate } from "../../src/clean/boilerplate.ts";
 import { proposeLinkBlocks } from "../../src/clean/links.ts";
 import { proposeTeasers } from "../../src/clean/teasers.ts";
-import { measure } from "../../src/content/measure.ts";
 import type { PageType } from "../../src/content/page-type.ts";
-import { parseHtml } from "../../src/dom/build.ts";
 
 const p = (about: string): string =>
   `<p>The ${about} of the old harbour has been measured for longer than anybody can remember, and the books are kept.</p>`;

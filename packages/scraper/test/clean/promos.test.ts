@@ -1,8 +1,7 @@
+import { lineText, parseHtml } from "@wellsourced/markup";
+import { measure } from "@wellsourced/markup/dom";
 import { describe, expect, test } from "vitest";
 import { proposePromos } from "../../src/clean/promos.ts";
-import { measure } from "../../src/content/measure.ts";
-import { parseHtml } from "../../src/dom/build.ts";
-import { lineText } from "../../src/dom/tree.ts";
 
 const p = (about: string): string =>
   `<p>The ${about} of the old harbour has been measured for longer than anybody can remember, and the books are kept.</p>`;

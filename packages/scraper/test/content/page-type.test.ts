@@ -1,7 +1,7 @@
+import { parseHtml } from "@wellsourced/markup";
+import { measure, NOTHING } from "@wellsourced/markup/dom";
 import { describe, expect, test } from "vitest";
-import { measure, NOTHING } from "../../src/content/measure.ts";
 import { type PageType, pageTypeOf } from "../../src/content/page-type.ts";
-import { parseHtml } from "../../src/dom/build.ts";
 
 interface Given {
   readonly url?: string;

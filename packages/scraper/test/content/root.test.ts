@@ -1,9 +1,8 @@
+import { type Element, findAll, parseHtml } from "@wellsourced/markup";
+import { measure } from "@wellsourced/markup/dom";
 import { expect, test } from "vitest";
-import { measure } from "../../src/content/measure.ts";
 import type { PageType } from "../../src/content/page-type.ts";
 import { chooseRoot } from "../../src/content/root.ts";
-import { parseHtml } from "../../src/dom/build.ts";
-import { type Element, findAll } from "../../src/dom/tree.ts";
 
 const p = (about: string): string =>
   `<p>The ${about} of the old harbour has been measured for longer than anybody can remember, and the books are kept.</p>`;

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { archive, docxFile } from "./office.ts";
+import { archive, docxFile } from "@wellsourced/testkit/files";
 
 const MB = 1_048_576;
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));

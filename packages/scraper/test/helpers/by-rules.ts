@@ -1,13 +1,9 @@
-import { hidden } from "../../src/clean/hidden.ts";
-import { remove, runStep } from "../../src/clean/run.ts";
-import { unseen } from "../../src/clean/unseen.ts";
-import { measure, NOTHING } from "../../src/content/measure.ts";
+import { bodyOf, parseHtml, toMarkdown } from "@wellsourced/markup";
+import { measure, NOTHING } from "@wellsourced/markup/dom";
+import { hidden, remove, runStep, unseen } from "@wellsourced/markup/hidden";
 import { pageTypeOf } from "../../src/content/page-type.ts";
-import { bodyOf } from "../../src/dom/body.ts";
-import { parseHtml } from "../../src/dom/build.ts";
 import { selectContent } from "../../src/main-content.ts";
 import { readMetadata } from "../../src/metadata.ts";
-import { toMarkdown } from "../../src/to-markdown.ts";
 
 /** What the rules alone choose of a page, before the learnt model has its say. */
 export function readByRules(html: string, { url }: { readonly url?: string } = {}): { readonly markdown: string } {

@@ -1,7 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { docxFile, paragraph } from "./office.ts";
-import { epubFile, row, xlsxFile } from "./packages.ts";
-import { lines, pdfFile, put } from "./pdf.ts";
+import { docxFile, epubFile, lines, paragraph, pdfFile, put, row, xlsxFile } from "@wellsourced/testkit/files";
 
 const MB = 1_048_576;
 const WORDS =

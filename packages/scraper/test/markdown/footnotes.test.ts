@@ -1,6 +1,6 @@
+import { toMarkdown } from "@wellsourced/markup";
 import { describe, expect, test } from "vitest";
 import { extract } from "../../src/extract.ts";
-import { toMarkdown } from "../../src/to-markdown.ts";
 
 const run = (rows: readonly (readonly [about: string, html: string, expected: string])[]): void => {
   test.each(rows)("%s", (_, html, expected) => {

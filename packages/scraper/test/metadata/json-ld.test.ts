@@ -1,5 +1,5 @@
+import { parseHtml } from "@wellsourced/markup";
 import { expect, test } from "vitest";
-import { parseHtml } from "../../src/dom/build.ts";
 import { jsonLdBlocks, ldNodes, mainNode } from "../../src/metadata/json-ld.ts";
 
 const block = (text: string): string => `<script type="application/ld+json">${text}</script>`;

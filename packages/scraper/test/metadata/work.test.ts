@@ -1,5 +1,5 @@
+import { parseHtml } from "@wellsourced/markup";
 import { describe, expect, test } from "vitest";
-import { parseHtml } from "../../src/dom/build.ts";
 import { readMetadata } from "../../src/metadata.ts";
 
 const workIn = (html: string) => readMetadata(parseHtml(html), "https://example.org/a").metadata.work;

@@ -1,8 +1,8 @@
+import { pdfFile, put } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
 import { shownDocument } from "../../src/sites/shown-document.ts";
 import { viewedBy } from "../../src/sites/viewer-address.ts";
 import { article } from "../helpers/fake-http.ts";
-import { pdfFile, put } from "../helpers/pdf.ts";
 import { play } from "../helpers/tapes.ts";
 
 const url = "https://journal.example/paper/7";

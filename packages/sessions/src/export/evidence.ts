@@ -1,5 +1,4 @@
-import type { ResearchSource } from "@wellsourced/core";
-import { canonicalUrl } from "@wellsourced/core";
+import { canonicalUrl, type ResearchSource } from "@wellsourced/core";
 import type { Reading, Session } from "../records.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
 

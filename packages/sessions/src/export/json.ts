@@ -1,5 +1,4 @@
-import type { KnowledgeGap, ResearchStep } from "@wellsourced/core";
-import { toTimestamp } from "@wellsourced/core";
+import { type KnowledgeGap, type ResearchStep, toTimestamp } from "@wellsourced/core";
 import type { Check, Outcome, Reading, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";

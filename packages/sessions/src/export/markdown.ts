@@ -1,5 +1,4 @@
-import type { ResearchStep } from "@wellsourced/core";
-import { squeeze, toTimestamp } from "@wellsourced/core";
+import { type ResearchStep, squeeze, toTimestamp } from "@wellsourced/core";
 import type { Check, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";

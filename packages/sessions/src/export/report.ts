@@ -1,5 +1,11 @@
-import type { Relevance } from "@wellsourced/core";
-import { canonicalUrl, type FailureKind, type HtmlState, toReadableTime, toTimestamp } from "@wellsourced/core";
+import {
+  canonicalUrl,
+  type FailureKind,
+  type HtmlState,
+  type Relevance,
+  toReadableTime,
+  toTimestamp,
+} from "@wellsourced/core";
 import { providerStats } from "../outcomes.ts";
 import type { Session } from "../records.ts";
 import { stepsOf } from "../views.ts";

@@ -1,6 +1,5 @@
-import { NamePattern } from "../../dom/name-pattern.ts";
-import { namesOf } from "../../dom/names.ts";
-import type { Element } from "../../dom/tree.ts";
+import type { Element } from "@wellsourced/markup";
+import { NamePattern, namesOf } from "@wellsourced/markup/dom";
 
 const authorNames = new NamePattern(
   /(?:^|[\s_-])(?:user-?name|author|poster|message-name|display-?name|nick(?:name)?)(?:$|[\s_-])/u,

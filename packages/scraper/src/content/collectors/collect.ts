@@ -1,4 +1,4 @@
-import type { Removal } from "../../clean/define.ts";
+import type { Removal } from "@wellsourced/markup/hidden";
 import type { PageType } from "../page-type.ts";
 import type { Collector, Scene } from "./define.ts";
 import { forum } from "./forum.ts";

@@ -1,6 +1,6 @@
-import type { Removal } from "../../clean/define.ts";
-import type { Element } from "../../dom/tree.ts";
-import type { Measures } from "../measure.ts";
+import type { Element } from "@wellsourced/markup";
+import type { Measures } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 
 /** A page within which content was looked for, as it stands when the frame of the site is gone. */
 export interface Scene {

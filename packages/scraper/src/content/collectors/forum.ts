@@ -1,7 +1,6 @@
-import type { Removal } from "../../clean/define.ts";
-import { namesOf } from "../../dom/names.ts";
-import { type Element, lineText } from "../../dom/tree.ts";
-import { linkDensity, NOTHING } from "../measure.ts";
+import { type Element, lineText } from "@wellsourced/markup";
+import { linkDensity, NOTHING, namesOf } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import type { Collector, Scene } from "./define.ts";
 import { findPosts } from "./posts.ts";
 import { proposeRefrains } from "./refrains.ts";

@@ -1,5 +1,5 @@
-import { closest, type Element, eachElement } from "../../dom/tree.ts";
-import { NOTHING } from "../measure.ts";
+import { closest, type Element, eachElement } from "@wellsourced/markup";
+import { NOTHING } from "@wellsourced/markup/dom";
 import type { Scene } from "./define.ts";
 
 /** A thread holds at least so many. */

@@ -1,6 +1,6 @@
-import type { Removal } from "../../clean/define.ts";
-import { type Element, isHeadingTag, lineText } from "../../dom/tree.ts";
-import { NOTHING } from "../measure.ts";
+import { type Element, lineText } from "@wellsourced/markup";
+import { isHeadingTag, NOTHING } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import type { Collector, Scene } from "./define.ts";
 
 /** Headings over what a shop shows beside a product: other goods, other buyers, its own service. */

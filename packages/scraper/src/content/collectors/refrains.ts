@@ -1,6 +1,6 @@
-import type { Removal } from "../../clean/define.ts";
-import { type Element, find, lineText } from "../../dom/tree.ts";
-import { NOTHING } from "../measure.ts";
+import { type Element, find, lineText } from "@wellsourced/markup";
+import { NOTHING } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import { isAuthor } from "./author.ts";
 import type { Scene } from "./define.ts";
 

@@ -1,4 +1,4 @@
-import type { Element, Text } from "../../dom/tree.ts";
+import type { Element, Text } from "@wellsourced/markup";
 import type { Box, Layout } from "./layout.ts";
 
 /** What has to leave the tree so that only the chosen blocks stay. */

@@ -1,5 +1,5 @@
-import { namesOf } from "../../dom/names.ts";
-import { type Element, isHeadingTag, isInline, isUncounted, type Text } from "../../dom/tree.ts";
+import type { Element, Text } from "@wellsourced/markup";
+import { isHeadingTag, isInline, isUncounted, namesOf } from "@wellsourced/markup/dom";
 import { RunFacts } from "./run-facts.ts";
 
 /** An element that stands on lines of its own, with the sums of what is inside. */

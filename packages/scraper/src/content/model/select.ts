@@ -1,7 +1,7 @@
-import type { Removal } from "../../clean/define.ts";
-import { Element, isInline, lineText } from "../../dom/tree.ts";
+import { Element, lineText } from "@wellsourced/markup";
+import { isInline, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import type { Removal } from "@wellsourced/markup/hidden";
 import type { Selection } from "../../main-content.ts";
-import { NOTHING, type Stats } from "../measure.ts";
 import type { PageType } from "../page-type.ts";
 import { cutAway } from "./cut.ts";
 import { decide } from "./decide.ts";

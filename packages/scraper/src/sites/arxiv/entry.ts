@@ -1,4 +1,4 @@
-import { eachXml } from "../../documents/xml.ts";
+import { eachXml } from "@wellsourced/markup/xml";
 
 /** What the feed says of one paper. */
 export interface Entry {

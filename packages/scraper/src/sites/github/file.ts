@@ -1,5 +1,5 @@
-import { decodeText } from "../../charset.ts";
-import { pickReader } from "../../pick-reader.ts";
+import { pickReader } from "@wellsourced/documents";
+import { decodeText } from "@wellsourced/markup";
 import { missing, statusFailure, useless } from "../ask.ts";
 import type { SiteContext, SiteResult } from "../define.ts";
 import { type Markup, markup } from "../markup.ts";

@@ -1,6 +1,5 @@
 import { isHttpUrl, type PatentFacts, squeeze } from "@wellsourced/core";
-import { parseHtml } from "../../dom/build.ts";
-import { closest, type Element, eachElement, rawText } from "../../dom/tree.ts";
+import { closest, type Element, eachElement, parseHtml, rawText } from "@wellsourced/markup";
 
 /** What the page says of its patent, in meta tags of the head and in microdata of the body. */
 export interface PageOfPatent extends PatentFacts {

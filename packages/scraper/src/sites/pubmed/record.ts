@@ -1,7 +1,5 @@
-import { parseArticle } from "../../documents/article-tree.ts";
-import { jatsHtml } from "../../documents/jats-html.ts";
-import { dateOf } from "../../documents/jats-metadata.ts";
-import { type Element, find, findAll, lineText } from "../../dom/tree.ts";
+import { dateOf, jatsHtml, parseArticle } from "@wellsourced/documents/jats";
+import { type Element, find, findAll, lineText } from "@wellsourced/markup";
 import type { SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup } from "../markup.ts";
 

@@ -1,6 +1,6 @@
 import { Failure, parseJson, type Transcript } from "@wellsourced/core";
+import { eachXml } from "@wellsourced/markup/xml";
 import { z } from "zod";
-import { eachXml } from "../../documents/xml.ts";
 import { askText } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
 import { labelOf, type Track, youtube } from "./player.ts";

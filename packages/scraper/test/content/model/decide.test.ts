@@ -1,8 +1,8 @@
+import { parseHtml } from "@wellsourced/markup";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decide } from "../../../src/content/model/decide.ts";
 import { layOut } from "../../../src/content/model/layout.ts";
-import { parseHtml } from "../../../src/dom/build.ts";
 
 const open = { least: 0, most: 1 };
 

@@ -1,7 +1,7 @@
+import { parseHtml } from "@wellsourced/markup";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { layOut } from "../../../src/content/model/layout.ts";
-import { parseHtml } from "../../../src/dom/build.ts";
 
 const textsOf = (html: string): string[] =>
   layOut(parseHtml(html)).blocks.map(({ texts }) =>

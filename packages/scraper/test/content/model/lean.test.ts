@@ -1,8 +1,8 @@
+import { parseHtml } from "@wellsourced/markup";
 import { expect, test } from "vitest";
 import { layOut } from "../../../src/content/model/layout.ts";
 import { leanOnRules } from "../../../src/content/model/lean.ts";
 import type { PageType } from "../../../src/content/page-type.ts";
-import { parseHtml } from "../../../src/dom/build.ts";
 
 const prose = `<p>${"The gauge is read at noon, and what it says is written into the book. ".repeat(8)}</p>`;
 const menu = `<div>${"<a href=/x>A link to another page of the site</a> ".repeat(30)}</div>`;

@@ -1,5 +1,4 @@
-import type { Page } from "@wellsourced/core";
-import { Failure } from "@wellsourced/core";
+import { Failure, type Page } from "@wellsourced/core";
 import type { Opened } from "@wellsourced/http";
 import { failureOfStatus, type PageMarks, readPageMarks } from "@wellsourced/scraper";
 import { z } from "zod";

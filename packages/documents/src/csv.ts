@@ -1,0 +1,138 @@
+import { decodeText, escapeHtml } from "@wellsourced/markup";
+import { codeDocument } from "./code-document.ts";
+import { defineParser, type ParsedDocument } from "./define.ts";
+
+/** Rows and columns of a table that are written; the rest is counted. */
+const MAX_ROWS = 5_000;
+const MAX_COLUMNS = 100;
+/** The first lines tell how a file is written. */
+const SAMPLE = 65_536;
+const delimiters = [",", ";", "\t", "|"] as const;
+
+export const csv = defineParser({
+  name: "csv",
+  mediaTypes: ["text/csv", "text/tab-separated-values", "application/csv"],
+  load: async () => undefined,
+  async parse(_library, bytes, { contentType, truncated }): Promise<ParsedDocument> {
+    const text = decodeText(bytes, { contentType, truncated: truncated ?? false });
+    const { delimiter, body } = delimiterOf(text);
+    const { rows, more } = readRows(body, delimiter);
+    return asTable(rows, more) ?? codeDocument(text.trimEnd(), "csv");
+  },
+});
+
+/** Excel writes `sep=;` as a first line for itself. Otherwise the delimiter is what makes rows of equal length. */
+function delimiterOf(text: string): { readonly delimiter: string; readonly body: string } {
+  const stated = /^sep=(.)\r?\n/u.exec(text);
+  if (stated?.[1]) return { delimiter: stated[1], body: text.slice(stated[0].length) };
+  const sample = text.slice(0, SAMPLE);
+  let best: { delimiter: string; score: number } = { delimiter: ",", score: 0 };
+  for (const delimiter of delimiters) {
+    const { rows } = readRows(sample, delimiter);
+    // The last row of a sample is cut.
+    const widths = rows.slice(0, Math.max(1, Math.min(200, rows.length - 1))).map((row) => row.length);
+    const width = commonest(widths);
+    const score =
+      width < 2 ? 0 : (widths.filter((it) => it === width).length / widths.length) * (1 + Math.min(width, 20) / 100);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return { delimiter: best.delimiter, body: text };
+}
+
+function commonest(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+/** Fields as RFC 4180 has them; a quote inside an unquoted field is a character like any other. */
+function readRows(text: string, delimiter: string): { rows: string[][]; more: number } {
+  const rows: string[][] = [];
+  let more = 0;
+  let row: string[] = [];
+  let at = 0;
+  const end = text.length;
+  while (at < end) {
+    const { value, next } = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter);
+    row.push(value);
+    at = next;
+    if (text[at] === delimiter) {
+      at++;
+      if (at < end) continue;
+      row.push("");
+    }
+    if (text[at] === "\r" && text[at + 1] === "\n") at++;
+    at++;
+    if (rows.length < MAX_ROWS) rows.push(row);
+    else more++;
+    row = [];
+  }
+  return { rows, more };
+}
+
+interface Field {
+  readonly value: string;
+  /** Where the delimiter, the line's end or the text's end stands. */
+  readonly next: number;
+}
+
+function plain(text: string, at: number, delimiter: string): Field {
+  let next = at;
+  while (next < text.length && text[next] !== delimiter && text[next] !== "\n" && text[next] !== "\r") next++;
+  return { value: text.slice(at, next), next };
+}
+
+function quoted(text: string, at: number, delimiter: string): Field {
+  let value = "";
+  let from = at + 1;
+  for (;;) {
+    const close = text.indexOf('"', from);
+    // A quote that nobody closes was none: it would swallow the rest of the file.
+    if (close < 0) return plain(text, at, delimiter);
+    value += text.slice(from, close);
+    from = close + 1;
+    if (text[from] !== '"') break;
+    value += '"';
+    from++;
+  }
+  const rest = plain(text, from, delimiter);
+  return { value: value + rest.value, next: rest.next };
+}
+
+/** Rows of nearly all the same length are a table. Files of several tables, or with remarks between, stay as they are. */
+function asTable(all: readonly (readonly string[])[], more: number): ParsedDocument | undefined {
+  const rows = all.filter((row) => row.some((field) => field.trim() !== ""));
+  const width = commonest(rows.map(({ length }) => length));
+  const ragged = rows.filter(({ length }) => length !== width).length;
+  if (width < 2 || rows.length < 2 || ragged > Math.max(1, rows.length * 0.05)) return undefined;
+  const [head, ...body] = rows;
+  if (!head || head.length < width * 0.5) return undefined;
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = Math.min(widest, MAX_COLUMNS);
+  const line = (row: readonly string[], tag: "td" | "th") =>
+    `<tr>${Array.from({ length: columns }, (_, at) => `<${tag}>${field(row[at])}</${tag}>`).join("")}</tr>`;
+  const header = hasNames(head)
+    ? line(head, "th")
+    : line(
+        Array.from({ length: columns }, (_, at) => `Column ${at + 1}`),
+        "th",
+      );
+  const lines = (hasNames(head) ? body : rows).map((row) => line(row, "td"));
+  const leftOut = [
+    ...(more > 0 ? [`${more} more rows`] : []),
+    ...(widest > columns ? [`${widest - columns} more columns`] : []),
+  ];
+  const note = leftOut.length > 0 ? `<p><em>Left out: ${leftOut.join(" and ")}.</em></p>` : "";
+  return {
+    html: `<table><thead>${header}</thead><tbody>${lines.join("")}</tbody></table>${note}`,
+    metadata: leftOut.length > 0 ? { leftOut } : {},
+    hiddenTextRemoved: 0,
+  };
+}
+
+const field = (value: string | undefined): string => escapeHtml((value ?? "").trim()).replace(/\r\n?|\n/gu, "<br>");
+
+/** A first row of names: words, each for itself. Data that begins at once has numbers in its first row. */
+const hasNames = (row: readonly string[]): boolean =>
+  row.filter((name) => /^[-+(]?[\d.,]+(?:[eE][-+]?\d+)?[%)]?$|^\d{4}-\d{2}-\d{2}/u.test(name.trim())).length <=
+  row.length * 0.3;

@@ -1,0 +1,84 @@
+import { cleanStrings, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
+import type { Removed } from "@wellsourced/markup/hidden";
+
+/** A page of a document that has pages. */
+export interface DocumentPage {
+  /** Counted from 1. */
+  readonly page: number;
+  /** The number printed on it, where that is another one. */
+  readonly label?: string;
+  /** Its text was recognised in a picture. */
+  readonly recognised?: boolean;
+}
+
+export interface ParsedDocument {
+  /** Structured HTML: every format takes the same road to Markdown. */
+  readonly html: string;
+  readonly metadata: PageMetadata;
+  /** Pieces of text that no reader of the document sees, and that were left out. */
+  readonly hiddenTextRemoved: number;
+  /** What those pieces said, and why nobody sees them. */
+  readonly removed?: readonly Removed[];
+  /** Pages that have text, for formats that have pages; their beginnings are marked in `html`. */
+  readonly pages?: readonly DocumentPage[];
+  readonly outline?: readonly OutlineEntry[];
+  /** What it is more precisely than its type: JSON may be a feed. */
+  readonly format?: string;
+  /** Numbers of pages that show letters, but hold none that can be read: scans, fonts without a meaning. */
+  readonly unread?: readonly number[];
+  /** Answers `pictureOf`; absent where the page holds no picture. */
+  readonly picture?: PagePicture | undefined;
+}
+
+/** What a page shows, for somebody who recognises letters. */
+export interface PagePicture {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ParseHints {
+  /** The `Content-Type` header, for text without a charset of its own. */
+  readonly contentType?: string | undefined;
+  readonly truncated?: boolean | undefined;
+  /** Address of the document: what the links inside it are relative to. */
+  readonly url?: string | undefined;
+  /** A document without text is no failure: somebody will recognise its letters. */
+  readonly mayBeUnread?: boolean | undefined;
+  /** Only the picture that this page shows is wanted. */
+  readonly pictureOf?: number | undefined;
+  /** What was taken out as hidden is wanted, too. */
+  readonly showRemoved?: boolean | undefined;
+  /** Text that was recognised, by page. */
+  readonly recognised?: Readonly<Record<number, string>> | undefined;
+}
+
+/** Bytes in, HTML out. No network; the heavy library is loaded on first use; the caller sets limits of time and memory. */
+export interface DocumentParser<Library> {
+  readonly name: string;
+  readonly mediaTypes: readonly string[];
+  load(): Promise<Library>;
+  /** @throws {Failure} `content_empty` whose detail says what is wrong with the file */
+  parse(library: Library, bytes: Uint8Array, hints: ParseHints): Promise<ParsedDocument>;
+}
+
+/** A parser whose library is out of sight: what callers hold. */
+export interface BoundParser {
+  readonly name: string;
+  readonly mediaTypes: readonly string[];
+  parse(bytes: Uint8Array, hints?: ParseHints): Promise<ParsedDocument>;
+}
+
+export const defineParser = <Library>(parser: DocumentParser<Library>): BoundParser => ({
+  name: parser.name,
+  mediaTypes: parser.mediaTypes,
+  async parse(bytes, hints = {}) {
+    const { html, ...rest } = await parser.parse(await parser.load(), bytes, hints);
+    // The text is cleaned, and what was hidden in it counted, where it becomes Markdown.
+    return { html, ...cleanStrings(rest) };
+  },
+});
+
+/** `1 comment`, `2 comments`; nothing for none. */
+export const counted = (count: number, noun: string): string[] =>
+  count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}`] : [];

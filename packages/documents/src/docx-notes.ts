@@ -1,0 +1,50 @@
+import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
+import type { OfficePackage } from "./office.ts";
+
+export type NoteKind = "footnote" | "endnote";
+
+/** Notes are numbered as their marks are met, one row for both kinds, so that each has a number of its own. */
+export class DocxNotes {
+  private readonly file: OfficePackage;
+  private readonly bodies = new Map<string, { readonly note: XmlElement; readonly part: string }>();
+  private readonly marked: string[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  constructor(file: OfficePackage) {
+    this.file = file;
+    for (const kind of ["footnote", "endnote"] as const)
+      for (const part of file.related(file.main, `${kind}s`)) this.collect(kind, part);
+  }
+
+  private collect(kind: NoteKind, part: string): void {
+    eachTree(
+      this.file.parts.get(part) ?? "",
+      (name) => name === kind,
+      (note) => {
+        // Lines between text and notes are kept as notes, too.
+        if (!/separator|notice/iu.test(note.get("type") ?? ""))
+          this.bodies.set(`${kind} ${note.get("id") ?? ""}`, { note, part });
+      },
+    );
+  }
+
+  /** The mark of a note where it is referred to; empty for a note that is not there. */
+  mark(kind: NoteKind, id: string): string {
+    const key = `${kind} ${id}`;
+    if (!this.bodies.has(key)) return "";
+    const number = this.numbers.get(key) ?? this.numbers.size + 1;
+    if (!this.numbers.has(key)) this.marked.push(key);
+    this.numbers.set(key, number);
+    return `<sup><a href="#footnote-${number}">${number}</a></sup>`;
+  }
+
+  /** The notes in the order of their marks. Notes may have notes, so the list may grow on the way. */
+  html(write: (note: XmlElement, part: string) => string): string {
+    const items: string[] = [];
+    for (let at = 0; at < this.marked.length; at++) {
+      const body = this.bodies.get(this.marked[at] ?? "");
+      if (body) items.push(`<li id="footnote-${at + 1}">${write(body.note, body.part)}</li>`);
+    }
+    return items.length > 0 ? `<ol>${items.join("")}</ol>` : "";
+  }
+}

@@ -1,0 +1,140 @@
+import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
+
+/** How one paragraph of a list is marked. */
+export type Marker =
+  | { readonly is: "bullet" }
+  | { readonly is: "number"; readonly number: number; readonly label: string }
+  /** Letters, Roman numbers or several parts: `(a)`, `1.2.3`. */
+  | { readonly is: "label"; readonly label: string }
+  /** Stands under the item before it, without a mark of its own. */
+  | { readonly is: "none" };
+
+interface Level {
+  readonly format: string;
+  readonly text: string;
+  readonly start: number;
+  readonly restarts: boolean;
+}
+
+interface List {
+  readonly abstract: string;
+  readonly levels: ReadonlyMap<number, Level>;
+  readonly overrides: ReadonlyMap<number, number>;
+}
+
+/** Counts lists as the document shows them: on across interruptions, anew where a list says so. */
+export class DocxNumbering {
+  private readonly lists: ReadonlyMap<string, List>;
+  private readonly counts = new Map<string, number[]>();
+  private readonly begun = new Set<string>();
+
+  constructor(part: Uint8Array | undefined) {
+    this.lists = part ? readLists(parseXml(part).at("numbering")) : new Map();
+  }
+
+  /** The mark of the next paragraph of a list; nothing for a list that is not there. */
+  next(id: string, level: number): Marker | undefined {
+    const list = this.lists.get(id);
+    const at = list?.levels.get(level);
+    if (!list || !at) return undefined;
+    const counts = this.counts.get(list.abstract) ?? [];
+    this.counts.set(list.abstract, counts);
+    if (!this.begun.has(id)) for (const [over, start] of list.overrides) counts[over] = start - 1;
+    this.begun.add(id);
+    for (let above = 0; above < level; above++) counts[above] ??= list.levels.get(above)?.start ?? 1;
+    counts[level] = (counts[level] ?? at.start - 1) + 1;
+    for (let below = level + 1; below < counts.length; below++)
+      if (list.levels.get(below)?.restarts !== false) delete counts[below];
+    return markerOf(list, level, counts);
+  }
+}
+
+function markerOf(list: List, level: number, counts: readonly (number | undefined)[]): Marker {
+  const { format = "bullet", text = "" } = list.levels.get(level) ?? {};
+  if (format === "bullet") return text.trim() === "" ? { is: "none" } : { is: "bullet" };
+  const label = text
+    .replace(/%(\d)/gu, (_, digit: string) => {
+      const at = Number(digit) - 1;
+      return formatCount(counts[at] ?? 1, list.levels.get(at)?.format ?? "decimal");
+    })
+    .trim();
+  if (label === "") return { is: "none" };
+  const isSimple = /^decimal/u.test(format) && /^\(?%\d[.):]?\)?$/u.test(text.trim());
+  return isSimple ? { is: "number", number: counts[level] ?? 1, label } : { is: "label", label };
+}
+
+function readLists(root: XmlElement | undefined): ReadonlyMap<string, List> {
+  const abstracts = new Map(
+    [...(root?.elements("abstractNum") ?? [])].map((it) => [it.get("abstractNumId") ?? "", it]),
+  );
+  const byStyle = new Map(
+    [...abstracts.values()].flatMap((it) => {
+      const style = it.at("styleLink")?.get("val");
+      return style === undefined ? [] : [[style, it] as const];
+    }),
+  );
+  const lists = new Map<string, List>();
+  for (const num of root?.elements("num") ?? []) {
+    const stated = abstracts.get(num.at("abstractNumId")?.get("val") ?? "");
+    const abstract = byStyle.get(stated?.at("numStyleLink")?.get("val") ?? "") ?? stated;
+    if (abstract) lists.set(num.get("numId") ?? "", readList(num, abstract));
+  }
+  return lists;
+}
+
+function readList(num: XmlElement, abstract: XmlElement): List {
+  const levels = new Map([...abstract.elements("lvl")].map((level) => [Number(level.get("ilvl")), readLevel(level)]));
+  const overrides = new Map<number, number>();
+  for (const override of num.elements("lvlOverride")) {
+    const at = Number(override.get("ilvl"));
+    const own = override.at("lvl");
+    if (own) levels.set(at, readLevel(own));
+    const start = override.at("startOverride")?.get("val");
+    if (start !== undefined) overrides.set(at, Number(start));
+  }
+  return { abstract: abstract.get("abstractNumId") ?? "", levels, overrides };
+}
+
+const readLevel = (level: XmlElement): Level => ({
+  format: level.at("numFmt")?.get("val") ?? "decimal",
+  text: level.at("lvlText")?.get("val") ?? "",
+  start: Number(level.at("start")?.get("val") ?? 1) || 0,
+  restarts: level.at("lvlRestart")?.get("val") !== "0",
+});
+
+function formatCount(count: number, format: string): string {
+  if (format === "lowerLetter") return letters(count);
+  if (format === "upperLetter") return letters(count).toUpperCase();
+  if (format === "lowerRoman") return roman(count);
+  if (format === "upperRoman") return roman(count).toUpperCase();
+  if (format === "decimalZero") return String(count).padStart(2, "0");
+  return format === "none" ? "" : String(count);
+}
+
+/** a … z, aa, bb: as Word counts on. */
+const letters = (count: number): string =>
+  count < 1 ? String(count) : String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.min(10, Math.ceil(count / 26)));
+
+const romans: readonly (readonly [value: number, sign: string])[] = [
+  [1000, "m"],
+  [900, "cm"],
+  [500, "d"],
+  [400, "cd"],
+  [100, "c"],
+  [90, "xc"],
+  [50, "l"],
+  [40, "xl"],
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
+];
+
+function roman(count: number): string {
+  if (count < 1 || count > 3_999) return String(count);
+  let rest = count;
+  let text = "";
+  for (const [value, sign] of romans) for (; rest >= value; rest -= value) text += sign;
+  return text;
+}

@@ -1,0 +1,69 @@
+import { bodyOf, type Element, escapeHtml, parseHtml, type TreeNode } from "@wellsourced/markup";
+import { hidden, RemovalLog, type Removed, runStep, unseen } from "@wellsourced/markup/hidden";
+
+/** HTML that stands inside a document: a chapter, a feed's entry. */
+export interface EmbeddedHtml {
+  readonly html: string;
+  readonly hiddenTextRemoved: number;
+  readonly removed: readonly Removed[];
+}
+
+/** What attributes become; nothing drops one. Only those that mean something to Markdown are kept. */
+export type Rewrite = (name: string, value: string, element: Element) => string | undefined;
+
+const kept = new Set(
+  "href src alt title id class colspan rowspan start value reversed type lang dir display encoding alttext epub:type role width height srcset data-src checked".split(
+    " ",
+  ),
+);
+const dropped = new Set("script style template head noscript iframe object embed form input button select".split(" "));
+const empty = new Set(["br", "hr", "img", "wbr"]);
+
+/** Cleans HTML as a page is cleaned, and writes it anew: nothing hidden, nothing that runs. */
+export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value): EmbeddedHtml {
+  const root = parseHtml(source, { isXml: /^\s*<\?xml\s/u.test(source) });
+  const log = new RemovalLog();
+  const hiddenTextRemoved = runStep(hidden, root, log);
+  runStep(unseen, root);
+  const body = bodyOf(root);
+  const parts: string[] = [];
+  for (const child of body.children) write(child, rewrite, parts);
+  return { html: parts.join(""), hiddenTextRemoved, removed: log.entries };
+}
+
+/** What was taken out of all the pieces of a document. */
+export const hiddenIn = (pieces: readonly Pick<EmbeddedHtml, "hiddenTextRemoved" | "removed">[]) => ({
+  hiddenTextRemoved: pieces.reduce((sum, it) => sum + it.hiddenTextRemoved, 0),
+  removed: pieces.flatMap(({ removed }) => removed),
+});
+
+function write(node: TreeNode, rewrite: Rewrite, parts: string[]): void {
+  if (node.kind === "text") {
+    parts.push(escapeHtml(node.data));
+    return;
+  }
+  if (dropped.has(node.tag) || !/^[a-z][\w:-]*$/u.test(node.tag)) return;
+  parts.push(`<${node.tag}${attributesOf(node, rewrite)}>`);
+  if (empty.has(node.tag)) return;
+  for (const child of node.children) write(child, rewrite, parts);
+  parts.push(`</${node.tag}>`);
+}
+
+function attributesOf(element: Element, rewrite: Rewrite): string {
+  let html = "";
+  for (let at = 0; at < element.attributes.length; at += 2) {
+    const name = element.attributes[at] ?? "";
+    if (!kept.has(name)) continue;
+    const value = rewrite(name, element.attributes[at + 1] ?? "", element);
+    if (value !== undefined) html += ` ${name}="${escapeHtml(value)}"`;
+  }
+  return html;
+}
+
+/** Makes links and pictures absolute where their base is known. */
+export const absolute =
+  (base: string | undefined): Rewrite =>
+  (name, value) => {
+    if ((name !== "href" && name !== "src") || base === undefined || value.startsWith("#")) return value;
+    return URL.parse(value, base)?.href ?? value;
+  };

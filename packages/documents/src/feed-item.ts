@@ -1,0 +1,34 @@
+import { escapeHtml } from "@wellsourced/markup";
+
+/** One entry of a feed, whatever its dialect. What is absent was not stated. */
+export interface FeedItem {
+  /** On one line, escaped. */
+  readonly title: string;
+  readonly link: string | undefined;
+  /** ISO date or time. */
+  readonly date: string | undefined;
+  readonly authors: readonly string[];
+  readonly attachments: readonly { readonly url: string; readonly type: string }[];
+  readonly html: string;
+}
+
+/** The title as a heading that leads to the entry, a line about it, and its text. */
+export function itemHtml({ title, link, date, authors, attachments, html }: FeedItem): string {
+  const about = [date ?? "", ...authors].filter(Boolean).map(escapeHtml).join(" · ");
+  const shown = title || (link ? escapeHtml(link) : "");
+  const heading = shown === "" ? "" : `<h2>${link ? `<a href="${escapeHtml(link)}">${shown}</a>` : shown}</h2>`;
+  const files = attachments.map(
+    ({ url, type }) => `<p>Attachment: <a href="${escapeHtml(url)}">${escapeHtml(type || fileName(url))}</a></p>`,
+  );
+  const parts = [heading, about === "" ? "" : `<p>${about}</p>`, lowered(html), ...files].filter(Boolean);
+  return parts.length > 0 ? `<article>${parts.join("\n")}</article>` : "";
+}
+
+const fileName = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) || url;
+
+/** Headings inside an entry stand below its own. */
+const lowered = (html: string): string =>
+  html.replace(
+    /<(\/?)h([1-6])([ >])/gu,
+    (_, slash: string, level: string, after: string) => `<${slash}h${Math.min(6, Number(level) + 2)}${after}`,
+  );

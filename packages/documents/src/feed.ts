@@ -1,0 +1,193 @@
+import type { PageMetadata } from "@wellsourced/core";
+import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
+import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { toIsoDate } from "./dates.ts";
+import { defineParser, type ParsedDocument } from "./define.ts";
+import { absolute, type EmbeddedHtml, embedHtml, hiddenIn } from "./embedded-html.ts";
+import { type FeedItem, itemHtml } from "./feed-item.ts";
+import { plainTitle } from "./plain-title.ts";
+
+/** Entries beyond this are named, not written. */
+const MAX_ITEMS = 1_000;
+
+export const feed = defineParser({
+  name: "feed",
+  mediaTypes: ["application/rss+xml", "application/atom+xml", "application/rdf+xml"],
+  load: async () => undefined,
+  async parse(_library, bytes, { contentType, truncated, url }): Promise<ParsedDocument> {
+    const xml = decodeText(bytes, { contentType, html: true, truncated: truncated ?? false });
+    const root = [...parseXml(xml.replace(/^\ufeff?\s+/u, ""), { truncated }).elements()][0];
+    const channel = root && (root.name === "feed" ? root : root.at("channel"));
+    if (!root || !channel) throw unreadable("it is no feed: it has no channel");
+    const base = baseOf(channel, baseOf(root, url));
+    const entries = [...entriesOf(root, channel)];
+    const items = entries.slice(0, MAX_ITEMS).map((entry) => readItem(entry, baseOf(entry, base)));
+    const more = entries.length - items.length;
+    const leftOut = more > 0 ? { leftOut: [`${more} older entries`] } : {};
+    return {
+      html: [
+        headHtml(channel, base),
+        ...items.map(({ html }) => html),
+        more > 0 ? `<p>${more} more entries are left out.</p>` : "",
+      ]
+        .filter(Boolean)
+        .join("\n"),
+      metadata: { ...feedMetadata(channel, base), itemCount: entries.length, ...leftOut },
+      ...hiddenIn(items),
+    };
+  },
+});
+
+/** RSS 1.0 keeps its items beside the channel, the others inside. */
+const entriesOf = (root: XmlElement, channel: XmlElement): XmlElement[] => [
+  ...channel.elements(root.name === "feed" ? "entry" : "item"),
+  ...(root === channel ? [] : root.elements("item")),
+];
+
+/** `xml:base` of an element, seen from the base around it. */
+function baseOf(element: XmlElement, around: string | undefined): string | undefined {
+  const stated = element.attributes["xml:base"];
+  return stated === undefined ? around : (URL.parse(stated.trim(), around)?.href ?? around);
+}
+
+function headHtml(channel: XmlElement, base: string | undefined): string {
+  const title = titleOf(channel);
+  const link = linkOf(channel, base);
+  const about = field(channel, ["description", "subtitle", "tagline", "summary"]);
+  const words = about ? embedHtml(contentHtml(about), absolute(base)).html : "";
+  const heading = title === "" ? "" : `<h1>${link ? `<a href="${escapeHtml(link)}">${title}</a>` : title}</h1>`;
+  return [heading, words === "" || words === title ? "" : `<div>${words}</div>`].filter(Boolean).join("\n");
+}
+
+function feedMetadata(channel: XmlElement, base: string | undefined): PageMetadata {
+  const title = channel.at("title") ? plainText(channel.at("title")) : "";
+  const authors = authorsOf(channel);
+  const modified = dateOf(channel, ["lastBuildDate", "updated", "modified", "date"]);
+  const published = dateOf(channel, ["pubDate", "published"]);
+  const language = channel.at("language")?.text.trim() || channel.attributes["xml:lang"];
+  const description = plainText(field(channel, ["description", "subtitle", "tagline"]));
+  const link = linkOf(channel, base);
+  return {
+    ...(title ? { title } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(published ? { published } : {}),
+    ...(modified ? { modified } : {}),
+    ...(language ? { language } : {}),
+    ...(description ? { description } : {}),
+    ...(link ? { homePage: link } : {}),
+  };
+}
+
+function readItem(entry: XmlElement, base: string | undefined): EmbeddedHtml {
+  const body =
+    entry.children.find(
+      (it): it is XmlElement => typeof it !== "string" && it.name === "encoded" && it.text.trim() !== "",
+    ) ??
+    field(entry, ["content", "body", "description", "summary"]) ??
+    entry.at("group/description");
+  const { html, ...hidden } = body
+    ? embedHtml(contentHtml(body), absolute(baseOf(body, base)))
+    : { html: "", hiddenTextRemoved: 0, removed: [] };
+  const item: FeedItem = {
+    title: titleOf(entry),
+    link: linkOf(entry, base),
+    date: dateOf(entry, ["pubDate", "published", "issued", "created", "date", "updated", "modified"]),
+    authors: authorsOf(entry),
+    attachments: attachmentsOf(entry, base),
+    html,
+  };
+  return { html: itemHtml(item), ...hidden };
+}
+
+/** The first field that says something. Media extensions have fields of the same names, so the prefix counts. */
+function field(parent: XmlElement, names: readonly string[]): XmlElement | undefined {
+  for (const name of names)
+    for (const element of parent.elements(name))
+      if (!/^(?:media|itunes|googleplay|georss)$/u.test(element.prefix) && hasContent(element)) return element;
+  return undefined;
+}
+
+const hasContent = (element: XmlElement): boolean => element.text.trim() !== "" || [...element.elements()].length > 0;
+
+/** Markup inside: as text that was escaped, or as elements of its own. Plain text stays plain. */
+function contentHtml(element: XmlElement): string {
+  const type = element.get("type") ?? "";
+  const children = [...element.elements()];
+  if (children.length > 0) return children.map(markup).join("");
+  const text = element.text.trim();
+  if (type === "text" || (type.startsWith("text/") && type !== "text/html")) return `<p>${escapeHtml(text)}</p>`;
+  if (/^base64$/iu.test(element.get("mode") ?? "")) return "";
+  return /<[a-z!/]|&[a-z#]\w*;/iu.test(text) ? text : `<p>${escapeHtml(text).replace(/\n\s*\n/gu, "</p><p>")}</p>`;
+}
+
+function markup(element: XmlElement): string {
+  const attributes = Object.entries(element.attributes)
+    .filter(([name]) => /^[a-zA-Z][\w:-]*$/u.test(name) && !name.startsWith("xmlns"))
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+  const inside = element.children.map((it) => (typeof it === "string" ? escapeHtml(it) : markup(it))).join("");
+  return /^(?:br|hr|img|wbr)$/iu.test(element.name)
+    ? `<${element.name}${attributes}>`
+    : `<${element.name}${attributes}>${inside}</${element.name}>`;
+}
+
+/** A title as HTML, on one line. Titles may hold escaped markup, too. */
+function titleOf(parent: XmlElement): string {
+  return escapeHtml(plainText(field(parent, ["title"])));
+}
+
+function plainText(element: XmlElement | undefined): string {
+  if (!element) return "";
+  const html = embedHtml(contentHtml(element)).html.replace(/<[^<>]*>/gu, " ");
+  return plainTitle(html);
+}
+
+/** RSS has the address as text, Atom as an attribute; of several the one for people counts. */
+function linkOf(parent: XmlElement, base: string | undefined): string | undefined {
+  const links = [...parent.elements("link")];
+  const stated =
+    links.find((it) => it.get("href") !== undefined && /^(?:alternate)?$/u.test(it.get("rel") ?? ""))?.get("href") ??
+    links.map((it) => (it.prefix === "" ? it.text.trim() : "")).find(Boolean) ??
+    permalink(parent);
+  const found = stated === undefined ? null : URL.parse(stated.trim(), base);
+  return found && /^https?:$/u.test(found.protocol) ? found.href : undefined;
+}
+
+function permalink(parent: XmlElement): string | undefined {
+  const guid = parent.at("guid");
+  const address = guid?.text.trim() ?? "";
+  return guid?.get("isPermaLink") !== "false" && /^https?:\/\//u.test(address) ? address : undefined;
+}
+
+function dateOf(parent: XmlElement, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const date = toIsoDate(parent.at(name)?.text ?? "");
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
+/** Atom has names in elements, RSS an address with the name in brackets, Dublin Core the name alone. */
+function authorsOf(parent: XmlElement): string[] {
+  const found: string[] = [];
+  for (const element of parent.elements())
+    if (/^(?:author|creator)$/u.test(element.name)) {
+      const text = plainTitle((element.at("name") ?? element).text);
+      const name = (/^[^\s@(]+@[^\s@(]+\s*\((.+)\)$/u.exec(text)?.[1] ?? text).trim();
+      if (name !== "" && !/^[^\s@]+@\S+$/u.test(name) && !found.includes(name)) found.push(name);
+    }
+  return found;
+}
+
+function attachmentsOf(entry: XmlElement, base: string | undefined): FeedItem["attachments"] {
+  const links = [
+    ...[...entry.elements("enclosure")].map((it) => ({ url: it.get("url"), type: it.get("type") })),
+    ...[...entry.elements("link")]
+      .filter((it) => it.get("rel") === "enclosure")
+      .map((it) => ({ url: it.get("href"), type: it.get("type") })),
+  ];
+  return links.flatMap(({ url, type }) => {
+    const address = url === undefined ? undefined : URL.parse(url, base)?.href;
+    return address ? [{ url: address, type: type ?? "" }] : [];
+  });
+}

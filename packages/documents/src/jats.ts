@@ -1,0 +1,72 @@
+import { type Element, escapeHtml, find, lineText, unreadable } from "@wellsourced/markup";
+import { parseArticle } from "./article-tree.ts";
+import { defineParser, type ParsedDocument } from "./define.ts";
+import { jatsHtml } from "./jats-html.ts";
+import { jatsMetadata } from "./jats-metadata.ts";
+
+/** Articles as journals exchange them: the XML of PubMed Central, Europe PMC and many publishers. */
+export const jats = defineParser({
+  name: "jats",
+  mediaTypes: ["application/jats+xml"],
+  load: async () => undefined,
+  async parse(_library, bytes, { truncated }): Promise<ParsedDocument> {
+    const article = find(parseArticle(bytes, { truncated }), ({ tag }) => tag === "article");
+    if (!article) throw unreadable("the XML holds no article");
+    const html = articleHtml(article);
+    if (html === "") throw unreadable("the article has no text");
+    return { html, metadata: jatsMetadata(article), hiddenTextRemoved: 0 };
+  },
+});
+
+const isNamed =
+  (...names: readonly string[]) =>
+  ({ tag }: Element): boolean =>
+    names.includes(tag);
+
+function articleHtml(article: Element): string {
+  const meta = find(article, isNamed("article-meta"));
+  const title = meta && find(meta, isNamed("article-title"));
+  const parts = [
+    title ? `<h1>${jatsHtml(title.children)}</h1>` : "",
+    meta ? headHtml(article, meta) : "",
+    ...abstractsOf(meta).map(abstractHtml),
+    ...sectionsOf(article),
+  ];
+  return parts.filter(Boolean).join("\n");
+}
+
+/** Who wrote it, and where it appeared. */
+function headHtml(article: Element, meta: Element): string {
+  const { authors = [], published } = jatsMetadata(article);
+  const journal = find(article, isNamed("journal-title"));
+  const volume = meta.children.find((it) => it.kind === "element" && it.tag === "volume");
+  const issue = meta.children.find((it) => it.kind === "element" && it.tag === "issue");
+  const where = journal
+    ? `<i>${escapeHtml(lineText(journal))}</i>${volume ? ` ${escapeHtml(lineText(volume))}` : ""}${issue ? `(${escapeHtml(lineText(issue))})` : ""}`
+    : "";
+  const items = [escapeHtml(authors.join(", ")), where, published ?? ""].filter(Boolean);
+  return items.length > 0 ? `<p>${items.join(" · ")}</p>` : "";
+}
+
+/** Abstracts for the table of contents repeat the others in pictures. */
+const abstractsOf = (meta: Element | undefined): readonly Element[] =>
+  (meta?.children ?? []).filter(
+    (it): it is Element =>
+      it.kind === "element" &&
+      (it.tag === "abstract" || it.tag === "trans-abstract") &&
+      !/^(?:graphical|toc|teaser|key-points-image)$/u.test(it.get("abstract-type")),
+  );
+
+function abstractHtml(abstract: Element): string {
+  const titled = abstract.children.some((it) => it.kind === "element" && it.tag === "title");
+  return `${titled ? "" : "<h2>Abstract</h2>"}${jatsHtml(abstract.children, titled ? 2 : 3)}`;
+}
+
+function sectionsOf(article: Element): readonly string[] {
+  const parts = article.children.filter((it): it is Element => it.kind === "element");
+  return parts
+    .filter(isNamed("body", "back", "floats-group", "sub-article"))
+    .map((part) =>
+      part.tag === "sub-article" ? articleHtml(part).replaceAll(/<(\/?)h1>/gu, "<$1h2>") : jatsHtml(part.children, 2),
+    );
+}

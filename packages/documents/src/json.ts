@@ -1,0 +1,154 @@
+import { isModestJson, type PageMetadata } from "@wellsourced/core";
+import { decodeText, escapeHtml } from "@wellsourced/markup";
+import { codeDocument, MAX_SHOWN } from "./code-document.ts";
+import { toIsoDate } from "./dates.ts";
+import { defineParser, type ParsedDocument } from "./define.ts";
+import { absolute, embedHtml, hiddenIn } from "./embedded-html.ts";
+import { itemHtml } from "./feed-item.ts";
+import { plainTitle } from "./plain-title.ts";
+
+const MAX_ITEMS = 1_000;
+/** What fits on a line stays on it. */
+const SHORT = 100;
+
+export const json = defineParser({
+  name: "json",
+  mediaTypes: ["application/json", "application/ndjson", "application/x-ndjson", "application/jsonl"],
+  load: async () => undefined,
+  async parse(_library, bytes, { contentType, truncated, url }): Promise<ParsedDocument> {
+    const text = decodeText(bytes, { contentType, truncated: truncated ?? false }).trim();
+    const value = parseOrNothing(text);
+    const known = isObject(value) ? (jsonFeed(value, url) ?? article(value, url)) : undefined;
+    return known ?? codeDocument(value === undefined ? text : pretty(text, value), "json");
+  },
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+
+/** Several values, one a line, are no JSON as a whole; neither is what a limit cut. */
+function parseOrNothing(text: string): unknown {
+  if (!isModestJson(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file on one line is laid out; one that its author laid out stays as it is. Numbers keep all their digits. */
+function pretty(text: string, value: unknown): string {
+  if (
+    text.length < SHORT ||
+    text.length > MAX_SHOWN ||
+    text.slice(0, 2_000).includes("\n") ||
+    /\d{16}|\d[eE.]\d*0\b/u.test(text)
+  )
+    return text;
+  try {
+    return JSON.stringify(value, undefined, 2);
+  } catch (error) {
+    // It is nested deeper than anybody can lay out.
+    if (error instanceof RangeError) return text;
+    throw error;
+  }
+}
+
+/** JSON Feed (jsonfeed.org, 1 and 1.1). */
+function jsonFeed(feed: Fields, url: string | undefined): ParsedDocument | undefined {
+  if (!/^https?:\/\/(?:www\.)?jsonfeed\.org\/version\//u.test(textOf(feed.version)) || !Array.isArray(feed.items))
+    return undefined;
+  const base = textOf(feed.home_page_url) || url;
+  const entries = feed.items.filter(isObject);
+  const items = entries.slice(0, MAX_ITEMS).map((entry) => feedItem(entry, base));
+  const title = plainTitle(textOf(feed.title));
+  const about = textOf(feed.description);
+  const linked = base ? `<a href="${escapeHtml(base)}">${escapeHtml(title)}</a>` : escapeHtml(title);
+  return {
+    html: [
+      title ? `<h1>${linked}</h1>` : "",
+      about ? `<p>${escapeHtml(about)}</p>` : "",
+      ...items.map(({ html }) => html),
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    metadata: {
+      ...(title ? { title } : {}),
+      ...people(feed),
+      ...stated("language", feed.language),
+      ...stated("description", about),
+      itemCount: entries.length,
+      ...(entries.length > items.length ? { leftOut: [`${entries.length - items.length} older entries`] } : {}),
+    },
+    ...hiddenIn(items),
+    format: "feed",
+  };
+}
+
+function feedItem(entry: Fields, base: string | undefined) {
+  const address = textOf(entry.url) || textOf(entry.external_url);
+  const link = URL.parse(address, base)?.href;
+  const plain = textOf(entry.content_text) || textOf(entry.summary);
+  const source = textOf(entry.content_html) || `<p>${escapeHtml(plain).replace(/\n\s*\n/gu, "</p><p>")}</p>`;
+  const { html, ...hidden } = embedHtml(source, absolute(link ?? base));
+  const attachments = listOf(entry.attachments)
+    .filter(isObject)
+    .map((it) => ({ url: textOf(it.url), type: textOf(it.mime_type) }));
+  const item = {
+    title: escapeHtml(plainTitle(textOf(entry.title))),
+    link: address === "" ? undefined : link,
+    date: toIsoDate(textOf(entry.date_published) || textOf(entry.date_modified)),
+    authors: people(entry).authors ?? [],
+    attachments: attachments.filter((it) => it.url !== ""),
+    html,
+  };
+  return { html: itemHtml(item), ...hidden };
+}
+
+function people(holder: Fields): { authors?: string[] } {
+  const names = [...listOf(holder.authors), ...listOf(holder.author)]
+    .map((it) => (isObject(it) ? textOf(it.name) : textOf(it)))
+    .filter(Boolean);
+  return names.length > 0 ? { authors: [...new Set(names)] } : {};
+}
+
+const stated = (name: string, value: unknown): PageMetadata => (textOf(value) ? { [name]: textOf(value) } : {});
+
+const articleTypes = /^(?:\w*Article|BlogPosting|Report|NewsArticle|Recipe|HowTo|FAQPage|Book|CreativeWork|WebPage)$/u;
+
+/** An article as linked data. Anything without a text of its own is data, and shown as such. */
+function article(data: Fields, url: string | undefined): ParsedDocument | undefined {
+  if (data["@context"] === undefined) return undefined;
+  const candidates = [data, ...listOf(data["@graph"]).filter(isObject)];
+  const found = candidates.find(
+    (it) =>
+      listOf(it["@type"]).some((type) => articleTypes.test(textOf(type))) && textOf(it.articleBody ?? it.text) !== "",
+  );
+  if (!found) return undefined;
+  const title = textOf(found.headline) || textOf(found.name);
+  const body = textOf(found.articleBody ?? found.text);
+  const source = /<(?:p|br|div|h\d|ul)\b/iu.test(body)
+    ? body
+    : `<p>${escapeHtml(body)
+        .replace(/\n\s*\n/gu, "</p><p>")
+        .replace(/\n/gu, "<br>")}</p>`;
+  const { html, ...hidden } = embedHtml(source, absolute(url));
+  const published = toIsoDate(textOf(found.datePublished));
+  const modified = toIsoDate(textOf(found.dateModified));
+  return {
+    html: `${title ? `<h1>${escapeHtml(title)}</h1>` : ""}${html}`,
+    metadata: {
+      ...(title ? { title } : {}),
+      ...people(found),
+      ...(published ? { published } : {}),
+      ...(modified ? { modified } : {}),
+      ...stated("language", found.inLanguage),
+      ...stated("description", found.description),
+    },
+    ...hidden,
+  };
+}

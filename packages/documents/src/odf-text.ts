@@ -1,0 +1,281 @@
+import { escapeHtml } from "@wellsourced/markup";
+import { RemovalLog } from "@wellsourced/markup/hidden";
+import type { XmlElement } from "@wellsourced/markup/xml";
+import { counted } from "./define.ts";
+import { mathmlHtml } from "./mathml.ts";
+import { type OpenStyles, openLink } from "./odf.ts";
+import type { Parts } from "./zip.ts";
+
+const MAX_BLANKS = 200;
+const MAX_ROWS = 2_000;
+const MAX_CELLS_A_ROW = 100;
+
+/** Writes the text of an OpenDocument file as HTML, block by block. */
+export class OpenText {
+  /** Pieces of text that are not shown. */
+  hidden = 0;
+  readonly secrets = new RemovalLog();
+  /** Remarks in the margin. */
+  comments = 0;
+  /** Rows and cells that stand beyond the bounds of a table. */
+  private readonly beyond = { rows: 0, cells: 0 };
+  private readonly styles: OpenStyles;
+  private readonly parts: Parts;
+  private readonly notes: string[] = [];
+  /** How far each continued list has counted. */
+  private readonly counted = new Map<string, number>();
+
+  constructor(styles: OpenStyles, parts: Parts) {
+    this.styles = styles;
+    this.parts = parts;
+  }
+
+  /** Notes stand at the end, each with a way back that the Markdown does not need. */
+  get notesHtml(): string {
+    return this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
+  }
+
+  /** What is not shown and no secret, in words. */
+  get leftOut(): string[] {
+    return [
+      ...counted(this.comments, "comment"),
+      ...counted(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
+      ...counted(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
+    ];
+  }
+
+  blocks(parent: XmlElement): string {
+    let html = "";
+    for (const child of parent.elements()) html += this.block(child);
+    return html;
+  }
+
+  block(element: XmlElement): string {
+    switch (element.name) {
+      case "p":
+        return this.paragraph(element);
+      case "h":
+        return this.heading(element);
+      case "list":
+        return this.list(element, 1, undefined);
+      case "table":
+        return this.table(element);
+      case "section":
+        if (element.get("display") === "none") {
+          this.hide("hidden section", element);
+          return "";
+        }
+        return this.blocks(element);
+      case "table-of-content":
+      case "alphabetical-index":
+      case "illustration-index":
+      case "tracked-changes":
+      case "sequence-decls":
+      case "variable-decls":
+      case "user-field-decls":
+      case "forms":
+        return "";
+      case "frame":
+      case "custom-shape":
+      case "rect":
+        return this.frame(element);
+      default:
+        return this.blocks(element);
+    }
+  }
+
+  private heading(element: XmlElement): string {
+    const level = Math.min(6, Math.max(1, Number(element.get("outline-level") ?? 1) || 1));
+    const words = this.inline(element).trim();
+    return words === "" || this.drops(element) ? "" : `<h${level}>${words}</h${level}>`;
+  }
+
+  private paragraph(element: XmlElement): string {
+    if (this.drops(element)) return "";
+    const names = this.styles
+      .chain(element.get("style-name"))
+      .map((style) => style.get("display-name") ?? style.get("name") ?? "");
+    const is = (pattern: RegExp) =>
+      pattern.test(element.get("style-name") ?? "") || names.some((name) => pattern.test(name));
+    if (is(/^(?:Preformatted[ _].*|Source_?\s?Code)$/u)) return `<pre>${escapeHtml(plain(element))}</pre>`;
+    const words = this.inline(element);
+    if (words.trim() === "") return "";
+    if (is(/^Title$/u)) return `<h1>${words}</h1>`;
+    const level = names.map((name) => /^Heading[ _](?:20_)?(\d)$/u.exec(name)?.[1]).find(Boolean);
+    if (level) return `<h${Math.min(6, Number(level))}>${words}</h${Math.min(6, Number(level))}>`;
+    return is(/^(?:Quotations|Quote|Block_?\s?Quote)$/u)
+      ? `<blockquote><p>${words}</p></blockquote>`
+      : `<p>${words}</p>`;
+  }
+
+  /** Left out because nobody sees it; counted if it holds words. */
+  private drops(element: XmlElement): boolean {
+    if (!this.styles.isHidden(element.get("style-name"))) return false;
+    if (element.text.trim() !== "") this.hide("hidden style", element);
+    return true;
+  }
+
+  private hide(because: string, { text }: XmlElement): void {
+    this.hidden++;
+    this.secrets.note(because, text);
+  }
+
+  private list(element: XmlElement, level: number, inherited: string | undefined): string {
+    const style = element.get("style-name") ?? inherited;
+    const { ordered = false, start = 1 } = this.styles.listLevel(style, level) ?? {};
+    const key = `${style ?? ""} ${level}`;
+    const goesOn = element.get("continue-numbering") === "true" || element.get("continue-list") !== undefined;
+    let number = goesOn ? (this.counted.get(key) ?? start - 1) : start - 1;
+    let items = "";
+    for (const item of element.elements()) {
+      if (item.name !== "list-item" && item.name !== "list-header") continue;
+      const content = [...item.elements()].map((child) =>
+        child.name === "list" ? this.list(child, level + 1, style) : this.block(child),
+      );
+      if (item.name === "list-header" || content.join("") === "") {
+        items += content.join("") === "" ? "" : `<li>${content.join("")}</li>`;
+        continue;
+      }
+      number = Number(item.get("start-value") ?? number + 1) || number + 1;
+      items += `<li${ordered ? ` value="${number}"` : ""}>${content.join("")}</li>`;
+    }
+    this.counted.set(key, number);
+    const tag = ordered ? "ol" : "ul";
+    // Writers wrap headings into lists to number them.
+    const onlyHeadings = /^(?:<li[^>]*>(?:<[uo]l>)?<h\d>.*<\/h\d>(?:<\/[uo]l>)?<\/li>)$/u.test(items);
+    if (onlyHeadings) return items.replace(/<\/?(?:li|[uo]l)[^<>]*>/gu, "");
+    return items === "" ? "" : `<${tag}>${items}</${tag}>`;
+  }
+
+  table(table: XmlElement): string {
+    const rows: string[] = [];
+    this.rows(table, rows, "td");
+    return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
+  }
+
+  private rows(holder: XmlElement, rows: string[], tag: "td" | "th"): void {
+    for (const child of holder.elements()) {
+      if (child.name === "table-header-rows") this.rows(child, rows, "th");
+      else if (child.name === "table-rows" || child.name === "table-row-group") this.rows(child, rows, tag);
+      else if (child.name !== "table-row") continue;
+      else if (rows.length < MAX_ROWS) rows.push(this.row(child, tag));
+      else if (child.text.trim() !== "") this.beyond.rows++;
+    }
+  }
+
+  private row(row: XmlElement, tag: "td" | "th"): string {
+    let html = "";
+    let cells = 0;
+    for (const cell of row.elements("table-cell")) {
+      const content = this.blocks(cell);
+      const stated = Number(cell.get("number-columns-repeated") ?? 1) || 1;
+      const repeat = Math.min(stated, MAX_CELLS_A_ROW - cells);
+      if (content !== "") this.beyond.cells += stated - repeat;
+      const spans = span(cell, "columns", "colspan") + span(cell, "rows", "rowspan");
+      for (let at = 0; at < (content === "" ? Math.min(repeat, 50) : repeat); at++)
+        html += `<${tag}${spans}>${content}</${tag}>`;
+      cells += repeat;
+    }
+    return `<tr>${html}</tr>`;
+  }
+
+  /** A box with text, a picture, or an object from another program. */
+  frame(frame: XmlElement): string {
+    const box = frame.at("text-box");
+    if (box) return this.blocks(box);
+    const object = frame.at("object")?.get("href")?.replace(/^\.\//u, "");
+    const math = object === undefined ? undefined : this.parts.get(`${object}/content.xml`);
+    const formula = math && mathmlHtml(math);
+    if (formula) return `<p>${formula}</p>`;
+    const table = frame.at("table");
+    if (table) return this.table(table);
+    const alt = (frame.at("desc") ?? frame.at("title"))?.text.trim() ?? "";
+    if (frame.at("image")) return alt === "" ? "" : `<p><img src="" alt="${escapeHtml(alt)}"></p>`;
+    return this.blocks(frame);
+  }
+
+  inline(parent: XmlElement): string {
+    return parent.children
+      .map((child) => (typeof child === "string" ? escapeHtml(collapse(child)) : this.span(child)))
+      .join("");
+  }
+
+  private span(element: XmlElement): string {
+    switch (element.name) {
+      case "s":
+        return " ".repeat(Math.min(Number(element.get("c") ?? 1) || 1, MAX_BLANKS));
+      case "tab":
+        return " ";
+      case "line-break":
+        return "<br>";
+      case "a":
+        return openLink(element.get("href"), this.inline(element));
+      case "note":
+        return this.note(element);
+      case "annotation":
+        this.comments++;
+        return "";
+      case "annotation-end":
+      case "hidden-text":
+      case "hidden-paragraph":
+        return "";
+      case "span":
+        return this.styled(element);
+      case "frame":
+        return stripParagraph(this.frame(element));
+      case "ruby":
+        return this.inline(element.at("ruby-base") ?? element);
+      default:
+        return this.inline(element);
+    }
+  }
+
+  private styled(element: XmlElement): string {
+    const name = element.get("style-name");
+    if (this.drops(element)) return "";
+    const words = this.inline(element);
+    if (words.trim() === "") return words;
+    const chain = this.styles.chain(name);
+    const named = chain.map((style) => style.get("display-name") ?? style.get("name") ?? "").join("\n");
+    if (/^Source(?:_20_|\s)Text$/mu.test(named)) return `<code>${words}</code>`;
+    const value = (property: string) =>
+      chain.map((style) => style.at("text-properties")?.attributes[property]).find((it) => it !== undefined) ?? "";
+    const position = value("style:text-position");
+    const marks = [
+      ...(/^(?:bold|[6-9]00)$/u.test(value("fo:font-weight")) ? ["strong"] : []),
+      ...(value("fo:font-style") === "italic" ? ["em"] : []),
+      ...(/^(?!none$)./u.test(value("style:text-line-through-style")) ? ["s"] : []),
+      ...(/^(?:super|[1-9])/u.test(position) ? ["sup"] : /^(?:sub|-)/u.test(position) ? ["sub"] : []),
+    ];
+    return marks.reduceRight((html, tag) => `<${tag}>${html}</${tag}>`, words);
+  }
+
+  private note(note: XmlElement): string {
+    const body = note.at("note-body");
+    const number = this.notes.length + 1;
+    this.notes.push("");
+    if (body) this.notes[number - 1] = `<li id="footnote-${number}">${this.blocks(body)}</li>`;
+    return `<sup><a href="#footnote-${number}">${number}</a></sup>`;
+  }
+}
+
+const collapse = (text: string): string => text.replace(/[ \t\r\n]+/gu, " ");
+
+const stripParagraph = (html: string): string => /^<p>((?:(?!<\/?p>).)*)<\/p>$/su.exec(html)?.[1] ?? html;
+
+function span(cell: XmlElement, what: "columns" | "rows", attribute: string): string {
+  const value = Number(cell.get(`number-${what}-spanned`) ?? 1);
+  return value > 1 && value < 1_000 ? ` ${attribute}="${value}"` : "";
+}
+
+/** Code as it stands: its blanks count. */
+function plain(element: XmlElement): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === "string") return child;
+      if (child.name === "s") return " ".repeat(Math.min(Number(child.get("c") ?? 1) || 1, MAX_BLANKS));
+      if (child.name === "tab") return "\t";
+      return child.name === "line-break" ? "\n" : plain(child);
+    })
+    .join("");
+}

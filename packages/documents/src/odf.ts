@@ -1,0 +1,103 @@
+import type { PageMetadata } from "@wellsourced/core";
+import { escapeHtml, unreadable } from "@wellsourced/markup";
+import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { openLanguage } from "./languages.ts";
+import { documentMetadata } from "./office-properties.ts";
+import { webLink } from "./runs.ts";
+import { type Parts, readZip } from "./zip.ts";
+
+/** An OpenDocument file of any kind, open. */
+export interface OpenDocument {
+  readonly parts: Parts;
+  readonly content: Uint8Array;
+  readonly metadata: PageMetadata;
+}
+
+/** @throws {Failure} `content_empty` for what `readZip` refuses, for locked files and for archives without content */
+export function openDocument(bytes: Uint8Array): OpenDocument {
+  const parts = readZip(
+    bytes,
+    (name) => /^(?:content|styles|meta|META-INF\/manifest)\.xml$|^Object [^/]*\/content\.xml$/u.test(name),
+    { doctype: true },
+  );
+  const manifest = parts.get("META-INF/manifest.xml");
+  if (manifest && Buffer.from(manifest).includes("encryption-data"))
+    throw unreadable("it is encrypted and needs a password");
+  const content = parts.get("content.xml");
+  if (!content) throw unreadable("the file is damaged: it has no content.xml");
+  const language = openLanguage(parts.get("styles.xml"));
+  return { parts, content, metadata: { ...(language ? { language } : {}), ...openMetadata(parts.get("meta.xml")) } };
+}
+
+function openMetadata(part: Uint8Array | undefined): PageMetadata {
+  const meta = part && parseXml(part).at("document-meta/meta");
+  if (!meta) return {};
+  const text = (name: string) => meta.at(name)?.text.trim() || undefined;
+  const author = text("initial-creator") ?? text("creator");
+  return documentMetadata({
+    title: text("title"),
+    authors: author ? [author] : [],
+    created: text("creation-date"),
+    modified: text("date"),
+    language: text("language"),
+    description: text("description"),
+  });
+}
+
+/** What text in an OpenDocument file means by its style. */
+export interface OpenStyles {
+  /** The style and those it is based on, nearest first. */
+  chain(name: string | undefined): readonly XmlElement[];
+  isHidden(name: string | undefined): boolean;
+  /** Is each level of the list style numbered, and from where? */
+  listLevel(name: string | undefined, level: number): { readonly ordered: boolean; readonly start: number } | undefined;
+}
+
+export function readOpenStyles(parts: Parts): OpenStyles {
+  const styles = new Map<string, XmlElement>();
+  const lists = new Map<string, XmlElement>();
+  for (const name of ["styles.xml", "content.xml"]) {
+    const part = parts.get(name);
+    if (part) collectStyles(part, styles, lists);
+  }
+  const chain = (name: string | undefined): readonly XmlElement[] => {
+    const found: XmlElement[] = [];
+    for (
+      let style = styles.get(name ?? "");
+      style && found.length < 20;
+      style = styles.get(style.get("parent-style-name") ?? "")
+    )
+      found.push(style);
+    return found;
+  };
+  return {
+    chain,
+    isHidden: (name) => {
+      const stated = chain(name).map((style) => style.at("text-properties")?.attributes["text:display"]);
+      return stated.find((it) => it !== undefined) === "none";
+    },
+    listLevel: (name, level) => listLevel(lists.get(name ?? ""), level),
+  };
+}
+
+function collectStyles(part: Uint8Array, styles: Map<string, XmlElement>, lists: Map<string, XmlElement>): void {
+  const isStyle = (name: string, parent: string) =>
+    (name === "style" || name === "list-style") && (parent === "styles" || parent === "automatic-styles");
+  eachTree(part, isStyle, (style) => {
+    const name = style.get("name");
+    if (name !== undefined) (style.name === "style" ? styles : lists).set(name, style);
+  });
+}
+
+function listLevel(list: XmlElement | undefined, level: number) {
+  for (const row of list?.elements() ?? []) {
+    if (Number(row.get("level")) !== level) continue;
+    const ordered = row.name === "list-level-style-number" && (row.get("num-format") ?? "1") !== "";
+    return { ordered, start: Number(row.get("start-value") ?? 1) || 1 };
+  }
+  return undefined;
+}
+
+/** A link's target as HTML may have it: targets inside the file lead nowhere outside of it. */
+export const openLink = (target: string | undefined, html: string): string =>
+  webLink(target) === "" ? html : `<a href="${escapeHtml(webLink(target))}">${html}</a>`;

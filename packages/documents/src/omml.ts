@@ -1,0 +1,179 @@
+import { escapeHtml } from "@wellsourced/markup";
+import type { XmlElement } from "@wellsourced/markup/xml";
+
+/** Office's formulas as HTML that carries its TeX. */
+export function ommlHtml(math: XmlElement, display: boolean): string {
+  const tex = write(math).replace(/\s+/gu, " ").trim();
+  if (tex === "") return "";
+  const block = display ? ' display="block"' : "";
+  return `<math${block}><annotation encoding="application/x-tex">${escapeHtml(tex)}</annotation></math>`;
+}
+
+type Write = (element: XmlElement) => string;
+
+const part = (element: XmlElement, name: string): string => {
+  const found = element.at(name);
+  return found ? inside(found) : "";
+};
+const property = (element: XmlElement, path: string): string | undefined => element.at(path)?.get("val");
+const inside = (element: XmlElement): string => [...element.elements()].map(write).join("");
+const all = (element: XmlElement, name: string): string[] => [...element.elements(name)].map(inside);
+
+const operators: Readonly<Record<string, string>> = {
+  "∑": "\\sum",
+  "∏": "\\prod",
+  "∐": "\\coprod",
+  "∫": "\\int",
+  "∬": "\\iint",
+  "∭": "\\iiint",
+  "∮": "\\oint",
+  "⋃": "\\bigcup",
+  "⋂": "\\bigcap",
+  "⋁": "\\bigvee",
+  "⋀": "\\bigwedge",
+};
+
+const accents: Readonly<Record<string, string>> = {
+  "̂": "hat",
+  "̃": "tilde",
+  "̄": "bar",
+  "̅": "overline",
+  "̇": "dot",
+  "̈": "ddot",
+  "⃗": "vec",
+  "̌": "check",
+  "́": "acute",
+  "̀": "grave",
+  "̆": "breve",
+};
+
+const brackets: Readonly<Record<string, string>> = {
+  "{": "\\{",
+  "}": "\\}",
+  "⟨": "\\langle",
+  "⟩": "\\rangle",
+  "⌊": "\\lfloor",
+  "⌋": "\\rfloor",
+  "⌈": "\\lceil",
+  "⌉": "\\rceil",
+  "‖": "\\|",
+  "": ".",
+};
+const bracket = (sign: string): string => brackets[sign] ?? sign;
+
+const functions = new Set(
+  "sin cos tan cot sec csc sinh cosh tanh log ln exp lim max min sup inf det dim ker gcd arg deg".split(" "),
+);
+
+const writers: Readonly<Record<string, Write>> = {
+  r: (run) => token([...run.elements("t")].map(({ text }) => text).join("")),
+  f: (it) =>
+    property(it, "fPr/type") === "lin"
+      ? `${part(it, "num")}/${part(it, "den")}`
+      : `\\frac{${part(it, "num")}}{${part(it, "den")}}`,
+  sSup: (it) => `${base(it)}^{${part(it, "sup")}}`,
+  sSub: (it) => `${base(it)}_{${part(it, "sub")}}`,
+  sSubSup: (it) => `${base(it)}_{${part(it, "sub")}}^{${part(it, "sup")}}`,
+  sPre: (it) => `{}_{${part(it, "sub")}}^{${part(it, "sup")}}${base(it)}`,
+  rad: (it) => {
+    const degree = part(it, "deg");
+    return degree === "" ? `\\sqrt{${part(it, "e")}}` : `\\sqrt[${degree}]{${part(it, "e")}}`;
+  },
+  nary: (it) => {
+    const sign = property(it, "naryPr/chr") ?? "∫";
+    const below = part(it, "sub");
+    const above = part(it, "sup");
+    return `${operators[sign] ?? sign}${below && `_{${below}}`}${above && `^{${above}}`} ${part(it, "e")}`;
+  },
+  d: (it) => {
+    const [open, close] = [property(it, "dPr/begChr") ?? "(", property(it, "dPr/endChr") ?? ")"];
+    const separator = property(it, "dPr/sepChr") ?? "|";
+    return `\\left${bracket(open)} ${all(it, "e").join(` ${separator} `)} \\right${bracket(close)}`;
+  },
+  func: (it) => `${part(it, "fName")} ${part(it, "e")}`,
+  limLow: (it) => `${base(it)}_{${part(it, "lim")}}`,
+  limUpp: (it) => `${base(it)}^{${part(it, "lim")}}`,
+  m: (it) =>
+    `\\begin{matrix}${[...it.elements("mr")].map((row) => all(row, "e").join(" & ")).join(" \\\\ ")}\\end{matrix}`,
+  eqArr: (it) => `\\begin{aligned}${all(it, "e").join(" \\\\ ")}\\end{aligned}`,
+  acc: (it) => `\\${accents[property(it, "accPr/chr") ?? "̂"] ?? "hat"}{${part(it, "e")}}`,
+  bar: (it) => `\\${property(it, "barPr/pos") === "top" ? "overline" : "underline"}{${part(it, "e")}}`,
+  groupChr: (it) => `\\${property(it, "groupChrPr/pos") === "top" ? "overbrace" : "underbrace"}{${part(it, "e")}}`,
+  phant: () => "",
+  ctrlPr: () => "",
+};
+
+function write(element: XmlElement): string {
+  if (element.name.endsWith("Pr")) return "";
+  return (writers[element.name] ?? inside)(element);
+}
+
+/** More than one sign at the foot of an exponent needs braces. */
+function base(element: XmlElement): string {
+  const tex = part(element, "e");
+  return tex.length === 1 || /^\\[a-z]+ ?$/u.test(tex) ? tex.trim() : `{${tex}}`;
+}
+
+const greek =
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega".split(
+    " ",
+  );
+const capitals: Readonly<Record<string, string>> = {
+  Γ: "Gamma",
+  Δ: "Delta",
+  Θ: "Theta",
+  Λ: "Lambda",
+  Ξ: "Xi",
+  Π: "Pi",
+  Σ: "Sigma",
+  Φ: "Phi",
+  Ψ: "Psi",
+  Ω: "Omega",
+  "∞": "infty",
+  "≤": "leq",
+  "≥": "geq",
+  "≠": "neq",
+  "≈": "approx",
+  "≡": "equiv",
+  "×": "times",
+  "⋅": "cdot",
+  "·": "cdot",
+  "÷": "div",
+  "±": "pm",
+  "∓": "mp",
+  "→": "to",
+  "⇒": "Rightarrow",
+  "⇔": "Leftrightarrow",
+  "↦": "mapsto",
+  "∈": "in",
+  "∉": "notin",
+  "⊂": "subset",
+  "⊆": "subseteq",
+  "∪": "cup",
+  "∩": "cap",
+  "∧": "wedge",
+  "∨": "vee",
+  "¬": "neg",
+  "∀": "forall",
+  "∃": "exists",
+  "∂": "partial",
+  "∇": "nabla",
+  "∅": "emptyset",
+  "…": "dots",
+  "⋯": "cdots",
+  "∝": "propto",
+  "∘": "circ",
+  "∼": "sim",
+};
+
+/** Signs that TeX spells out, and words that are functions or text. */
+function token(text: string): string {
+  if (functions.has(text.trim())) return `\\${text.trim()} `;
+  return [...text.normalize("NFKC")]
+    .map((sign) => {
+      const name = greek[(sign.codePointAt(0) ?? 0) - 0x3b1] ?? capitals[sign];
+      if (name !== undefined) return `\\${name} `;
+      return sign === "\u2061" || sign === "\u2062" ? "" : sign === "−" ? "-" : sign.replace(/[{}%#$&]/u, "\\$&");
+    })
+    .join("");
+}

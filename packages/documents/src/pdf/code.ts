@@ -1,0 +1,85 @@
+import { escapeHtml } from "@wellsourced/markup";
+import type { Line } from "./lines.ts";
+import type { PageLayout } from "./page-layout.ts";
+
+/** What programs, commands and their data have and sentences have not. */
+const SIGNS =
+  /[{}]|;\s*$|[=!<>+*-]=|=>|->|::|\w\(\)|^\s*\w+\([^()]*\)|\w\([^()]*\)\s*[;:]?$|\\$|^\s*(?:[#$%>]|\/\/|\/\*|--?\w|\)|\]|@\w+$)|\$\w|[\w)\]"'’]\s=\s\S|<\/?[a-z][^<>]*>|\s--?\w[\w-]*|\w_\w|^\s*[a-z][\w.-]*:\s|^\s*(?:if|for|while|def|class|return|import|from|print|var|let|const|function|int|void|char|plot|set|SELECT|INSERT|UPDATE|BEGIN|END|sudo|cd|git|npm|pip|make|apt|curl)\b(?!.*[a-z]{2}\.$)/u;
+/** A command or a name in a line of its own. */
+const LONE = /^[^\p{Lu}\s][^.!?]*$/u;
+/** Pages before the text have their rights and their addresses in typewriter letters. */
+const FRONT =
+  /copyright|©|\(c\)\s*\d{4}|\bisbn\b|\bissn\b|all rights reserved|published by|printed in|first edition|@|:\/\/|(?:\.\s?){5}/iu;
+const COLUMNS = /[^\s.,:;!?] {2,}\S/u;
+const LETTER_SPACED = /^(?:\S ){4,}\S$/u;
+
+/** Lines of typewriter letters that are sentences, titles or addresses are read as any other text. */
+export function withoutFalseCode(pages: readonly PageLayout[]): readonly PageLayout[] {
+  if (isUniform(pages)) return pages.map((page) => withItems(page, page.items.map(plainly)));
+  return pages.map((page) => {
+    const items: PageLayout["items"][number][] = [];
+    let run: Line[] = [];
+    const close = () => {
+      const isCode = looksLikeCode(run);
+      for (const line of run) items.push(isCode ? line : plainly(line));
+      run = [];
+    };
+    for (const item of page.items) {
+      const isTyped = !("table" in item) && item.mono;
+      const last = run.at(-1);
+      if (!isTyped || (last && (last.part !== item.part || last.y - item.y > item.size * 3))) close();
+      if (isTyped) run.push(item);
+      else items.push(item);
+    }
+    close();
+    return items.length === 0 ? page : withItems(page, items);
+  });
+}
+
+const withItems = (page: PageLayout, items: PageLayout["items"]): PageLayout => ({ ...page, items });
+
+/** In a typewritten document typewriter letters say nothing. */
+function isUniform(pages: readonly PageLayout[]): boolean {
+  let [mono, all] = [0, 0];
+  for (const { items } of pages)
+    for (const item of items) {
+      if ("table" in item) continue;
+      all += item.text.length;
+      if (item.mono) mono += item.text.length;
+    }
+  return mono >= all * 0.5;
+}
+
+const plainly = (item: PageLayout["items"][number]): PageLayout["items"][number] =>
+  "table" in item || !item.mono
+    ? item
+    : { ...item, mono: false, spans: item.spans.map((span) => ({ ...span, mono: false })) };
+
+function looksLikeCode(lines: readonly Line[]): boolean {
+  const count = (test: (text: string) => boolean) => lines.filter(({ text }) => test(text)).length;
+  const [only] = lines;
+  if (lines.length === 1 && only && LONE.test(only.text) && !FRONT.test(only.text)) return true;
+  const signs = count((text) => SIGNS.test(text));
+  const columns = lines.length > 2 ? count((text) => COLUMNS.test(text)) : 0;
+  const front = count(
+    (text) => (FRONT.test(text) && !/^\s*(?:[#*;%$>]|\/[/*]|--)/u.test(text)) || LETTER_SPACED.test(text),
+  );
+  if (front > 0 && signs < lines.length * 0.5) return false;
+  return (
+    front < Math.max(signs, 1) && (signs >= lines.length * 0.25 || columns >= lines.length * 0.4) && signs + columns > 0
+  );
+}
+
+/** More than a word or a command in a line of its own. */
+export const isProgram = (lines: readonly Line[]): boolean =>
+  lines.every(({ mono }) => mono) && (lines.length > 1 || SIGNS.test(lines[0]?.text ?? ""));
+
+/** Lines of a program with their indents. */
+export function codeHtml(lines: readonly Line[]): string {
+  const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
+  const text = lines.map((line) => {
+    const width = (line.right - line.x) / Math.max(1, line.text.length);
+    return `${" ".repeat(Math.min(60, Math.round((line.x - left) / Math.max(1, width))))}${line.text}`;
+  });
+  return `<pre><code>${escapeHtml(text.join("\n"))}</code></pre>`;
+}

@@ -1,0 +1,93 @@
+import { escapeHtml } from "@wellsourced/markup";
+import { joinLines, type Vocabulary } from "./hyphens.ts";
+import { type Line, type Span, sameLook } from "./lines.ts";
+import { isMark } from "./notes.ts";
+import { pageMark } from "./page-marks.ts";
+
+export interface InlineOptions {
+  readonly words: Vocabulary;
+  noteOf(page: number, mark: string): string | undefined;
+  /** The mark of a page that begins with this line, once. */
+  beginsPage(line: Line): number | undefined;
+}
+
+/** The words that a join looks at. */
+const TAIL = 80;
+/** Longer text is written out as it goes, so that no join copies it again. */
+const LONG = 4_000;
+
+/** Lines as running text, with what is raised, leads somewhere, or is set in another type. */
+export function inlineHtml(
+  lines: readonly Line[],
+  options: InlineOptions,
+  {
+    breaks = new Set<number>(),
+    plain = false,
+  }: { readonly breaks?: ReadonlySet<number>; readonly plain?: boolean } = {},
+): string {
+  const html: string[] = [];
+  let open: Span | undefined;
+  const flush = (page: number) => {
+    if (open) html.push(spanHtml(open, { page, plain, options }));
+    open = undefined;
+  };
+  lines.forEach((line, index) => {
+    const previous = lines[index - 1];
+    let spans = line.spans.map((span) => ({ ...span, text: shortLeaders(span.text) }));
+    if (breaks.has(index)) {
+      flush(previous?.page ?? line.page);
+      html.push("<br>");
+    } else if (open && spans[0]) {
+      const [first, ...rest] = spans;
+      const joined = joinLines(open.text.slice(-TAIL), first.text, options.words);
+      open = { ...open, text: open.text.slice(0, -TAIL) + joined.slice(0, joined.length - first.text.length) };
+      spans = [first, ...rest];
+    }
+    const begins = index > 0 ? options.beginsPage(line) : undefined;
+    if (begins !== undefined) {
+      flush(line.page - 1);
+      html.push(pageMark(begins, "inside"));
+    }
+    if (open && open.text.length > LONG && isPlain(open)) {
+      html.push(escapeHtml(open.text.slice(0, -TAIL)));
+      open = { ...open, text: open.text.slice(-TAIL) };
+    }
+    for (const span of spans) {
+      if (open && sameLook(open, span)) open = { ...open, text: open.text + span.text };
+      else {
+        flush(line.page);
+        open = span;
+      }
+    }
+  });
+  flush(lines.at(-1)?.page ?? 0);
+  return html.join("");
+}
+
+const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift || bold || italic || mono || link);
+
+const shortLeaders = (text: string): string =>
+  text.replace(/(?<![\s.])\s*(?:\.\s*){5,}/gu, " … ").replace(/_{4,}/gu, "___");
+
+interface SpanPlace {
+  readonly page: number;
+  readonly plain: boolean;
+  readonly options: InlineOptions;
+}
+
+function spanHtml(span: Span, { page, plain, options }: SpanPlace): string {
+  const { text, shift, bold, italic, mono, link } = span;
+  const [, before = "", core = "", after = ""] = /^(\s*)((?:[\s\S]*\S)?)(\s*)$/u.exec(text) ?? [];
+  if (core === "") return text;
+  const note = isMark(span) ? options.noteOf(page, core) : undefined;
+  if (note) return `${before}<sup><a href="#${note}">${escapeHtml(core)}</a></sup>${after}`;
+  let html = escapeHtml(core);
+  if (shift) html = shift === "up" ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
+  if (!plain && /\p{L}{3}/u.test(core)) {
+    if (mono) html = `<code>${html}</code>`;
+    if (italic) html = `<em>${html}</em>`;
+    if (bold) html = `<strong>${html}</strong>`;
+  }
+  if (link) html = `<a href="${escapeHtml(link)}">${html}</a>`;
+  return `${before}${html}${after}`;
+}

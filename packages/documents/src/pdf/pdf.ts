@@ -1,0 +1,131 @@
+import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
+import { unreadable } from "@wellsourced/markup";
+import { type DocumentPage, defineParser, type ParsedDocument } from "../define.ts";
+import { type Block, isTable, toBlocks } from "./blocks.ts";
+import { namedHeadings } from "./bookmarks.ts";
+import type { Wanted } from "./character-maps.ts";
+import { withoutFalseCode } from "./code.ts";
+import { joinAcross } from "./flow.ts";
+import { withoutFurniture } from "./furniture.ts";
+import { bodySize, findHeadings, type Headings } from "./headings.ts";
+import { toHtml } from "./html.ts";
+import { vocabularyOf } from "./hyphens.ts";
+import { leftOutOf, MAPS_MISSING } from "./left-out.ts";
+import type { Line } from "./lines.ts";
+import { doiIn, metadataOf } from "./metadata.ts";
+import { takeNotes } from "./notes.ts";
+import { NO_PICTURES, openPdf, type Pdf } from "./open.ts";
+import { outlineOf } from "./outline.ts";
+import type { PageLayout } from "./page-layout.ts";
+import { pictureOf } from "./picture.ts";
+import { printedDate } from "./printed-date.ts";
+import { PdfReader, type ReadPage } from "./reader.ts";
+import { withRecognised } from "./recognised.ts";
+
+export const pdf = defineParser({
+  name: "pdf",
+  mediaTypes: ["application/pdf"],
+  load: () => import("unpdf"),
+  async parse(library, bytes, hints): Promise<ParsedDocument> {
+    if (hints.pictureOf !== undefined) return onlyPicture(await pictureOf(library, bytes, hints.pictureOf));
+    const open = await openPdf(library, bytes, NO_PICTURES);
+    try {
+      const reader = new PdfReader(open);
+      const pages = withRecognised(await reader.pages(), hints.recognised);
+      const outline = await outlineOf(open.document);
+      const { html, blocks, headings } = write(
+        pages.map(({ layout }) => layout),
+        outline,
+      );
+      const unread = pages.flatMap(({ scan, layout }) =>
+        scan === "bare" || scan === "garbled" ? [layout.number] : [],
+      );
+      if (html === "" && !(hints.mayBeUnread && unread.length > 0))
+        throw unreadable(whyEmpty(pages, reader.removed, open.wanted));
+      // Where somebody looked for letters and found none, there are none.
+      const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
+      const { broken, linkless } = reader;
+      const [count, mapsMissing] = [open.document.numPages, open.wanted.missing];
+      const leftOut = leftOutOf({ pages: unasked, broken, linkless, mapsMissing, count });
+      const metadata = {
+        ...completed(await metadataOf(open.document), blocks, headings),
+        pageCount: open.document.numPages,
+        ...leftOut,
+      };
+      const known = await pagesOf(open.document, pages);
+      return {
+        html,
+        metadata,
+        hiddenTextRemoved: reader.removed,
+        removed: reader.secrets.entries,
+        pages: known,
+        outline,
+        unread,
+      };
+    } finally {
+      await open.close();
+    }
+  },
+});
+
+const onlyPicture = (picture: ParsedDocument["picture"]): ParsedDocument => ({
+  html: "",
+  metadata: {},
+  hiddenTextRemoved: 0,
+  picture,
+});
+
+function whyEmpty(pages: readonly ReadPage[], removed: number, wanted: Wanted): string {
+  if (wanted.missing) return `its fonts ${MAPS_MISSING}`;
+  if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not say which letters they show";
+  if (removed > 0 && !pages.some(({ scan }) => scan === "bare")) return "all of its text is invisible";
+  return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it holds no text";
+}
+
+/** The pages that have text, with the numbers that stand on them. */
+async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<DocumentPage[]> {
+  const labels: unknown = await document.getPageLabels();
+  return pages.flatMap(({ layout: { number, items }, scan }) => {
+    if (items.length === 0) return [];
+    const label: unknown = Array.isArray(labels) ? labels[number - 1] : undefined;
+    const isOwn = typeof label === "string" && label !== "" && label !== String(number);
+    const page = { page: number, ...(isOwn ? { label } : {}) };
+    return [scan === "recognised" ? { ...page, recognised: true } : page];
+  });
+}
+
+interface Written {
+  readonly html: string;
+  readonly blocks: readonly Block[];
+  readonly headings: Headings;
+}
+
+/** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
+function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]): Written {
+  const pages = withoutFalseCode(withoutFurniture(layouts, outline));
+  const body = bodySize(linesOf(pages));
+  const words = vocabularyOf([...linesOf(pages)].map(({ text }) => text));
+  const { pages: left, notes, noteOf } = takeNotes(pages, body);
+  const marked = namedHeadings(toBlocks(left), outline);
+  const { blocks } = marked;
+  const headings = findHeadings(marked, body);
+  const whole = joinAcross(blocks, headings, body);
+  return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings };
+}
+
+function* linesOf(pages: readonly PageLayout[]): Generator<Line> {
+  for (const { items } of pages) for (const item of items) if (!("table" in item)) yield item;
+}
+
+/** What the file does not say of itself, its first page may. */
+function completed(metadata: PageMetadata, blocks: readonly Block[], headings: Headings): PageMetadata {
+  const texts = blocks.flatMap((block) =>
+    isTable(block) || (block.lines[0]?.page ?? 2) > 1
+      ? []
+      : [{ lines: block.lines.map(({ text }) => text), level: headings.get(block) }],
+  );
+  const title = metadata.title ?? texts.find(({ level }) => level === 1)?.lines.join(" ");
+  const doi = metadata.doi ?? doiIn(texts.map(({ lines }) => lines.join(" ")).join("\n"));
+  const published = printedDate(texts);
+  return { ...metadata, ...(title ? { title } : {}), ...(doi ? { doi } : {}), ...(published ? { published } : {}) };
+}

@@ -1,0 +1,169 @@
+import { unreadable } from "@wellsourced/markup";
+import { RemovalLog } from "@wellsourced/markup/hidden";
+import { fieldsIn } from "./forms.ts";
+import { area, type Box, holds } from "./matrix.ts";
+import type { OpenPdf, PdfPage } from "./open.ts";
+import { layOut, type PageInk, type PageLayout } from "./page-layout.ts";
+import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
+import { type Operators, PageProgram } from "./program.ts";
+import { rolesOf } from "./structure-tree.ts";
+import type { LinkBox } from "./words.ts";
+
+/** More pages than any article or report; a book beyond it is cut. */
+export const MAX_PAGES = 2_000;
+/** A recognised text layer of a scan is invisible on purpose; less text than this is a stamp or a trick. */
+const OCR_LETTERS = 200;
+/** Courts and archives print a line across the scans they hand out: so much may be seen of a page that is one. */
+const STAMP = 0.15;
+const STAMP_LETTERS = 100;
+/** Hidden text of one page that is told to those who ask. */
+const MAX_TOLD = 400;
+
+/** What came of one page. */
+export interface ReadPage {
+  readonly layout: PageLayout;
+  /** A picture with the letters that some program recognised in it, a picture alone, or letters without a meaning. */
+  readonly scan: "recognised" | "bare" | "garbled" | undefined;
+}
+
+export class PdfReader {
+  removed = 0;
+  /** Numbers of pages that could not be read. */
+  readonly broken: number[] = [];
+  /** Numbers of pages whose links could not be read. */
+  readonly linkless: number[] = [];
+  readonly secrets = new RemovalLog();
+  private readonly fonts = new Map<string, FontFacts>();
+  private readonly open: OpenPdf;
+
+  constructor(open: OpenPdf) {
+    this.open = open;
+  }
+
+  /** @throws {Failure} `content_empty` when not one of the pages can be read */
+  async pages(): Promise<ReadPage[]> {
+    const { document } = this.open;
+    const pages: ReadPage[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
+      try {
+        pages.push(await this.page(number));
+      } catch (error) {
+        // One page that cannot be read must not cost the others.
+        this.broken.push(number);
+        if (this.broken.length === document.numPages)
+          throw unreadable("the file is damaged: none of its pages can be read", error);
+      }
+    }
+    return pages;
+  }
+
+  private async page(number: number): Promise<ReadPage> {
+    const page = await this.open.document.getPage(number);
+    const view = viewOf(page);
+    const { links, fields } = await this.annotations(page, number);
+    const program = await this.program(page, view, new Set(fields.map(({ id }) => id)));
+    const { pieces, scan } = this.seen(program, view);
+    const roles = pieces.some(({ tag }) => tag !== undefined) ? await rolesOf(page) : new Map();
+    const layout = layOut({ number, pieces, rules: program.rules, links, view, roles, fields });
+    page.cleanup();
+    return { layout, scan };
+  }
+
+  /** Links that cannot be read must not cost the text. */
+  private async annotations(page: PdfPage, number: number): Promise<Pick<PageInk, "links" | "fields">> {
+    try {
+      const annotations: unknown = await page.getAnnotations();
+      return { links: linksIn(annotations), fields: fieldsIn(annotations) };
+    } catch {
+      this.linkless.push(number);
+      return { links: [], fields: [] };
+    }
+  }
+
+  /** The pieces without what nobody sees. */
+  private seen({ pieces, pictures }: PageProgram, view: Box): { pieces: readonly Piece[]; scan: ReadPage["scan"] } {
+    const isCovered = pictures.some((box) => area(box) >= area(view) * 0.6);
+    const meant = pieces.filter(({ font }) => !isGarbled(font));
+    const kept = meant.filter((it) => !it.hidden && !(it.pale && !pictures.some((box) => holds(box, it.x, it.y))));
+    const [shown, unseen] = [lettersOf(kept), lettersOf(meant.filter(({ invisibleMode }) => invisibleMode))];
+    if (isCovered && unseen >= OCR_LETTERS && shown < unseen * STAMP) return { pieces: meant, scan: "recognised" };
+    this.removed += meant.length - kept.length;
+    if (meant.length > kept.length) this.tellUnseen(meant, new Set(kept));
+    if (lettersOf(meant) < lettersOf(pieces) * 0.7) return { pieces: kept, scan: "garbled" };
+    return { pieces: kept, scan: isCovered && shown < STAMP_LETTERS ? "bare" : undefined };
+  }
+
+  /** Neighbours that are hidden for one reason are told as one text. */
+  private tellUnseen(pieces: readonly Piece[], kept: ReadonlySet<Piece>): void {
+    const texts = new Map<string, string>();
+    for (const piece of pieces) {
+      if (kept.has(piece)) continue;
+      const because = piece.invisibleMode ? "invisible letters" : piece.hidden ? "out of sight" : "pale letters";
+      const known = texts.get(because) ?? "";
+      if (known.length < MAX_TOLD) texts.set(because, `${known} ${piece.text}`);
+    }
+    for (const [because, text] of texts) this.secrets.note(because, text);
+  }
+
+  private async program(page: PdfPage, view: Box, known: ReadonlySet<string>): Promise<PageProgram> {
+    const { numbers, layers } = this.open;
+    const operators: Operators = await page.getOperatorList();
+    const fontOf = (name: string) => {
+      const known = this.fonts.get(name) ?? factsOf(page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined);
+      this.fonts.set(name, known);
+      return known;
+    };
+    const layerIsOn = (group: unknown) => layers.isVisible(group);
+    return new PageProgram({ numbers, view, layerIsOn, fontOf, known }).run(operators);
+  }
+}
+
+const lettersOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
+
+function viewOf(page: PdfPage): Box {
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  return { left, bottom, right, top };
+}
+
+const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
+
+function factsOf(font: unknown): FontFacts {
+  const facts = new Map<string, unknown>();
+  if (typeof font === "object" && font !== null)
+    for (const key of ["name", "bold", "black", "italic", "isMonospace", "vertical", "fontMatrix"])
+      facts.set(key, key in font ? Reflect.get(font, key) : undefined);
+  const name = String(facts.get("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
+  const matrix: unknown = facts.get("fontMatrix");
+  const unit: unknown = Array.isArray(matrix) ? matrix[0] : undefined;
+  const isNamed = facts.get("isMonospace") === true || MONO.test(name);
+  const widths = new Set<number>();
+  return {
+    bold:
+      facts.get("bold") === true ||
+      facts.get("black") === true ||
+      /bold|black|heavy|demi|CMB|-Bd|Medi/u.test(name) ||
+      /bold/iu.test(name),
+    italic: facts.get("italic") === true || /italic|oblique|CMTI|CMSL|-It/u.test(name) || /italic/iu.test(name),
+    // A font that is only named like a typewriter's has letters of several widths.
+    get mono() {
+      return widths.size <= 2 && isNamed;
+    },
+    widths,
+    vertical: facts.get("vertical") === true,
+    pictures: /wingdings/iu.test(name),
+    unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
+    strange: new Set(),
+  };
+}
+
+/** Boxes on the page that lead to an address. */
+function linksIn(annotations: unknown): readonly LinkBox[] {
+  if (!Array.isArray(annotations)) return [];
+  return annotations.slice(0, 2_000).flatMap((it: unknown) => {
+    if (typeof it !== "object" || it === null || !("url" in it) || !("rect" in it)) return [];
+    const { url, rect } = it;
+    if (typeof url !== "string" || !/^(?:https?|mailto|ftp):/iu.test(url) || !Array.isArray(rect)) return [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+    return [{ url, box: { left, bottom, right, top } }];
+  });
+}

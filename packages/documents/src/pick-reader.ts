@@ -1,0 +1,142 @@
+import { type DocumentFormat, formats } from "./formats.ts";
+import { prologOf } from "./prolog.ts";
+import { looksLikeJson, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
+
+export type { DocumentFormat };
+
+/** How bytes are read: as a web page, as a document, or not at all, and why not. */
+export type Choice =
+  | { readonly as: "html" }
+  | { readonly as: "document"; readonly format: DocumentFormat }
+  | { readonly as: "nothing"; readonly because: string };
+
+export interface Clues {
+  readonly bytes: Uint8Array;
+  /** The `Content-Type` header, or what a caller says about a file. */
+  readonly contentType?: string | undefined;
+  /** Path of the URL or name of the file. */
+  readonly name?: string | undefined;
+}
+
+/** Does the address itself promise a document? Only a promise: the bytes decide. */
+export function promisesDocument(url: URL): boolean {
+  const suffix = suffixOf(url.pathname);
+  return (
+    formats.some(({ promised, suffixes }) => promised === true && suffixes?.includes(suffix)) ||
+    (/(?:^|\.)arxiv\.org$/u.test(url.hostname) && url.pathname.startsWith("/pdf/"))
+  );
+}
+
+/** `text/html; charset=x` → `text/html`. */
+export const mediaTypeOf = (contentType: string | undefined): string =>
+  (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+
+const suffixOf = (name: string): string => /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** Decides by the bytes first; media type and name only choose among what the bytes allow. */
+export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
+  const head = headOf(bytes);
+  const mediaType = mediaTypeOf(contentType);
+  if (bytes.length === 0) return nothing("empty");
+  if (isPdf(head)) return document("pdf");
+  const sniffed: Sniffed | undefined = sniffBinary(bytes, head);
+  if (sniffed) return "format" in sniffed ? document(sniffed.format) : nothing(sniffed.because);
+  const suffix = suffixOf(name);
+  const start = headOf(bytes, LONG_HEAD);
+  if (looksLikeHtml(start) || (bySuffix(suffix) === undefined && looksLikeFragment(start))) return { as: "html" };
+  if (looksBinary(bytes))
+    return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
+  // Feeds are sent under every type there is.
+  const xml = sniffXml(start);
+  if (xml) return document(xml);
+  const text = byMediaType(mediaType, suffix, head);
+  if (text) return text.as === "document" && text.format === "text" ? byLooks(bytes, head) : text;
+  return mediaType === "" ? byLooks(bytes, head) : nothing(`media type ${mediaType}`);
+}
+
+const HEAD = 4_096;
+/** A licence or a note in a comment may stand before all else, and be long. */
+const LONG_HEAD = 65_536;
+
+/** The first bytes as text. Of UTF-16 every other byte is nothing. */
+function headOf(bytes: Uint8Array, length = HEAD): string {
+  const [a, b] = bytes;
+  const wide = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
+  const head = Buffer.from(bytes.subarray(0, length)).toString("latin1");
+  return wide ? head.slice(2).replaceAll("\0", "") : head;
+}
+
+const nothing = (because: string): Choice => ({ as: "nothing", because });
+const document = (format: DocumentFormat): Choice => ({ as: "document", format });
+
+/** Readers accept a PDF whose first kilobyte holds something else, unless that something is a page about PDF. */
+function isPdf(head: string): boolean {
+  const at = head.slice(0, 1_024).indexOf("%PDF-");
+  return at >= 0 && !looksLikeHtml(head.slice(0, at));
+}
+
+/** Text that nobody named. */
+const byLooks = (bytes: Uint8Array, head: string): Choice => document(looksLikeJson(head, bytes) ? "json" : "text");
+
+/** Elements that begin a page, and nothing that people write as text. */
+const pageTag = /<(?:!doctype\s+html|html|head|body|title|meta|script|style|link)[\s>/]/iuy;
+/** Elements that begin a part of a page. Programs' own elements have a hyphen; there must be others in them. */
+const partTag =
+  /<(?:h[1-6]|p|div|section|article|main|header|footer|nav|aside|figure|details|blockquote|pre|ul|ol|dl|table|form|fieldset|center|font|img|picture|video|audio|svg|iframe|noscript|template|button|a|b|i|em|strong|u|small|span|br|hr)[\s>/]/iuy;
+const ownTag = /<[a-z][a-z0-9]*-[a-z0-9-]*[\s>/]/iuy;
+const anyTag = /<(?:h[1-6]|p|div|span|a|section|ul|ol|table|img|br)[\s>/]/iu;
+
+function begins(tag: RegExp, head: string, at: number): boolean {
+  tag.lastIndex = at;
+  return tag.test(head);
+}
+
+function looksLikeHtml(head: string): boolean {
+  const { end, doctype } = prologOf(head);
+  return doctype === "html" || begins(pageTag, head, end);
+}
+
+const xhtml = /\sxmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/u;
+
+/** A part of a page, saved or made by a program. What declares itself as XML is XML, unless it is XHTML. */
+function looksLikeFragment(head: string): boolean {
+  const { end } = prologOf(head);
+  if (/^\W{0,8}<\?xml/u.test(head) && !xhtml.test(head.slice(end, end + 500))) return false;
+  return begins(partTag, head, end) || (begins(ownTag, head, end) && anyTag.test(head.slice(end)));
+}
+
+/** Control characters that no text has, in more than a few places. UTF-16 is text, and full of zeros. */
+function looksBinary(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 4_096);
+  const [a, b] = head;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return false;
+  let controls = 0;
+  for (const byte of head) if (byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b)) controls++;
+  return controls > head.length * 0.02;
+}
+
+/** Text formats by the end of a name. Archives and the like are told by their bytes alone. */
+function bySuffix(suffix: string): DocumentFormat | undefined {
+  if (/^(?:md|markdown|mdown|mkd)$/u.test(suffix)) return "markdown";
+  return formats.find((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root)?.name;
+}
+
+function byMediaType(mediaType: string, suffix: string, head: string): Choice | undefined {
+  const named = bySuffix(suffix);
+  if (/^(?:html?|xhtml)$/u.test(suffix) && isUntold(mediaType)) return { as: "html" };
+  if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return { as: "html" };
+  if (/^text\/(?:x-)?markdown$/u.test(mediaType)) return document("markdown");
+  const stated = formats.find((it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root)?.name;
+  if (stated && stated !== "text") return stated === "xml" ? asXml(head) : document(stated);
+  if (/[/+]json$/u.test(mediaType)) return document("json");
+  if (/[/+]xml$/u.test(mediaType)) return asXml(head);
+  if (mediaType.startsWith("text/") || /^application\/(?:x-)?(?:yaml|javascript|toml|sh|tex|x-tex)$/u.test(mediaType))
+    return document(mediaType === "text/plain" ? (named ?? "text") : "text");
+  if (isUntold(mediaType)) return named ? document(named) : mediaType === "" ? undefined : document("text");
+  return undefined;
+}
+
+/** Nobody said what it is. */
+const isUntold = (mediaType: string): boolean => /^(?:(?:application|binary)\/octet-stream)?$/u.test(mediaType);
+
+const asXml = (head: string): Choice => (/<html[\s>]/iu.test(head) ? { as: "html" } : document("xml"));

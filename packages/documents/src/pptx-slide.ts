@@ -1,0 +1,145 @@
+import { escapeHtml } from "@wellsourced/markup";
+import type { Removed } from "@wellsourced/markup/hidden";
+import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { chartHtml } from "./chart.ts";
+import { diagramHtml } from "./diagram.ts";
+import { type DrawnParagraph, paragraphsOf, shapeHtml } from "./drawing-text.ts";
+import type { OfficePackage } from "./office.ts";
+import { webLink } from "./runs.ts";
+
+export interface Slide {
+  readonly title: string;
+  /** Pieces of HTML in the order of the slide's shapes. */
+  readonly blocks: readonly string[];
+  /** Paragraphs of its notes, as HTML. */
+  readonly notes: readonly string[];
+  readonly hidden: boolean;
+  /** Shapes and runs that nobody sees. */
+  readonly hiddenTexts: readonly Removed[];
+  /** All that a slide which is left out says. */
+  readonly words: string;
+  readonly comments: number;
+}
+
+/** Placeholders whose text is furniture of every slide. */
+const furniture = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
+
+/** Reads one slide with its notes, charts and diagrams. */
+export function readSlide(file: OfficePackage, part: string): Slide {
+  const root = [...parseXml(file.parts.get(part) ?? "").elements()][0];
+  const reader = new SlideReader(file, part);
+  if (root) reader.shapes(root.at("cSld/spTree"));
+  const [notes] = file.related(part, "notesSlide");
+  return {
+    title: reader.title,
+    blocks: reader.blocks,
+    notes: notes === undefined ? [] : readNotes(file, notes),
+    hidden: /^(?:0|false)$/u.test(root?.get("show") ?? ""),
+    hiddenTexts: reader.hiddenTexts,
+    words: [...(root?.all("t") ?? [])].map(({ text }) => text).join(" "),
+    comments: file
+      .related(part, "comments")
+      .reduce((sum, name) => sum + [...parseXml(file.parts.get(name) ?? "").all("cm")].length, 0),
+  };
+}
+
+/** Of a page of notes only what the speaker wrote. */
+function readNotes(file: OfficePackage, part: string): string[] {
+  const tree = [...parseXml(file.parts.get(part) ?? "").elements()][0]?.at("cSld/spTree");
+  return [...(tree?.elements("sp") ?? [])]
+    .filter((shape) => placeholderOf(shape) === "body")
+    .flatMap((shape) => paragraphsOf(shape.at("txBody"), linksOf(file, part)).map(({ html }) => html));
+}
+
+const linksOf = (file: OfficePackage, part: string) => (id: string) => webLink(file.relationsOf(part).get(id)?.target);
+
+const placeholderOf = (shape: XmlElement): string | undefined => {
+  const holder = [...shape.elements()].find(({ name }) => /^nv\w*Pr$/u.test(name))?.at("nvPr/ph");
+  return holder && (holder.get("type") ?? "body");
+};
+
+const aboutShape = (shape: XmlElement): XmlElement | undefined =>
+  [...shape.elements()].find(({ name }) => /^nv\w*Pr$/u.test(name))?.at("cNvPr");
+
+class SlideReader {
+  title = "";
+  readonly blocks: string[] = [];
+  readonly hiddenTexts: Removed[] = [];
+  private readonly file: OfficePackage;
+  private readonly part: string;
+
+  constructor(file: OfficePackage, part: string) {
+    this.file = file;
+    this.part = part;
+  }
+
+  shapes(tree: XmlElement | undefined): void {
+    for (const shape of tree?.elements() ?? []) this.shape(shape);
+  }
+
+  private shape(shape: XmlElement): void {
+    const about = aboutShape(shape);
+    if (/^(?:1|true)$/u.test(about?.get("hidden") ?? "")) {
+      if (shape.text.trim() !== "") this.hiddenTexts.push({ because: "hidden shape", text: shape.text });
+    } else if (shape.name === "grpSp") this.shapes(shape);
+    else if (shape.name === "AlternateContent") this.shapes(shape.at("Choice") ?? shape.at("Fallback"));
+    else if (shape.name === "sp") this.words(shape);
+    else if (shape.name === "graphicFrame") this.graphic(shape);
+    else if (shape.name === "pic") this.picture(about);
+  }
+
+  private picture(about: XmlElement | undefined): void {
+    const alt = about?.get("descr")?.trim() ?? "";
+    // What programs guess about a picture, and names of files, say nothing.
+    if (alt === "" || /^[^\s]+\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf)$/iu.test(alt)) return;
+    this.blocks.push(`<p><img src="" alt="${escapeHtml(alt)}"></p>`);
+  }
+
+  private words(shape: XmlElement): void {
+    const placeholder = placeholderOf(shape);
+    if (furniture.has(placeholder ?? "")) return;
+    const links = linksOf(this.file, this.part);
+    const paragraphs = paragraphsOf(shape.at("txBody"), links, (text) =>
+      this.hiddenTexts.push({ because: "letters of one point", text }),
+    );
+    if (paragraphs.length === 0) return;
+    if (/^(?:title|ctrTitle)$/u.test(placeholder ?? "") && this.title === "") this.title = plainLine(paragraphs);
+    else this.blocks.push(...shapeHtml(paragraphs, placeholder === "body" || placeholder === "obj"));
+  }
+
+  private graphic(frame: XmlElement): void {
+    const data = frame.at("graphic/graphicData");
+    const table = data?.at("tbl");
+    if (table) this.blocks.push(tableHtml(table, linksOf(this.file, this.part)));
+    for (const chart of data?.elements("chart") ?? []) this.related(chart, "id", chartHtml);
+    for (const diagram of data?.elements("relIds") ?? []) this.related(diagram, "dm", diagramHtml);
+    if (data?.at("oleObj") || data?.at("AlternateContent")) this.picture(aboutShape(frame));
+  }
+
+  private related(element: XmlElement, attribute: string, toHtml: (part: Uint8Array) => string): void {
+    const id = element.prefixed(attribute) ?? "";
+    const part = this.file.parts.get(this.file.relationsOf(this.part).get(id)?.target ?? "");
+    const html = part ? toHtml(part) : "";
+    if (html !== "") this.blocks.push(html);
+  }
+}
+
+const plainLine = (paragraphs: readonly DrawnParagraph[]): string =>
+  paragraphs.map(({ plain }) => plain.replace(/\s+/gu, " ").trim()).join(" ");
+
+/** The first row names the columns: in decks there is hardly a table without names, marked as such or not. */
+function tableHtml(table: XmlElement, links: (id: string) => string): string {
+  const rows = [...table.elements("tr")].map((row, index) => {
+    const tag = index === 0 ? "th" : "td";
+    const cells = [...row.elements("tc")].map((cell) => cellHtml(cell, tag, links));
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
+}
+
+/** Cells that another one covers stay empty: in Markdown a merged cell has its text in its first place. */
+function cellHtml(cell: XmlElement, tag: string, links: (id: string) => string): string {
+  const covered = cell.get("hMerge") !== undefined || cell.get("vMerge") !== undefined;
+  const words = covered ? [] : paragraphsOf(cell.at("txBody") ?? cell, links).map(({ html }) => html);
+  return `<${tag}>${words.join("<br>")}</${tag}>`;
+}

@@ -1,0 +1,151 @@
+import { Failure, type OutlineEntry, type PageMetadata, type PageStart } from "@wellsourced/core";
+import { cleanText, decodeText, dedupeParagraphs, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
+import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
+import { fence } from "@wellsourced/markup/markdown";
+import type { PagePicture, ParseHints } from "./define.ts";
+import { type DocumentFormat, headingNamesIt, loadParser } from "./formats.ts";
+import { frontMatter } from "./front-matter.ts";
+import { gunzip } from "./gzip.ts";
+import { resolvePageMarks } from "./pdf/page-marks.ts";
+import { type Choice, mediaTypeOf, pickReader } from "./pick-reader.ts";
+
+/** A document of which the kind is known. */
+export interface DocumentTask extends ParseHints {
+  readonly format: DocumentFormat;
+  readonly source: Uint8Array;
+  /** Empty for a file. */
+  readonly url: string;
+}
+
+/** What a document says. */
+export interface DocumentReading {
+  /** Its format, or more precisely what it is: JSON may be a feed. */
+  readonly contentType: string;
+  readonly markdown: string;
+  readonly metadata: PageMetadata;
+  readonly hiddenTextRemoved: number;
+  /** What that was. */
+  readonly removed: readonly Removed[];
+  /** Only for paged documents: where each page begins. */
+  readonly pages?: readonly PageStart[];
+  readonly outline?: readonly OutlineEntry[];
+  /** Pages that show letters, but hold none. */
+  readonly unread?: readonly number[];
+  readonly picture?: PagePicture;
+}
+
+export interface DocumentClues {
+  /** Name of the file, which chooses among kinds of text; the bytes tell everything else. */
+  readonly name?: string | undefined;
+  /** What a server or a caller says that it is. */
+  readonly mediaType?: string | undefined;
+  /** Where it came from: links inside become absolute. */
+  readonly url?: string | undefined;
+}
+
+/**
+ * Reads a PDF, an Office or OpenDocument file, an EPUB, RTF, a feed, a table or a text as Markdown, with its metadata.
+ *
+ * The time and memory that a hostile file costs are bounded only in parts; run it in a worker thread with a limit.
+ *
+ * @throws {Failure} `content_empty` for what cannot be read, a web page among it, with the reason as `detail`
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  { name, mediaType, url = "" }: DocumentClues = {},
+): Promise<DocumentReading> {
+  const choice = pickReader({ bytes, name: name ?? (url && URL.parse(url)?.pathname), contentType: mediaType });
+  return parseDocument({ format: formatOf(choice), source: bytes, url, contentType: mediaType });
+}
+
+function formatOf(choice: Choice): DocumentFormat {
+  if (choice.as === "document") return choice.format;
+  throw unreadable(choice.as === "html" ? "it is a web page" : `it is ${choice.because}`);
+}
+
+/** @throws {Failure} `content_empty` for a document that cannot be read */
+export async function parseDocument(task: DocumentTask): Promise<DocumentReading> {
+  const { format, source, url, ...hints } = task;
+  if (format === "markdown") return markdownReading(source, hints);
+  if (format === "gzip") {
+    const { bytes, choice } = unpack(task);
+    return parseDocument({ format: formatOf(choice), source: bytes, url, showRemoved: hints.showRemoved });
+  }
+  const parser = await loadParser(format);
+  if (!parser) throw new Error(`no parser for ${format}`);
+  // A file has no address: nothing in it can be resolved against one.
+  const parsed = await parser.parse(source, { ...hints, url: url || undefined });
+  const { html, metadata, hiddenTextRemoved, pages, outline, unread, picture } = parsed;
+  const log = new RemovalLog(parsed.removed);
+  const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }), log);
+  const { markdown, starts } = resolvePageMarks(pages ? text : dedupeParagraphs(text), pages ?? []);
+  return {
+    contentType: parsed.format ?? format,
+    markdown,
+    metadata: {
+      ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown, isSetAsText(format))),
+      ...metadata,
+    },
+    hiddenTextRemoved: hiddenTextRemoved + removed,
+    removed: log.entries,
+    ...(starts.length > 0 ? { pages: starts } : {}),
+    ...(outline && outline.length > 0 ? { outline } : {}),
+    ...(unread && unread.length > 0 ? { unread } : {}),
+    ...(picture ? { picture } : {}),
+  };
+}
+
+/**
+ * What is inside of a packed file, and how it is read.
+ *
+ * @throws {Failure} `content_empty` where that is nothing that is read, or a packed file again
+ */
+export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">): {
+  readonly bytes: Uint8Array;
+  readonly choice: Exclude<Choice, { readonly as: "nothing" }>;
+} {
+  const bytes = gunzip(source);
+  const name = URL.parse(url, "file:///")?.pathname.replace(/\.gz$/iu, "");
+  const choice = pickReader({ bytes, name });
+  const isPacked = choice.as === "document" && choice.format === "gzip";
+  if (choice.as !== "nothing" && !isPacked) return { bytes, choice };
+  const because = choice.as === "nothing" ? choice.because : "a packed file again";
+  throw new Failure("content_empty", `This packed file holds ${because}.`, { detail: `inside is ${because}` });
+}
+
+function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading {
+  const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated ?? false });
+  const { body, metadata, more } = frontMatter(refuseManyLines(given.replace(/\r\n?/gu, "\n")));
+  // Of a page it is about the page; of a file it is part of the file.
+  const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
+  const log = new RemovalLog();
+  const shown = dropHiddenHtml(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body, log);
+  const { text, removed } = cleanText(shown.text, log);
+  const markdown = dedupeParagraphs(text);
+  return {
+    contentType: "markdown",
+    markdown,
+    metadata: { ...titleOf(markdown), ...metadata },
+    hiddenTextRemoved: shown.removed + removed,
+    removed: log.entries,
+  };
+}
+
+/** Formats in which people set a title as a bold line rather than as a heading. */
+const isSetAsText = (format: DocumentFormat): boolean => /^(?:docx|odt|rtf|epub)$/u.test(format);
+
+/** Headings that name a part of every document. */
+const ofAPart =
+  /^(?:[\divxlc]+[.)]?\s+)?(?:(?:table of )?contents|abstract|summary|introduction|preface|foreword|acknowledge?ments|copyright|cover|dedication|inhalt(?:sverzeichnis)?|einleitung|zusammenfassung|vorwort|sommaire|table des matières|résumé|introducción|índice|indice|introduzione)$/iu;
+
+/** A document that names itself only on its front page: in its first heading, or in a bold line above all else. */
+function titleOf(markdown: string, isSet = false): PageMetadata {
+  const front = isSet ? /^\s*(\*\*[^\n*]{4,150}[^\n*.:;,]\*\*)\s*(?:\n\n|$)/u.exec(markdown)?.[1] : undefined;
+  const heading = front ?? /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
+  const title = heading
+    ?.replace(/\\([\p{P}\p{S}])/gu, "$1")
+    .replace(/(?<!\s)\s+#+$/u, "")
+    .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/gu, "$1")
+    .trim();
+  return title && !(isSet && ofAPart.test(title)) ? { title } : {};
+}

@@ -1,0 +1,354 @@
+import { escapeHtml, unreadable } from "@wellsourced/markup";
+import { RemovalLog } from "@wellsourced/markup/hidden";
+import { type RtfBlock, RtfOutput } from "./rtf-output.ts";
+import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
+import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
+import { fieldLink } from "./runs.ts";
+
+/** What holds inside a group and ends with it. */
+interface State {
+  /** Where text goes: into the document, a table of the head, a field's instruction, or nowhere. */
+  destination: "text" | "skip" | "instruction" | "fonts" | "colours" | "styles" | "lists" | "overrides" | "info";
+  /** The property that text of the file's information belongs to. */
+  property: string;
+  unicodeSkip: number;
+  font: number;
+  hidden: boolean;
+  deleted: boolean;
+  capitals: boolean;
+  colour: number;
+  background: boolean;
+  readonly marks: Set<string>;
+  field: { instruction: string } | undefined;
+  style: number;
+  outline: number | undefined;
+  list: number | undefined;
+  level: number;
+  inTable: boolean;
+}
+
+const MAX_DEPTH = 2_000;
+const MAX_INSTRUCTION = 4_000;
+
+/** Parts of a file that hold no text of the document. */
+const skipped = new Set(
+  (
+    "header headerl headerr headerf footer footerl footerr footerf pict object objdata bkmkstart bkmkend listtext pntext nonshppict " +
+    "xe tc rxe private themedata colorschememapping datastore latentstyles generator filetbl revtbl template passwordhash ftnsep " +
+    "ftnsepc ftncn aftnsep aftnsepc aftncn pnseclvl sp sn sv falt panose fontemb listpicture atnid atnauthor atntime atndate atnref atnicn"
+  ).split(" "),
+);
+/** Groups that are marked as optional and hold text all the same. */
+const known = new Set(
+  "fldinst shpinst shptxt listtable listoverridetable ud footnote annotation nesttableprops".split(" "),
+);
+const symbols: Readonly<Record<string, string>> = {
+  "~": "\u00a0",
+  _: "\u2011",
+  tab: " ",
+  emdash: "—",
+  endash: "–",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  bullet: "•",
+  emspace: " ",
+  enspace: " ",
+  qmspace: " ",
+};
+
+/** Walks over RTF once, with a stack of states for its groups. */
+export class RtfReader {
+  readonly head = new RtfHead();
+  /** Runs of text that nobody sees. */
+  hidden = 0;
+  readonly secrets = new RemovalLog();
+  deletions = 0;
+  comments = 0;
+  private readonly notes: string[] = [];
+  private readonly outputs: RtfOutput[] = [new RtfOutput(this.head)];
+  private state: State = newState();
+  private readonly stack: State[] = [];
+  /** Depths at which a note began. */
+  private readonly noteDepths: number[] = [];
+  private page = codePage(1252);
+  /** Characters that stand for readers without Unicode. */
+  private toSkip = 0;
+  private optional = false;
+  private bytes = "";
+  private colour = { index: 0, parts: 0 };
+  private listAt = { id: 0, levels: [] as { kind: number; start: number }[] };
+  private override = 0;
+
+  read(source: string): { readonly html: string; readonly blocks: readonly RtfBlock[] } {
+    for (const token of rtfTokens(source)) this.step(token);
+    this.flush();
+    while (this.noteDepths.length > 0) this.endNote();
+    const output = this.outputs[0] ?? new RtfOutput(this.head);
+    return { html: output.finish() + this.notesHtml, blocks: output.blocks };
+  }
+
+  private get notesHtml(): string {
+    return this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
+  }
+
+  private step(token: RtfToken): void {
+    if (token.is === "text") this.text(token.text);
+    else if (token.is === "open") this.open();
+    else if (token.is === "close") this.close();
+    else if (token.name === "*") this.optional = true;
+    else this.control(token.name, token.value);
+  }
+
+  private control(name: string, value: number | undefined): void {
+    const optional = this.optional;
+    this.optional = false;
+    this.flush();
+    if (this.toSkip > 0 && name !== "u") this.toSkip--;
+    else if (optional && !known.has(name)) this.state.destination = "skip";
+    else this.word(name, value);
+  }
+
+  private open(): void {
+    this.flush();
+    this.toSkip = 0;
+    this.optional = false;
+    if (this.stack.length >= MAX_DEPTH) throw unreadable("it is nested too deeply");
+    this.stack.push(this.state);
+    this.state = { ...this.state, marks: new Set(this.state.marks) };
+  }
+
+  private close(): void {
+    this.flush();
+    this.toSkip = 0;
+    if (this.noteDepths.at(-1) === this.stack.length) this.endNote();
+    const inner = this.state;
+    this.state = this.stack.pop() ?? this.state;
+    // Properties of a paragraph that is still being written stand in the group of its words in some files.
+    if (inner.destination === "text" && this.state.destination === "text" && inner.field === this.state.field)
+      this.output.keep(inner);
+  }
+
+  private get output(): RtfOutput {
+    return this.outputs.at(-1) ?? new RtfOutput(this.head);
+  }
+
+  private endNote(): void {
+    this.noteDepths.pop();
+    const html = this.outputs.pop()?.finish() ?? "";
+    const number = this.notes.length + 1;
+    this.notes.push(`<li id="footnote-${number}">${html}</li>`);
+    this.output.add({ html: `<a href="#footnote-${number}">${number}</a>`, marks: ["sup"], link: "" }, this.state);
+  }
+
+  /** Bytes wait for their neighbours: a character may take two of them. */
+  private text(text: string): void {
+    this.optional = false;
+    const kept = this.toSkip > 0 ? text.slice(this.toSkip) : text;
+    this.toSkip = Math.max(0, this.toSkip - text.length);
+    if (this.state.destination !== "skip") this.bytes += kept;
+  }
+
+  private flush(): void {
+    if (this.bytes === "") return;
+    const text = decodeBytes(this.bytes, this.head.fonts.get(this.state.font) ?? this.page);
+    this.bytes = "";
+    this.put(text);
+  }
+
+  private put(text: string): void {
+    const { state, head } = this;
+    if (state.destination === "text") this.shown(text);
+    else if (state.destination === "instruction" && state.field) {
+      if (state.field.instruction.length < MAX_INSTRUCTION) state.field.instruction += text;
+    } else if (state.destination === "colours") this.colours(text);
+    else if (state.destination === "styles") {
+      const name = text
+        .replace(/;[\s\S]*$/u, "")
+        .trim()
+        .toLowerCase();
+      const style = head.styles.get(state.style);
+      if (name !== "") head.styles.set(state.style, { name: (style?.name ?? "") + name, outline: state.outline });
+    } else if (state.destination === "info" && state.property !== "")
+      head.info.set(state.property, (head.info.get(state.property) ?? "") + text);
+  }
+
+  private colours(text: string): void {
+    for (const char of text)
+      if (char === ";") {
+        if (this.colour.parts === 3) this.head.white.add(this.colour.index);
+        this.colour = { index: this.colour.index + 1, parts: 0 };
+      }
+  }
+
+  /** Letters come one by one or in runs: what stands together is told together. */
+  private hide(text: string): void {
+    this.hidden++;
+    this.secrets.note(this.state.hidden ? "hidden run" : "white letters", text);
+  }
+
+  private shown(text: string): void {
+    const { state } = this;
+    if (state.deleted || state.hidden || (this.head.white.has(state.colour) && !state.background)) {
+      if (text.trim() === "") return;
+      if (state.deleted) this.deletions++;
+      else this.hide(text);
+      return;
+    }
+    const link = state.field ? fieldLink(state.field.instruction) : "";
+    this.output.add(
+      { html: escapeHtml(state.capitals ? text.toUpperCase() : text), marks: [...state.marks], link },
+      state,
+    );
+  }
+
+  private word(name: string, value: number | undefined): void {
+    const { state } = this;
+    const symbol = symbols[name];
+    if (symbol !== undefined) this.put(symbol);
+    else if (skipped.has(name)) state.destination = "skip";
+    else if (name === "u" && value !== undefined) {
+      this.put(String.fromCharCode(value & 0xffff));
+      this.toSkip = state.unicodeSkip;
+    } else if (!this.destination(name) && !this.inHead(name, value ?? 0)) this.format(name, value);
+  }
+
+  private destination(name: string): boolean {
+    const { state } = this;
+    const table = (
+      {
+        fonttbl: "fonts",
+        colortbl: "colours",
+        stylesheet: "styles",
+        listtable: "lists",
+        listoverridetable: "overrides",
+        info: "info",
+        fldinst: "instruction",
+      } as const
+    )[name];
+    if (table) state.destination = table;
+    else if (name === "field") state.field = { instruction: "" };
+    else if (name === "fldrslt" || name === "shptxt" || name === "ud") state.destination = "text";
+    else if (name === "upr" || name === "shpinst") state.destination = "skip";
+    else if (name === "annotation") {
+      this.comments++;
+      state.destination = "skip";
+    } else if (name === "footnote") this.startNote();
+    else return false;
+    return true;
+  }
+
+  private startNote(): void {
+    if (this.state.destination !== "text") return;
+    this.noteDepths.push(this.stack.length);
+    this.outputs.push(new RtfOutput(this.head));
+    Object.assign(this.state, newState());
+  }
+
+  private inHead(name: string, value: number): boolean {
+    const { state, head } = this;
+    switch (state.destination) {
+      case "fonts":
+        if (name === "f") state.font = value;
+        else if (name === "fcharset" && charsets[value]) head.fonts.set(state.font, codePage(charsets[value]));
+        return true;
+      case "colours":
+        if (/^(?:red|green|blue)$/u.test(name) && value >= 250) this.colour.parts++;
+        return true;
+      case "styles":
+        if (name === "s") state.style = value;
+        else if (name === "cs" || name === "ds" || name === "ts") state.style = -1;
+        else if (name === "outlinelevel") state.outline = value;
+        return name !== "uc";
+      case "lists":
+      case "overrides":
+        this.lists(name, value);
+        return true;
+      case "info":
+        if (/^(?:title|author|subject|doccomm|creatim|revtim)$/u.test(name)) state.property = name;
+        else if (/^(?:yr|mo|dy|hr|min)$/u.test(name) && state.property !== "")
+          head.info.set(state.property, `${head.info.get(state.property) ?? ""}${name}${value} `);
+        return true;
+      default:
+        return state.destination === "skip";
+    }
+  }
+
+  private lists(name: string, value: number): void {
+    const { head, listAt } = this;
+    if (name === "listlevel") listAt.levels.push({ kind: 23, start: 1 });
+    const level = listAt.levels.at(-1);
+    if (name === "list") this.listAt = { id: 0, levels: [] };
+    else if (name === "levelnfc" && level) level.kind = value;
+    else if (name === "levelstartat" && level) level.start = value;
+    else if (name === "listid" && this.state.destination === "lists") head.lists.set(value, listAt.levels);
+    else if (name === "listid") this.override = value;
+    else if (name === "ls") head.overrides.set(value, this.override);
+  }
+
+  private format(name: string, value: number | undefined): void {
+    const { state } = this;
+    const on = value !== 0;
+    const mark = ({ b: "strong", i: "em", strike: "s", striked: "s" } as const)[name];
+    if (mark) toggle(state.marks, mark, on);
+    else if (name === "super" || name === "sub") {
+      state.marks.delete(name === "super" ? "sub" : "sup");
+      toggle(state.marks, name === "super" ? "sup" : "sub", on);
+    } else if (name === "nosupersub") for (const it of ["sup", "sub"]) state.marks.delete(it);
+    else if (name === "plain") plain(state);
+    else if (name === "caps") state.capitals = on;
+    else if (name === "v") state.hidden = on;
+    else if (name === "deleted") state.deleted = on;
+    else if (name === "cf") state.colour = value ?? 0;
+    else if (name === "highlight" || name === "cb" || name === "chcbpat") state.background = (value ?? 0) > 0;
+    else if (name === "f") state.font = value ?? 0;
+    else if (name === "uc") state.unicodeSkip = Math.max(0, Math.min(value ?? 1, 100));
+    else if (name === "ansicpg") this.page = codePage(value ?? 1252);
+    else if (name === "mac") this.page = codePage(10000);
+    else this.paragraph(name, value);
+  }
+
+  private paragraph(name: string, value: number | undefined): void {
+    const { state, output } = this;
+    if (name === "par" || name === "sect" || name === "page") output.endParagraph(state);
+    else if (name === "line") output.add({ html: "<br>", marks: [], link: "" }, state);
+    else if (name === "pard")
+      Object.assign(state, { style: -1, outline: undefined, list: undefined, level: 0, inTable: false });
+    else if (name === "s") state.style = value ?? -1;
+    else if (name === "outlinelevel") state.outline = value;
+    else if (name === "ls") state.list = value;
+    else if (name === "ilvl") state.level = Math.max(0, Math.min(value ?? 0, 8));
+    else if (name === "intbl") state.inTable = true;
+    else output.table(name, state);
+  }
+}
+
+const newState = (): State => ({
+  destination: "text",
+  property: "",
+  unicodeSkip: 1,
+  font: 0,
+  hidden: false,
+  deleted: false,
+  capitals: false,
+  colour: 0,
+  background: false,
+  marks: new Set(),
+  field: undefined,
+  style: -1,
+  outline: undefined,
+  list: undefined,
+  level: 0,
+  inTable: false,
+});
+
+function toggle(marks: Set<string>, mark: string, on: boolean): void {
+  if (on) marks.add(mark);
+  else marks.delete(mark);
+}
+
+function plain(state: State): void {
+  state.marks.clear();
+  Object.assign(state, { hidden: false, deleted: false, capitals: false, colour: 0, background: false });
+}

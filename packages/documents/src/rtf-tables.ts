@@ -1,0 +1,60 @@
+import { decodeText } from "@wellsourced/markup";
+
+/** What the head of a file says about fonts, colours, styles and lists. */
+export class RtfHead {
+  /** Code page of each font that has one of its own. */
+  readonly fonts = new Map<number, string>();
+  /** Positions of white in the colour table. */
+  readonly white = new Set<number>();
+  /** Names of paragraph styles in lower case, and their outline levels. */
+  readonly styles = new Map<number, { name: string; outline: number | undefined }>();
+  /** Kinds of numbering by list and level: 23 is a bullet, 255 nothing. */
+  readonly lists = new Map<number, { kind: number; start: number }[]>();
+  /** Lists by the number that paragraphs use. */
+  readonly overrides = new Map<number, number>();
+  readonly info = new Map<string, string>();
+}
+
+const codePages: Readonly<Record<number, string>> = {
+  437: "ibm866",
+  708: "iso-8859-6",
+  866: "ibm866",
+  874: "windows-874",
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+  1361: "euc-kr",
+  10000: "macintosh",
+  10007: "x-mac-cyrillic",
+  65001: "utf-8",
+};
+
+/** The label of a code page; the Western one for what no decoder knows. */
+export const codePage = (number: number): string =>
+  codePages[number] ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : "windows-1252");
+
+/** Code pages of fonts by their character set. 0 and 1 say nothing; 2 is symbols. */
+export const charsets: Readonly<Record<number, number>> = {
+  77: 10000,
+  128: 932,
+  129: 949,
+  130: 1361,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+};
+
+/** Bytes that stand as latin-1 characters, in the code page that they are meant in. */
+export const decodeBytes = (bytes: string, label: string): string =>
+  /^[\x20-\x7e\t]*$/u.test(bytes)
+    ? bytes
+    : decodeText(Buffer.from(bytes, "latin1"), { contentType: `text/plain; charset=${label}` });

@@ -1,0 +1,145 @@
+import { escapeHtml } from "@wellsourced/markup";
+
+/** A cell as it is shown. */
+export interface SheetCell {
+  readonly html: string;
+  /** A word or a name rather than a number or a date. */
+  readonly isText: boolean;
+  /** Rows that a merged cell takes; in Markdown its text stands in the first of them. */
+  readonly down?: number;
+  /** Columns that it takes. */
+  readonly across?: number;
+}
+
+/** A row of cells by their column; what is not in it is empty. */
+export interface SheetRow {
+  readonly at: number;
+  readonly cells: ReadonlyMap<number, SheetCell>;
+}
+
+/** Cells of one sheet that are written; the rest is named. */
+export const MAX_CELLS = 100_000;
+/** Columns that a table of Markdown can have. */
+export const MAX_COLUMNS = 100;
+
+/** The columns that do not fit into a table, in words; nothing where the last one does. */
+export const columnsBeyond = (last: number): string[] =>
+  last >= MAX_COLUMNS ? [`columns ${columnName(MAX_COLUMNS)} to ${columnName(last)}`] : [];
+
+/** `0` → `A`, `26` → `AA`. */
+export function columnName(column: number): string {
+  const rest = Math.floor(column / 26) - 1;
+  return (rest >= 0 ? columnName(rest) : "") + String.fromCharCode(65 + (column % 26));
+}
+
+/** `AB12` → column 27, row 11. */
+export function cellPlace(reference: string): { readonly column: number; readonly row: number } | undefined {
+  const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/u.exec(reference) ?? [];
+  if (!letters || !digits) return undefined;
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { column, row: Number(digits) - 1 };
+}
+
+/** Rows as HTML: blocks that stand apart become tables of their own, and lines of one cell paragraphs. */
+export function sheetHtml(rows: readonly SheetRow[]): string {
+  return regionsOf(rows).map(regionHtml).join("\n");
+}
+
+/** Rows that belong together: without a gap, or going on behind one in the same columns without new names for them. */
+function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
+  const regions: SheetRow[][] = [];
+  for (const region of blocksOf(rows)) {
+    const before = regions.at(-1);
+    if (before && goesOn(before, region)) before.push(...region);
+    else regions.push(region);
+  }
+  return regions;
+}
+
+function blocksOf(rows: readonly SheetRow[]): SheetRow[][] {
+  const blocks: SheetRow[][] = [];
+  let last = 0;
+  let reach = 0;
+  for (const row of rows) {
+    if (row.cells.size === 0) continue;
+    // A cell that spans rows holds together what it spans.
+    if (blocks.length === 0 || row.at > Math.max(last + 1, reach)) blocks.push([]);
+    blocks.at(-1)?.push(row);
+    last = row.at;
+    for (const { down = 1 } of row.cells.values()) reach = Math.max(reach, row.at + down);
+  }
+  return blocks;
+}
+
+function goesOn(before: readonly SheetRow[], region: readonly SheetRow[]): boolean {
+  const last = before.at(-1);
+  const [first] = region;
+  if (!last || !first || last.cells.size < 2 || first.cells.size < 2) return false;
+  if ([...first.cells.values()].every(({ isText }) => isText)) return false;
+  return first.at - last.at <= 3 && [...first.cells.keys()].every((column) => last.cells.has(column));
+}
+
+/** Titles above a table and notes below it stand alone on their lines. */
+function regionHtml(rows: readonly SheetRow[]): string {
+  const isLine = ({ cells }: SheetRow) => cells.size === 1;
+  let from = rows.findIndex((row) => !isLine(row));
+  if (from < 0) return rows.map(lineHtml).join("\n");
+  let to = rows.findLastIndex((row) => !isLine(row)) + 1;
+  const width = rows.slice(from, to).reduce((most, { cells }) => Math.max(most, cells.size), 0);
+  // In a table of two columns a row with one cell is a row with a gap.
+  if (width < 3) [from, to] = [isTitle(rows[0]) ? from : 0, rows.length];
+  return [...rows.slice(0, from).map(lineHtml), tableHtml(rows.slice(from, to)), ...rows.slice(to).map(lineHtml)].join(
+    "\n",
+  );
+}
+
+const isTitle = (row: SheetRow | undefined): boolean =>
+  row?.cells.size === 1 && [...row.cells.values()].every(({ isText }) => isText);
+
+const lineHtml = ({ cells }: SheetRow): string => [...cells.values()].map(({ html }) => `<p>${html}</p>`).join("\n");
+
+/** Columns that hold nothing here are not shown. */
+function tableHtml(rows: readonly SheetRow[]): string {
+  const used = new Set<number>();
+  for (const { cells } of rows) for (const column of cells.keys()) used.add(column);
+  const columns = [...used].sort((a, b) => a - b);
+  const [head, ...body] = rows;
+  const both = head && body[0] && headerOfTwo(head, body[0], columns);
+  const names = both ?? (head && isHeader(head, columns.length) ? head : undefined);
+  const letters = columns.map((column) => `<th>${columnName(column)}</th>`).join("");
+  const header = names ? rowHtml(names, columns, "th") : `<tr>${letters}</tr>`;
+  const lines = rows.slice(both ? 2 : names ? 1 : 0).map((row) => rowHtml(row, columns, "td"));
+  return `<table><thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
+}
+
+/** Names on two lines, where merged cells of the first stand over several of the second: "Level: high", "Level: low". */
+function headerOfTwo(head: SheetRow, second: SheetRow, columns: readonly number[]): SheetRow | undefined {
+  const top = new Map<number, SheetCell>();
+  let isMerged = false;
+  for (const [column, cell] of head.cells) {
+    const across = Math.min(cell.across ?? 1, MAX_COLUMNS);
+    if (across > 1) isMerged = true;
+    else if (!cell.isText) return undefined;
+    for (let at = column; at < column + across; at++) top.set(at, cell);
+  }
+  if (!isMerged || second.at !== head.at + 1 || second.cells.size < 2) return undefined;
+  if (![...second.cells.values()].every(({ isText }) => isText)) return undefined;
+  // A column that neither line names is none of this header's.
+  if (!columns.every((column) => top.has(column) || second.cells.has(column))) return undefined;
+  const named = columns.map((column): [number, SheetCell] => {
+    const names = [top.get(column)?.html, second.cells.get(column)?.html].filter((it) => it !== undefined);
+    return [column, { html: names.join(": "), isText: true }];
+  });
+  return { at: head.at, cells: new Map(named) };
+}
+
+/** Names of columns are words, and nearly every column has one. */
+function isHeader({ cells }: SheetRow, width: number): boolean {
+  return [...cells.values()].every(({ isText }) => isText) && cells.size >= width * 0.6;
+}
+
+const rowHtml = ({ cells }: SheetRow, columns: readonly number[], tag: "td" | "th"): string =>
+  `<tr>${columns.map((column) => `<${tag}>${cells.get(column)?.html ?? ""}</${tag}>`).join("")}</tr>`;
+
+/** Plain text of a cell as HTML: its lines stay lines. */
+export const cellHtml = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n|\r/gu, "<br>");

@@ -1,0 +1,65 @@
+import { decodeText, escapeHtml, refuseManyLines } from "@wellsourced/markup";
+import { RemovalLog } from "@wellsourced/markup/hidden";
+import { eachXml } from "@wellsourced/markup/xml";
+import { codeDocument } from "./code-document.ts";
+import { defineParser } from "./define.ts";
+
+/** Lines of at least this length that end a paragraph's row were wrapped by a program, not meant as lines. */
+const WRAPPED_AT = 50;
+
+export const text = defineParser({
+  name: "text",
+  mediaTypes: ["text/plain"],
+  load: async () => undefined,
+  async parse(_library, bytes, { contentType, truncated }) {
+    const given = decodeText(bytes, { contentType, truncated: truncated ?? false });
+    const log = new RemovalLog();
+    const { text, removed } = dropHtmlComments(refuseManyLines(given.replace(/\r\n?/gu, "\n")), log);
+    return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
+  },
+});
+
+/** A Markdown file may be sent as plain text: its comments are for nobody who reads it. */
+function dropHtmlComments(given: string, log: RemovalLog): { text: string; removed: number } {
+  let text = "";
+  let at = 0;
+  let removed = 0;
+  for (;;) {
+    const start = given.indexOf("<!--", at);
+    const end = start < 0 ? -1 : given.indexOf("-->", start + 4);
+    if (end < 0) return { text: text + given.slice(at), removed };
+    text += given.slice(at, start);
+    log.note("comment", given.slice(start + 4, end));
+    removed++;
+    at = end + 3;
+  }
+}
+
+const textHtml = (given: string): string =>
+  given
+    .split(/\n(?:[ \t]*\n)+/u)
+    .map((block) => block.replace(/^\n+|(?<!\s)\s+$/gu, ""))
+    .filter((block) => block.trim() !== "")
+    .map(blockHtml)
+    .join("\n");
+
+/** A block with a layout of its own keeps it; wrapped prose flows again; other lines stay lines. */
+function blockHtml(block: string): string {
+  const lines = block.split("\n");
+  const laidOut = lines.some((line) => /^(?:\t| {2,})\S|\S {3,}\S|\t/u.test(line));
+  if (laidOut) return `<pre>${escapeHtml(block)}</pre>`;
+  const wrapped = lines.slice(0, -1).every((line) => line.length >= WRAPPED_AT);
+  return `<p>${lines.map(escapeHtml).join(wrapped ? "\n" : "<br>")}</p>`;
+}
+
+/** XML of no kind that is known: as it stands, but sound and without entities of its own. */
+export const xml = defineParser({
+  name: "xml",
+  mediaTypes: ["application/xml", "text/xml"],
+  load: async () => undefined,
+  async parse(_library, bytes, { contentType, truncated }) {
+    const given = decodeText(bytes, { contentType, html: true, truncated: truncated ?? false }).trim();
+    if (given !== "") eachXml(given, {}, { truncated });
+    return codeDocument(given, "xml");
+  },
+});

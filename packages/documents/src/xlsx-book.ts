@@ -1,0 +1,76 @@
+import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { builtInFormat } from "./number-format.ts";
+import type { OfficePackage } from "./office.ts";
+import { cellHtml } from "./sheet.ts";
+
+/** What the cells of all sheets share. */
+export interface Workbook {
+  readonly sheets: readonly SheetInfo[];
+  readonly strings: readonly string[];
+  /** Number formats by the style that cells name. */
+  readonly formats: readonly string[];
+  readonly epoch1904: boolean;
+}
+
+export interface SheetInfo {
+  readonly name: string;
+  readonly part: string;
+  readonly hidden: boolean;
+}
+
+/** Shared strings beyond this are cut: no reader gets through them. */
+const MAX_STRINGS = 1_000_000;
+
+export function readWorkbook(file: OfficePackage): Workbook {
+  const root = parseXml(file.parts.get(file.main) ?? "");
+  const book = root.at("workbook");
+  const relations = file.relationsOf(file.main);
+  const sheets = [...(book?.at("sheets")?.elements("sheet") ?? [])].map((sheet) => ({
+    name: sheet.get("name") ?? "",
+    part: relations.get(sheet.prefixed("id") ?? "")?.target ?? "",
+    hidden: /hidden/iu.test(sheet.get("state") ?? ""),
+  }));
+  const [strings] = file.related(file.main, "sharedStrings");
+  const [styles] = file.related(file.main, "styles");
+  return {
+    sheets,
+    strings: readStrings(strings === undefined ? undefined : file.parts.get(strings)),
+    formats: readFormats(styles === undefined ? undefined : file.parts.get(styles)),
+    epoch1904: /^(?:1|true)$/u.test(book?.at("workbookPr")?.get("date1904") ?? ""),
+  };
+}
+
+function readStrings(part: Uint8Array | undefined): string[] {
+  const strings: string[] = [];
+  if (!part) return strings;
+  eachTree(
+    part,
+    (name) => name === "si",
+    (item, stop) => {
+      strings.push(stringHtml(item));
+      if (strings.length >= MAX_STRINGS) stop();
+    },
+  );
+  return strings;
+}
+
+/** A string of a cell: its runs without the readings that Japanese text carries along. */
+export const stringHtml = (item: XmlElement): string =>
+  cellHtml(
+    [...item.elements()]
+      .map((child) => (child.name === "t" ? child.text : child.name === "r" ? (child.at("t")?.text ?? "") : ""))
+      .join("")
+      .replace(/_x([0-9A-F]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
+
+function readFormats(part: Uint8Array | undefined): string[] {
+  if (!part) return [];
+  const sheet = parseXml(part).at("styleSheet");
+  const own = new Map<number, string>();
+  for (const format of sheet?.at("numFmts")?.elements("numFmt") ?? [])
+    own.set(Number(format.get("numFmtId")), format.get("formatCode") ?? "");
+  return [...(sheet?.at("cellXfs")?.elements("xf") ?? [])].map((style) => {
+    const id = Number(style.get("numFmtId") ?? 0);
+    return own.get(id) ?? builtInFormat(id);
+  });
+}

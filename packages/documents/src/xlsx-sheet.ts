@@ -1,0 +1,189 @@
+import { escapeHtml } from "@wellsourced/markup";
+import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
+import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
+import { counted } from "./define.ts";
+import { formatNumber } from "./number-format.ts";
+import type { Relationships } from "./office.ts";
+import {
+  cellHtml,
+  cellPlace,
+  columnName,
+  columnsBeyond,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  type SheetCell,
+  type SheetRow,
+} from "./sheet.ts";
+import { stringHtml, type Workbook } from "./xlsx-book.ts";
+
+export interface SheetContent {
+  readonly rows: readonly SheetRow[];
+  /** Cells that the sheet hides, with their columns and rows named. */
+  readonly hidden: readonly string[];
+  readonly hiddenCells: number;
+  readonly secrets: readonly Removed[];
+  /** What stands beyond the bounds, in words. */
+  readonly beyond: string | undefined;
+}
+
+/** Elements of a sheet that are read; all others stream by. */
+const wanted = new Set(["row", "cols", "mergeCell", "hyperlink", "dimension"]);
+
+/** Collects a sheet row by row, so that its size does not matter. */
+export function readSheet(
+  part: Uint8Array,
+  { book, links, isCut }: { readonly book: Workbook; readonly links: Relationships; readonly isCut: boolean },
+): SheetContent {
+  const reader = new SheetReader(book, links);
+  eachTree(
+    part,
+    (name, _parent, { r }) => wanted.has(name) && !(name === "row" && reader.passes(r)),
+    (element) => reader.take(element),
+    { truncated: isCut },
+  );
+  return reader.content(isCut);
+}
+
+class SheetReader {
+  private readonly book: Workbook;
+  private readonly links: Relationships;
+  private readonly rows: SheetRow[] = [];
+  private readonly hiddenColumns = new Set<number>();
+  private readonly hiddenColumnNames: string[] = [];
+  private readonly hiddenRows: number[] = [];
+  private readonly spans = new Map<string, Pick<SheetCell, "down" | "across">>();
+  private readonly targets = new Map<string, string>();
+  private hiddenCells = 0;
+  private readonly secrets = new RemovalLog();
+  private cells = 0;
+  private nextRow = 0;
+  private lastRow = 0;
+  private widest = 0;
+  private beyond = false;
+  private lost = 0;
+
+  constructor(book: Workbook, links: Relationships) {
+    this.book = book;
+    this.links = links;
+  }
+
+  take(element: XmlElement): void {
+    if (element.name === "row") this.row(element);
+    else if (element.name === "cols") for (const column of element.elements("col")) this.column(column);
+    else if (element.name === "mergeCell") this.merge(element.get("ref") ?? "");
+    else if (element.name === "hyperlink") this.link(element);
+    else this.lastRow = (cellPlace(/:(\S+)/u.exec(element.get("ref") ?? "")?.[1] ?? "")?.row ?? -1) + 1;
+  }
+
+  /** Rows beyond the bound are only counted. */
+  passes(reference: string | undefined): boolean {
+    if (this.cells < MAX_CELLS) return false;
+    this.beyond = true;
+    this.nextRow = Number(reference ?? this.nextRow + 1);
+    this.lastRow = Math.max(this.lastRow, this.nextRow);
+    return true;
+  }
+
+  private column(column: XmlElement): void {
+    if (!isOn(column.get("hidden"))) return;
+    const from = Number(column.get("min")) - 1;
+    const to = Math.min(Number(column.get("max")) - 1, 16_383);
+    for (let at = from; at <= to; at++) this.hiddenColumns.add(at);
+    // Whoever hides all columns to the right of a table hides nothing.
+    if (to < 16_383)
+      this.hiddenColumnNames.push(from === to ? columnName(from) : `${columnName(from)}–${columnName(to)}`);
+  }
+
+  private row(row: XmlElement): void {
+    const at = Number(row.get("r")) - 1;
+    const number = Number.isInteger(at) && at >= 0 ? at : this.nextRow;
+    this.nextRow = number + 1;
+    this.lastRow = Math.max(this.lastRow, this.nextRow);
+    const isHidden = isOn(row.get("hidden"));
+    const cells = new Map<number, SheetCell>();
+    let next = 0;
+    for (const cell of row.elements("c")) {
+      const column = cellPlace(cell.get("r") ?? "")?.column ?? next;
+      next = column + 1;
+      const shown = this.cell(cell);
+      if (shown.html === "") continue;
+      if (isHidden || this.hiddenColumns.has(column)) {
+        this.hiddenCells++;
+        this.secrets.note(`hidden cell ${columnName(column)}${number + 1}`, shown.html.replace(/<[^<>]*>/gu, " "));
+      } else if (column >= MAX_COLUMNS) this.widest = Math.max(this.widest, column);
+      else cells.set(column, shown);
+    }
+    if (isHidden && row.children.length > 0) this.hiddenRows.push(number + 1);
+    this.cells += cells.size;
+    if (cells.size > 0) this.rows.push({ at: number, cells });
+  }
+
+  /** The value that the program last computed, in the cell's format. */
+  private cell(cell: XmlElement): SheetCell {
+    const type = cell.get("t") ?? "n";
+    if (type === "inlineStr") return { html: stringHtml(cell.at("is") ?? cell), isText: true };
+    const value = cell.at("v")?.text ?? "";
+    if (value === "") return { html: "", isText: true };
+    if (type === "s") return { html: this.shared(value), isText: true };
+    if (type === "b") return { html: value === "1" ? "TRUE" : "FALSE", isText: false };
+    if (type === "d") return { html: escapeHtml(value.replace(/T00:00:00(?:\.0+)?Z?$/u, "")), isText: false };
+    const number = Number(value);
+    if (type !== "n" || !Number.isFinite(number)) return { html: cellHtml(value), isText: type === "str" };
+    const format = this.book.formats[Number(cell.get("s") ?? 0)] ?? "General";
+    return { html: escapeHtml(formatNumber(number, format, this.book.epoch1904)), isText: false };
+  }
+
+  /** A text that all sheets share. One that the file does not hold is no empty cell. */
+  private shared(index: string): string {
+    const found = this.book.strings[Number(index)];
+    if (found === undefined) this.lost++;
+    return found ?? "";
+  }
+
+  private merge(reference: string): void {
+    const [from = "", to = ""] = reference.split(":");
+    const [start, end] = [cellPlace(from), cellPlace(to)];
+    if (!start || !end) return;
+    this.spans.set(`${start.column},${start.row}`, {
+      down: Math.max(1, end.row - start.row + 1),
+      across: Math.max(1, end.column - start.column + 1),
+    });
+  }
+
+  private link(element: XmlElement): void {
+    const relation = this.links.get(element.prefixed("id") ?? "");
+    const place = cellPlace((element.get("ref") ?? "").split(":")[0] ?? "");
+    if (relation?.external && place) this.targets.set(`${place.column},${place.row}`, relation.target);
+  }
+
+  /** Spans and links stand behind the rows, so they are put in at the end. */
+  content(isCut: boolean): SheetContent {
+    const rows = this.rows.map(({ at, cells }) => ({ at, cells: this.finish(at, cells) }));
+    return {
+      rows,
+      hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...counted(this.hiddenRows.length, "row")],
+      hiddenCells: this.hiddenCells,
+      secrets: this.secrets.entries,
+      beyond: this.leftOut(isCut),
+    };
+  }
+
+  private finish(row: number, cells: ReadonlyMap<number, SheetCell>): ReadonlyMap<number, SheetCell> {
+    const all = [...cells].map(([column, cell]): [number, SheetCell] => {
+      const target = this.targets.get(`${column},${row}`);
+      const html = target ? `<a href="${escapeHtml(target)}">${cell.html}</a>` : cell.html;
+      return [column, { ...cell, html, ...this.spans.get(`${column},${row}`) }];
+    });
+    return new Map(all);
+  }
+
+  private leftOut(isCut: boolean): string | undefined {
+    const shown = (this.rows.at(-1)?.at ?? -1) + 1;
+    const rows =
+      this.beyond || isCut ? [`rows ${shown + 1} to ${this.lastRow > shown ? this.lastRow : "the end"}`] : [];
+    const lost = counted(this.lost, "cell").map((cells) => `${cells} whose text is missing or far back in the file`);
+    return [...rows, ...columnsBeyond(this.widest), ...lost].join(" and ") || undefined;
+  }
+}
+
+const isOn = (value: string | undefined): boolean => value === "1" || value === "true";

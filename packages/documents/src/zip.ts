@@ -1,0 +1,104 @@
+import { inflateRawSync } from "node:zlib";
+import { unreadable } from "@wellsourced/markup";
+import { Inflate } from "fflate";
+import { type ZipEntry, zipDirectory } from "./zip-directory.ts";
+
+/** Decoded bytes of all parts that are read. Text alone never needs this much. */
+const MAX_TOTAL = 64 * 1024 * 1024;
+/** Office XML packs about 10 to 40 times; beyond this a large part is a bomb. */
+const MAX_RATIO = 250;
+const RATIO_COUNTS_FROM = 1024 * 1024;
+/** Packed bytes that are inflated at a time: at most a thousand times as many come out. */
+const PIECE = 4_096;
+const LOCAL_RECORD = 0x04034b50;
+
+/** The parts of an Office file that were asked for, by name. */
+export type Parts = ReadonlyMap<string, Uint8Array>;
+
+export interface ZipOptions {
+  /** Bytes of a part that are enough; the rest is not even unpacked. @default all */
+  readonly head?: ((name: string) => number | undefined) | undefined;
+  /** Formats whose parts may name a DTD. Its entities are never expanded. @default false */
+  readonly doctype?: boolean | undefined;
+}
+
+/**
+ * Unpacks the parts that `wanted` picks. Sizes in the directory are claims, so every bound holds while inflating.
+ *
+ * @throws {Failure} `content_empty` for a damaged or locked archive, too many entries, too much data or a DOCTYPE
+ */
+export function readZip(
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+  { head, doctype = false }: ZipOptions = {},
+): Parts {
+  const parts = new Map<string, Uint8Array>();
+  let left = MAX_TOTAL;
+  for (const entry of zipDirectory(bytes)) {
+    const { name } = entry;
+    if (!wanted(name) || parts.has(name)) continue;
+    if (entry.encrypted) throw unreadable("it is encrypted and needs a password");
+    const part = unpack(bytes, entry, { left, head: head?.(name) });
+    left -= part.length;
+    if (!doctype && /\.(?:xml|rels)$/iu.test(name)) refuseDoctype(part, name);
+    parts.set(name, part);
+  }
+  return parts;
+}
+
+interface Room {
+  readonly left: number;
+  readonly head: number | undefined;
+}
+
+function unpack(bytes: Uint8Array, { name, method, packed, offset }: ZipEntry, { left, head }: Room): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_RECORD)
+    throw unreadable("the file is damaged: its archive cannot be opened");
+  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const data = bytes.subarray(start, start + packed);
+  if (data.length < packed) throw unreadable("the file is damaged: its archive is cut off");
+  if (method === 0) {
+    if (data.length > left && head === undefined) throw tooMuch();
+    return data.subarray(0, head);
+  }
+  if (method !== 8) throw unreadable(`${name} is packed in a way that is not read (method ${method})`);
+  if (head !== undefined) return inflateHead(data, Math.min(head, left), name);
+  const limit = Math.min(left, Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
+  return inflate(data, limit, name);
+}
+
+function inflate(data: Uint8Array, limit: number, name: string): Uint8Array {
+  if (limit <= 0) throw tooMuch();
+  try {
+    return inflateRawSync(data, { maxOutputLength: limit });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw tooMuch();
+    throw unreadable(`the file is damaged: ${name} cannot be unpacked`, cause);
+  }
+}
+
+/** The first bytes of a part, unpacked piece by piece so that a bomb costs no more than they do. */
+function inflateHead(data: Uint8Array, most: number, name: string): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const inflater = new Inflate((chunk) => {
+    chunks.push(chunk);
+    size += chunk.length;
+  });
+  try {
+    for (let at = 0; at < data.length && size < most; at += PIECE)
+      inflater.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
+  } catch (cause) {
+    throw unreadable(`the file is damaged: ${name} cannot be unpacked`, cause);
+  }
+  return Buffer.concat(chunks).subarray(0, most);
+}
+
+const tooMuch = () => unreadable("the archive unpacks to far more than its size");
+
+/** Office files have no DOCTYPE; one that has brings entities along. */
+function refuseDoctype(part: Uint8Array, name: string): void {
+  const head = Buffer.from(part.subarray(0, 4_096)).toString("latin1").replaceAll("\0", "");
+  if (/<!DOCTYPE|<!ENTITY/iu.test(head)) throw unreadable(`${name} has a DOCTYPE`);
+}

@@ -1,0 +1,67 @@
+import { lines, put } from "@wellsourced/testkit/files";
+import { expect, test } from "vitest";
+import { blocksOf } from "../helpers/read-pdf.ts";
+
+/** Made prose: words of a column that say which column and which line they are. */
+const prose = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${name} goes on as line ${at + 1} of it`);
+
+/** Lines of several columns as a printer's program may paint them: across the page, row by row. */
+const across = (columns: readonly { readonly x: number; readonly lines: readonly string[] }[], y = 640): string =>
+  Array.from({ length: Math.max(...columns.map((it) => it.lines.length)) }, (_, row) =>
+    columns.map((it) => (it.lines[row] ? put(it.lines[row], { x: it.x, y: y - row * 12, size: 10 }) : "")).join(""),
+  ).join("");
+
+const flow = (name: string, count: number): string => prose(name, count).join(" ");
+
+test("two columns under a title are read one after the other, though they are painted across", async () => {
+  const page =
+    put("A title that stands across", { x: 150, y: 720, size: 20 }) +
+    across([
+      { x: 60, lines: prose("the left column", 8) },
+      { x: 320, lines: prose("the right column", 8) },
+    ]);
+  expect(await blocksOf([page])).toEqual([
+    "# A title that stands across",
+    `${flow("the left column", 8)} ${flow("the right column", 8)}`,
+  ]);
+});
+
+test("three columns too, and what stands across below them comes last", async () => {
+  const wide = "Below the columns a line of text runs across the whole width of the page, from left to right.";
+  const page =
+    across([
+      { x: 50, lines: prose("the first", 6) },
+      { x: 230, lines: prose("the second", 6) },
+      { x: 410, lines: prose("the third", 6) },
+    ]) + put(wide, { x: 50, y: 500, size: 10 });
+  const [columns, last] = await blocksOf([page]);
+  expect(columns).toBe(["the first", "the second", "the third"].map((name) => flow(name, 6)).join(" "));
+  expect(last).toBe(wide);
+});
+
+test("a box beside prose comes after it, whole", async () => {
+  const box = ["Made in 1883", "Open all day", "Free of charge", "By the sea"];
+  const page =
+    lines(
+      Array.from({ length: 9 }, () => "the harbour office keeps its books beside the tide gauge and"),
+      { x: 60, size: 10 },
+    ) + box.map((text, at) => put(text, { x: 430, y: 693 - at * 19, size: 9 })).join("");
+  const [text, ...rest] = await blocksOf([page]);
+  expect(text).toBe(
+    Array.from({ length: 9 }, () => "the harbour office keeps its books beside the tide gauge and").join(" "),
+  );
+  expect(rest.join(" ")).toBe(box.join(" "));
+});
+
+test("text set upright beside the page comes last, and a page that lies on its side is read as it lies", async () => {
+  const stamp = "q BT /F1 9 Tf 0 1 -1 0 30 300 Tm (a stamp on the margin) Tj ET Q\n";
+  expect(await blocksOf([stamp + lines(["The page itself says more,", "and says it first."])])).toEqual([
+    "The page itself says more, and says it first.",
+    "a stamp on the margin",
+  ]);
+  const lying = ["It begins at the left and", "ends at the right."].map(
+    (text, at) => `q BT /F1 12 Tf 0 1 -1 0 ${100 + at * 14} 90 Tm (${text}) Tj ET Q\n`,
+  );
+  expect(await blocksOf([lying.join("")])).toEqual(["It begins at the left and ends at the right."]);
+});

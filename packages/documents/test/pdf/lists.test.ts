@@ -1,0 +1,132 @@
+import { put } from "@wellsourced/testkit/files";
+import { expect, test } from "vitest";
+import { blocksOf } from "../helpers/read-pdf.ts";
+
+type Row = readonly [text: string, x: number];
+
+/** Lines below each other; a mark that stands apart from its words is a line of its own at the same height. */
+const rows = (texts: readonly (Row | readonly [Row, Row])[], step = 14): string =>
+  texts
+    .map((row, at) =>
+      (typeof row[0] === "string" ? [row as Row] : (row as readonly [Row, Row]))
+        .map(([text, x]) => put(text, { x, y: 700 - at * step }))
+        .join(""),
+    )
+    .join("");
+
+const HEAD: Row = ["What the keeper of the gauge has to do on every day of the whole year:", 72];
+const LONG = ["Read the gauge at the hour, and once more after every heavy", "rain that falls"];
+
+test("lines that are wrapped belong to their item, whether they hang or not", async () => {
+  for (const x of [100, 86])
+    expect(
+      await blocksOf([
+        rows([HEAD, [`\u0095 ${LONG[0]}`, 86], [LONG[1] ?? "", x], ["\u0095 Write it down", 86], ["\u0095 Sleep", 86]]),
+      ]),
+    ).toEqual([HEAD[0], `- ${LONG.join(" ")}\n- Write it down\n- Sleep`]);
+});
+
+test("short items under each other are apart", async () => {
+  expect(
+    await blocksOf([
+      rows([
+        ["1. Read", 90],
+        ["2. Write", 90],
+        ["3. Sleep", 90],
+      ]),
+    ]),
+  ).toEqual(["1. Read\n2. Write\n3. Sleep"]);
+});
+
+test("marks that stand far in front of their words are theirs", async () => {
+  const items = ["Read the gauge at the hour", "Write it down", "Sleep until the next", "Begin again"];
+  expect(
+    await blocksOf([
+      rows([
+        HEAD,
+        ...items.map((text): readonly [Row, Row] => [
+          ["\u0095", 86],
+          [text, 122],
+        ]),
+      ]),
+    ]),
+  ).toEqual([HEAD[0], items.map((text) => `- ${text}`).join("\n")]);
+  expect(
+    await blocksOf([
+      rows([
+        HEAD,
+        ...items.map((text, at): readonly [Row, Row] => [
+          [`${at + 1}.`, 86],
+          [text, 122],
+        ]),
+      ]),
+    ]),
+  ).toEqual([HEAD[0], items.map((text, at) => `${at + 1}. ${text}`).join("\n")]);
+});
+
+test("lettered items are items, and nest by their indent", async () => {
+  const markdown = await blocksOf([
+    rows([
+      ["1. Read", 72],
+      ["a. at high water", 96],
+      ["b. at low water", 96],
+      ["2. Write", 72],
+      ["(i) the height", 96],
+      ["(ii) the hour", 96],
+    ]),
+  ]);
+  expect(markdown).toEqual([
+    "1. Read\n   - a. at high water\n   - b. at low water\n2. Write\n   - (i) the height\n   - (ii) the hour",
+  ]);
+});
+
+test("items whose lines stand wide apart are whole", async () => {
+  expect(
+    await blocksOf([
+      rows(
+        [
+          [`1. ${LONG[0]} of the`, 72],
+          ["summer and the winter, and whenever the bell of the tower has", 90],
+          ["rung twice.", 90],
+          ["2. Write it down.", 72],
+        ],
+        26,
+      ),
+    ]),
+  ).toEqual([
+    `1. ${LONG[0]} of the summer and the winter, and whenever the bell of the tower has rung twice.\n2. Write it down.`,
+  ]);
+});
+
+test("an item that goes on over the page is one item", async () => {
+  const first = rows([HEAD, [`1. ${LONG[0]}`, 86]]);
+  const second = rows([
+    ["rain that falls in the night,", 100],
+    ["2. Write it down in the book.", 86],
+  ]);
+  const blocks = await blocksOf([first, second]);
+  expect(blocks.join("\n")).toContain(`1. ${LONG[0]} rain that falls in the night,\n2. Write it down in the book.`);
+});
+
+test("a name's initial and a party's sign begin no item", async () => {
+  const text = [
+    ["The gauge was built by the engineer whom all call", 72],
+    ["J. Keeper of the old harbour, in the case of Tides", 72],
+    ["v. Floats, as the books have it.", 72],
+  ] as const;
+  expect(await blocksOf([rows(text)])).toEqual([text.map(([it]) => it).join(" ")]);
+});
+
+test("marks of symbol fonts are marks", async () => {
+  const fonts = { F9: "<< /Type /Font /Subtype /Type1 /BaseFont /Wingdings-Regular /Encoding /WinAnsiEncoding >>" };
+  const page = ["Read", "Write"]
+    .map((text, at) => put("\u00a7", { x: 72, y: 700 - at * 14, font: "F9" }) + put(text, { x: 90, y: 700 - at * 14 }))
+    .join("");
+  expect(await blocksOf([page], { fonts })).toEqual(["- Read\n- Write"]);
+});
+
+test("a typewriter's o in front of other type is the ring of an item", async () => {
+  const page = [HEAD, ["Read", 90], ["Write", 90]] as const;
+  const marks = [1, 2].map((at) => put("o", { x: 72, y: 700 - at * 14, font: "F3" })).join("");
+  expect(await blocksOf([marks + rows([...page])])).toEqual([HEAD[0], "- Read\n- Write"]);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import type { DocumentFormat } from "../src/pick-reader.ts";
+import { parseDocument } from "../src/read.ts";
+
+const read = (format: DocumentFormat, text: string) =>
+  parseDocument({ format, source: new TextEncoder().encode(text), url: "https://a.example/x" });
+
+describe("plain text", () => {
+  test("wrapped prose flows, short lines stay lines, laid-out blocks stay as they are", async () => {
+    const text =
+      "This paragraph was wrapped by a program at some sixty letters\r\nand flows again.\r\n\r\nRoses are red\r\nViolets are blue\r\n\r\n  a   b\r\n  1   2\r\n";
+    const { markdown } = await read("text", text);
+    expect(markdown).toMatch(
+      /sixty letters\s+and flows again\.\n\nRoses are red {2}\nViolets are blue|Roses are red\\\nViolets are blue/u,
+    );
+    expect(markdown).toContain("```\n  a   b\n  1   2\n```");
+  });
+
+  test("cannot smuggle Markdown in", async () => {
+    const { markdown } = await read("text", "![x](https://evil.example/?q=1) and <b>tags</b>");
+    expect(markdown).not.toMatch(/(?<!\\)!\[x\]\(/u);
+  });
+});
+
+test("Markdown is left as it is, but for what hides in it", async () => {
+  const { markdown, metadata, hiddenTextRemoved } = await read(
+    "markdown",
+    "---\nauthor: Ada\n---\n# Tides *now*\n\nSeen\u200b.<!-- secret -->\n",
+  );
+  expect(markdown).toBe("# Tides *now*\n\nSeen.");
+  expect(metadata).toEqual({ title: "Tides now", authors: ["Ada"] });
+  expect(hiddenTextRemoved).toBeGreaterThan(0);
+});

@@ -1,0 +1,271 @@
+import { backgroundColour, type Colour, looksSame, parseColour } from "../css/colours.ts";
+import { type Declarations, parseDeclarations, readStyles, resolveVariables, type StyleSheet } from "../css/styles.ts";
+import { bodyOf } from "../dom/body.ts";
+import { measureOne } from "../dom/measure.ts";
+import { classesOf } from "../dom/names.ts";
+import { Element, find, findAll, rawText } from "../dom/tree.ts";
+import { isSilent } from "../markdown/inline.ts";
+import { mathOf } from "../markdown/math.ts";
+import { defineStep, type Removal } from "./define.ts";
+import { Disclosed } from "./disclosed.ts";
+import { outOfSight } from "./out-of-sight.ts";
+
+/** Names that everybody gives to text for screen readers only. */
+const screenReaderOnly = new Set(
+  "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only u-visually-hidden is-visually-hidden a11y-hidden assistive-text offscreen".split(
+    " ",
+  ),
+);
+
+const WHITE: Colour = { rgb: [255, 255, 255], alpha: 1 };
+
+/** What an element inherits from the boxes around it. */
+interface Surroundings {
+  /** The colour behind the text; `undefined` when it cannot be known. */
+  readonly background: Colour | undefined;
+  /** The ids of boxes that a script of the page names; React moves late parts of a page out of them. */
+  readonly scripted: ReadonlySet<string>;
+}
+
+/** Proposes what a reader cannot see: that is where instructions for machines hide. */
+export const hidden = defineStep({
+  name: "hidden",
+  propose(root) {
+    const sheet = readStyles(root);
+    const found: Found[] = [];
+    // With a style sheet that we do not read, the colour behind a text is anybody's guess.
+    const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
+    visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
+    return secretsAmong(found, root, sheet);
+  },
+});
+
+/** Something hidden, and what the text in it would stand on. */
+interface Found extends Removal {
+  readonly inside: Surroundings;
+}
+
+/** What opens with a click is no secret, but there may be secrets in it. */
+function secretsAmong(found: Found[], root: Element, sheet: StyleSheet): Removal[] {
+  const disclosed = new Disclosed(root, new Set(found.map(({ element }) => element)));
+  const secrets: Removal[] = [];
+  // The list grows while it is walked: each panel that opens is looked through in its turn.
+  for (const { element, because, inside } of found) {
+    if (closed.test(because) && disclosed.has(element)) visit(element, inside, sheet, found);
+    else if (!isWaiting(element, because, root)) secrets.push({ element, because });
+  }
+  return secrets;
+}
+
+/** How tabs and accordions close their panels. */
+const closed =
+  /^(?:display: none|visibility: hidden|hidden attribute|hidden from assistive readers|no height or width|opacity: 0)$/u;
+
+/** Scripts fade in whole pages: what hides most of the text that way is the page itself, not a secret in it. */
+function isWaiting(element: Element, because: string, root: Element): boolean {
+  if (because !== "opacity: 0" && because !== "visibility: hidden") return false;
+  const inside = measureOne(element).prose;
+  return inside > 500 && inside > measureOne(bodyOf(root)).prose * 0.4;
+}
+
+function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: Found[]): void {
+  for (const child of box.children) {
+    if (child.kind === "text" || isSilent(child.tag)) continue;
+    const declarations = declarationsOf(child, sheet);
+    const inside = declarations ? surroundings(declarations, around) : around;
+    const because = isRoot(child) ? undefined : whyHidden(child, declarations, inside, sheet);
+    if (because === undefined) visit(child, inside, sheet, found);
+    else if (because === "visibility: hidden" && showsAgain(child, sheet)) visitUnseen(child, inside, sheet, found);
+    else found.push({ element: child, because, inside });
+  }
+}
+
+/** Unlike other ways to hide, `visibility` is undone by an element inside. */
+const isVisible = (element: Element, sheet: StyleSheet): boolean =>
+  declarationsOf(element, sheet)?.get("visibility") === "visible";
+
+const showsAgain = (box: Element, sheet: StyleSheet): boolean =>
+  find(box, (it) => it !== box && isVisible(it, sheet)) !== undefined;
+
+/** In a box that is not visible: what is shown again stays, its own text and everything else goes. */
+function visitUnseen(box: Element, around: Surroundings, sheet: StyleSheet, found: Found[]): void {
+  for (const child of box.children) {
+    if (child.kind === "text") child.data = " ";
+    else if (isVisible(child, sheet)) visit(only(child), around, sheet, found);
+    else if (showsAgain(child, sheet)) visitUnseen(child, around, sheet, found);
+    else found.push({ element: child, because: "visibility: hidden", inside: around });
+  }
+}
+
+/** A box around one element, for a walk over it. */
+function only(element: Element): Element {
+  const box = new Element("#only");
+  box.children = [element];
+  return box;
+}
+
+/** Pages hide their root until scripts are there; nobody hides a text that way. */
+const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" || tag === "head";
+
+function declarationsOf(element: Element, sheet: StyleSheet): Declarations | undefined {
+  const rules = sheet.declarationsOf(element, classesOf(element));
+  const style = element.get("style");
+  const own = style === "" ? undefined : parseDeclarations(style);
+  const all = rules && own ? new Map([...rules, ...own]) : (own ?? rules);
+  return all && resolveVariables(all, sheet.variables);
+}
+
+function surroundings(declarations: Declarations, around: Surroundings): Surroundings {
+  const stated =
+    declarations.get("background-color") ?? declarations.get("background") ?? declarations.get("background-image");
+  if (stated === undefined || /^(?:none|inherit|initial)$/u.test(stated)) return around;
+  const colour = backgroundColour(stated);
+  if (colour?.alpha === 0) return around;
+  return { ...around, background: declarations.has("background-image") ? undefined : colour };
+}
+
+function whyHidden(
+  element: Element,
+  declarations: Declarations | undefined,
+  around: Surroundings,
+  sheet: StyleSheet,
+): string | undefined {
+  const because =
+    hiddenByMarkup(element, isShown(declarations), around) ??
+    (declarations && hiddenBy(declarations, element, around, sheet));
+  return because !== undefined && isFormula(element) ? undefined : because;
+}
+
+/** The page's own style overrules what the attribute `hidden` or a closed dialog does by itself. */
+const isShown = (declarations: Declarations | undefined): boolean =>
+  /^(?:block|inline|inline-block|flow-root|flex|inline-flex|grid|inline-grid|table|table-\w+|list-item|contents)$/u.test(
+    declarations?.get("display") ?? "",
+  );
+
+function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surroundings): string | undefined {
+  const { tag } = element;
+  if (tag === "dialog" && !element.has("open") && !shown) return "closed dialog";
+  if (element.attributes.length === 0) return undefined;
+  if (element.has("hidden") && !shown && !scripted.has(element.get("id")) && element.get("hidden") !== "until-found")
+    return "hidden attribute";
+  if (element.has("popover") && !shown) return "closed popover";
+  if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
+  return classesOf(element).some((it) => screenReaderOnly.has(it)) ? "for screen readers only" : undefined;
+}
+
+/** React sends late parts of a page in hidden boxes, and a script behind each names the box that it moves into place. */
+function namedByScripts(root: Element): ReadonlySet<string> {
+  const named = new Set<string>();
+  for (const script of findAll(root, ({ tag }) => tag === "script"))
+    for (const [, id = ""] of rawText(script).matchAll(/["'](S:[0-9a-z]{1,8})["']/giu)) named.add(id);
+  return named;
+}
+
+/** Formulas are drawn twice, once for the eye and once for machines; the converter picks one. */
+function isFormula(element: Element): boolean {
+  const { tag } = element;
+  if (tag === "math" || tag.startsWith("mjx-")) return true;
+  if (tag !== "span" && tag !== "div" && tag !== "img") return false;
+  return mathOf(element) !== undefined || holdsOnlyMath(element);
+}
+
+/** Is all that is in this box a formula? */
+const holdsOnlyMath = (box: Element): boolean =>
+  find(box, ({ tag }) => tag === "math") !== undefined && !saysMoreThanMath(box);
+
+const saysMoreThanMath = (box: Element): boolean =>
+  box.children.some((child) =>
+    child.kind === "text" ? child.data.trim() !== "" : child.tag !== "math" && saysMoreThanMath(child),
+  );
+
+function hiddenBy(
+  declarations: Declarations,
+  element: Element,
+  around: Surroundings,
+  sheet: StyleSheet,
+): string | undefined {
+  const value = (name: string): string => declarations.get(name) ?? "";
+  if (value("display") === "none") return "display: none";
+  if (value("visibility") === "hidden" || value("visibility") === "collapse") return "visibility: hidden";
+  if (isZero(value("opacity")) && !fadesIn(declarations, element)) return "opacity: 0";
+  if (isTiny(value("font-size")) && !find(element, (it) => setsFontSize(it, sheet))) return "font-size: 0";
+  if (isClipped(declarations)) return "clipped away";
+  if (isOffScreen(declarations)) return "off screen";
+  if (isCollapsed(declarations)) return "no height or width";
+  const drawn = declarations.has("transition") ? undefined : outOfSight(declarations);
+  if (drawn !== undefined) return drawn;
+  return sameColour(declarations, around) ? "colour of its background" : undefined;
+}
+
+const isZero = (value: string): boolean => value !== "" && Number.parseFloat(value) === 0;
+const isTiny = (value: string): boolean => /^[\d.]+(?:px|pt|em|rem|%)?$/u.test(value) && pixels(value) < 1.5;
+
+/** Animations begin at zero: a box that is about to appear is content. */
+const fadesIn = (declarations: Declarations, element: Element): boolean =>
+  declarations.has("transform") ||
+  declarations.has("transition") ||
+  declarations.has("animation") ||
+  element.has("data-aos") ||
+  element.has("data-w-id") ||
+  element.has("data-framer-appear-id") ||
+  element.has("data-animation");
+
+function setsFontSize(element: Element, sheet: StyleSheet): boolean {
+  const size = declarationsOf(element, sheet)?.get("font-size");
+  return size !== undefined && !isTiny(size);
+}
+
+function pixels(value: string): number {
+  const match = /^(-?[\d.]+)(px|pt|em|rem|vw|vh|%)?/u.exec(value.trim());
+  if (!match) return Number.NaN;
+  const factor = { em: 16, rem: 16, vw: 14, vh: 9, pt: 1.33, "%": 0.16 }[match[2] ?? ""] ?? 1;
+  return Number(match[1]) * factor;
+}
+
+/** Cut to a point, the usual way to speak to screen readers only. */
+function isClipped(declarations: Declarations): boolean {
+  const clip = /^rect\(([^)]*)\)/u.exec(declarations.get("clip") ?? "")?.[1];
+  if (clip !== undefined)
+    return clip
+      .split(/[\s,]+/u)
+      .filter(Boolean)
+      .every((part) => Math.abs(pixels(part)) <= 1);
+  return /^(?:inset\(\s*(?:50|100)%|circle\(\s*0)/u.test(declarations.get("clip-path") ?? "");
+}
+
+const FAR = 1_000;
+
+function isOffScreen(declarations: Declarations): boolean {
+  const far = (name: string): boolean => Math.abs(pixels(declarations.get(name) ?? "")) >= FAR;
+  if (
+    /^(?:absolute|fixed|relative)$/u.test(declarations.get("position") ?? "") &&
+    ["left", "top", "right", "bottom"].some(far)
+  )
+    return true;
+  if (["text-indent", "margin-left", "margin-top"].some((name) => pixels(declarations.get(name) ?? "") <= -FAR))
+    return true;
+  const moved = /translate(?:x|y|3d)?\(\s*(-?[\d.]+px)/u.exec(declarations.get("transform") ?? "")?.[1];
+  return moved !== undefined && Math.abs(pixels(moved)) >= FAR;
+}
+
+/** Padding keeps a box open: that is how videos hold their shape. */
+function isCollapsed(declarations: Declarations): boolean {
+  const overflow = ["overflow", "overflow-x", "overflow-y"].map((name) => declarations.get(name) ?? "").join(" ");
+  if (!/hidden|clip/u.test(overflow)) return false;
+  if (["padding", "padding-bottom", "padding-top"].some((name) => declarations.has(name))) return false;
+  return ["height", "width", "max-height"].some((name) => {
+    const size = pixels(declarations.get(name) ?? "");
+    return size >= 0 && size <= 1;
+  });
+}
+
+/** Unknown colours hide nothing: a doubt keeps the text. */
+function sameColour(declarations: Declarations, { background }: Surroundings): boolean {
+  const colour = parseColour(declarations.get("color") ?? "");
+  if (!colour) return false;
+  const clipsText = /text/u.test(
+    declarations.get("background-clip") ?? declarations.get("-webkit-background-clip") ?? "",
+  );
+  if (clipsText) return false;
+  return colour.alpha <= 0.02 || (background !== undefined && looksSame(colour, background));
+}

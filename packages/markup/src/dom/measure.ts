@@ -1,0 +1,175 @@
+import {
+  Element,
+  find,
+  isHeadingTag,
+  isInline,
+  isUncounted,
+  type Text,
+  type TextCount,
+  type TreeNode,
+} from "./tree.ts";
+
+/** What is inside an element, in numbers. Characters are counted without white space. */
+export interface Stats {
+  chars: number;
+  linkChars: number;
+  links: number;
+  /** Characters in blocks that read like sentences. */
+  prose: number;
+  /** Blocks that read like sentences. */
+  paragraphs: number;
+  headings: number;
+  images: number;
+  items: number;
+  elements: number;
+  /** Characters in `pre`. */
+  code: number;
+  /** Headings that are links: titles of other pages. */
+  titles: number;
+}
+
+export type Measures = ReadonlyMap<Element, Stats>;
+
+const empty = (): Stats => ({
+  chars: 0,
+  linkChars: 0,
+  links: 0,
+  prose: 0,
+  paragraphs: 0,
+  headings: 0,
+  images: 0,
+  items: 0,
+  elements: 0,
+  code: 0,
+  titles: 0,
+});
+export const NOTHING: Readonly<Stats> = empty();
+
+/** Text that flows together, up to the next block. */
+interface Run {
+  chars: number;
+  linkChars: number;
+  stops: number;
+}
+
+/** Measures every element below `root`, each number once, from the leaves up; what is in `gone` counts as absent. */
+export function measure(root: Element, gone: ReadonlySet<Element> = nothingGone): Measures {
+  const all = new Map<Element, Stats>();
+  visit(root, { all, gone }, false);
+  return all;
+}
+
+/** The same for `root` alone. */
+export const measureOne = (root: Element, gone: ReadonlySet<Element> = nothingGone): Readonly<Stats> =>
+  visit(root, { all: undefined, gone }, false);
+
+const nothingGone: ReadonlySet<Element> = new Set();
+
+/** A heading that links to itself, so that others can point at it. */
+const isOwnAnchor = (it: Element): boolean => it.tag === "a" && it.get("href").startsWith("#");
+
+interface Work {
+  readonly all: Map<Element, Stats> | undefined;
+  readonly gone: ReadonlySet<Element>;
+}
+
+function visit(element: Element, work: Work, inLink: boolean): Stats {
+  const stats = empty();
+  work.all?.set(element, stats);
+  const run: Run = { chars: 0, linkChars: 0, stops: 0 };
+  const linked = inLink || element.tag === "a";
+  for (const child of element.children) addChild(child, stats, run, work, linked);
+  endRun(run, stats);
+  const { tag } = element;
+  stats.elements++;
+  if (tag === "a") stats.links++;
+  else if (tag === "img" || tag === "picture") stats.images++;
+  else if (tag === "li" || tag === "tr") stats.items++;
+  else if (tag === "pre") stats.code = stats.chars;
+  else if (isHeadingTag(tag)) {
+    stats.headings++;
+    if (stats.chars > 0 && stats.linkChars > stats.chars * 0.7 && !find(element, isOwnAnchor)) stats.titles++;
+  }
+  return stats;
+}
+
+function addChild(child: TreeNode, stats: Stats, run: Run, work: Work, inLink: boolean): void {
+  if (child instanceof Element) {
+    if (isUncounted(child.tag) || work.gone.has(child)) return;
+    const inner = visit(child, work, inLink);
+    addUp(stats, inner);
+    if (isInline(child.tag) && inner.prose === 0) {
+      run.chars += inner.chars;
+      run.linkChars += inner.linkChars;
+    } else if (child.tag !== "br") endRun(run, stats);
+    return;
+  }
+  const counted = countOf(child);
+  stats.chars += counted.chars;
+  if (inLink) stats.linkChars += counted.chars;
+  run.chars += counted.chars;
+  run.stops += counted.stops;
+  if (inLink) run.linkChars += counted.chars;
+}
+
+/** Written out: this runs for every element of every page, several times. */
+function addUp(sum: Stats, part: Readonly<Stats>): void {
+  sum.chars += part.chars;
+  sum.linkChars += part.linkChars;
+  sum.links += part.links;
+  sum.prose += part.prose;
+  sum.paragraphs += part.paragraphs;
+  sum.headings += part.headings;
+  sum.images += part.images;
+  sum.items += part.items;
+  sum.elements += part.elements;
+  sum.code += part.code;
+  sum.titles += part.titles;
+}
+
+/** Shorter runs are labels. */
+const MIN_PROSE = 60;
+
+function endRun(run: Run, stats: Stats): void {
+  if (run.chars >= MIN_PROSE && run.linkChars * 2 < run.chars && (run.stops > 0 || run.chars > 200)) {
+    stats.prose += run.chars;
+    stats.paragraphs++;
+  }
+  run.chars = 0;
+  run.linkChars = 0;
+  run.stops = 0;
+}
+
+/** Pages are measured several times, and their text stays the same. */
+function countOf(text: Text): TextCount {
+  const known = text.count;
+  if (known?.of === text.data) return known;
+  const counted = { of: text.data, ...count(text.data) };
+  text.count = counted;
+  return counted;
+}
+
+function count(text: string): { chars: number; stops: number } {
+  let chars = 0;
+  let stops = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 32 || code === 0xa0) continue;
+    chars++;
+    if (
+      code === 46 ||
+      code === 44 ||
+      code === 33 ||
+      code === 63 ||
+      code === 0x3002 ||
+      code === 0xff0c ||
+      code === 0x60c ||
+      code === 0x964
+    )
+      stops++;
+  }
+  return { chars, stops };
+}
+
+/** Share of the text that stands in links. */
+export const linkDensity = ({ chars, linkChars }: Readonly<Stats>): number => (chars === 0 ? 0 : linkChars / chars);

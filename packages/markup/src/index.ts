@@ -1,0 +1,21 @@
+export { decodeText } from "./charset.ts";
+export { cleanText } from "./clean/text.ts";
+export { dedupeParagraphs } from "./dedupe.ts";
+export { baseUrlOf, bodyOf, usableBase } from "./dom/body.ts";
+export { parseHtml } from "./dom/build.ts";
+export {
+  closest,
+  Element,
+  eachElement,
+  find,
+  findAll,
+  lineText,
+  rawText,
+  Text,
+  type TreeNode,
+  textMatches,
+} from "./dom/tree.ts";
+export { escapeHtml } from "./escape-html.ts";
+export { type LinkStyle, restyleMarkdown, type Style } from "./shape/restyle.ts";
+export { type ToMarkdownOptions, toMarkdown, toPlainText } from "./to-markdown.ts";
+export { refuseManyLines, unreadable } from "./unreadable.ts";

@@ -1,0 +1,276 @@
+import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
+import { calloutOf } from "./callouts.ts";
+import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox } from "./code.ts";
+import { codeLanguage, isLanguageLabel } from "./code-language.ts";
+import { flowsInline, type RenderContext } from "./context.ts";
+import { escapeLineStarts } from "./escape.ts";
+import type { Note } from "./footnotes.ts";
+import { inlineMarkdown, isSilent, linkMarkdown } from "./inline.ts";
+import { isLoose, itemsOf } from "./lists.ts";
+import { mathOf } from "./math.ts";
+import { type Grid, pipeTable, toGrid } from "./tables.ts";
+import type { BlockWriter } from "./writer.ts";
+
+/** Writes what is inside an element, block by block. */
+export function writeChildren(element: Element, writer: BlockWriter, context: RenderContext): void {
+  const href = context.cards.get(element);
+  if (href === undefined) writeNodes(element.children, writer, context);
+  else writeParagraphs(linkMarkdown(inlineMarkdown(element.children, context), href, context), writer, context);
+}
+
+/** Inline nodes that stand together are one run; whatever is a block ends it. */
+function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: RenderContext): void {
+  let run: TreeNode[] = [];
+  const flush = (): void => {
+    if (run.length > 0) writeParagraphs(inlineMarkdown(run, context), writer, context);
+    run = [];
+  };
+  for (const node of nodes) {
+    if (node.kind === "text" || node.tag === "br" || isRunning(node, context)) run.push(node);
+    else {
+      flush();
+      writeBlock(node, writer, context);
+    }
+  }
+  flush();
+}
+
+/** Part of a run of text rather than a block. */
+function isRunning(element: Element, context: RenderContext): boolean {
+  const math = mathOf(element);
+  if (math) return !math.display;
+  if (isSilent(element.tag)) return element.tag === "noscript" || element.tag === "input";
+  if (isLanguageLabel(element) || isCodeBlock(element)) return false;
+  return flowsInline(element, context);
+}
+
+/** One run of inline text. Two breaks in a row are a paragraph's end. */
+function writeParagraphs(run: string, writer: BlockWriter, context: RenderContext): void {
+  for (const paragraph of run.split(/\n{2,}/u)) {
+    if (paragraph.trim() === "") continue;
+    // A formula that stands apart.
+    if (/^\$\$\n[^\n]*\n\$\$$/u.test(paragraph)) {
+      writer.write(paragraph);
+      continue;
+    }
+    const lines = paragraph.split("\n").map((line) => line.trim());
+    writer.write(context.plain ? lines.join("\n") : escapeLineStarts(lines.join("\n")).replace(/\n/gu, "  \n"));
+  }
+}
+
+type WriteBlock = (element: Element, writer: BlockWriter, context: RenderContext) => void;
+
+/** What is not in here is a box without a meaning of its own: its children are written in its place. */
+const writers: Readonly<Record<string, WriteBlock>> = {
+  pre: writeCode,
+  code: writeCode,
+  ul: writeList,
+  ol: writeList,
+  menu: writeList,
+  dir: writeList,
+  li: (item, writer, context) => writeItem(item, "- ", writer, context),
+  dl: writeDefinitions,
+  blockquote: (quote, writer, context) => writeQuote(quote, undefined, writer, context),
+  table: writeTable,
+  hr: (_, writer, context) => {
+    if (!context.plain) writer.rule();
+  },
+  details: writeDetails,
+  svg: () => {},
+};
+for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
+
+/** Formulas and notes come first: they are told by what they hold, not by their tags. */
+function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
+  const math = mathOf(element);
+  if (math) writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
+  else if (isNoteHere(element, writer, context)) return;
+  else if (!isSilent(element.tag)) writeElement(element, writer, context);
+}
+
+function writeElement(element: Element, writer: BlockWriter, context: RenderContext): void {
+  if (isLanguageLabel(element) || context.skipped.has(element)) return;
+  const callout = calloutOf(element);
+  const editor = editorCode(element);
+  if (editor !== undefined) writer.write(context.plain ? editor : fenceOf(editor, codeLanguage(element)));
+  else if (isCodeBox(element)) writeCode(element, writer, context);
+  else if (callout) writeQuote(element, callout, writer, context);
+  else (writers[element.tag] ?? writeChildren)(element, writer, context);
+}
+
+function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {
+  const words = inlineMarkdown(heading.children, context)
+    .replace(/(?:(?<!\s)\s+)?\n\s*/gu, " ")
+    .trim();
+  if (words === "") return;
+  const level = Number(heading.tag[1]);
+  const linked = linkMarkdown(words.replace(/(?<=^|\s)#+$/u, "\\$&"), context.cards.get(heading) ?? "", context);
+  writer.write(context.plain ? words : `${"#".repeat(level)} ${linked}`);
+}
+
+function writeCode(pre: Element, writer: BlockWriter, context: RenderContext): void {
+  // Some sites put whole articles into `pre` for its line breaks.
+  if (context.blocky.has(pre) && hasProse(pre)) writeChildren(pre, writer, context);
+  else writer.write(context.plain ? codeText(pre) : fenceOf(codeText(pre), codeLanguage(pre)));
+}
+
+const fenceOf = (code: string, language: string): string => (code.trim() === "" ? "" : fence(code, language));
+
+const prose = new Set(["h1", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
+const hasProse = (pre: Element): boolean =>
+  pre.children.some((it) => it.kind === "element" && (prose.has(it.tag) || (it.tag !== "code" && hasProse(it))));
+
+function writeList(list: Element, writer: BlockWriter, context: RenderContext): void {
+  const loose = isLoose(list);
+  let first = true;
+  for (const { node, marker } of itemsOf(list)) {
+    const element = node.kind === "element" ? node : undefined;
+    if (!loose && !first && element && !context.notes.noteOf(element)) writer.tighten();
+    const before = writer.blocks;
+    if (element && isNoteHere(element, writer, context)) {
+      // Notes are no items.
+    } else if (element?.tag === "li") writeItem(element, marker, writer, context);
+    else writer.within(first && !element ? "" : "  ", undefined, () => writeNodes([node], writer, context));
+    // Words before the first item are a paragraph of their own.
+    if (writer.blocks > before && (element || !first)) first = false;
+  }
+  writer.loosen();
+}
+
+function writeItem(item: Element, marker: string, writer: BlockWriter, context: RenderContext): void {
+  const inside = (): void => {
+    for (const [at, part] of partsOf(item).entries()) {
+      if (at > 0 && part.length === 1 && canFollow(part[0])) writer.tighten();
+      writeNodes(part, writer, context);
+    }
+  };
+  writer.within(context.plain ? "" : " ".repeat(marker.length), context.plain ? undefined : marker, inside);
+}
+
+/** The item's content, cut before each list, so that a nested list follows its line without a gap. */
+function partsOf(item: Element): TreeNode[][] {
+  const parts: TreeNode[][] = [[]];
+  for (const child of item.children) {
+    if (isList(child)) parts.push([child], []);
+    else parts.at(-1)?.push(child);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** A list right under a line of text: a count that does not begin with one would be read as part of that line. */
+const canFollow = (node: TreeNode | undefined): boolean =>
+  node?.kind === "element" && (node.tag === "ul" || (node.tag === "ol" && itemsOf(node)[0]?.marker === "1. "));
+
+const isList = (node: TreeNode | undefined): boolean =>
+  node?.kind === "element" && (node.tag === "ul" || node.tag === "ol");
+
+/** The form that most dialects read: the term, then each definition behind a colon. */
+function writeDefinitions(list: Element, writer: BlockWriter, context: RenderContext): void {
+  // Definitions of nothing: a way to indent.
+  if (!list.children.some((it) => it.kind === "element" && it.tag !== "dd")) {
+    for (const child of list.children) if (child.kind === "element") writeChildren(child, writer, context);
+    return;
+  }
+  for (const child of list.children) {
+    if (child.kind === "text") continue;
+    if (child.tag === "div") writeDefinitions(child, writer, context);
+    else if (child.tag === "dd") {
+      writer.tighten();
+      writer.within(context.plain ? "" : "  ", context.plain ? undefined : ": ", () =>
+        writeChildren(child, writer, context),
+      );
+    } else writeBlock(child, writer, context);
+  }
+}
+
+function writeQuote(
+  quote: Element,
+  callout: ReturnType<typeof calloutOf>,
+  writer: BlockWriter,
+  context: RenderContext,
+): void {
+  const { plain, skipped } = context;
+  writer.within(plain ? "" : "> ", undefined, () => {
+    if (callout && !plain) {
+      const title = callout.title ? lineText(callout.title) : "";
+      const repeats = title.toUpperCase() === callout.kind;
+      writer.write(`[!${callout.kind}]${title === "" || repeats ? "" : ` ${title}`}`);
+      if (callout.title) skipped.add(callout.title);
+      writer.tighten();
+    }
+    writeNodes((plain ? quote : (callout?.body ?? quote)).children, writer, context);
+  });
+}
+
+/** Shown open: what a reader can unfold is content. */
+function writeDetails(details: Element, writer: BlockWriter, context: RenderContext): void {
+  for (const child of details.children) {
+    if (child.kind === "element" && child.tag === "summary" && !context.blocky.has(child)) {
+      const words = inlineMarkdown(child.children, context);
+      if (words.trim() !== "") writer.write(context.plain || words.includes("**") ? words : `**${words}**`);
+    } else writeNodes([child], writer, context);
+  }
+}
+
+/** Writes the note that this element is, once and only if its mark was written; true if there is nothing else to write. */
+function isNoteHere(element: Element, writer: BlockWriter, context: RenderContext): boolean {
+  const { notes, written } = context;
+  const note = notes.noteOf(element);
+  if (note === undefined || !written.marks.has(note.label)) return notes.isAside(element);
+  if (!written.notes.has(note.label)) writeNote(note, writer, context);
+  return true;
+}
+
+/** `[^label]: the note`; further paragraphs are indented under it. */
+function writeNote({ label, boxes }: Note, writer: BlockWriter, context: RenderContext): void {
+  context.written.notes.add(label);
+  writer.within(context.plain ? "" : "    ", context.plain ? undefined : `[^${label}]: `, () => {
+    for (const box of boxes) {
+      if (box.tag === "ul" || box.tag === "ol") writeList(box, writer, context);
+      else writeChildren(box, writer, context);
+    }
+  });
+}
+
+/** Notes that stood in a line, or in a part of the page that is not written. */
+export function writeLeftNotes(writer: BlockWriter, context: RenderContext): void {
+  for (const note of context.notes.all)
+    if (context.written.marks.has(note.label) && !context.written.notes.has(note.label))
+      writeNote(note, writer, context);
+}
+
+function writeTable(table: Element, writer: BlockWriter, context: RenderContext): void {
+  const code = codeTable(table);
+  if (code) {
+    writeCodeTable(table, code, writer, context);
+    return;
+  }
+  for (const child of table.children)
+    if (child.kind === "element" && child.tag === "caption") writeChildren(child, writer, context);
+  const grid = toGrid(table);
+  if (grid) writer.write(tableText(grid, context));
+  else writeAsText(table, writer, context);
+}
+
+function tableText({ header, rows, width }: Grid, context: RenderContext): string {
+  const text = (cell: Element | undefined): string => (cell ? inlineMarkdown(cell.children, context) : "");
+  const cells = rows.map((row) => row.map(text));
+  const names = header?.map(text);
+  if (!context.plain) return pipeTable(names, cells, width);
+  return [...(names ? [names] : []), ...cells].map((row) => row.join("\t").replace(/\n+/gu, " ")).join("\n");
+}
+
+function writeCodeTable(table: Element, cells: readonly Element[], writer: BlockWriter, context: RenderContext): void {
+  const code = cells.map(codeText).join("\n");
+  writer.write(context.plain ? code : fence(code, codeLanguage(table) || codeLanguage(cells[0] ?? table)));
+}
+
+/** A table that is no table: its cells one below the other. */
+function writeAsText(box: Element, writer: BlockWriter, context: RenderContext): void {
+  for (const child of box.children) {
+    if (child.kind === "text" || child.tag === "caption") continue;
+    if (child.tag === "td" || child.tag === "th") writeChildren(child, writer, context);
+    else if (/^(?:tr|thead|tbody|tfoot|form)$/u.test(child.tag)) writeAsText(child, writer, context);
+    else writeBlock(child, writer, context);
+  }
+}

@@ -1,0 +1,7 @@
+export { type Block, headingText, type PlacedBlock, placeBlocks } from "../shape/blocks.ts";
+export { calloutOf } from "./callouts.ts";
+export { fence } from "./code.ts";
+export { framesCode } from "./code-language.ts";
+export { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "./context.ts";
+export { breakChatTokens } from "./escape.ts";
+export { findFootnotes } from "./footnotes.ts";

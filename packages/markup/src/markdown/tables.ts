@@ -1,0 +1,132 @@
+import { type Element, lineText } from "../dom/tree.ts";
+
+/** A table as rows of equal length: merged cells stand in their first place, the rest of the span is empty. */
+export interface Grid {
+  readonly header: readonly (Element | undefined)[] | undefined;
+  readonly rows: readonly (readonly (Element | undefined)[])[];
+  readonly width: number;
+}
+
+const MAX_COLUMNS = 100;
+const MAX_SPAN = 1_000;
+
+interface Row {
+  readonly cells: readonly Element[];
+  readonly inHead: boolean;
+}
+
+/** Rows that belong to this table itself, in the order in which a browser shows them. */
+function rowsOf(table: Element): Row[] {
+  const rows: Row[] = [];
+  const visit = (box: Element, inHead: boolean): void => {
+    for (const child of box.children) {
+      if (child.kind === "text") continue;
+      if (child.tag === "tr") rows.push({ cells: cellsOf(child), inHead });
+      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot" || child.tag === "form")
+        visit(child, child.tag === "thead");
+    }
+  };
+  visit(table, false);
+  return rows;
+}
+
+const cellsOf = (row: Element): Element[] =>
+  row.children.filter((it): it is Element => it.kind === "element" && (it.tag === "td" || it.tag === "th"));
+
+/** The table as a grid, or nothing when it is a layout, a list in disguise, nested or empty. */
+export function toGrid(table: Element): Grid | undefined {
+  if (/^(?:presentation|none)$/u.test(table.get("role")) || holdsTable(table)) return undefined;
+  const rows = rowsOf(table).filter(({ cells }) => cells.length > 0);
+  const first = rows[0];
+  if (!first || !rows.some(({ cells }) => cells.some((cell) => lineText(cell) !== ""))) return undefined;
+  const placed = place(rows);
+  const width = placed.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width < 2 || width > MAX_COLUMNS || isLayout(rows)) return undefined;
+  const isHeader = first.inHead || isHeaderRow(first.cells, rows.length);
+  const padded = placed.map((row) => Array.from({ length: width }, (_, at) => row[at]));
+  return isHeader ? { header: padded[0], rows: padded.slice(1), width } : { header: undefined, rows: padded, width };
+}
+
+/** Header cells, or words that are all bold; an empty corner counts as either. */
+function isHeaderRow(cells: readonly Element[], rows: number): boolean {
+  const named = cells.filter((cell, at) => at > 0 || lineText(cell, 1) !== "");
+  if (named.length === 0) return false;
+  return named.every(({ tag }) => tag === "th") || (rows > 1 && named.every(isBold));
+}
+
+/** All of its text stands in bold. */
+const isBold = (cell: Element): boolean => {
+  const shown = cell.children.filter((it) => it.kind === "element" || it.data.trim() !== "");
+  return (
+    shown.length > 0 &&
+    shown.every(
+      (it) =>
+        it.kind === "element" &&
+        (/^(?:b|strong)$/u.test(it.tag) || it.tag === "br" || (/^(?:p|div|span)$/u.test(it.tag) && isBold(it))),
+    )
+  );
+};
+
+const holdsTable = (element: Element): boolean =>
+  element.children.some((it) => it.kind === "element" && (it.tag === "table" || holdsTable(it)));
+
+/** Puts cells into columns; a cell that spans leaves the other places empty. */
+function place(rows: readonly Row[]): (Element | undefined)[][] {
+  const grid: (Element | undefined)[][] = rows.map(() => []);
+  const taken = new Map<number, Set<number>>();
+  rows.forEach(({ cells }, y) => {
+    let x = 0;
+    for (const cell of cells) {
+      while (taken.get(y)?.has(x)) x++;
+      const across = span(cell, "colspan", MAX_COLUMNS);
+      const down = Math.min(span(cell, "rowspan", MAX_SPAN), rows.length - y);
+      if (x > MAX_COLUMNS) break;
+      const row = grid[y];
+      if (row) row[x] = cell;
+      for (let dx = 0; dx < across; dx++) {
+        if (row && row.length <= x + dx) row[x + dx] = dx === 0 ? cell : undefined;
+        for (let dy = 1; dy < down; dy++) taken.set(y + dy, (taken.get(y + dy) ?? new Set()).add(x + dx));
+      }
+      x += across;
+    }
+  });
+  return grid;
+}
+
+function span(cell: Element, name: string, most: number): number {
+  const value = Number.parseInt(cell.get(name), 10);
+  return value > 1 ? Math.min(value, most) : 1;
+}
+
+const blocks = new Set("p ul ol h1 h2 h3 h4 h5 h6 div section article form".split(" "));
+
+/** Cells that hold pages rather than data: long, many blocks, hardly any rows. */
+function isLayout(rows: readonly Row[]): boolean {
+  const cells = rows.flatMap((row) => row.cells);
+  if (cells.some(({ tag }) => tag === "th")) return false;
+  const heavy = cells.filter((cell) => countBlocks(cell) > 3 && lineText(cell).length > 300);
+  return heavy.length > 0 && heavy.length * 4 >= cells.length;
+}
+
+const countBlocks = (element: Element): number =>
+  element.children.reduce(
+    (sum, it) => (it.kind === "text" ? sum : sum + (blocks.has(it.tag) ? 1 : 0) + countBlocks(it)),
+    0,
+  );
+
+/** A pipe table of ready cell texts. The form asks for a first row: where the page names no columns, it stays empty. */
+export function pipeTable(
+  header: readonly string[] | undefined,
+  rows: readonly (readonly string[])[],
+  width: number,
+): string {
+  const names = header ?? Array.from({ length: width }, () => "");
+  const line = (cells: readonly string[]): string => `| ${cells.map(cellText).join(" | ")} |`;
+  return [line(names), `| ${names.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
+}
+
+const cellText = (text: string): string =>
+  text
+    .replace(/(?:(?<!\s)\s+)?\n\s*/gu, " ")
+    .replace(/(?<!\\)(\\*)\|/gu, (found, slashes: string) => (slashes.length % 2 === 1 ? found : `${slashes}\\|`))
+    .trim();

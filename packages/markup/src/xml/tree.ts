@@ -1,0 +1,123 @@
+import { eachXml, type XmlAttributes, type XmlHandler, type XmlOptions } from "./walk.ts";
+
+/** An element of XML: names without prefixes, attributes by their full names. */
+export class XmlElement {
+  readonly name: string;
+  readonly prefix: string;
+  readonly attributes: XmlAttributes;
+  readonly children: (XmlElement | string)[] = [];
+
+  constructor(name: string, attributes: XmlAttributes, prefix = "") {
+    this.name = name;
+    this.prefix = prefix;
+    this.attributes = attributes;
+  }
+
+  /** The attribute of that name, whatever its prefix; the exact name is preferred. */
+  get(name: string): string | undefined {
+    const exact = this.attributes[name];
+    if (exact !== undefined) return exact;
+    return this.prefixed(name);
+  }
+
+  /** The attribute of that name that has a prefix: `r:id` beside an `id` of another meaning. */
+  prefixed(name: string): string | undefined {
+    for (const key in this.attributes) if (key.endsWith(`:${name}`)) return this.attributes[key];
+    return undefined;
+  }
+
+  /** Child elements, all or those of one name. */
+  *elements(name?: string): Generator<XmlElement> {
+    for (const child of this.children)
+      if (typeof child !== "string" && (name === undefined || child.name === name)) yield child;
+  }
+
+  /** The child down a path of names: `pPr/pStyle`. */
+  at(path: string): XmlElement | undefined {
+    let children: readonly (XmlElement | string)[] = this.children;
+    let found: XmlElement | undefined;
+    for (const name of path.split("/")) {
+      found = undefined;
+      for (const child of children)
+        if (typeof child !== "string" && child.name === name) {
+          found = child;
+          break;
+        }
+      if (!found) return undefined;
+      children = found.children;
+    }
+    return found;
+  }
+
+  /** Every element below of that name, in document order. */
+  *all(name: string): Generator<XmlElement> {
+    for (const child of this.elements()) {
+      if (child.name === name) yield child;
+      yield* child.all(name);
+    }
+  }
+
+  /** All text below. */
+  get text(): string {
+    return this.children.map((child) => (typeof child === "string" ? child : child.text)).join("");
+  }
+}
+
+/** Reads a whole part as a tree; for parts that are small or needed as a whole. */
+export function parseXml(source: Uint8Array | string, options?: XmlOptions): XmlElement {
+  const root = new XmlElement("#document", {});
+  const stack = [root];
+  eachXml(source, treeBuilder(stack), options);
+  return root;
+}
+
+function treeBuilder(stack: XmlElement[]): XmlHandler {
+  return {
+    open(name, attributes, prefix) {
+      const element = new XmlElement(name, attributes, prefix);
+      stack.at(-1)?.children.push(element);
+      stack.push(element);
+    },
+    text: (data) => {
+      stack.at(-1)?.children.push(data);
+    },
+    close: () => {
+      stack.pop();
+    },
+  };
+}
+
+/**
+ * Hands over one small tree after another: the outermost elements that `wanted` picks by their name and their
+ * parent's. A part of any size takes the memory of its largest piece.
+ */
+export function eachTree(
+  source: Uint8Array | string,
+  wanted: (name: string, parent: string, attributes: XmlAttributes) => boolean,
+  visit: (tree: XmlElement, stop: () => never) => void,
+  options?: XmlOptions,
+): void {
+  const path: string[] = [];
+  const stack: XmlElement[] = [];
+  const inside = treeBuilder(stack);
+  eachXml(
+    source,
+    (stop) => ({
+      open(name, attributes, prefix) {
+        if (stack.length > 0) inside.open?.(name, attributes, prefix);
+        else if (wanted(name, path.at(-1) ?? "", attributes)) stack.push(new XmlElement(name, attributes, prefix));
+        else path.push(name);
+      },
+      text: (data) => inside.text?.(data),
+      close(name, prefix) {
+        const [tree] = stack;
+        if (!tree) path.pop();
+        else if (stack.length === 1) {
+          stack.length = 0;
+          visit(tree, stop);
+        } else inside.close?.(name, prefix);
+      },
+    }),
+    options,
+  );
+}

@@ -1,0 +1,218 @@
+import { Tokenizer } from "htmlparser2";
+import { parseHtml } from "../dom/build.ts";
+import { rawText } from "../dom/tree.ts";
+import { unreadable } from "../unreadable.ts";
+
+export type XmlAttributes = Readonly<Record<string, string>>;
+
+/** What a walk over an XML part hears. Names come without their prefix: `a:t` → `t`. */
+export interface XmlHandler {
+  open?(name: string, attributes: XmlAttributes, prefix: string): void;
+  text?(data: string): void;
+  close?(name: string, prefix: string): void;
+}
+
+export interface XmlOptions {
+  /** The bytes end where a limit cut them: what is open then is closed. @default false */
+  readonly truncated?: boolean | undefined;
+}
+
+/** Nobody nests deeper by hand or program; recursion over what was read stays safe. */
+const MAX_DEPTH = 512;
+const MAX_ATTRIBUTES = 256;
+const DECLARATION_BYTES = 65_536;
+const SUBSET_BYTES = 22_000;
+
+const local = (name: string): readonly [name: string, prefix: string] => {
+  const colon = name.indexOf(":");
+  return colon < 0 ? [name, ""] : [name.slice(colon + 1), name.slice(0, colon)];
+};
+
+/** Turns the tokenizer's events into a handler's, and refuses what is not well-formed. */
+class Walker {
+  readonly tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, this);
+  private readonly xml: string;
+  private readonly handler: XmlHandler;
+  private readonly path: string[] = [];
+  private attributes: Record<string, string> = {};
+  private tag = "";
+  private name = "";
+  private value = "";
+  /** Text as it stands, still with the entities that XML does not know. */
+  private raw = "";
+  private data = "";
+  private done = false;
+  private count = 0;
+
+  constructor(xml: string, handler: XmlHandler) {
+    this.xml = xml;
+    this.handler = handler;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.flush(start);
+    if (this.done) throw malformed("something follows its end", this.xml, start);
+    if (!/[\p{L}_:]/u.test(this.xml[start] ?? "")) throw malformed("a < stands alone", this.xml, start);
+    this.tag = this.xml.slice(start, end);
+    this.attributes = {};
+    this.count = 0;
+  }
+  onattribname(start: number, end: number): void {
+    this.name = this.xml.slice(start, end);
+    this.value = "";
+  }
+  onattribdata(start: number, end: number): void {
+    this.value += this.xml.slice(start, end);
+  }
+  onattribentity(codepoint: number): void {
+    this.value += String.fromCodePoint(codepoint);
+  }
+  onattribend(): void {
+    if (++this.count <= MAX_ATTRIBUTES) this.attributes[this.name] = this.value;
+  }
+  onopentagend(): void {
+    const [name, prefix] = local(this.tag);
+    if (this.path.push(this.tag) > MAX_DEPTH) throw unreadable("its XML is nested too deeply");
+    this.handler.open?.(name, this.attributes, prefix);
+  }
+  onselfclosingtag(): void {
+    this.onopentagend();
+    this.close();
+  }
+  onclosetag(start: number, end: number): void {
+    this.flush(start);
+    const tag = this.xml.slice(start, end).trim();
+    if (this.path.at(-1) !== tag)
+      throw malformed(`</${tag.slice(0, 40)}> closes nothing that is open`, this.xml, start);
+    this.close();
+  }
+  ontext(start: number, end: number): void {
+    this.raw += this.xml.slice(start, end);
+  }
+  ontextentity(codepoint: number): void {
+    this.decode();
+    this.data += String.fromCodePoint(codepoint);
+  }
+  oncdata(start: number, end: number, offset: number): void {
+    this.decode();
+    this.data += this.xml.slice(start, end - offset);
+  }
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {
+    this.flush(this.xml.length);
+  }
+
+  /** Whatever is still open where the text ends. */
+  finish(truncated: boolean): void {
+    if (!truncated && !this.done) throw malformed("it ends too early", this.xml, this.xml.length);
+    while (this.path.length > 0) this.close();
+  }
+
+  private close(): void {
+    const [name, prefix] = local(this.path.pop() ?? "");
+    this.handler.close?.(name, prefix);
+    if (this.path.length === 0) this.done = true;
+  }
+
+  /** Entities of HTML stand in many feeds although no DTD declares them. */
+  private decode(): void {
+    if (this.raw === "") return;
+    this.data += this.raw.includes("&")
+      ? this.raw.replace(/&[a-zA-Z]\w{1,30};/gu, (it) => rawText(parseHtml(it)))
+      : this.raw;
+    this.raw = "";
+  }
+
+  private flush(at: number): void {
+    if (this.raw.includes("<")) throw malformed("a < stands alone", this.xml, at);
+    this.decode();
+    if (this.data === "") return;
+    if (this.path.length > 0) this.handler.text?.(this.data);
+    else if (this.done && this.data.trim() !== "") throw malformed("something follows its end", this.xml, at);
+    this.data = "";
+  }
+}
+
+function malformed(what: string, xml: string, at: number): Error {
+  let line = 1;
+  for (let from = xml.indexOf("\n"); from >= 0 && from < at; from = xml.indexOf("\n", from + 1)) line++;
+  return unreadable(`malformed XML: ${what} (line ${line})`);
+}
+
+/** An entity that a document declares itself is never expanded, and nothing outside is ever fetched. */
+function refuseEntities(xml: string): void {
+  const head = xml.slice(0, DECLARATION_BYTES);
+  const subset = /<!DOCTYPE[^<>[]{0,2000}\[/iu.exec(head);
+  const declared = subset ? head.slice(subset.index, subset.index + SUBSET_BYTES) : "";
+  if (/<!ENTITY/iu.test(declared) || /^<!ENTITY/iu.test(head.trimStart()))
+    throw unreadable("its XML declares entities");
+}
+
+const STOPPED = Symbol("stopped");
+
+/**
+ * Streams over XML: no tree, no entities but those of XML and HTML, nothing fetched. `stop`, which the handler's
+ * maker gets, ends the walk early.
+ *
+ * @throws {Failure} `content_empty` for XML that is malformed, nested too deeply or declares entities
+ */
+export function eachXml(
+  source: Uint8Array | string,
+  handler: XmlHandler | ((stop: () => never) => XmlHandler),
+  { truncated = false }: XmlOptions = {},
+): void {
+  const xml = typeof source === "string" ? source : decodeXml(source);
+  refuseEntities(xml);
+  const stop = (): never => {
+    throw STOPPED;
+  };
+  const walker = new Walker(xml, typeof handler === "function" ? handler(stop) : handler);
+  try {
+    walker.tokenizer.write(xml);
+    walker.tokenizer.end();
+    walker.finish(truncated);
+  } catch (error) {
+    if (error !== STOPPED) throw error;
+  }
+}
+
+/** Text of an XML part by its byte order mark or its declaration; UTF-8 otherwise, as the standard says. */
+export function decodeXml(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder("utf-16le").decode(bytes);
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder("utf-16be").decode(bytes);
+  const head = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const label = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{2,40})["']/u.exec(head)?.[1];
+  return new TextDecoder(label && isKnown(label) ? label : "utf-8").decode(bytes);
+}
+
+function isKnown(label: string): boolean {
+  try {
+    return !new TextDecoder(label).encoding.startsWith("utf-16");
+  } catch {
+    return false;
+  }
+}
+
+/** Texts of leaf elements by name, the first of each: for property parts. */
+export function leafTexts(bytes: Uint8Array): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  let current = "";
+  let text = "";
+  eachXml(bytes, {
+    open: (name) => {
+      current = name;
+      text = "";
+    },
+    text: (data) => {
+      text += data;
+    },
+    close: (name) => {
+      if (name === current && text.trim() !== "" && !(name in found)) found[name] = text.trim();
+      current = "";
+    },
+  });
+  return found;
+}
