@@ -167,7 +167,7 @@ export class FactScanner implements TokenHandler {
   }
 
   private attributes(tag: string, attributes: readonly string[]): void {
-    const value = (name: string): string => valueOf(attributes, name).slice(0, VALUE_LENGTH);
+    const value = (name: string): string => attributeOf(attributes, name).slice(0, VALUE_LENGTH);
     const id = value("id");
     if (id !== "") this.mark(`#${id}`);
     const classes = value("class");
@@ -259,7 +259,7 @@ export class FactScanner implements TokenHandler {
 }
 
 /** The attribute's value, or the empty string: names and values stand by turns. */
-function valueOf(attributes: readonly string[], name: string): string {
+function attributeOf(attributes: readonly string[], name: string): string {
   for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
   return "";
 }
