@@ -11,7 +11,7 @@ import {
   toMarkdown,
   toPlainText,
 } from "@wellsourced/markup";
-import { linkDensity, type Measures, measure, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import { linkDensity, type Measures, measure, NOTHING, type Stats, type TokenHandler } from "@wellsourced/markup/dom";
 import { hidden, RemovalLog, type Removed, remove, runStep, unseen } from "@wellsourced/markup/hidden";
 import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
@@ -73,9 +73,9 @@ export interface SeenPage {
   readonly secrets: RemovalLog;
 }
 
-/** Parses a page, reads what it says of itself, and takes out what no reader sees. */
-export function seePage(html: string, url: string | undefined): SeenPage {
-  const root = parseHtml(html);
+/** Parses a page, reads what it says of itself, and takes out what no reader sees; `witness` sees the tags go by. */
+export function seePage(html: string, url: string | undefined, witness?: TokenHandler): SeenPage {
+  const root = parseHtml(html, { witness });
   openNoscript(root);
   const { metadata, types, openGraphType, meta } = readMetadata(root, url);
   const structuredData = readStructuredData(root, meta);
@@ -113,19 +113,19 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
   const cleaned = cleanText(made.markdown, secrets);
   // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
   const { text } = cleanText(made.text);
-  return cleanStrings({
-    ...about,
+  return {
+    ...cleanStrings(about),
     markdown: restyleMarkdown(dedupeParagraphs(cleaned.text), { links, images }),
     text,
     hiddenTextRemoved: hiddenElements + cleaned.removed,
-    ...(log.entries.length > 0 ? { removed: log.entries } : {}),
-    ...(secrets.entries.length > 0 ? { hiddenText: secrets.entries } : {}),
+    ...(log.entries.length > 0 ? { removed: cleanStrings(log.entries) } : {}),
+    ...(secrets.entries.length > 0 ? { hiddenText: cleanStrings(secrets.entries) } : {}),
     wordCount: countWords(text),
     confidence: made.confidence,
     linkDensity: linkDensity(made.stats),
     pageType,
     ...(made.emptyBecause ? { emptyBecause: made.emptyBecause } : {}),
-  });
+  };
 }
 
 /**
@@ -134,8 +134,11 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
  * Takes any text as HTML, never throws, and needs time in proportion to the length. Everything in the result was
  * written by strangers: what readers cannot see is gone, but what they can see is not judged.
  */
-export function extract(html: string, { url, keepTracking, ...style }: ExtractOptions = {}): Extraction {
-  const page = seePage(html, url);
+export const extract = (html: string, options: ExtractOptions = {}): Extraction =>
+  chooseContent(seePage(html, options.url), options);
+
+/** Chooses the content of a page by our own rules, and writes it. Its tree is used up by that. */
+export function chooseContent(page: SeenPage, { keepTracking, ...style }: ExtractOptions = {}): Extraction {
   const { about, baseUrl, body, measures, whole, pageType, opinion, log } = page;
   // A mark may stand in the content and its note elsewhere.
   const notes = findFootnotes(body);

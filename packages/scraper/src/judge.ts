@@ -12,6 +12,10 @@ import { findWall } from "./walls.ts";
 const SHELL_BYTES = 2_048;
 const SHELL_RATIO = 20;
 const FEW_WORDS = 30;
+/** A page that shows no more than this may owe all of it to its frame. */
+const FRAME_BYTES = 600;
+/** A short text that is surely the content is a short page, however much markup stands around it. */
+const SURE = 0.6;
 /** A candidate below this is nothing. */
 const CANDIDATE_BYTES = 100;
 
@@ -95,11 +99,12 @@ const wallOf = (
 
 const walled = ({ name, kind, final }: Wall): Rejection => reject(name, kind, { final });
 
-/** Little text in much markup, or hardly any words: the page is made by its scripts. */
-export function isShell({ text, facts }: Reading): boolean {
+/** Little text in much markup that is not surely the content, or hardly any words: the page is made by its scripts. */
+export function isShell({ text, facts, confidence = 0 }: Reading): boolean {
   const bytes = byteLength(text);
   if (bytes === 0 || bytes > SHELL_BYTES) return false;
-  return facts ? facts.htmlLength >= bytes * SHELL_RATIO : countWords(text) < FEW_WORDS;
+  if (!facts) return countWords(text) < FEW_WORDS;
+  return facts.htmlLength >= bytes * SHELL_RATIO && (facts.textBytes < FRAME_BYTES || confidence < SURE);
 }
 
 /** Share of letters and blanks in any script. Of a long text its beginning speaks for all. */

@@ -1,5 +1,5 @@
 import { byteLength } from "@wellsourced/core";
-import { tokenize } from "@wellsourced/markup/dom";
+import { NamePattern, type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 
 /** More text than this is not kept: a page with so much is an article, whatever stands around it. */
 const TEXT_KEPT = 8_000;
@@ -46,26 +46,19 @@ export interface PageFacts {
 /** Reads the facts while the markup streams by: no tree and no stack, so no page can make it costly. */
 export function pageFacts(html: string, url: string): PageFacts {
   const scanner = new FactScanner(url);
-  tokenize(html, {
-    open(tag, attributes) {
-      scanner.startTag(tag);
-      for (let at = 0; at + 1 < attributes.length; at += 2)
-        scanner.attribute(attributes[at] ?? "", attributes[at + 1] ?? "");
-      scanner.finishTag();
-    },
-    close: (tag) => scanner.endTag(tag),
-    text: (data) => scanner.text(data),
-    takesCdata: () => false,
-  });
+  tokenize(html, scanner);
   return scanner.facts(html.length);
 }
 
-const unseen = new Set("script style template noscript svg title".split(" "));
+/** Elements whose text is not seen, and others in which a text has a meaning of its own. */
+const unseen = ["script", "style", "template", "noscript", "svg", "title"];
+const tracked = [...unseen, "p", "h1", "h2"];
+const trackedAt = new Map(tracked.map((tag, at) => [tag, at]));
 const inline = new Set("a b i em strong span code small sub sup u mark abbr".split(" "));
-const told = new Set("src id type http-equiv content action class property name itemprop data-adblockkey".split(" "));
 /** Classes that are worth a mark. */
-const telling =
-  /pay-?wall|reg-?wall|subscriber|premium-|piano|barrier|gate|metered|abo-|plus-teaser|paid-|article-locked/iu;
+const telling = new NamePattern(
+  /pay-?wall|reg-?wall|subscriber|premium-|piano|barrier|gate|metered|abo-|plus-teaser|paid-|article-locked/iu,
+);
 /** Fields by which one site hands a visitor over to the one that signs him in. */
 const handedOver = /^(?:SAMLRequest|SAMLResponse|wresult|id_token)$/u;
 const publishedName =
@@ -74,16 +67,18 @@ const publishedName =
 const doiName = /^(?:citation_doi|bepress_citation_doi|prism\.doi|dc\.identifier(?:\.doi)?|dcterms\.identifier)$/iu;
 const doiValue = /^\s*(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?10\.\d{4,9}\//iu;
 
-class FactScanner {
+/** Takes note of the facts of a page while a tokenizer reads it, for whomever it reads. */
+export class FactScanner implements TokenHandler {
   private readonly url: string;
   private readonly origin: string | undefined;
-  private tag = "";
-  private attributes = new Map<string, string>();
-  private readonly inside = new Map<string, number>();
+  /** How many elements of each tracked name are open. */
+  private readonly inside = tracked.map(() => 0);
+  private unseen = 0;
   private title = "";
   private readonly headings: string[] = [];
   private parts: string[] = [];
   private length = 0;
+  private endsBlank = false;
   private script = "";
   private paragraph = 0;
   private noscript = false;
@@ -106,31 +101,33 @@ class FactScanner {
     this.origin = URL.parse(url)?.origin;
   }
 
-  startTag(name: string): void {
-    this.tag = name;
-    this.inside.set(name, (this.inside.get(name) ?? 0) + 1);
-    if (!inline.has(name)) this.keep(" ");
-    if (name === "h1" || name === "h2") this.headings.push("");
-    if (name === "a") this.links++;
-    if (name === "p") this.endParagraph();
-    if (name === "button") this.buttons++;
-    if (name === "script") {
+  open(tag: string, attributes: readonly string[]): void {
+    this.count(tag, 1);
+    if (!inline.has(tag)) this.blank();
+    if (tag === "a") this.links++;
+    else if (tag === "p") this.endParagraph();
+    else if (tag === "h1" || tag === "h2") this.headings.push("");
+    else if (tag === "button") this.buttons++;
+    else if (tag === "script") {
       this.script = "";
       this.scripts++;
       this.isData = false;
     }
-  }
-
-  attribute(name: string, value: string): void {
-    if (told.has(name) && !this.attributes.has(name)) this.attributes.set(name, value.slice(0, VALUE_LENGTH));
+    if (attributes.length > 0) this.attributes(tag, attributes);
+    else if (tag === "input") this.input("");
   }
 
   text(data: string): void {
+    if (this.unseen === 0) this.seen(data);
+    else this.unseenText(data);
+  }
+
+  private unseenText(data: string): void {
     if (this.isIn("title") && !this.isIn("svg")) this.title += data.slice(0, 300);
-    if (this.isIn("script") && this.script.length < MARK_LENGTH) this.script += data.slice(0, MARK_LENGTH);
-    if (this.isData && this.isIn("script")) this.data(data.slice(0, DATA_LENGTH));
     if (this.isIn("noscript")) this.noscript ||= data.trim() !== "";
-    if (![...unseen].some((tag) => this.isIn(tag))) this.seen(data);
+    if (!this.isIn("script")) return;
+    if (this.script.length < MARK_LENGTH) this.script += data.slice(0, MARK_LENGTH);
+    if (this.isData) this.data(data.slice(0, DATA_LENGTH));
   }
 
   /** Structured data tell what kind of thing a page is. */
@@ -149,12 +146,18 @@ class FactScanner {
       this.headings[last] = heading + data.slice(0, 300);
   }
 
-  endTag(name: string): void {
-    const open = this.inside.get(name) ?? 0;
-    if (open > 0) this.inside.set(name, open - 1);
-    if (!inline.has(name)) this.keep(" ");
-    if (name === "p") this.endParagraph();
-    if (name === "script") this.mark(this.script);
+  close(tag: string): void {
+    if (this.isIn(tag)) this.count(tag, -1);
+    if (!inline.has(tag)) this.blank();
+    if (tag === "p") this.endParagraph();
+    else if (tag === "script") this.mark(this.script);
+  }
+
+  private count(tag: string, change: number): void {
+    const at = trackedAt.get(tag);
+    if (at === undefined) return;
+    this.inside[at] = (this.inside[at] ?? 0) + change;
+    if (at < unseen.length) this.unseen += change;
   }
 
   /** Many pages never close their paragraphs: the next one does it. */
@@ -163,23 +166,16 @@ class FactScanner {
     this.paragraph = 0;
   }
 
-  /** Takes note of a tag once its attributes are known. */
-  finishTag(): void {
-    if (this.tag === "") return;
-    const tag = this.tag;
-    const attributes = this.attributes;
-    this.tag = "";
-    if (attributes.size === 0 && tag !== "input") return;
-    this.attributes = new Map();
-    const value = (name: string) => attributes.get(name) ?? "";
-    if (attributes.has("id")) this.mark(`#${value("id")}`);
-    if (telling.test(value("class"))) for (const name of value("class").split(/\s+/u, 20)) this.mark(`.${name}`);
-    if (attributes.has("data-adblockkey")) this.mark(".adblockkey");
+  private attributes(tag: string, attributes: readonly string[]): void {
+    const value = (name: string): string => attributeOf(attributes, name).slice(0, VALUE_LENGTH);
+    const id = value("id");
+    if (id !== "") this.mark(`#${id}`);
+    const classes = value("class");
+    if (telling.test(classes)) for (const name of classes.split(/\s+/u, 20)) this.mark(`.${name}`);
+    if (value("data-adblockkey") !== "") this.mark(".adblockkey");
+    const name = value("property") || value("name") || value("itemprop");
+    if (name !== "") this.named(name, value);
     if (tag === "script") this.isData = /ld\+json/iu.test(value("type"));
-    if (publishedName.test(value("property") || value("name") || value("itemprop"))) this.published = true;
-    if (doiName.test(value("name") || value("property")) && doiValue.test(value("content"))) this.statesDoi = true;
-    if (value("property") === "article:content_tier" && /^(?:locked|metered)$/iu.test(value("content")))
-      this.declaredPaid = true;
     if (tag === "script" || tag === "iframe") this.mark(value("src"));
     if (tag === "form") this.mark(value("action"));
     if (tag === "iframe") this.frame(value("src"));
@@ -189,6 +185,12 @@ class FactScanner {
       this.refreshes = true;
       this.mark(value("content"));
     }
+  }
+
+  private named(name: string, value: (name: string) => string): void {
+    this.published ||= publishedName.test(name);
+    this.statesDoi ||= doiName.test(value("name") || name) && doiValue.test(value("content"));
+    this.declaredPaid ||= name === "article:content_tier" && /^(?:locked|metered)$/iu.test(value("content"));
   }
 
   private input(type: string): void {
@@ -204,15 +206,23 @@ class FactScanner {
   }
 
   private isIn(tag: string): boolean {
-    return (this.inside.get(tag) ?? 0) > 0;
+    const at = trackedAt.get(tag);
+    return at !== undefined && (this.inside[at] ?? 0) > 0;
   }
 
   private keep(data: string): void {
     if (this.length >= TEXT_KEPT) return;
     this.parts.push(data);
-    // A blank that stands for a tag must not use up the room for words.
+    this.endsBlank = false;
     this.length += data.trim().length;
     if (this.parts.length > 4_000) this.parts = [squeezed(this.parts)];
+  }
+
+  /** Stands for a tag; it must not use up the room for words. */
+  private blank(): void {
+    if (this.endsBlank || this.length >= TEXT_KEPT) return;
+    this.parts.push(" ");
+    this.endsBlank = true;
   }
 
   private mark(text: string): void {
@@ -246,6 +256,12 @@ class FactScanner {
       frames: this.frames,
     };
   }
+}
+
+/** The attribute's value, or the empty string: names and values stand by turns. */
+function attributeOf(attributes: readonly string[], name: string): string {
+  for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
+  return "";
 }
 
 const squeezed = (parts: readonly string[]): string => parts.join("").replace(/\s+/gu, " ");

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { type Clock, createLimit, Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
+import { isHeavy } from "./heavy.ts";
 import { createMemoryGuard, type MemoryGuard } from "./memory-guard.ts";
 import type { ParseTask, Reading } from "./parse.ts";
 import type { ParseReply } from "./parse-worker.ts";
@@ -33,8 +34,8 @@ export interface ParsePoolOptions {
 
 /** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends its worker and nothing else. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-/** Work of this size runs alone, and its worker goes afterwards: a heap that has grown does not shrink by itself. */
-const HEAVY_BYTES = 1_000_000;
+/** A worker that still holds more goes; one that holds less is worth keeping, for its code is compiled and warm. */
+const MOST_HELD = 80_000_000;
 
 /** Both runs from source and bundles keep the worker beside this module. */
 function startWorker(): Worker {
@@ -121,7 +122,7 @@ export function createParsePool({
     try {
       const reply = await Promise.race([ask(worker, task, signal), late, outgrown.promise]);
       if (!reply || reply instanceof Failure) throw reply ?? unparsed("the parser was stopped");
-      await (isHeavy(task) ? retire(worker) : keep(worker));
+      await (reply.held !== undefined && reply.held > MOST_HELD ? retire(worker) : keep(worker));
       if ("failure" in reply)
         throw new Failure(reply.failure.kind, reply.failure.message, { detail: reply.failure.detail });
       return reply.reading;
@@ -161,9 +162,6 @@ export function createParsePool({
     },
   };
 }
-
-/** Work that runs alone, and takes memory that is given back afterwards. */
-export const isHeavy = ({ source }: ParseTask): boolean => source.length > HEAVY_BYTES;
 
 const unparsed = (detail: string, cause?: unknown): Failure =>
   new Failure("content_empty", `This page could not be parsed: ${detail}.`, { detail, cause });

@@ -1,9 +1,12 @@
+import { getHeapStatistics } from "node:v8";
 import { isMainThread, parentPort } from "node:worker_threads";
 import { Failure } from "@wellsourced/core";
+import { collectGarbage } from "./collect-garbage.ts";
+import { isHeavy } from "./heavy.ts";
 import { type ParseTask, parse, type Reading } from "./parse.ts";
 
-/** What the worker answers: one reply per task, in order. */
-export type ParseReply =
+/** What the worker answers: one reply per task, in order. After heavy work it says how many bytes it still holds. */
+export type ParseReply = { readonly held?: number } & (
   | { readonly reading: Reading }
   | {
       readonly failure: {
@@ -11,7 +14,8 @@ export type ParseReply =
         readonly message: string;
         readonly detail?: string | undefined;
       };
-    };
+    }
+);
 
 async function answer(task: ParseTask): Promise<ParseReply> {
   try {
@@ -20,6 +24,13 @@ async function answer(task: ParseTask): Promise<ParseReply> {
     const { kind, message, detail } = Failure.from(error, "content_empty", "The page could not be parsed.");
     return { failure: { kind, message, detail: detail ?? reasonOf(error) } };
   }
+}
+
+/** A heap that has grown does not shrink by itself soon enough. */
+function giveBack(): number {
+  collectGarbage();
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return total_heap_size + external_memory;
 }
 
 const reasonOf = (error: unknown): string =>
@@ -33,6 +44,6 @@ const reasonOf = (error: unknown): string =>
 if (!isMainThread && parentPort) {
   const port = parentPort;
   port.on("message", (task: ParseTask) => {
-    answer(task).then((reply) => port.postMessage(reply));
+    answer(task).then((reply) => port.postMessage(isHeavy(task) ? { ...reply, held: giveBack() } : reply));
   });
 }

@@ -10,8 +10,8 @@ import { decodeText } from "@wellsourced/markup";
 import type { Removed } from "@wellsourced/markup/hidden";
 import type { PageType } from "./content/page-type.ts";
 import type { EmptyReason } from "./content/settle.ts";
-import { type Extraction, extract } from "./extract.ts";
-import { type PageFacts, pageFacts } from "./page-facts.ts";
+import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
+import { FactScanner, type PageFacts } from "./page-facts.ts";
 import type { Whole } from "./sites/whole.ts";
 
 /** `own`: this package's. `readability`: what the reader view of Firefox shows, written by Turndown. */
@@ -51,6 +51,8 @@ export interface Reading {
   readonly removed?: readonly Removed[];
   /** Why there is no text, where there is none. */
   readonly emptyBecause?: EmptyReason;
+  /** 0 to 1: how sure it is that the text is the page's content. Only for HTML of which the content was chosen. */
+  readonly confidence?: number;
   /** Only for paged documents: where each page begins. */
   readonly pages?: readonly PageStart[];
   readonly outline?: readonly OutlineEntry[];
@@ -82,7 +84,9 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) return wholeReading(html, url, whole);
-  const extraction = engine === "readability" ? await readerView(html, url) : extract(html, { url });
+  const facts = new FactScanner(url);
+  const page = seePage(html, url, facts);
+  const extraction = engine === "readability" ? await readerView(page) : chooseContent(page);
   const {
     markdown,
     text,
@@ -92,6 +96,7 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     hiddenText = [],
     pageType,
     emptyBecause,
+    confidence,
   } = extraction;
   return {
     contentType: "html",
@@ -104,13 +109,14 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     pageType,
     removed: hiddenText,
     ...(emptyBecause ? { emptyBecause } : {}),
-    facts: pageFacts(html, url),
+    confidence,
+    facts: facts.facts(html.length),
   };
 }
 
-async function readerView(html: string, url: string): Promise<Extraction> {
-  const { readReaderView } = await import("./readability/read.ts");
-  return readReaderView(html, { url });
+async function readerView(page: SeenPage): Promise<Extraction> {
+  const { viewAsReader } = await import("./readability/read.ts");
+  return viewAsReader(page);
 }
 
 async function wholeReading(html: string, url: string, whole: Whole): Promise<Reading> {

@@ -13,10 +13,11 @@ import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
 import { type BrowserOptions, launch } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
+import { isHeavy } from "./heavy.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
 import type { Engine } from "./parse.ts";
-import { createParsePool, isHeavy, type ParsePool } from "./parse-pool.ts";
+import { createParsePool, type ParsePool } from "./parse-pool.ts";
 import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
 import { download, emptyDocument, parseFailure, readDocument, toPage } from "./read-document.ts";
 import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
@@ -138,10 +139,7 @@ export function createReader(options: ReaderOptions): Reader {
   const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY } = limits;
   const fail = pageFailures(options.issueUrl);
   const parser = createParsePool({ clock });
-  const start = async (...launching: Parameters<typeof launch>) => {
-    await parser.makeRoom();
-    return launch(...launching);
-  };
+  const start = (...asked: [Http, BrowserOptions]) => launch(...asked, () => parser.makeRoom());
   const browsers = createBrowserPool({ start, ...options.browser, http, clock });
   const limit = createLimit(concurrency);
   const open: Http["open"] = (url, given = {}) => limit(() => http.open(url, given), given.signal);

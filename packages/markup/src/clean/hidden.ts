@@ -2,6 +2,7 @@ import { backgroundColour, type Colour, looksSame, parseColour } from "../css/co
 import { type Declarations, parseDeclarations, readStyles, resolveVariables, type StyleSheet } from "../css/styles.ts";
 import { bodyOf } from "../dom/body.ts";
 import { measureOne } from "../dom/measure.ts";
+import { ByNames } from "../dom/name-pattern.ts";
 import { classesOf } from "../dom/names.ts";
 import { Element, find, findAll, rawText } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
@@ -107,10 +108,13 @@ function only(element: Element): Element {
 /** Pages hide their root until scripts are there; nobody hides a text that way. */
 const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" || tag === "head";
 
+/** Pages give many elements the same style. */
+const styles = new ByNames(parseDeclarations);
+
 function declarationsOf(element: Element, sheet: StyleSheet): Declarations | undefined {
-  const rules = sheet.declarationsOf(element, element.has("class") ? classesOf(element) : []);
+  const rules = sheet.declarationsOf(element, classesOf(element));
   const style = element.get("style");
-  const own = style === "" ? undefined : parseDeclarations(style);
+  const own = style === "" ? undefined : styles.of(style);
   const all = rules && own ? new Map([...rules, ...own]) : (own ?? rules);
   return all && resolveVariables(all, sheet.variables);
 }

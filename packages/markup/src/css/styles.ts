@@ -46,6 +46,8 @@ interface Rule {
   readonly declarations: Map<string, string>;
 }
 
+/** Answers kept; a page made of distinct names starts anew. */
+const MAX_KNOWN = 4_096;
 /** More selectors than this that share their first class are generated, and no way to hide a text. */
 const MAX_RULES = 100;
 
@@ -56,6 +58,8 @@ export class StyleSheet {
   /** Selectors that a media query shows again: what is hidden only on some screens is not hidden. */
   private readonly shownSomewhere = new Set<string>();
   private hasAttributeRules = false;
+  /** What was answered by name, class and id, where these are all that rules ask for. */
+  private readonly known = new Map<string, Declarations | undefined>();
 
   /** Custom properties of the whole page. */
   readonly variables = new Map<string, string>();
@@ -86,28 +90,60 @@ export class StyleSheet {
     return rule;
   }
 
-  /** What the rules say about an element; later rules win. */
+  /** What the rules say about an element; later rules win. Elements of one name, class and id mostly share the answer. */
   declarationsOf(element: Element, classes: readonly string[]): Declarations | undefined {
     if (this.byKey.size === 0) return undefined;
-    let merged: Map<string, string> | undefined;
-    for (const key of this.keysOf(element, classes)) {
-      if (this.shownSomewhere.has(key)) continue;
-      for (const rule of this.byKey.get(key) ?? []) {
-        if (!isCompound(rule.compound, element, classes)) continue;
-        merged ??= new Map();
-        for (const [name, value] of rule.declarations) merged.set(name, value);
-      }
+    const named = this.byNames(element, classes);
+    return this.hasAttributeRules && element.attributes.length > 0 ? this.byAttributes(element, classes, named) : named;
+  }
+
+  /** What rules say that are found by the name of the element, its classes and its id. */
+  private byNames(element: Element, classes: readonly string[]): Declarations | undefined {
+    const names = `${element.tag} ${element.get("class")}#${element.get("id")}`;
+    const known = this.known.get(names);
+    if (known !== undefined || this.known.has(names)) return known;
+    const rules = [element.tag, ...classes.map((it) => `.${it}`), `#${element.get("id")}`].flatMap((it) =>
+      this.under(it),
+    );
+    const merged = merge(undefined, rules, element, classes);
+    // Other elements of the same names may differ in what such a rule asks for.
+    if (rules.some(({ compound: { attributes, not } }) => attributes.length + not.length > 0)) return merged;
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    this.known.set(names, merged);
+    return merged;
+  }
+
+  private byAttributes(
+    element: Element,
+    classes: readonly string[],
+    named: Declarations | undefined,
+  ): Declarations | undefined {
+    let merged = named;
+    for (let at = 0; at < element.attributes.length; at += 2) {
+      const rules = this.under(`[${element.attributes[at]}]`);
+      if (rules.length > 0) merged = merge(merged, rules, element, classes);
     }
     return merged;
   }
 
-  /** Under which names rules for an element may be found. */
-  private keysOf(element: Element, classes: readonly string[]): string[] {
-    const keys = [element.tag, ...classes.map((it) => `.${it}`), `#${element.get("id")}`];
-    if (this.hasAttributeRules)
-      for (let at = 0; at < element.attributes.length; at += 2) keys.push(`[${element.attributes[at]}]`);
-    return keys;
+  private under(key: string): readonly Rule[] {
+    return this.shownSomewhere.has(key) ? none : (this.byKey.get(key) ?? none);
   }
+}
+
+const none: readonly Rule[] = [];
+
+/** What is known of an element, and over it what those of the rules say that are of it. */
+function merge(
+  known: Declarations | undefined,
+  rules: readonly Rule[],
+  element: Element,
+  classes: readonly string[],
+): Declarations | undefined {
+  const said = rules.filter(({ compound }) => isCompound(compound, element, classes));
+  return said.length === 0
+    ? known
+    : new Map([...(known ?? []), ...said.flatMap(({ declarations }) => [...declarations])]);
 }
 
 const shows = (declarations: Declarations): boolean =>

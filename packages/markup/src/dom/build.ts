@@ -127,8 +127,7 @@ class Builder implements TokenHandler {
   private endImplied(tag: string): void {
     const ends = closes.get(tag);
     if (!ends) return;
-    // Most pages leave nothing open that this could end: no walk then.
-    if (!ends.values().some((name) => (this.endable.get(name) ?? 0) > 0)) return;
+    if (!this.isOpen(ends)) return;
     const stop = barriers.get(tag) ?? otherBarriers;
     let cut = 0;
     for (let at = this.stack.length - 1; at > 0; at--) {
@@ -137,6 +136,12 @@ class Builder implements TokenHandler {
       if (stop.has(name)) break;
     }
     if (cut > 0) this.cut(cut);
+  }
+
+  /** Most pages leave nothing open that a tag could end: no walk then. */
+  private isOpen(names: ReadonlySet<string>): boolean {
+    for (const name of names) if ((this.endable.get(name) ?? 0) > 0) return true;
+    return false;
   }
 
   private isForeign(): boolean {
@@ -154,13 +159,50 @@ class Builder implements TokenHandler {
   }
 }
 
+/** Hands everything to the builder and to whoever else looks on. */
+class Both implements TokenHandler {
+  private readonly builder: Builder;
+  private readonly witness: TokenHandler;
+
+  constructor(builder: Builder, witness: TokenHandler) {
+    this.builder = builder;
+    this.witness = witness;
+  }
+
+  open(tag: string, attributes: Attributes, selfClosing: boolean): void {
+    this.builder.open(tag, attributes, selfClosing);
+    this.witness.open(tag, attributes, selfClosing);
+  }
+
+  close(tag: string): void {
+    this.builder.close(tag);
+    this.witness.close(tag);
+  }
+
+  text(data: string): void {
+    this.builder.text(data);
+    this.witness.text(data);
+  }
+
+  takesCdata(): boolean {
+    return this.builder.takesCdata();
+  }
+}
+
 const headTags = set("title meta link script style base noscript template object bgsound img");
 const closesTable = set("table td th tr thead tbody tfoot body html");
 
-/** Reads any text as HTML. Linear in its length; never throws. In XHTML, CDATA is text everywhere. */
-export function parseHtml(html: string, { isXml = false }: { readonly isXml?: boolean } = {}): Element {
+export interface ParseOptions {
+  /** In XHTML, CDATA is text everywhere. @default false */
+  readonly isXml?: boolean;
+  /** Is told of every tag and text on the way, so that a page need not be read twice. @default nobody */
+  readonly witness?: TokenHandler | undefined;
+}
+
+/** Reads any text as HTML. Linear in its length; never throws. */
+export function parseHtml(html: string, { isXml = false, witness }: ParseOptions = {}): Element {
   const builder = new Builder(isXml);
-  tokenize(html, builder);
+  tokenize(html, witness ? new Both(builder, witness) : builder);
   builder.flush();
   return builder.root;
 }

@@ -1,5 +1,5 @@
 export { linkDensity, type Measures, measure, measureOne, NOTHING, type Stats } from "./measure.ts";
 export { ByNames, NamePattern } from "./name-pattern.ts";
 export { classesOf, hasClass, namesOf } from "./names.ts";
-export { tokenize } from "./tokenize.ts";
+export { type TokenHandler, tokenize } from "./tokenize.ts";
 export { isHeadingTag, isInline, isUncounted } from "./tree.ts";

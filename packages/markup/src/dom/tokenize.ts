@@ -7,13 +7,13 @@ const MAX_VALUE = 65_536;
 const MAX_DATA_VALUE = 1_048_576;
 const MAX_NAME = 100;
 
-/** What the tokenizer found. Names are in lower case, character references resolved. */
+/** Is told what the tokenizer found. Names are in lower case, character references resolved. */
 export interface TokenHandler {
   open(tag: string, attributes: readonly string[], selfClosing: boolean): void;
   close(tag: string): void;
   text(data: string): void;
-  /** Is CDATA text here? Outside of drawings and formulas it is a comment that ends at its first bracket. */
-  takesCdata(): boolean;
+  /** Is CDATA text here? Outside of drawings and formulas it is a comment that ends at its first bracket. @default no */
+  takesCdata?(): boolean;
 }
 
 /** Elements whose content is text up to their own end tag; in some of them references count. */
@@ -27,6 +27,8 @@ const rawTags = new Map([
   ["title", true],
   ["textarea", true],
 ]);
+
+const none: readonly string[] = [];
 
 const [TAB, LINE_FEED, FORM_FEED, RETURN, SPACE] = [9, 10, 12, 13, 32];
 const [BANG, DOUBLE, SINGLE, SLASH, EQUALS, GREATER, QUESTION] = [33, 34, 39, 47, 61, 62, 63];
@@ -120,7 +122,7 @@ class Scanner {
     const { html } = this;
     if (html.startsWith("!--", this.at)) {
       this.comment();
-    } else if (html.startsWith("![CDATA[", this.at) && this.handler.takesCdata()) {
+    } else if (html.startsWith("![CDATA[", this.at) && this.handler.takesCdata?.()) {
       const from = this.at + 8;
       const end = html.indexOf("]]>", from);
       this.text(from, end < 0 ? html.length : end, false);
@@ -144,17 +146,18 @@ class Scanner {
 
   private startTag(): void {
     const tag = this.tagName();
-    const attributes: string[] = [];
+    let attributes: string[] | undefined;
     for (;;) {
       const code = this.nextInTag();
       if (code === GREATER) break;
+      attributes ??= [];
       if (Number.isNaN(code) || !this.attribute(attributes)) {
         this.at = this.html.length;
         return;
       }
     }
     this.at++;
-    this.handler.open(tag, attributes, this.slash);
+    this.handler.open(tag, attributes ?? none, this.slash);
     const references = rawTags.get(tag);
     if (references !== undefined && !this.slash) this.rawText(tag, references);
   }

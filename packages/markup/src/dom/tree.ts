@@ -37,6 +37,8 @@ export class Element {
   parent: Element | undefined;
   /** What `namesOf` made of class and id: every step asks for it. */
   names: string | undefined = undefined;
+  /** What `classesOf` made of the class. */
+  classes: readonly string[] | undefined = undefined;
 
   constructor(tag: string, attributes: Attributes = none) {
     this.tag = tag;
@@ -64,9 +66,8 @@ export class Element {
 
 /** Calls `visit` for every element below `root` in document order; `false` skips what is inside. */
 export function eachElement(root: Element, visit: (element: Element) => boolean | undefined): void {
-  for (const child of root.children) {
-    if (child.kind === "element" && visit(child) !== false) eachElement(child, visit);
-  }
+  for (const child of root.children)
+    if (child.kind === "element" && visit(child) !== false && child.children.length > 0) eachElement(child, visit);
 }
 
 /** Elements below `root` that pass, in document order. */

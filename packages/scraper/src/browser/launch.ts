@@ -99,17 +99,25 @@ const ARGUMENTS = [
  * A started one is driven through a pipe, not a port: nobody else can reach it, and when this process ends in whatever
  * way, the pipe breaks and Chromium ends too.
  *
+ * `makeRoom` is awaited before one is started here: it needs memory that others can give back.
+ *
  * @throws {Failure} `browser_unavailable`
  */
-export async function launch(http: Http, options: BrowserOptions): Promise<RunningBrowser> {
+export async function launch(
+  http: Http,
+  options: BrowserOptions,
+  makeRoom?: () => Promise<void>,
+): Promise<RunningBrowser> {
   if (options.path === "disabled") throw unavailable("disabled");
-  const { chromium } = await import("playwright-core");
   if (options.remoteUrl) {
+    const { chromium } = await import("playwright-core");
     const browser = await connectRemote(chromium, options.remoteUrl).catch(notStarted("remote browser not reachable"));
     return { browser, isRemote: true, contextOptions: {}, close: () => browser.close() };
   }
   const executablePath = options.path ?? (await findChromium());
   if (!executablePath) throw unavailable("no browser found");
+  await makeRoom?.();
+  const { chromium } = await import("playwright-core");
   const proxy = await http.guardedProxy();
   try {
     const noSandbox = runsWithoutSandbox(options);

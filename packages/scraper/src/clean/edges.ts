@@ -42,15 +42,7 @@ const FOOTER_CHARS = 0.4;
 
 /** The box around the last line that says whose page it is, as far out as it is still small. */
 function imprint(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] {
-  let last: Element | undefined;
-  eachElement(body, (element) => {
-    const { chars, elements } = of(element);
-    if (chars === 0) return false;
-    if (chars >= 300 || elements >= 100) return undefined;
-    // A part of it says no more than the whole.
-    if (imprintWords.test(lineText(element, 400))) last = element;
-    return false;
-  });
+  let last = lastImprint(body, of);
   if (!last) return [];
   const isSmall = (it: Element): boolean =>
     of(it).prose <= total.prose * FOOTER_PROSE && of(it).chars <= total.chars * FOOTER_CHARS;
@@ -62,6 +54,21 @@ function imprint(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] 
     last = at;
   }
   return [{ element: last, because: "says whose page it is" }];
+}
+
+/** Looked for from the end of the page, where most of them stand. */
+function lastImprint(box: Element, of: StatsOf): Element | undefined {
+  for (let at = box.children.length - 1; at >= 0; at--) {
+    const child = box.children[at];
+    if (child?.kind !== "element") continue;
+    const { chars, elements } = of(child);
+    if (chars === 0) continue;
+    // A part of a small box says no more than the whole.
+    const isSmall = chars < 300 && elements < 100;
+    const found = isSmall ? imprintWords.test(lineText(child, 400)) && child : lastImprint(child, of);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const outer = new Set(["main", "article", "body", "html"]);

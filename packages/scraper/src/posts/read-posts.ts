@@ -50,10 +50,11 @@ const begin = (element: Element, board: Board): Draft => ({
 });
 
 /** In a post of one program only another of its own, such as a reply, begins a post; the program knows best. */
-const boardOf = (element: Element, inside: Draft | undefined): Board | undefined =>
-  inside && inside.board !== stated
-    ? [inside.board].find(({ post }) => post(element))
-    : boards.find(({ post }) => post(element));
+function boardOf(element: Element, inside: Draft | undefined): Board | undefined {
+  if (inside && inside.board !== stated) return inside.board.post(element) ? inside.board : undefined;
+  for (const board of boards) if (board.post(element)) return board;
+  return undefined;
+}
 
 /** Takes what the post still lacks. What a writer wrote is not looked through: somebody may be quoted there. */
 function isPart(element: Element, draft: Draft): boolean {

@@ -25,9 +25,12 @@ const MOST_CHARS = 1_500_000;
  *
  * @throws {Failure} `config` where the packages are not installed, `content_empty` for a page that is too large
  */
-export async function readReaderView(html: string, options: ReaderViewOptions = {}): Promise<Extraction> {
+export const readReaderView = async (html: string, options: ReaderViewOptions = {}): Promise<Extraction> =>
+  viewAsReader(seePage(html, options.url), options);
+
+/** The same for a page that is parsed already; its tree is used up by that. */
+export async function viewAsReader(page: SeenPage, options: ReaderViewOptions = {}): Promise<Extraction> {
   const libraries = await loadLibraries();
-  const page = seePage(html, options.url);
   const { about, body, whole } = page;
   const visible = body.children.map(writeHtml).join("");
   if (visible.length > MOST_CHARS) throw tooLarge();

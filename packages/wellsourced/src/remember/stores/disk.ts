@@ -42,12 +42,17 @@ export function createDiskStore({ clock, folder, seal, randomBytes, report }: Di
   const write = async (path: string, bytes: Uint8Array): Promise<boolean> => {
     if (clock.now() < restUntil) return false;
     const draft = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}.tmp`;
+    const place = () => writeFile(draft, bytes, { mode: 0o600, flag: "wx" });
     try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // The folder is mostly there.
+      await place().catch(async (error: unknown) => {
+        if (codeOf(error) !== "ENOENT") throw error;
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await place();
+      });
       // A folder that was there before may be open to others; what is in it is sealed, so best effort will do.
       if (!tightened) await chmod(folder, 0o700).catch(() => undefined);
       tightened = true;
-      await writeFile(draft, bytes, { mode: 0o600, flag: "wx" });
       await rename(draft, path);
       return true;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@wellsourced/core";
 import type { MemoryStore } from "./memory.ts";
 import type { BackStore } from "./store.ts";
@@ -30,7 +31,8 @@ export function createTiers({ clock, memory, back }: TiersOptions) {
     async set(key: string, text: string, ttl: number): Promise<boolean> {
       const near = await memory.set(key, text, ttl);
       if (!back) return near;
-      const far = back.set(key, text, ttl);
+      // Whoever asked has the answer before the disk has it.
+      const far = setImmediate().then(() => back.set(key, text, ttl));
       writing.add(far);
       void far.finally(() => writing.delete(far));
       return near || far;
