@@ -113,8 +113,13 @@ export {
   type AuditSummary,
   type EntryToAudit,
 } from "./recipes/audit-types.ts";
+export type { Coverage } from "./recipes/brand/coverage.ts";
+export type { Deciding } from "./recipes/brand/merge.ts";
 export type { BrandQuery, BrandResult } from "./recipes/brand.ts";
+export type { RelatedRetraction } from "./recipes/checks/check-doi.ts";
+export type { ChimeraRecords } from "./recipes/checks/compare-cited.ts";
 export { isUnsettled } from "./recipes/checks/is-settled.ts";
+export type { TitleMatch } from "./recipes/checks/reference.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type {
   BibliographyResult,
@@ -125,14 +130,16 @@ export type {
   ConvertedBibliography,
   ConvertOptions,
 } from "./recipes/cite.ts";
-export type { ReconPhase, ReconQuery, ReconResult } from "./recipes/company-recon.ts";
+export type { ReconPhase, ReconQuery, ReconResult, ReconSource } from "./recipes/company-recon.ts";
 export type { Diagnosis, Finding, ReadyProvider, SettingProblem } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/fetch-document.ts";
 export type { FindCall, Findings, Loose } from "./recipes/find.ts";
 export type { PatentQuery, PatentResults } from "./recipes/find-patents.ts";
 export type { LinkCheck, LinkOptions, LinksResult } from "./recipes/links/check-links.ts";
 export type { LocalFile, ReadFile } from "./recipes/local-file.ts";
+export type { CitationError } from "./recipes/own-model/citations.ts";
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
+export type { AssigneeCluster } from "./recipes/patents/clusters.ts";
 export type { CheckedManuscript, CheckedQuotation } from "./recipes/quote/check-manuscript.ts";
 export type { ReadMode, ReadQuery, ReadResult } from "./recipes/read.ts";
 export type { CorroborationSearch, RecommendationItem } from "./recipes/recommendations/item.ts";
