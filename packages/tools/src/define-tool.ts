@@ -47,7 +47,7 @@ export interface CallFacts {
   /** Who was asked, and who of them answered: for a session's statistics. */
   readonly asked?: { readonly provider: string; readonly attempted: readonly string[] };
   /** Sources for the session that the body itself does not show. */
-  readonly found?: readonly object[];
+  readonly found?: readonly FoundSource[];
   /** What goes out beside the link to a body that is too large, in at most so many bytes of JSON. */
   readonly excerpt?: (bytes: number) => object | Promise<object>;
 }
@@ -78,14 +78,25 @@ export type CachePolicy =
       readonly keepsEmpty?: boolean;
     };
 
-/** Where the sources stand in a body, for the session that a call belongs to. */
-export interface Finds {
-  /** Keys of the body whose entries are sources. */
-  readonly lists?: readonly string[];
-  /** The body itself is one. */
-  readonly itself?: true;
-  /** What sort of source; absent for a plain hit. */
+/** A source that a body shows, by what is known of it. */
+export interface FoundSource {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+  /** Several are joined by semicolons. */
+  readonly author?: string | readonly string[] | undefined;
+  readonly date?: string | number | undefined;
+  readonly doi?: string | undefined;
+}
+
+/** What a body holds for the session that a call belongs to. */
+export interface Found {
+  readonly sources?: readonly FoundSource[] | undefined;
+  /** What sort of sources; absent for plain hits. */
   readonly as?: NonNullable<Notes["sources"]>[number]["relevance"];
+  /** Sentences that are shown as evidence. */
+  readonly shown?: NonNullable<Notes["shown"]> | undefined;
+  /** Pages that could not be read. */
+  readonly unread?: readonly { readonly url: string; readonly kind?: string | undefined }[] | undefined;
 }
 
 /** A value that nobody may change: bodies come from the cache as they are. Only the keys that a schema names count. */
@@ -114,14 +125,14 @@ export interface Tool<
   readonly output: Output;
   /** `json-text`: one text item whatever the size, for contracts that fix it. `may-link`: large bodies become a resource. */
   readonly present?: "json-text" | "may-link";
-  /** Calls with a `sessionId` record what they found into that session. */
-  readonly finds?: Finds;
+  /** What calls with a `sessionId` record into that session. */
+  finds?(body: Immutable<z.input<Output>>): Found;
   /** A body with `data` (base64) and `mediaType` is a picture or a print. @default false */
   readonly hasMedia?: boolean;
   /** May this input be linked? Asked only with `may-link`. */
   links?(input: z.output<Input>): boolean;
   /** Facts about the whole body that stand beside a link to it. */
-  linkFacts?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  linkFacts?(body: Immutable<z.input<Output>>): Readonly<Record<string, unknown>>;
   run(input: z.output<Input>, sources: Wellsourced, call: ToolCall): Promise<Body> | Body;
 }
 

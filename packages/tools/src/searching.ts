@@ -1,8 +1,8 @@
-import { ProviderReport, ZeroResultHints } from "@wellsourced/core";
+import { type Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core";
 import type { Findings, Routed } from "@wellsourced/wellsourced";
 import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";
-import type { ToolCall } from "./define-tool.ts";
+import type { FoundSource, Immutable, ToolCall } from "./define-tool.ts";
 import { budget } from "./fields.ts";
 
 const named = (type: string): string[] =>
@@ -53,9 +53,13 @@ export const togetherShape = {
   reports: z.array(ProviderReport).optional().describe("The outcome for each provider, where several were asked"),
 };
 
-/** Passes on who was asked, and the routing where there was a choice. */
+/** Passes on who was asked, for the statistics of a session. */
+export const noteAsked = ({ provider, attempted }: Routed, call: ToolCall): void =>
+  call.note({ asked: { provider, attempted } });
+
+/** The same, with the routing where there was a choice. */
 export function noteRouting(routed: Routed, call: ToolCall): void {
-  call.note({ asked: { provider: routed.provider, attempted: routed.attempted } });
+  noteAsked(routed, call);
   if (!routed.routed) return;
   const { provider: providerUsed, attempted: providersAttempted, fallbackReason } = routed;
   call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
@@ -63,6 +67,15 @@ export function noteRouting(routed: Routed, call: ToolCall): void {
 
 /** Our names of filters that the tools call otherwise. */
 const EDGE: Readonly<Record<string, string>> = { limit: "num_results" };
+
+/** A scholarly work as a source of a session. */
+export const paperSource = ({ url, title, authors: author, year: date, doi }: Immutable<Paper>): FoundSource => ({
+  url,
+  title,
+  author,
+  date,
+  doi,
+});
 
 /** Filters that could not be applied, by the names of the tool's arguments; absent when all were. */
 export function unapplied(names: readonly string[], asked: { readonly safe?: string }): { notHonoured?: string[] } {

@@ -140,7 +140,7 @@ export function resolveKeys(
     const place = { line, ...(file ? { file } : {}) };
     if (entry) references.push({ ...toReference(entry), key });
     else if (byKey.size > 0)
-      problems.push({ ...place, message: `"${key}" is cited but in none of the bibliographies.` });
+      problems.push({ ...place, message: `"${key}" is cited but in none of the bibliographies.`, missingKey: key });
     else references.push({ kind: "citation", raw: key, key, ...place, offset: at });
   }
   return { references, problems };

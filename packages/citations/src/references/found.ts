@@ -34,6 +34,8 @@ export interface FoundReference {
 export interface DocumentProblem {
   readonly line: number;
   readonly message: string;
+  /** Key of a citation for which no bibliography has an entry. */
+  readonly missingKey?: string;
   readonly file?: string;
 }
 

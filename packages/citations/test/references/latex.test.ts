@@ -42,7 +42,7 @@ describe("documents in TeX", () => {
     });
     expect(references.map(({ key }) => key)).toEqual(["quine"]);
     expect(problems).toEqual([
-      { line: 3, file: "one.tex", message: '"gone" is cited but in none of the bibliographies.' },
+      { line: 3, file: "one.tex", message: '"gone" is cited but in none of the bibliographies.', missingKey: "gone" },
     ]);
   });
 

@@ -14,6 +14,7 @@ export interface Outcome extends Pick<CallFacts, "asked" | "found" | "excerpt"> 
 interface Remembered {
   readonly body: Readonly<Record<string, unknown>>;
   readonly routing?: Routing;
+  readonly asked?: NonNullable<CallFacts["asked"]>;
 }
 
 export interface CacheCall {
@@ -40,8 +41,8 @@ export async function throughCache(
   const keep = ({ body }: Remembered) => keepsEmpty || body.resultCount !== 0;
   const spec = { kind: tool.name, version, input: keyInput(input), ttlMs, owner: caller.tenant, signal, keep };
   const { value, ...freshness } = await remember.of<Remembered>(spec, async (shared) => {
-    const { body, routing } = await run(shared);
-    return { body, ...(routing ? { routing } : {}) };
+    const { body, routing, asked } = await run(shared);
+    return { body, ...(routing ? { routing } : {}), ...(asked ? { asked } : {}) };
   });
-  return { body: value.body, ...(value.routing ? { routing: value.routing } : {}), freshness };
+  return { ...value, freshness };
 }

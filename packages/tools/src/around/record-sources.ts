@@ -1,6 +1,6 @@
 import { type Clock, canonicalUrl, FAILURE_KINDS, Failure, isAbort, isHttpUrl } from "@wellsourced/core";
-import type { Notes, PageRead, Shown, Wellsourced } from "@wellsourced/wellsourced";
-import type { Caller, Tool, ToolCall } from "../define-tool.ts";
+import type { Notes, PageRead, Wellsourced } from "@wellsourced/wellsourced";
+import type { Caller, Found, FoundSource, Tool, ToolCall } from "../define-tool.ts";
 import type { Outcome } from "./cache.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -8,60 +8,24 @@ type Source = NonNullable<Notes["sources"]>[number];
 type Attempt = NonNullable<Notes["outcomes"]>[number];
 
 const isItem = (value: unknown): value is Item => value !== null && typeof value === "object" && !Array.isArray(value);
-const itemsIn = (value: unknown): readonly Item[] => (Array.isArray(value) ? value.filter(isItem) : []);
 
-/** The first of these fields that says something. */
-function first(item: Item, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = item[name];
-    const text = Array.isArray(value) ? value.join("; ") : value;
-    if ((typeof text === "string" && text.trim() !== "") || typeof text === "number") return String(text).trim();
-  }
-  return undefined;
-}
-
-const FIELDS = {
-  title: ["title", "caseName", "name", "description"],
-  author: ["author", "authors", "inventor"],
-  date: ["publishedAt", "published", "date", "dateFiled", "filingDate", "granted", "filed", "startDate", "year"],
-  doi: ["doi", "detectedDoi"],
-} as const;
-
-/** A record of any kind as a source; `undefined` without an address. */
-function toSource(item: Item, relevance: Source["relevance"]): Source | undefined {
-  const all = isItem(item.metadata) ? { ...item.metadata, ...item } : item;
-  const url = first(all, ["url", "website"]);
-  const title = first(all, FIELDS.title) ?? [first(all, ["company"]), first(all, ["formType"])].join(" ").trim();
+/** A source without what is not known of it; `undefined` without an address. */
+function toSource({ url, title, author, date, doi }: FoundSource, relevance: Source["relevance"]): Source | undefined {
   if (!url || !isHttpUrl(url)) return undefined;
-  const facts = Object.entries(FIELDS).flatMap(([field, names]) => {
-    const value = first(all, names);
-    return value === undefined ? [] : [[field, value]];
+  const said = Object.entries({ title, author, date, doi }).flatMap(([name, value = ""]) => {
+    const text = (Array.isArray(value) ? value.join("; ") : String(value)).trim();
+    return text ? [[name, text]] : [];
   });
-  return { url, ...(title ? { title } : {}), ...Object.fromEntries(facts), ...(relevance ? { relevance } : {}) };
+  return { url, ...Object.fromEntries(said), ...(relevance ? { relevance } : {}) };
 }
 
 /** What a page that was read for a source says of itself, where the source does not say it. */
 function withPage(source: Source, pages: readonly PageRead[]): Source {
   const page = pages.find((read) => canonicalUrl(read.page.url) === canonicalUrl(source.url))?.page;
-  const own = page && toSource({ ...page.metadata, url: source.url }, source.relevance);
-  return own ? { ...own, ...source } : source;
-}
-
-function sourcesIn({ body, found }: Outcome, { finds }: Tool, pages: readonly PageRead[]): readonly Source[] {
-  if (!finds) return [];
-  const lists = () => (finds.lists ?? []).flatMap((name) => itemsIn(body[name]));
-  const items = finds.itself ? [body] : (found?.filter(isItem) ?? lists());
-  return items.flatMap((item) => toSource(item, finds.as) ?? []).map((source) => withPage(source, pages));
-}
-
-/** Every sentence that the body shows as evidence, however deep. */
-function shownIn(value: unknown): readonly Shown[] {
-  if (Array.isArray(value)) return value.flatMap(shownIn);
-  if (!isItem(value)) return [];
-  const { text, sentence = text, start, end } = value;
-  if (typeof sentence === "string" && typeof start === "number" && typeof end === "number")
-    return [{ sentence, start, end }];
-  return Object.values(value).flatMap(shownIn);
+  if (!page) return source;
+  const { title, description, authors, published, doi } = page.metadata;
+  const facts = { url: source.url, title: title || description, author: authors, date: published, doi };
+  return { ...toSource(facts, source.relevance), ...source };
 }
 
 const urlIn = (input: unknown): string | undefined =>
@@ -71,18 +35,18 @@ const defined = <Bag extends object>(bag: Bag): Bag =>
   Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as Bag; // only optional keys go
 
 /** Each provider that was asked. What comes from the cache was asked of nobody. */
-function asksIn({ body, asked, freshness }: Outcome, at: number): readonly Attempt[] {
-  const provider = asked?.provider ?? body.provider;
-  if (freshness?.cached || typeof provider !== "string") return [];
-  const failed = new Set(asked?.attempted.filter((name) => name !== provider));
+function asksIn({ asked, freshness }: Outcome, at: number): readonly Attempt[] {
+  if (freshness?.cached || !asked) return [];
+  const { provider, attempted } = asked;
+  const failed = new Set(attempted.filter((name) => name !== provider));
   return [...[...failed].map((name) => ({ at, ok: false, provider: name })), { at, ok: true, provider }];
 }
 
 /** How the call ended, and each page that could not be read on the way. */
-function attemptsIn(outcome: Outcome, input: unknown, at: number): readonly Attempt[] {
-  const failures = itemsIn(outcome.body.scrapeFailures).flatMap(({ url, kind }): readonly Attempt[] => {
+function attemptsIn(outcome: Outcome, { input, unread = [] }: Pick<Linked, "input"> & Found, at: number) {
+  const failures = unread.flatMap(({ url, kind }): readonly Attempt[] => {
     const known = FAILURE_KINDS.find((one) => one === kind);
-    return typeof url === "string" && known ? [{ at, ok: false, url, kind: known }] : [];
+    return known ? [{ at, ok: false, url, kind: known }] : [];
   });
   const asks = asksIn(outcome, at);
   const url = urlIn(input);
@@ -130,22 +94,25 @@ export async function recordingInto(
   if (sessionId === undefined) return run(undefined);
   const { clock } = parts;
   const pages: PageRead[] = [];
-  const all = { ...linked, ...parts };
+  const whose = { ...linked, ...parts };
   try {
     const outcome = await run((page, { ageSeconds }, record) => {
       pages.push({ page, retrievedAt: clock.now() - ageSeconds * 1_000, record });
     });
-    const { body } = outcome;
-    const outcomes = attemptsIn(outcome, linked.input, clock.now());
-    const { checks = [] } = outcome;
-    const notes = { sources: sourcesIn(outcome, linked.tool, pages), outcomes, pages, shown: shownIn(body), checks };
-    const sessionNote = await record(sessionId, notes, all);
+    const { body, checks = [] } = outcome;
+    const found = linked.tool.finds?.(body) ?? {};
+    const { as, shown = [] } = found;
+    const all = outcome.found ?? found.sources ?? [];
+    const sources = all.flatMap((one) => toSource(one, as) ?? []).map((source) => withPage(source, pages));
+    const outcomes = attemptsIn(outcome, { ...linked, ...found }, clock.now());
+    const notes = { sources, outcomes, pages, shown, checks };
+    const sessionNote = await record(sessionId, notes, whose);
     return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
   } catch (error) {
     if (!isAbort(error)) {
       const { kind, provider } = Failure.from(error);
       const outcome = defined({ at: clock.now(), ok: false, kind, provider, url: urlIn(linked.input) });
-      await record(sessionId, { outcomes: [outcome], pages }, all);
+      await record(sessionId, { outcomes: [outcome], pages }, whose);
     }
     throw error;
   }

@@ -7,6 +7,7 @@ import {
   aside,
   asideShape,
   noteRouting,
+  paperSource,
   together,
   togetherShape,
   whoAnswered,
@@ -21,7 +22,7 @@ export const academicSearch = defineTool({
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 3_600_000, version: 2, report: "hits" },
-  finds: { lists: ["papers"], as: "academic" },
+  finds: ({ papers }) => ({ as: "academic", sources: papers.map(paperSource) }),
   input: z
     .strictObject({
       query: required("query", "Words, title or authors to search for", 500),

@@ -14,7 +14,7 @@ export const brandResearch = defineTool({
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
-  finds: { lists: ["sources"] },
+  finds: ({ sources }) => ({ sources: sources.map(({ url, name: title }) => ({ url, title })) }),
   input: z
     .strictObject({
       url: optional("url", "Domain or URL of the company"),

@@ -2,7 +2,7 @@ import { CitationGraph, Paper, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId } from "../fields.ts";
-import { aside, asideShape, providerFor } from "../searching.ts";
+import { aside, asideShape, paperSource, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const citationGraph = defineTool({
@@ -14,7 +14,10 @@ export const citationGraph = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "graph",
   cache: { ttlMs: 24 * 3_600_000, version: 2, report: "hits" },
-  finds: { lists: ["citedBy", "references"], as: "academic" },
+  finds: ({ citedBy = [], references = [] }) => ({
+    as: "academic",
+    sources: [...citedBy, ...references].map(paperSource),
+  }),
   input: z.strictObject({
     paper: required("paper", "DOI or exact title of the paper", 2_000),
     direction: choice("direction", ["cited_by", "references", "both"], "Direction of the citations").default("both"),
@@ -39,6 +42,7 @@ export const citationGraph = defineTool({
   async run({ paper, direction, num_results: limit, influential_only: influentialOnly, provider }, sources, call) {
     const found = await sources.citationGraph({ paper, direction, limit, influentialOnly, provider }, call);
     const { seed: seedPaper, seedMatch, citedBy, references } = found;
+    call.note({ asked: { provider: found.provider, attempted: [] } });
     return {
       seed: paper,
       seedPaper,

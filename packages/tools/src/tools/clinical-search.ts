@@ -2,7 +2,7 @@ import { TRIAL_STATUSES, Trial, trialStatuses, UNTRUSTED } from "@wellsourced/co
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, sessionId } from "../fields.ts";
-import { aside, asideShape, providerFor } from "../searching.ts";
+import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const clinicalSearch = defineTool({
@@ -13,7 +13,10 @@ export const clinicalSearch = defineTool({
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
-  finds: { lists: ["trials"], as: "clinical trial" },
+  finds: ({ trials }) => ({
+    as: "clinical trial",
+    sources: trials.map(({ url, title, startDate: date }) => ({ url, title, date })),
+  }),
   input: z
     .strictObject({
       query: optional("query", "Words to search for"),
@@ -43,6 +46,7 @@ export const clinicalSearch = defineTool({
   }),
   async run({ num_results, provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("trial", { ...ask, limit: num_results }, { ...call, provider });
+    noteAsked(found.routing, call);
     return {
       trials: [...found.records],
       ...(ask.query ? { query: ask.query } : {}),

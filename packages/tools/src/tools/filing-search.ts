@@ -2,7 +2,7 @@ import { Filing, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { dateRange, day, flag, optional, optionalCount, sessionId } from "../fields.ts";
-import { aside, asideShape, providerFor } from "../searching.ts";
+import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const filingSearch = defineTool({
@@ -14,7 +14,14 @@ export const filingSearch = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "filing",
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
-  finds: { lists: ["filings"], as: "filing" },
+  finds: ({ filings }) => ({
+    as: "filing",
+    sources: filings.map(({ url, description, company = "", formType = "", filingDate: date }) => ({
+      url,
+      title: description || `${company} ${formType}`,
+      date,
+    })),
+  }),
   input: z
     .strictObject({
       query: optional("query", "Company or words to search for"),
@@ -44,6 +51,7 @@ export const filingSearch = defineTool({
     const limit = num_results ?? (facts ? 10 : 5);
     const ask = { query, ticker, formType: form_type, dateFrom: date_from, dateTo: date_to, facts, limit };
     const found = await sources.find("filing", ask, { ...call, provider });
+    noteAsked(found.routing, call);
     return {
       filings: [...found.records],
       query: query ?? "",

@@ -2,7 +2,7 @@ import { CourtCase, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, dateRange, day, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, providerFor } from "../searching.ts";
+import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const legalSearch = defineTool({
@@ -12,7 +12,10 @@ export const legalSearch = defineTool({
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
-  finds: { lists: ["cases"], as: "case" },
+  finds: ({ cases }) => ({
+    as: "case",
+    sources: cases.map(({ url, caseName: title, dateFiled: date }) => ({ url, title, date })),
+  }),
   input: z
     .strictObject({
       query: required("query", "Words, case name, citation or docket number", 2_000),
@@ -35,6 +38,7 @@ export const legalSearch = defineTool({
   async run({ query, jurisdiction, date_from, date_to, num_results, provider }, sources, call) {
     const ask = { query, jurisdiction, dateFrom: date_from, dateTo: date_to, limit: num_results };
     const found = await sources.find("case", ask, { ...call, provider });
+    noteAsked(found.routing, call);
     return {
       cases: [...found.records],
       query,

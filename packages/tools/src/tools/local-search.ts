@@ -2,7 +2,7 @@ import { Place, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, degrees, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, providerFor } from "../searching.ts";
+import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const localSearch = defineTool({
@@ -13,7 +13,10 @@ export const localSearch = defineTool({
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "local",
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
-  finds: { lists: ["places"], as: "local place" },
+  finds: ({ places }) => ({
+    as: "local place",
+    sources: places.map(({ website: url, name: title }) => ({ url, title })),
+  }),
   input: z
     .strictObject({
       query: required("query", "Kind of place to search for", 2_000),
@@ -45,6 +48,7 @@ export const localSearch = defineTool({
   }),
   async run({ num_results, provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("local", { ...ask, limit: num_results }, { ...call, provider });
+    noteAsked(found.routing, call);
     return {
       places: [...found.records],
       query: ask.query,

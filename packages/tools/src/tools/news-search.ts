@@ -12,7 +12,10 @@ export const newsSearch = defineTool({
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 15 * 60_000, version: 1, report: "hits" },
-  finds: { lists: ["articles"], as: "news" },
+  finds: ({ articles }) => ({
+    as: "news",
+    sources: articles.map(({ url, title, publishedAt: date }) => ({ url, title, date })),
+  }),
   input: z.strictObject({
     query: required("query", "Words to search for", 500),
     num_results: count("num_results", { fallback: 5, max: 50, what: "Number of articles" }),

@@ -13,7 +13,15 @@ export const patentSearch = defineTool({
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
-  finds: { lists: ["patents"], as: "patent" },
+  finds: ({ patents }) => ({
+    as: "patent",
+    sources: patents.map(({ url, title, inventor: author, granted, filed }) => ({
+      url,
+      title,
+      author,
+      date: granted || filed,
+    })),
+  }),
   input: z
     .strictObject({
       query: optional("query", "Words or patent number to search for"),

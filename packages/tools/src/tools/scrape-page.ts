@@ -92,7 +92,10 @@ export const scrapePage = defineTool({
   hasMedia: true,
   links: ({ mode }) => mode === "raw",
   linkFacts: ({ contentLength }) => ({ contentSizeBytes: contentLength }),
-  finds: { itself: true, as: "scraped" },
+  finds: ({ url, metadata, detectedDoi: doi }) => ({
+    as: "scraped",
+    sources: [{ url, title: metadata?.title, author: metadata?.author, date: metadata?.published, doi }],
+  }),
   input: z.strictObject({
     url: required("url", "Public http(s) address", 8_192),
     mode: choice("mode", ["full", "preview", "raw"], "Mode: preview returns 5 000 bytes, raw the body as sent").default(

@@ -45,8 +45,13 @@ export const searchAndScrape = defineTool({
   // A figure that the caller sets is the budget: what keeps to it goes out whole.
   links: ({ max_length_per_source, total_max_length }) =>
     max_length_per_source === undefined && total_max_length === undefined,
-  linkFacts: ({ sources, status }) => ({ sourceCount: Array.isArray(sources) ? sources.length : 0, status }),
-  finds: { lists: ["sources"], as: "scraped" },
+  linkFacts: ({ sources, status }) => ({ sourceCount: sources?.length ?? 0, status }),
+  finds: ({ sources = [], scrapeFailures: unread }) => ({
+    as: "scraped",
+    sources: sources.map(({ url, title }) => ({ url, title })),
+    shown: sources.flatMap(({ keySentenceDetails = [] }) => keySentenceDetails),
+    unread,
+  }),
   input: z.strictObject({
     query: required("query", "Words to search for", 500),
     num_results: count("num_results", { fallback: 3, max: 10, what: "Number of pages to read" }),

@@ -12,7 +12,7 @@ export const verifyCitation = defineTool({
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
-  finds: {},
+  finds: ({ claimEvidenceDetails: shown }) => ({ shown }),
   input: z.strictObject({
     citation: required("citation", "DOI, URL, arXiv id, PMID, ISBN, patent, case or reference", 2_000),
     claim: cuttable("claim", "Statement that it is cited for", 2_000),

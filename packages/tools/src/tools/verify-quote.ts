@@ -23,7 +23,11 @@ export const verifyQuote = defineTool({
   sets: ["trust"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
-  finds: {},
+  finds: ({ found, parts = [], closest }) => ({
+    shown: [found, ...parts, closest].flatMap((place) =>
+      place?.text ? [{ sentence: place.text, start: place.start, end: place.end }] : [],
+    ),
+  }),
   input: z.strictObject({
     quote: required("quote", "Words of the quotation", MOST_QUOTE),
     url: optional("url", "Address of the source, or give text or citation", 8_192),

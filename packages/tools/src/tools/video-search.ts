@@ -2,7 +2,7 @@ import { UNTRUSTED, Video } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, providerFor } from "../searching.ts";
+import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const videoSearch = defineTool({
@@ -13,7 +13,7 @@ export const videoSearch = defineTool({
   sets: ["more"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
-  finds: { lists: ["videos"] },
+  finds: ({ videos }) => ({ sources: videos.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z.strictObject({
     query: required("query", "Words to search for", 500),
     num_results: count("num_results", { fallback: 5, max: 50, what: "Number of videos" }),
@@ -39,6 +39,7 @@ export const videoSearch = defineTool({
       { ...ask, limit: num_results, timeRange: time_range },
       { ...call, provider },
     );
+    noteAsked(found.routing, call);
     return {
       videos: [...found.records],
       query: ask.query,

@@ -13,7 +13,7 @@ export const webSearch = defineTool({
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below, reported",
-  finds: { lists: ["results"] },
+  finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z
     .strictObject({
       query: required("query", "Words to search for", 500),

@@ -28,16 +28,9 @@ describe("sessionId", () => {
     expect(toolNamed(name)?.finds).toBeDefined();
   });
 
-  test.each(tools.filter(({ finds }) => finds).map(({ name, finds }) => [name, finds] as const))(
-    "of %s looks for sources where its reply has them",
-    (name, finds) => {
-      expect(takers).toContain(name);
-      const output = tools
-        .find((row) => row.name === name)
-        ?.output.toJSONSchema({ io: "output", unrepresentable: "any" }) as { properties?: Body } | undefined; // an object's
-      for (const list of finds?.lists ?? []) expect(output?.properties?.[list]).toMatchObject({ type: "array" });
-    },
-  );
+  test.each(tools.filter(({ finds }) => finds).map(({ name }) => name))("is an argument of %s", (name) => {
+    expect(takers).toContain(name);
+  });
 
   test("is no argument of tools whose replies are no sources", () => {
     for (const name of ["image_search", "econ_search", "answer", "structured_search"]) {

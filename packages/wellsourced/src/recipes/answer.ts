@@ -2,7 +2,7 @@ import { type Answer, Failure, type StructuredHit, type ZeroResultHints } from "
 import { type AskOf, checkStructured, type Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
-import type { createFind, Loose } from "./find.ts";
+import type { Find, Loose } from "./find.ts";
 import { answerByOwnModel, type OwnAnswer } from "./own-model/answer.ts";
 import type { OwnModelParts } from "./own-model/pages.ts";
 import { structuredByOwnModel } from "./own-model/structured.ts";
@@ -34,7 +34,7 @@ export interface StructuredResult {
 }
 
 export interface AnswerParts extends OwnModelParts {
-  readonly find: ReturnType<typeof createFind>;
+  readonly find: Find;
   readonly providers: Pick<Providers, "list">;
 }
 

@@ -3,14 +3,14 @@ import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Completed } from "./complete-works.ts";
 import { failureIn } from "./failure-in.ts";
-import type { createPageStore } from "./read.ts";
+import type { Pages } from "./read.ts";
 
 /** Characters of each text. */
 const LONGEST = 50_000;
 
 export interface TextParts {
   readonly find: Providers["find"];
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
 }
 
 /** Adds the text of PubMed Central to works that are kept there. */

@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import { given } from "../given.ts";
 import type { Retractions } from "./checks/with-snapshot.ts";
 import { checkStanding } from "./complete-works.ts";
-import type { createFind, Findings } from "./find.ts";
+import type { Find, Findings } from "./find.ts";
 
 /** A question for the neighbours of one work. */
 export interface GraphQuery {
@@ -46,7 +46,7 @@ const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
     : undefined;
 
 export interface GraphParts {
-  readonly find: ReturnType<typeof createFind>;
+  readonly find: Find;
   readonly providers: Pick<Providers, "find">;
   readonly retractions?: Retractions;
 }

@@ -22,7 +22,7 @@ import { isUnresolved, NO_NETWORK } from "./checks/network.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
 import { failureIn } from "./failure-in.ts";
 import type { LocalFile, ReadFile } from "./local-file.ts";
-import type { createPageStore } from "./read.ts";
+import type { Pages } from "./read.ts";
 import type { Registry } from "./registered-work.ts";
 
 /** A reference style by name, or the text of a CSL style. */
@@ -55,7 +55,7 @@ export type CiteResult = {
 };
 
 export interface CiteParts {
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
   readonly readFile: ReadFile;
   readonly find: Providers["find"];
   readonly academic: Providers["academic"];

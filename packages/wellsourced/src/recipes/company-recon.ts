@@ -2,10 +2,10 @@ import { type Entity, Failure, hostOf, isWithinDomain, type Page } from "@wellso
 import { type Call, passOn } from "../call.ts";
 import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
-import type { createFind } from "./find.ts";
+import type { Find } from "./find.ts";
 import type { ReadQuery } from "./read.ts";
 import { readTarget } from "./recon-target.ts";
-import type { createSearchWeb } from "./search-web.ts";
+import type { SearchWeb } from "./search-web.ts";
 
 export const RECON_PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
 export type ReconPhase = (typeof RECON_PHASES)[number];
@@ -38,8 +38,8 @@ export interface ReconResult {
 }
 
 export interface ReconParts {
-  readonly find: ReturnType<typeof createFind>;
-  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  readonly find: Find;
+  readonly searchWeb: SearchWeb;
   readonly pages: (query: ReadQuery, call?: Call) => Promise<Page>;
   readonly remember: Remember;
   /** Refuses addresses that are not to be asked about. */

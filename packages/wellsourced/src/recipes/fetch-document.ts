@@ -1,7 +1,7 @@
 import { findDois } from "@wellsourced/citations";
 import { byteLength, cutBytes, Failure, isHttpUrl, type Page } from "@wellsourced/core";
 import type { Call } from "../call.ts";
-import type { createPageStore } from "./read.ts";
+import type { Pages } from "./read.ts";
 
 const MAX_TEXT = 5_000_000;
 
@@ -33,7 +33,7 @@ function metadataOf(page: Page, truncated: boolean): Record<string, string> {
 }
 
 /** Builds the connector's reader. */
-export function createFetchDocument(pages: ReturnType<typeof createPageStore>) {
+export function createFetchDocument(pages: Pages) {
   return async (id: string, call: Call = {}): Promise<FetchedDocument> => {
     const page = await pages({ url: addressOf(id) }, call);
     const truncated = page.wireTruncated || byteLength(page.markdown) > MAX_TEXT;

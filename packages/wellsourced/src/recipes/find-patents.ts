@@ -2,7 +2,7 @@ import { Failure, type Patent, type ZeroResultHints } from "@wellsourced/core";
 import { type PatentOffice, patentNumber, providerManifest, zeroResultHints } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
 import { given } from "../given.ts";
-import type { createFind } from "./find.ts";
+import type { Find } from "./find.ts";
 import { type AssigneeCluster, clusterByAssignee } from "./patents/clusters.ts";
 import { type Discovered, type DiscoverParts, discoverPatents } from "./patents/discover.ts";
 import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
@@ -56,7 +56,7 @@ const namesOf = (capability: string): string[] =>
 type Outcome = Discovered & { readonly isDiscovered: boolean };
 
 interface Way extends DiscoverParts {
-  readonly find: ReturnType<typeof createFind>;
+  readonly find: Find;
 }
 
 function toAsk(query: PatentQuery): PatentAsk {

@@ -31,13 +31,20 @@ export interface FindCall extends Call {
 /** An ask whose filters may also be there and undefined, as they come from forms and options. */
 export type Loose<Ask> = { readonly [Key in keyof Ask]: undefined extends Ask[Key] ? Ask[Key] | undefined : Ask[Key] };
 
+/** The search for one kind of source, by the name of the kind. */
+export type Find = <Name extends PlainName>(
+  name: Name,
+  ask: Loose<AskOf<Name>>,
+  call?: FindCall,
+) => Promise<Findings<RecordOf<Name>>>;
+
 /** Builds the search for every kind of source that is neither the web nor scholarly works. */
-export function createFind({ providers }: { readonly providers: Providers }) {
+export function createFind({ providers }: { readonly providers: Providers }): Find {
   return async <Name extends PlainName>(
     name: Name,
     loose: Loose<AskOf<Name>>,
     { provider, ...call }: FindCall = {},
-  ): Promise<Findings<RecordOf<Name>>> => {
+  ) => {
     // Without what is undefined it is the ask itself.
     const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
     const answer = await providers.find(name, ask, { ...passOn(call), ...given({ provider }) });

@@ -12,7 +12,7 @@ import {
 import { clipMarkdown } from "@wellsourced/scraper";
 import type { Call } from "../call.ts";
 import { given } from "../given.ts";
-import type { createFind } from "./find.ts";
+import type { Find } from "./find.ts";
 import { arxivOf, type Identified, identify } from "./full-text/identify.ts";
 import { type Wanted, whyNot } from "./full-text/judge.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
@@ -67,7 +67,7 @@ interface Attempt extends Place {
 }
 
 export interface FullTextParts {
-  readonly find: ReturnType<typeof createFind>;
+  readonly find: Find;
   readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
   /** What the registry of DOIs says; silent when it cannot be asked. */
   readonly registry: (doi: string, call: Call) => Promise<Paper | undefined>;

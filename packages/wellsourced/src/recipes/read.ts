@@ -171,9 +171,12 @@ async function describeRaw(page: Page, reader: Reader, signal: AbortSignal): Pro
   }
 }
 
+/** Reads a page whole. */
+export type Pages = (query: ReadQuery, call?: Call) => Promise<Page>;
+
 /** Whole pages by address, remembered for an hour: reading on, citing and reading again cost nothing. */
-export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" | "remember">) {
-  return async (query: ReadQuery, call: Call = {}): Promise<Page> => {
+export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" | "remember">): Pages {
+  return async (query, call = {}) => {
     const url = parseHttpUrl(query.url).href;
     const raw = query.mode === "raw";
     const { actions = [], showRemoved = false, engine = "own" } = query;
@@ -242,7 +245,7 @@ function createShapes(rules: PageRules) {
 export interface ReadParts extends PageRules {
   readonly reader: Reader;
   readonly remember: Remember;
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
   /** Asked about pages that may be papers. @default nobody is asked */
   readonly registry?: Registry;
 }

@@ -1,13 +1,13 @@
 import { type AwesomeList, Failure } from "@wellsourced/core";
 import type { AskOf } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import type { createFind, Findings, Loose } from "./find.ts";
+import type { Find, Findings, Loose } from "./find.ts";
 
 /**
  * Builds the search for curated lists: the index of them first, then repositories that call themselves such a list,
  * where the index has nothing or does not answer. The answer says so.
  */
-export function createSearchAwesome({ find }: { readonly find: ReturnType<typeof createFind> }) {
+export function createSearchAwesome({ find }: { readonly find: Find }) {
   return async (ask: Loose<AskOf<"awesome-list">>, call: Call = {}): Promise<Findings<AwesomeList>> => {
     const first = await find("awesome-list", ask, { ...call, provider: "ecosystems" }).catch((error: unknown) => {
       if (call.signal?.aborted || !(error instanceof Failure) || error.kind === "validation") throw error;

@@ -2,7 +2,7 @@ import { type Article, isInsideSite } from "@wellsourced/core";
 import { findLens, type Lens } from "@wellsourced/lenses";
 import type { AskOf } from "@wellsourced/providers";
 import { classify, type ReputationSet } from "@wellsourced/trust";
-import type { createFind, FindCall, Findings, Loose } from "./find.ts";
+import type { Find, FindCall, Findings, Loose } from "./find.ts";
 
 /** A search for news. Filters that are absent are not applied. */
 export type NewsQuery = Loose<AskOf<"news">>;
@@ -13,7 +13,7 @@ export interface NewsResults extends Findings<Article> {
 }
 
 interface NewsParts {
-  readonly find: ReturnType<typeof createFind>;
+  readonly find: Find;
   readonly lenses: readonly Lens[];
   readonly reputation?: ReputationSet;
 }

@@ -129,9 +129,11 @@ const LENS_PARTS: readonly string[] = ["site", "sites", "goggle", "engineId"];
 const asAsked = (names: readonly string[], lens: Lens | undefined): readonly string[] =>
   lens ? [...new Set(names.map((name) => (LENS_PARTS.includes(name) ? "lens" : name)))] : names;
 
+export type SearchWeb = (query: WebQuery, call?: Call) => Promise<WebResults>;
+
 /** Builds the web search. */
-export function createSearchWeb({ providers, lenses, reputation }: SearchParts) {
-  return async (query: WebQuery, call: Call = {}): Promise<WebResults> => {
+export function createSearchWeb({ providers, lenses, reputation }: SearchParts): SearchWeb {
+  return async (query, call = {}) => {
     const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
     const answer = await askWeb(providers, { query, ask: toAsk(query, lens) }, call);
     const results = answer.records.map((hit): WebResult => {
@@ -179,7 +181,7 @@ const HALF_HOUR = 30 * 60_000;
  * The same search, remembered for half an hour. Everything that can change the answer is part of the question, so a
  * search inside another operation costs nothing where the same one was made before.
  */
-export function rememberSearches(searchWeb: ReturnType<typeof createSearchWeb>, remember: Remember): typeof searchWeb {
+export function rememberSearches(searchWeb: SearchWeb, remember: Remember): SearchWeb {
   return async (query, call = {}) => {
     const { deadlineMs, maxCostUsd, signal, owner } = call;
     const input = given({ ...query, limit: query.limit ?? 5, safe: query.safe ?? "medium", deadlineMs, maxCostUsd });

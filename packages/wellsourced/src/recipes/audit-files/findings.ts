@@ -132,19 +132,17 @@ export const nothingToAsk = (found: FoundReference): AuditFinding =>
         : "It has no DOI and no address, and its title could not be identified with certainty.",
   });
 
-const isMissingEntry = (message: string): boolean => /is cited but in none/u.test(message);
-
 /** What of a document could not be read, one finding a record whatever is wrong with it, and keys without their entry. */
 export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[] {
   const records = new Map<string, DocumentProblem>();
   for (const problem of problems) {
-    const { file = "", line, message } = problem;
-    const name = `${file}:${line}${isMissingEntry(message) ? message : ""}`;
+    const { file = "", line, message, missingKey } = problem;
+    const name = `${file}:${line}${missingKey === undefined ? "" : message}`;
     const before = records.get(name);
     records.set(name, before ? { ...before, message: `${before.message} ${message}` } : problem);
   }
-  return [...records.values()].map(({ file = "", line, message }) => {
-    const rule = isMissingEntry(message) ? "undefined" : "unread";
+  return [...records.values()].map(({ file = "", line, message, missingKey }) => {
+    const rule = missingKey === undefined ? "unread" : "undefined";
     // There are no words of a reference here: the message stands for itself, once.
     const { key: _, ...said } = finding({ kind: "entry", raw: message, file, line, key: message }, { rule, message });
     return said;

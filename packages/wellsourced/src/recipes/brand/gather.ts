@@ -1,17 +1,17 @@
 import { Failure, isAbort } from "@wellsourced/core";
 import type { Http, Opened, OpenOptions } from "@wellsourced/http";
 import type { Call } from "../../call.ts";
-import type { createFind } from "../find.ts";
-import type { createPageStore } from "../read.ts";
-import type { createSearchWeb } from "../search-web.ts";
+import type { Find } from "../find.ts";
+import type { Pages } from "../read.ts";
+import type { SearchWeb } from "../search-web.ts";
 import type { Finding, Origin } from "./facts.ts";
 
 /** What gathering may use. */
 export interface Tools {
   readonly open: Http["open"];
-  readonly pages: ReturnType<typeof createPageStore>;
-  readonly searchWeb: ReturnType<typeof createSearchWeb>;
-  readonly find: ReturnType<typeof createFind>;
+  readonly pages: Pages;
+  readonly searchWeb: SearchWeb;
+  readonly find: Find;
 }
 
 export interface Gathering {

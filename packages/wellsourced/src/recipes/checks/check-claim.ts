@@ -13,7 +13,7 @@ import {
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createPageStore } from "../read.ts";
+import type { Pages } from "../read.ts";
 
 /** Sources of fewer words say too little to hold their silence against a claim. */
 const SPARSE = 150;
@@ -102,7 +102,7 @@ async function ask(
 }
 
 export interface ClaimParts {
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
   /** A model to be asked as well. @default none */
   readonly entails?: Entails;
 }

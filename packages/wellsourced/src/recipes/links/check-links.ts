@@ -6,7 +6,7 @@ import { given } from "../../given.ts";
 import type { CheckLink } from "../checks/link-state.ts";
 import { isUnresolved, NO_NETWORK, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createPageStore } from "../read.ts";
+import type { Pages } from "../read.ts";
 import { byHosts } from "./by-hosts.ts";
 import { type ObserveParts, observeLink } from "./observe.ts";
 
@@ -52,7 +52,7 @@ export interface LinkParts extends ObserveParts {
     ask: { readonly url: string; readonly limit: number; readonly near?: string },
     call: { readonly signal?: AbortSignal; readonly deadlineMs?: number },
   ) => Promise<{ readonly records: readonly Capture[] }>;
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
 }
 
 const AT_ONCE = 8;

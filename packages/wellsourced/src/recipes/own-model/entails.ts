@@ -1,12 +1,12 @@
 import { Failure, type Random } from "@wellsourced/core";
 import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
 import { given } from "../../given.ts";
-import type { createFind } from "../find.ts";
+import type { Find } from "../find.ts";
 import { boundaryBy, pagesAreData } from "./material.ts";
 import { objectIn } from "./object-in.ts";
 
 interface EntailsParts {
-  readonly find: ReturnType<typeof createFind>;
+  readonly find: Find;
   readonly random: Random;
 }
 

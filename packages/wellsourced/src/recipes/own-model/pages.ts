@@ -1,12 +1,12 @@
 import { type Clock, Failure, type Random } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
-import type { createFind } from "../find.ts";
+import type { Find } from "../find.ts";
 import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read.ts";
 import type { ReadPage } from "./material.ts";
 
 export interface OwnModelParts {
-  readonly find: ReturnType<typeof createFind>;
+  readonly find: Find;
   readonly searchAndRead: (query: ResearchQuery, call?: Call) => Promise<ResearchResult>;
   readonly random: Random;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { given } from "../../given.ts";
 import { within } from "../../within.ts";
-import type { createPageStore } from "../read.ts";
+import type { Pages } from "../read.ts";
 
 const AT_ONCE = 3;
 const EACH_MS = 15_000;
@@ -16,7 +16,7 @@ export interface Detailed {
 }
 
 export interface DetailParts {
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
   readonly clock: Clock;
 }
 

@@ -4,7 +4,7 @@ import { given } from "../../given.ts";
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile, ReadFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
-import type { createPageStore } from "../read.ts";
+import type { Pages } from "../read.ts";
 
 /** Where to look for a quotation: exactly one of the four. */
 export interface QuoteSource {
@@ -32,7 +32,7 @@ export interface SourceText {
 }
 
 export interface SourceParts {
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
   readonly readFile: ReadFile;
 }

@@ -10,13 +10,13 @@ import {
 } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createFind } from "../find.ts";
-import type { createPageStore } from "../read.ts";
+import type { Find } from "../find.ts";
+import type { Pages } from "../read.ts";
 import type { RecommendationFacts, Recommended } from "./item.ts";
 
 export interface SiteParts {
-  readonly pages: ReturnType<typeof createPageStore>;
-  readonly find: ReturnType<typeof createFind>;
+  readonly pages: Pages;
+  readonly find: Find;
 }
 
 type PageSignals = Pick<RecommendationFacts, "selfPromotion" | "ownership" | "affiliates" | "conflict" | "notes">;

@@ -3,11 +3,11 @@ import { findLens, type Lens } from "@wellsourced/lenses";
 import { countVoices, independent, lensesFor } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createSearchWeb } from "../search-web.ts";
+import type { SearchWeb } from "../search-web.ts";
 import type { CorroborationSearch, Recommended } from "./item.ts";
 
 export interface CorroborationParts {
-  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  readonly searchWeb: SearchWeb;
   readonly lenses: readonly Lens[];
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createSearchWeb, WebResults } from "../search-web.ts";
+import type { SearchWeb, WebResults } from "../search-web.ts";
 
 export type Depth = "quick" | "standard" | "thorough";
 
@@ -65,7 +65,7 @@ const failed = (query: string, { kind, message, provider }: Failure, at: number)
 });
 
 export interface DeepenParts {
-  readonly searchWeb: ReturnType<typeof createSearchWeb>;
+  readonly searchWeb: SearchWeb;
   readonly now: () => number;
 }
 

@@ -1,11 +1,21 @@
 import type { Clock } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
+import type { Call } from "../../call.ts";
 import type { Settings } from "../../env/index.ts";
 import { given } from "../../given.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
 import type { AuditCall, AuditQuery, AuditResult } from "../audit-types.ts";
-import { createExport, createPack, createSessionBibliography } from "./export.ts";
-import { createRecheck, type RecheckParts } from "./recheck.ts";
+import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
+import {
+  createExport,
+  createPack,
+  createSessionBibliography,
+  type ExportQuery,
+  type ExportResult,
+  type PackedResearch,
+  type PackQuery,
+} from "./export.ts";
+import { createRecheck, type RecheckOptions, type RecheckParts, type RecheckResult } from "./recheck.ts";
 import { createResearch, type Research, type ResearchParts } from "./research.ts";
 
 /** What can be done with research sessions, and with the records made of them. */
@@ -13,15 +23,15 @@ export interface SessionOperations {
   /** Steps with memory, and what was found on the way. Whose they are is the call's owner and user. */
   readonly research: Research;
   /** A session as a document: Markdown, HTML or JSON. @throws {Failure} `session_not_found`, `config` */
-  readonly exportResearch: ReturnType<typeof createExport>;
+  readonly exportResearch: (query: ExportQuery, call?: Call) => Promise<ExportResult>;
   /** A session as a file: a Word document, or a bundle that others can check. @throws {Failure} as `exportResearch` */
-  readonly packResearch: ReturnType<typeof createPack>;
+  readonly packResearch: (query: PackQuery, call?: Call) => Promise<PackedResearch>;
   /** What became of the sources of a bundle since it was made. @throws {Failure} `validation` for no bundle */
-  readonly recheck: ReturnType<typeof createRecheck>;
+  readonly recheck: (bytes: Uint8Array, options?: RecheckOptions, call?: Call) => Promise<RecheckResult>;
   /** The audit of a session's sources, as of any other list. @throws {Failure} as `exportResearch`, `validation` */
   auditSession(sessionId: string, call?: AuditCall): Promise<AuditResult>;
   /** The reference list of a session's sources. @throws {Failure} as `exportResearch` */
-  readonly sessionBibliography: ReturnType<typeof createSessionBibliography>;
+  readonly sessionBibliography: (sessionId: string, style?: ReferenceStyle, call?: Call) => Promise<BibliographyResult>;
 }
 
 interface Parts extends RecheckParts, Pick<ResearchParts, "searchWeb"> {

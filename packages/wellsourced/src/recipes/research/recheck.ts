@@ -5,7 +5,7 @@ import { each } from "../../each.ts";
 import { given } from "../../given.ts";
 import { type CheckLink, linkState } from "../checks/link-state.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createPageStore } from "../read.ts";
+import type { Pages } from "../read.ts";
 import { compareTexts, type TextComparison } from "./compare-texts.ts";
 
 /** What registries say of a work today, and who could not be asked. */
@@ -15,7 +15,7 @@ export interface IntegrityNow {
 }
 
 export interface RecheckParts {
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
   readonly checkLink: CheckLink;
   readonly integrity: (doi: string, call: Call) => Promise<IntegrityNow>;
   readonly clock: Clock;

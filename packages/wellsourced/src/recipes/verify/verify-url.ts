@@ -11,13 +11,13 @@ import { createLookUps } from "../checks/look-ups.ts";
 import { NO_NETWORK, whyNot } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createPageStore } from "../read.ts";
+import type { Pages } from "../read.ts";
 import type { Verified } from "../verify-types.ts";
 import { caveatOn, integrityFields, type VerifyDoiParts } from "./verify-doi.ts";
 
 export interface VerifyUrlParts extends VerifyDoiParts {
   readonly checkLink: CheckLink;
-  readonly pages: ReturnType<typeof createPageStore>;
+  readonly pages: Pages;
 }
 
 const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState): string => {
