@@ -9,6 +9,7 @@ type Files = Record<string, string>;
 
 const root = new URL("../", import.meta.url);
 const generators: readonly (() => Promise<Files>)[] = [
+  async () => (await import("./gen-lists.ts")).generateLists(root),
   async () => (await import("../packages/lenses/scripts/gen-lenses.ts")).generateLenses(),
   async () => (await import("../packages/providers/scripts/gen-catalog.ts")).generateCatalog(),
   async () => (await import("../packages/scraper/scripts/gen-sites.ts")).generateSites(),

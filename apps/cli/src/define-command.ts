@@ -52,6 +52,8 @@ export interface CommandOption {
 /** A command that is no tool: arguments in, a result out, and how people see it. */
 export interface Command<Result extends object = object> {
   readonly name: string;
+  /** The tool that people use this command for. */
+  readonly tool?: ToolName;
   readonly summary: string;
   /** What the help of the command says after the summary. */
   readonly details?: string;

@@ -3,45 +3,8 @@ import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { BatchResult } from "./batch.ts";
 import { callTool, refuseCut } from "./call-tool.ts";
-import { answer } from "./commands/answer.ts";
-import { archive } from "./commands/archive.ts";
-import { audit } from "./commands/audit.ts";
-import { awesome } from "./commands/awesome.ts";
-import { bibliography } from "./commands/bibliography.ts";
-import { brand } from "./commands/brand.ts";
-import { call } from "./commands/call.ts";
-import { capture } from "./commands/capture.ts";
-import { cases } from "./commands/cases.ts";
-import { cite } from "./commands/cite.ts";
-import { doctor } from "./commands/doctor.ts";
-import { econ } from "./commands/econ.ts";
-import { exportSession } from "./commands/export.ts";
-import { extract } from "./commands/extract.ts";
-import { filings } from "./commands/filings.ts";
-import { fulltext } from "./commands/fulltext.ts";
-import { graph } from "./commands/graph.ts";
-import { images } from "./commands/images.ts";
-import { lenses } from "./commands/lenses.ts";
-import { links } from "./commands/links.ts";
-import { monarch } from "./commands/monarch.ts";
-import { news } from "./commands/news.ts";
-import { papers } from "./commands/papers.ts";
-import { patents } from "./commands/patents.ts";
-import { places } from "./commands/places.ts";
-import { quote } from "./commands/quote.ts";
-import { read } from "./commands/read.ts";
-import { recheck } from "./commands/recheck.ts";
-import { recon } from "./commands/recon.ts";
-import { research } from "./commands/research.ts";
-import { search } from "./commands/search.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
-import { session } from "./commands/session.ts";
-import { step } from "./commands/step.ts";
-import { tools } from "./commands/tools.ts";
-import { trials } from "./commands/trials.ts";
-import { verify } from "./commands/verify.ts";
-import { vet } from "./commands/vet.ts";
-import { videos } from "./commands/videos.ts";
+import { commands } from "./commands.gen.ts";
 import type { Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
 import { openDesk, type Surroundings } from "./desk.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
@@ -58,37 +21,6 @@ import {
   toolOf,
 } from "./options.ts";
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
-
-const toolCommands: readonly ToolCommand[] = [
-  search,
-  papers,
-  patents,
-  read,
-  research,
-  filings,
-  trials,
-  verify,
-  graph,
-  econ,
-  cases,
-  images,
-  news,
-  videos,
-  fulltext,
-  monarch,
-  places,
-  answer,
-  extract,
-  awesome,
-  recon,
-  brand,
-  quote,
-  archive,
-];
-const plainCommands: readonly Command[] = [audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor];
-
-/** Research in steps, and what is made of it. */
-const sessionCommands: readonly Command[] = [step, session, exportSession, recheck];
 
 interface Shown<Result> {
   text(result: Result, desk: Desk): string;
@@ -138,14 +70,8 @@ function plainOption({ name, takes, description, choices, fallback, hidden }: Co
   return fallback === undefined ? option : option.default(fallback);
 }
 
-const names = new Map([
-  ...toolCommands.map(({ tool, name }) => [tool, name] as const),
-  ["sequential_search", "step"],
-  ["get_research_session", "session"],
-  ["research_export", "export"],
-  ["audit_bibliography", "audit"],
-  ["format_bibliography", "bibliography"],
-]);
+/** The commands by the tools that they stand for. */
+const names = new Map(commands.flatMap(({ tool, name }) => (tool === undefined ? [] : [[tool, name]])));
 
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
   const tool = toolOf(command);
@@ -238,8 +164,9 @@ export function createProgram(around: Surroundings, version: string, finish: (co
     .addHelpText("after", `\n${exitCodeHelp()}`)
     .configureOutput({ writeOut: (text) => around.output.write(text), writeErr: (text) => around.errors.write(text) });
   const start = (json: boolean): Run => ({ around, json, finish });
-  for (const command of toolCommands) addToolCommand(program, command, start);
-  for (const command of [...plainCommands, ...sessionCommands]) addCommand(program, command, start);
+  for (const command of commands)
+    if ("run" in command) addCommand(program, command, start);
+    else addToolCommand(program, command, start);
   addServers(program, around, finish);
   return program;
 }

@@ -7,7 +7,7 @@ import type { Settings } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
 import { given } from "./given.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
-import { createRemember, type Remember } from "./remember/index.ts";
+import { createRemember, openerIn, type Remember } from "./remember/index.ts";
 
 const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
 
@@ -67,12 +67,12 @@ interface Keeping {
 }
 
 export function openRemember(settings: Settings, { clock, inMemory, report }: Keeping): Remember {
-  const { redisUrl, cacheDir, dataDir, encryptionKey, encryptionKeyPrev } = settings;
-  const disk = cacheDir && !inMemory ? ({ kind: "disk", folder: cacheDir } as const) : ({ kind: "memory" } as const);
+  const { cacheDir, dataDir, encryptionKey, encryptionKeyPrev, ...others } = settings;
+  const places = inMemory ? others : { ...others, cacheDir };
   return createRemember({
     clock,
     report,
-    place: redisUrl ? { kind: "redis", url: redisUrl } : disk,
+    back: openerIn((driver) => driver.results(places)),
     encryption: given({
       key: encryptionKey,
       previous: encryptionKeyPrev,

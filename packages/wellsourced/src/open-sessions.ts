@@ -2,17 +2,16 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Clock, Failure } from "@wellsourced/core";
 import {
-  createDiskStore,
   createMemoryStore,
   createSeal,
   createSessions,
-  openRedisStore,
   readOrMakeKey,
   type Seal,
   type Sessions,
   type Store,
 } from "@wellsourced/sessions";
 import type { Settings } from "./env/index.ts";
+import { openerIn } from "./remember/index.ts";
 
 const SWEEP_EVERY = 15 * 60_000;
 
@@ -50,15 +49,13 @@ async function openKey({ settings }: SessionOpening): Promise<string> {
 
 async function openPlace(opening: SessionOpening): Promise<{ readonly store: Store; readonly seal: Seal }> {
   const { settings, clock, inMemory } = opening;
-  const { redisUrl, dataDir, sessionDataDir, encryptionKeyPrev: previous } = settings;
-  const folder = sessionDataDir ?? (dataDir ? join(dataDir, "sessions") : undefined);
-  if (inMemory || !(redisUrl || folder)) {
+  const open = inMemory ? undefined : openerIn((driver) => driver.sessions(settings));
+  if (!open) {
     const key = randomBytes(32).toString("hex");
     return { store: createMemoryStore(), seal: createSeal({ key, randomBytes }) };
   }
-  const seal = createSeal({ key: await openKey(opening), previous, randomBytes });
-  if (redisUrl) return { store: await openRedisStore({ clock, url: redisUrl }), seal };
-  return { store: createDiskStore({ clock, folder: folder ?? "", randomBytes }), seal };
+  const seal = createSeal({ key: await openKey(opening), previous: settings.encryptionKeyPrev, randomBytes });
+  return { store: await open({ clock, randomBytes }), seal };
 }
 
 export function createSessionOpener(opening: SessionOpening): SessionOpener {

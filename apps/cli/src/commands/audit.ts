@@ -176,6 +176,7 @@ async function run(
 
 export const audit = defineCommand({
   name: "audit",
+  tool: "audit_bibliography",
   summary:
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",
   details:

@@ -8,6 +8,7 @@ const decoder = new TextDecoder();
 
 export const bibliography = defineCommand({
   name: "bibliography",
+  tool: "format_bibliography",
   summary:
     "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) to another format or style",
   args: [{ name: "file", description: "file to read, or -" }],

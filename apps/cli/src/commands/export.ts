@@ -41,6 +41,7 @@ async function asFile(asked: Asked & { readonly raw: boolean }, format: (typeof 
 
 export const exportSession = defineCommand({
   name: "export",
+  tool: "research_export",
   summary: "Write a research session as a document, or as a bundle that somebody else can check",
   args: [{ name: "id", description: "session to export" }],
   options: [

@@ -79,6 +79,7 @@ function oneText(body: Body, desk: Desk): string {
 
 export const session = defineCommand({
   name: "session",
+  tool: "get_research_session",
   summary: "List research sessions, or show where one stands",
   args: [{ name: "id", description: "session to show; without it, all are listed", optional: true }],
   options: [{ name: "step", takes: "number", description: "number of a step to show in full" }],

@@ -11,6 +11,7 @@ async function nextNumber(sessionId: string, sources: Wellsourced): Promise<numb
 
 export const step = defineCommand({
   name: "step",
+  tool: "sequential_search",
   summary: "Begin a research session, or take its next step; searches and reads with --session-id record into it",
   args: [{ name: "description", description: "what this step does" }],
   options: [

@@ -1,7 +1,7 @@
 import { toFlag } from "./names.ts";
 import { isSecret, keysOf, type ProviderRow, variableOf } from "./providers.ts";
 import type { Section, SettingRow } from "./settings/setting-row.ts";
-import { SETTINGS } from "./settings.ts";
+import { SETTINGS } from "./settings.gen.ts";
 
 const TITLES: Readonly<Record<Section, string>> = {
   search: "Web search",

@@ -5,7 +5,8 @@ import { type Machine, placeOf, thisMachine } from "./places.ts";
 import { type ProviderRow, readKeys, readRates } from "./providers.ts";
 import { secretsOf } from "./secrets.ts";
 import type { SettingRow } from "./settings/setting-row.ts";
-import { SETTINGS, type Settings } from "./settings.ts";
+import { SETTINGS } from "./settings.gen.ts";
+import type { Settings } from "./settings.ts";
 import {
   collectProblems,
   type Environment,

@@ -1,7 +1,7 @@
 import { PREFIX, toFlag, toName } from "./names.ts";
 import type { ProviderRow } from "./providers.ts";
 import type { SettingRow } from "./settings/setting-row.ts";
-import { SETTINGS } from "./settings.ts";
+import { SETTINGS } from "./settings.gen.ts";
 import {
   collectProblems,
   type Environment,

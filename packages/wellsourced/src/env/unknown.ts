@@ -1,6 +1,6 @@
 import { nearest, PREFIX, toFlag, toName } from "./names.ts";
 import { keysOf, type ProviderRow, rateName } from "./providers.ts";
-import { SETTINGS } from "./settings.ts";
+import { SETTINGS } from "./settings.gen.ts";
 import type { Environment, Flags, Problems, Sources } from "./sources.ts";
 
 /** Flags that choose what runs; they are no settings. */

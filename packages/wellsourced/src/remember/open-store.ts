@@ -1,17 +1,10 @@
-import { join } from "node:path";
 import type { Clock } from "@wellsourced/core";
 import { createSeal, type RandomBytes, readOrMakeKey } from "@wellsourced/sessions";
 import type { Keyv } from "keyv";
+import type { OpenResults } from "./driver.ts";
 import { createMemoryStore, type MemoryStore } from "./stores/memory.ts";
 import { type BackStore, codeOf, type Report } from "./stores/store.ts";
 import { createTiers, type Tiers } from "./stores/tiers.ts";
-
-/** Where results are kept beside memory. */
-export type Place =
-  | { readonly kind: "memory" }
-  /** `folder` is our own: all of it may be removed. */
-  | { readonly kind: "disk"; readonly folder: string }
-  | { readonly kind: "redis"; readonly url: string };
 
 /** What seals that which leaves memory: a key, or a file that holds one or will. */
 export interface Encryption {
@@ -24,7 +17,8 @@ export interface Encryption {
 
 export interface StoreOptions {
   readonly clock: Clock;
-  readonly place: Place;
+  /** Opens the store behind the memory. */
+  readonly back?: OpenResults | undefined;
   readonly encryption: Encryption;
   readonly memoryBytes: number;
   readonly randomBytes: RandomBytes;
@@ -62,16 +56,8 @@ export async function behindKeyv(store: MemoryStore | BackStore | Tiers): Promis
 }
 
 async function openBack(options: StoreOptions): Promise<BackStore | undefined> {
-  const { clock, place, randomBytes, report } = options;
-  if (place.kind === "memory") return undefined;
-  const seal = await openSeal(options);
-  if (!seal) return undefined;
-  if (place.kind === "redis") {
-    const { openRedisStore } = await import("./stores/redis.ts");
-    return openRedisStore({ clock, url: place.url, seal, report });
-  }
-  const { createDiskStore } = await import("./stores/disk.ts");
-  return createDiskStore({ clock, folder: join(place.folder, "results"), seal, randomBytes, report });
+  const seal = options.back && (await openSeal(options));
+  return seal && options.back?.({ ...options, seal });
 }
 
 /** Without a key nothing is written: data is never plain. */

@@ -1,9 +1,10 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, cacheKey, Failure, type FailureKind, systemClock } from "@wellsourced/core";
 import type { RandomBytes } from "@wellsourced/sessions";
+import type { OpenResults } from "./driver.ts";
 import { type Age, describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";
 import { deepFreeze } from "./freeze.ts";
-import type { Encryption, Place } from "./open-store.ts";
+import type { Encryption } from "./open-store.ts";
 import { createShelf } from "./shelf.ts";
 import { createFlights } from "./single-flight.ts";
 import type { Report } from "./stores/store.ts";
@@ -61,8 +62,8 @@ export interface Remember {
 
 export interface RememberOptions {
   readonly clock?: Clock;
-  /** @default { kind: "memory" } */
-  readonly place?: Place;
+  /** Opens what stands behind the memory, as a driver does. @default nothing */
+  readonly back?: OpenResults | undefined;
   /** Needed for any other place than memory. */
   readonly encryption?: Encryption;
   /** Bytes kept in memory. @default 67_108_864 */
@@ -85,7 +86,7 @@ export function createRemember(options: RememberOptions = {}): Remember {
   const flights = createFlights<Landed>();
   const shelf = createShelf({
     clock,
-    place: options.place ?? { kind: "memory" },
+    back: options.back,
     encryption: options.encryption ?? {},
     memoryBytes: options.memoryBytes ?? 67_108_864,
     randomBytes: options.randomBytes ?? systemRandomBytes,

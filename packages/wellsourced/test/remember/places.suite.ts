@@ -1,5 +1,6 @@
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { redis as driver } from "../../src/remember/drivers/redis.ts";
 import { start } from "./ask-again.ts";
 import { KEY, OTHER_KEY } from "./helpers.ts";
 
@@ -9,7 +10,7 @@ describe("redis", () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  const options = () => ({ place: { kind: "redis", url: redis.url }, encryption: { key: KEY } }) as const;
+  const options = () => ({ back: driver.results({ redisUrl: redis.url }), encryption: { key: KEY } }) as const;
 
   test("is shared by servers, and by those with the key alone", async () => {
     const [one, two] = [start(options()), start(options())];
@@ -23,7 +24,10 @@ describe("redis", () => {
 
   test("that goes away is told once; answers are computed and memory goes on", async () => {
     const own = await startRedis();
-    const { ask, remember, problems } = start({ place: { kind: "redis", url: own.url }, encryption: { key: KEY } });
+    const { ask, remember, problems } = start({
+      back: driver.results({ redisUrl: own.url }),
+      encryption: { key: KEY },
+    });
     await remember.ready();
     await own.stop();
     expect(await ask()).toMatchObject({ cached: false });

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { disk } from "../../src/remember/drivers/disk.ts";
+import { redis } from "../../src/remember/drivers/redis.ts";
 import { createArtifacts, createRemember } from "../../src/remember/index.ts";
 import { HOUR, start } from "./ask-again.ts";
 import { filesIn, KEY, makeFolder, NOON, OTHER_KEY } from "./helpers.ts";
@@ -12,7 +14,7 @@ async function onDisk() {
   const folder = await makeFolder();
   return {
     folder,
-    place: { kind: "disk", folder: join(folder, "cache") },
+    back: disk.results({ cacheDir: join(folder, "cache") }),
     encryption: { keyFile: join(folder, "key") },
   } as const;
 }
@@ -38,17 +40,17 @@ describe("on disk", () => {
   });
 
   test("a changed key costs the old answers unless it is named", async () => {
-    const { place } = await onDisk();
-    const before = start({ place, encryption: { key: OTHER_KEY } });
+    const { back } = await onDisk();
+    const before = start({ back, encryption: { key: OTHER_KEY } });
     await before.ask();
     await before.remember.close();
-    expect(await start({ place, encryption: { key: KEY, previous: OTHER_KEY } }).ask()).toMatchObject({ cached: true });
-    expect(await start({ place, encryption: { key: `${KEY.slice(0, -1)}0` } }).ask()).toMatchObject({ cached: false });
+    expect(await start({ back, encryption: { key: KEY, previous: OTHER_KEY } }).ask()).toMatchObject({ cached: true });
+    expect(await start({ back, encryption: { key: `${KEY.slice(0, -1)}0` } }).ask()).toMatchObject({ cached: false });
   });
 
   test("what memory has no room for comes from the disk", async () => {
-    const { place, encryption } = await onDisk();
-    const { ask } = start({ place, encryption, memoryBytes: 0 });
+    const { back, encryption } = await onDisk();
+    const { ask } = start({ back, encryption, memoryBytes: 0 });
     await ask();
     expect(await ask()).toMatchObject({ cached: true });
   });
@@ -77,8 +79,8 @@ describe("on disk", () => {
   });
 
   test("without any key nothing is written", async () => {
-    const { folder, place } = await onDisk();
-    const { ask, problems, remember } = start({ place });
+    const { folder, back } = await onDisk();
+    const { ask, problems, remember } = start({ back });
     await ask();
     await remember.close();
     expect(await filesIn(folder)).toEqual([]);
@@ -142,7 +144,7 @@ describe("artifacts", () => {
 describe("a Redis that does not answer", () => {
   test("is told at the start, without its password", async () => {
     const url = "redis://:some-password@127.0.0.1:1";
-    const { remember } = start({ place: { kind: "redis", url }, encryption: { key: KEY } });
+    const { remember } = start({ back: redis.results({ redisUrl: url }), encryption: { key: KEY } });
     const failure = await remember.ready().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Failure);
     expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("REDIS_URL") });

@@ -1,0 +1,43 @@
+// Made by `pnpm gen` from the files in commands/. Do not edit.
+import { search } from "./commands/search.ts";
+import { papers } from "./commands/papers.ts";
+import { patents } from "./commands/patents.ts";
+import { read } from "./commands/read.ts";
+import { research } from "./commands/research.ts";
+import { filings } from "./commands/filings.ts";
+import { trials } from "./commands/trials.ts";
+import { verify } from "./commands/verify.ts";
+import { graph } from "./commands/graph.ts";
+import { econ } from "./commands/econ.ts";
+import { cases } from "./commands/cases.ts";
+import { images } from "./commands/images.ts";
+import { news } from "./commands/news.ts";
+import { videos } from "./commands/videos.ts";
+import { fulltext } from "./commands/fulltext.ts";
+import { monarch } from "./commands/monarch.ts";
+import { places } from "./commands/places.ts";
+import { answer } from "./commands/answer.ts";
+import { extract } from "./commands/extract.ts";
+import { awesome } from "./commands/awesome.ts";
+import { recon } from "./commands/recon.ts";
+import { brand } from "./commands/brand.ts";
+import { quote } from "./commands/quote.ts";
+import { archive } from "./commands/archive.ts";
+import { audit } from "./commands/audit.ts";
+import { capture } from "./commands/capture.ts";
+import { links } from "./commands/links.ts";
+import { cite } from "./commands/cite.ts";
+import { vet } from "./commands/vet.ts";
+import { bibliography } from "./commands/bibliography.ts";
+import { lenses } from "./commands/lenses.ts";
+import { tools } from "./commands/tools.ts";
+import { call } from "./commands/call.ts";
+import { doctor } from "./commands/doctor.ts";
+import { step } from "./commands/step.ts";
+import { session } from "./commands/session.ts";
+import { exportSession } from "./commands/export.ts";
+import { recheck } from "./commands/recheck.ts";
+import type { Command, ToolCommand } from "./define-command.ts";
+
+/** Every command, in the order in which help lists them. */
+export const commands: readonly (Command | ToolCommand)[] = [search, papers, patents, read, research, filings, trials, verify, graph, econ, cases, images, news, videos, fulltext, monarch, places, answer, extract, awesome, recon, brand, quote, archive, audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor, step, session, exportSession, recheck];

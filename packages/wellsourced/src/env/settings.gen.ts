@@ -1,0 +1,11 @@
+// Made by `pnpm gen` from the files in settings/. Do not edit.
+import { SEARCH_SETTINGS } from "./settings/search.ts";
+import { READING_SETTINGS } from "./settings/reading.ts";
+import { EVIDENCE_SETTINGS } from "./settings/evidence.ts";
+import { SERVER_SETTINGS } from "./settings/server.ts";
+import { STORAGE_SETTINGS } from "./settings/storage.ts";
+import { LOGS_SETTINGS } from "./settings/logs.ts";
+import { GENERAL_SETTINGS } from "./settings/general.ts";
+
+/** Every setting there is, but the providers' keys and paces: those come from the providers' own files. */
+export const SETTINGS = [...SEARCH_SETTINGS, ...READING_SETTINGS, ...EVIDENCE_SETTINGS, ...SERVER_SETTINGS, ...STORAGE_SETTINGS, ...LOGS_SETTINGS, ...GENERAL_SETTINGS] as const;

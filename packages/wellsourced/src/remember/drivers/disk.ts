@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import type { StoreDriver } from "../driver.ts";
+
+/** Files in the cache folder and in the data folder. */
+export const disk: StoreDriver = {
+  name: "disk",
+  rank: 20,
+  results: ({ cacheDir }) =>
+    cacheDir
+      ? async (parts) => {
+          const { createDiskStore } = await import("../stores/disk.ts");
+          return createDiskStore({ ...parts, folder: join(cacheDir, "results") });
+        }
+      : undefined,
+  sessions({ dataDir, sessionDataDir }) {
+    const folder = sessionDataDir ?? (dataDir ? join(dataDir, "sessions") : undefined);
+    if (!folder) return undefined;
+    return async (parts) => {
+      const { createDiskStore } = await import("@wellsourced/sessions");
+      return createDiskStore({ ...parts, folder });
+    };
+  },
+};

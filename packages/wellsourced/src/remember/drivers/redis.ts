@@ -1,0 +1,21 @@
+import type { StoreDriver } from "../driver.ts";
+
+/** One Redis for several servers. */
+export const redis: StoreDriver = {
+  name: "redis",
+  rank: 10,
+  results: ({ redisUrl: url }) =>
+    url
+      ? async (parts) => {
+          const { openRedisStore } = await import("../stores/redis.ts");
+          return openRedisStore({ ...parts, url });
+        }
+      : undefined,
+  sessions: ({ redisUrl: url }) =>
+    url
+      ? async ({ clock }) => {
+          const { openRedisStore } = await import("@wellsourced/sessions");
+          return openRedisStore({ clock, url });
+        }
+      : undefined,
+};

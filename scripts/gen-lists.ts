@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+
+/** A folder whose files are one of a kind each, and the file that lists them. */
+interface Listing {
+  readonly folder: string;
+  /** Path of the list, beside the folder. */
+  readonly list: string;
+  /** What a file exports, by its name. */
+  readonly exports: RegExp;
+  /** Files that come first, in this order; the others follow by name. */
+  readonly first: readonly string[];
+  /** The list, of names and of the imports that bring them. */
+  write(names: readonly string[], imports: string): string;
+}
+
+const COMMANDS =
+  "search papers patents read research filings trials verify graph econ cases images news videos fulltext monarch places answer extract awesome recon brand quote archive audit capture links cite vet bibliography lenses tools call doctor step session export recheck";
+
+const LISTINGS: readonly Listing[] = [
+  {
+    folder: "packages/wellsourced/src/env/settings/",
+    list: "packages/wellsourced/src/env/settings.gen.ts",
+    exports: /^export const (\w+) = \[$/mu,
+    first: ["search", "reading", "evidence", "server", "storage", "logs", "general"],
+    write: (names, imports) =>
+      `${imports}\n\n/** Every setting there is, but the providers' keys and paces: those come from the providers' own files. */\nexport const SETTINGS = [${names.map((name) => `...${name}`).join(", ")}] as const;\n`,
+  },
+  {
+    folder: "packages/wellsourced/src/remember/drivers/",
+    list: "packages/wellsourced/src/remember/drivers.gen.ts",
+    exports: /^export const (\w+): StoreDriver = /mu,
+    first: [],
+    write: (names, imports) =>
+      `import type { StoreDriver } from "./driver.ts";\n${imports}\n\n/** Every place where results and sessions can be kept. */\nexport const drivers: readonly StoreDriver[] = [${names.join(", ")}];\n`,
+  },
+  {
+    folder: "apps/cli/src/commands/",
+    list: "apps/cli/src/commands.gen.ts",
+    exports: /^export const (\w+) = define(?:Tool)?Command\(/mu,
+    first: COMMANDS.split(" "),
+    write: (names, imports) =>
+      `${imports}\nimport type { Command, ToolCommand } from "./define-command.ts";\n\n/** Every command, in the order in which help lists them. */\nexport const commands: readonly (Command | ToolCommand)[] = [${names.join(", ")}];\n`,
+  },
+];
+
+/** Lists of what stands in a file each: whoever adds a file edits none. */
+export function generateLists(root: URL): Record<string, string> {
+  const files = LISTINGS.map(({ folder, list, exports, first, write }) => {
+    const place = (stem: string) => (first.includes(stem) ? first.indexOf(stem) : first.length);
+    const found = globSync("*.ts", { cwd: new URL(folder, root).pathname }).flatMap((file) => {
+      const [, name] = exports.exec(readFileSync(new URL(folder + file, root), "utf8")) ?? [];
+      return name === undefined ? [] : [{ stem: file.replace(/\.ts$/u, ""), name }];
+    });
+    const sorted = found.sort((a, b) => place(a.stem) - place(b.stem) || (a.stem < b.stem ? -1 : 1));
+    const beside = `./${folder.split("/").at(-2)}/`;
+    const imports = sorted.map(({ stem, name }) => `import { ${name} } from "${beside}${stem}.ts";`).join("\n");
+    const note = `// Made by \`pnpm gen\` from the files in ${beside.slice(2)}. Do not edit.\n`;
+    return [
+      list,
+      note +
+        write(
+          sorted.map(({ name }) => name),
+          imports,
+        ),
+    ];
+  });
+  return Object.fromEntries(files);
+}
