@@ -1,5 +1,5 @@
 import { createReferenceReader } from "@wellsourced/citations";
-import { type Clock, createMask, type Random, systemClock } from "@wellsourced/core";
+import { type Clock, createMask, given, type Random, systemClock } from "@wellsourced/core";
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
@@ -7,7 +7,6 @@ import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
-import { given } from "./given.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";

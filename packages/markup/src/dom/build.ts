@@ -60,11 +60,11 @@ class Builder implements TokenHandler {
     this.isXml = isXml;
   }
 
-  open(tag: string, attributes: Attributes, selfClosing: boolean): void {
+  open(tag: string, attributes: Attributes, selfClosing: boolean, at: number): void {
     this.flush();
     if (this.current().tag === "head" && !headTags.has(tag)) this.cut(this.stack.length - 1);
     this.endImplied(tag);
-    const element = new Element(tag, attributes);
+    const element = new Element(tag, attributes, at);
     this.current().append(element);
     if (voidTags.has(tag)) return;
     if (this.stack.length >= MAX_DEPTH) this.overflow++;

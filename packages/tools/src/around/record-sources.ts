@@ -1,4 +1,4 @@
-import { type Clock, canonicalUrl, FAILURE_KINDS, Failure, isAbort, isHttpUrl } from "@wellsourced/core";
+import { type Clock, canonicalUrl, FAILURE_KINDS, Failure, given, isAbort, isHttpUrl } from "@wellsourced/core";
 import type { Notes, PageRead, Shown, Wellsourced } from "@wellsourced/wellsourced";
 import type { Caller, Tool, ToolCall } from "../define-tool.ts";
 import type { Outcome } from "./cache.ts";
@@ -67,9 +67,6 @@ function shownIn(value: unknown): readonly Shown[] {
 const urlIn = (input: unknown): string | undefined =>
   isItem(input) && typeof input.url === "string" ? input.url : undefined;
 
-const defined = <Bag extends object>(bag: Bag): Bag =>
-  Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as Bag; // only optional keys go
-
 /** Each provider that was asked. What comes from the cache was asked of nobody. */
 function asksIn({ body, asked, freshness }: Outcome, at: number): readonly Attempt[] {
   const provider = asked?.provider ?? body.provider;
@@ -86,7 +83,7 @@ function attemptsIn(outcome: Outcome, input: unknown, at: number): readonly Atte
   });
   const asks = asksIn(outcome, at);
   const url = urlIn(input);
-  return [...asks, ...(asks.length === 0 || url ? [defined({ at, ok: true, url })] : []), ...failures];
+  return [...asks, ...(asks.length === 0 || url ? [{ at, ok: true, ...given({ url }) }] : []), ...failures];
 }
 
 export interface Linked {
@@ -144,7 +141,7 @@ export async function recordingInto(
   } catch (error) {
     if (!isAbort(error)) {
       const { kind, provider } = Failure.from(error);
-      const outcome = defined({ at: clock.now(), ok: false, kind, provider, url: urlIn(linked.input) });
+      const outcome = { at: clock.now(), ok: false, kind, ...given({ provider, url: urlIn(linked.input) }) };
       await record(sessionId, { outcomes: [outcome], pages }, all);
     }
     throw error;

@@ -1,7 +1,6 @@
-import type { Clock } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Settings } from "../../env/index.ts";
-import { given } from "../../given.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
 import type { AuditCall, AuditQuery, AuditResult } from "../audit-types.ts";
 import { createExport, createPack, createSessionBibliography } from "./export.ts";
