@@ -169,9 +169,9 @@ class Both implements TokenHandler {
     this.witness = witness;
   }
 
-  open(tag: string, attributes: Attributes, selfClosing: boolean): void {
-    this.builder.open(tag, attributes, selfClosing);
-    this.witness.open(tag, attributes, selfClosing);
+  open(tag: string, attributes: Attributes, selfClosing: boolean, at: number): void {
+    this.builder.open(tag, attributes, selfClosing, at);
+    this.witness.open(tag, attributes, selfClosing, at);
   }
 
   close(tag: string): void {
