@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { type Clock, createLimit, Failure, systemClock } from "@wellsourced/core";
+import { abortable, type Clock, createLimit, Failure, systemClock, withDeadline } from "@wellsourced/core";
 import { type Parsed, parse } from "./parse.ts";
 import type { ReferenceReply, ReferenceTask } from "./reference-worker.ts";
 
@@ -65,18 +65,15 @@ export function createReferenceReader(options: ReferenceReaderOptions = {}): Ref
     idle = undefined;
     current = worker;
     worker.ref();
-    const over = new AbortController();
+    const late = () => unread(`it takes longer than ${deadlineMs / 1_000} s`);
     try {
-      const late = clock.sleep(deadlineMs, over.signal).then(() => {
-        throw unread(`it takes longer than ${deadlineMs / 1_000} s`);
-      });
-      late.catch(() => {}); // where the answer came first
-      const reply = await Promise.race([ask(worker, task, signal), late]);
+      const reply = await withDeadline({ clock, ms: deadlineMs, signal, late }, (bounded) =>
+        abortable(ask(worker, task), bounded),
+      );
       if ("parsed" in reply) return keep(worker, reply.parsed);
       if ("refused" in reply) throw keep(worker, new Failure("validation", reply.refused));
       throw unread("it is nested too deeply or damaged");
     } finally {
-      over.abort();
       current = undefined;
       if (idle !== worker) await worker.terminate();
     }
@@ -101,20 +98,16 @@ export function createReferenceReader(options: ReferenceReaderOptions = {}): Ref
 }
 
 /** One question, one answer. The worker's death is an answer too. */
-function ask(worker: Worker, task: ReferenceTask, signal?: AbortSignal): Promise<ReferenceReply> {
-  const listening = new AbortController();
-  return new Promise<ReferenceReply>((resolve, reject) => {
-    const died = () => reject(unread("it needs too much memory"));
-    const left = () => reject(signal?.reason);
-    worker.once("message", resolve);
-    worker.once("error", died);
-    worker.once("exit", died);
-    signal?.addEventListener("abort", left, { signal: listening.signal });
-    listening.signal.addEventListener("abort", () => {
-      worker.off("message", resolve);
-      worker.off("error", died);
-      worker.off("exit", died);
-    });
-    worker.postMessage(task);
-  }).finally(() => listening.abort());
+function ask(worker: Worker, task: ReferenceTask): Promise<ReferenceReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReferenceReply>();
+  const died = () => reject(unread("it needs too much memory"));
+  worker.once("message", resolve);
+  worker.once("error", died);
+  worker.once("exit", died);
+  worker.postMessage(task);
+  return promise.finally(() => {
+    worker.off("message", resolve);
+    worker.off("error", died);
+    worker.off("exit", died);
+  });
 }

@@ -1,6 +1,7 @@
 export { cacheKey, sha256 } from "./cache-key.ts";
 export { checkText } from "./check-text.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
+export { abortable, type Deadline, withDeadline } from "./deadline.ts";
 export {
   FAILURE_KINDS,
   Failure,
@@ -12,6 +13,7 @@ export {
   SUGGESTED_ACTIONS,
   type SuggestedAction,
 } from "./failure.ts";
+export { given } from "./given.ts";
 export {
   escapeHtml,
   type HtmlState,
@@ -75,6 +77,7 @@ export { KnowledgeGap, type Relevance, ResearchSource, ResearchStep } from "./re
 export { Capture, Certificate } from "./records/trace.ts";
 export { TRIAL_STATUSES, Trial, trialStatuses } from "./records/trial.ts";
 export { Video } from "./records/video.ts";
+export { createFlights, type Flights } from "./single-flight.ts";
 export { mergeNotices, standingOf } from "./standing.ts";
 export {
   byteLength,

@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from "node:tls";
+import { given } from "@wellsourced/core";
 
 export type HttpVersion = "1" | "2";
 
@@ -64,6 +65,6 @@ export async function loadPersona(): Promise<Persona> {
       const typed = { ...draw(version), [version === "1" ? "Sec-Fetch-Site" : "sec-fetch-site"]: "none" };
       return isSecure ? typed : asInsecure(typed);
     },
-    tls: Object.fromEntries(Object.entries(tls).filter(([, value]) => value !== undefined)),
+    tls: given(tls),
   };
 }

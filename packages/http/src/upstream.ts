@@ -1,6 +1,5 @@
-import type { Random } from "@wellsourced/core";
+import { createFlights, type Random } from "@wellsourced/core";
 import { sleepAwake } from "./awake.ts";
-import { createCoalesce } from "./coalesce.ts";
 import { createLine, type Line } from "./pace.ts";
 import { type Again, backoffMs, retryOf } from "./retry.ts";
 import type { Http, Pace, UpstreamReply } from "./types.ts";
@@ -48,7 +47,7 @@ async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<Upst
 /** The door to APIs: one line per provider name, one request for equal questions. */
 export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
   const lines = new Map<string, Line>();
-  const share = createCoalesce<UpstreamReply>();
+  const flights = createFlights<UpstreamReply>();
 
   return (spec) => {
     const { name } = spec;
@@ -60,9 +59,8 @@ export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
         const plan = toPlan(spec, request, door.userAgent);
         const key = sharingKey(plan);
         if (!key) return persist(door, line, { spec, plan, signal: request.signal, onQueued });
-        return share(`${name} ${key}`, request.signal, (signal) =>
-          persist(door, line, { spec, plan, signal, onQueued }),
-        );
+        const send = (signal: AbortSignal) => persist(door, line, { spec, plan, signal, onQueued });
+        return flights.join(`${name} ${key}`, send, request.signal);
       },
     };
   };

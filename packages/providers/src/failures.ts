@@ -134,3 +134,7 @@ export const unreadable = (error: unknown, name: string): Failure =>
     "upstream_unavailable",
     `${name} returned an answer that could not be read. Try another provider.`,
   );
+
+/** Nobody answered before the call's time was up. */
+export const tooLate = (ms: number): Failure =>
+  new Failure("network", `No provider answered within ${Math.round(ms / 1000)} seconds. Try again, or ask for less.`);

@@ -1,4 +1,4 @@
-import { Failure, type ProviderReport } from "@wellsourced/core";
+import { abortable, Failure, type ProviderReport, withDeadline } from "@wellsourced/core";
 import { offline, unreadable } from "./failures.ts";
 import { type Joined, type Joining, joinLists } from "./join.ts";
 import type { NoTurn } from "./route.ts";
@@ -54,27 +54,15 @@ export async function federate<Rec extends object>(
   context: SearchContext,
 ): Promise<Federated<Rec>> {
   const { asked, deadlineMs } = federating;
-  const over = new AbortController();
-  const done = new AbortController();
-  const late = new Failure("network", `No answer within ${deadlineMs} ms.`);
-  const bell = context.clock.sleep(deadlineMs, done.signal).then(
-    () => over.abort(late),
-    () => {},
-  );
-  const signal = AbortSignal.any([context.signal, over.signal]);
+  const late = () => new Failure("network", `No answer within ${deadlineMs} ms.`);
   let open = asked.length;
   const tell = (provider: string) =>
     context.onProgress(`${provider} is done; ${--open} of ${asked.length} providers are still asked`);
-  try {
-    const shares = await Promise.all(
-      asked.map((one) => shareOf(one, { ...context, signal }, over.signal).finally(() => tell(one.provider))),
-    );
-    context.signal.throwIfAborted();
-    return toFederated(shares, federating);
-  } finally {
-    done.abort();
-    await bell;
-  }
+  const shares = await withDeadline({ clock: context.clock, ms: deadlineMs, late }, (over) =>
+    Promise.all(asked.map((one) => shareOf(one, context, over).finally(() => tell(one.provider)))),
+  );
+  context.signal.throwIfAborted();
+  return toFederated(shares, federating);
 }
 
 async function shareOf<Rec>(
@@ -82,13 +70,10 @@ async function shareOf<Rec>(
   context: SearchContext,
   over: AbortSignal,
 ): Promise<Share<Rec>> {
-  // Whoever does not heed the signal is not waited for either.
-  const gone = new Promise<never>((_, reject) => {
-    over.addEventListener("abort", () => reject(over.reason), { once: true });
-  });
-  gone.catch(() => {});
+  const signal = AbortSignal.any([context.signal, over]);
   try {
-    const outcome = await Promise.race([ask(context), gone]);
+    // Whoever does not heed the signal is not waited for either.
+    const outcome = await abortable(ask({ ...context, signal }), over);
     return "failure" in outcome ? { provider, index, failure: outcome.failure } : { provider, index, answer: outcome };
   } catch (error) {
     return { provider, index, failure: unreadable(over.aborted ? over.reason : error, provider), isLate: over.aborted };

@@ -1,4 +1,4 @@
-import { parseJson } from "@wellsourced/core";
+import { abortable, parseJson } from "@wellsourced/core";
 import type { Upstream, UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
 import { type Fault, keysOf, type Login, type Provider } from "./define.ts";
@@ -83,21 +83,11 @@ export function createSession(parts: SessionParts): Session {
   return {
     issued: () => issued,
     async token({ now, signal }) {
-      if (!held || held.until <= now) held = await orLeave(renew(now), signal);
+      if (!held || held.until <= now) held = await abortable(renew(now), signal);
       return held.token;
     },
     drop(token) {
       if (held?.token === token) held = undefined;
     },
   };
-}
-
-/** What the promise gives, unless the caller goes away before. */
-async function orLeave<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  let leave = () => {};
-  const left = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener("abort", leave, { once: true });
-  });
-  return Promise.race([promise, left]).finally(() => signal.removeEventListener("abort", leave));
 }

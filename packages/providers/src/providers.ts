@@ -1,4 +1,13 @@
-import { type Clock, checkText, Failure, type Hit, type Paper, type Random, systemClock } from "@wellsourced/core";
+import {
+  type Clock,
+  checkText,
+  Failure,
+  type Hit,
+  type Paper,
+  type Random,
+  systemClock,
+  withDeadline,
+} from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { isKeyless, missingSettings, type Settings } from "./access.ts";
 import { createBudget } from "./budget.ts";
@@ -17,8 +26,8 @@ import {
   routedProviders,
   searchesSites,
 } from "./choose.ts";
-import { withDeadline } from "./deadline.ts";
 import type { Capability, Lack } from "./define.ts";
+import { tooLate } from "./failures.ts";
 import type { Federated } from "./federate.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
 import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
@@ -171,8 +180,9 @@ export function createProviders(given: ProvidersOptions): Providers {
   const othersOf = (type: string) =>
     list().flatMap((state) => (state.type === type && state.available && !state.onlyNamed ? [state.name] : []));
 
-  const timed = <Value>(call: CallOptions, work: (context: SearchContext) => Promise<Value>): Promise<Value> =>
-    withDeadline({ clock, signal: call.signal, ms: call.deadlineMs ?? DEADLINE_MS }, (signal) =>
+  const timed = <Value>(call: CallOptions, work: (context: SearchContext) => Promise<Value>): Promise<Value> => {
+    const { signal: own, deadlineMs: ms = DEADLINE_MS } = call;
+    return withDeadline({ clock, signal: own, ms, late: () => tooLate(ms) }, (signal) =>
       work({
         member,
         clock,
@@ -183,6 +193,7 @@ export function createProviders(given: ProvidersOptions): Providers {
         onEvent: debug,
       }),
     );
+  };
 
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
     const { ask, only, rather } = aimAt(spellLens(given, options.lenses), forced, isReady);

@@ -1,4 +1,4 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, withDeadline } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 
 /** A page as somebody else read it. */
@@ -69,21 +69,14 @@ export async function askService(service: ReadingService, url: URL, asking: Aski
     throw new Failure("content_empty", "This address is not sent to other services.", {
       detail: "this address stays here",
     });
-  const late = new AbortController();
-  const over = new AbortController();
-  const timer = clock.sleep(timeoutMs, over.signal).then(
-    () => late.abort(new DOMException("It took too long.", "AbortError")),
-    () => undefined,
-  );
+  const late = () => lateService(service.name, timeoutMs);
   try {
-    return await service.read(told.href, { signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
+    return await withDeadline({ clock, ms: timeoutMs, signal, late }, (bounded) =>
+      service.read(told.href, { signal: bounded }),
+    );
   } catch (error) {
     signal?.throwIfAborted();
-    if (late.signal.aborted) throw lateService(service.name, timeoutMs);
     throw error;
-  } finally {
-    over.abort();
-    await timer;
   }
 }
 

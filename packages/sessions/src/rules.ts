@@ -1,6 +1,7 @@
 import {
   canonicalUrl,
   cutChars,
+  given,
   type KnowledgeGap,
   type ResearchSource,
   type ResearchStep,
@@ -48,9 +49,6 @@ const MAX_READINGS = 2_000;
 const MAX_CHECKS = 2_000;
 const GOAL_LENGTH = 200;
 
-const present = <Bag extends object>(bag: Bag): Partial<Bag> =>
-  Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as Partial<Bag>; // only drops keys
-
 /** A session without steps. */
 export function begin(
   owner: Owner,
@@ -82,7 +80,7 @@ function toStored(step: Step, at: number): ResearchStep {
     stepNumber,
     description,
     timestamp: toTimestamp(at),
-    ...present(more),
+    ...given(more),
     ...(isRevision ? { isRevision: true as const } : {}),
   };
 }

@@ -1,11 +1,11 @@
-import { type Clock, Failure, isAbort, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, isAbort, systemClock, withDeadline } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
-import { createProgress, withDeadline } from "./around/deadline.ts";
 import { metaOf } from "./around/envelope.ts";
 import { failureReply, masked } from "./around/failure.ts";
 import { present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
+import { createProgress } from "./around/progress.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
@@ -91,6 +91,16 @@ async function runTool(
   };
 }
 
+/** A tool call may take this long; what goes on longer is cut off and says so. */
+const CALL_LIMIT_MS = 120_000;
+
+const tooSlow = ({ name }: Tool): Failure =>
+  new Failure(
+    "network",
+    `${name} did not finish within ${CALL_LIMIT_MS / 1_000} seconds. Ask for less, or try again.`,
+    { retryAfterSeconds: 5 },
+  );
+
 /** All tools behind one call, with the ceremony that belongs to every one of them. */
 export function createToolbox({
   tools,
@@ -108,7 +118,7 @@ export function createToolbox({
     if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
     try {
       return await recordingInto({ tool, input, caller }, { sources, clock }, (onPage) =>
-        withDeadline({ clock, signal: context.signal, tool: tool.name }, (signal) =>
+        withDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late: () => tooSlow(tool) }, (signal) =>
           throughCache(sources.remember, { tool, input, caller, signal }, (shared) =>
             runTool(tool, input, sources, {
               signal: shared,

@@ -1,5 +1,5 @@
 import { createReferenceReader } from "@wellsourced/citations";
-import { type Clock, createMask, type Random, systemClock } from "@wellsourced/core";
+import { type Clock, createMask, given, type Random, systemClock } from "@wellsourced/core";
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
@@ -8,7 +8,6 @@ import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
 import { createOperations } from "./create-operations.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
-import { given } from "./given.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import type { Operations } from "./operations.ts";

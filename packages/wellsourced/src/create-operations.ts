@@ -1,5 +1,5 @@
 import type { ReferenceReader } from "@wellsourced/citations";
-import type { Clock, Paper, Random } from "@wellsourced/core";
+import { type Clock, given, type Paper, type Random } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Lens } from "@wellsourced/lenses";
 import type { Providers } from "@wellsourced/providers";
@@ -7,7 +7,6 @@ import type { Reader } from "@wellsourced/scraper";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
-import { given } from "./given.ts";
 import type { SessionOpener } from "./open-sessions.ts";
 import type { Operations } from "./operations.ts";
 import { createAnswers } from "./recipes/answer.ts";

@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import type { Clock, Random } from "@wellsourced/core";
+import { type Clock, given, type Random } from "@wellsourced/core";
 import { createHttp, type Http } from "@wellsourced/http";
 import { createProviders, type ProviderEvent, type Providers } from "@wellsourced/providers";
 import { createReader, type Reader, type Recognise } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
-import { given } from "./given.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
 import { createRemember, openerIn, type Remember } from "./remember/index.ts";
 

@@ -60,11 +60,11 @@ class Builder implements TokenHandler {
     this.isXml = isXml;
   }
 
-  open(tag: string, attributes: Attributes, selfClosing: boolean): void {
+  open(tag: string, attributes: Attributes, selfClosing: boolean, at: number): void {
     this.flush();
     if (this.current().tag === "head" && !headTags.has(tag)) this.cut(this.stack.length - 1);
     this.endImplied(tag);
-    const element = new Element(tag, attributes);
+    const element = new Element(tag, attributes, at);
     this.current().append(element);
     if (voidTags.has(tag)) return;
     if (this.stack.length >= MAX_DEPTH) this.overflow++;
@@ -169,9 +169,9 @@ class Both implements TokenHandler {
     this.witness = witness;
   }
 
-  open(tag: string, attributes: Attributes, selfClosing: boolean): void {
-    this.builder.open(tag, attributes, selfClosing);
-    this.witness.open(tag, attributes, selfClosing);
+  open(tag: string, attributes: Attributes, selfClosing: boolean, at: number): void {
+    this.builder.open(tag, attributes, selfClosing, at);
+    this.witness.open(tag, attributes, selfClosing, at);
   }
 
   close(tag: string): void {

@@ -9,7 +9,8 @@ const MAX_NAME = 100;
 
 /** Is told what the tokenizer found. Names are in lower case, character references resolved. */
 export interface TokenHandler {
-  open(tag: string, attributes: readonly string[], selfClosing: boolean): void;
+  /** @param at where its bracket stands in the page */
+  open(tag: string, attributes: readonly string[], selfClosing: boolean, at: number): void;
   close(tag: string): void;
   text(data: string): void;
   /** Is CDATA text here? Outside of drawings and formulas it is a comment that ends at its first bracket. @default no */
@@ -145,6 +146,7 @@ class Scanner {
   }
 
   private startTag(): void {
+    const from = this.at - 1;
     const tag = this.tagName();
     let attributes: string[] | undefined;
     for (;;) {
@@ -157,7 +159,7 @@ class Scanner {
       }
     }
     this.at++;
-    this.handler.open(tag, attributes ?? none, this.slash);
+    this.handler.open(tag, attributes ?? none, this.slash, from);
     const references = rawTags.get(tag);
     if (references !== undefined && !this.slash) this.rawText(tag, references);
   }

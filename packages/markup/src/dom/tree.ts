@@ -33,6 +33,8 @@ export class Element {
   readonly kind = "element";
   readonly tag: string;
   readonly attributes: Attributes;
+  /** Where it begins in the page that it was read from. */
+  readonly at: number;
   children: TreeNode[] = [];
   parent: Element | undefined;
   /** What `namesOf` made of class and id: every step asks for it. */
@@ -40,9 +42,10 @@ export class Element {
   /** What `classesOf` made of the class. */
   classes: readonly string[] | undefined = undefined;
 
-  constructor(tag: string, attributes: Attributes = none) {
+  constructor(tag: string, attributes: Attributes = none, at = 0) {
     this.tag = tag;
     this.attributes = attributes;
+    this.at = at;
   }
 
   /** The attribute's value, or the empty string. */

@@ -1,4 +1,6 @@
 import { Failure } from "@wellsourced/core";
+import { type Element, find, findAll, parseHtml, rawText, writeHtml } from "@wellsourced/markup";
+import { classesOf } from "@wellsourced/markup/dom";
 import { z } from "zod";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
@@ -51,7 +53,7 @@ function fault({ status, text }: RawReply): Fault | undefined {
 }
 
 /** Result links are direct, or redirects that carry the address once encoded. */
-function targetOf(href: string | null): string | undefined {
+function targetOf(href: string | undefined): string | undefined {
   const url = URL.parse(href ?? "", "https://html.duckduckgo.com/html/");
   if (!url) return undefined;
   const own = url.hostname === "duckduckgo.com" || url.hostname.endsWith(".duckduckgo.com");
@@ -59,11 +61,17 @@ function targetOf(href: string | null): string | undefined {
   return own && url.pathname === "/l/" ? (url.searchParams.get("uddg") ?? undefined) : url.href;
 }
 
-async function toHits(html: string): Promise<RawHit[]> {
-  const { parseHTML } = await import("linkedom");
-  const { document } = parseHTML(html);
-  const results = [...document.querySelectorAll("#links .result")];
-  const nothing = document.querySelector(".no-results, .result--no-result");
+/** The first element below one that has this class. */
+const within = (element: Element, name: string): Element | undefined =>
+  find(element, (one) => classesOf(one).includes(name));
+
+const inside = (element: Element | undefined): string | undefined => element?.children.map(writeHtml).join("");
+
+function toHits(html: string): RawHit[] {
+  const page = parseHtml(html);
+  const list = find(page, (one) => one.get("id") === "links");
+  const results = list ? findAll(list, (one) => classesOf(one).includes("result")) : [];
+  const nothing = within(page, "no-results") ?? within(page, "result--no-result");
   // Neither results nor the sentence that there are none: the page has changed, or half of it is missing.
   if (results.length === 0 && !nothing) {
     throw new Failure(
@@ -76,15 +84,15 @@ async function toHits(html: string): Promise<RawHit[]> {
     );
   }
   return results
-    .filter((result) => !result.classList.contains("result--ad"))
+    .filter((result) => !classesOf(result).includes("result--ad"))
     .map((result) => {
-      const link = result.querySelector("a.result__a");
-      const extras = result.querySelector(".result__extras")?.textContent ?? "";
+      const link = within(result, "result__a");
+      const extras = within(result, "result__extras");
       return {
-        title: link?.innerHTML,
-        url: targetOf(link?.getAttribute("href") ?? null),
-        snippet: result.querySelector(".result__snippet")?.innerHTML,
-        publishedAt: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u.exec(extras)?.[0],
+        title: inside(link),
+        url: targetOf(link?.get("href")),
+        snippet: inside(within(result, "result__snippet")),
+        publishedAt: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u.exec(extras ? rawText(extras) : "")?.[0],
       };
     });
 }

@@ -1,4 +1,4 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { abortable, type Clock, Failure, withDeadline } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { BrowserContext, Response, Page as Tab } from "playwright-core";
 import type { Reading } from "../parse.ts";
@@ -65,14 +65,7 @@ export async function render(
     .catch((error: unknown) => {
       throw toFailure(error, url);
     });
-  const over = new AbortController();
-  const late = clock.sleep(options.timeoutMs, over.signal).then(
-    () => {
-      throw lateFailure(url, options.timeoutMs);
-    },
-    () => new Promise<never>(() => {}),
-  );
-  const gone = abortion(signal);
+  const late = () => lateFailure(url, options.timeoutMs);
   try {
     await context.route("**", (route) => {
       const request = route.request();
@@ -81,13 +74,13 @@ export async function render(
       return isRemote ? serveThrough(options.http, route) : route.fallback();
     });
     if (isRemote) await context.routeWebSocket("**", (socket) => socket.close());
-    return await Promise.race([show(context, url, options), late, gone.promise]);
+    return await withDeadline({ clock, ms: options.timeoutMs, signal, late }, (bounded) =>
+      abortable(show(context, url, options), bounded),
+    );
   } catch (error) {
     signal?.throwIfAborted();
     throw toFailure(error, url);
   } finally {
-    over.abort();
-    gone.forget();
     await closed(context, clock, browser);
   }
 }
@@ -181,31 +174,13 @@ function hopsOf(response: Response | null, end: string): string[] {
 
 /** A page whose scripts never rest can keep its context open; then the whole browser goes, and a new one is started. */
 async function closed(context: BrowserContext, clock: Clock, browser: RunningBrowser["browser"]): Promise<void> {
-  const enough = new AbortController();
-  const tooLong = clock.sleep(5_000, enough.signal).then(
-    () => "late",
-    () => "late",
-  );
-  const result = await Promise.race([
-    context.close().then(
-      () => "closed",
-      () => "closed",
-    ),
-    tooLong,
-  ]);
-  enough.abort();
-  if (result === "late") await browser.close().catch(() => undefined);
-}
-
-function abortion(signal: AbortSignal | undefined): { promise: Promise<never>; forget(): void } {
-  let abort = (): void => {};
-  const promise = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(signal?.reason);
-    if (signal?.aborted) abort();
-    signal?.addEventListener("abort", abort, { once: true });
-  });
-  promise.catch(() => undefined);
-  return { promise, forget: () => signal?.removeEventListener("abort", abort) };
+  let isLate = false;
+  const late = () => {
+    isLate = true;
+    return new Error("the page does not close");
+  };
+  await withDeadline({ clock, ms: 5_000, late }, (over) => abortable(context.close(), over)).catch(() => undefined);
+  if (isLate) await browser.close().catch(() => undefined);
 }
 
 const lateFailure = (url: string, ms: number): Failure =>

@@ -1,12 +1,11 @@
 import { Failure } from "@wellsourced/core";
-import { bodyOf, escapeHtml, parseHtml, toPlainText } from "@wellsourced/markup";
+import { bodyOf, escapeHtml, parseHtml, toPlainText, writeHtml } from "@wellsourced/markup";
 import { measureOne, NOTHING } from "@wellsourced/markup/dom";
 import { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "@wellsourced/markup/markdown";
 import { type Extraction, type ExtractOptions, finish, type SeenPage, seePage } from "../extract.ts";
 import { confidenceIn } from "../main-content.ts";
 import { type Libraries, loadLibraries } from "./load.ts";
 import { type MarkdownRule, ownRules, type ShownElement } from "./rules.ts";
-import { writeHtml } from "./write-html.ts";
 
 export interface ReaderViewOptions extends ExtractOptions {
   /** Turndown rules of the caller's own, by name. They come before the built-in ones. @default none */

@@ -1,4 +1,12 @@
-import { type Clock, Failure, type FailureKind, isAbort, type Page, type PageMetadata } from "@wellsourced/core";
+import {
+  type Clock,
+  Failure,
+  type FailureKind,
+  isAbort,
+  type Page,
+  type PageMetadata,
+  withDeadline,
+} from "@wellsourced/core";
 import { pickReader } from "@wellsourced/documents";
 import type { Http } from "@wellsourced/http";
 import type { FailPage } from "../page-failure.ts";
@@ -48,7 +56,8 @@ export async function readSite(url: URL, room: SiteRoom, options: SiteOptions): 
     return page ? { page } : { met: outcome(site, useless("it holds no text")) };
   } catch (error) {
     options.signal?.throwIfAborted();
-    const failure = asFailure(error);
+    // A reader that stumbles over a reply is a reader that failed: the page is still there.
+    const failure = isAbort(error) ? lateSite() : Failure.from(error);
     const { kind, status, detail } = failure;
     if (kind === "not_found" || kind === "auth_required")
       throw room.fail(kind, options.given, { detail: `${site.name}: ${detail ?? failure.message}`, status });
@@ -61,27 +70,14 @@ interface Work {
   readonly options: SiteOptions;
 }
 
-/** A reader that stumbles over a reply is a reader that failed: the page is still there. */
-const asFailure = (error: unknown): Failure =>
-  isAbort(error)
-    ? new Failure("network", "The site did not answer in time.", { detail: `no answer within ${TOTAL_MS / 1_000} s` })
-    : Failure.from(error);
+const lateSite = () =>
+  new Failure("network", "The site did not answer in time.", { detail: `no answer within ${TOTAL_MS / 1_000} s` });
 
 async function attempt(site: Site, url: URL, { room, options }: Work): Promise<Page | undefined> {
-  const deadline = new AbortController();
-  const over = new AbortController();
-  const late = room.clock.sleep(TOTAL_MS, over.signal).then(
-    () => deadline.abort(),
-    () => undefined,
-  );
-  try {
-    const signal = AbortSignal.any([deadline.signal, ...(options.signal ? [options.signal] : [])]);
+  return withDeadline({ clock: room.clock, ms: TOTAL_MS, signal: options.signal, late: lateSite }, async (signal) => {
     const result = await site.read(url, contextOf(site, { room, options }, signal));
-    return await toSitePage(site, result, { room, options });
-  } finally {
-    over.abort();
-    await late;
-  }
+    return toSitePage(site, result, { room, options });
+  });
 }
 
 function contextOf(site: Site, { room, options }: Work, signal: AbortSignal): SiteContext {

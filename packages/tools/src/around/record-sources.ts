@@ -1,4 +1,4 @@
-import { type Clock, canonicalUrl, FAILURE_KINDS, Failure, isAbort, isHttpUrl } from "@wellsourced/core";
+import { type Clock, canonicalUrl, FAILURE_KINDS, Failure, given, isAbort, isHttpUrl } from "@wellsourced/core";
 import type { Notes, PageRead, Wellsourced } from "@wellsourced/wellsourced";
 import type { Caller, Found, FoundSource, Tool, ToolCall } from "../define-tool.ts";
 import type { Outcome } from "./cache.ts";
@@ -31,9 +31,6 @@ function withPage(source: Source, pages: readonly PageRead[]): Source {
 const urlIn = (input: unknown): string | undefined =>
   isItem(input) && typeof input.url === "string" ? input.url : undefined;
 
-const defined = <Bag extends object>(bag: Bag): Bag =>
-  Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)) as Bag; // only optional keys go
-
 /** Each provider that was asked. What comes from the cache was asked of nobody. */
 function asksIn({ asked, freshness }: Outcome, at: number): readonly Attempt[] {
   if (freshness?.cached || !asked) return [];
@@ -50,7 +47,7 @@ function attemptsIn(outcome: Outcome, { input, unread = [] }: Pick<Linked, "inpu
   });
   const asks = asksIn(outcome, at);
   const url = urlIn(input);
-  return [...asks, ...(asks.length === 0 || url ? [defined({ at, ok: true, url })] : []), ...failures];
+  return [...asks, ...(asks.length === 0 || url ? [{ at, ok: true, ...given({ url }) }] : []), ...failures];
 }
 
 export interface Linked {
@@ -111,7 +108,7 @@ export async function recordingInto(
   } catch (error) {
     if (!isAbort(error)) {
       const { kind, provider } = Failure.from(error);
-      const outcome = defined({ at: clock.now(), ok: false, kind, provider, url: urlIn(linked.input) });
+      const outcome = { at: clock.now(), ok: false, kind, ...given({ provider, url: urlIn(linked.input) }) };
       await record(sessionId, { outcomes: [outcome], pages }, whose);
     }
     throw error;

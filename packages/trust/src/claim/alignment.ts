@@ -1,4 +1,5 @@
 import type { Language } from "../languages/define.ts";
+import { longestCommon, type Pair } from "../longest-common.ts";
 import { tokenise } from "../tokens.ts";
 import { isContent } from "./terms.ts";
 
@@ -62,24 +63,8 @@ export function align(claim: readonly Word[], source: readonly Word[]): Alignmen
 }
 
 /** The longest list of shared words that stand in the same order on both sides. */
-function commonOrder(claim: readonly Word[], source: readonly Word[]): (readonly [number, number])[] {
-  const width = source.length + 1;
-  const best = new Uint16Array((claim.length + 1) * width);
-  const at = (row: number, column: number): number => best[row * width + column] ?? 0;
-  const same = (row: number, column: number): boolean => {
-    const term = claim[row]?.term ?? -1;
-    return term >= 0 && term === source[column]?.term;
-  };
-  for (let row = claim.length - 1; row >= 0; row--)
-    for (let column = source.length - 1; column >= 0; column--)
-      best[row * width + column] = same(row, column)
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
-  const pairs: (readonly [number, number])[] = [];
-  for (let row = 0, column = 0; row < claim.length && column < source.length; ) {
-    if (same(row, column)) pairs.push([row++, column++]);
-    else if (at(row + 1, column) >= at(row, column + 1)) row++;
-    else column++;
-  }
-  return pairs;
-}
+const commonOrder = (claim: readonly Word[], source: readonly Word[]): Pair[] =>
+  longestCommon(claim.length, source.length, (own, other) => {
+    const term = claim[own]?.term ?? -1;
+    return term >= 0 && term === source[other]?.term;
+  });

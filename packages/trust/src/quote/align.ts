@@ -1,5 +1,4 @@
-/** Places of the same word in both lists, in order. */
-export type Pair = readonly [own: number, other: number];
+import { longestCommon, type Pair } from "../longest-common.ts";
 
 const MOST_CELLS = 6_000_000;
 const RUN = 4;
@@ -32,27 +31,12 @@ function alignWithin(task: Task): Pair[] {
   ];
 }
 
-function byTable({ own, other, ownFrom, ownTo, otherFrom, otherTo }: Task): Pair[] {
-  const width = otherTo - otherFrom + 1;
-  const table = new Uint16Array((ownTo - ownFrom + 1) * width);
-  for (let row = ownTo - ownFrom - 1; row >= 0; row--) {
-    const word = own[ownFrom + row];
-    for (let column = width - 2, cell = row * width + column; column >= 0; column--, cell--) {
-      const below = table[cell + width] ?? 0;
-      const right = table[cell + 1] ?? 0;
-      table[cell] = word === other[otherFrom + column] ? (table[cell + width + 1] ?? 0) + 1 : Math.max(below, right);
-    }
-  }
-  const pairs: Pair[] = [];
-  let [row, column] = [0, 0];
-  while (row < ownTo - ownFrom && column < width - 1) {
-    const cell = row * width + column;
-    if (own[ownFrom + row] === other[otherFrom + column]) pairs.push([ownFrom + row++, otherFrom + column++]);
-    else if ((table[cell + width] ?? 0) >= (table[cell + 1] ?? 0)) row++;
-    else column++;
-  }
-  return pairs;
-}
+const byTable = ({ own, other, ownFrom, ownTo, otherFrom, otherTo }: Task): Pair[] =>
+  longestCommon(
+    ownTo - ownFrom,
+    otherTo - otherFrom,
+    (row, column) => own[ownFrom + row] === other[otherFrom + column],
+  ).map(([row, column]): Pair => [ownFrom + row, otherFrom + column]);
 
 /** The longest run of words in both, found through runs of four that stand once on each side. */
 function sharedRun({

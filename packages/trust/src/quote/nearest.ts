@@ -1,4 +1,5 @@
-import { align, type Pair } from "./align.ts";
+import type { Pair } from "../longest-common.ts";
+import { align } from "./align.ts";
 import type { Word } from "./words.ts";
 
 /** The stretch of a source that is most like a quotation. */

@@ -1,5 +1,5 @@
+import { given } from "@wellsourced/core";
 import { isConfiguredFor } from "@wellsourced/providers/manifest";
-import { given } from "../given.ts";
 import type { Settings } from "./settings.ts";
 
 /** The settings that the providers' files name, by variable name. */

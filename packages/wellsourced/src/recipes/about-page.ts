@@ -1,7 +1,6 @@
 import { type CslItem, citationFor, findDois, referenceOf } from "@wellsourced/citations";
-import { type Citation, type Clock, cutBytes, type Page, type Work } from "@wellsourced/core";
+import { type Citation, type Clock, cutBytes, given, type Page, type Work } from "@wellsourced/core";
 import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
-import { given } from "../given.ts";
 import { isWorkOfPage } from "./registered-work.ts";
 
 /** A page's own DOI stands near its top; further down are those of its references. */

@@ -1,7 +1,6 @@
-import { type Answer, Failure, type StructuredHit, type ZeroResultHints } from "@wellsourced/core";
+import { type Answer, Failure, given, type StructuredHit, type ZeroResultHints } from "@wellsourced/core";
 import { type AskOf, checkStructured, type Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import { given } from "../given.ts";
 import type { Find, Loose } from "./find.ts";
 import { answerByOwnModel, type OwnAnswer } from "./own-model/answer.ts";
 import type { OwnModelParts } from "./own-model/pages.ts";

@@ -3,13 +3,13 @@ import {
   type Capture,
   type Clock,
   Failure,
+  given,
   parseHttpUrl,
   UNTRUSTED,
   untrustedText,
 } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Call } from "../call.ts";
-import { given } from "../given.ts";
 import { failureIn } from "./failure-in.ts";
 
 /** What came of asking for a snapshot. */

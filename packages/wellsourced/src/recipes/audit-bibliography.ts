@@ -1,8 +1,7 @@
 import { type CslItem, nameText, type ReferenceReader, yearOf } from "@wellsourced/citations";
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, given } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { each } from "../each.ts";
-import { given } from "../given.ts";
 import { auditEntry, doiOf, type EntryParts } from "./audit-entry.ts";
 import type {
   AuditCall,

@@ -1,8 +1,7 @@
 import { type CslItem, findDois, normalizeDoi } from "@wellsourced/citations";
-import { isHttpUrl, type Paper } from "@wellsourced/core";
+import { given, isHttpUrl, type Paper } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import { given } from "../given.ts";
 import type { AuditedEntry, AuditFlag, EntryToAudit } from "./audit-types.ts";
 import { type ClaimParts, checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";

@@ -1,6 +1,5 @@
-import { Failure, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, UNTRUSTED } from "@wellsourced/core";
 import { type Call, passOn } from "../call.ts";
-import { given } from "../given.ts";
 import type { Artifacts, Remember } from "../remember/index.ts";
 import type { Gathering, Tools } from "./brand/gather.ts";
 import { type Depth, research } from "./brand/research.ts";

@@ -1,8 +1,7 @@
 import { normalizeDoi } from "@wellsourced/citations";
-import { type CitationGraph, Failure } from "@wellsourced/core";
+import { type CitationGraph, Failure, given } from "@wellsourced/core";
 import type { AskOf, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import { given } from "../given.ts";
 import type { Retractions } from "./checks/with-snapshot.ts";
 import { checkStanding } from "./complete-works.ts";
 import type { Find, Findings } from "./find.ts";

@@ -10,11 +10,19 @@ import {
   referenceOf,
   type Source,
 } from "@wellsourced/citations";
-import { type Citation, type Clock, cutBytes, Failure, type Page, UNTRUSTED, type Work } from "@wellsourced/core";
+import {
+  type Citation,
+  type Clock,
+  cutBytes,
+  Failure,
+  given,
+  type Page,
+  UNTRUSTED,
+  type Work,
+} from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import { given } from "../given.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
 import { findRecord } from "./checks/find-record.ts";

@@ -1,6 +1,5 @@
-import { type Entity, Failure, hostOf, isWithinDomain, type Page } from "@wellsourced/core";
+import { type Entity, Failure, given, hostOf, isWithinDomain, type Page } from "@wellsourced/core";
 import { type Call, passOn } from "../call.ts";
-import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
 import type { Find } from "./find.ts";
 import type { ReadQuery } from "./read.ts";

@@ -1,8 +1,7 @@
-import { fold, type OpenAccess, type Paper } from "@wellsourced/core";
+import { fold, given, type OpenAccess, type Paper } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
-import { given } from "../given.ts";
 import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
 import { failureIn } from "./failure-in.ts";
 

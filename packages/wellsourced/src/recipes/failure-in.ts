@@ -6,3 +6,6 @@ export function failureIn(error: unknown, { signal }: Call): Failure {
   if (signal?.aborted || !(error instanceof Failure)) throw error;
   return error;
 }
+
+/** A page that was still on its way when the time was up. */
+export const latePage = (): Failure => new Failure("network", "The page did not arrive in time.");

@@ -1,7 +1,6 @@
-import { Failure, type Patent, type ZeroResultHints } from "@wellsourced/core";
+import { Failure, given, type Patent, type ZeroResultHints } from "@wellsourced/core";
 import { type PatentOffice, patentNumber, providerManifest, zeroResultHints } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
-import { given } from "../given.ts";
 import type { Find } from "./find.ts";
 import { type AssigneeCluster, clusterByAssignee } from "./patents/clusters.ts";
 import { type Discovered, type DiscoverParts, discoverPatents } from "./patents/discover.ts";

@@ -1,7 +1,6 @@
-import type { ZeroResultHints } from "@wellsourced/core";
+import { given, type ZeroResultHints } from "@wellsourced/core";
 import { type AskOf, type PlainName, type Providers, type RecordOf, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
-import { given } from "../given.ts";
 import type { Routed } from "./search-web.ts";
 
 /** What a search of any kind found. */

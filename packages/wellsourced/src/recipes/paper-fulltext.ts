@@ -3,6 +3,7 @@ import {
   type Clock,
   Failure,
   type FailureKind,
+  given,
   hostOf,
   type OpenAccess,
   type Paper,
@@ -11,7 +12,6 @@ import {
 } from "@wellsourced/core";
 import { clipMarkdown } from "@wellsourced/scraper";
 import type { Call } from "../call.ts";
-import { given } from "../given.ts";
 import type { Find } from "./find.ts";
 import { arxivOf, type Identified, identify } from "./full-text/identify.ts";
 import { type Wanted, whyNot } from "./full-text/judge.ts";

@@ -5,6 +5,7 @@ import {
   cutChars,
   type DomainCategory,
   estimateTokens,
+  given,
   type Page,
   parseHttpUrl,
   type SizeCategory,
@@ -16,7 +17,6 @@ import {
 } from "@wellsourced/core";
 import { dedupeParagraphs, type Engine, type LeftOut, type PageAction, type Reader } from "@wellsourced/scraper";
 import { type Call, type Freshness, passOn } from "../call.ts";
-import { given } from "../given.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
 import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi } from "./about-page.ts";
 import { isWorkOfPage, type Registry } from "./registered-work.ts";

@@ -1,8 +1,7 @@
 import { matchTitle } from "@wellsourced/citations";
-import { cutChars, fold, type Page, type Work } from "@wellsourced/core";
+import { cutChars, fold, given, type Page, type Work } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
-import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
 import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
 import { failureIn } from "./failure-in.ts";

@@ -1,7 +1,6 @@
-import type { Clock, Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core";
+import { type Clock, given, type Paper, type ProviderReport, type ZeroResultHints } from "@wellsourced/core";
 import { type AcademicAsk, type Answer, type Providers, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
-import { given } from "../given.ts";
 import { addArchiveTexts, type TextParts } from "./archive-texts.ts";
 import type { Retractions } from "./checks/with-snapshot.ts";
 import { completeWorks, markDoubtful } from "./complete-works.ts";

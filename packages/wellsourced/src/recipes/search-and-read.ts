@@ -4,12 +4,14 @@ import {
   type Clock,
   type DomainCategory,
   Failure,
+  given,
   hostOf,
   isAbort,
   type QualityScore,
   type SizeCategory,
   type SourceType,
   UNTRUSTED,
+  withDeadline,
   type ZeroResultHints,
 } from "@wellsourced/core";
 import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
@@ -26,8 +28,7 @@ import {
 } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
-import { given } from "../given.ts";
-import { within } from "../within.ts";
+import { latePage } from "./failure-in.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
 import type { Routed, WebQuery, WebResult, WebResults } from "./search-web.ts";
 import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
@@ -249,7 +250,9 @@ export function createSearchAndRead(parts: ResearchParts) {
     const { deadlineMs } = left();
     const readAll = (late?: AbortSignal) =>
       each(found.results, AT_ONCE, (hit) => attempt(hit, query, { ...call, ...given({ late }) }));
-    const attempts = await (deadlineMs === undefined ? readAll() : within(parts.clock, deadlineMs, readAll));
+    const attempts = await (deadlineMs === undefined
+      ? readAll()
+      : withDeadline({ clock: parts.clock, ms: deadlineMs, late: latePage }, readAll));
     const failures = attempts.flatMap((one) => ("failure" in one ? [toReadFailure(one)] : []));
     const sources = rank(attempts, query, parts);
     const summary = {

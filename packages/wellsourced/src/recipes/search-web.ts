@@ -1,6 +1,7 @@
 import {
   type DomainReputation,
   Failure,
+  given,
   type Hit,
   hostOf,
   type ProviderReport,
@@ -10,7 +11,6 @@ import { findLens, type Lens } from "@wellsourced/lenses";
 import { type Answer, type Providers, type WebAsk, zeroResultHints } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
 import { type Call, passOn } from "../call.ts";
-import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
 import { asOne, refuseBoth } from "./together.ts";
 

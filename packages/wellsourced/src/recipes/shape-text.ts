@@ -1,4 +1,4 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, given } from "@wellsourced/core";
 import {
   type Budgeted,
   budgetMarkdown,
@@ -8,7 +8,6 @@ import {
   type LinkStyle,
   restyleMarkdown,
 } from "@wellsourced/scraper";
-import { given } from "../given.ts";
 
 /** How the text of a page is to be given. */
 export interface TextStyle {

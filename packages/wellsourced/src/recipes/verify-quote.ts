@@ -1,4 +1,4 @@
-import { type Clock, Failure, sha256, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
 import {
   checkQuotation,
   type Difference,
@@ -10,7 +10,6 @@ import {
   visibleText,
 } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
-import { given } from "../given.ts";
 import { failureIn } from "./failure-in.ts";
 import { type ShownChange, shownChanges } from "./quote/shown.ts";
 import { bareText, type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";

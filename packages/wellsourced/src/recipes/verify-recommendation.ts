@@ -1,8 +1,7 @@
-import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { domainReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import { given } from "../given.ts";
 import type { Remember } from "../remember/index.ts";
 import { type CheckLink, type LinkCheckup, linkState } from "./checks/link-state.ts";
 import { aboutSite, type SiteParts } from "./recommendations/about-site.ts";

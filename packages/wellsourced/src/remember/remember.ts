@@ -1,12 +1,11 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
-import { type Clock, cacheKey, Failure, type FailureKind, systemClock } from "@wellsourced/core";
+import { type Clock, cacheKey, createFlights, Failure, type FailureKind, systemClock } from "@wellsourced/core";
 import type { RandomBytes } from "@wellsourced/sessions";
 import type { OpenResults } from "./driver.ts";
 import { type Age, describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";
 import { deepFreeze } from "./freeze.ts";
 import type { Encryption } from "./open-store.ts";
 import { createShelf } from "./shelf.ts";
-import { createFlights } from "./single-flight.ts";
 import type { Report } from "./stores/store.ts";
 
 /** An answer and how old it is. */

@@ -1,21 +1,23 @@
+import type { Element } from "@wellsourced/markup";
+import { classesOf } from "@wellsourced/markup/dom";
 import { identified, isIdentifierAddress } from "../addresses.ts";
 import type { Draft, ReferenceKind } from "../found.ts";
 import { readCoins } from "./coins.ts";
-import { classes, descendants, type Element, textOf } from "./tree.ts";
+import { descendants, textOf } from "./tree.ts";
 
 /** Marks that lead back to the text, numbers and lettering of lists: no part of a reference. */
 const furniture = (element: Element): boolean =>
-  classes(element).some((name) =>
+  classesOf(element).some((name) =>
     /^(?:mw-cite-backlink|cite-accessibility-label|footnote-?back(?:ref|link)?|reversefootnote|Z3988|noprint)$/iu.test(
       name,
     ),
   ) ||
-  /^doc-backlink$/u.test(element.attributes.role ?? "") ||
-  (element.name === "a" && /^(?:[↩↑^⤴\s]|\uFE0E|\uFE0F)+$/u.test(textOf(element)));
+  /^doc-backlink$/u.test(element.get("role")) ||
+  (element.tag === "a" && /^(?:[↩↑^⤴\s]|\uFE0E|\uFE0F)+$/u.test(textOf(element)));
 
 /** Addresses of a page as a browser would open them; places in the page itself are none. */
-export function address(href: string | undefined): string | undefined {
-  const link = href?.trim() ?? "";
+export function address(href: string): string | undefined {
+  const link = href.trim();
   if (/^\/\/[^/\s]/u.test(link)) return `https:${link}`;
   return /^(?:https?:\/\/[^\s/]|doi:10\.)/iu.test(link) ? link : undefined;
 }
@@ -44,14 +46,14 @@ interface EntryOptions {
 
 /** An element of a page as a reference: its words, identifiers and, where it has them, its data for machines. */
 export function toEntry(element: Element, { kind = "entry", key, beside = [] }: EntryOptions = {}): Draft {
-  const inside = [...descendants(element)];
+  const inside = descendants(element);
   const raw = textOf(element, furniture)
     .replace(/^(?:\^\s?)+/u, "")
     .replace(/^Jump up to:\s*/iu, "")
     .trim();
-  const hrefs = inside.filter(({ name }) => name === "a").flatMap(({ attributes }) => attributes.href ?? []);
+  const hrefs = inside.filter(({ tag }) => tag === "a").map((one) => one.get("href"));
   const links = hrefs.flatMap((href) => address(href) ?? []);
-  const coins = [...inside, ...beside].find((one) => classes(one).includes("Z3988"))?.attributes.title;
+  const coins = [...inside, ...beside].find((one) => classesOf(one).includes("Z3988"))?.get("title");
   const csl = coins ? readCoins(coins, key ?? raw.slice(0, 40)) : undefined;
   const own = identified(
     raw,

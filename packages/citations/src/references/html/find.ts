@@ -1,3 +1,5 @@
+import { closest, Element, parseHtml } from "@wellsourced/markup";
+import { classesOf } from "@wellsourced/markup/dom";
 import { doiOfAddress } from "../addresses.ts";
 import { type CitedKey, citedFiles, resolveKeys } from "../bibliography-file.ts";
 import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, lineTable, placed } from "../found.ts";
@@ -5,7 +7,7 @@ import { isReferenceHeading, looksLikeReference, referenceMarks } from "../judge
 import { bareDois, looseLinks } from "../text/find.ts";
 import { readCoins } from "./coins.ts";
 import { address, toEntry } from "./entry.ts";
-import { around, classes, descendants, type Element, parsePage, textOf } from "./tree.ts";
+import { descendants, textOf } from "./tree.ts";
 
 const listName =
   /^(?:ref|refs|references?|bibliography|biblio|bib|citations?|cit-list|literature|literatur|works-?cited|csl-bib-body|footnotes?|endnotes?|reflist|mw-references|references?[-_]?(?:list|section|wrap|content)|(?:article|section)[-_]+references?|(?:sec|section)[-_]?(?:ref|references|bibliography)|literaturverzeichnis)(?:[-_]{1,2}(?:list|section|body|items?|column-width|wrap|columns))*$/iu;
@@ -15,36 +17,36 @@ const itemName =
 const noNotes = /^(?:doc-)?(?:noteref|backlink)$/u;
 
 const isNamed = (element: Element, pattern: RegExp): boolean =>
-  classes(element).some((name) => pattern.test(name)) || pattern.test(element.attributes.id ?? "");
+  classesOf(element).some((name) => pattern.test(name)) || pattern.test(element.get("id"));
 
 const isList = (element: Element): boolean =>
-  /^(?:doc-bibliography|doc-endnotes|doc-footnotes)$/u.test(element.attributes.role ?? "") ||
-  (/^(?:div|section|ol|ul|dl|aside|footer|article|table|tbody)$/u.test(element.name) && isNamed(element, listName));
+  /^(?:doc-bibliography|doc-endnotes|doc-footnotes)$/u.test(element.get("role")) ||
+  (/^(?:div|section|ol|ul|dl|aside|footer|article|table|tbody)$/u.test(element.tag) && isNamed(element, listName));
 
 const isItem = (element: Element): boolean =>
-  /^(?:doc-biblioentry|doc-endnote|doc-footnote)$/u.test(element.attributes.role ?? "") ||
-  (/^(?:div|li|p|dd|span|tr)$/u.test(element.name) && isNamed(element, itemName)) ||
-  element.attributes.itemprop === "citation" ||
-  /^(?:mixed-citation|element-citation)$/u.test(element.name);
+  /^(?:doc-biblioentry|doc-endnote|doc-footnote)$/u.test(element.get("role")) ||
+  (/^(?:div|li|p|dd|span|tr)$/u.test(element.tag) && isNamed(element, itemName)) ||
+  element.get("itemprop") === "citation" ||
+  /^(?:mixed-citation|element-citation)$/u.test(element.tag);
 
 /** Encyclopedias put each source into `<cite class="citation">`; a bare `<cite>` is only the title of something. */
-const isCite = (element: Element): boolean => element.name === "cite" && classes(element).includes("citation");
+const isCite = (element: Element): boolean => element.tag === "cite" && classesOf(element).includes("citation");
 
 /** The elements of a list that hold one entry each: those it marks, else its items, else its paragraphs. */
 function itemsOf(list: Element): Element[] {
-  const all = [...descendants(list)];
+  const all = descendants(list);
   const outermost = (found: readonly Element[]) => {
     const set = new Set(found);
-    return found.filter(({ parent }) => !(parent && around(parent, (outer) => set.has(outer))));
+    return found.filter(({ parent }) => !(parent && closest(parent, (outer) => set.has(outer))));
   };
   const marked = outermost(all.filter(isItem));
   if (marked.length > 0) return marked;
-  const items = all.filter(({ name }) => name === "li" || name === "dd");
+  const items = all.filter(({ tag }) => tag === "li" || tag === "dd");
   if (items.length > 0) return outermost(items);
   return all.filter(
-    ({ name, children }) =>
-      name === "p" ||
-      (name === "div" && !children.some((child) => typeof child !== "string" && /^(?:p|div|ul|ol)$/u.test(child.name))),
+    ({ tag, children }) =>
+      tag === "p" ||
+      (tag === "div" && !children.some((child) => child.kind === "element" && /^(?:p|div|ul|ol)$/u.test(child.tag))),
   );
 }
 
@@ -52,26 +54,27 @@ function itemsOf(list: Element): Element[] {
 function behindHeading(heading: Element): Element | undefined {
   const siblingsOf = (element: Element) => {
     const all = element.parent?.children ?? [];
-    return all.slice(all.indexOf(element) + 1).filter((one): one is Element => typeof one !== "string");
+    return all.slice(all.indexOf(element) + 1).filter((one) => one.kind === "element");
   };
   for (let element: Element | undefined = heading; element; element = element.parent) {
     const after = siblingsOf(element);
     const end = after.findIndex(
-      (one) => /^h[1-6]$/u.test(one.name) || [...descendants(one)].some(({ name }) => /^h[1-3]$/u.test(name)),
+      (one) => /^h[1-6]$/u.test(one.tag) || descendants(one).some(({ tag }) => /^h[1-3]$/u.test(tag)),
     );
     const part = end < 0 ? after : after.slice(0, end);
-    if (part.some((one) => textOf(one).length > 40))
-      return { name: "#part", attributes: {}, children: part, parent: element.parent, at: part[0]?.at ?? element.at };
-    if (/^(?:body|main|article)$/u.test(element.parent?.name ?? "body")) return undefined;
+    if (part.some((one) => textOf(one).length > 40)) {
+      const all = new Element("#part", [], part[0]?.at);
+      all.children = part;
+      return all;
+    }
+    if (/^(?:body|main|article)$/u.test(element.parent?.tag ?? "body")) return undefined;
   }
   return undefined;
 }
 
 const keyOf = (item: Element): string | undefined =>
-  (item.attributes.id ?? "").replace(
-    /^(?:user-content-)?(?:cite_note|fn|footnote|endnote|ref|bib|cr|note)[-_:]*/iu,
-    "",
-  ) || undefined;
+  item.get("id").replace(/^(?:user-content-)?(?:cite_note|fn|footnote|endnote|ref|bib|cr|note)[-_:]*/iu, "") ||
+  undefined;
 
 /** Letters and elements of a heading; what is longer is none, however deep its marks lie in each other. */
 const HEADING = 300;
@@ -80,7 +83,7 @@ const HEADING = 300;
 function listed(elements: readonly Element[]): Draft[] {
   const headings = elements.filter(
     (one) =>
-      (/^(?:h[1-6]|summary|caption|dt|strong|b)$/u.test(one.name) || isNamed(one, /title|heading/iu)) &&
+      (/^(?:h[1-6]|summary|caption|dt|strong|b)$/u.test(one.tag) || isNamed(one, /title|heading/iu)) &&
       isReferenceHeading(
         textOf(one, undefined, HEADING)
           .replace(/\[[^[\]]*\]$/u, "")
@@ -90,10 +93,8 @@ function listed(elements: readonly Element[]): Draft[] {
   const lists = [...elements.filter(isList), ...headings.flatMap((one) => behindHeading(one) ?? [])];
   const taken = new Set<Element>();
   return lists.flatMap((list) => {
-    const items = itemsOf(list).filter(
-      (item) => !taken.has(item) && ![...descendants(item)].some((one) => taken.has(one)),
-    );
-    const isNotes = isNamed(list, noteList) || /notes$/u.test(list.attributes.role ?? "");
+    const items = itemsOf(list).filter((item) => !taken.has(item) && !descendants(item).some((one) => taken.has(one)));
+    const isNotes = isNamed(list, noteList) || /notes$/u.test(list.get("role"));
     const drafts = items.map((item) => ({
       item,
       draft: toEntry(item, { key: keyOf(item), kind: isNotes ? "note" : "entry" }),
@@ -114,12 +115,12 @@ function listed(elements: readonly Element[]): Draft[] {
 
 /** `<cite class="citation">` in notes and lists of sources, each with the data for machines behind it. */
 function cites(elements: readonly Element[]): Draft[] {
-  const outermost = elements.filter((one) => isCite(one) && !(one.parent && around(one.parent, isCite)));
+  const outermost = elements.filter((one) => isCite(one) && !(one.parent && closest(one.parent, isCite)));
   return outermost.map((element) => {
     const siblings = element.parent?.children ?? [];
     const at = siblings.indexOf(element);
-    const beside = siblings.slice(at + 1, at + 3).filter((one): one is Element => typeof one !== "string");
-    const note = around(element, ({ name, attributes }) => name === "li" && attributes.id !== undefined);
+    const beside = siblings.slice(at + 1, at + 3).filter((one) => one.kind === "element");
+    const note = closest(element, (one) => one.tag === "li" && one.has("id"));
     return toEntry(element, { beside, key: note ? keyOf(note) : undefined });
   });
 }
@@ -128,10 +129,7 @@ function cites(elements: readonly Element[]): Draft[] {
 const bareNotes = (elements: readonly Element[]): Draft[] =>
   elements
     .filter(
-      (one) =>
-        one.name === "li" &&
-        /^(?:cite_note|fn|footnote)/iu.test(one.attributes.id ?? "") &&
-        ![...descendants(one)].some(isCite),
+      (one) => one.tag === "li" && /^(?:cite_note|fn|footnote)/iu.test(one.get("id")) && !descendants(one).some(isCite),
     )
     .map((one) => toEntry(one, { kind: "note", key: keyOf(one) }))
     .filter(({ raw, doi, url }) => doi !== undefined || url !== undefined || looksLikeReference(raw));
@@ -139,23 +137,22 @@ const bareNotes = (elements: readonly Element[]): Draft[] =>
 /** Citation keys of pages that keep their works in a file: `<d-cite key="a,b">`. */
 function keysIn(elements: readonly Element[], lineAt: (at: number) => number): CitedKey[] {
   return elements
-    .filter(({ name }) => name === "d-cite" || name === "dt-cite")
-    .flatMap(({ attributes, at }) =>
-      (attributes.key ?? attributes["bibtex-key"] ?? "")
+    .filter(({ tag }) => tag === "d-cite" || tag === "dt-cite")
+    .flatMap((one) =>
+      (one.get("key") || one.get("bibtex-key"))
         .split(/[,;\s]+/u)
         .filter(Boolean)
-        .map((key) => ({ key, at, line: lineAt(at) })),
+        .map((key) => ({ key, at: one.at, line: lineAt(one.at) })),
     );
 }
 
 /** Lists that a page hands to machines only: Highwire's `citation_reference`, COinS outside of lists. */
 function forMachines(elements: readonly Element[]): Draft[] {
-  const metas = elements.filter(
-    ({ name, attributes }) => name === "meta" && /^citation_reference$/iu.test(attributes.name ?? ""),
-  );
-  const spans = elements.filter((one) => classes(one).includes("Z3988"));
-  const coins = spans.flatMap(({ attributes: { title = "" }, at }): Draft[] => {
-    const csl = readCoins(title, `coins-${at}`);
+  const metas = elements.filter((one) => one.tag === "meta" && /^citation_reference$/iu.test(one.get("name")));
+  const spans = elements.filter((one) => classesOf(one).includes("Z3988"));
+  const coins = spans.flatMap((one): Draft[] => {
+    const { at } = one;
+    const csl = readCoins(one.get("title"), `coins-${at}`);
     return csl
       ? [
           {
@@ -169,7 +166,8 @@ function forMachines(elements: readonly Element[]): Draft[] {
         ]
       : [];
   });
-  const tags = metas.map(({ attributes: { content = "" }, at }): Draft => {
+  const tags = metas.map((one): Draft => {
+    const [content, at] = [one.get("content"), one.at];
     const parts = content.split(/;\s*(?=citation_)/u);
     const value = (name: string) => parts.find((part) => part.startsWith(`citation_${name}=`))?.slice(name.length + 10);
     const raw =
@@ -196,12 +194,8 @@ const apart = /^(?:nav|header|footer|aside|form|button)$/u;
 function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft[] {
   const known = new Set(entries.flatMap(({ url }) => url ?? []));
   return elements.flatMap((element): Draft[] => {
-    const url = element.name === "a" ? address(element.attributes.href) : undefined;
-    if (
-      !url ||
-      known.has(url) ||
-      around(element, ({ name, attributes }) => apart.test(name) || noNotes.test(attributes.role ?? ""))
-    )
+    const url = element.tag === "a" ? address(element.get("href")) : undefined;
+    if (!url || known.has(url) || closest(element, (one) => apart.test(one.tag) || noNotes.test(one.get("role"))))
       return [];
     known.add(url);
     const doi = doiOfAddress(url);
@@ -211,12 +205,12 @@ function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft
 
 /** References of a page: its lists, notes, citation keys; links where there is nothing else. */
 export async function findInHtml(html: string, files: DocumentFiles, links: LinkPolicy): Promise<FoundReferences> {
-  const root = parsePage(html);
-  const elements = [...descendants(root)];
+  const root = parseHtml(html);
+  const elements = descendants(root);
   const cited = cites(elements);
   const lineAt = lineTable(html);
   const keys = keysIn(elements, lineAt);
-  const source = elements.find(({ name }) => name === "d-bibliography")?.attributes.src;
+  const source = elements.find(({ tag }) => tag === "d-bibliography")?.get("src");
   const resolved =
     keys.length > 0
       ? resolveKeys(keys, await citedFiles(source ? [source] : [], files))

@@ -1,7 +1,6 @@
 import { FORMATS, type FoundReference } from "@wellsourced/citations";
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { NO_NETWORK } from "../checks/network.ts";

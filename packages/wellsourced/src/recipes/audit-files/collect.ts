@@ -1,7 +1,6 @@
 import { type DocumentProblem, type FoundReference, findReferences, type LinkPolicy } from "@wellsourced/citations";
-import { Failure } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { documentType } from "./document-type.ts";
 import type { FileToAudit } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { type DocumentProblem, doiUrl, type FoundReference } from "@wellsourced/citations";
-import { given } from "../../given.ts";
+import { given } from "@wellsourced/core";
 import type { AuditedEntry } from "../audit-types.ts";
 import { isUnsettled } from "../checks/is-settled.ts";
 import { isUnseen } from "../checks/link-state.ts";

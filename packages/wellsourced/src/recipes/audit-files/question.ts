@@ -1,6 +1,5 @@
 import { type FoundReference, nameText, yearOf } from "@wellsourced/citations";
-import { sha256 } from "@wellsourced/core";
-import { given } from "../../given.ts";
+import { given, sha256 } from "@wellsourced/core";
 import type { EntryToAudit } from "../audit-types.ts";
 
 /** A part that was read from words is asked about only where that reading is this sure: a slip is no chimera. */

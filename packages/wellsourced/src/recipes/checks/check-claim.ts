@@ -1,4 +1,4 @@
-import { countWords, Failure, type Paper } from "@wellsourced/core";
+import { countWords, Failure, given, type Paper } from "@wellsourced/core";
 import {
   type ClaimEvidence,
   type ClaimSupport,
@@ -11,7 +11,6 @@ import {
   passageOf,
 } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Pages } from "../read.ts";
 

@@ -1,6 +1,12 @@
-import type { Paper, Publication, RelatedWork, RetractionStatus, Work } from "@wellsourced/core";
+import {
+  given,
+  type Paper,
+  type Publication,
+  type RelatedWork,
+  type RetractionStatus,
+  type Work,
+} from "@wellsourced/core";
 import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust";
-import { given } from "../../given.ts";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
 import { NO_NETWORK } from "./network.ts";
 

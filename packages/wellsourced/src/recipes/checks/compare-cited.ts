@@ -1,8 +1,7 @@
 import { type CslItem, findChimera, meantRecord } from "@wellsourced/citations";
-import type { Paper } from "@wellsourced/core";
+import { given, type Paper } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { findRecord } from "./find-record.ts";
 import { type Comparison, compare, toItem } from "./reference.ts";
 

@@ -1,8 +1,7 @@
 import { type CslItem, fromPage, parseDate } from "@wellsourced/citations";
-import type { CourtCase, Failure, Patent, Work } from "@wellsourced/core";
+import { type CourtCase, type Failure, given, type Patent, type Work } from "@wellsourced/core";
 import { isSamePatent, type Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
-import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
 import { isUnresolved, NO_NETWORK, whyNot } from "./network.ts";
 import type { WhatIsCited } from "./what-is-cited.ts";

@@ -1,8 +1,7 @@
 import type { CslItem } from "@wellsourced/citations";
-import { cutChars, type Paper } from "@wellsourced/core";
+import { cutChars, given, type Paper } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
 import { isUnresolved } from "./network.ts";
 import { type Ranked, rank } from "./reference.ts";

@@ -1,6 +1,5 @@
 import { type CslItem, checkIdentifier, matchReference, matchTitle, parseAuthors } from "@wellsourced/citations";
-import type { Paper } from "@wellsourced/core";
-import { given } from "../../given.ts";
+import { given, type Paper } from "@wellsourced/core";
 import { isExcused } from "./excuses.ts";
 
 /** What publishers put before the title of a work that they took back. */

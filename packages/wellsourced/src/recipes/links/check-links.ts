@@ -1,8 +1,7 @@
-import { type Capture, Failure, isHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import { type Capture, Failure, given, isHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { given } from "../../given.ts";
 import type { CheckLink } from "../checks/link-state.ts";
 import { isUnresolved, NO_NETWORK, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";

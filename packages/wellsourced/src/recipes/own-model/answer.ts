@@ -1,6 +1,5 @@
-import { type Answer, Failure } from "@wellsourced/core";
+import { type Answer, Failure, given } from "@wellsourced/core";
 import { type Call, whatIsLeft } from "../../call.ts";
-import { given } from "../../given.ts";
 import { type CitationError, checkCitations } from "./citations.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";

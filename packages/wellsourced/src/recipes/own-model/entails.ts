@@ -1,6 +1,5 @@
-import { Failure, type Random } from "@wellsourced/core";
+import { Failure, given, type Random } from "@wellsourced/core";
 import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
-import { given } from "../../given.ts";
 import type { Find } from "../find.ts";
 import { boundaryBy, pagesAreData } from "./material.ts";
 import { objectIn } from "./object-in.ts";

@@ -1,6 +1,5 @@
-import { type Clock, Failure, type Random } from "@wellsourced/core";
+import { type Clock, Failure, given, type Random } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import type { Find } from "../find.ts";
 import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read.ts";
 import type { ReadPage } from "./material.ts";

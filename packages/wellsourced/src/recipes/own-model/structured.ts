@@ -1,8 +1,7 @@
-import { Failure, type StructuredHit, squeeze } from "@wellsourced/core";
+import { Failure, given, type StructuredHit, squeeze } from "@wellsourced/core";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../../call.ts";
-import { given } from "../../given.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
 import { objectIn } from "./object-in.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";

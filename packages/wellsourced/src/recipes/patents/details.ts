@@ -1,8 +1,7 @@
-import { type Clock, Failure, type Page, type Patent } from "@wellsourced/core";
+import { type Clock, Failure, given, type Page, type Patent, withDeadline } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { given } from "../../given.ts";
-import { within } from "../../within.ts";
+import { latePage } from "../failure-in.ts";
 import type { Pages } from "../read.ts";
 
 const AT_ONCE = 3;
@@ -43,10 +42,9 @@ function toDetailed({ metadata }: Page, url: string): Detailed | undefined {
 async function readOne(number: string, { pages, clock }: DetailParts, call: Call): Promise<Detailed | undefined> {
   const url = patentPage(number);
   try {
-    return await within(clock, EACH_MS, async (late) => {
-      const signal = AbortSignal.any([late, ...(call.signal ? [call.signal] : [])]);
-      return toDetailed(await pages({ url }, { ...call, signal }), url);
-    });
+    return await withDeadline({ clock, ms: EACH_MS, signal: call.signal, late: latePage }, async (signal) =>
+      toDetailed(await pages({ url }, { ...call, signal }), url),
+    );
   } catch (error) {
     // The search goes on without this page; a caller who left ends it.
     if (!(error instanceof Failure) && !(error instanceof DOMException)) throw error;
@@ -60,12 +58,12 @@ export async function readDetails(
   parts: DetailParts,
   call: Call,
 ): Promise<readonly (Detailed | undefined)[]> {
-  const details = await within(parts.clock, Math.min(ALL_MS, call.deadlineMs ?? ALL_MS), (late) => {
-    const signal = AbortSignal.any([late, ...(call.signal ? [call.signal] : [])]);
-    return each(numbers, AT_ONCE, async (number) =>
+  const ms = Math.min(ALL_MS, call.deadlineMs ?? ALL_MS);
+  const details = await withDeadline({ clock: parts.clock, ms, signal: call.signal, late: latePage }, (signal) =>
+    each(numbers, AT_ONCE, async (number) =>
       signal.aborted ? undefined : readOne(number, parts, { ...call, signal }),
-    );
-  });
+    ),
+  );
   call.signal?.throwIfAborted();
   return details;
 }

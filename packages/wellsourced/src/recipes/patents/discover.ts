@@ -1,7 +1,6 @@
-import { fold, type Hit, type Patent } from "@wellsourced/core";
+import { fold, given, type Hit, type Patent } from "@wellsourced/core";
 import { companyName, isSamePatent, isWithinClass, type Providers } from "@wellsourced/providers";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
-import { given } from "../../given.ts";
 import type { Routed } from "../search-web.ts";
 import { type Detailed, type DetailParts, patentPage, readDetails } from "./details.ts";
 import type { PatentAsk } from "./search-url.ts";

@@ -1,5 +1,5 @@
 import { type FoundReference, findDois, yearOf } from "@wellsourced/citations";
-import { given } from "../../given.ts";
+import { given } from "@wellsourced/core";
 import { identifierIn } from "../full-text/identify.ts";
 import { addressIn } from "./source.ts";
 

@@ -1,6 +1,5 @@
-import { cutBytes, Failure, isHttpUrl, type Page, type PageStart } from "@wellsourced/core";
+import { cutBytes, Failure, given, isHttpUrl, type Page, type PageStart } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile, ReadFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";

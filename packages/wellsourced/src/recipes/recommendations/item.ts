@@ -1,6 +1,5 @@
-import type { DomainReputation } from "@wellsourced/core";
+import { type DomainReputation, given } from "@wellsourced/core";
 import type { AffiliateLinks, ConflictOfInterest, CorporateOwnership, SelfPromotion, Voices } from "@wellsourced/trust";
-import { given } from "../../given.ts";
 import { isDead, type LinkState } from "../checks/link-state.ts";
 import type { WebResult } from "../search-web.ts";
 

@@ -1,4 +1,4 @@
-import type { Failure } from "@wellsourced/core";
+import { type Failure, given } from "@wellsourced/core";
 import {
   coverageOf,
   type Outcome,
@@ -8,7 +8,6 @@ import {
   type SourceCoverage,
 } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
 import type { SearchWeb, WebResults } from "../search-web.ts";
 

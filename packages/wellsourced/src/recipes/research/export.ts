@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bibliographyOf } from "@wellsourced/citations";
-import { type Clock, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import {
   type Evidence,
@@ -16,7 +16,6 @@ import {
   toReport,
 } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import type { CheckLink } from "../checks/link-state.ts";
 import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
 import { lookAtLinks } from "./links.ts";

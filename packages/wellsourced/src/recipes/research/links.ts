@@ -1,8 +1,7 @@
-import { type Clock, toTimestamp } from "@wellsourced/core";
+import { type Clock, given, toTimestamp } from "@wellsourced/core";
 import type { LinkFinding } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { given } from "../../given.ts";
 import { type CheckLink, type LinkState, linkState } from "../checks/link-state.ts";
 import { byHosts } from "../links/by-hosts.ts";
 

@@ -1,7 +1,6 @@
-import { byteLength, canonicalUrl, type Page, sha256, toTimestamp, type Work } from "@wellsourced/core";
+import { byteLength, canonicalUrl, given, type Page, sha256, toTimestamp, type Work } from "@wellsourced/core";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { type VisibleText, visibleText } from "@wellsourced/trust";
-import { given } from "../../given.ts";
 import { referenceOfPage } from "../about-page.ts";
 
 /** A page that was read in a session. */

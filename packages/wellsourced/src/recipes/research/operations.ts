@@ -1,8 +1,7 @@
-import type { Clock } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Call } from "../../call.ts";
 import type { Settings } from "../../env/index.ts";
-import { given } from "../../given.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
 import type { AuditCall, AuditQuery, AuditResult } from "../audit-types.ts";
 import type { BibliographyResult, ReferenceStyle } from "../cite.ts";

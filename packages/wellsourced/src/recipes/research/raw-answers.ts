@@ -1,9 +1,8 @@
-import { type Clock, isHttpUrl } from "@wellsourced/core";
+import { type Clock, given, isHttpUrl } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Evidence, RawAnswer } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { given } from "../../given.ts";
 import { failureIn } from "../failure-in.ts";
 
 const AT_ONCE = 4;

@@ -1,8 +1,7 @@
-import { type Clock, hostOf, type RetractionStatus, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, given, hostOf, type RetractionStatus, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { given } from "../../given.ts";
 import { type CheckLink, linkState } from "../checks/link-state.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Pages } from "../read.ts";

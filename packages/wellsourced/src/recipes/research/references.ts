@@ -1,7 +1,6 @@
 import { bibliographyOf, CslItem, format, readAt, referenceOf } from "@wellsourced/citations";
-import { canonicalUrl } from "@wellsourced/core";
+import { canonicalUrl, given } from "@wellsourced/core";
 import type { Reading, ResearchSource, Session } from "@wellsourced/sessions";
-import { given } from "../../given.ts";
 import type { ReferenceStyle } from "../cite.ts";
 
 /** What a search said of a page fills only what the page and its registry leave open. */

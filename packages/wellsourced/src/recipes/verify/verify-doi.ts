@@ -1,7 +1,6 @@
-import type { Paper } from "@wellsourced/core";
+import { given, type Paper } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { type Cited, compareCited } from "../checks/compare-cited.ts";

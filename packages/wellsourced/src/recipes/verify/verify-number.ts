@@ -1,5 +1,5 @@
+import { given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { shown } from "../checks/check-doi.ts";
 import { type CitedNumber, findByNumber } from "../checks/find-by-number.ts";

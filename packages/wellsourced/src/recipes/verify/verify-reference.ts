@@ -1,7 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
-import type { Paper } from "@wellsourced/core";
+import { given, type Paper } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { findRecord, type Search } from "../checks/find-record.ts";

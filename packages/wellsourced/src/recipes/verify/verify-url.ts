@@ -1,8 +1,7 @@
 import { findDois } from "@wellsourced/citations";
-import { Failure, isHttpUrl, type Page } from "@wellsourced/core";
+import { Failure, given, isHttpUrl, type Page } from "@wellsourced/core";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
-import { given } from "../../given.ts";
 import { doiToCheck } from "../about-page.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi } from "../checks/check-doi.ts";

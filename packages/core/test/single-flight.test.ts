@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFlights } from "../../src/remember/single-flight.ts";
+import { createFlights } from "../src/single-flight.ts";
 
 /** Work that ends when the test says so, and counts how often it was started. */
 function makeWork() {

@@ -1,4 +1,5 @@
-import { type Element, escapeHtml, type TreeNode } from "@wellsourced/markup";
+import { escapeHtml } from "../escape-html.ts";
+import type { Element, TreeNode } from "./tree.ts";
 
 const voidTags = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const plainName = /^[a-z][a-z0-9:_-]*$/u;

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Clock } from "../src/clock.ts";
+import { abortable, withDeadline } from "../src/deadline.ts";
+
+/** A clock whose only alarm rings when the test says so. */
+function oneAlarm() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const sleep: Clock["sleep"] = (_, signal) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+    return promise;
+  };
+  return { clock: { now: () => 0, sleep }, ring: resolve };
+}
+
+const late = () => new Error("too late");
+/** Work that ends only by its signal. */
+const heeding = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+test("work that is done in time gives its value, and leaves no alarm behind", async () => {
+  const { clock } = oneAlarm();
+  expect(await withDeadline({ clock, ms: 100, late }, async () => "value")).toBe("value");
+});
+
+test("work that takes longer ends with what is thrown for that", async () => {
+  const { clock, ring } = oneAlarm();
+  const ended = withDeadline({ clock, ms: 100, late }, heeding);
+  ring();
+  await expect(ended).rejects.toThrow("too late");
+});
+
+test("a caller who leaves is told their own reason", async () => {
+  const caller = new AbortController();
+  const ended = withDeadline({ clock: oneAlarm().clock, ms: 100, signal: caller.signal, late }, heeding);
+  caller.abort(new Error("left"));
+  await expect(ended).rejects.toThrow("left");
+});
+
+test("a caller who has left starts nothing", async () => {
+  let started = false;
+  const work = async () => {
+    started = true;
+  };
+  const signal = AbortSignal.abort(new Error("left"));
+  await expect(withDeadline({ clock: oneAlarm().clock, ms: 100, signal, late }, work)).rejects.toThrow("left");
+  expect(started).toBe(false);
+});
+
+test("a promise that heeds no signal is left, and may fail later", async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const caller = new AbortController();
+  const ended = abortable(promise, caller.signal);
+  caller.abort(new Error("left"));
+  await expect(ended).rejects.toThrow("left");
+  reject(new Error("nobody hears this"));
+});
+
+test("without an abort a promise gives what it gives", async () => {
+  expect(await abortable(Promise.resolve(1), new AbortController().signal)).toBe(1);
+  expect(await abortable(Promise.resolve(2), undefined)).toBe(2);
+});
