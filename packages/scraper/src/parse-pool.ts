@@ -33,7 +33,7 @@ export interface ParsePoolOptions {
 }
 
 /** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends its worker and nothing else. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 /** A worker that still holds more goes; one that holds less is worth keeping, for its code is compiled and warm. */
 const MOST_HELD = 80_000_000;
 

@@ -1,5 +1,6 @@
 import { closest, type Element, find, lineText } from "@wellsourced/markup";
 import {
+  ByNames,
   isHeadingTag,
   linkDensity,
   type Measures,
@@ -24,8 +25,6 @@ const words = (list: string): NamePattern =>
 /** `has-sidebar` and the like describe the layout, not the box. */
 const layoutWords =
   /(?<![\w-])(?:has|no|with|without|is|not|js|hide|show|toggle|layout|page|body|template)[-_][\w-]+/gu;
-
-const layoutName = new NamePattern(new RegExp(layoutWords.source, "u"));
 
 /** Parts of the site around every page, by the names that templates give them. */
 const frameNames = words(
@@ -80,6 +79,20 @@ const typeNames: Readonly<Partial<Record<PageType, NamePattern>>> = {
   ),
   listing: words(shopNames),
 };
+
+/** What the names of an element say that it is: the word that says so, or the empty string. */
+const told = new ByNames((given) => {
+  const names = given.replace(layoutWords, "");
+  return {
+    names,
+    consent: consentNames.find(names),
+    frame: frameNames.find(names),
+    loose: looseFrameNames.find(names),
+    elsewhere: elsewhereNames.find(names),
+    comments: commentNames.find(names),
+    trimming: trimmingNames.find(names),
+  };
+});
 
 const roles = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|tooltip|status)$/u;
 
@@ -156,37 +169,30 @@ function judgeFor(type: PageType, keepComments: boolean): Judge {
     if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
     if (isConsentNotice(element, stats)) return "asks for consent";
     const given = namesOf(element);
-    const names = layoutName.test(given) ? given.replace(layoutWords, "") : given;
-    if (names.trim() === "") return undefined;
-    return byName(element, names, stats, { type, keepComments });
+    return given === "" ? undefined : byName(element, told.of(given), stats, { type, keepComments });
   };
 }
 
 function byName(
   element: Element,
-  names: string,
+  said: ReturnType<typeof told.of>,
   stats: Readonly<Stats>,
   { type, keepComments }: { type: PageType; keepComments: boolean },
 ): string | undefined {
   const isText = type === "article" || type === "documentation";
   const long = /^(?:p|li|blockquote|dd|figure)$/u.test(element.tag) && stats.prose > 120;
   if (long) return undefined;
-  const consent = consentNames.find(names);
+  const { names, consent, frame, loose, elsewhere, comments, trimming } = said;
   if (consent && stats.headings < 12) return `named ${consent}`;
-  const frame = frameNames.find(names);
   if (frame && !(stats.prose > 500 && linkDensity(stats) < 0.25)) return `named ${frame}`;
-  const loose = looseFrameNames.find(names);
   if (loose && stats.prose < 150 && (isText || stats.chars < 60 || linkDensity(stats) > 0.6) && stats.headings === 0)
     return `named ${loose}`;
-  const elsewhere = elsewhereNames.find(names);
   if (elsewhere && (isText || type === "forum" || linkDensity(stats) > 0.5 || type === "product"))
     return `named ${elsewhere}`;
   const own = typeNames[type]?.find(names);
   if (own && (type === "product" || stats.prose < 500)) return `named ${own}`;
   if (!isText) return undefined;
-  const comments = keepComments ? "" : commentNames.find(names);
-  if (comments) return `named ${comments}`;
-  const trimming = trimmingNames.find(names);
+  if (comments && !keepComments) return `named ${comments}`;
   return trimming && stats.prose < 900 ? `named ${trimming}` : undefined;
 }
 
