@@ -2,7 +2,7 @@ import { type Clock, Failure, type Random } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { given } from "../../given.ts";
 import type { Find } from "../find.ts";
-import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read.ts";
+import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read-types.ts";
 import type { ReadPage } from "./material.ts";
 
 export interface OwnModelParts {
