@@ -3,6 +3,7 @@
  * Levels rise; a package imports only lower ones. Docs: docs/decisions/0001-layout.md.
  */
 import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { beyondPlainMachines } from "./plain-tests.ts";
 
 const root = new URL("../", import.meta.url);
@@ -76,6 +77,37 @@ for (const file of globSync("{packages,apps}/*/src/**/*.ts", { cwd: root.pathnam
     problems.push(`${file}: ${lines} lines; ${MAX_LINES} is the most`);
 }
 
+/** The files that each file imports by path. */
+const besides = new Map(
+  globSync("{packages,apps}/*/src/**/*.ts", { cwd: root.pathname }).map((file) => [
+    file,
+    importsOf(text(file)).flatMap((from) => (from.startsWith(".") ? [posix.join(posix.dirname(file), from)] : [])),
+  ]),
+);
+
+/** The way from a file back to itself; `undefined` where there is none. */
+function circleFrom(start: string): readonly string[] | undefined {
+  const seen = new Set<string>();
+  const walk = (file: string, way: readonly string[]): readonly string[] | undefined => {
+    for (const next of besides.get(file) ?? []) {
+      if (next === start) return [...way, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = walk(next, [...way, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(start, [start]);
+}
+
+for (const file of besides.keys()) {
+  const circle = circleFrom(file);
+  // Each circle is told once, by the first of its files.
+  if (circle && file === circle.toSorted()[0])
+    problems.push(`files import each other in a circle: ${circle.join(" → ")}`);
+}
+
 for (const path of globSync("{packages,apps}/*/package.json", { cwd: root.pathname })) {
   const room = path.split("/").slice(0, 2).join("/");
   const { dependencies = {} } = JSON.parse(text(path)) as { dependencies?: Record<string, string> };
@@ -101,6 +133,8 @@ for (const path of globSync(".changeset/*.md", { cwd: root.pathname })) {
 problems.push(...beyondPlainMachines(root));
 
 process.stdout.write(
-  problems.length > 0 ? `${problems.join("\n")}\n` : "every import goes down, every power stays in its room\n",
+  problems.length > 0
+    ? `${problems.join("\n")}\n`
+    : "every import goes down and none in a circle, every power stays in its room\n",
 );
 process.exitCode = problems.length > 0 ? 1 : 0;

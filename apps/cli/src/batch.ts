@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { progressLine } from "./audit/progress.ts";
+import { BatchResult } from "./batch-result.ts";
 import type { CommandOption, Desk } from "./define-command.ts";
 import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
 import { shownName, toJson } from "./terminal.ts";
@@ -29,14 +30,6 @@ export interface Batch<Result extends object> {
   /** Checks one item. What it throws is reported in the item's line. */
   check(item: string, desk: Desk): Promise<Result>;
   exitCode(result: Result): number;
-}
-
-/** A list whose lines are printed already: all that is left to say is how it came out. */
-export class BatchResult {
-  readonly exitCode: number;
-  constructor(exitCode: number) {
-    this.exitCode = exitCode;
-  }
 }
 
 interface Line {

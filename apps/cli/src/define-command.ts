@@ -1,7 +1,7 @@
 import type { Clock } from "@wellsourced/core";
 import type { BodyOf, Toolbox, ToolName } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import type { BatchResult } from "./batch.ts";
+import type { BatchResult } from "./batch-result.ts";
 import type { Style } from "./style.ts";
 
 /** What a command works with. The heavy parts are loaded when they are first asked for. */

@@ -1,7 +1,7 @@
 import { createMask, Failure } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
-import { BatchResult } from "./batch.ts";
+import { BatchResult } from "./batch-result.ts";
 import { callTool, refuseCut } from "./call-tool.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
 import { commands } from "./commands.gen.ts";

@@ -10,21 +10,11 @@ import { mlaEntry } from "./formats/mla.ts";
 import { writeRis } from "./formats/ris.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
 import { asPrinted, referenceOf } from "./reference-of.ts";
+import type { Source } from "./source.ts";
 
 /** Styles of a bibliography of sources. */
 export const BIBLIOGRAPHY_STYLES = ["apa", "mla", "bibtex", "ris", "csl-json"] as const;
 export type BibliographyStyle = (typeof BIBLIOGRAPHY_STYLES)[number];
-
-/** A source as people and research sessions name it. It needs an address or a DOI. */
-export interface Source {
-  readonly url?: string | undefined;
-  readonly title?: string | undefined;
-  /** One name or several: `Ada Byron; Mary Somerville`, `Byron, Ada and Somerville, Mary`. */
-  readonly author?: string | undefined;
-  readonly site?: string | undefined;
-  readonly date?: string | undefined;
-  readonly doi?: string | undefined;
-}
 
 export interface Bibliography {
   readonly style: BibliographyStyle;

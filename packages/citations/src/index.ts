@@ -5,7 +5,6 @@ export {
   type BibliographyStyle,
   bibliography,
   bibliographyOf,
-  type Source,
 } from "./bibliography.ts";
 export { type Access, citationFor, readAt, toCitation } from "./citation.ts";
 export { citeKey } from "./cite-key.ts";
@@ -48,3 +47,4 @@ export {
 } from "./references/found.ts";
 export { parseReference, readReference } from "./references/string/parse-reference.ts";
 export type { ReadReference } from "./references/string/read-with.ts";
+export type { Source } from "./source.ts";

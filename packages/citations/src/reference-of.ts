@@ -1,8 +1,8 @@
 import type { WorkFacts } from "@wellsourced/core";
-import type { Source } from "./bibliography.ts";
 import type { CslItem } from "./csl.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
+import type { Source } from "./source.ts";
 
 /** What a registry or an index holds of a work; the records of a provider fit. */
 export interface RecordFacts {

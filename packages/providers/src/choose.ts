@@ -1,8 +1,9 @@
 import { Failure } from "@wellsourced/core";
 import { isKeyless, missingSettings, notConfigured, type Settings } from "./access.ts";
+import type { CatalogRow } from "./catalog-row.ts";
 import type { Custom } from "./define.ts";
 import { withFacts } from "./failures.ts";
-import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
+import { isVolunteer, rowsOf } from "./manifest.ts";
 
 /** Operations of the routing setting. */
 export type Operation = "web" | "images" | "news" | "academic" | "patents" | "default";

@@ -1,14 +1,8 @@
-import { type Declared, missingSettings, type Settings } from "./access.ts";
+import { missingSettings, type Settings } from "./access.ts";
 import { priceOf } from "./budget.ts";
 import { catalog } from "./catalog.gen.ts";
+import type { CatalogRow } from "./catalog-row.ts";
 import { keysOf, type Provider, type SkillRow } from "./define.ts";
-
-/** One provider as the generated catalogue holds it: everything that can be told without loading its file. */
-export interface CatalogRow extends Declared, Pick<Provider, "metered" | "priceUsd" | "byPlan"> {
-  /** What it can do, by capability. */
-  readonly skills: Readonly<Record<string, SkillRow>>;
-  readonly load: () => Promise<{ readonly default: Provider }>;
-}
 
 /** A setting that a provider reads. */
 export interface ProviderSetting {

@@ -2,8 +2,8 @@ import type { Clock, Failure, Random } from "@wellsourced/core";
 import { type Breaker, createBreaker, type Http } from "@wellsourced/http";
 import type { Settings } from "./access.ts";
 import { connect, type Line } from "./call.ts";
+import type { CatalogRow } from "./catalog-row.ts";
 import type { Provider } from "./define.ts";
-import type { CatalogRow } from "./manifest.ts";
 
 /** The router's own breaker: three failures within a minute give a provider half a minute of rest. */
 const ROUTERS = { failures: 3, windowMs: 60_000, openMs: 30_000 };

@@ -14,8 +14,10 @@ import { createBudget } from "./budget.ts";
 import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
-import { type WebAsk, webCapability } from "./capabilities/web.ts";
+import { webCapability } from "./capabilities/web.ts";
+import type { WebAsk } from "./capabilities/web-ask.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
+import type { CatalogRow } from "./catalog-row.ts";
 import {
   chooseAcademic,
   chooseAll,
@@ -30,7 +32,7 @@ import type { Capability, Lack } from "./define.ts";
 import { tooLate } from "./failures.ts";
 import type { Federated } from "./federate.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
-import { type CatalogRow, isVolunteer, rowsOf } from "./manifest.ts";
+import { isVolunteer, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";

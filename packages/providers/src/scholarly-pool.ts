@@ -1,6 +1,6 @@
 import { cutChars, type Hit, type Paper } from "@wellsourced/core";
 import { type AcademicAsk, applyAcademicFilters, unmetFilters } from "./capabilities/academic.ts";
-import type { WebAsk } from "./capabilities/web.ts";
+import type { WebAsk } from "./capabilities/web-ask.ts";
 import { pdfOf, poolOf, sourceOf } from "./scholarly-sites.ts";
 import type { Answer } from "./search.ts";
 

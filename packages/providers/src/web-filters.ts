@@ -1,5 +1,5 @@
 import { fold, type Hit } from "@wellsourced/core";
-import type { WebAsk, WebFilter } from "./capabilities/web.ts";
+import type { WebAsk, WebFilter } from "./capabilities/web-ask.ts";
 import type { LeftOut } from "./left-out.ts";
 import { termsOf } from "./query-text.ts";
 import { isWithin } from "./time-window.ts";

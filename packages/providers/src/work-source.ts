@@ -1,4 +1,4 @@
-import type { AcademicSource, RawPaper } from "./capabilities/academic.ts";
+import type { AcademicSource, RawPaper } from "./capabilities/raw-paper.ts";
 import { bareDoi } from "./doi.ts";
 
 /** DOI prefixes of publishers, for those who cannot be asked for a publisher by any other name. */

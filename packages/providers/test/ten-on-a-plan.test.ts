@@ -2,7 +2,7 @@ import { createHttp } from "@wellsourced/http";
 import { createFakeClock, startReplay } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { catalog } from "../src/catalog.gen.ts";
-import type { CatalogRow } from "../src/manifest.ts";
+import type { CatalogRow } from "../src/catalog-row.ts";
 import { createProviders } from "../src/providers.ts";
 import type { Tape } from "./helpers/play.ts";
 import { NOW } from "./helpers/play.ts";

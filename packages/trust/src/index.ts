@@ -49,16 +49,10 @@ export {
   type LinkWall,
 } from "./links/judge.ts";
 export { qualityScore, type SourceToScore } from "./quality.ts";
-export {
-  checkQuotation,
-  QUOTATION_CLASSES,
-  type QuotationCheck,
-  type QuotationClass,
-  type QuotationOptions,
-  type QuotationSpan,
-} from "./quote/check.ts";
+export { checkQuotation, type QuotationOptions } from "./quote/check.ts";
 export type { Change } from "./quote/diff.ts";
 export type { Difference } from "./quote/gaps.ts";
+export { QUOTATION_CLASSES, type QuotationCheck, type QuotationClass, type QuotationSpan } from "./quote/quotation.ts";
 export type { RiskWord } from "./quote/risk.ts";
 export { type Recommendation, recommend, type ScoredSource } from "./recommend.ts";
 export { type AffiliateLinks, affiliateLinks } from "./recommendation/affiliate-links.ts";

@@ -162,13 +162,8 @@ export type {
   StepResult,
 } from "./recipes/research/research.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";
-export type {
-  ReadFailure,
-  ResearchCall,
-  ResearchQuery,
-  ResearchResult,
-  ResearchSource,
-} from "./recipes/search-and-read.ts";
+export type { ResearchCall } from "./recipes/search-and-read.ts";
+export type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./recipes/search-and-read-types.ts";
 export type { NewsQuery, NewsResults } from "./recipes/search-news.ts";
 export type { Routed, WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
 export { shortenResult } from "./recipes/shorten-sources.ts";

@@ -1,24 +1,7 @@
-import type { Writable } from "node:stream";
 import { isFields } from "../params.ts";
 import { CODES } from "../protocol-error.ts";
-import type { Serving2026 } from "../revisions/2026-07-28.ts";
-import type { Caller } from "../table.ts";
 import { createLineSplitter } from "./lines.ts";
-
-/** One side of the connection in one revision's library. */
-export interface Peer {
-  /** False for something that is no JSON-RPC message. */
-  receive(message: unknown): boolean;
-  close(): Promise<void>;
-}
-
-export interface StdioOptions extends Serving2026 {
-  readonly caller: Caller;
-  readonly input: NodeJS.ReadableStream;
-  readonly output: Pick<Writable, "writableLength" | "on">;
-  /** Writes protocol text; see `claimStdout`. */
-  write(text: string): boolean;
-}
+import type { Peer, StdioOptions } from "./stdio-types.ts";
 
 /** One client, from its first message to its last. */
 export interface StdioConnection {

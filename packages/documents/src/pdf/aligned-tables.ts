@@ -1,6 +1,7 @@
-import type { Row } from "./rows.ts";
+import type { Row } from "./row.ts";
 import type { Segment } from "./segments.ts";
-import { cellOf, extentOf, letterCount, type TableBlock } from "./tables.ts";
+import type { TableBlock } from "./table-block.ts";
+import { cellOf, extentOf, letterCount } from "./tables.ts";
 
 interface Column {
   left: number;

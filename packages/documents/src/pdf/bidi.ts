@@ -1,5 +1,5 @@
 import { isRightToLeft } from "./letters.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 const LATIN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
 const mirrored: Readonly<Record<string, string>> = { "(": ")", ")": "(", "[": "]", "]": "[", "«": "»", "»": "«" };

@@ -1,4 +1,5 @@
-import { type Row, remade } from "./rows.ts";
+import type { Row } from "./row.ts";
+import { remade } from "./rows.ts";
 import { letterCount } from "./tables.ts";
 
 /** A strip without ink that runs down between two columns. */

@@ -1,14 +1,6 @@
+import type { Field } from "./field.ts";
 import type { Box } from "./matrix.ts";
-import type { Word } from "./words.ts";
-
-/** A field of a form, and what was filled in. */
-export interface Field {
-  readonly id: string;
-  readonly box: Box;
-  /** A box to tick has its label behind it, other fields have theirs in front, above or below. */
-  readonly kind: "text" | "box";
-  readonly value: string;
-}
+import type { Word } from "./word.ts";
 
 const MOST_FIELDS = 2_000;
 /** Flags of annotations that nobody sees, and of fields whose text is a secret. */

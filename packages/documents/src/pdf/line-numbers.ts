@@ -1,5 +1,5 @@
 import type { Box } from "./matrix.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** Fewer are a list or a table. */
 const LEAST = 15;

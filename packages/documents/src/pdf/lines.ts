@@ -1,10 +1,10 @@
 import { logicalOrder } from "./bidi.ts";
 import { isRightToLeft } from "./letters.ts";
 import { BLANK } from "./pieces.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./row.ts";
 import type { Segment } from "./segments.ts";
 import type { Role, Roles } from "./structure-tree.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** Letters of one look. */
 export interface Span {

@@ -1,21 +1,6 @@
-import type { Row } from "./rows.ts";
+import type { Row } from "./row.ts";
 import type { Segment } from "./segments.ts";
-
-export interface TableCell {
-  /** Lines of the cell from the top down. */
-  readonly lines: readonly Segment[];
-  readonly across: number;
-  readonly down: number;
-}
-
-/** A table, and the box it takes up on the page. */
-export interface TableBlock {
-  readonly x: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly rows: readonly (readonly TableCell[])[];
-}
+import type { TableBlock, TableCell } from "./table-block.ts";
 
 export const cellOf = (lines: readonly Segment[], across = 1, down = 1): TableCell => ({ lines, across, down });
 

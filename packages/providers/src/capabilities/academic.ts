@@ -1,4 +1,4 @@
-import { canonicalUrl, cutChars, fold, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
+import { canonicalUrl, cutChars, fold, Paper, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { countOf } from "../count.ts";
@@ -10,8 +10,7 @@ import { scholarlyText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
 import { webAddress } from "../web-address.ts";
 import { fromSource } from "../work-source.ts";
-
-export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
+import type { AcademicSource, RawPaper } from "./raw-paper.ts";
 
 /** A search for scholarly works. Filters that are absent are not applied. */
 export interface AcademicAsk {
@@ -35,33 +34,6 @@ export interface AcademicCall extends AcademicAsk {
 }
 
 export type AcademicFilter = "yearFrom" | "yearTo" | "source" | "sortBy" | "openAccess";
-
-/** A work as the upstream words it: markup in its texts, a DOI in any form, anything may be missing. */
-export interface RawPaper {
-  readonly source: string;
-  readonly title?: string | null | undefined;
-  readonly url?: string | null | undefined;
-  readonly doi?: string | null | undefined;
-  readonly authors?: readonly (string | null | undefined)[] | undefined;
-  readonly journal?: string | null | undefined;
-  readonly year?: number | null | undefined;
-  readonly abstract?: string | null | undefined;
-  readonly citationCount?: number | null | undefined;
-  readonly openAccess?: boolean | null | undefined;
-  readonly pdfUrl?: string | null | undefined;
-  readonly isInDoaj?: boolean | null | undefined;
-  readonly retractionStatus?: RetractionStatus | undefined;
-  /** One machine-written sentence. */
-  readonly tldr?: string | null | undefined;
-  /** Of a citation: the index takes it for one that the citing work builds on, and why it cites. */
-  readonly isInfluential?: boolean | null | undefined;
-  readonly citationIntents?: readonly (string | null | undefined)[] | null | undefined;
-  /** The index has the text, or a PDF of it. */
-  readonly hasText?: boolean | null | undefined;
-  readonly hasPdf?: boolean | null | undefined;
-  /** Archives that have the work, or have it not; absent where nobody knows. */
-  readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
-}
 
 /** What a provider's file says about its search for works, besides how to ask. */
 export interface AcademicTraits {

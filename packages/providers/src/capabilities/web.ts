@@ -13,38 +13,13 @@ import { siteList } from "../site-list.ts";
 import { withoutStopWords } from "../stop-words.ts";
 import { webAddress } from "../web-address.ts";
 import { applyWebFilters } from "../web-filters.ts";
-
-/** A web search. Filters that are absent are not applied. */
-export interface WebAsk {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: "day" | "week" | "month" | "year";
-  readonly safe?: "off" | "medium" | "high";
-  /** ISO 639-1. */
-  readonly language?: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string;
-  /** One host, or host/path. */
-  readonly site?: string;
-  /** Several of them: a result lies in any. Wins over `site`. */
-  readonly sites?: readonly string[];
-  readonly exactTerms?: string;
-  readonly excludeTerms?: string;
-  /** A Google engine of the lens's own. */
-  readonly engineId?: string;
-  /** Address of a Brave goggle. */
-  readonly goggle?: string;
-  /** Name of a lens, looked up where the providers were created. Wins over `site` and `sites`. */
-  readonly lens?: string;
-}
+import type { WebAsk, WebFilter } from "./web-ask.ts";
 
 /** What a provider is asked: within its limits, with the sites as one list and the query text as it is to be sent. */
 export interface WebCall extends Omit<WebAsk, "site" | "sites" | "lens"> {
   readonly text: string;
   readonly sites: readonly string[];
 }
-
-export type WebFilter = Exclude<keyof WebAsk, "query" | "limit" | "lens" | "site">;
 
 /** A result as the upstream words it: HTML in its texts, dates in any form, anything may be missing. */
 export interface RawHit {

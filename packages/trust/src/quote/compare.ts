@@ -1,11 +1,11 @@
 import type { Pair } from "../longest-common.ts";
-import type { QuotationCheck } from "./check.ts";
 import { type Change, diffOf } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
 import { splicedAt } from "./find.ts";
 import { type Folded, gapBefore, isUnspaced } from "./folded.ts";
 import { type Nearest, nearestTo } from "./nearest.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
+import type { QuotationCheck } from "./quotation.ts";
 import { riskWordsIn } from "./risk.ts";
 import { type Segment, segmentsOf } from "./splice.ts";
 import type { Texts } from "./texts.ts";

@@ -1,11 +1,11 @@
 import { chainOf } from "./chain.ts";
-import type { QuotationCheck, QuotationSpan } from "./check.ts";
 import type { Change } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
 import { fold } from "./folded.ts";
 import type { Difference } from "./gaps.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
 import { cutsWord, type Place, placesOf, whole } from "./places.ts";
+import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import { hiddenBy, riskWordsIn } from "./risk.ts";
 import type { Texts } from "./texts.ts";
 import { unitAt } from "./unit-at.ts";

@@ -1,5 +1,5 @@
 import type { Layer } from "../visible/layer.ts";
-import type { QuotationCheck } from "./check.ts";
+import type { QuotationCheck } from "./quotation.ts";
 
 const MARK =
   /(?<=[\p{L}\p{N}\p{P}])[ \u00a0]?\[(?:notes? |nb )?(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,8}|citation needed)\]/giu;

@@ -115,7 +115,8 @@ interface Shape {
 
 function textResult(page: Page, { query, citation, record }: Shape, rules: PageRules): ReadResult {
   const { offset = 0, links, images, maxTokens, query: about } = query;
-  const whole = dedupeParagraphs(page.markdown);
+  // The places of pages count from the text as it is; what repeats there repeats in the document.
+  const whole = page.pages ? page.markdown : dedupeParagraphs(page.markdown);
   const max = effectiveLength(query);
   const part = shapeText(whole, { max, offset, links, images, maxTokens, query: about });
   return {

@@ -321,3 +321,23 @@ describe("what is said of a page", () => {
     else expect(note).toBeUndefined();
   });
 });
+
+describe("a paragraph that is there twice", () => {
+  const said = "No heron was seen on the lower river in any year of the survey.";
+  const markdown = `# First page\n\n${said}\n\n# Second page\n\n${said}`;
+  const url = "https://a.example/report";
+
+  test("stays in a document with pages, whose places count from its text", async () => {
+    const pages = [
+      { page: 1, offset: 0 },
+      { page: 2, offset: markdown.indexOf("# Second") },
+    ];
+    const { read } = world({ pages: [page(url, { markdown, pages, contentType: "pdf" })] });
+    expect((await read({ url })).content).toBe(markdown);
+  });
+
+  test("is given once of any other text", async () => {
+    const { read } = world({ pages: [page(url, { markdown })] });
+    expect((await read({ url })).content.split(said)).toHaveLength(2);
+  });
+});

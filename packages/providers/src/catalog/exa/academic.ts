@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type AcademicCall, academic, type RawPaper } from "../../capabilities/academic.ts";
+import { type AcademicCall, academic } from "../../capabilities/academic.ts";
+import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import { pdfOf, siteOf } from "../../scholarly-sites.ts";
 
 const Result = z.object({

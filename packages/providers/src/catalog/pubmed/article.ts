@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RawPaper } from "../../capabilities/academic.ts";
+import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import { plainText } from "../../plain-text.ts";
 import { type Told, tellPrinted } from "../../retraction.ts";
 import type { XmlShape } from "../../xml.ts";

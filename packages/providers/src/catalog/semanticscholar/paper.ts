@@ -1,6 +1,6 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
-import type { RawPaper } from "../../capabilities/academic.ts";
+import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
 
 const text = z.string().nullish();

@@ -1,7 +1,7 @@
 import { type Clock, Failure, given, type Random } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Find } from "../find.ts";
-import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read.ts";
+import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read-types.ts";
 import type { ReadPage } from "./material.ts";
 
 export interface OwnModelParts {

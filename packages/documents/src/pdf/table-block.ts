@@ -1,0 +1,17 @@
+import type { Segment } from "./segments.ts";
+
+export interface TableCell {
+  /** Lines of the cell from the top down. */
+  readonly lines: readonly Segment[];
+  readonly across: number;
+  readonly down: number;
+}
+
+/** A table, and the box it takes up on the page. */
+export interface TableBlock {
+  readonly x: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly rows: readonly (readonly TableCell[])[];
+}

@@ -1,0 +1,76 @@
+import type {
+  AuthorityTier,
+  DomainCategory,
+  QualityScore,
+  SizeCategory,
+  SourceType,
+  UNTRUSTED,
+  ZeroResultHints,
+} from "@wellsourced/core";
+import type { Component, KeySentence, Recommendation } from "@wellsourced/trust";
+
+export interface ResearchQuery {
+  readonly query: string;
+  /** 1–10. @default 3 */
+  readonly limit?: number | undefined;
+  /** `false` joins the texts into `combinedContent` instead. @default true */
+  readonly includeSources?: boolean | undefined;
+  /** Drops paragraphs that an earlier source already has. @default true */
+  readonly deduplicate?: boolean | undefined;
+  /** Bytes of one source. A longer one is cut to the passages that bear most on the query. @default 50_000 */
+  readonly maxLengthPerSource?: number | undefined;
+  /** Bytes of all sources, shared out by score. @default no bound; 300_000 of joined text */
+  readonly totalMaxLength?: number | undefined;
+  /** Drops sources that hardly touch the query. @default true with a claim, else false */
+  readonly filterByQuery?: boolean | undefined;
+  readonly provider?: string | undefined;
+  /** Name of a curated source list to search in. */
+  readonly lens?: string | undefined;
+  /** Seconds: a page that was read longer ago is read anew; 0 reads every page anew. @default 3_600 */
+  readonly maxAge?: number | undefined;
+  readonly claim?: string | undefined;
+}
+
+export interface ResearchSource {
+  readonly url: string;
+  readonly title?: string;
+  readonly content: string;
+  readonly contentType: string;
+  readonly trust: typeof UNTRUSTED;
+  readonly scores: QualityScore;
+  readonly sourceType: SourceType;
+  readonly authorityTier: AuthorityTier;
+  readonly domainCategory: DomainCategory;
+  readonly claimSignal?: string;
+  readonly keySentences?: string[];
+  /** `link` opens the page at the sentence. */
+  readonly keySentenceDetails?: (Omit<KeySentence, "score"> & { readonly link?: string })[];
+  readonly preprint?: true;
+  readonly hiddenTextRemoved?: number;
+  /** `content` holds only some passages of the page; `[…]` stands where others were left out. */
+  readonly excerpt?: true;
+}
+
+export type ReadFailure = {
+  readonly url: string;
+  readonly kind: string;
+  readonly reason: string;
+  readonly retryable: boolean;
+  readonly suggestedAction: string;
+};
+
+export interface ResearchResult {
+  readonly query: string;
+  readonly status: "complete" | "partial" | "failed";
+  readonly sources: readonly ResearchSource[];
+  /** The texts of all sources, joined; only where `includeSources` is false. */
+  readonly combinedContent?: string;
+  readonly trust: typeof UNTRUSTED;
+  readonly scrapeFailures?: readonly ReadFailure[];
+  readonly note?: string;
+  readonly summary: { urlsSearched: number; urlsScraped: number; urlsFailed: number; processingTimeMs: number };
+  readonly sizeMetadata: { totalLength: number; estimatedTokens: number; sizeCategory: SizeCategory };
+  readonly recommendations?: readonly Recommendation[];
+  readonly components?: readonly Component[];
+  readonly hints?: ZeroResultHints;
+}
