@@ -1,11 +1,5 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, mergeConfig } from "vitest/config";
+import shared from "./vitest.shared.ts";
 
-export default defineConfig({
-  resolve: { conditions: ["@wellsourced/source"] },
-  ssr: { resolve: { conditions: ["@wellsourced/source"] } },
-  test: {
-    projects: ["packages/*", "apps/*"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-  },
-});
+/** Tests of several packages at once: `vitest run packages/core apps/cli`. */
+export default mergeConfig(shared, defineConfig({ test: { projects: ["packages/*", "apps/*"] } }));

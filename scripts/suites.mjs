@@ -105,6 +105,7 @@ const suites = [
     ],
     open,
   ],
+  ["regexps", () => ["--conditions=@wellsourced/source", "scripts/check-regexps.ts", "--measure"]],
   ["growth", () => ["--conditions=@wellsourced/source", "scripts/fuzz.ts"]],
   ["journey", () => ["--conditions=@wellsourced/source", "scripts/journey.ts"]],
   ["release", () => ["scripts/rehearse-release.mjs"]],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Registry, startRegistry } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startCli } from "./start-cli.ts";
+import { runCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-reports-"));
 let registry: Registry;
@@ -21,8 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (args: readonly string[]) =>
-  startCli(["audit", ...args], { cwd: folder, originMap: registry.originMap, input: "" }).done;
+const run = (args: readonly string[]) => runCli(["audit", ...args], { cwd: folder, originMap: registry.originMap });
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Registry, type RegistryOptions, startRegistry } from "@wellsourced/testkit";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { OFFLINE, startCli } from "./start-cli.ts";
+import { OFFLINE, runCli, startCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-audit-"));
 const open: Registry[] = [];
@@ -20,9 +20,9 @@ async function registry(options: RegistryOptions): Promise<Registry> {
   return one;
 }
 
-/** The command as a process of its own, on a made registry. */
+/** The command on a made registry. */
 const audit = (args: readonly string[], { originMap }: Registry, input = "") =>
-  startCli(["audit", ...args], { cwd: folder, originMap, input });
+  runCli(["audit", ...args], { cwd: folder, originMap, input });
 
 const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
@@ -49,7 +49,7 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
   test("tells by file and line which works were retracted and which do not exist, and exits with 1", async () => {
     const upstream = await registry({ works: [hens, ducks] });
     const name = write("a.bib", `${entry(hens)}\n${entry(ducks)}\n${entry(fake)}`);
-    const { code, out } = await audit([name], upstream).done;
+    const { code, out } = await audit([name], upstream);
     expect(out).toMatch(/a\.bib:8 error\[retracted\] ode/u);
     expect(out).toMatch(/a\.bib:15 error\[not_found\] nemo/u);
     expect(out).not.toContain("a.bib:1 ");
@@ -59,11 +59,11 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
 
   test("nothing found is 0; what could not be checked is told, and 20 if asked for", async () => {
     const upstream = await registry({ works: [hens] });
-    const clean = await audit([write("b.bib", entry(hens))], upstream).done;
+    const clean = await audit([write("b.bib", entry(hens))], upstream);
     expect(clean.code).toBe(0);
     const name = write("c.md", "[@nobody]\n");
-    expect((await audit([name], upstream).done).code).toBe(0);
-    const strict = await audit([name, "--strict"], upstream).done;
+    expect((await audit([name], upstream)).code).toBe(0);
+    const strict = await audit([name, "--strict"], upstream);
     expect(strict.out).toMatch(/c\.md:1 note\[unchecked\]/u);
     expect(strict.code).toBe(20);
   });
@@ -79,11 +79,11 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
   test("names the files in which there was nothing to check", async () => {
     const upstream = await registry({ works: [hens] });
     const names = [write("empty.bib", ""), write("words.md", "Words alone.\n"), write("b.bib", entry(hens))];
-    const { code, out } = await audit(names, upstream).done;
+    const { code, out } = await audit(names, upstream);
     expect(out).toContain("empty.bib: no references were found.");
     expect(out).toContain("No references were found in words.md.");
     expect(code).toBe(10);
-    const alone = await audit(["empty.bib"], upstream).done;
+    const alone = await audit(["empty.bib"], upstream);
     expect(alone.err).toContain("empty.bib: no references were found.");
     expect(alone.code).toBe(10);
   });
@@ -99,7 +99,7 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
     ["list.ris", `TY  - JOUR\nTI  - ${fake.title}\nAU  - Nemo, Ada\nDO  - ${fake.doi}\nER  - \n`, 1],
     ["list.json", `[{"id": "a", "type": "article-journal", "title": "${fake.title}", "DOI": "${fake.doi}"}]`, 1],
   ])("reads %s", async (name, text, line) => {
-    const { out } = await audit([write(name, text), "--json"], await registry({ works: [hens] })).done;
+    const { out } = await audit([write(name, text), "--json"], await registry({ works: [hens] }));
     expect(found(out)).toEqual([`not_found ${name}:${line}`]);
   });
 
@@ -108,24 +108,24 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
     write("refs.bib", `${entry(hens)}\n${entry(fake)}`);
     write("one.tex", "\\cite{nemo}\n\\cite{gone}");
     const tex = write("main.tex", "\\documentclass{book}\\input{one}\\cite{quine}\\bibliography{refs}");
-    expect(found((await audit([tex, "--json"], upstream).done).out)).toEqual([
+    expect(found((await audit([tex, "--json"], upstream)).out)).toEqual([
       "undefined one.tex:2",
       "not_found refs.bib:8",
     ]);
-    const piped = await audit(["-", "--type", "markdown", "--json"], upstream, `[@doi:${fake.doi}]`).done;
+    const piped = await audit(["-", "--type", "markdown", "--json"], upstream, `[@doi:${fake.doi}]`);
     expect(found(piped.out)).toEqual(["not_found stdin:1"]);
   });
 
   test("a baseline accepts what is known, wherever it moved, and nothing else", async () => {
     const upstream = await registry({ works: [ducks] });
     const name = write("d.bib", entry(fake));
-    expect((await audit([name, "--write-baseline", "base.json"], upstream).done).code).toBe(0);
+    expect((await audit([name, "--write-baseline", "base.json"], upstream)).code).toBe(0);
     write("d.bib", `\n\n% moved\n\n${entry(fake)}`);
-    const moved = await audit([name, "--baseline", "base.json"], upstream).done;
+    const moved = await audit([name, "--baseline", "base.json"], upstream);
     expect(moved.code).toBe(0);
     expect(moved.out).toMatch(/1 accepted by the baseline/u);
     write("d.bib", `${entry(fake)}\n${entry(ducks)}`);
-    const more = await audit([name, "--baseline", "base.json", "--json"], upstream).done;
+    const more = await audit([name, "--baseline", "base.json", "--json"], upstream);
     expect(found(more.out)).toEqual(["retracted d.bib:8"]);
     expect(more.code).toBe(1);
   });
@@ -133,7 +133,7 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
   test("--only and --fail-on choose what is shown and what fails", async () => {
     const upstream = await registry({ works: [ducks] });
     const name = write("e.bib", `${entry(fake)}\n${entry(ducks)}`);
-    const { code, out } = await audit([name, "--only", "retracted", "--fail-on", "never", "--json"], upstream).done;
+    const { code, out } = await audit([name, "--only", "retracted", "--fail-on", "never", "--json"], upstream);
     expect(found(out)).toEqual(["retracted e.bib:8"]);
     expect(code).toBe(0);
   });
@@ -141,7 +141,7 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
   test("writes SARIF, JUnit and one page; strangers' words stay words", async () => {
     const upstream = await registry({ works: [hens] });
     const name = write("f.bib", entry({ ...fake, title: 'Geese <script>alert(1)</script> & \\"more\\"' }));
-    await audit([name, "--sarif", "f.sarif", "--junit", "f.xml", "--html", "f.html"], upstream).done;
+    await audit([name, "--sarif", "f.sarif", "--junit", "f.xml", "--html", "f.html"], upstream);
     const sarif = z
       .object({
         $schema: z.string(),
@@ -194,7 +194,7 @@ describe("wellsourced audit", { timeout: 60_000 }, () => {
     [["a.bib", "--concurrency", "0"], 2],
   ])("%j cannot run, and says why", async (args, expected) => {
     write("a.bib", entry(hens));
-    const { code, err } = await audit(args, await registry({ works: [] })).done;
+    const { code, err } = await audit(args, await registry({ works: [] }));
     expect(code).toBe(expected);
     expect(err.length).toBeGreaterThan(20);
   });
@@ -212,7 +212,11 @@ describe("a run that was cut off", { timeout: 120_000 }, () => {
   test("goes on where it stopped, asks nothing again that it knew, and tells the same", async () => {
     const name = write("long.bib", [...many.map(entry), entry(fake)].join("\n"));
     const stuck = await registry({ works: many, stallAfter: 1 });
-    const first = audit([name, "--state", "long.state"], stuck);
+    const first = startCli(["audit", name, "--state", "long.state"], {
+      cwd: folder,
+      originMap: stuck.originMap,
+      input: "",
+    });
     await expect.poll(() => rows("long.state").length, { timeout: 50_000 }).toBeGreaterThan(20);
     first.kill("SIGKILL");
     await first.done;
@@ -221,7 +225,7 @@ describe("a run that was cut off", { timeout: 120_000 }, () => {
     const known = rows("long.state").length - 1;
 
     const healthy = await registry({ works: many });
-    const { code, out, err } = await audit([name, "--state", "long.state", "--json"], healthy).done;
+    const { code, out, err } = await audit([name, "--state", "long.state", "--json"], healthy);
     expect(err).toContain(`${known} answers of an earlier run`);
     const again = healthy.asked().filter((doi) => stuck.asked().slice(0, known).includes(doi));
     expect(new Set(again).size).toBeLessThanOrEqual(stuck.asked().length - known);

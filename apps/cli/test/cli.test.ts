@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startUpstreams, type Upstreams } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Ran, startCli } from "./start-cli.ts";
+import { type Ran, runCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-cli-"));
 let upstreams: Upstreams;
@@ -22,12 +22,12 @@ const run = (
   args: readonly string[],
   { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {},
 ): Promise<Ran> =>
-  startCli(args, {
+  runCli(args, {
     cwd: folder,
     originMap: upstreams.originMap,
     input,
     env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true", ...env },
-  }).done;
+  });
 
 const page =
   "<html><head><title>On Tides</title></head><body><article><h1>On Tides</h1><p>The sea rises twice a day, and it falls twice a day, because the moon pulls at it while the earth turns beneath.</p></article></body></html>";

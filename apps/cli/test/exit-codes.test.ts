@@ -7,7 +7,7 @@ import { archive } from "../src/commands/archive.ts";
 import { recon } from "../src/commands/recon.ts";
 import { vet } from "../src/commands/vet.ts";
 import { moreThan } from "../src/program.ts";
-import { startCli } from "./start-cli.ts";
+import { runCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-codes-"));
 let registry: Registry;
@@ -41,12 +41,12 @@ afterAll(async () => {
 });
 
 const run = (args: readonly string[], input = "") =>
-  startCli(args, {
+  runCli(args, {
     cwd: folder,
     originMap: registry.originMap,
     input,
     env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" },
-  }).done;
+  });
 const rows = (out: string) =>
   out
     .trim()

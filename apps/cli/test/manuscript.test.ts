@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Replay, startReplay } from "@wellsourced/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCli } from "./start-cli.ts";
+import { runCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-manuscript-"));
 let site: Replay;
@@ -32,12 +32,11 @@ test("quote --all checks every quotation of a manuscript in its own source", { t
     "Somebody said “words that nobody is cited for here”.",
   ];
   writeFileSync(join(folder, "thesis.md"), text.join("\n\n"));
-  const { code, out } = await startCli(["quote", "thesis.md", "--all", "--json"], {
+  const { code, out } = await runCli(["quote", "thesis.md", "--all", "--json"], {
     cwd: folder,
     originMap: {},
-    input: "",
     env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" },
-  }).done;
+  });
   expect(JSON.parse(out)).toMatchObject({
     file: "thesis.md",
     quotations: [
@@ -48,5 +47,5 @@ test("quote --all checks every quotation of a manuscript in its own source", { t
     ],
   });
   expect(code).toBe(1);
-  expect((await startCli(["quote", "--all"], { cwd: folder, originMap: {}, input: "" }).done).code).toBe(2);
+  expect((await runCli(["quote", "--all"], { cwd: folder, originMap: {} })).code).toBe(2);
 });

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
+import { PassThrough, Readable, type Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { run } from "../src/run.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 export interface Ran {
   readonly code: number | null;
@@ -9,11 +12,14 @@ export interface Ran {
   readonly err: string;
 }
 
-export interface StartOptions {
+export interface RunOptions {
   readonly cwd: string;
   readonly originMap: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface StartOptions extends RunOptions {
   /** Standard output that is waited for; the process is told to end then. */
   readonly until?: RegExp;
 }
@@ -29,32 +35,69 @@ syncBuiltinESMExports();
 /** For `env`: a machine without a network, on which no host name resolves. */
 export const OFFLINE = { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(DEAF).toString("base64")}` };
 
-/** The command line as a process of its own, with an environment of nothing else. Input stays open unless it is given. */
+/** Nothing of this machine but what the options say. */
+const environment = ({ cwd, originMap, env }: RunOptions) => ({
+  PATH: process.env.PATH ?? "",
+  HOME: cwd,
+  WELLSOURCED_CACHE_DIR: `${cwd}/cache`,
+  WELLSOURCED_DATA_DIR: `${cwd}/data`,
+  WELLSOURCED_ORIGIN_MAP: JSON.stringify(originMap),
+  CHROME_PATH: "disabled",
+  ...env,
+});
+
+const home = process.cwd();
+let running = 0;
+
+/**
+ * The command line from its arguments to its exit code, in this process: for all that is not about a process, such as
+ * signals. What runs at once shares one `cwd`.
+ */
+export async function runCli(args: readonly string[], options: RunOptions): Promise<Ran> {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const made = {
+    argv: ["node", "wellsourced", ...args],
+    exitCode: 0,
+    stdin: Readable.from(options.input ? [Buffer.from(options.input)] : []),
+    stdout,
+    stderr,
+    on() {},
+    exit(code: number) {
+      throw new Error(`The process would have ended with ${code}.`);
+    },
+  };
+  const said = Promise.all([text(stdout), text(stderr)]);
+  running += 1;
+  process.chdir(options.cwd);
+  try {
+    // All that the command line uses of a process is made above.
+    await run({ process: made as unknown as NodeJS.Process, env: environment(options) });
+  } finally {
+    running -= 1;
+    if (running === 0) process.chdir(home);
+  }
+  stdout.end();
+  stderr.end();
+  const [out, err] = await said;
+  return { code: made.exitCode, out, err };
+}
+
+/** The built command line as a process of its own. Input stays open unless it is given. */
 export function startCli(
   args: readonly string[],
-  { cwd, originMap, input, env = {}, until }: StartOptions,
-): { readonly done: Promise<Ran>; readonly kill: (signal: NodeJS.Signals) => boolean } {
-  const child = spawn(process.execPath, ["--conditions=@wellsourced/source", main, ...args], {
-    cwd,
-    env: {
-      PATH: process.env.PATH ?? "",
-      HOME: cwd,
-      WELLSOURCED_CACHE_DIR: `${cwd}/cache`,
-      WELLSOURCED_DATA_DIR: `${cwd}/data`,
-      WELLSOURCED_ORIGIN_MAP: JSON.stringify(originMap),
-      CHROME_PATH: "disabled",
-      ...env,
-    },
-  });
+  options: StartOptions,
+): { readonly done: Promise<Ran>; readonly stdin: Writable; readonly kill: (signal: NodeJS.Signals) => boolean } {
+  const child = spawn(process.execPath, [main, ...args], { cwd: options.cwd, env: environment(options) });
   const ran = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     ran.out += text;
-    if (until?.test(ran.out)) child.kill("SIGTERM");
+    if (options.until?.test(ran.out)) child.kill("SIGTERM");
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     ran.err += text;
   });
-  if (input !== undefined) child.stdin.end(input);
+  if (options.input !== undefined) child.stdin.end(options.input);
   const done = new Promise<Ran>((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
-  return { done, kill: (signal) => child.kill(signal) };
+  return { done, stdin: child.stdin, kill: (signal) => child.kill(signal) };
 }

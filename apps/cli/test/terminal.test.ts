@@ -8,7 +8,7 @@ import { links } from "../src/commands/links.ts";
 import { openDesk } from "../src/desk.ts";
 import { createStyle } from "../src/style.ts";
 import { asLogText, harmlessIn, type Output, printable, shownName, toJson } from "../src/terminal.ts";
-import { startCli } from "./start-cli.ts";
+import { runCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-terminal-"));
 let registry: Registry;
@@ -74,7 +74,7 @@ test("a line of a build's log is no command", () => {
 
 describe("wellsourced", { timeout: 60_000 }, () => {
   const run = (args: readonly string[], env: Record<string, string> = {}) =>
-    startCli(args, { cwd: folder, originMap: registry.originMap, input: "", env }).done;
+    runCli(args, { cwd: folder, originMap: registry.originMap, env });
 
   test("shows hostile names and titles in an audit as words", async () => {
     const name = `a\n::error title=owned::b${NASTY}.bib`;

@@ -1,23 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startReplay, startUpstreams, type Upstreams } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAIN } from "./support/program.ts";
 import { type RawProcess, startProcess } from "./support/raw-stdio.ts";
-
-/** What is bundled may differ from its source: libraries change their shape on the way into one file. */
-const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
-const built = existsSync(MAIN);
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-built-"));
 let upstreams: Upstreams;
 let server: RawProcess;
 
 beforeAll(async () => {
-  if (!built) return;
   upstreams = await startUpstreams();
-  server = startProcess(process.execPath, [MAIN], {
+  server = startProcess(process.execPath, MAIN, {
     CHROME_PATH: "disabled",
     WELLSOURCED_DATA_DIR: folder,
     WELLSOURCED_CACHE_DIR: folder,
@@ -39,7 +34,8 @@ const call = async (name: string, args: object) =>
     structuredContent?: Record<string, unknown>;
   };
 
-describe.skipIf(!built)("the built program (skipped without dist: run tsup first)", () => {
+// What is bundled may differ from its source: libraries change their shape on the way into one file.
+describe("the built program", () => {
   test.each([
     ["web_search", { query: "lichen" }],
     ["academic_search", { query: "slate", provider: "crossref" }],

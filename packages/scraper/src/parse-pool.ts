@@ -26,7 +26,7 @@ export interface ParsePoolOptions {
   readonly workers?: number;
   /** Milliseconds for one page or document. @default 10_000 and 25_000 */
   readonly deadlines?: { readonly html: number; readonly document: number };
-  /** @default a worker thread of this package */
+  /** @default a thread that a closed pool left, or a new one */
   readonly start?: () => Worker;
   /** @default one that looks at this process */
   readonly memory?: MemoryGuard;
@@ -45,14 +45,32 @@ function startWorker(): Worker {
     execArgv: fromSource ? ["--conditions=@wellsourced/source"] : [],
     env: {},
     resourceLimits: RESOURCE_LIMITS,
+    // Nobody reads these: a reader would keep the process up, and the thread itself drops what libraries print.
     stdout: true,
     stderr: true,
   });
-  // What libraries print belongs nowhere: standard output may carry a protocol.
-  worker.stdout.resume();
-  worker.stderr.resume();
   // An error between two tasks concerns nobody; without a listener it would end the process.
   worker.on("error", () => {});
+  worker.once("exit", () => spare.delete(worker));
+  return worker;
+}
+
+/** How long a thread that nobody uses any more waits for the next pool of this process. */
+const SPARE_MS = 10_000;
+const spare = new Map<Worker, NodeJS.Timeout>();
+
+function keepSpare(worker: Worker): void {
+  const drop = () => spare.delete(worker) && worker.terminate();
+  spare.set(worker, setTimeout(drop, SPARE_MS).unref());
+}
+
+/** A thread that a closed pool left, which is warm, or a new one. */
+function takeOrStart(): Worker {
+  const [left] = spare;
+  if (!left) return startWorker();
+  const [worker, timer] = left;
+  clearTimeout(timer);
+  spare.delete(worker);
   return worker;
 }
 
@@ -60,24 +78,26 @@ export function createParsePool({
   clock,
   workers = 2,
   deadlines,
-  start = startWorker,
+  start = takeOrStart,
   memory = createMemoryGuard(),
 }: ParsePoolOptions): ParsePool {
   const limits = deadlines ?? { html: 10_000, document: 25_000 };
   const limit = createLimit(workers);
   const heavyLimit = createLimit(1);
   const idle: Worker[] = [];
-  const all = new Set<Worker>();
+  /** With what is to be done when one ends by itself. */
+  const all = new Map<Worker, () => void>();
   let closed = false;
 
   const begin = (): Worker => {
     const worker = start();
-    all.add(worker);
     // One that dies between two tasks must not be given a third.
-    worker.once("exit", () => {
+    const forget = () => {
       all.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
-    });
+    };
+    all.set(worker, forget);
+    worker.once("exit", forget);
     return worker;
   };
   const take = (): Worker => {
@@ -157,8 +177,13 @@ export function createParsePool({
     },
     async close() {
       closed = true;
-      idle.length = 0;
-      await Promise.all([...all].map(drop));
+      const waiting = idle.splice(0);
+      for (const worker of start === takeOrStart ? waiting : []) {
+        worker.off("exit", all.get(worker) ?? (() => {}));
+        all.delete(worker);
+        keepSpare(worker);
+      }
+      await Promise.all([...all.keys()].map(drop));
     },
   };
 }

@@ -43,6 +43,8 @@ const reasonOf = (error: unknown): string =>
 // The only file that does something when it is loaded, and only where it was started as a worker.
 if (!isMainThread && parentPort) {
   const port = parentPort;
+  // What libraries print belongs nowhere: standard output may carry a protocol.
+  for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
   port.on("message", (task: ParseTask) => {
     answer(task).then((reply) => port.postMessage(isHeavy(task) ? { ...reply, held: giveBack() } : reply));
   });

@@ -1,4 +1,6 @@
-import { EventEmitter } from "node:events";
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { fileURLToPath } from "node:url";
 import type { Worker } from "node:worker_threads";
 import { systemClock } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
@@ -47,6 +49,40 @@ describe("in a real worker", () => {
     controller.abort();
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
   });
+
+  test("a pool begins with the thread that a closed one left, and with a new one where that has died", async () => {
+    const started: Worker[] = [];
+    const note = (worker: Worker) => started.push(worker);
+    const readOnce = async () => {
+      const parser = createParsePool({ clock: systemClock });
+      expect(await parser.run(htmlTask(article()))).toMatchObject({ contentType: "html" });
+      await parser.close();
+    };
+    await readOnce();
+    process.on("worker", note);
+    await readOnce();
+    expect(started).toHaveLength(0);
+    // One that is in use when its pool is closed ends with it.
+    const parsers = Array.from({ length: 8 }, () => pool());
+    for (const parser of parsers) parser.run(htmlTask(article())).catch(() => {});
+    await Promise.all(parsers.map((parser) => parser.close()));
+    await readOnce();
+    expect(started.length).toBeGreaterThan(1);
+    process.off("worker", note);
+  });
+});
+
+test("a thread that is left keeps no program up", { timeout: 60_000 }, async () => {
+  const program = `
+    import { systemClock } from "@wellsourced/core";
+    import { createParsePool } from "./src/parse-pool.ts";
+    const parser = createParsePool({ clock: systemClock });
+    await parser.run({ kind: "html", source: "<p>Text</p>", url: "https://a.example/" });
+    await parser.close();
+    setTimeout(() => process.exit(7), 3_000).unref();`;
+  const args = ["--conditions=@wellsourced/source", "--input-type=module-typescript", "--eval", program];
+  const child = spawn(process.execPath, args, { cwd: fileURLToPath(new URL("../", import.meta.url)) });
+  expect(await once(child, "exit")).toEqual([0, null]);
 });
 
 /** A worker that a test plays. */

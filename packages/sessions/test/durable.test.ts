@@ -1,17 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import files, { readdir } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { systemClock } from "@wellsourced/core";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDiskStore, readOrMakeKey } from "../src/index.ts";
 import { ADA, makeFolder } from "./helpers.ts";
 
 /** What was made to last, in order, and what happens just before a folder is put away. */
-const disk = vi.hoisted(() => ({ synced: [] as string[], beforeRename: async () => {}, isFull: false }));
+const disk = { synced: [] as string[], beforeRename: async () => {}, isFull: false };
+const real = { ...files };
 
-vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
-  const open = async (...args: Parameters<typeof real.open>) => {
+/** The stores were loaded before by others, so the system's own functions are watched instead of an import of them. */
+beforeAll(() => {
+  files.open = async (...args) => {
     const handle = await real.open(...args);
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
@@ -20,15 +22,19 @@ vi.mock("node:fs/promises", async (original) => {
     };
     return handle;
   };
-  const rename = async (...args: Parameters<typeof real.rename>) => {
+  files.rename = async (...args) => {
     await disk.beforeRename();
     return real.rename(...args);
   };
-  const link = async (...args: Parameters<typeof real.link>) => {
+  files.link = async (...args) => {
     if (disk.isFull) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     return real.link(...args);
   };
-  return { ...real, link, open, rename };
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(files, real);
+  syncBuiltinESMExports();
 });
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ export interface RegistryOptions {
   readonly works: readonly RegisteredWork[];
   /** After so many questions to Crossref, further ones are never answered: for runs that are to be cut off. */
   readonly stallAfter?: number;
-  /** DOIs about which everybody who is asked answers 503. */
+  /** DOIs about which everybody who is asked answers 500. */
   readonly unanswered?: readonly string[];
 }
 
@@ -38,7 +38,8 @@ const others = [
   "https://archive.org",
 ];
 
-const DOWN: ReplayReply = { status: 503, body: "down" };
+/** Nothing that asking again would help with: no test waits for that. */
+const DOWN: ReplayReply = { status: 500, body: "down" };
 
 const date = (year: number) => ({ "date-parts": [[year, 3, 1]] });
 
@@ -59,7 +60,7 @@ const doisIn = (filter: string): string[] =>
 
 /**
  * Serves Crossref's works and the register of handles with made works, so that references can be checked without the
- * internet. Whatever else may be asked about a work answers 503.
+ * internet. Whatever else may be asked about a work answers 500.
  */
 export async function startRegistry({
   works,

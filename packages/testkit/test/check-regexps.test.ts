@@ -30,7 +30,7 @@ async function check({ source, safe = [], exceptions = [] }: Room): Promise<{ co
   writeFileSync(join(root, "packages/made/src/made.ts"), source);
   writeFileSync(join(root, "safe.txt"), `${safe.map(hashOf).join("\n")}\n`);
   writeFileSync(join(root, "exceptions.json"), JSON.stringify(exceptions));
-  const args = ["--conditions=@wellsourced/source", script, `${root}/`, `${pathToFileURL(root).href}/`];
+  const args = ["--conditions=@wellsourced/source", script, `${root}/`, `${pathToFileURL(root).href}/`, "--measure"];
   return new Promise((resolve) => {
     execFile(process.execPath, args, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),

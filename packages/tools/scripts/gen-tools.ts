@@ -96,7 +96,8 @@ function reference(tool: Tool): string {
     const given = required.has(name) ? "required" : fallback === undefined ? "" : `\`${JSON.stringify(fallback)}\``;
     return `| \`${name}\` | ${cell(kind)} | ${given} | ${cell(description)} |`;
   });
-  const fields = outputFields(z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" }));
+  // What Zod writes, of which this reads a part.
+  const fields = outputFields(z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" }) as Field);
   return [
     `## ${tool.name}`,
     `**${tool.title}.** ${tool.description}`,

@@ -44,6 +44,7 @@ async function stage(write: (asked: Asked) => string | ReplayReply, more: Wellso
     allowPrivateNetwork: true,
     originMap: { ...upstreams.originMap, "https://api.exa.ai": exa.origin },
     searchProvider: "duckduckgo",
+    rates: { brave: 1_000, duckduckgo: 1_000 },
     ...more,
     keys: {
       WELLSOURCED_LLM_PROVIDER: "openai",

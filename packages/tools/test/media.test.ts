@@ -24,7 +24,7 @@ beforeAll(async () => {
   const asBrave =
     (type: string, results: readonly object[], gossip = results) =>
     ({ query }: ReplayRequest): ReplayReply => {
-      if (isBraveDown) return { status: 503, body: "down" };
+      if (isBraveDown) return { status: 500, body: "down" };
       const found = { nothing: [], gossip }[query.get("q") ?? ""] ?? results;
       return { body: { type, results: found } };
     };

@@ -20,6 +20,7 @@ beforeAll(async () => {
     originMap: upstreams.originMap,
     keys: { BRAVE_API_KEY: "made-key-of-brave" },
     searchProvider: "duckduckgo",
+    rates: { brave: 1_000, duckduckgo: 1_000 },
     contactEmail: "reader@example.org",
   });
   box = createToolbox({ tools, sources, clock: systemClock });

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** Arguments of Node that start the program from its source. */
-export const MAIN = ["--conditions=@wellsourced/source", fileURLToPath(new URL("../../src/main.ts", import.meta.url))];
+/** Arguments of Node that start the program as it is built. */
+export const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];

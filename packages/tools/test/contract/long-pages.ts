@@ -44,6 +44,7 @@ export async function openLongPages({ pages = 3, paragraphs = 300, ...box }: Ope
     keys: { BRAVE_API_KEY: "made" },
     searchProvider: "brave",
     originMap: { "https://api.search.brave.com": server.origin },
+    rates: { brave: 1_000 },
   });
   const toolbox = createToolbox({ tools, sources, clock: systemClock, ...box });
   const caller = { tenant: "default", user: "anonymous" };

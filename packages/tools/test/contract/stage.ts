@@ -81,7 +81,7 @@ export async function openStage(
   answers: Readonly<Record<string, string>> = {},
   { keys = KEYS, ...options }: WellsourcedOptions = {},
 ): Promise<Stage> {
-  const down = await startReplay([{ path: /.*/u, status: 503, body: "down" }]);
+  const down = await startReplay([{ path: /.*/u, status: 500, body: "down" }]);
   const tapes = await Promise.all(
     Object.entries(answers).map(async ([name, tape]) => ({ name, upstream: await startTape(name, tape) })),
   );

@@ -31,10 +31,11 @@ async function setUp() {
     response.writeHead(200, { "content-type": "text/html" }).end(page);
   });
   site = here;
-  const archive = await startReplay([{ path: /.*/u, status: 503, body: "down" }]);
+  const archive = await startReplay([{ path: /.*/u, status: 500, body: "down" }]);
   const toolkit = createWellsourced({
     ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
     originMap: { "https://web.archive.org": archive.origin },
+    rates: { wayback: 1_000 },
   });
   sources = toolkit;
   const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "slate" };

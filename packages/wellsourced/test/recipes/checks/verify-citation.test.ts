@@ -90,7 +90,7 @@ const NAMES = ["crossref", "openalex", "pubmed", "europepmc", "datacite", "doi",
 /** A toolkit of its own for each question: one upstream's failures are no other question's business. */
 async function verify(citation: string, more: { readonly claim?: string; readonly down?: readonly Registry[] } = {}) {
   const { down = [], claim } = more;
-  for (const one of down) registries.fail(one, { status: 503, body: "" });
+  for (const one of down) registries.fail(one, { status: 500, body: "" });
   const sources = createWellsourced({
     cacheDir: false,
     originMap: registries.originMap,

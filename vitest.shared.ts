@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+/** The test command counts from these; they come back with what Turborepo remembers of a package. */
+const counted = { reporters: ["default", "json"], outputFile: { json: ".turbo/tests.json" } };
+
+/**
+ * What the tests of every package share. One worker runs file after file: no test leaves anything behind that another
+ * one could meet, and what a package imports is loaded once.
+ */
+export default defineConfig({
+  resolve: { conditions: ["@wellsourced/source"] },
+  ssr: { resolve: { conditions: ["@wellsourced/source"] } },
+  test: {
+    include: ["test/**/*.test.ts"],
+    isolate: false,
+    maxWorkers: "50%",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    ...(process.env.TURBO_HASH ? counted : {}),
+  },
+});
