@@ -14,16 +14,20 @@ export function textOf(
   most = Number.POSITIVE_INFINITY,
 ): string {
   const words: string[] = [];
-  const waiting: TreeNode[] = [root];
   let left = most;
-  for (let current = waiting.pop(); current !== undefined && left > 0; current = waiting.pop()) {
-    left -= current.kind === "text" ? current.data.length : 1;
-    if (current.kind === "text") words.push(current.data);
-    else if (!silent.has(current.tag) && !(current !== root && skip(current))) {
-      if (blocks.has(current.tag)) words.push(" ");
-      waiting.push(...current.children.toReversed());
+  const walk = (node: TreeNode): void => {
+    left -= node.kind === "text" ? node.data.length : 1;
+    if (node.kind === "text") words.push(node.data);
+    else if (!silent.has(node.tag) && !(node !== root && skip(node))) {
+      if (blocks.has(node.tag)) words.push(" ");
+      // Of a thousand children only those are touched that there is room for.
+      for (const child of node.children) {
+        if (left <= 0) return;
+        walk(child);
+      }
     }
-  }
+  };
+  walk(root);
   return words.join("").replace(/\s+/gu, " ").trim();
 }
 
