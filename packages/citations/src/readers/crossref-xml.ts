@@ -1,7 +1,8 @@
+import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate, CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { filled, type Reading } from "./reading.ts";
-import { element, elements, isNode, plain, readXml, rich, textAt, type XmlNode } from "./xml.ts";
+import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** What stands under `crossref` for a kind of work: where it is kept, its type, and where its container names itself. */
 interface Kind {
@@ -34,10 +35,10 @@ const metadata =
   /^(?:book|book_series|book_set|report-paper|report-paper_series|standard|database|proceedings|proceedings_series|event|journal)_metadata$/u;
 
 /** An element with those of its parts that hold its facts. */
-const withMetadata = (node: XmlNode | undefined): XmlNode[] =>
+const withMetadata = (node: XmlElement | undefined): XmlElement[] =>
   node ? [node, ...node.children.filter(isNode).filter(({ name }) => metadata.test(name))] : [];
 
-function first<Found>(nodes: readonly XmlNode[], find: (node: XmlNode) => Found | undefined): Found | undefined {
+function first<Found>(nodes: readonly XmlElement[], find: (node: XmlElement) => Found | undefined): Found | undefined {
   for (const node of nodes) {
     const found = find(node);
     if (found !== undefined) return found;
@@ -45,7 +46,7 @@ function first<Found>(nodes: readonly XmlNode[], find: (node: XmlNode) => Found 
   return undefined;
 }
 
-function toName(node: XmlNode): CslName | undefined {
+function toName(node: XmlElement): CslName | undefined {
   if (node.name === "organization") return { literal: plain(node) ?? "" };
   if (node.name === "anonymous") return { literal: `Anonymous ${node.attributes.contributor_role ?? ""}`.trim() };
   const family = textAt(node, "surname");
@@ -54,7 +55,7 @@ function toName(node: XmlNode): CslName | undefined {
 }
 
 /** Theses have their authors without a list around them. */
-function names(node: XmlNode, roles: readonly string[]): CslName[] | undefined {
+function names(node: XmlElement, roles: readonly string[]): CslName[] | undefined {
   const people = [...(element(node, "contributors")?.children ?? []), ...elements(node, "person_name")];
   const found = people
     .filter(isNode)
@@ -67,7 +68,7 @@ function names(node: XmlNode, roles: readonly string[]): CslName[] | undefined {
 const dates = ["publication_date", "posted_date", "approval_date", "review_date", "completion_date", "creation_date"];
 
 /** The date in print, where there are several. */
-function dateOf(node: XmlNode): CslDate | undefined {
+function dateOf(node: XmlElement): CslDate | undefined {
   const found = dates.flatMap((name) => [...elements(node, name), ...elements(node, "database_date", name)]);
   const date = found.find(({ attributes }) => attributes.media_type === "print") ?? found[0];
   const parts = ["year", "month", "day"].map((name) => Number(textAt(date, name) ?? 0));
@@ -77,28 +78,29 @@ function dateOf(node: XmlNode): CslDate | undefined {
   return known.length > 0 ? { "date-parts": [known] } : undefined;
 }
 
-function titleOf(node: XmlNode): string | undefined {
+function titleOf(node: XmlElement): string | undefined {
   const title = rich(element(node, "titles", "title"));
   const subtitle = rich(element(node, "titles", "subtitle"));
   return title && subtitle ? `${title}${/[.:?!]$/u.test(title) ? " " : ": "}${subtitle}` : title;
 }
 
-const containerTitle = (node: XmlNode): string | undefined =>
+const containerTitle = (node: XmlElement): string | undefined =>
   textAt(node, "full_title") ?? textAt(node, "proceedings_title") ?? titleOf(node);
 
-function pageOf(node: XmlNode): string | undefined {
+function pageOf(node: XmlElement): string | undefined {
   const [from, to] = [textAt(node, "pages", "first_page"), textAt(node, "pages", "last_page")];
   return from && to ? `${from}-${to}` : (from ?? textAt(node, "publisher_item", "item_number"));
 }
 
-function toDraft(record: XmlNode): CslDraft {
+function toDraft(record: XmlElement): CslDraft {
   const body = record.name === "crossref" ? record : element(record, "crossref");
   const kind = kinds.find(({ path }) => element(body, ...path) !== undefined);
   const work = withMetadata(kind && element(body, ...kind.path));
   const container = kind?.container ? withMetadata(element(body, ...kind.container)) : [];
   const issue = elements(body, "journal", "journal_issue");
   const both = [...work, ...issue, ...container];
-  const text = (nodes: readonly XmlNode[], ...path: readonly string[]) => first(nodes, (node) => textAt(node, ...path));
+  const text = (nodes: readonly XmlElement[], ...path: readonly string[]) =>
+    first(nodes, (node) => textAt(node, ...path));
   const people = (...roles: readonly string[]) => first(work, (node) => names(node, roles));
   const journal = ["journal", "journal_issue"].includes(kind?.path.at(-1) ?? "");
   return filled({
@@ -133,7 +135,7 @@ function toDraft(record: XmlNode): CslDraft {
 }
 
 /** Reads what Crossref answers in XML (unixref, unixsd). */
-export const readCrossrefXml = (text: string): Promise<Reading> =>
+export const readCrossrefXml = (text: string): Reading =>
   readXml(text, {
     records: [/<(?:[\w-]{1,20}:)?doi_record[\s>]/u.test(text) ? "doi_record" : "crossref"],
     draft: toDraft,

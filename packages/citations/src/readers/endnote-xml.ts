@@ -1,9 +1,10 @@
+import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft, CslName } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
 import { filled, type Reading, serialNumbers } from "./reading.ts";
-import { element, elements, isNode, plain, readXml, rich, textAt, type XmlNode } from "./xml.ts";
+import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** CSL types by EndNote's names for them, in lower case. */
 const types: ReadonlyMap<string, string> = new Map([
@@ -94,26 +95,26 @@ const numbers: ReadonlyMap<string, string> = new Map([
   ["59", "dataset"],
 ]);
 
-const names = (record: XmlNode, role: string): CslName[] =>
+const names = (record: XmlElement, role: string): CslName[] =>
   (element(record, "contributors", role)?.children ?? [])
     .filter(isNode)
     .flatMap((author) => plain(author) ?? [])
     .map(invertedName);
 
-function issuedOf(record: XmlNode) {
+function issuedOf(record: XmlElement) {
   const [year, day] = [textAt(record, "dates", "year"), textAt(record, "dates", "pub-dates", "date")];
   const exact = year && day ? parseDate(/\d{4}/u.test(day) ? day : `${day} ${year}`) : undefined;
   return exact?.["date-parts"] ? exact : parseDate(year ?? day);
 }
 
-function typeOf(record: XmlNode): string {
+function typeOf(record: XmlElement): string {
   const kind = element(record, "ref-type");
   return types.get(kind?.attributes.name?.toLowerCase() ?? "") ?? numbers.get(plain(kind) ?? "") ?? "document";
 }
 
 const whole = ["book", "thesis", "report", "patent", "standard", "map"];
 
-function toDraft(record: XmlNode): CslDraft {
+function toDraft(record: XmlElement): CslDraft {
   const type = typeOf(record);
   const edited = /edited/iu.test(element(record, "ref-type")?.attributes.name ?? "");
   const title = (name: string) => rich(element(record, "titles", name));
@@ -158,8 +159,8 @@ function toDraft(record: XmlNode): CslDraft {
 }
 
 /** Keys for LaTeX stand in the label; labels of many words are notes. */
-const keyOf = (record: XmlNode): string | undefined => /^[\w:.+/-]+$/u.exec(textAt(record, "label") ?? "")?.[0];
+const keyOf = (record: XmlElement): string | undefined => /^[\w:.+/-]+$/u.exec(textAt(record, "label") ?? "")?.[0];
 
 /** Reads EndNote's XML. */
-export const readEndnoteXml = (text: string): Promise<Reading> =>
+export const readEndnoteXml = (text: string): Reading =>
   readXml(text, { records: ["record"], draft: toDraft, id: keyOf });

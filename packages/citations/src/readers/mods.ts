@@ -1,21 +1,22 @@
+import { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate, CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { dateIn, originDate } from "./mods/dates.ts";
 import { namesIn } from "./mods/names.ts";
 import { finerGenre, typeOf } from "./mods/types.ts";
 import { filled, type Reading, serialNumbers, wholePages } from "./reading.ts";
-import { element, elements, plain, readXml, textAt, type XmlNode } from "./xml.ts";
+import { element, elements, plain, readXml, textAt } from "./xml.ts";
 
-const texts = (nodes: readonly XmlNode[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
+const texts = (nodes: readonly XmlElement[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
 
 /** Catalogues end a field with the sign that leads to the next one on a printed card: `London :`, `Walls /`. */
 const bare = (text: string | undefined): string | undefined => text?.replace(/ ?[/:;=,]$/u, "");
 
-const related = (node: XmlNode | undefined, type: string): XmlNode | undefined =>
+const related = (node: XmlElement | undefined, type: string): XmlElement | undefined =>
   elements(node, "relatedItem").find(({ attributes }) => attributes.type === type);
 
 /** `The` stands by itself, since no list is sorted by it; `L'` has no blank behind it. */
-function wholeTitle(info: XmlNode | undefined): string | undefined {
+function wholeTitle(info: XmlElement | undefined): string | undefined {
   const [article, main, subtitle] = ["nonSort", "title", "subTitle"].map((name) => textAt(info, name));
   if (!main && !subtitle) return undefined;
   const title = bare([article, main].filter(Boolean).join(/['’ʼ-]$/u.test(article ?? "") ? "" : " ")) ?? "";
@@ -25,29 +26,29 @@ function wholeTitle(info: XmlNode | undefined): string | undefined {
 }
 
 /** The title that has no type; any other only where it is asked for, or where there is none without. */
-function titleOf(node: XmlNode | undefined, type?: string): string | undefined {
+function titleOf(node: XmlElement | undefined, type?: string): string | undefined {
   const all = elements(node, "titleInfo");
   const fitting = all.find(({ attributes }) => attributes.type === type);
   return wholeTitle(fitting ?? (type === undefined ? all[0] : undefined));
 }
 
 /** Where a work came out; what else is told of its origin comes after that. */
-const originsOf = (node: XmlNode | undefined): XmlNode[] => {
+const originsOf = (node: XmlElement | undefined): XmlElement[] => {
   const all = elements(node, "originInfo");
-  const isPublication = ({ attributes }: XmlNode) => attributes.eventType === "publication";
+  const isPublication = ({ attributes }: XmlElement) => attributes.eventType === "publication";
   return [...all.filter(isPublication), ...all.filter((origin) => !isPublication(origin))];
 };
 
 interface Place {
-  readonly record: XmlNode;
+  readonly record: XmlElement;
   /** The works in which this one stands, the nearest first. */
-  readonly hosts: readonly XmlNode[];
-  readonly series: XmlNode | undefined;
+  readonly hosts: readonly XmlElement[];
+  readonly series: XmlElement | undefined;
   /** The record and its hosts, in the order in which they are asked. */
-  readonly all: readonly XmlNode[];
+  readonly all: readonly XmlElement[];
 }
 
-function placeOf(record: XmlNode): Place {
+function placeOf(record: XmlElement): Place {
   const host = related(record, "host");
   const hosts = [host, related(host, "host")].filter((one) => one !== undefined);
   const all = [record, ...hosts];
@@ -55,13 +56,13 @@ function placeOf(record: XmlNode): Place {
 }
 
 /** The number of a volume, issue or the like. */
-function detailOf(nodes: readonly XmlNode[], ...types: readonly string[]): string | undefined {
+function detailOf(nodes: readonly XmlElement[], ...types: readonly string[]): string | undefined {
   const details = nodes.flatMap((node) => elements(node, "part", "detail"));
   const detail = details.find(({ attributes }) => types.includes(attributes.type?.toLowerCase() ?? ""));
   return textAt(detail, "number") ?? textAt(detail, "title") ?? textAt(detail, "caption");
 }
 
-function pageOf(nodes: readonly XmlNode[]): string | undefined {
+function pageOf(nodes: readonly XmlElement[]): string | undefined {
   const extent = nodes
     .flatMap((node) => elements(node, "part", "extent"))
     .find(({ attributes }) => /^p/iu.test(attributes.unit ?? "p"));
@@ -71,14 +72,14 @@ function pageOf(nodes: readonly XmlNode[]): string | undefined {
 }
 
 /** Valid identifiers of these types, the record's own first. */
-const identifiers = (nodes: readonly XmlNode[], ...types: readonly string[]): string[] =>
+const identifiers = (nodes: readonly XmlElement[], ...types: readonly string[]): string[] =>
   texts(
     nodes
       .flatMap((node) => elements(node, "identifier"))
       .filter(({ attributes }) => attributes.invalid !== "yes" && types.includes(attributes.type?.toLowerCase() ?? "")),
   );
 
-function doiOf(record: XmlNode): string | undefined {
+function doiOf(record: XmlElement): string | undefined {
   const others = [...identifiers([record], "uri", "url"), ...texts(elements(record, "location", "url"))];
   const told = [
     ...identifiers([record], "doi"),
@@ -92,15 +93,15 @@ function doiOf(record: XmlNode): string | undefined {
 }
 
 /** Where the work itself can be read, before pages about it and pictures of it. */
-function addressOf(record: XmlNode): XmlNode | undefined {
-  const rank = ({ attributes: { usage, access } }: XmlNode) =>
+function addressOf(record: XmlElement): XmlElement | undefined {
+  const rank = ({ attributes: { usage, access } }: XmlElement) =>
     (usage?.startsWith("primary") ? 0 : 2) + (access === "object in context" ? 0 : access === "preview" ? 4 : 1);
   return elements(record, "location", "url")
     .filter((url) => /^https?:\/\//iu.test(plain(url) ?? ""))
     .toSorted((one, other) => rank(one) - rank(other))[0];
 }
 
-function urlOf(record: XmlNode): string | undefined {
+function urlOf(record: XmlElement): string | undefined {
   const uri = identifiers([record], "uri", "url").find((text) => /^https?:\/\//iu.test(text));
   const handle = identifiers([record], "hdl").map((text) =>
     /^https?:/iu.test(text) ? text : `https://hdl.handle.net/${text.replace(/^hdl:/iu, "")}`,
@@ -123,7 +124,7 @@ function issuedOf({ record, hosts, all }: Omit<Place, "series">): CslDate | unde
 }
 
 /** Names of places; codes name a country, where the place is a town. */
-const placesIn = (origins: readonly XmlNode[]): string[] =>
+const placesIn = (origins: readonly XmlElement[]): string[] =>
   texts(
     origins
       .flatMap((origin) => elements(origin, "place", "placeTerm"))
@@ -131,9 +132,9 @@ const placesIn = (origins: readonly XmlNode[]): string[] =>
   );
 
 function kindOf({ record, hosts: [host], all }: Place): string {
-  const genres = (node: XmlNode | undefined) => texts(elements(node, "genre"));
-  const issuance = (node: XmlNode | undefined) => texts(elements(node, "originInfo", "issuance")).join(" ");
-  const numbered = (node: XmlNode | undefined, type: string) => identifiers(node ? [node] : [], type).length > 0;
+  const genres = (node: XmlElement | undefined) => texts(elements(node, "genre"));
+  const issuance = (node: XmlElement | undefined) => texts(elements(node, "originInfo", "issuance")).join(" ");
+  const numbered = (node: XmlElement | undefined, type: string) => identifiers(node ? [node] : [], type).length > 0;
   const resource = element(record, "typeOfResource");
   const isBook = numbered(host, "isbn");
   const isSerial =
@@ -195,17 +196,17 @@ function publication({ record, hosts, all }: Omit<Place, "series">) {
 }
 
 /** Length in pages, where pages are what it is measured in. */
-const lengthOf = (record: XmlNode): string | undefined =>
+const lengthOf = (record: XmlElement): string | undefined =>
   texts(elements(record, "physicalDescription", "extent")).flatMap(
     (text) => /(?<!\d)(\d{1,5}) ?(?:p\b|pages|s\.|seiten|leaves)/iu.exec(text)?.[1] ?? [],
   )[0];
 
-const languageOf = (record: XmlNode): string | undefined => {
+const languageOf = (record: XmlElement): string | undefined => {
   const terms = elements(record, "language", "languageTerm");
   return plain(terms.find(({ attributes }) => attributes.type === "code") ?? terms[0]);
 };
 
-function subjectsOf(record: XmlNode): string {
+function subjectsOf(record: XmlElement): string {
   const terms = elements(record, "subject").flatMap((subject) =>
     ["topic", "geographic", "temporal"].flatMap((name) => texts(elements(subject, name))),
   );
@@ -215,10 +216,10 @@ function subjectsOf(record: XmlNode): string {
 /** Names that are no list of people, or to which those of the host come. */
 const ELSEWHERE: readonly string[] = ["publisher", "editor", "event-title"];
 
-const people = (record: XmlNode): Readonly<Record<string, readonly CslName[]>> =>
+const people = (record: XmlElement): Readonly<Record<string, readonly CslName[]>> =>
   Object.fromEntries([...namesIn(record)].filter(([variable]) => !ELSEWHERE.includes(variable)));
 
-function toDraft(record: XmlNode): CslDraft {
+function toDraft(record: XmlElement): CslDraft {
   const place = placeOf(record);
   const type = kindOf(place);
   const review = related(record, "reviewOf");
@@ -248,13 +249,19 @@ function toDraft(record: XmlNode): CslDraft {
     PMID: identifiers([record], "pmid", "pubmed")[0],
     PMCID: identifiers([record], "pmc", "pmcid")[0],
     URL: urlOf(record),
-    accessed: accessed ? dateIn([{ name: "url", attributes: {}, children: [accessed] }]) : undefined,
+    accessed: accessed ? dateIn([asElement(accessed)]) : undefined,
   }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
 }
 
+/** A date of an attribute, as elements hold it. */
+function asElement(text: string): XmlElement {
+  const element = new XmlElement("date", {});
+  element.children.push(text);
+  return element;
+}
+
 /** Reference managers keep the key that texts cite. */
-const keyOf = (record: XmlNode): string | undefined => identifiers([record], "citekey")[0] ?? record.attributes.ID;
+const keyOf = (record: XmlElement): string | undefined => identifiers([record], "citekey")[0] ?? record.attributes.ID;
 
 /** Reads MODS, the records of library catalogues and repositories, also within METS and replies of OAI-PMH. */
-export const readMods = (text: string): Promise<Reading> =>
-  readXml(text, { records: ["mods"], draft: toDraft, id: keyOf });
+export const readMods = (text: string): Reading => readXml(text, { records: ["mods"], draft: toDraft, id: keyOf });

@@ -1,12 +1,13 @@
+import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate, CslDraft, CslName } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
 import { filled, type Reading, wholePages } from "./reading.ts";
-import { element, elements, plain, readXml, rich, textAt, type XmlNode } from "./xml.ts";
+import { element, elements, plain, readXml, rich, textAt } from "./xml.ts";
 
-function toName(author: XmlNode): CslName {
+function toName(author: XmlElement): CslName {
   const family = textAt(author, "LastName");
   if (family === undefined) return { literal: textAt(author, "CollectiveName") ?? "" };
   const given = textAt(author, "ForeName") ?? textAt(author, "FirstName") ?? textAt(author, "Initials");
@@ -18,14 +19,14 @@ function toName(author: XmlNode): CslName {
   });
 }
 
-const names = (lists: readonly XmlNode[]): CslName[] =>
+const names = (lists: readonly XmlElement[]): CslName[] =>
   lists
     .flatMap((list) => elements(list, "Author"))
     .map(toName)
     .filter(({ family, literal }) => family || literal);
 
 /** Month names in English or numbers, a season, or words for all of it (`1998 Dec-1999 Jan`). */
-function toDate(date: XmlNode | undefined): CslDate | undefined {
+function toDate(date: XmlElement | undefined): CslDate | undefined {
   const year = textAt(date, "Year");
   const words = textAt(date, "MedlineDate");
   if (year === undefined) return parseDate(words);
@@ -38,10 +39,10 @@ function toDate(date: XmlNode | undefined): CslDate | undefined {
 }
 
 /** Numbers of a work by the kind that is written beside them. */
-const idOf = (lists: readonly XmlNode[], attribute: string, kind: string): string | undefined =>
+const idOf = (lists: readonly XmlElement[], attribute: string, kind: string): string | undefined =>
   plain(lists.find(({ attributes }) => attributes[attribute] === kind));
 
-function article(record: XmlNode): CslDraft {
+function article(record: XmlElement): CslDraft {
   const citation = element(record, "MedlineCitation");
   const body = element(citation, "Article");
   const issue = element(body, "Journal", "JournalIssue");
@@ -71,7 +72,7 @@ function article(record: XmlNode): CslDraft {
 }
 
 /** A book, or the chapter of one that the record is about. */
-function book(record: XmlNode): CslDraft {
+function book(record: XmlElement): CslDraft {
   const document = element(record, "BookDocument");
   const whole = element(document, "Book");
   const chapter = rich(element(document, "ArticleTitle"));
@@ -106,7 +107,7 @@ function book(record: XmlNode): CslDraft {
 }
 
 /** Reads what PubMed answers in XML. */
-export const readPubmedXml = (text: string): Promise<Reading> =>
+export const readPubmedXml = (text: string): Reading =>
   readXml(text, {
     records: ["PubmedArticle", "PubmedBookArticle"],
     draft: (record) => (record.name === "PubmedBookArticle" ? book(record) : article(record)),

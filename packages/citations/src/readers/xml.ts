@@ -1,25 +1,18 @@
+import { parseXml, XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft } from "../csl.ts";
 import { collect, lineCounter, type Reading } from "./reading.ts";
 
-/** An element: its name without prefix, its attributes, and its children in order. */
-export interface XmlNode {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: (XmlNode | string)[];
-}
-
-export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== "string";
-const bare = (name: string): string => name.slice(name.indexOf(":") + 1);
+export const isNode = (child: XmlElement | string): child is XmlElement => typeof child !== "string";
 
 /** Elements by a path of names: every one of the first name, of these every one of the second. */
-export function elements(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
+export function elements(node: XmlElement | undefined, ...path: readonly string[]): XmlElement[] {
   let found = node ? [node] : [];
   for (const name of path)
     found = found.flatMap(({ children }) => children.filter(isNode).filter((one) => one.name === name));
   return found;
 }
 
-export const element = (node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined =>
+export const element = (node: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
   elements(node, ...path)[0];
 
 /** Marks within a line that CSL-JSON knows too. */
@@ -34,7 +27,7 @@ const inline: ReadonlyMap<string, string> = new Map([
   ["sup", "sup"],
 ]);
 
-function inner(node: XmlNode, marks: boolean): string {
+function inner(node: XmlElement, marks: boolean): string {
   return node.children
     .map((child) => {
       if (!isNode(child)) return child;
@@ -47,10 +40,10 @@ function inner(node: XmlNode, marks: boolean): string {
 const tidy = (text: string): string | undefined => text.replace(/\s+/gu, " ").trim() || undefined;
 
 /** The text of an element, without its marks. */
-export const plain = (node: XmlNode | undefined): string | undefined => node && tidy(inner(node, false));
+export const plain = (node: XmlElement | undefined): string | undefined => node && tidy(inner(node, false));
 
 /** The text of an element, with the marks that CSL-JSON knows. Files broken into lines for reading have blanks around these. */
-export const rich = (node: XmlNode | undefined): string | undefined =>
+export const rich = (node: XmlElement | undefined): string | undefined =>
   node &&
   tidy(
     inner(node, true)
@@ -59,61 +52,28 @@ export const rich = (node: XmlNode | undefined): string | undefined =>
       .replace(/(<[ib]>)\s|\s(<\/(?:i|b|sub|sup)>)/gu, "$1$2"),
   );
 
-export const textAt = (node: XmlNode | undefined, ...path: readonly string[]): string | undefined =>
+export const textAt = (node: XmlElement | undefined, ...path: readonly string[]): string | undefined =>
   plain(element(node, ...path));
 
 /** One record of an XML file, or what there is of it. */
 interface XmlRecord {
   readonly line: number;
-  readonly node: XmlNode;
+  readonly node: XmlElement;
   readonly ended: boolean;
-}
-
-// No record of a work is nested deeper; a text that is was made to hurt.
-const DEEPEST = 60;
-
-type Parser = typeof import("htmlparser2")["Parser"];
-
-function tree(text: string, Parser: Parser): XmlNode | undefined {
-  const root: XmlNode = { name: "", attributes: {}, children: [] };
-  const open = [root];
-  let tooDeep = false;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        if (open.length > DEEPEST) {
-          tooDeep = true;
-          parser.pause();
-          return;
-        }
-        const node: XmlNode = { name: bare(name), attributes, children: [] };
-        open.at(-1)?.children.push(node);
-        open.push(node);
-      },
-      ontext: (letters) => void open.at(-1)?.children.push(letters),
-      onclosetag: () => void open.pop(),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.write(text);
-  if (tooDeep) return undefined;
-  parser.end();
-  return root.children.find(isNode);
 }
 
 /**
  * The records of an XML file, each read by itself, so that one that is broken costs itself alone. No declaration is
  * obeyed and no entity fetched.
  */
-async function xmlRecords(text: string, names: readonly string[]): Promise<XmlRecord[]> {
-  const { Parser } = await import("htmlparser2");
+function xmlRecords(text: string, names: readonly string[]): XmlRecord[] {
   const begins = [...text.matchAll(new RegExp(`<(?:[\\w-]{1,20}:)?(${names.join("|")})(?=[\\s/>])`, "gu"))];
   const lineAt = lineCounter(text);
   return begins.map((begin, at) => {
     const piece = text.slice(begin.index, begins[at + 1]?.index);
     const end = new RegExp(`</(?:[\\w-]{1,20}:)?${begin[1]}\\s*>`, "u").exec(piece);
     const whole = end ? piece.slice(0, end.index + end[0].length) : piece;
-    const node = tree(whole, Parser) ?? { name: begin[1] ?? "", attributes: {}, children: [] };
+    const node = parseXml(whole, { lenient: true }).children.find(isNode) ?? new XmlElement(begin[1] ?? "", {});
     return { line: lineAt(begin.index), node, ended: end !== null };
   });
 }
@@ -121,14 +81,14 @@ async function xmlRecords(text: string, names: readonly string[]): Promise<XmlRe
 export interface XmlFormat {
   /** Names of the elements that hold a record each. */
   readonly records: readonly string[];
-  readonly draft: (record: XmlNode) => CslDraft;
+  readonly draft: (record: XmlElement) => CslDraft;
   /** The name by which the file knows a record. */
-  readonly id?: (record: XmlNode) => string | undefined;
+  readonly id?: (record: XmlElement) => string | undefined;
 }
 
 /** Reads an XML file, record by record. */
-export async function readXml(text: string, { records: names, draft, id }: XmlFormat): Promise<Reading> {
-  const records = await xmlRecords(text, names);
+export function readXml(text: string, { records: names, draft, id }: XmlFormat): Reading {
+  const records = xmlRecords(text, names);
   const problems = records
     .filter(({ ended }) => !ended)
     .map(({ line, node }) => ({ line, message: `The record has no end (</${node.name}>); read as far as it goes.` }));

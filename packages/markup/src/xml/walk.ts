@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import { Tokenizer } from "htmlparser2";
 import { parseHtml } from "../dom/build.ts";
 import { rawText } from "../dom/tree.ts";
@@ -15,6 +16,8 @@ export interface XmlHandler {
 export interface XmlOptions {
   /** The bytes end where a limit cut them: what is open then is closed. @default false */
   readonly truncated?: boolean | undefined;
+  /** What is broken ends the walk and is no failure; entities that are declared stay as they are written. @default false */
+  readonly lenient?: boolean | undefined;
 }
 
 /** Nobody nests deeper by hand or program; recursion over what was read stays safe. */
@@ -161,20 +164,20 @@ const STOPPED = Symbol("stopped");
 export function eachXml(
   source: Uint8Array | string,
   handler: XmlHandler | ((stop: () => never) => XmlHandler),
-  { truncated = false }: XmlOptions = {},
+  { lenient = false, truncated = lenient }: XmlOptions = {},
 ): void {
   const xml = typeof source === "string" ? source : decodeXml(source);
-  refuseEntities(xml);
   const stop = (): never => {
     throw STOPPED;
   };
   const walker = new Walker(xml, typeof handler === "function" ? handler(stop) : handler);
   try {
+    if (!lenient) refuseEntities(xml);
     walker.tokenizer.write(xml);
     walker.tokenizer.end();
     walker.finish(truncated);
   } catch (error) {
-    if (error !== STOPPED) throw error;
+    if (error !== STOPPED && !(lenient && error instanceof Failure)) throw error;
   }
 }
 

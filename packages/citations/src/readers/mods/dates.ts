@@ -1,13 +1,14 @@
+import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate } from "../../csl.ts";
 import { anyDate } from "../edtf.ts";
-import { elements, plain, type XmlNode } from "../xml.ts";
+import { elements, plain } from "../xml.ts";
 
 /** A year that nobody knows, or the end of what still goes on. */
 const open = /^(?:9999|uuuu|\|{4})$/iu;
 /** A month without the stroke that tells it from a year of six digits. */
 const basicMonth = /^(\d{4})(\d{2})$/u;
 
-function read(node: XmlNode | undefined): CslDate | undefined {
+function read(node: XmlElement | undefined): CslDate | undefined {
   const text = plain(node);
   if (node === undefined || text === undefined || open.test(text)) return undefined;
   // `1998, c1997` is the year of printing and that of the copyright.
@@ -16,12 +17,12 @@ function read(node: XmlNode | undefined): CslDate | undefined {
   return date && isVague ? { ...date, circa: true } : date;
 }
 
-const rank = ({ attributes }: XmlNode): number =>
+const rank = ({ attributes }: XmlElement): number =>
   (attributes.keyDate === "yes" ? 0 : 2) + (attributes.encoding === undefined ? 1 : 0);
 
 /** One date of several that say the same: the key date first, one for machines before one as printed; both its ends. */
-export function dateIn(nodes: readonly XmlNode[]): CslDate | undefined {
-  const isEnd = ({ attributes }: XmlNode) => attributes.point === "end";
+export function dateIn(nodes: readonly XmlElement[]): CslDate | undefined {
+  const isEnd = ({ attributes }: XmlElement) => attributes.point === "end";
   const begins = nodes.filter((node) => !isEnd(node)).toSorted((one, other) => rank(one) - rank(other));
   for (const begin of begins) {
     const date = read(begin);
@@ -36,5 +37,5 @@ export function dateIn(nodes: readonly XmlNode[]): CslDate | undefined {
 }
 
 /** The dates of one kind of everything that is said of a work's origin, publication first. */
-export const originDate = (origins: readonly XmlNode[], kind: string): CslDate | undefined =>
+export const originDate = (origins: readonly XmlElement[], kind: string): CslDate | undefined =>
   dateIn(origins.flatMap((origin) => elements(origin, kind)));

@@ -1,6 +1,7 @@
+import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslName } from "../../csl.ts";
 import { invertedName } from "../person.ts";
-import { elements, plain, textAt, type XmlNode } from "../xml.ts";
+import { elements, plain, textAt } from "../xml.ts";
 
 /** CSL's variables by MARC's codes and words for what somebody did for a work, in lower case. */
 const roles: ReadonlyMap<string, string> = new Map(
@@ -34,7 +35,7 @@ const phrases: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The variable in which a name belongs. Who is named without a word is an author; whoever did anything else helped. */
-function variableOf(node: XmlNode): string {
+function variableOf(node: XmlElement): string {
   const said = elements(node, "role", "roleTerm").flatMap(
     (term) => plain(term)?.toLowerCase().replace(/\.$/u, "") ?? [],
   );
@@ -44,7 +45,7 @@ function variableOf(node: XmlNode): string {
 
 const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?$/iu;
 
-function toName(node: XmlNode): CslName | undefined {
+function toName(node: XmlElement): CslName | undefined {
   const parts = elements(node, "namePart");
   const text = (type?: string) =>
     parts
@@ -60,7 +61,7 @@ function toName(node: XmlNode): CslName | undefined {
 }
 
 /** Everybody whom an element names, by the CSL variable in which they belong; conferences are `event-title`. */
-export function namesIn(node: XmlNode | undefined): ReadonlyMap<string, readonly CslName[]> {
+export function namesIn(node: XmlElement | undefined): ReadonlyMap<string, readonly CslName[]> {
   const found = new Map<string, CslName[]>();
   // The same name in several scripts shares a group, and counts once.
   const groups = new Set<string>();

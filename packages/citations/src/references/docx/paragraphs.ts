@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { eachXml, type XmlAttributes } from "@wellsourced/markup/xml";
 
 /** One paragraph of a Word document or of one of its notes. */
 export interface Paragraph {
@@ -36,8 +36,6 @@ const bibliography =
 
 /** Fields and controls within each other; a document can nest no more than this. */
 const DEEPEST = 64;
-
-type Attributes = Readonly<Record<string, string>>;
 
 /** Where the reading stands: the paragraph that is open, the fields and controls around it. */
 interface State {
@@ -106,44 +104,44 @@ function readTag(state: State, tag: string): void {
   if (bibliography.test(tag)) markControl(state);
 }
 
-function beginNote(state: State, attributes: Attributes): void {
+function beginNote(state: State, attributes: XmlAttributes): void {
   state.note = attributes["w:type"] ? "" : attributes["w:id"];
 }
 
-const begin: Readonly<Record<string, (state: State, attributes: Attributes) => void>> = {
-  "w:p": beginParagraph,
-  "w:pStyle": (state, { "w:val": id = "" }) => {
+const begin: Readonly<Record<string, (state: State, attributes: XmlAttributes) => void>> = {
+  p: beginParagraph,
+  pStyle: (state, { "w:val": id = "" }) => {
     state.style = state.styles.get(id) ?? id.toLowerCase();
   },
-  "w:outlineLvl": (state, attributes) => {
+  outlineLvl: (state, attributes) => {
     state.level = Number(attributes["w:val"]);
   },
-  "w:t": (state) => {
+  t: (state) => {
     state.reading = "text";
   },
-  "w:instrText": (state) => {
+  instrText: (state) => {
     state.reading = "code";
   },
-  "w:fldData": (state) => {
+  fldData: (state) => {
     state.reading = "data";
     state.data = "";
   },
-  "w:tab": ({ words }) => words.push(" "),
-  "w:br": ({ words }) => words.push("\n"),
-  "w:noBreakHyphen": ({ words }) => words.push("-"),
-  "w:fldChar": (state, attributes) => markField(state, attributes["w:fldCharType"]),
-  "w:fldSimple": ({ fields, paragraphs }, attributes) =>
+  tab: ({ words }) => words.push(" "),
+  br: ({ words }) => words.push("\n"),
+  noBreakHyphen: ({ words }) => words.push("-"),
+  fldChar: (state, attributes) => markField(state, attributes["w:fldCharType"]),
+  fldSimple: ({ fields, paragraphs }, attributes) =>
     fields.push({ code: attributes["w:instr"] ?? "", paragraph: paragraphs.length }),
-  "w:sdt": ({ controls }) => controls.push(false),
-  "w:tag": (state, attributes) => readTag(state, attributes["w:val"] ?? ""),
-  "w:bibliography": markControl,
-  "w:hyperlink": ({ links, targets }, attributes) => {
+  sdt: ({ controls }) => controls.push(false),
+  tag: (state, attributes) => readTag(state, attributes["w:val"] ?? ""),
+  bibliography: markControl,
+  hyperlink: ({ links, targets }, attributes) => {
     const target = links.get(attributes["r:id"] ?? "");
     if (target) targets.push(target);
   },
-  "w:footnote": beginNote,
-  "w:endnote": beginNote,
-  "w:del": (state) => {
+  footnote: beginNote,
+  endnote: beginNote,
+  del: (state) => {
     state.deleted++;
   },
 };
@@ -153,16 +151,16 @@ function stopReading(state: State): void {
 }
 
 const end: Readonly<Record<string, (state: State) => void>> = {
-  "w:p": endParagraph,
-  "w:t": stopReading,
-  "w:instrText": stopReading,
-  "w:fldData": (state) => {
+  p: endParagraph,
+  t: stopReading,
+  instrText: stopReading,
+  fldData: (state) => {
     stopReading(state);
     const current = state.open.at(-1);
     if (current) current.code += `\n${state.data}`;
   },
-  "w:sdt": ({ controls }) => controls.pop(),
-  "w:del": (state) => {
+  sdt: ({ controls }) => controls.pop(),
+  del: (state) => {
     state.deleted--;
   },
 };
@@ -183,30 +181,24 @@ export function readParagraphs(
   const place = { words: [], targets: [], style: "", level: undefined, note: undefined, startedListed: false };
   const text = { reading: undefined, data: "", deleted: 0 };
   const state: State = { links, styles, paragraphs: [], fields: [], open: [], controls: [], ...place, ...text };
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => (Object.hasOwn(begin, name) ? begin[name]?.(state, attributes) : undefined),
-      ontext: (words) => readText(state, words),
-      onclosetag: (name) => (Object.hasOwn(end, name) ? end[name]?.(state) : undefined),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
+  const walker = {
+    open: (name: string, attributes: XmlAttributes, prefix: string) =>
+      prefix === "w" && Object.hasOwn(begin, name) ? begin[name]?.(state, attributes) : undefined,
+    text: (words: string) => readText(state, words),
+    close: (name: string, prefix: string) =>
+      prefix === "w" && Object.hasOwn(end, name) ? end[name]?.(state) : undefined,
+  };
+  eachXml(xml, walker, { lenient: true });
   return { paragraphs: state.paragraphs, fields: state.fields };
 }
 
 /** What `r:id` means in a part. */
 export function readLinks(xml: string | undefined): Map<string, string> {
   const links = new Map<string, string>();
-  const parser = new Parser(
-    {
-      onopentag: (name, { Id, Target, TargetMode }) => {
-        if (name === "Relationship" && Id && Target && TargetMode === "External") links.set(Id, Target);
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(xml ?? "");
+  const open = (name: string, { Id, Target, TargetMode }: XmlAttributes) => {
+    if (name === "Relationship" && Id && Target && TargetMode === "External") links.set(Id, Target);
+  };
+  eachXml(xml ?? "", { open }, { lenient: true });
   return links;
 }
 
@@ -214,15 +206,10 @@ export function readLinks(xml: string | undefined): Map<string, string> {
 export function readStyles(xml: string | undefined): Map<string, string> {
   const styles = new Map<string, string>();
   let id = "";
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        if (name === "w:style") id = attributes["w:styleId"] ?? "";
-        if (name === "w:name" && id) styles.set(id, (attributes["w:val"] ?? "").toLowerCase());
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(xml ?? "");
+  const open = (name: string, attributes: XmlAttributes) => {
+    if (name === "style") id = attributes["w:styleId"] ?? "";
+    if (name === "name" && id) styles.set(id, (attributes["w:val"] ?? "").toLowerCase());
+  };
+  eachXml(xml ?? "", { open }, { lenient: true });
   return styles;
 }
