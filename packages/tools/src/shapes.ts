@@ -43,7 +43,7 @@ export const citedFields = {
   checkedSources: z.array(z.string()).optional().describe("Registries of retraction notices that answered"),
   failedSources: z.array(z.string()).optional().describe("Registries of retraction notices that did not answer"),
   linkState: z.string().optional().describe("State of the address: live, moved, gone …"),
-  httpStatus: z.int().optional().describe("0 if there was no answer"),
+  httpStatus: z.int().optional().describe("HTTP status code; 0 if the server did not answer"),
   finalUrl: z.string().optional().describe("Address after redirects"),
   linkNote: z.string().optional(),
   archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),

@@ -18,7 +18,7 @@ export const academicSearch = defineTool({
   name: "academic_search",
   title: "Academic search",
   description:
-    "Search scholarly works: authors, year, DOI, abstract, citation count, open copies, retractions. To read one, pass its pdfUrl or url to scrape_page.",
+    "Search scholarly works. Results give authors, year, DOI, abstract, citation count, open-access copies and retractions. To read a work, pass its pdfUrl or url to scrape_page.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 3_600_000, version: 2, report: "hits" },

@@ -62,7 +62,7 @@ export const auditBibliography = defineTool({
         linkLive: z.boolean().optional(),
         ...citedFields,
         ...claimFields,
-        claimContentWords: integer.optional().describe("Length of the source in words"),
+        claimContentWords: integer.optional().describe("Number of words in the source"),
         claimSparsityNote: z.string().optional().describe("Present if the source is too short to judge"),
       }),
     ),

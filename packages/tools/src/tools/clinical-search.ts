@@ -9,7 +9,7 @@ export const clinicalSearch = defineTool({
   name: "clinical_search",
   title: "Clinical trials",
   description:
-    "Search registered clinical trials: status, phases, sponsor, start date, posted results. This is not medical advice.",
+    "Search registered clinical trials. Results give status, phases, sponsor, start date and posted results. They are not medical advice.",
   sets: ["domains"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },

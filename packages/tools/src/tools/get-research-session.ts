@@ -45,7 +45,7 @@ const output = z.object({
 export const getResearchSession = defineTool({
   name: "get_research_session",
   title: "Recover a research session",
-  description: "Recover a session: goal, summary, steps, open questions, sources and repeated failures.",
+  description: "Get a saved session: its goal, summary, steps, open questions, sources and repeated failures.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",

@@ -8,7 +8,7 @@ import { trust } from "../shapes.ts";
 export const newsSearch = defineTool({
   name: "news_search",
   title: "News search",
-  description: "Search recent news. Read what you cite with scrape_page.",
+  description: "Search recent news. Read an article with scrape_page before you cite it.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: { ttlMs: 15 * 60_000, version: 1, report: "hits" },

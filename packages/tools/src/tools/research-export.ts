@@ -10,7 +10,8 @@ const LOOKING_MS = 60_000;
 export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
-  description: "Export a session as one document with its steps, reasoning, open questions and numbered sources.",
+  description:
+    "Export a session as one document that contains its steps, reasoning, open questions and numbered sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",

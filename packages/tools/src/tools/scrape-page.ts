@@ -68,7 +68,7 @@ const output = linked({
   preprint: z.boolean(),
   removed: z.array(z.object({ because: z.string(), text: z.string() })).describe("Hidden text that was left out"),
   partialBecause: z.string(),
-  actionResults: z.array(PageActionResult).describe("Results of the browser actions"),
+  actionResults: z.array(PageActionResult).describe("What each browser action returned"),
   costUsd: z.number(),
   creditsUsed: z.number(),
   finalUrl: z.string(),
@@ -123,7 +123,7 @@ export const scrapePage = defineTool({
       "Return a picture of the page instead",
     ).optional(),
     actions,
-    language: optional("language", "Language of a video transcript, such as de", 20),
+    language: optional("language", "Language code for a video transcript, for example `de`", 20),
     max_age: maxAge,
     structured_data: flag(
       "structured_data",

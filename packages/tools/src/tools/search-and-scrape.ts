@@ -70,7 +70,7 @@ export const searchAndScrape = defineTool({
       .optional()
       .describe("Leave out sources with little relevance to the query"),
     provider: webProvider,
-    lens: optional("lens", "Name of a curated source list, such as legal", 100),
+    lens: optional("lens", "Name of a curated list of sources, for example `legal`", 100),
     max_age: maxAge,
     ...budget,
     sessionId,

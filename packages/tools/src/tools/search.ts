@@ -5,7 +5,7 @@ import { required } from "../fields.ts";
 export const search = defineTool({
   name: "search",
   title: "Search",
-  description: "Search the web. Pass the id of a result to fetch to read the whole text.",
+  description: "Search the web. To read a result in full, pass its id to the fetch tool.",
   sets: ["connector"],
   effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",

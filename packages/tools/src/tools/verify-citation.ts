@@ -29,7 +29,7 @@ export const verifyCitation = defineTool({
     verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]).optional(),
     authenticityCaveat: z.string().optional().describe("Caveat to read before citing the work"),
     ...claimFields,
-    contentWords: z.int().optional().describe("Length of the source in words"),
+    contentWords: z.int().optional().describe("Number of words in the source"),
     sparsityNote: z.string().optional().describe("Present if the source is too short to judge"),
     claimCheckSkipped: z.literal(true).optional(),
     claimCheckSkippedReason: z.string().optional(),

@@ -30,7 +30,7 @@ export const webSearch = defineTool({
       exact_terms: optional("exact_terms", "Phrase that must occur", 200),
       exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
       country: optional("country", "Two-letter country code", 2),
-      lens: optional("lens", "Name of a curated source list, such as legal", 100),
+      lens: optional("lens", "Name of a curated list of sources, for example `legal`", 100),
       provider: webProvider,
       ...together,
       sessionId,
