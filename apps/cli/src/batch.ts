@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { progressLine } from "./audit/progress.ts";
 import { BatchResult } from "./batch-result.ts";
-import type { CommandOption, Desk } from "./define-command.ts";
+import type { CommandContext, CommandOption } from "./define-command.ts";
 import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
 import { shownName, toJson } from "./terminal.ts";
 
@@ -15,8 +15,8 @@ export const batchOption: CommandOption = {
 };
 
 /** The items of a list: one a line, blank lines and lines that begin with # left out. */
-export async function itemsIn(path: string, desk: Desk): Promise<readonly string[]> {
-  const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
+export async function itemsIn(path: string, context: CommandContext): Promise<readonly string[]> {
+  const bytes = path === "-" ? await context.readInput() : await context.readFile(path);
   if (!bytes)
     throw new Failure("not_found", `There is no file ${shownName(path)}. Give a path or - for standard input.`);
   const lines = new TextDecoder().decode(bytes).split(/\r?\n/u);
@@ -28,7 +28,7 @@ export async function itemsIn(path: string, desk: Desk): Promise<readonly string
 export interface Batch<Result extends object> {
   readonly items: readonly string[];
   /** Checks one item. What it throws is reported in the item's line. */
-  check(item: string, desk: Desk): Promise<Result>;
+  check(item: string, context: CommandContext): Promise<Result>;
   exitCode(result: Result): number;
 }
 
@@ -40,50 +40,55 @@ interface Line {
 async function lineOf<Result extends object>(
   { check, exitCode }: Batch<Result>,
   item: string,
-  desk: Desk,
+  context: CommandContext,
 ): Promise<Line> {
   try {
     // One line shows how far the list is; what each item waits for would take its place.
-    const body = await check(item, { ...desk, progress() {} });
+    const body = await check(item, { ...context, progress() {} });
     return { code: exitCode(body), body };
   } catch (error) {
-    if (desk.signal.aborted) throw error;
+    if (context.signal.aborted) throw error;
     const { kind, message } = Failure.from(error);
     return { code: EXIT_CODES[kind], body: { error: { kind, message } } };
   }
 }
 
 /** Checks every item, prints a line of JSON for each in the order of the list, and counts. */
-export async function runBatch<Result extends object>(batch: Batch<Result>, desk: Desk): Promise<BatchResult> {
+export async function runBatch<Result extends object>(
+  batch: Batch<Result>,
+  context: CommandContext,
+): Promise<BatchResult> {
   const { items } = batch;
-  const began = desk.clock.now();
+  const began = context.clock.now();
   const codes: number[] = [];
   const done = new Map<number, Line>();
   let finished = 0;
   const print = () => {
     for (let line = done.get(codes.length); line; line = done.get(codes.length)) {
       done.delete(codes.length);
-      desk.print(toJson({ item: codes.length + 1, given: items[codes.length], ...line.body }));
+      context.print(toJson({ item: codes.length + 1, given: items[codes.length], ...line.body }));
       codes.push(line.code);
     }
     const flagged = codes.filter((code) => code !== 0).length;
-    desk.progress(progressLine({ done: finished, total: items.length, flagged }, desk.clock.now() - began, finished));
+    context.progress(
+      progressLine({ done: finished, total: items.length, flagged }, context.clock.now() - began, finished),
+    );
   };
   let next = 0;
   const work = async () => {
     for (let at = next++; at < items.length; at = next++) {
-      done.set(at, await lineOf(batch, items[at] ?? "", desk));
+      done.set(at, await lineOf(batch, items[at] ?? "", context));
       finished++;
       print();
     }
   };
-  desk.progress(progressLine({ done: 0, total: items.length, flagged: 0 }, 0, 0));
+  context.progress(progressLine({ done: 0, total: items.length, flagged: 0 }, 0, 0));
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, work));
   const count = (test: (code: number) => boolean) => codes.filter(test).length;
   const findings = count((code) => code === FINDINGS);
   const unchecked = count((code) => code === UNCHECKED);
   const failed = count((code) => code !== 0 && code !== FINDINGS && code !== UNCHECKED);
-  desk.remark(
+  context.remark(
     `${items.length} checked: ${findings} with findings, ${unchecked} that could not be checked, ${failed} failed.`,
   );
   return new BatchResult(worst(codes));

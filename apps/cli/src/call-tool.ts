@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
-import type { Desk, Given } from "./define-command.ts";
+import type { CommandContext, Given } from "./define-command.ts";
 import { toFlag } from "./options.ts";
 import { recordOf } from "./render.ts";
 
@@ -25,12 +25,16 @@ export async function refuseCut(name: string, args: Given): Promise<void> {
 }
 
 /** Calls a tool as an MCP client would, and gives its whole body. @throws {Failure} as the tool */
-export async function callTool<Name extends string>(name: Name, args: Given, desk: Desk): Promise<BodyOf<Name>> {
-  const toolbox = await desk.toolbox();
+export async function callTool<Name extends string>(
+  name: Name,
+  args: Given,
+  context: CommandContext,
+): Promise<BodyOf<Name>> {
+  const toolbox = await context.toolbox();
   const { body, failure } = await toolbox.run(name, args, {
-    signal: desk.signal,
+    signal: context.signal,
     caller: { tenant: "default", user: "anonymous" },
-    progress: ({ message }) => desk.progress(message),
+    progress: ({ message }) => context.progress(message),
   });
   if (failure) throw failure;
   return body;

@@ -5,7 +5,7 @@ import type { BatchResult } from "./batch-result.ts";
 import type { Style } from "./style.ts";
 
 /** What a command works with. The heavy parts are loaded when they are first asked for. */
-export interface Desk {
+export interface CommandContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly style: Style;
@@ -65,9 +65,9 @@ export interface Command<Result extends object = object> {
   }[];
   readonly options?: readonly CommandOption[];
   readonly examples: readonly string[];
-  run(given: { readonly args: readonly string[]; readonly options: Given }, desk: Desk): Promise<Result>;
+  run(given: { readonly args: readonly string[]; readonly options: Given }, context: CommandContext): Promise<Result>;
   /** What a person reads. */
-  text(result: Result, desk: Desk): string;
+  text(result: Result, context: CommandContext): string;
   /** Exit code for a result that came without an error. @default 0 */
   exitCode?(result: Result): number;
 }
@@ -92,9 +92,13 @@ export interface ToolCommand<Name extends ToolName = ToolName, Other extends obj
   /** An option can stand in for the arguments, so that none of them is needed. */
   readonly optionalPlaces?: true;
   /** Another road for what the tool does not take, such as a local file; `undefined` goes to the tool. */
-  elsewhere?(args: Given, desk: Desk, options: Given): Promise<Other | BodyOf<Name> | BatchResult | undefined>;
+  elsewhere?(
+    args: Given,
+    context: CommandContext,
+    options: Given,
+  ): Promise<Other | BodyOf<Name> | BatchResult | undefined>;
   /** What a person reads. */
-  text(body: BodyOf<Name> | Other, desk: Desk): string;
+  text(body: BodyOf<Name> | Other, context: CommandContext): string;
   /** Exit code for a body that came without an error. @default 0 */
   exitCode?(body: BodyOf<Name> | Other): number;
 }

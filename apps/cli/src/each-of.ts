@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from "@wellsourced/core";
-import type { Desk } from "./define-command.ts";
+import type { CommandContext } from "./define-command.ts";
 import { EXIT_CODES, worst } from "./exit-codes.ts";
 
 /** What came of one target of a list that could not be had. */
@@ -13,7 +13,7 @@ export interface FailedTarget {
 export async function eachOf<Result>(
   targets: readonly string[],
   work: (target: string) => Promise<Result>,
-  { signal }: Desk,
+  { signal }: CommandContext,
 ): Promise<readonly [results: readonly Result[], failed: readonly FailedTarget[]]> {
   const settled = await Promise.allSettled(targets.map(work));
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { ProviderReport, ZeroResultHints } from "@wellsourced/core";
 import type { Immutable } from "@wellsourced/tools";
-import type { Desk } from "./define-command.ts";
+import type { CommandContext } from "./define-command.ts";
 import { toFlag } from "./options.ts";
 import { counted, joined, spoken } from "./render.ts";
 
@@ -25,7 +25,7 @@ function advice({ action, parameter = "", value, detail }: Immutable<Action>): s
 }
 
 /** What to try after nothing was found. */
-export function nothingFound({ hints }: Told, { style }: Desk): string {
+export function nothingFound({ hints }: Told, { style }: CommandContext): string {
   const actions = hints?.suggestedActions?.map((action) => `  · ${advice(action)}`) ?? [];
   const reason = hints?.reason === "filters_too_restrictive" ? "Nothing passed the filters." : "Nothing was found.";
   const warning = hints?.epistemicWarning;
@@ -35,7 +35,7 @@ export function nothingFound({ hints }: Told, { style }: Desk): string {
 const OUTCOMES = { answered: undefined, failed: "failed", late: "did not answer in time" };
 
 /** What came of each provider where several were asked: nobody's failure passes for an empty answer. */
-function asked({ reports = [] }: Told, { style }: Desk): string[] {
+function asked({ reports = [] }: Told, { style }: CommandContext): string[] {
   const answered = reports.flatMap(({ provider, status, resultCount }) =>
     status === "answered" ? [[provider, counted(resultCount, "result")].filter(Boolean).join(" ")] : [],
   );
@@ -53,14 +53,14 @@ function answerer({ provider, source, reports }: Told): string {
 }
 
 /** What every list ends with: what it lacks, who was asked, who answered and what it cost. Empty without any of these. */
-export function ending(body: Told, desk: Desk): string {
-  const { style } = desk;
+export function ending(body: Told, context: CommandContext): string {
+  const { style } = context;
   const { note, notHonoured = [], costUsd = 0 } = body;
   const last = [answerer(body), costUsd > 0 ? `Cost: $${costUsd}.` : ""].filter(Boolean).join(" ");
   const lines = [
     ...(note ? [style.warn(note)] : []),
     ...(notHonoured.length > 0 ? [style.warn(`Not applied to every result: ${joined(notHonoured.map(toFlag))}`)] : []),
-    ...asked(body, desk),
+    ...asked(body, context),
     ...(last ? [style.dim(last)] : []),
   ];
   return lines.length > 0 ? `\n\n${lines.join("\n")}` : "";

@@ -1,6 +1,6 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/wellsourced";
-import type { Desk } from "./define-command.ts";
+import type { CommandContext } from "./define-command.ts";
 import { shownName } from "./terminal.ts";
 
 /** A path: it says so itself, or it ends as documents do. A DOI or a title is none. */
@@ -10,10 +10,10 @@ const PATH =
 export const isPath = (target: string): boolean => !isHttpUrl(target) && PATH.test(target.trim());
 
 /** The document behind a path; `undefined` for whatever is no path. @throws {Failure} `not_found` where nothing is there */
-export async function localFile(target: string, desk: Desk): Promise<LocalFile | undefined> {
+export async function localFile(target: string, context: CommandContext): Promise<LocalFile | undefined> {
   if (!isPath(target)) return undefined;
   const name = target.trim();
-  const bytes = await desk.readFile(name);
+  const bytes = await context.readFile(name);
   if (!bytes) throw new Failure("not_found", `There is no file ${shownName(name)}.`);
   return { name, bytes };
 }

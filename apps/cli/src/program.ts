@@ -5,8 +5,8 @@ import { BatchResult } from "./batch-result.ts";
 import { callTool, refuseCut } from "./call-tool.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
 import { commands } from "./commands.gen.ts";
-import type { Command, CommandOption, Desk, ToolCommand } from "./define-command.ts";
-import { openDesk, type Surroundings } from "./desk.ts";
+import { openContext, type Surroundings } from "./context.ts";
+import type { Command, CommandContext, CommandOption, ToolCommand } from "./define-command.ts";
 import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
 import { kindWords } from "./kinds.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
 interface Shown<Result> {
-  text(result: Result, desk: Desk): string;
+  text(result: Result, context: CommandContext): string;
   exitCode?(result: Result): number;
 }
 
@@ -35,23 +35,23 @@ interface Run {
   readonly finish: (code: number) => void;
 }
 
-/** Runs a command at a fresh desk, prints what it gave, and says how it ended. */
+/** Runs a command in a context of its own, prints its result and reports the exit code. */
 async function perform<Result extends object>(
   { around, json, finish, out }: Run,
-  work: (desk: Desk) => Promise<Result | BatchResult>,
+  work: (context: CommandContext) => Promise<Result | BatchResult>,
   shown: Shown<Result>,
 ): Promise<void> {
-  const { desk, close } = openDesk(around);
+  const { context, close } = openContext(around);
   try {
-    const body = await work(desk);
+    const body = await work(context);
     if (body instanceof BatchResult) return finish(body.exitCode);
-    const text = json ? toJson(body, 2) : shown.text(harmlessIn(body), desk);
-    desk.clear();
+    const text = json ? toJson(body, 2) : shown.text(harmlessIn(body), context);
+    context.clear();
     const whole = text === "" || text.endsWith("\n") ? text : `${text}\n`;
     if (!out) around.output.write(whole);
     else {
-      await desk.writeFile(out, new TextEncoder().encode(whole));
-      desk.remark(`Written to ${shownName(out)}.`);
+      await context.writeFile(out, new TextEncoder().encode(whole));
+      context.remark(`Written to ${shownName(out)}.`);
     }
     finish(shown.exitCode?.(body) ?? 0);
   } finally {
@@ -95,9 +95,9 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       options,
     });
     await refuseCut(command.tool, args);
-    const work = async (desk: Desk) => {
+    const work = async (context: CommandContext) => {
       try {
-        return (await command.elsewhere?.(args, desk, options)) ?? (await callTool(command.tool, args, desk));
+        return (await command.elsewhere?.(args, context, options)) ?? (await callTool(command.tool, args, context));
       } catch (error) {
         throw inOptions(error, command);
       }
@@ -119,14 +119,18 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async () => {
     const options = own.opts<Record<string, unknown>>();
-    await perform(start(options.json === true), (desk) => command.run({ args: own.args, options }, desk), command);
+    await perform(
+      start(options.json === true),
+      (context) => command.run({ args: own.args, options }, context),
+      command,
+    );
   });
 }
 
 function addServers(program: Program, around: Surroundings, finish: (code: number) => void) {
   const live = async () => {
-    const { desk, close } = openDesk(around);
-    const kinds = (await desk.sources())
+    const { context, close } = openContext(around);
+    const kinds = (await context.sources())
       .providers()
       .flatMap(({ type, configured, keyless }) => (configured && keyless ? [kindWords(type)] : []));
     await close();

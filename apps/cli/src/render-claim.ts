@@ -1,5 +1,5 @@
 import type { BodyOf } from "@wellsourced/tools";
-import type { Desk } from "./define-command.ts";
+import type { CommandContext } from "./define-command.ts";
 import { spoken, wrap } from "./render.ts";
 
 type Checked = Partial<BodyOf<"verify_citation">>;
@@ -8,7 +8,7 @@ type Pair = NonNullable<Checked["numberMismatch"]>[number];
 /** Sentences that bear on a claim, each with the address that opens its page there. */
 export const sentenceLines = (
   details: readonly { readonly sentence: string; readonly link?: string | undefined }[] = [],
-  { style, width }: Desk,
+  { style, width }: CommandContext,
 ): string[] =>
   details.flatMap(({ sentence, link }) => [
     wrap(`“${sentence}”`, width, "  "),
@@ -38,15 +38,15 @@ function reasonsToRead(body: Checked): string[] {
 }
 
 /** What a source shows of a claim, as people read it; nothing where no claim was given. */
-export function claimLines(body: Checked, desk: Desk): string[] {
+export function claimLines(body: Checked, context: CommandContext): string[] {
   if (!body.claim) return [];
-  const { style, width } = desk;
+  const { style, width } = context;
   const reason = body.claimCheckSkippedReason || body.claimFetchError;
   const why = reason === body.authenticityCaveat ? "" : reason;
   return [
     `Claim: ${spoken(body.claimSupport)}`,
     ...[body.claimSourceUrl, why].flatMap((line) => (line ? [`  ${line}`] : [])),
     ...reasonsToRead(body).map((line) => style.warn(wrap(line, width, "  "))),
-    ...sentenceLines(body.claimEvidenceDetails, desk),
+    ...sentenceLines(body.claimEvidenceDetails, context),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Desk } from "./define-command.ts";
+import type { CommandContext } from "./define-command.ts";
 import { ending, nothingFound, type Told } from "./hints.ts";
 import { wrap } from "./render.ts";
 
@@ -17,11 +17,11 @@ export interface Lines {
 /** A numbered list of what a search found, or what to try where it found nothing. */
 export function renderList<Row>(
   body: Told,
-  desk: Desk,
+  context: CommandContext,
   { of, lines }: { readonly of: readonly Row[]; lines(row: Row): Lines },
 ): string {
-  const { style, width } = desk;
-  if (of.length === 0) return nothingFound(body, desk) + ending(body, desk);
+  const { style, width } = context;
+  if (of.length === 0) return nothingFound(body, context) + ending(body, context);
   const blocks = of.map((row, index) => {
     const { title, facts = [], url, text, signal } = lines(row);
     const about = facts.filter(Boolean).join(" · ");
@@ -35,5 +35,5 @@ export function renderList<Row>(
       .filter((line) => line.trim())
       .join("\n");
   });
-  return blocks.join("\n\n") + ending(body, desk);
+  return blocks.join("\n\n") + ending(body, context);
 }

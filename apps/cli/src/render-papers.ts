@@ -1,5 +1,5 @@
 import type { BodyOf } from "@wellsourced/tools";
-import type { Desk } from "./define-command.ts";
+import type { CommandContext } from "./define-command.ts";
 import { counted, joined, spoken } from "./render.ts";
 
 /** A scholarly work as a search finds it; whoever knows less of it shows less. */
@@ -11,7 +11,7 @@ const whoAndWhen = ({ authors = [], journal, year }: ShownPaper): string => {
 };
 
 /** One scholarly work, behind a mark such as its number. */
-export function renderPaper(paper: ShownPaper, { style }: Desk, mark = ""): string {
+export function renderPaper(paper: ShownPaper, { style }: CommandContext, mark = ""): string {
   const indent = mark ? "   " : "";
   const { nature, kind, date } = paper.retractionStatus ?? {};
   const cited = counted(paper.citationCount, "time");
@@ -28,5 +28,5 @@ export function renderPaper(paper: ShownPaper, { style }: Desk, mark = ""): stri
 }
 
 /** A numbered list of scholarly works. */
-export const renderPapers = (papers: readonly ShownPaper[], desk: Desk): string =>
-  papers.map((paper, index) => renderPaper(paper, desk, `${index + 1}.`)).join("\n\n");
+export const renderPapers = (papers: readonly ShownPaper[], context: CommandContext): string =>
+  papers.map((paper, index) => renderPaper(paper, context, `${index + 1}.`)).join("\n\n");

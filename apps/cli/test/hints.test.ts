@@ -6,7 +6,7 @@ import { graph } from "../src/commands/graph.ts";
 import { monarch } from "../src/commands/monarch.ts";
 import { papers } from "../src/commands/papers.ts";
 import { search } from "../src/commands/search.ts";
-import type { Desk } from "../src/define-command.ts";
+import type { CommandContext } from "../src/define-command.ts";
 import { ending, nothingFound, type Told } from "../src/hints.ts";
 import { counted, spoken } from "../src/render.ts";
 import { createStyle } from "../src/style.ts";
@@ -15,7 +15,7 @@ const unused = () => {
   throw new Error("not for this test");
 };
 
-const desk: Desk = {
+const context: CommandContext = {
   clock: systemClock,
   signal: new AbortController().signal,
   style: createStyle(false),
@@ -36,8 +36,8 @@ const desk: Desk = {
 };
 
 /** What people read of a body that holds just what a test is about. */
-const shown = <Body>(command: { text(body: Body, desk: Desk): string }, body: object): string =>
-  command.text(body as Body, desk); // the rest of the body is nothing to the renderer
+const shown = <Body>(command: { text(body: Body, context: CommandContext): string }, body: object): string =>
+  command.text(body as Body, context); // the rest of the body is nothing to the renderer
 
 const reports = [
   { provider: "quarry", status: "answered", resultCount: 1 },
@@ -59,10 +59,12 @@ describe("what a list ends with", () => {
       "\n\nNot applied to every result: --date-from",
     ],
   ])("%s", (_, body, text) => {
-    expect(ending(body, desk)).toBe(text);
+    expect(ending(body, context)).toBe(text);
   });
 
-  test.each<[string, { text(body: never, desk: Desk): string }, Readonly<Record<string, readonly object[]>>]>([
+  test.each<
+    [string, { text(body: never, context: CommandContext): string }, Readonly<Record<string, readonly object[]>>]
+  >([
     ["search", search, { results: [] }],
     ["search", search, { results: [{ title: "On moss", url: "https://moss.example/", foundBy: ["quarry"] }] }],
     ["papers", papers, { papers: [] }],
@@ -82,7 +84,7 @@ test("what to try is said in the words of the command line", () => {
     { action: "try_different_provider" as const, parameter: "provider", value: "quarry", detail: "Ask quarry." },
     { action: "rephrase_query" as const },
   ];
-  expect(nothingFound({ hints: { reason: "no_match", suggestedActions } }, desk).split("\n")).toEqual([
+  expect(nothingFound({ hints: { reason: "no_match", suggestedActions } }, context).split("\n")).toEqual([
     "Nothing was found.",
     "  · Search again without --year-from.",
     "  · Ask quarry: add --provider quarry.",

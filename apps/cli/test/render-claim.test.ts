@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Desk } from "../src/define-command.ts";
+import type { CommandContext } from "../src/define-command.ts";
 import { claimLines, sentenceLines } from "../src/render-claim.ts";
 import { createStyle } from "../src/style.ts";
 
 const absent = (): never => {
   throw new Error("rendering needs no more than style and width");
 };
-const desk: Desk = {
+const context: CommandContext = {
   clock: { now: absent, sleep: absent },
   signal: new AbortController().signal,
   style: createStyle(false),
@@ -35,7 +35,7 @@ const body = {
 
 describe("what a source shows of a claim", () => {
   test("each sentence stands with the link that opens the page at it", () => {
-    expect(claimLines(body, desk)).toEqual([
+    expect(claimLines(body, context)).toEqual([
       "Claim: partially addressed",
       "  https://example.org/rents",
       "  “Rents rose by 4 %.”",
@@ -58,18 +58,18 @@ describe("what a source shows of a claim", () => {
     [{ entailmentError: "it was busy" }, "  The model did not answer: it was busy"],
     [{ sparsityNote: "Only 9 words could be read." }, "  Only 9 words could be read."],
   ] satisfies [Parameters<typeof claimLines>[0], string][])("%j is a reason to read", (more, line) => {
-    expect(claimLines({ ...body, ...more }, desk)).toContain(line);
+    expect(claimLines({ ...body, ...more }, context)).toContain(line);
   });
 
   test("a source that could not be read is told with the reason, and nothing is told without a claim", () => {
     const unread = { claim: "x", claimSupport: "source_unavailable" as const, claimFetchError: "It was gone." };
-    expect(claimLines(unread, desk)).toEqual(["Claim: source unavailable", "  It was gone."]);
+    expect(claimLines(unread, context)).toEqual(["Claim: source unavailable", "  It was gone."]);
     const { claim: _, ...unclaimed } = body;
-    expect(claimLines(unclaimed, desk)).toEqual([]);
+    expect(claimLines(unclaimed, context)).toEqual([]);
   });
 
   test("a sentence is shown with its link below", () => {
-    const lines = sentenceLines([{ sentence: "The sea rises.", link: "https://e.org/" }], desk);
+    const lines = sentenceLines([{ sentence: "The sea rises.", link: "https://e.org/" }], context);
     expect(lines).toEqual(["  “The sea rises.”", "    https://e.org/"]);
   });
 });

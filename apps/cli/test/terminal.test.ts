@@ -5,7 +5,7 @@ import { UNTRUSTED } from "@wellsourced/core";
 import { type Registry, startRegistry } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { links } from "../src/commands/links.ts";
-import { openDesk } from "../src/desk.ts";
+import { openContext } from "../src/context.ts";
 import { createStyle } from "../src/style.ts";
 import { asLogText, harmlessIn, type Output, printable, shownName, toJson } from "../src/terminal.ts";
 import { runCli } from "./start-cli.ts";
@@ -56,8 +56,8 @@ test("what a command renders in colour keeps our colours and none of a stranger'
   };
   const text = links.text(
     harmlessIn({ links: [shown], summary: {}, trust: UNTRUSTED }),
-    openDesk({ env: {}, input: process.stdin, output: screen, errors: screen, signal: new AbortController().signal })
-      .desk,
+    openContext({ env: {}, input: process.stdin, output: screen, errors: screen, signal: new AbortController().signal })
+      .context,
   );
   expect(printable(text, true)).toBe(
     "\u001B[33mlive[31m\u001B[39m  https://x.example/31m\n\u001B[2m  ]0;titlemoved\u001B[22m",

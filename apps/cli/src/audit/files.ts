@@ -1,7 +1,7 @@
 import { dirname, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced";
-import type { Desk } from "../define-command.ts";
+import type { CommandContext } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
 import { shownName } from "../terminal.ts";
 
@@ -11,12 +11,12 @@ const MOST_FILES = 500;
 const MOST_BYTES = 100_000_000;
 
 /** A file that a document names; what it may not open is reported and left out. */
-async function readBeside(name: string, folder: string, desk: Desk): Promise<Uint8Array | undefined> {
+async function readBeside(name: string, folder: string, context: CommandContext): Promise<Uint8Array | undefined> {
   try {
-    return await desk.readNamed(name, folder);
+    return await context.readNamed(name, folder);
   } catch (error) {
-    if (desk.signal.aborted) throw error;
-    desk.remark(Failure.from(error).message);
+    if (context.signal.aborted) throw error;
+    context.remark(Failure.from(error).message);
     return undefined;
   }
 }
@@ -25,7 +25,7 @@ async function readBeside(name: string, folder: string, desk: Desk): Promise<Uin
 async function besides(
   path: string,
   bytes: Uint8Array,
-  { desk, type }: { readonly desk: Desk; readonly type: string },
+  { context, type }: { readonly context: CommandContext; readonly type: string },
 ): Promise<Record<string, Uint8Array>> {
   const { filesNamedIn } = await import("@wellsourced/wellsourced");
   const found = new Map<string, Uint8Array>();
@@ -35,7 +35,7 @@ async function besides(
   for (const name of waiting) {
     if (found.size >= MOST_FILES || waiting.size > 10 * MOST_FILES) break;
     if (/^[a-z]+:\/\//iu.test(name)) continue;
-    const data = await readBeside(name, dirname(path), desk);
+    const data = await readBeside(name, dirname(path), context);
     if (!data) continue;
     size += data.byteLength;
     if (size > MOST_BYTES) throw new Failure("validation", `${path} draws on more than 100 MB of other files.`);
@@ -52,15 +52,15 @@ export interface LoadedFiles {
   readonly missing: readonly UnreadFile[];
 }
 
-async function loadFile(path: string, type: string | undefined, desk: Desk): Promise<FileToAudit> {
+async function loadFile(path: string, type: string | undefined, context: CommandContext): Promise<FileToAudit> {
   const { documentType } = await import("@wellsourced/wellsourced");
-  const bytes = path === "-" ? await desk.readInput() : await desk.readFile(path);
+  const bytes = path === "-" ? await context.readInput() : await context.readFile(path);
   if (!bytes)
     throw new Failure("not_found", `There is no file ${shownName(path)}. Give files, or - for standard input.`);
   const kind = type ?? documentType(path, bytes);
   const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
   const name = path === "-" ? "stdin" : relative("", path) || path;
-  const beside = isSource ? { beside: await besides(path, bytes, { desk, type: kind }) } : {};
+  const beside = isSource ? { beside: await besides(path, bytes, { context, type: kind }) } : {};
   return { name, bytes, type: kind, ...beside };
 }
 
@@ -69,8 +69,12 @@ async function loadFile(path: string, type: string | undefined, desk: Desk): Pro
  *
  * @throws {Failure} `not_found` where none is there
  */
-export async function loadFiles(paths: readonly string[], type: string | undefined, desk: Desk): Promise<LoadedFiles> {
-  const [files, failed] = await eachOf(paths, (path) => loadFile(path, type, desk), desk);
+export async function loadFiles(
+  paths: readonly string[],
+  type: string | undefined,
+  context: CommandContext,
+): Promise<LoadedFiles> {
+  const [files, failed] = await eachOf(paths, (path) => loadFile(path, type, context), context);
   const missing = failed.map(({ target, kind, message }): UnreadFile => ({ file: target, kind, message }));
   const [first] = missing;
   if (files.length === 0 && first) throw new Failure(first.kind, missing.map(({ message }) => message).join(" "));

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { AuditFilesResult, CheckedReference } from "@wellsourced/wellsourced";
-import type { Desk } from "../define-command.ts";
+import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 import { unifiedDiff } from "./diff.ts";
 
@@ -26,10 +26,10 @@ function textIn(bytes: Uint8Array): { readonly text: string; bytesOf(text: strin
 async function fixFile(
   [file, references]: readonly [string, readonly CheckedReference[]],
   write: boolean,
-  desk: Desk,
+  context: CommandContext,
 ): Promise<FixedFile | undefined> {
   const { documentType, EDITABLE_FORMATS, editReferences } = await import("@wellsourced/wellsourced");
-  const bytes = await desk.readFile(file);
+  const bytes = await context.readFile(file);
   const format = bytes && documentType(file, bytes);
   if (!bytes || !format || !EDITABLE_FORMATS.includes(format)) return undefined;
   const { text, bytesOf } = textIn(bytes);
@@ -37,7 +37,7 @@ async function fixFile(
   const fixed = editReferences(text, changes, { format });
   const diff = unifiedDiff(shownName(file), text, fixed);
   if (diff === "") return undefined;
-  if (write) await desk.writeFile(file, bytesOf(fixed));
+  if (write) await context.writeFile(file, bytesOf(fixed));
   return { file, records: changes.length, diff, written: write };
 }
 
@@ -45,12 +45,12 @@ async function fixFile(
 export async function fixFiles(
   { checked }: AuditFilesResult,
   write: boolean,
-  desk: Desk,
+  context: CommandContext,
 ): Promise<readonly FixedFile[]> {
   const wrong = checked.filter(({ correction, file }) => correction && file !== "stdin");
   const fixed: FixedFile[] = [];
   for (const group of Map.groupBy(wrong, ({ file }) => file)) {
-    const one = await fixFile(group, write, desk);
+    const one = await fixFile(group, write, context);
     if (one) fixed.push(one);
   }
   return fixed;

@@ -1,5 +1,5 @@
 import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
-import type { Desk } from "../define-command.ts";
+import type { CommandContext } from "../define-command.ts";
 import { wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 import type { AuditCounts } from "./counts.ts";
@@ -10,21 +10,21 @@ import { sums } from "./sums.ts";
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
 /** One finding on one line: where and what. */
-const headOf = ({ file, line, level, rule, key }: AuditFinding, { style }: Desk): string =>
+const headOf = ({ file, line, level, rule, key }: AuditFinding, { style }: CommandContext): string =>
   `${style.bold(`${shownName(file)}:${line}`)} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${key}` : ""}`;
 
 /** One finding: where, what, the reference's words, the evidence, what to do. */
-function lines(finding: AuditFinding, desk: Desk): string {
+function lines(finding: AuditFinding, context: CommandContext): string {
   const { text, message, advice, evidence } = finding;
-  const { style, width } = desk;
+  const { style, width } = context;
   const said = wrap(message, width, "  ");
   const quoted = text === message ? [] : [style.dim(wrap(text, width, "  │ "))];
   const proof = evidence.map((url) => `  ${style.link(url)}`);
-  return [headOf(finding, desk), ...quoted, said, ...proof, wrap(`→ ${advice}`, width, "  ")].join("\n");
+  return [headOf(finding, context), ...quoted, said, ...proof, wrap(`→ ${advice}`, width, "  ")].join("\n");
 }
 
 /** Every reference on a line, with the record that it matched. */
-function checkedLines({ checked }: AuditFilesResult, { style, width }: Desk): string[] {
+function checkedLines({ checked }: AuditFilesResult, { style, width }: CommandContext): string[] {
   return checked.flatMap(({ file, line, text, record, rules }) => {
     const mark = rules.length === 0 ? style.good("✓") : style.warn(`✗ ${rules.join(", ")}`);
     const found = record ? `= ${recordText(record)} ${record.doi ?? record.url}` : "= no record matched";
@@ -33,7 +33,7 @@ function checkedLines({ checked }: AuditFilesResult, { style, width }: Desk): st
 }
 
 /** Documents that hold nothing to check. */
-function emptyFiles({ files }: AuditFilesResult, { style, width }: Desk): string {
+function emptyFiles({ files }: AuditFilesResult, { style, width }: CommandContext): string {
   const names = files.flatMap(({ file, references }) => (references === 0 ? [shownName(file)] : []));
   return names.length > 0 ? style.warn(wrap(`No references were found in ${names.join(", ")}.`, width)) : "";
 }
@@ -46,7 +46,7 @@ export interface ShownAudit extends AuditFilesResult {
   readonly fixes?: readonly FixedFile[];
 }
 
-function fixLines(fixes: readonly FixedFile[], { style }: Desk): string[] {
+function fixLines(fixes: readonly FixedFile[], { style }: CommandContext): string[] {
   if (fixes.length === 0) return ["There is nothing that can be corrected in the files."];
   const isWritten = fixes.some(({ written }) => written);
   const said = isWritten
@@ -56,18 +56,18 @@ function fixLines(fixes: readonly FixedFile[], { style }: Desk): string[] {
 }
 
 /** The report as people read it in a terminal. */
-export function toText(audit: ShownAudit, desk: Desk): string {
+export function toText(audit: ShownAudit, context: CommandContext): string {
   const { warning } = audit;
-  const unread = (audit.unreadFiles ?? []).map(({ message }) => desk.style.bad(message));
-  const list = audit.all ? [checkedLines(audit, desk).join("\n")] : [];
+  const unread = (audit.unreadFiles ?? []).map(({ message }) => context.style.bad(message));
+  const list = audit.all ? [checkedLines(audit, context).join("\n")] : [];
   // Without a network, the same would be said of every reference.
   const shown = warning ? audit.findings.filter(({ rule }) => rule !== "unchecked") : audit.findings;
   // Who asked for corrections reads those first, and what was found in short.
   const body = audit.fixes
-    ? [...fixLines(audit.fixes, desk), shown.map((one) => headOf(one, desk)).join("\n")]
-    : shown.map((one) => lines(one, desk));
-  const head = warning ? [desk.style.warn(wrap(warning, desk.width))] : [];
-  return [...head, ...unread, emptyFiles(audit, desk), ...body, ...list, sums(audit.counts).join(" · ")]
+    ? [...fixLines(audit.fixes, context), shown.map((one) => headOf(one, context)).join("\n")]
+    : shown.map((one) => lines(one, context));
+  const head = warning ? [context.style.warn(wrap(warning, context.width))] : [];
+  return [...head, ...unread, emptyFiles(audit, context), ...body, ...list, sums(audit.counts).join(" · ")]
     .filter(Boolean)
     .join("\n\n");
 }

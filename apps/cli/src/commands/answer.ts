@@ -7,8 +7,8 @@ export const answer = defineToolCommand({
   summary: "Get a short, machine-written answer with citations",
   places: ["query"],
   examples: ["answer 'Which countries have banned single-use plastics?'", "answer 'What is JSON-stat?' --provider llm"],
-  text(body, desk) {
-    const { style, width } = desk;
+  text(body, context) {
+    const { style, width } = context;
     const sources = body.citations.map(
       ({ title, url }, index) => `${style.dim(`[${index + 1}]`)} ${title || "Without a title"}\n    ${style.link(url)}`,
     );

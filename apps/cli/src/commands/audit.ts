@@ -13,7 +13,7 @@ import { RULES } from "../audit/rules.ts";
 import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
 import { type ShownAudit, toText } from "../audit/text.ts";
-import { type Desk, defineCommand, type Given } from "../define-command.ts";
+import { type CommandContext, defineCommand, type Given } from "../define-command.ts";
 import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { textOf } from "../render.ts";
 import { version } from "../version.ts";
@@ -52,22 +52,22 @@ function numberIn(value: unknown, name: string, [least, most]: readonly [number,
   throw new Failure("validation", `--${name} takes a number from ${least} to ${most}.`);
 }
 
-async function wantedOf(options: Given, desk: Desk): Promise<Wanted> {
+async function wantedOf(options: Given, context: CommandContext): Promise<Wanted> {
   const path = textOf(options.baseline);
   return {
     only: rulesIn(textOf(options.only)),
     failOn: new Set(failOnLevels[textOf(options.failOn)] ?? []),
     atOnce: numberIn(options.concurrency, "concurrency", [1, 64]),
     maxAgeMs: numberIn(options.maxAge, "max-age", [0, 365]) * DAY,
-    accepted: path ? readBaseline(await desk.readFile(path), path) : new Set(),
+    accepted: path ? readBaseline(await context.readFile(path), path) : new Set(),
   };
 }
 
 /** The same files have the same state, wherever the command is called from. */
-const stateOf = (paths: readonly string[], options: Given, desk: Desk): string =>
+const stateOf = (paths: readonly string[], options: Given, context: CommandContext): string =>
   textOf(options.state) ||
   join(
-    desk.cacheDir(),
+    context.cacheDir(),
     "audits",
     `${createHash("sha256")
       .update(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n"))
@@ -79,27 +79,31 @@ const stateOf = (paths: readonly string[], options: Given, desk: Desk): string =
 async function perform(
   paths: readonly string[],
   options: Given,
-  { desk, wanted, state }: { readonly desk: Desk; readonly wanted: Wanted; readonly state: AuditState<AuditedEntry> },
+  {
+    context,
+    wanted,
+    state,
+  }: { readonly context: CommandContext; readonly wanted: Wanted; readonly state: AuditState<AuditedEntry> },
 ): Promise<AuditFilesResult> {
-  const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, desk);
-  const sources = await desk.sources();
+  const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, context);
+  const sources = await context.sources();
   const { isUnsettled } = await import("@wellsourced/wellsourced");
-  const began = desk.clock.now();
+  const began = context.clock.now();
   let kept: Promise<void> = Promise.resolve();
   let asked = 0;
-  if (state.known.size > 0) desk.remark(`${state.known.size} answers of an earlier run are reused.`);
+  if (state.known.size > 0) context.remark(`${state.known.size} answers of an earlier run are reused.`);
   const result = await sources.auditFiles(
     { files, ...(options.links === "unlisted" ? { links: "unlisted" } : {}), known: (name) => state.known.get(name) },
     {
-      signal: desk.signal,
-      onProgress: desk.progress,
+      signal: context.signal,
+      onProgress: context.progress,
       atOnce: wanted.atOnce,
       onAnswer(name, answer) {
         asked++;
         if (!isUnsettled(answer)) kept = state.keep(name, answer);
       },
       onCount: (done, total, flagged) =>
-        desk.progress(progressLine({ done, total, flagged }, desk.clock.now() - began, asked)),
+        context.progress(progressLine({ done, total, flagged }, context.clock.now() - began, asked)),
     },
   );
   await kept;
@@ -107,7 +111,7 @@ async function perform(
   return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
 }
 
-async function writeReports(options: Given, desk: Desk, report: AuditReport): Promise<void> {
+async function writeReports(options: Given, context: CommandContext, report: AuditReport): Promise<void> {
   const reports: readonly (readonly [name: string, make: () => string])[] = [
     ["sarif", () => toSarif(report, version)],
     ["html", () => toHtml(report)],
@@ -116,7 +120,7 @@ async function writeReports(options: Given, desk: Desk, report: AuditReport): Pr
   ];
   for (const [name, make] of reports) {
     const path = textOf(options[name]);
-    if (path) await desk.writeFile(path, new TextEncoder().encode(make()));
+    if (path) await context.writeFile(path, new TextEncoder().encode(make()));
   }
 }
 
@@ -138,22 +142,22 @@ interface AuditOutcome extends ShownAudit {
 
 async function run(
   { args, options }: { readonly args: readonly string[]; readonly options: Given },
-  desk: Desk,
+  context: CommandContext,
 ): Promise<AuditOutcome> {
   if (options.write === true && options.fix !== true)
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
-  const wanted = await wantedOf(options, desk);
-  const path = stateOf(args, options, desk);
+  const wanted = await wantedOf(options, context);
+  const path = stateOf(args, options, context);
   const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced");
-  const state = await openState({ path, now: desk.clock.now(), maxAgeMs: wanted.maxAgeMs, isAnswer });
+  const state = await openState({ path, now: context.clock.now(), maxAgeMs: wanted.maxAgeMs, isAnswer });
   try {
-    const result = await perform(args, options, { desk, wanted, state });
+    const result = await perform(args, options, { context, wanted, state });
     const inView = result.findings.filter(({ rule }) => wanted.only?.has(rule) ?? true);
     const accepted = inView.filter(({ fingerprint }) => wanted.accepted.has(fingerprint));
     const shown = inView.filter(({ fingerprint }) => !wanted.accepted.has(fingerprint));
     const report = { result, findings: shown, accepted };
-    await writeReports(options, desk, report);
-    const fixes = options.fix === true ? { fixes: await fixFiles(result, options.write === true, desk) } : {};
+    await writeReports(options, context, report);
+    const fixes = options.fix === true ? { fixes: await fixFiles(result, options.write === true, context) } : {};
     await state.close();
     await state.finish();
     const failing = shown.filter(({ level }) => wanted.failOn.has(level)).length;
@@ -169,7 +173,7 @@ async function run(
     };
   } catch (error) {
     await state.close();
-    if (desk.signal.aborted) desk.remark("Interrupted. Run the same command again to continue where it stopped.");
+    if (context.signal.aborted) context.remark("Interrupted. Run the same command again to continue where it stopped.");
     throw Failure.from(error);
   }
 }
@@ -254,6 +258,6 @@ export const audit = defineCommand({
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],
   run,
-  text: (outcome, desk) => toText(outcome, desk),
+  text: (outcome, context) => toText(outcome, context),
   exitCode: (outcome) => outcome.exitCode,
 });

@@ -8,8 +8,8 @@ export const awesome = defineToolCommand({
   summary: "Find curated lists of links about a subject",
   places: ["query"],
   examples: ["awesome --topic machine-learning", "awesome embedded --topic rust --min-stars 100"],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.lists,
       lines: (list) => ({
         title: list.fullName || list.name,

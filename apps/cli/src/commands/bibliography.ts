@@ -32,24 +32,25 @@ export const bibliography = defineCommand({
     "bibliography pubmed.nbib --style bibtex > export.bib",
     "bibliography thesis.bib --style nature.csl --html",
   ],
-  async run({ args: [file = "-"], options }, desk) {
-    const bytes = file === "-" ? await desk.readInput() : await desk.readFile(file);
+  async run({ args: [file = "-"], options }, context) {
+    const bytes = file === "-" ? await context.readInput() : await context.readFile(file);
     if (!bytes)
       throw new Failure("not_found", `There is no file ${shownName(file)}. Give a path or - for standard input.`);
     const text = decoder.decode(bytes);
     if (text.trim() === "")
       throw new Failure("content_empty", `${file === "-" ? "Standard input" : shownName(file)} is empty.`);
-    const sources = await desk.sources();
+    const sources = await context.sources();
     const locale = textOf(options.locale);
-    const converted = await sources.convertBibliography(text, await referenceStyle(textOf(options.style), desk), {
+    const converted = await sources.convertBibliography(text, await referenceStyle(textOf(options.style), context), {
       from: textOf(options.from) || undefined,
       output: options.html ? "html" : "text",
-      locale: locale ? await namedFile(locale, desk) : undefined,
+      locale: locale ? await namedFile(locale, context) : undefined,
     });
     return { ...converted, style: textOf(options.style) };
   },
-  text(body, desk) {
-    for (const problem of body.problems ?? []) desk.remark(desk.style.warn(`line ${problem.line}: ${problem.message}`));
+  text(body, context) {
+    for (const problem of body.problems ?? [])
+      context.remark(context.style.warn(`line ${problem.line}: ${problem.message}`));
     return body.bibliography;
   },
 });

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@wellsourced/tools";
-import { type Desk, defineToolCommand } from "../define-command.ts";
+import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { joined, spoken, table, wrap } from "../render.ts";
 
 type Brand = BodyOf<"brand_research">;
@@ -33,7 +33,7 @@ function logoText(logo: Logos[keyof Logos]): string {
 const rowsOf = <Value>(group: Readonly<Record<string, Value>> = {}, show: (value: Value) => string): readonly Row[] =>
   Object.entries(group).map(([name, value]) => [name, show(value)] as const);
 
-function section(title: string, rows: readonly Row[], { style }: Desk): string {
+function section(title: string, rows: readonly Row[], { style }: CommandContext): string {
   const said = rows.filter(([, value]) => value !== "");
   if (said.length === 0) return "";
   const width = Math.max(...said.map(([label]) => label.length));
@@ -41,7 +41,7 @@ function section(title: string, rows: readonly Row[], { style }: Desk): string {
   return [style.bold(title), ...lines].join("\n");
 }
 
-function paletteTable({ colors }: Brand, { tableWidth }: Desk): string {
+function paletteTable({ colors }: Brand, { tableWidth }: CommandContext): string {
   const rows = (colors?.palette ?? []).map(({ hex, name = "", role = "" }) => [hex, name, role]);
   return rows.length > 0 ? table(["colour", "name", "role"], rows, tableWidth) : "";
 }
@@ -54,8 +54,8 @@ export const brand = defineToolCommand({
   summary: "Find a company's colours, logos, fonts and tone of voice",
   places: ["url"],
   examples: ["brand example.org", "brand --company-name 'Example Works' --depth full", "brand example.org --json"],
-  text(body, desk) {
-    const { style, width } = desk;
+  text(body, context) {
+    const { style, width } = context;
     const { name, description = "" } = body.identity;
     const { palette: _, ...colors } = body.colors ?? {};
     const { summary = "", attributes, dos_and_donts } = body.tone_of_voice ?? {};
@@ -68,19 +68,19 @@ export const brand = defineToolCommand({
     const blocks = [
       style.bold(name),
       wrap(description, width),
-      section("Identity", identityRows(body), desk),
-      section("Colours", rowsOf(colors, plain), desk),
-      paletteTable(body, desk),
-      section("Logos", rowsOf(body.logos, logoText), desk),
-      section("Type", rowsOf(body.typography, fontText), desk),
-      section("Tone", tone, desk),
-      section("Accounts", rowsOf(body.social, plain), desk),
-      section("Guidelines", [["at", body.guidelines_url ?? ""]], desk),
-      section("Coverage", rowsOf(body.coverage, spoken), desk),
+      section("Identity", identityRows(body), context),
+      section("Colours", rowsOf(colors, plain), context),
+      paletteTable(body, context),
+      section("Logos", rowsOf(body.logos, logoText), context),
+      section("Type", rowsOf(body.typography, fontText), context),
+      section("Tone", tone, context),
+      section("Accounts", rowsOf(body.social, plain), context),
+      section("Guidelines", [["at", body.guidelines_url ?? ""]], context),
+      section("Coverage", rowsOf(body.coverage, spoken), context),
       section(
         "Sources",
         body.sources.map((one): Row => [spoken(one.name), one.url ?? ""]),
-        desk,
+        context,
       ),
       style.dim(body.suggestion ?? ""),
       style.warn(body.note ?? ""),

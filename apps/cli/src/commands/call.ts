@@ -25,9 +25,9 @@ export const call = defineCommand({
     'call web_search \'{"query":"open access","num_results":3}\'',
     'echo \'{"url":"https://example.org"}\' | wellsourced call scrape_page -',
   ],
-  async run({ args: [tool = "", given = "{}"] }, desk) {
-    const text = given === "-" ? decoder.decode(await desk.readInput()) : given;
-    return callTool(tool, parseArguments(text), desk);
+  async run({ args: [tool = "", given = "{}"] }, context) {
+    const text = given === "-" ? decoder.decode(await context.readInput()) : given;
+    return callTool(tool, parseArguments(text), context);
   },
   text: (body) => JSON.stringify(body, null, 2),
 });

@@ -1,11 +1,11 @@
 import { Failure } from "@wellsourced/core";
-import { type Desk, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand } from "../define-command.ts";
 import { grouped, textOf } from "../render.ts";
 
 /** Writes what was taken, and says where it went. */
-async function keep(desk: Desk, path: string, bytes: Uint8Array | undefined) {
+async function keep(context: CommandContext, path: string, bytes: Uint8Array | undefined) {
   if (path === "" || !bytes) return [];
-  await desk.writeFile(path, bytes);
+  await context.writeFile(path, bytes);
   return [{ file: path, bytes: bytes.length }];
 }
 
@@ -32,20 +32,23 @@ export const capture = defineCommand({
     "capture https://example.org --screenshot page.png",
     "capture https://example.org --pdf page.pdf --screenshot all.jpg --area page",
   ],
-  async run({ args: [url = ""], options }, desk) {
+  async run({ args: [url = ""], options }, context) {
     const [picture, print] = [textOf(options.screenshot), textOf(options.pdf)];
     if (picture === "" && print === "")
       throw new Failure("validation", "Nothing to save. Give --screenshot FILE, --pdf FILE, or both.");
     const format = /\.jpe?g$/iu.test(picture) ? "jpeg" : "png";
-    const sources = await desk.sources();
+    const sources = await context.sources();
     const taken = await sources.capture(url, {
       ...(picture === "" ? {} : { screenshot: { format, fullPage: textOf(options.area) === "page" } }),
       pdf: print !== "",
-      signal: desk.signal,
-      onProgress: desk.progress,
+      signal: context.signal,
+      onProgress: context.progress,
     });
     const { finalUrl, status } = taken;
-    const files = [...(await keep(desk, picture, taken.screenshot?.bytes)), ...(await keep(desk, print, taken.pdf))];
+    const files = [
+      ...(await keep(context, picture, taken.screenshot?.bytes)),
+      ...(await keep(context, print, taken.pdf)),
+    ];
     return { url, finalUrl, status, files };
   },
   text: ({ files }) => files.map(({ file, bytes }) => `${file}  ${grouped(bytes)} bytes`).join("\n"),

@@ -12,8 +12,8 @@ export const cases = defineToolCommand({
     "cases 'Roe v. Wade'",
     "cases '410 U.S. 113'",
   ],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.cases,
       lines: ({ caseName, citation, court, courtId, dateFiled, docketNumber, citationCount, url }) => ({
         title: [caseName, citation].filter(Boolean).join(", "),

@@ -31,24 +31,24 @@ export const cite = defineCommand({
     "cite arXiv:1706.03762 paper.pdf",
     "cite 10.1038/nature12373 --style nature.csl",
   ],
-  async run({ args, options }, desk) {
-    const sources = await desk.sources();
-    const call = { signal: desk.signal, onProgress: desk.progress };
-    const style = await referenceStyle(textOf(options.style), desk);
+  async run({ args, options }, context) {
+    const sources = await context.sources();
+    const call = { signal: context.signal, onProgress: context.progress };
+    const style = await referenceStyle(textOf(options.style), context);
     const citeOne = async (target: string) => {
       if (target.trim() === "")
         throw new Failure("validation", "The target is empty. Give a DOI, an address or a file.");
-      const document = await localFile(target, desk);
+      const document = await localFile(target, context);
       return sources.cite(document ?? target, { style }, call);
     };
-    const [references, failed] = await eachOf(args, citeOne, desk);
+    const [references, failed] = await eachOf(args, citeOne, context);
     return { style: textOf(options.style), references, ...(failed.length > 0 ? { failed } : {}) };
   },
-  text(body, desk) {
+  text(body, context) {
     // What keeps several from being cited is reported once.
     const failed = Map.groupBy(body.failed ?? [], ({ message }) => message);
     for (const [message, those] of failed)
-      desk.remark(desk.style.bad(`${those.map(({ target }) => target).join(", ")}: ${message}`));
+      context.remark(context.style.bad(`${those.map(({ target }) => target).join(", ")}: ${message}`));
     return body.references.map(({ reference }) => reference.trimEnd()).join("\n\n");
   },
   exitCode: ({ failed = [] }) => failedCode(failed),

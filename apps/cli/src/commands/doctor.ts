@@ -1,5 +1,5 @@
 import type { Diagnosis } from "@wellsourced/wellsourced";
-import { type Desk, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand } from "../define-command.ts";
 import { kindWords } from "../kinds.ts";
 import { counted, table, wrap } from "../render.ts";
 
@@ -34,7 +34,7 @@ const missingOf = (kinds: readonly Kind[]): string =>
   once(kinds.flatMap(({ missing }) => missing).map(({ name }) => name));
 
 /** What can be searched as it is, and what waits for a key or a setting. */
-function kindParts({ kinds }: Diagnosis, { style, tableWidth }: Desk): string[] {
+function kindParts({ kinds }: Diagnosis, { style, tableWidth }: CommandContext): string[] {
   const groups = [...Map.groupBy(kinds, ({ kind }) => kindWords(kind))].map(
     ([words, some]) => [words, answerers(some), missingOf(some)] as const,
   );
@@ -49,7 +49,7 @@ function kindParts({ kinds }: Diagnosis, { style, tableWidth }: Desk): string[] 
 }
 
 /** What to set for each provider, as running text: a line for each would fill the screen. */
-function settingsToFill({ providers }: Diagnosis, { style, width }: Desk): string {
+function settingsToFill({ providers }: Diagnosis, { style, width }: CommandContext): string {
   const waiting = providers.filter(({ state, todo }) => state !== "bad" && todo);
   const each = waiting.map(({ name, todo }) => `${name}: ${todo.replace(/^set /u, "").replaceAll("; set ", ", ")}`);
   return each.length > 0 ? `${style.bold("Keys and settings")}\n${wrap(`${each.join("; ")}.`, width)}` : "";
@@ -61,12 +61,15 @@ export const doctor = defineCommand({
   args: [],
   options: [{ name: "offline", description: "check the settings only, without any request to a provider" }],
   examples: ["doctor", "doctor --json", "doctor --offline"],
-  async run({ options }, desk) {
-    const sources = await desk.sources();
-    return sources.diagnose({ reach: options.offline !== true }, { signal: desk.signal, onProgress: desk.progress });
+  async run({ options }, context) {
+    const sources = await context.sources();
+    return sources.diagnose(
+      { reach: options.offline !== true },
+      { signal: context.signal, onProgress: context.progress },
+    );
   },
-  text(body, desk) {
-    const { style, tableWidth } = desk;
+  text(body, context) {
+    const { style, tableWidth } = context;
     const part = (title: string, found: Diagnosis["machine"]) => {
       const rows = found.map(({ state, name, says, todo }) => [MARKS[state], name, says, todo]);
       return rows.length > 0 ? `${style.bold(title)}\n${table(["", "what", "state", "to do"], rows, tableWidth)}` : "";
@@ -76,8 +79,8 @@ export const doctor = defineCommand({
     const end = problems ? style.bad(`${counted(problems, "problem")} found`) : style.good("No problems found");
     return [
       part("Machine", body.machine),
-      ...kindParts(body, desk),
-      settingsToFill(body, desk),
+      ...kindParts(body, context),
+      settingsToFill(body, context),
       part("Not reached", failing),
       part("Settings", body.settings),
       end,

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@wellsourced/tools";
-import { type Desk, defineToolCommand } from "../define-command.ts";
+import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { ending } from "../hints.ts";
 import { table } from "../render.ts";
 import { renderList } from "../render-list.ts";
@@ -26,14 +26,14 @@ const ABOUT = ["title", "country", "units", "notes"] as const;
 const shown = ({ value }: Row): string => (value === undefined ? "not available" : String(value));
 
 /** What all values share stands above them, what tells them apart beside each. */
-function valueTable(body: Body, desk: Desk): string {
+function valueTable(body: Body, context: CommandContext): string {
   const rows = body.results;
   const isShared = (name: (typeof ABOUT)[number]) => rows.every((row) => row[name] === rows[0]?.[name]);
   const heading = ABOUT.filter(isShared).map((name) => rows[0]?.[name]);
   const columns = ABOUT.filter((name) => !isShared(name));
   const lines = rows.map((row) => [row.date ?? "", shown(row), ...columns.map((name) => row[name] ?? "")]);
   const about = [...heading, body.seriesId].filter(Boolean).join(" · ");
-  return `${desk.style.bold(about)}\n\n${table(["date", "value", ...columns], lines, desk.tableWidth)}${ending(body, desk)}`;
+  return `${context.style.bold(about)}\n\n${table(["date", "value", ...columns], lines, context.tableWidth)}${ending(body, context)}`;
 }
 
 export const econ = defineToolCommand({
@@ -45,10 +45,10 @@ export const econ = defineToolCommand({
     "econ 'gdp per capita' --provider worldbank",
     "econ --series-id NY.GDP.PCAP.CD --country FRA --provider worldbank",
   ],
-  text(given, desk) {
+  text(given, context) {
     const body = { ...given, note: given.truncationWarning ?? given.note };
     return body.mode === "observations" && body.results.length > 0
-      ? valueTable(body, desk)
-      : renderList(body, desk, { of: body.results, lines: seriesLines });
+      ? valueTable(body, context)
+      : renderList(body, context, { of: body.results, lines: seriesLines });
   },
 });

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { type Desk, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand } from "../define-command.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
@@ -17,10 +17,10 @@ interface Asked {
 }
 
 /** A style by its name, or the text of the CSL file that it names. */
-async function styleOf(given: unknown, desk: Desk): Promise<string | undefined> {
+async function styleOf(given: unknown, context: CommandContext): Promise<string | undefined> {
   const name = textOf(given);
   if (!name.endsWith(".csl")) return name || undefined;
-  const bytes = await desk.readFile(name);
+  const bytes = await context.readFile(name);
   if (!bytes) throw new Failure("not_found", `There is no file ${shownName(name)}. Give a .csl file, apa or mla.`);
   return decoder.decode(bytes);
 }
@@ -66,23 +66,23 @@ export const exportSession = defineCommand({
     "export ID --format html --style apa --out research.html",
     "export ID --format bundle --raw --out research.zip",
   ],
-  async run({ args: [sessionId = ""], options }, desk) {
+  async run({ args: [sessionId = ""], options }, context) {
     const { verifyLinks, raw } = options;
     const out = textOf(options.out);
-    const style = await styleOf(options.style, desk);
+    const style = await styleOf(options.style, context);
     const asked = { sessionId, style, verifyLinks: verifyLinks === true, raw: raw === true };
     const document = DOCUMENTS.find((name) => name === options.format);
     const file = FILES.find((name) => name === options.format) ?? "bundle";
     if (!document && !out)
       throw new Failure("validation", `A ${file} cannot be printed. Say where to write it: --out FILE.`);
-    const sources = await desk.sources();
+    const sources = await context.sources();
     const made = document ? await asDocument(asked, document, sources) : await asFile(asked, file, sources);
     if (!out) return { ...made.about, text: made.text, notes: made.notes };
-    await desk.writeFile(out, made.bytes);
+    await context.writeFile(out, made.bytes);
     return { ...made.about, file: out, bytes: made.bytes.length, text: `Written to ${out}.`, notes: made.notes };
   },
-  text(body, desk) {
-    for (const note of body.notes) desk.remark(note);
+  text(body, context) {
+    for (const note of body.notes) context.remark(note);
     return body.text ?? "";
   },
 });

@@ -27,8 +27,8 @@ export const extract = defineToolCommand({
     "extract 'makers of heat pumps' --category company",
     `extract 'heat pump makers' --schema '{"type":"object","properties":{"founded":{"type":"integer"}}}'`,
   ],
-  text: (body, desk) =>
-    renderList(told(body), desk, {
+  text: (body, context) =>
+    renderList(told(body), context, {
       of: body.results,
       lines: (result) => ({
         title: result.title || result.url,

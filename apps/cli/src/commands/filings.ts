@@ -11,8 +11,8 @@ export const filings = defineToolCommand({
   summary: "Search company filings at the SEC",
   places: ["query"],
   examples: ["filings 'Apple 10-K'", "filings --ticker AAPL --facts", "filings '\"climate risk\"' --form-type 8-K"],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.filings,
       lines: ({ value, unit, ...filing }) => {
         const said = value === undefined ? undefined : figure(value, unit);

@@ -8,12 +8,12 @@ export const fulltext = defineToolCommand({
   summary: "Read the full text of a paper from an open-access source",
   places: ["identifier"],
   examples: ["fulltext 10.7717/peerj.4375", "fulltext arXiv:1706.03762 --max-length 200000", "fulltext PMC5815332"],
-  text(body, desk) {
-    const { style } = desk;
+  text(body, context) {
+    const { style } = context;
     const { identifier: _, ...about } = body;
     const how = `${spoken(body.source)}: ${body.resolvedUrl}`;
     const cut = body.truncated ? [style.warn("Cut: ask for more with --max-length.")] : [];
     const note = body.note ? [style.warn(body.note)] : [];
-    return [`${renderPaper(about, desk)}\n${style.dim(how)}`, body.content, ...cut, ...note].join("\n\n");
+    return [`${renderPaper(about, context)}\n${style.dim(how)}`, body.content, ...cut, ...note].join("\n\n");
   },
 });

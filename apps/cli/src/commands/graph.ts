@@ -1,5 +1,5 @@
 import type { BodyOf } from "@wellsourced/tools";
-import { type Desk, defineToolCommand } from "../define-command.ts";
+import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { ending } from "../hints.ts";
 import { renderPaper, renderPapers, type ShownPaper } from "../render-papers.ts";
 
@@ -13,11 +13,11 @@ const FOUND_BY: Readonly<Record<BodyOf<"citation_graph">["seedMatch"], string>> 
 function side(
   works: readonly ShownPaper[] | undefined,
   { heading, none }: { heading: string; none: string },
-  desk: Desk,
+  context: CommandContext,
 ): string[] {
   if (!works) return [];
-  const title = desk.style.bold(works.length > 0 ? `${heading} (${works.length})` : none);
-  return works.length > 0 ? [title, renderPapers(works, desk)] : [title];
+  const title = context.style.bold(works.length > 0 ? `${heading} (${works.length})` : none);
+  return works.length > 0 ? [title, renderPapers(works, context)] : [title];
 }
 
 export const graph = defineToolCommand({
@@ -26,13 +26,13 @@ export const graph = defineToolCommand({
   summary: "List the works that cite a paper, and those that it cites",
   places: ["paper"],
   examples: ["graph 10.1038/nature12373 --direction cited_by", "graph 'Attention is all you need' --influential-only"],
-  text(body, desk) {
+  text(body, context) {
     const blocks = [
-      renderPaper(body.seedPaper ?? {}, desk),
-      desk.style.dim(`${body.provider}: ${FOUND_BY[body.seedMatch]}`),
-      ...side(body.citedBy, { heading: "Cited by", none: "Cited by nothing that it knows of" }, desk),
-      ...side(body.references, { heading: "References", none: "No references that it knows of" }, desk),
+      renderPaper(body.seedPaper ?? {}, context),
+      context.style.dim(`${body.provider}: ${FOUND_BY[body.seedMatch]}`),
+      ...side(body.citedBy, { heading: "Cited by", none: "Cited by nothing that it knows of" }, context),
+      ...side(body.references, { heading: "References", none: "No references that it knows of" }, context),
     ];
-    return blocks.join("\n\n") + ending({ ...body, provider: undefined }, desk);
+    return blocks.join("\n\n") + ending({ ...body, provider: undefined }, context);
   },
 });

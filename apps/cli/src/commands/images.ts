@@ -7,8 +7,8 @@ export const images = defineToolCommand({
   summary: "Find pictures",
   places: ["query"],
   examples: ["images 'lichen on slate' --num-results 20", "images 'water cycle' --type lineart --file-type svg"],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.images,
       lines: ({ title, link, displayLink, contextLink, width, height }) => ({
         title,

@@ -1,5 +1,5 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { type Desk, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand } from "../define-command.ts";
 import { table, wrap } from "../render.ts";
 
 /** A lens as it is listed, or as it is explained. */
@@ -26,14 +26,14 @@ const listed = (sources: Wellsourced) => ({
   })),
 });
 
-function showLens(lens: ShownLens, { style, width }: Desk): string {
+function showLens(lens: ShownLens, { style, width }: CommandContext): string {
   const domains = (lens.domains ?? []).map((domain) => `  ${domain}`);
   const says = (lens.explained ?? []).map((sentence) => wrap(sentence, width, "  "));
   const count = lens.domainCount === undefined ? "" : style.dim(`  ${lens.domainCount} places`);
   return [style.bold(lens.name) + count, wrap(lens.description, width, "  "), ...says, ...domains].join("\n");
 }
 
-function showRemarks({ checked, remarks }: Checked, { style, tableWidth }: Desk): string {
+function showRemarks({ checked, remarks }: Checked, { style, tableWidth }: CommandContext): string {
   const read = `${checked} lenses read`;
   if (remarks.length === 0) return style.good(`${read}, nothing to remark`);
   const rows = remarks.map(({ lens, state, says }) => [state === "bad" ? "✗" : "·", lens, says]);
@@ -46,8 +46,8 @@ export const lenses = defineCommand({
   args: [{ name: "name", description: "lens to explain with its domains; with --check, a folder", optional: true }],
   options: [{ name: "check", description: "check the lens files of a folder, or the built-in ones, for mistakes" }],
   examples: ["lenses", "lenses legal", "lenses --check ./my-lenses"],
-  async run({ args: [name], options }, desk): Promise<Checked | { readonly lenses: readonly ShownLens[] }> {
-    const sources = await desk.sources();
+  async run({ args: [name], options }, context): Promise<Checked | { readonly lenses: readonly ShownLens[] }> {
+    const sources = await context.sources();
     if (options.check === true) {
       const { lenses: read, remarks } = await sources.checkLenses(name);
       return { checked: read.length, remarks };
@@ -55,7 +55,7 @@ export const lenses = defineCommand({
     if (name === undefined) return listed(sources);
     return { lenses: [{ ...sources.lens(name), explained: sources.explainLens(name) }] };
   },
-  text: (body, desk) =>
-    "remarks" in body ? showRemarks(body, desk) : body.lenses.map((lens) => showLens(lens, desk)).join("\n"),
+  text: (body, context) =>
+    "remarks" in body ? showRemarks(body, context) : body.lenses.map((lens) => showLens(lens, context)).join("\n"),
   exitCode: (body) => ("remarks" in body && body.remarks.some(({ state }) => state === "bad") ? 3 : 0),
 });

@@ -15,9 +15,9 @@ export const links = defineCommand({
     "links https://example.org/a https://example.org/b",
     "links https://example.org/report --since 2021-05-01",
   ],
-  async run({ args, options }, desk) {
-    const sources = await desk.sources();
-    const call = { signal: desk.signal, onProgress: (message: string) => desk.progress(message) };
+  async run({ args, options }, context) {
+    const sources = await context.sources();
+    const call = { signal: context.signal, onProgress: (message: string) => context.progress(message) };
     const since = textOf(options.since);
     return sources.checkLinks(args, call, since ? { since } : {});
   },

@@ -31,8 +31,8 @@ export const monarch = defineToolCommand({
     "monarch associations --entity-id MONDO:0007947",
     "monarch semsim --phenotypes HP:0002104,HP:0012378",
   ],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.results,
       lines: (row) => ({
         title: titleOf(row),

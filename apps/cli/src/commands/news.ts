@@ -8,9 +8,9 @@ export const news = defineToolCommand({
   summary: "Search recent news",
   places: ["query"],
   examples: ["news 'heat pump subsidies' --country DE", "news 'retraction' --time-range month --sort-by date"],
-  text(body, desk) {
+  text(body, context) {
     const { warning } = body;
-    const list = renderList(body, desk, {
+    const list = renderList(body, context, {
       of: body.articles,
       lines: ({ title, url, source, publishedAt, sourceType, snippet }) => ({
         title,
@@ -19,6 +19,6 @@ export const news = defineToolCommand({
         text: snippet,
       }),
     });
-    return warning ? `${list}\n${desk.style.warn(warning)}` : list;
+    return warning ? `${list}\n${context.style.warn(warning)}` : list;
   },
 });

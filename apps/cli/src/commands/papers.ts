@@ -12,8 +12,8 @@ export const papers = defineToolCommand({
     "papers 'lichen growth rate' --providers all",
     "papers 'attention is all you need' --num-results 1 --json",
   ],
-  text(body, desk) {
+  text(body, context) {
     const found = body.papers;
-    return (found.length > 0 ? renderPapers(found, desk) : nothingFound(body, desk)) + ending(body, desk);
+    return (found.length > 0 ? renderPapers(found, context) : nothingFound(body, context)) + ending(body, context);
   },
 });

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@wellsourced/tools";
-import { type Desk, defineToolCommand } from "../define-command.ts";
+import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { renderList } from "../render-list.ts";
 
 /** Who holds how many, on one line, and where to go on. */
-function renderEnd({ assigneeClusters = [], searchUrl }: BodyOf<"patent_search">, { style }: Desk): string {
+function renderEnd({ assigneeClusters = [], searchUrl }: BodyOf<"patent_search">, { style }: CommandContext): string {
   const clusters = assigneeClusters.map(({ assignee, count }) => `${assignee} ${count}`);
   const held = clusters.length > 0 ? `\n${style.dim(`Held by: ${clusters.join(" · ")}`)}` : "";
   return `${held}\n${style.dim("The same on Google Patents:")} ${style.link(searchUrl)}`;
@@ -19,8 +19,8 @@ export const patents = defineToolCommand({
     "patents --assignee 'Acme Inc' --search-type landscape",
     "patents 'US 10,123,456 B2' --search-type specific",
   ],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.patents,
       lines: (patent) => ({
         title: patent.title,
@@ -35,5 +35,5 @@ export const patents = defineToolCommand({
         url: patent.url,
         text: patent.abstract,
       }),
-    }) + renderEnd(body, desk),
+    }) + renderEnd(body, context),
 });

@@ -16,8 +16,8 @@ export const places = defineToolCommand({
     "places 'second-hand books' --near Leipzig",
     "places bakery --latitude 51.34 --longitude 12.37 --radius 800",
   ],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.places,
       lines: ({ rating, ratingCount, ...place }) => ({
         title: place.name,

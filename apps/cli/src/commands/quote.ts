@@ -3,7 +3,7 @@ import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced"
 import { loadFiles } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
-import { type Desk, defineToolCommand, type Given } from "../define-command.ts";
+import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { isPath, localFile } from "../local-file.ts";
 import { counted, joined, recordOf, spoken, textOf, wrap } from "../render.ts";
@@ -21,7 +21,7 @@ const SAID: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
 const FAITHFUL: ReadonlySet<string> = new Set(["verbatim", "verbatim_normalised", "elided"]);
 
 /** The comparison on one line: `[-left out-]`, `{+put in+}`. */
-function renderDiff({ diff = [] }: Partial<QuoteEvidence>, { style }: Desk): string {
+function renderDiff({ diff = [] }: Partial<QuoteEvidence>, { style }: CommandContext): string {
   return diff
     .map(({ kind, quote, source }) => {
       if (kind === "kept") return source ?? "";
@@ -34,7 +34,7 @@ function renderDiff({ diff = [] }: Partial<QuoteEvidence>, { style }: Desk): str
 
 const onOneLine = (text = ""): string => text.replace(/\s+/gu, " ");
 
-function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: Desk): string {
+function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: CommandContext): string {
   const where = [
     found.page && `page ${found.page}`,
     found.line && `line ${found.line}`,
@@ -50,8 +50,8 @@ function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: Desk
     .join("\n");
 }
 
-function evidenceText(body: QuoteEvidence, desk: Desk): string {
-  const { style } = desk;
+function evidenceText(body: QuoteEvidence, context: CommandContext): string {
+  const { style } = context;
   const { quoteMatch: match, found, closest, riskWords = [] } = body;
   const title = SAID[match];
   const risk = riskWords.map(({ word }) => word);
@@ -60,8 +60,8 @@ function evidenceText(body: QuoteEvidence, desk: Desk): string {
     FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
     differs && style.dim(`Differs in ${spoken(differs)}.`),
     risk.length > 0 ? style.warn(`This may change the meaning: ${risk.join(", ")}.`) : "",
-    found ? renderPlace(found, desk) : "",
-    renderDiff(body, desk),
+    found ? renderPlace(found, context) : "",
+    renderDiff(body, context),
     closest ? `Closest: ${closest.text ?? ""}` : "",
     style.warn(body.note ?? ""),
   ]
@@ -76,21 +76,21 @@ function exitCode({ quoteMatch: match }: QuoteEvidence): number {
 }
 
 /** In a document at hand, or wherever the tool looks. */
-async function quoteOne(args: Given, desk: Desk): Promise<QuoteEvidence> {
-  const document = await localFile(textOf(args.url), desk);
-  if (!document) return callTool("verify_quote", args, desk);
-  const sources = await desk.sources();
-  const call = { signal: desk.signal, onProgress: desk.progress };
+async function quoteOne(args: Given, context: CommandContext): Promise<QuoteEvidence> {
+  const document = await localFile(textOf(args.url), context);
+  if (!document) return callTool("verify_quote", args, context);
+  const sources = await context.sources();
+  const call = { signal: context.signal, onProgress: context.progress };
   return sources.verifyQuote({ quote: textOf(args.quote), file: document }, call);
 }
 
-async function checkAll(path: string, desk: Desk): Promise<CheckedManuscript> {
+async function checkAll(path: string, context: CommandContext): Promise<CheckedManuscript> {
   if (!path) throw new Failure("validation", "--all takes a manuscript: wellsourced quote FILE --all.");
-  const { files } = await loadFiles([path], undefined, desk);
-  const sources = await desk.sources();
+  const { files } = await loadFiles([path], undefined, context);
+  const sources = await context.sources();
   const [file] = files;
   if (!file) throw new Failure("not_found", `There is no file ${shownName(path)}.`);
-  return sources.checkManuscript(file, { signal: desk.signal, onProgress: desk.progress });
+  return sources.checkManuscript(file, { signal: context.signal, onProgress: context.progress });
 }
 
 const isManuscript = (body: QuoteEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;
@@ -104,8 +104,8 @@ const manuscriptCode = ({ quotations }: CheckedManuscript): number =>
     }),
   );
 
-function manuscriptText(body: CheckedManuscript, desk: Desk): string {
-  const { style, width } = desk;
+function manuscriptText(body: CheckedManuscript, context: CommandContext): string {
+  const { style, width } = context;
   const rows = body.quotations.map(({ line, quote: words, mark, source, evidence, problem }) => {
     const isFaithful = evidence !== undefined && FAITHFUL.has(evidence.quoteMatch);
     const said = evidence ? SAID[evidence.quoteMatch] : "Not checked";
@@ -115,7 +115,7 @@ function manuscriptText(body: CheckedManuscript, desk: Desk): string {
       style.dim(`  ${[mark, source].filter(Boolean).join(" → ")}`),
       ...(isFaithful
         ? []
-        : [renderDiff(evidence ?? {}, desk), evidence?.note, problem].map((text = "") => wrap(text, width, "  "))),
+        : [renderDiff(evidence ?? {}, context), evidence?.note, problem].map((text = "") => wrap(text, width, "  "))),
     ]
       .filter((text) => text.trim())
       .join("\n");
@@ -164,8 +164,8 @@ export const quote = defineToolCommand({
     "quote thesis.tex --all",
     "quote --file quotations.txt --url https://example.org/report > checked.jsonl",
   ],
-  async elsewhere(args, desk, options) {
-    if (options.all === true) return checkAll(textOf(args.quote), desk);
+  async elsewhere(args, context, options) {
+    if (options.all === true) return checkAll(textOf(args.quote), context);
     const list = args.quote === "-" ? "-" : textOf(options.file);
     if (!list) {
       if (!textOf(args.quote))
@@ -175,11 +175,11 @@ export const quote = defineToolCommand({
           "validation",
           "Give the source of the quotation: its address or file, --url, --text or --citation.",
         );
-      return quoteOne(args, desk);
+      return quoteOne(args, context);
     }
-    const items = await itemsIn(list, desk);
-    return runBatch({ items, check: async (line, quiet) => quoteOne(itemOf(line, args), quiet), exitCode }, desk);
+    const items = await itemsIn(list, context);
+    return runBatch({ items, check: async (line, quiet) => quoteOne(itemOf(line, args), quiet), exitCode }, context);
   },
   exitCode: (body) => (isManuscript(body) ? manuscriptCode(body) : exitCode(body)),
-  text: (body, desk) => (isManuscript(body) ? manuscriptText(body, desk) : evidenceText(body, desk)),
+  text: (body, context) => (isManuscript(body) ? manuscriptText(body, context) : evidenceText(body, context)),
 });

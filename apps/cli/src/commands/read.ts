@@ -2,14 +2,14 @@ import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
-import { type Desk, defineToolCommand, type Given } from "../define-command.ts";
+import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
 import { isPath } from "../local-file.ts";
 import { grouped, recordOf, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
 
-const bytesOf = async (target: string, desk: Desk): Promise<Uint8Array | undefined> =>
-  target === "-" ? desk.readInput() : desk.readFile(target);
+const bytesOf = async (target: string, context: CommandContext): Promise<Uint8Array | undefined> =>
+  target === "-" ? context.readInput() : context.readFile(target);
 
 /** The tool's limits hold for a file, too; only its address is none. */
 async function withinLimits(args: Given): Promise<Given> {
@@ -27,9 +27,9 @@ const WHOLE = 5_000_000;
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 /** Whoever reads into a file or a pipe gets all of it; a screen shows the beginning. */
-function fullLength(args: Given, desk: Desk, options: Given): Given {
+function fullLength(args: Given, context: CommandContext, options: Given): Given {
   const isBounded = ["max_length", "max_tokens", "render"].some((name) => args[name] !== undefined);
-  const isWhole = !isBounded && args.mode !== "preview" && (textOf(options.out) !== "" || !desk.onScreen);
+  const isWhole = !isBounded && args.mode !== "preview" && (textOf(options.out) !== "" || !context.onScreen);
   return isWhole ? { ...args, max_length: WHOLE } : args;
 }
 
@@ -57,31 +57,38 @@ const shapeOf = ({
 type Engine = Pick<ReadQuery, "engine">;
 type Body = BodyOf<"scrape_page">;
 
-async function readFileHere(args: Given, bytes: Uint8Array, { desk, engine }: { desk: Desk; engine: Engine }) {
+async function readFileHere(
+  args: Given,
+  bytes: Uint8Array,
+  { context, engine }: { context: CommandContext; engine: Engine },
+) {
   const limited = await withinLimits(args);
   if (args.mode === "raw" || args.language !== undefined)
     throw new Failure("validation", "--mode raw and --language apply to addresses only: a local file is not fetched.");
   const target = textOf(args.url);
-  const sources = await desk.sources();
+  const sources = await context.sources();
   const query = { ...(target === "-" ? {} : { name: target }), ...shapeOf(limited), ...engine };
-  return sources.readBytes(bytes, query, { signal: desk.signal, onProgress: desk.progress });
+  return sources.readBytes(bytes, query, { signal: context.signal, onProgress: context.progress });
 }
 
 /** The tool has one engine of its own; another one is asked for at the library. */
-async function readAddress(args: Given, { desk, engine }: { desk: Desk; engine: Engine }): Promise<Body> {
-  if (!engine.engine) return callTool("scrape_page", args, desk);
+async function readAddress(
+  args: Given,
+  { context, engine }: { context: CommandContext; engine: Engine },
+): Promise<Body> {
+  if (!engine.engine) return callTool("scrape_page", args, context);
   if (args.mode === "raw" || args.language !== undefined || args.sessionId !== undefined)
     throw new Failure("validation", "--engine readability goes with neither --mode raw, --language nor --session-id.");
   const limited = await withinLimits(args);
   const query = { url: textOf(args.url), ...shapeOf(limited), ...engine };
-  return (await desk.sources()).read(query, { signal: desk.signal, onProgress: desk.progress });
+  return (await context.sources()).read(query, { signal: context.signal, onProgress: context.progress });
 }
 
 /** A file here, else an address, whose scheme people leave out. */
-async function readTarget(args: Given, how: { desk: Desk; engine: Engine }): Promise<Body> {
+async function readTarget(args: Given, how: { context: CommandContext; engine: Engine }): Promise<Body> {
   const target = textOf(args.url);
   if (isHttpUrl(target)) return readAddress(args, how);
-  const bytes = await bytesOf(target, how.desk);
+  const bytes = await bytesOf(target, how.context);
   if (bytes) return readFileHere(args, bytes, how);
   if (HOST.test(target) && (target.includes("/") || !isPath(target)))
     return readAddress({ ...args, url: `https://${target}` }, how);
@@ -139,15 +146,15 @@ export const read = defineToolCommand({
     'read https://example.org/manual --query "how to install" --max-tokens 2000 --links dropped',
   ],
   /** The tool takes URLs and has one engine; here a file, standard input or another engine may be asked for as well. */
-  async elsewhere(args, desk, options) {
+  async elsewhere(args, context, options) {
     const engine: Engine = options.engine === "readability" ? { engine: "readability" } : {};
-    const body = await readTarget(fullLength(args, desk, options), { desk, engine });
+    const body = await readTarget(fullLength(args, context, options), { context, engine });
     return options.frontMatter === true && typeof body.content === "string"
-      ? { ...body, content: frontMatter(harmlessIn(body), desk.clock.now()) + body.content }
+      ? { ...body, content: frontMatter(harmlessIn(body), context.clock.now()) + body.content }
       : body;
   },
   exitCode: ({ truncated }) => (truncated === true ? CUT : 0),
-  text(body, desk) {
+  text(body, context) {
     const { contentType, extractedBy, contentLength, nextOffset, leftOut, hiddenTextRemoved, metadata } = body;
     const size = contentLength === undefined ? "" : `${grouped(contentLength)} bytes`;
     const how = [contentType, extractedBy, size].filter(Boolean).join(" · ");
@@ -157,12 +164,12 @@ export const read = defineToolCommand({
     const missed = body.matchedBlocks === 0 ? " · no block matches the query: the whole page is shown" : "";
     const hidden = hiddenTextRemoved !== undefined && !body.removed;
     const unseen = hidden ? ` · hidden text left out: ${hiddenTextRemoved} (--removed shows it)` : "";
-    if (metadata?.title) desk.remark(desk.style.bold(metadata.title));
-    desk.remark(desk.style.dim(`${how}${less}${missed}${unseen}`));
-    if (cut) desk.remark(desk.style.warn(cut));
-    if (body.note) desk.remark(body.note);
-    if (metadata?.leftOut?.length) desk.remark(`Not in the text: ${metadata.leftOut.join("; ")}.`);
-    for (const line of hiddenLines(body)) desk.remark(desk.style.dim(line));
+    if (metadata?.title) context.remark(context.style.bold(metadata.title));
+    context.remark(context.style.dim(`${how}${less}${missed}${unseen}`));
+    if (cut) context.remark(context.style.warn(cut));
+    if (body.note) context.remark(body.note);
+    if (metadata?.leftOut?.length) context.remark(`Not in the text: ${metadata.leftOut.join("; ")}.`);
+    for (const line of hiddenLines(body)) context.remark(context.style.dim(line));
     return body.content ?? "";
   },
 });

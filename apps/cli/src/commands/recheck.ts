@@ -52,19 +52,19 @@ export const recheck = defineCommand({
     { name: "fingerprint", takes: "hash", description: "the one that export printed: proves that nothing was changed" },
   ],
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],
-  async run({ args: [file = ""], options }, desk) {
-    const bytes = await desk.readFile(file);
+  async run({ args: [file = ""], options }, context) {
+    const bytes = await context.readFile(file);
     if (!bytes)
       throw new Failure(
         "not_found",
         `There is no file ${shownName(file)}. Give a bundle made by "wellsourced export".`,
       );
-    const sources = await desk.sources();
+    const sources = await context.sources();
     const fingerprint = textOf(options.fingerprint) || undefined;
     return sources.recheck(
       bytes,
       { offline: options.offline === true, fingerprint },
-      { signal: desk.signal, onProgress: desk.progress },
+      { signal: context.signal, onProgress: context.progress },
     );
   },
   text(body, { style }) {

@@ -1,5 +1,5 @@
 import type { ReconResult } from "@wellsourced/wellsourced";
-import { type Desk, defineToolCommand } from "../define-command.ts";
+import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
 import { grouped, joined, spoken } from "../render.ts";
 
@@ -15,7 +15,7 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 const called = (name: string): string => CALLED[name] ?? spoken(name);
 
-function block(title: string, lines: readonly string[] = [], { style }: Desk): string {
+function block(title: string, lines: readonly string[] = [], { style }: CommandContext): string {
   return lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)].join("\n") : "";
 }
 
@@ -23,8 +23,8 @@ const profileLines = ({ profile = {} }: ReconResult): string[] =>
   Object.entries(profile).map(([name, value]) => `${spoken(name)}: ${Array.isArray(value) ? joined(value) : value}`);
 
 /** Each list under its name; what failed comes last, as a warning. */
-function render(body: ReconResult, desk: Desk): string {
-  const { style } = desk;
+function render(body: ReconResult, context: CommandContext): string {
+  const { style } = context;
   const failed = Object.entries(body.phase_errors ?? {}).map(([phase, { message }]) =>
     style.warn(`${called(phase)} failed: ${message}`),
   );
@@ -33,18 +33,18 @@ function render(body: ReconResult, desk: Desk): string {
   );
   return [
     style.bold(body.domain || "No website is known"),
-    block("Profile", profileLines(body), desk),
+    block("Profile", profileLines(body), context),
     block(
       called("subdomains"),
       body.subdomains?.map(({ name, seenIn }) => `${name}  ${joined(seenIn)}`),
-      desk,
+      context,
     ),
-    block(called("cert_sans"), body.cert_sans, desk),
-    block(called("archive_urls"), body.archive_urls, desk),
+    block(called("cert_sans"), body.cert_sans, context),
+    block(called("archive_urls"), body.archive_urls, context),
     block(
       "Sources",
       body.sources.map(({ title, url }) => [title, url].filter(Boolean).join("  ")),
-      desk,
+      context,
     ),
     [...cut, ...failed].join("\n"),
   ]

@@ -15,10 +15,10 @@ export const research = defineToolCommand({
     "research 'solid state battery energy density'",
     "research 'coffee and heart disease' --claim 'Coffee lowers the risk of heart disease' --json",
   ],
-  text(body, desk) {
-    const { style, width } = desk;
+  text(body, context) {
+    const { style, width } = context;
     const { sources = [], scrapeFailures: failures = [] } = body;
-    if (sources.length === 0 && failures.length === 0) return nothingFound(body, desk);
+    if (sources.length === 0 && failures.length === 0) return nothingFound(body, context);
     const rows = sources.map(({ title, url, scores, sourceType = "" }, index) => [
       String(index + 1),
       shorten(title || url, Math.max(30, width - 40)),
@@ -30,13 +30,13 @@ export const research = defineToolCommand({
         ? [
             [
               `${style.good(`» ${index + 1}.`)} ${source.claimSignal}`,
-              ...sentenceLines(source.keySentenceDetails, desk),
+              ...sentenceLines(source.keySentenceDetails, context),
             ].join("\n"),
           ]
         : [],
     );
     const failed = failures.map(({ url, reason }) => style.bad(`✗ ${url}: ${reason}`));
-    const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows, desk.tableWidth)] : [];
+    const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows, context.tableWidth)] : [];
     const texts = sources.map((source, index) => `${style.bold(`[${index + 1}] ${source.url}`)}\n\n${source.content}`);
     return [...heads, ...signals, ...failed, ...texts].join("\n\n");
   },

@@ -13,8 +13,8 @@ export const search = defineToolCommand({
     "search 'solid state battery recall' --providers brave,tavily --deadline-ms 5000",
     "search 'graph databases' --json",
   ],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.results,
       lines: ({ title, url, snippet, publishedAt, foundBy, claimSignal }) => ({
         title,

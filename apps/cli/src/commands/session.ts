@@ -1,7 +1,7 @@
 import type { BodyOf } from "@wellsourced/tools";
 import type { ListedSession } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
-import { type Desk, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand } from "../define-command.ts";
 import { counted, textOf, wrap } from "../render.ts";
 
 type Body = BodyOf<"get_research_session">;
@@ -9,7 +9,7 @@ type Part = (title: string, lines: readonly string[]) => string[];
 
 const HEAD = 70;
 
-function listText(rows: readonly ListedSession[], { style }: Desk): string {
+function listText(rows: readonly ListedSession[], { style }: CommandContext): string {
   if (rows.length === 0) return 'There are no research sessions. "wellsourced step" begins one.';
   return rows
     .map(({ sessionId, researchGoal, stepCount, sourceCount, lastUsed, problem }) => {
@@ -35,13 +35,13 @@ function findings({ gaps = [], sources = [] }: Body, part: Part): string[] {
 }
 
 const partIn =
-  ({ style }: Desk): Part =>
+  ({ style }: CommandContext): Part =>
   (title, lines) =>
     lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)] : [];
 
 /** A step in full, with what was found in it. */
-function stepText(body: Body, step: NonNullable<Body["step"]>, desk: Desk): string {
-  const part = partIn(desk);
+function stepText(body: Body, step: NonNullable<Body["step"]>, context: CommandContext): string {
+  const part = partIn(context);
   const numbered = (words: string, number?: number) => (number === undefined ? "" : `${words} step ${number}`);
   const facts = [
     step.timestamp,
@@ -53,18 +53,18 @@ function stepText(body: Body, step: NonNullable<Body["step"]>, desk: Desk): stri
     numbered("superseded by", step.supersededBy),
   ].filter(Boolean);
   return [
-    desk.style.bold(`Step ${step.stepNumber}`),
-    wrap(step.description, desk.width),
-    desk.style.dim(facts.join(" · ")),
-    ...(step.reasoning ? part("Reasoning", wrap(step.reasoning, desk.width - 2).split("\n")) : []),
+    context.style.bold(`Step ${step.stepNumber}`),
+    wrap(step.description, context.width),
+    context.style.dim(facts.join(" · ")),
+    ...(step.reasoning ? part("Reasoning", wrap(step.reasoning, context.width - 2).split("\n")) : []),
     ...part("Rejected", step.rejectedApproaches ?? []),
     ...findings(body, part),
   ].join("\n");
 }
 
-function oneText(body: Body, desk: Desk): string {
-  const { style } = desk;
-  const part = partIn(desk);
+function oneText(body: Body, context: CommandContext): string {
+  const { style } = context;
+  const part = partIn(context);
   const index = (body.stepIndex ?? []).map(({ stepNumber, oneLiner }) => `${stepNumber}. ${oneLiner}`);
   const patterns = (body.errorPatterns ?? []).map(
     ({ kind, count, suggestion }) => `${kind}, ${count} times: ${suggestion}`,
@@ -84,17 +84,17 @@ export const session = defineCommand({
   args: [{ name: "id", description: "session to show; without it, all are listed", optional: true }],
   options: [{ name: "step", takes: "number", description: "number of a step to show in full" }],
   examples: ["session", "session 2f0c5a0e-0000-4000-8000-000000000000 --step 3"],
-  async run({ args: [sessionId], options }, desk) {
-    if (!sessionId) return { sessions: await (await desk.sources()).research.list() };
+  async run({ args: [sessionId], options }, context) {
+    if (!sessionId) return { sessions: await (await context.sources()).research.list() };
     const stepId = textOf(options.step);
-    if (!stepId) return callTool("get_research_session", { sessionId }, desk);
-    const step = await callTool("get_research_session", { sessionId, stepId: Number(stepId) }, desk);
-    const { gaps, sources } = await (await desk.sources()).research.overview(sessionId);
+    if (!stepId) return callTool("get_research_session", { sessionId }, context);
+    const step = await callTool("get_research_session", { sessionId, stepId: Number(stepId) }, context);
+    const { gaps, sources } = await (await context.sources()).research.overview(sessionId);
     const isOfStep = ({ foundInStep }: { readonly foundInStep?: number | undefined }) => foundInStep === Number(stepId);
     return { ...step, gaps: gaps.filter(isOfStep), sources: sources.filter(isOfStep) };
   },
-  text(body, desk) {
-    if ("sessions" in body) return listText(body.sessions, desk);
-    return body.step ? stepText(body, body.step, desk) : oneText(body, desk);
+  text(body, context) {
+    if ("sessions" in body) return listText(body.sessions, context);
+    return body.step ? stepText(body, body.step, context) : oneText(body, context);
   },
 });

@@ -40,10 +40,10 @@ export const step = defineCommand({
     "step 'Look for reviews' --goal 'Does slate weather?'",
     "step 'Read the newest one' --session-id ID --gap 'cost'",
   ],
-  async run({ args: [description = ""], options }, desk) {
+  async run({ args: [description = ""], options }, context) {
     const { session, sessionId: given = session, goal, reasoning, confidence, gap, depth } = options;
     const sessionId = textOf(given);
-    const stepNumber = sessionId ? await nextNumber(sessionId, await desk.sources()) : 1;
+    const stepNumber = sessionId ? await nextNumber(sessionId, await context.sources()) : 1;
     const said = {
       reasoning,
       confidence,
@@ -53,7 +53,7 @@ export const step = defineCommand({
     };
     const known = Object.entries(said).filter(([, value]) => value !== undefined);
     const needed = { searchStep: description, stepNumber, nextStepNeeded: options.last !== true };
-    return callTool("sequential_search", { ...needed, ...Object.fromEntries(known) }, desk);
+    return callTool("sequential_search", { ...needed, ...Object.fromEntries(known) }, context);
   },
   text(body, { style }) {
     const { sources = [], coverage, refinementQueries = [], currentStep, sessionId } = body;

@@ -12,8 +12,8 @@ export const trials = defineToolCommand({
     "trials --condition 'cystic fibrosis' --status RECRUITING",
     "trials --intervention metformin --phase PHASE3",
   ],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.trials,
       lines: (trial) => ({
         title: trial.title,

@@ -2,7 +2,7 @@ import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { VerifyResult } from "@wellsourced/wellsourced";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
-import { type Desk, defineToolCommand, type Given } from "../define-command.ts";
+import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { localFile } from "../local-file.ts";
 import { joined, spoken, textOf, wrap } from "../render.ts";
@@ -70,12 +70,12 @@ function exitCode(body: VerifyResult): number {
 }
 
 /** A document at hand, or whatever the tool takes. */
-async function verifyOne(args: Given, desk: Desk): Promise<VerifyResult> {
-  const document = await localFile(textOf(args.citation), desk);
-  if (!document) return callTool("verify_citation", args, desk);
-  const sources = await desk.sources();
+async function verifyOne(args: Given, context: CommandContext): Promise<VerifyResult> {
+  const document = await localFile(textOf(args.citation), context);
+  if (!document) return callTool("verify_citation", args, context);
+  const sources = await context.sources();
   const claim = textOf(args.claim) || undefined;
-  const call = { signal: desk.signal, onProgress: desk.progress };
+  const call = { signal: context.signal, onProgress: context.progress };
   return sources.verifyCitation({ file: document, claim }, call);
 }
 
@@ -94,17 +94,17 @@ export const verify = defineToolCommand({
     "verify paper.pdf --claim 'The effect was small'",
     "verify --file references.txt > checked.jsonl",
   ],
-  async elsewhere(args, desk, options) {
+  async elsewhere(args, context, options) {
     const list = args.citation === "-" ? "-" : textOf(options.file);
     if (!list && !textOf(args.citation))
       throw new Failure("validation", "Give the work to verify, or a list of works with --file.");
-    if (!list) return verifyOne(args, desk);
-    const items = await itemsIn(list, desk);
-    return runBatch({ items, check: (citation, quiet) => verifyOne({ ...args, citation }, quiet), exitCode }, desk);
+    if (!list) return verifyOne(args, context);
+    const items = await itemsIn(list, context);
+    return runBatch({ items, check: (citation, quiet) => verifyOne({ ...args, citation }, quiet), exitCode }, context);
   },
   exitCode,
-  text(body, desk) {
-    const { bold, dim } = desk.style;
+  text(body, context) {
+    const { bold, dim } = context.style;
     const { matchedRecord: record, possibleMatch: possible, authenticityCaveat: said = "", httpStatus = 0 } = body;
     const isOffline = said.startsWith(NO_NETWORK);
     // The notices say the same with their sources.
@@ -116,12 +116,12 @@ export const verify = defineToolCommand({
     const hasIntegrity = !isOffline && body.verificationStatus !== "not_found";
     const blocks = [
       bold(verdict(body)),
-      record?.title ? renderPaper(record, desk) : "",
-      caveat && wrap(caveat, desk.width),
+      record?.title ? renderPaper(record, context) : "",
+      caveat && wrap(caveat, context.width),
       [status, linkNote, body.archivedUrl].filter(Boolean).join("\n"),
       hasIntegrity ? integrityLines(body).join("\n") : "",
-      possible?.title && !record?.title ? `Possibly:\n${renderPaper(possible, desk)}` : "",
-      claimLines(body, desk).join("\n"),
+      possible?.title && !record?.title ? `Possibly:\n${renderPaper(possible, context)}` : "",
+      claimLines(body, context).join("\n"),
       dim(lines.map((line) => `· ${line}`).join("\n")),
     ];
     return blocks.filter(Boolean).join("\n\n");

@@ -1,16 +1,16 @@
 import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { RecommendationItem, Wellsourced } from "@wellsourced/wellsourced";
-import { type Desk, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { spoken, textOf } from "../render.ts";
 
 /** What the page is called; a page that cannot be read goes by its address, and the check says why. */
-async function titleOf(url: string, sources: Wellsourced, desk: Desk): Promise<string> {
+async function titleOf(url: string, sources: Wellsourced, context: CommandContext): Promise<string> {
   try {
-    const { metadata } = await sources.read({ url, mode: "preview" }, { signal: desk.signal });
+    const { metadata } = await sources.read({ url, mode: "preview" }, { signal: context.signal });
     return metadata?.title || url;
   } catch (error) {
-    if (desk.signal.aborted || !(error instanceof Failure)) throw error;
+    if (context.signal.aborted || !(error instanceof Failure)) throw error;
     return url;
   }
 }
@@ -20,7 +20,7 @@ const notesOf = ({ notes = [], linkNote }: RecommendationItem): readonly string[
   linkNote === NO_NETWORK ? [NO_NETWORK] : notes;
 
 /** One recommendation: what speaks for caution, then what others say, then what is not known. */
-function block(item: RecommendationItem, { style }: Desk): string {
+function block(item: RecommendationItem, { style }: CommandContext): string {
   const { corroborationSearches = [], affiliateLinks } = item;
   const searches = corroborationSearches.map(
     ({ lens, agreeCount, disagreeCount, silentCount }) =>
@@ -52,19 +52,22 @@ export const vet = defineCommand({
     "vet https://example.com/best-crm-tools",
     "vet https://example.com/best-crm --claim 'Acme is the fastest CRM'",
   ],
-  async run({ args, options }, desk) {
-    const sources = await desk.sources();
+  async run({ args, options }, context) {
+    const sources = await context.sources();
     const authorBio = textOf(options.bio) || undefined;
     const recommendations = await Promise.all(
-      args.map(async (url) => ({ url, title: await titleOf(url, sources, desk), authorBio })),
+      args.map(async (url) => ({ url, title: await titleOf(url, sources, context), authorBio })),
     );
     const claim = textOf(options.claim) || undefined;
-    return sources.verifyRecommendation({ recommendations, claim }, { signal: desk.signal, onProgress: desk.progress });
+    return sources.verifyRecommendation(
+      { recommendations, claim },
+      { signal: context.signal, onProgress: context.progress },
+    );
   },
   /** 20 where a page could not be read, and so not be checked. */
   exitCode: ({ recommendations }) => (recommendations.some(({ httpStatus }) => httpStatus === 0) ? UNCHECKED : 0),
-  text(body, desk) {
-    const aggregate = (body.aggregateFlags ?? []).map((flag) => desk.style.warn(spoken(flag)));
-    return [...body.recommendations.map((item) => block(item, desk)), ...aggregate].join("\n\n");
+  text(body, context) {
+    const aggregate = (body.aggregateFlags ?? []).map((flag) => context.style.warn(spoken(flag)));
+    return [...body.recommendations.map((item) => block(item, context)), ...aggregate].join("\n\n");
   },
 });

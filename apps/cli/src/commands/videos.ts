@@ -16,8 +16,8 @@ export const videos = defineToolCommand({
   summary: "Find videos",
   places: ["query"],
   examples: ["videos 'how slate is split'", "videos 'fourier transform' --site youtube.com --time-range year"],
-  text: (body, desk) =>
-    renderList(body, desk, {
+  text: (body, context) =>
+    renderList(body, context, {
       of: body.videos,
       lines: ({ title, url, source, channel, duration, publishedAt, views, description }) => ({
         title,

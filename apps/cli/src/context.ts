@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { Failure, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
-import type { Desk } from "./define-command.ts";
+import type { CommandContext } from "./define-command.ts";
 import { MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle } from "./style.ts";
 import { type Output, toJson } from "./terminal.ts";
@@ -30,9 +30,9 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   };
 };
 
-/** A desk for one command, and the way to leave it tidy. */
-export function openDesk({ env, input, output, errors, signal }: Surroundings): {
-  desk: Desk;
+/** The context of one command, and a function that releases what the command opened. */
+export function openContext({ env, input, output, errors, signal }: Surroundings): {
+  context: CommandContext;
   close: () => Promise<void>;
 } {
   let line = false;
@@ -62,7 +62,7 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
     const { createToolbox, tools } = await import("@wellsourced/tools");
     return createToolbox({ tools, sources: await sources(), clock: systemClock });
   });
-  const desk: Desk = {
+  const context: CommandContext = {
     clock: systemClock,
     signal,
     style: createStyle(output.coloured),
@@ -96,5 +96,5 @@ export function openDesk({ env, input, output, errors, signal }: Surroundings): 
     clear();
     if (opened) await (await sources()).close();
   };
-  return { desk, close };
+  return { context, close };
 }
