@@ -144,7 +144,7 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
   const notes = findFootnotes(body);
   const byRules = selectContent(body, pageType, measures);
   const chosen = correct(byRules, { body, type: pageType });
-  const { selection, emptyBecause } = settle(chosen, { body, measures, title: about.title, opinion });
+  const { selection, emptyBecause } = settle(chosen, { byRules, body, measures, title: about.title, opinion });
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";
   writeHeads(page.posts, selection.root);

@@ -13,6 +13,7 @@ const page = (main: string, head = ""): string =>
 
 /** Rows: HTML, what must be there, what must not. */
 type Case = readonly [about: string, url: string, html: string, keeps: readonly string[], drops: readonly string[]];
+const gauge = '<a class="struct" href="struct.Gauge16x4.html" title="struct harbour::tides::Gauge16x4">gauge16x4_t</a>';
 const card = (name: string, words: string): string =>
   `<div class="card"><h3><a href="/${name}">${name}</a></h3><p>${words}</p></div>`;
 
@@ -27,6 +28,21 @@ describe("keeps the content, drops the frame", () => {
         <section id="comments"><p>${sentence("comment")}</p></section></main>`),
       ["The level of", "The tide of"],
       ["Share on", "Lamps", "The comment of", "About us", "Copyright"],
+    ],
+    [
+      "short page about one function, of which the declaration is the larger part",
+      "https://docs.harbour.example/core/tides/gauges/fn.count_tides.html",
+      `<html><head><title>count_tides in harbour::tides</title></head><body class="doc fn"><nav class="sidebar"><h2><a href="index.html">harbour</a></h2></nav>
+        <main><div class="width-limiter"><section id="main-content" class="content" tabindex="-1"><div class="main-heading">
+        <div class="breadcrumbs"><a href="../../index.html">harbour</a>::<wbr><a href="../index.html">tides</a>::<wbr><a href="index.html">gauges</a></div>
+        <h1>Function <span class="fn">count_<wbr>tides</span>&nbsp;<button>Copy item path</button></h1><span class="sub-heading"><a class="src" href="../src/generated.rs.html#3">Source</a> </span></div>
+        <pre class="item-decl"><code>pub fn count_tides(a: ${gauge}, b: ${gauge}) -&gt; ${gauge}</code></pre>
+        <span class="item-info"><div class="stab unstable"><span>This is a nightly-only experimental API. (<code>harbour_tides_gauges</code>&nbsp;<a href="https://code.example/issues/17">#17</a>)</span></div>
+        <div class="stab portability">Available on <strong>slate and non-<code>harbour_wall=wood</code> and target feature <code>tides</code> and target feature <code>floats</code></strong> only.</div></span>
+        <details class="toggle top-doc" open><summary class="hideme"><span>Expand description</span></summary><div class="docblock"><p>Count
+        <a href="https://gauges.example/instruction-sets/intrinsics/count_tides">The maker’s documentation</a></p></div></details></section></div></main></body></html>`,
+      ["pub fn count_tides(a: ", "experimental API", "Available on", "The maker’s documentation"],
+      [],
     ],
     [
       "article without any helpful markup",
