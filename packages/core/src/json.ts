@@ -24,6 +24,10 @@ export function isModestJson(text: string): boolean {
   return true;
 }
 
+/** Tells an object with named values from a list, `null` and everything else. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

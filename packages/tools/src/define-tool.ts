@@ -1,6 +1,6 @@
-import type { Call, Notes, Wellsourced } from "@wellsourced/wellsourced";
+import type { Call, Freshness, Notes, Wellsourced } from "@wellsourced/wellsourced";
 import type { z } from "zod";
-import type { ToolSet } from "./tool-sets.ts";
+import type { ToolSet } from "./tool-manifest.ts";
 
 /** Who asks. Comes from the transport, never from an argument. */
 export interface Caller {
@@ -15,25 +15,18 @@ export interface Routing {
   readonly fallbackReason?: "circuit_open" | "primary_unavailable";
 }
 
-/** How old an answer is. */
-export interface Freshness {
-  readonly cached: boolean;
-  readonly ageSeconds: number;
-  readonly maxAgeSeconds: number;
-  readonly freshness: "fresh" | "aging" | "expiring";
-}
-
 /** What a tool may use besides its arguments. */
 export interface ToolCall {
   readonly signal: AbortSignal;
   readonly onProgress: (message: string) => void;
-  readonly caller: Caller;
-  /** The caller's tenant, under the name by which the toolkit keeps answers apart. */
+  /** The caller's tenant, under the name by which the toolkit keeps results apart. */
   readonly owner: string;
   /** The caller's person within it. */
   readonly user: string;
-  /** Told of every page that is read, where a session records them. */
+  /** Receives every page that is read, if a session records them. */
   readonly onPage?: NonNullable<Call["onPage"]>;
+  /** Receives the age of the result, if the tool's cache is `below`. */
+  readonly onFreshness?: NonNullable<Call["onFreshness"]>;
   /** Facts for the envelope and the record. */
   readonly note: (facts: CallFacts) => void;
 }
@@ -41,7 +34,7 @@ export interface ToolCall {
 /** What a tool says of its body, beside it. */
 export interface CallFacts {
   readonly routing?: Routing;
-  readonly cache?: Freshness;
+  readonly freshness?: Freshness;
   /** Checks for the record of the session that the call belongs to. */
   readonly checks?: NonNullable<Notes["checks"]>;
   /** Who was asked, and who of them answered: for a session's statistics. */

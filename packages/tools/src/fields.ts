@@ -1,31 +1,27 @@
 import { type Clock, cutChars, systemClock, toDate } from "@wellsourced/core";
 import { z } from "zod";
 
+/** Text without the blanks around it. */
+export const text = (name: string) => z.string(`${name} must be text`).trim();
+
+export const wholeNumber = (name: string) => z.number(`${name} must be a number`).int(`${name} must be a whole number`);
+
 /** Text that must be there. Blanks around it do not count. */
-export const required = (name: string, description: string, max?: number) =>
-  z
-    .string(`${name} must be text`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(max ?? 20_000, `${name} must be ${max ?? 20_000} characters or less`)
-    .describe(description);
+export const required = (name: string, description: string, max = 20_000) =>
+  text(name).min(1, `${name} is required`).max(max, `${name} must be ${max} characters or less`).describe(description);
 
 /** Text that may be there; nothing but blanks counts as not given. */
 export const optional = (name: string, description: string, max = 2_000) =>
-  z
-    .string(`${name} must be text`)
-    .trim()
+  text(name)
     .max(max, `${name} must be ${max} characters or less`)
-    .transform((text) => text || undefined)
+    .transform((given) => given || undefined)
     .optional()
     .describe(description);
 
 /** Text that is cut at `max` characters instead of refused. */
 export const cuttable = (name: string, description: string, max: number) =>
-  z
-    .string(`${name} must be text`)
-    .trim()
-    .transform((text) => cutChars(text, max) || undefined)
+  text(name)
+    .transform((given) => cutChars(given, max) || undefined)
     .optional()
     .describe(description);
 
@@ -34,30 +30,21 @@ export const count = (
   name: string,
   { fallback, min = 1, max, what }: { fallback: number; min?: number; max: number; what: string },
 ) =>
-  z
-    .number(`${name} must be a number`)
-    .int(`${name} must be a whole number`)
+  wholeNumber(name)
     .transform((value) => (value < min ? fallback : Math.min(value, max)))
     .prefault(fallback)
     .describe(`${what}, ${min}–${max}`);
 
-/** The same for a tool that tells what was asked for where that was too much. */
-export const toldCount = (
-  name: string,
-  { fallback, max, what }: { readonly fallback: number; readonly max: number; readonly what: string },
-) =>
-  z
-    .number(`${name} must be a number`)
-    .int(`${name} must be a whole number`)
+/** The same for a tool whose result states the number asked for if that was above the range. */
+export const toldCount = (name: string, { fallback, max, what }: { fallback: number; max: number; what: string }) =>
+  wholeNumber(name)
     .transform((value) => (value > max ? { count: max, requested: value } : { count: value < 1 ? fallback : value }))
     .prefault(fallback)
     .describe(`${what}, 1–${max}`);
 
 /** A count whose fallback depends on other arguments: absent when it was not given. */
 export const optionalCount = (name: string, { max, what }: { max: number; what: string }) =>
-  z
-    .number(`${name} must be a number`)
-    .int(`${name} must be a whole number`)
+  wholeNumber(name)
     .transform((value) => (value < 1 ? undefined : Math.min(value, max)))
     .optional()
     .describe(`${what}, 1–${max}`);
@@ -120,34 +107,37 @@ export const year = (name: string, what: string, clock: Clock = systemClock) =>
     .describe(what)
     .meta({ minimum: FIRST_YEAR, maximum: LAST_YEAR });
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) && toDate(Date.parse(text)) === text;
+const isDay = (given: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/u.test(given) && !Number.isNaN(Date.parse(given)) && toDate(Date.parse(given)) === given;
 
 /** A day as `YYYY-MM-DD`; nothing but blanks counts as not given. */
 export const day = (name: string, what: string) =>
-  z
-    .string(`${name} must be text`)
-    .trim()
-    .refine((text) => text === "" || isDay(text), `${name} must be a day such as 2024-01-31`)
-    .transform((text) => text || undefined)
+  text(name)
+    .refine((given) => given === "" || isDay(given), `${name} must be a day such as 2024-01-31`)
+    .transform((given) => given || undefined)
     .optional()
     .describe(`${what}, YYYY-MM-DD`);
 
-/** For `refine`: both ends in order. */
-export const dateRange = {
-  holds: ({ date_from, date_to }: { readonly date_from?: string | undefined; readonly date_to?: string | undefined }) =>
-    !date_from || !date_to || date_from <= date_to,
-  says: { error: "date_from must not be after date_to", path: ["date_from"] },
-};
+const inOrder = (from: string, to: string) => ({ error: `${from} must not be after ${to}`, path: [from] });
+
+type Range<Name extends string, End> = { readonly [Key in `${Name}_from` | `${Name}_to`]?: End | undefined };
+
+/** For `refine`: both ends in order. A year as the last day stands for all of it. */
+export const dateRange = [
+  ({ date_from = "", date_to = "9999" }: Range<"date", string>) => date_from.slice(0, date_to.length) <= date_to,
+  inOrder("date_from", "date_to"),
+] as const;
+export const yearRange = [
+  ({ year_from = 0, year_to = Number.POSITIVE_INFINITY }: Range<"year", number>) => year_from <= year_to,
+  inOrder("year_from", "year_to"),
+] as const;
 
 /** A day, or a year as a whole. */
 export const dateOrYear = (name: string) =>
-  z
-    .string(`${name} must be text`)
-    .trim()
-    .transform((text) => text || undefined)
+  text(name)
+    .transform((given) => given || undefined)
     .refine(
-      (text) => text === undefined || isDay(text.length === 4 ? `${text}-01-01` : text),
+      (given) => given === undefined || isDay(given.length === 4 ? `${given}-01-01` : given),
       `${name} must be YYYY-MM-DD or YYYY`,
     )
     .optional()

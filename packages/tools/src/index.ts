@@ -1,9 +1,9 @@
 export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
-export type { Call, Notes, Wellsourced } from "@wellsourced/wellsourced";
+export type { Call, Freshness, Notes, Wellsourced } from "@wellsourced/wellsourced";
 export { failureReply, toToolError } from "./around/failure.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";
 export { validate } from "./around/validate.ts";
-export type { Caller, Effects, Freshness, Immutable, Routing, Tool, ToolCall } from "./define-tool.ts";
+export type { Caller, Effects, Immutable, Routing, Tool, ToolCall } from "./define-tool.ts";
 export { defineTool } from "./define-tool.ts";
 export type { ToolContent, ToolReply } from "./reply.ts";
 export {

@@ -1,15 +1,13 @@
+import { isRecord } from "@wellsourced/core";
 import { z } from "zod";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const isSchema = (value: unknown): value is Schema =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
-
 const each = (schemas: unknown, change: (schema: Schema) => Schema): Schema =>
   Object.fromEntries(
-    Object.entries(isSchema(schemas) ? schemas : {}).map(([name, inner]) => [
+    Object.entries(isRecord(schemas) ? schemas : {}).map(([name, inner]) => [
       name,
-      isSchema(inner) ? change(inner) : {},
+      isRecord(inner) ? change(inner) : {},
     ]),
   );
 
@@ -19,14 +17,14 @@ const LEFT_OUT: readonly string[] = ["$schema", "propertyNames", "maxLength", "m
 const saysNothing = (key: string, value: unknown): boolean =>
   LEFT_OUT.includes(key) ||
   (key === "minLength" && value === 1) ||
-  (key === "additionalProperties" && isSchema(value) && Object.keys(value).length === 0) ||
+  (key === "additionalProperties" && isRecord(value) && Object.keys(value).length === 0) ||
   ((key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
 
 /** Arguments that only a program sets are taken from everybody, but listed in the documentation alone. */
 const forModels = (properties: unknown): Schema =>
   Object.fromEntries(
-    Object.entries(isSchema(properties) ? properties : {}).filter(
-      ([, inner]) => !(isSchema(inner) && inner.programsOnly === true),
+    Object.entries(isRecord(properties) ? properties : {}).filter(
+      ([, inner]) => !(isRecord(inner) && inner.programsOnly === true),
     ),
   );
 
@@ -37,7 +35,7 @@ function tidy(schema: Schema, keep: (properties: unknown) => unknown): Schema {
     // An argument that knows whether it was given has its default from the operation.
     if (key === "fallback") return [["default", value]];
     if (key === "properties") return [[key, each(keep(value), (inner) => tidy(inner, keep))]];
-    return [[key, isSchema(value) ? tidy(value, keep) : value]];
+    return [[key, isRecord(value) ? tidy(value, keep) : value]];
   });
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
+import { Failure } from "@wellsourced/core";
 import { rows, unlisted } from "./manifest.gen.ts";
-import { selectTools as select } from "./select-tools.ts";
-import type { ToolManifest } from "./tool-manifest.ts";
+import { TOOL_SETS, type ToolManifest } from "./tool-manifest.ts";
 
 export type { ToolManifest };
 
@@ -13,22 +13,44 @@ export const argumentsOf = ({ name, inputSchema }: ToolManifest): Readonly<Recor
   ...unlisted[name],
 });
 
-export interface Selecting {
-  readonly http: boolean;
-  /** Can somebody be asked this kind of question? @default everything can */
-  readonly canAsk?: (need: string) => boolean;
+/** The six sets of the contract's first part; over HTTP the connector pair too, which ChatGPT requires. */
+const DEFAULT_SETS: readonly string[] = ["core", "academic", "trust", "domains", "answers", "personal"];
+
+const setsOf = (word: string, http: boolean): readonly string[] => {
+  if (word === "default") return http ? [...DEFAULT_SETS, "connector"] : DEFAULT_SETS;
+  return word === "all" ? TOOL_SETS : TOOL_SETS.filter((set) => set === word);
+};
+
+/** The tools behind a word of the setting: those of a set, or the one of that name. */
+function named(word: string, http: boolean): readonly ToolManifest[] {
+  const sets = setsOf(word, http);
+  const found = manifest.filter((tool) => tool.name === word || tool.sets.some((set) => sets.includes(set)));
+  if (found.length > 0 || sets.length > 0) return found;
+  const known = ["default", "all", ...TOOL_SETS, ...manifest.map(({ name }) => name)].join(", ");
+  throw new Failure(
+    "config",
+    `WELLSOURCED_TOOLS names ${word}, which is neither a tool set nor a tool. Known: ${known}.`,
+  );
 }
 
 /**
- * The tools that `WELLSOURCED_TOOLS` asks for, but those that nobody is configured for.
+ * The tools that `WELLSOURCED_TOOLS` selects: sets and names from left to right, `-name` drops one. Tools whose kind of
+ * question no provider is configured for are left out. The order is that of the manifest, the same at every start.
  *
- * @throws {Failure} `config` for an unknown word
+ * @throws {Failure} `config` for a word that is neither a set nor a tool
  */
-export const selectTools = (
+export function selectTools(
   spec: string | undefined,
-  { http, canAsk = () => true }: Selecting,
-): readonly ToolManifest[] =>
-  select(manifest, spec, { http }).filter(({ needs }) => needs === undefined || canAsk(needs));
+  { http, canAsk = () => true }: { readonly http: boolean; readonly canAsk?: (need: string) => boolean },
+): readonly ToolManifest[] {
+  const words = (spec ?? "default").split(",").map((word) => word.trim());
+  const chosen = new Set<ToolManifest>();
+  for (const word of words.filter(Boolean)) {
+    if (word.startsWith("-")) for (const tool of named(word.slice(1), http)) chosen.delete(tool);
+    else for (const tool of named(word, http)) chosen.add(tool);
+  }
+  return manifest.filter((tool) => chosen.has(tool) && (tool.needs === undefined || canAsk(tool.needs)));
+}
 
 const OTHER_KINDS = [
   "news_search",

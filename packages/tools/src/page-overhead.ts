@@ -1,4 +1,4 @@
-import { byteLength, type Citation } from "@wellsourced/core";
+import { byteLength, type Citation, isRecord } from "@wellsourced/core";
 import type { ReadResult } from "@wellsourced/wellsourced";
 
 /** What a reply may say besides the text, in bytes of JSON. */
@@ -11,9 +11,6 @@ export interface LeanPage extends Omit<ReadResult, "citation"> {
     readonly formatted: { readonly apa?: string; readonly mla?: string };
   };
 }
-
-type Bag = Readonly<Record<string, unknown>>;
-const isBag = (value: unknown): value is Bag => value !== null && typeof value === "object" && !Array.isArray(value);
 
 const overhead = (page: LeanPage): number =>
   byteLength(JSON.stringify(page)) - byteLength(JSON.stringify(page.content));
@@ -30,7 +27,7 @@ function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "number") yield String(value);
   else if (Array.isArray(value)) for (const inner of value) yield* textsIn(inner);
-  else if (isBag(value))
+  else if (isRecord(value))
     for (const [key, inner] of Object.entries(value)) if (!key.startsWith("@")) yield* textsIn(inner);
 }
 

@@ -1,9 +1,10 @@
-import { type Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core";
+import { type Paper, ProviderReport, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
 import type { Findings, Routed } from "@wellsourced/wellsourced";
 import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";
 import type { FoundSource, Immutable, ToolCall } from "./define-tool.ts";
-import { budget } from "./fields.ts";
+import { budget, text } from "./fields.ts";
+import { trust } from "./shapes.ts";
 
 const named = (type: string): string[] =>
   providerManifest.filter(({ capabilities }) => capabilities.includes(type)).map(({ name }) => name);
@@ -13,9 +14,7 @@ const named = (type: string): string[] =>
  * check would hide.
  */
 const provider = (names: readonly string[], description: string) =>
-  z
-    .string("provider must be text")
-    .trim()
+  text("provider")
     .transform((name) => name || undefined)
     .optional()
     .describe(description)
@@ -65,8 +64,21 @@ export function noteRouting(routed: Routed, call: ToolCall): void {
   call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
 }
 
-/** Our names of filters that the tools call otherwise. */
-const EDGE: Readonly<Record<string, string>> = { limit: "num_results" };
+type Camel<Name> = Name extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : Name;
+type LibraryName<Name> = Name extends "num_results" ? "limit" : Camel<Name>;
+
+const libraryName = (name: string): string =>
+  name === "num_results" ? "limit" : name.replace(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+
+/** The arguments of a tool under the names that the library has for them: `date_from` is `dateFrom` there. */
+export const toQuery = <Input extends object>(input: Input) =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [libraryName(name), value])) as {
+    [Name in keyof Input as LibraryName<Name>]: Input[Name]; // the type says of each name what `libraryName` does
+  };
+
+/** The name of a tool's argument, by that of the library. */
+const argumentName = (name: string): string =>
+  name === "limit" ? "num_results" : name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 /** A scholarly work as a source of a session. */
 export const paperSource = ({ url, title, authors: author, year: date, doi }: Immutable<Paper>): FoundSource => ({
@@ -81,11 +93,11 @@ export const paperSource = ({ url, title, authors: author, year: date, doi }: Im
 export function unapplied(names: readonly string[], asked: { readonly safe?: string }): { notHonoured?: string[] } {
   // Nobody asked for the default: that a provider has no such switch is no news.
   const said = names.filter((name) => name !== "safe" || asked.safe !== "medium");
-  const notHonoured = said.map((name) => EDGE[name] ?? name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
+  const notHonoured = said.map(argumentName);
   return notHonoured.length > 0 ? { notHonoured } : {};
 }
 
-/** The part of a body that is the same for every search: what was not applied, and what to try. */
+/** The part of a body that is the same for every search: what was not applied, what to try, and whose words it holds. */
 export function aside(
   found: Pick<Findings<unknown>, "notHonoured" | "note" | "hints" | "costUsd"> & {
     readonly reports?: readonly ProviderReport[];
@@ -99,6 +111,7 @@ export function aside(
     ...(costUsd === undefined ? {} : { costUsd }),
     ...(reports ? { reports: [...reports] } : {}),
     ...(hints ? { hints } : {}),
+    trust: UNTRUSTED,
   };
 }
 
@@ -108,7 +121,17 @@ export const asideShape = {
   note: z.string().optional().describe("What is missing from the answer or limits its use"),
   costUsd: z.number().optional().describe("Cost in US dollars, as far as prices are known"),
   hints: ZeroResultHints.optional(),
+  trust,
 };
+
+/** The end of a body whose records one provider returned. */
+export function fromProvider(found: Findings<unknown>, call: ToolCall) {
+  noteAsked(found.routing, call);
+  return { resultCount: found.records.length, provider: found.routing.provider, ...aside(found) };
+}
+
+/** The schema of that end. */
+export const fromProviderShape = { resultCount: z.int(), provider: z.string(), ...asideShape };
 
 /** Who answered, in the words that bodies use. */
 export function whoAnswered({ via, routed, provider: name }: Routed): string {

@@ -1,5 +1,5 @@
 import { type Clock, Failure, isAbort, systemClock, withDeadline } from "@wellsourced/core";
-import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { metaOf } from "./around/envelope.ts";
 import { failureReply, masked } from "./around/failure.ts";
@@ -77,18 +77,13 @@ async function runTool(
   call: Omit<ToolCall, "note">,
 ): Promise<Outcome> {
   let facts: CallFacts = {};
-  const body = await tool.run(input, sources, {
-    ...call,
-    note: (more) => {
-      facts = { ...facts, ...more };
-    },
-  });
-  const { cache, ...rest } = facts;
-  return {
-    body: body as Outcome["body"], // every output schema is an object
-    ...rest,
-    ...(cache ? { freshness: cache } : {}),
+  const note = (more: CallFacts) => {
+    facts = { ...facts, ...more };
   };
+  const remembersBelow = typeof tool.cache === "string" && tool.cache !== "never";
+  const onFreshness = remembersBelow ? { onFreshness: (freshness: Freshness) => note({ freshness }) } : {};
+  const body = await tool.run(input, sources, { ...call, ...onFreshness, note });
+  return { body: body as Outcome["body"], ...facts }; // every output schema is an object
 }
 
 /** A tool call may take this long; what goes on longer is cut off and says so. */
@@ -123,7 +118,6 @@ export function createToolbox({
             runTool(tool, input, sources, {
               signal: shared,
               onProgress: progress.say,
-              caller,
               owner: caller.tenant,
               user: caller.user,
               ...(onPage ? { onPage } : {}),

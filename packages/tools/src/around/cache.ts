@@ -1,20 +1,11 @@
-import type { Notes, Remember } from "@wellsourced/wellsourced";
+import { given } from "@wellsourced/core";
+import type { Remember } from "@wellsourced/wellsourced";
 import type { z } from "zod";
-import type { Caller, CallFacts, Freshness, Routing, Tool } from "../define-tool.ts";
+import type { Caller, CallFacts, Tool } from "../define-tool.ts";
 
 /** A body with what the envelope says of it. */
-export interface Outcome extends Pick<CallFacts, "asked" | "found" | "excerpt"> {
+export interface Outcome extends CallFacts {
   readonly body: Readonly<Record<string, unknown>>;
-  readonly routing?: Routing;
-  readonly freshness?: Freshness;
-  /** Checks for the record of a session. */
-  readonly checks?: NonNullable<Notes["checks"]>;
-}
-
-interface Remembered {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly routing?: Routing;
-  readonly asked?: NonNullable<CallFacts["asked"]>;
 }
 
 export interface CacheCall {
@@ -38,11 +29,11 @@ export async function throughCache(
 ): Promise<Outcome> {
   if (typeof tool.cache === "string") return run(signal);
   const { ttlMs, version, keepsEmpty = true } = tool.cache;
-  const keep = ({ body }: Remembered) => keepsEmpty || body.resultCount !== 0;
+  const keep = ({ body }: Outcome) => keepsEmpty || body.resultCount !== 0;
   const spec = { kind: tool.name, version, input: keyInput(input), ttlMs, owner: caller.tenant, signal, keep };
-  const { value, ...freshness } = await remember.of<Remembered>(spec, async (shared) => {
+  const { value, ...freshness } = await remember.of<Outcome>(spec, async (shared) => {
     const { body, routing, asked } = await run(shared);
-    return { body, ...(routing ? { routing } : {}), ...(asked ? { asked } : {}) };
+    return { body, ...given({ routing, asked }) };
   });
   return { ...value, freshness };
 }

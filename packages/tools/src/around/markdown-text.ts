@@ -1,10 +1,9 @@
-import { squeeze } from "@wellsourced/core";
+import { isRecord, squeeze } from "@wellsourced/core";
 
 type Body = Readonly<Record<string, unknown>>;
 
-const isBody = (value: unknown): value is Body => value !== null && typeof value === "object" && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-const bodiesIn = (value: unknown): readonly Body[] => (Array.isArray(value) ? value.filter(isBody) : []);
+const bodiesIn = (value: unknown): readonly Body[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Keys whose texts are shown as they are, below everything else. */
 const TEXTS: readonly string[] = ["content", "combinedContent", "document", "bibliography", "answer"];
@@ -13,10 +12,12 @@ const TEXTS: readonly string[] = ["content", "combinedContent", "document", "bib
 function onOneLine(value: unknown): string {
   if (typeof value === "string") return squeeze(value);
   if (Array.isArray(value))
-    return value.map((item) => (isBody(item) ? `(${onOneLine(item)})` : onOneLine(item))).join("; ");
-  if (!isBody(value)) return String(value);
+    return value.map((item) => (isRecord(item) ? `(${onOneLine(item)})` : onOneLine(item))).join("; ");
+  if (!isRecord(value)) return String(value);
   const said = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return said.map(([key, inner]) => `${key}: ${isBody(inner) ? `(${onOneLine(inner)})` : onOneLine(inner)}`).join(", ");
+  return said
+    .map(([key, inner]) => `${key}: ${isRecord(inner) ? `(${onOneLine(inner)})` : onOneLine(inner)}`)
+    .join(", ");
 }
 
 /** A record of a list: its name and address first, then every other field. */
@@ -53,9 +54,9 @@ const joined = (parts: readonly unknown[]): string =>
 
 /** What a reader has to know of a text before it, in at most six lines. */
 function headOf(page: Body, evidence: readonly string[] = []): string {
-  const about = isBody(page.metadata) ? page.metadata : {};
-  const citation = isBody(page.citation) ? page.citation : {};
-  const cited = isBody(citation.metadata) ? citation.metadata : {};
+  const about = isRecord(page.metadata) ? page.metadata : {};
+  const citation = isRecord(page.citation) ? page.citation : {};
+  const cited = isRecord(citation.metadata) ? citation.metadata : {};
   const { url, finalUrl, trust, detectedDoi, retractionStatus, note, leftOut, nextOffset, originalLength } = page;
   const missing = [
     retractionStatus === undefined ? undefined : `retractionStatus: ${onOneLine(retractionStatus)}`,

@@ -1,13 +1,19 @@
-import { type Clock, canonicalUrl, FAILURE_KINDS, Failure, given, isAbort, isHttpUrl } from "@wellsourced/core";
+import {
+  type Clock,
+  canonicalUrl,
+  FAILURE_KINDS,
+  Failure,
+  given,
+  isAbort,
+  isHttpUrl,
+  isRecord,
+} from "@wellsourced/core";
 import type { Notes, PageRead, Wellsourced } from "@wellsourced/wellsourced";
 import type { Caller, Found, FoundSource, Tool, ToolCall } from "../define-tool.ts";
 import type { Outcome } from "./cache.ts";
 
-type Item = Readonly<Record<string, unknown>>;
 type Source = NonNullable<Notes["sources"]>[number];
 type Attempt = NonNullable<Notes["outcomes"]>[number];
-
-const isItem = (value: unknown): value is Item => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** A source without what is not known of it; `undefined` without an address. */
 function toSource({ url, title, author, date, doi }: FoundSource, relevance: Source["relevance"]): Source | undefined {
@@ -29,7 +35,7 @@ function withPage(source: Source, pages: readonly PageRead[]): Source {
 }
 
 const urlIn = (input: unknown): string | undefined =>
-  isItem(input) && typeof input.url === "string" ? input.url : undefined;
+  isRecord(input) && typeof input.url === "string" ? input.url : undefined;
 
 /** Each provider that was asked. What comes from the cache was asked of nobody. */
 function asksIn({ asked, freshness }: Outcome, at: number): readonly Attempt[] {
@@ -62,7 +68,7 @@ interface Parts {
 }
 
 const sessionIn = ({ tool, input }: Linked): string | undefined =>
-  tool.finds && isItem(input) && typeof input.sessionId === "string" ? input.sessionId : undefined;
+  tool.finds && isRecord(input) && typeof input.sessionId === "string" ? input.sessionId : undefined;
 
 /** Records, and says in words what kept it from that. The call itself never fails over it. */
 async function record(

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, isRecord } from "@wellsourced/core";
 import { z } from "zod";
 
 const distance = (a: string, b: string): number => {
@@ -24,11 +24,13 @@ const nearest = (key: string, known: readonly string[]): string | undefined =>
     .sort((a, b) => a.far - b.far)
     .at(0)?.name;
 
+/** The arguments that a schema has by name. */
+const shapeOf = (schema: z.ZodType) => ("shape" in schema && isRecord(schema.shape) ? schema.shape : undefined);
+
 function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): string {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
-    const known =
-      "shape" in schema && typeof schema.shape === "object" && schema.shape ? Object.keys(schema.shape) : [];
+    const known = Object.keys(shapeOf(schema) ?? {});
     const [key = ""] = issue.keys;
     const near = issue.path.length === 0 ? nearest(key, known) : undefined;
     const where = path ? ` in ${path}` : "";
@@ -45,13 +47,10 @@ function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): s
 
 /** Without texts that hold nothing: models fill in what they leave open, also where only a few words are allowed. */
 function withoutBlanks(given: unknown): unknown {
-  if (given === null || typeof given !== "object" || Array.isArray(given)) return given;
+  if (!isRecord(given)) return given;
   const entries = Object.entries(given).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]);
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
-
-type Args = Readonly<Record<string, unknown>>;
-const isArgs = (value: unknown): value is Args => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Names of one thing that differ between tools: each is taken for the one that a tool publishes. */
 const SAME_NAME = ["num_results", "limit", "numCorroborationResults"];
@@ -62,8 +61,8 @@ const SAME_WORD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The arguments by the names and words that this tool publishes. */
 function inItsWords(schema: z.ZodType, given: unknown): unknown {
-  const shape = "shape" in schema && isArgs(schema.shape) ? schema.shape : undefined;
-  if (!shape || !isArgs(given)) return given;
+  const shape = shapeOf(schema);
+  if (!shape || !isRecord(given)) return given;
   const wanted = SAME_NAME.find((name) => name in shape && !(name in given));
   const named = Object.entries(given).map(([key, value]): [string, unknown] => {
     const name = wanted !== undefined && !(key in shape) && SAME_NAME.includes(key) ? wanted : key;

@@ -1,7 +1,7 @@
-import { Paper, UNTRUSTED } from "@wellsourced/core";
+import { Paper } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, flag, required, sessionId, year } from "../fields.ts";
+import { choice, count, flag, required, sessionId, year, yearRange } from "../fields.ts";
 import {
   academicProvider,
   aside,
@@ -10,9 +10,9 @@ import {
   paperSource,
   together,
   togetherShape,
+  toQuery,
   whoAnswered,
 } from "../searching.ts";
-import { trust } from "../shapes.ts";
 
 export const academicSearch = defineTool({
   name: "academic_search",
@@ -42,10 +42,7 @@ export const academicSearch = defineTool({
       ...together,
       sessionId,
     })
-    .refine(({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to, {
-      error: "year_from must not be after year_to",
-      path: ["year_from"],
-    }),
+    .refine(...yearRange),
   output: z.object({
     papers: z.array(Paper),
     query: z.string(),
@@ -54,37 +51,17 @@ export const academicSearch = defineTool({
     source: z.string().describe("Who answered: a provider, router or web_search"),
     ...asideShape,
     ...togetherShape,
-    trust,
   }),
-  async run(
-    { query, num_results, year_from, year_to, pdf_only, sort_by, open_access, full_text, source, ...rest },
-    sources,
-    call,
-  ) {
-    const ask = {
-      query,
-      limit: num_results,
-      yearFrom: year_from,
-      yearTo: year_to,
-      source,
-      pdfOnly: pdf_only,
-      sortBy: sort_by,
-      openAccess: open_access,
-      fullText: full_text,
-      provider: rest.provider,
-      providers: rest.providers,
-    };
-    const { deadlineMs, maxCostUsd } = rest;
-    const found = await sources.searchAcademic(ask, { ...call, deadlineMs, maxCostUsd });
+  async run({ deadlineMs, maxCostUsd, sessionId: _, ...input }, sources, call) {
+    const found = await sources.searchAcademic(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
-      papers: [...found.papers],
-      query,
+      papers: found.papers,
+      query: input.query,
       totalResults: found.total ?? found.papers.length,
       resultCount: found.papers.length,
       source: whoAnswered(found.routing),
       ...aside(found),
-      trust: UNTRUSTED,
     };
   },
 });

@@ -1,12 +1,10 @@
-import { AwesomeList, UNTRUSTED } from "@wellsourced/core";
+import { AwesomeList } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional } from "../fields.ts";
-import { aside, asideShape } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { choice, count, optional, wholeNumber } from "../fields.ts";
+import { fromProvider, fromProviderShape, toQuery } from "../searching.ts";
 
-const least = (name: string, what: string) =>
-  z.number(`${name} must be a number`).int(`${name} must be a whole number`).min(0).optional().describe(what);
+const least = (name: string, what: string) => wholeNumber(name).min(0).optional().describe(what);
 
 export const awesomeListSearch = defineTool({
   name: "awesome_list_search",
@@ -28,20 +26,10 @@ export const awesomeListSearch = defineTool({
     .refine(({ topic, query }) => topic || query, "topic or query is required"),
   output: z.object({
     lists: z.array(AwesomeList),
-    resultCount: z.int(),
-    provider: z.string(),
-    ...asideShape,
-    trust,
+    ...fromProviderShape,
   }),
-  async run({ topic, query, min_stars: minStars, min_projects: minProjects, ...rest }, sources, call) {
-    const ask = { topic, query, minStars, minProjects, sortBy: rest.sort_by, limit: rest.num_results };
-    const found = await sources.searchAwesome(ask, call);
-    return {
-      lists: [...found.records],
-      resultCount: found.records.length,
-      provider: found.routing.provider,
-      ...aside(found),
-      trust: UNTRUSTED,
-    };
+  async run(input, sources, call) {
+    const found = await sources.searchAwesome(toQuery(input), call);
+    return { lists: found.records, ...fromProvider(found, call) };
   },
 });

@@ -2,6 +2,7 @@ import { Brand } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, optional, sessionId } from "../fields.ts";
+import { toQuery } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 const extent = z.enum(["full", "partial", "none", "extraction_blocked"]);
@@ -52,11 +53,8 @@ export const brandResearch = defineTool({
     cache_age: z.int().describe("Seconds; 0: live"),
     trust,
   }),
-  async run({ url, company_name: companyName, depth, include_design_tokens: includeDesignTokens }, sources, call) {
-    const { valueSources: _, ...brand } = await sources.brand(
-      { url, companyName, depth, includeDesignTokens },
-      { ...call, onFreshness: (cache) => call.note({ cache }) },
-    );
+  async run({ sessionId: _, ...input }, sources, call) {
+    const { valueSources: __, ...brand } = await sources.brand(toQuery(input), call);
     return brand;
   },
 });

@@ -1,9 +1,8 @@
-import { CitationGraph, Paper, UNTRUSTED } from "@wellsourced/core";
+import { CitationGraph, Paper } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId } from "../fields.ts";
-import { aside, asideShape, paperSource, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { aside, asideShape, paperSource, providerFor, toQuery } from "../searching.ts";
 
 export const citationGraph = defineTool({
   name: "citation_graph",
@@ -37,22 +36,20 @@ export const citationGraph = defineTool({
     references: z.array(Paper).optional(),
     referencesCount: z.int().optional(),
     ...asideShape,
-    trust,
   }),
-  async run({ paper, direction, num_results: limit, influential_only: influentialOnly, provider }, sources, call) {
-    const found = await sources.citationGraph({ paper, direction, limit, influentialOnly, provider }, call);
+  async run({ sessionId: _, ...input }, sources, call) {
+    const found = await sources.citationGraph(toQuery(input), call);
     const { seed: seedPaper, seedMatch, citedBy, references } = found;
     call.note({ asked: { provider: found.provider, attempted: [] } });
     return {
-      seed: paper,
+      seed: input.paper,
       seedPaper,
       seedMatch,
-      direction,
+      direction: input.direction,
       provider: found.provider,
-      ...(citedBy ? { citedBy: [...citedBy], citedByCount: citedBy.length } : {}),
-      ...(references ? { references: [...references], referencesCount: references.length } : {}),
+      ...(citedBy ? { citedBy, citedByCount: citedBy.length } : {}),
+      ...(references ? { references, referencesCount: references.length } : {}),
       ...aside(found),
-      trust: UNTRUSTED,
     };
   },
 });

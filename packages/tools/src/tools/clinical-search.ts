@@ -1,9 +1,8 @@
-import { TRIAL_STATUSES, Trial, trialStatuses, UNTRUSTED } from "@wellsourced/core";
+import { TRIAL_STATUSES, Trial, trialStatuses } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, sessionId } from "../fields.ts";
-import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const clinicalSearch = defineTool({
   name: "clinical_search",
@@ -39,21 +38,10 @@ export const clinicalSearch = defineTool({
   output: z.object({
     trials: z.array(Trial),
     query: z.string().optional(),
-    resultCount: z.int(),
-    provider: z.string(),
-    ...asideShape,
-    trust,
+    ...fromProviderShape,
   }),
-  async run({ num_results, provider, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.find("trial", { ...ask, limit: num_results }, { ...call, provider });
-    noteAsked(found.routing, call);
-    return {
-      trials: [...found.records],
-      ...(ask.query ? { query: ask.query } : {}),
-      resultCount: found.records.length,
-      provider: found.routing.provider,
-      ...aside(found),
-      trust: UNTRUSTED,
-    };
+  async run({ provider, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.find("trial", toQuery(ask), { ...call, provider });
+    return { trials: found.records, ...(ask.query ? { query: ask.query } : {}), ...fromProvider(found, call) };
   },
 });

@@ -1,4 +1,5 @@
 import { UNTRUSTED } from "@wellsourced/core";
+import type { Freshness } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, required } from "../fields.ts";
@@ -37,16 +38,11 @@ export const companyRecon = defineTool({
   }),
   async run({ target, phases, num_results: limit }, sources, call) {
     let cache_age = 0;
-    const found = await sources.companyRecon(
-      { target, phases, limit },
-      {
-        ...call,
-        onFreshness(freshness) {
-          cache_age = freshness.ageSeconds;
-          call.note({ cache: freshness });
-        },
-      },
-    );
+    const onFreshness = (freshness: Freshness) => {
+      cache_age = freshness.ageSeconds;
+      call.onFreshness?.(freshness);
+    };
+    const found = await sources.companyRecon({ target, phases, limit }, { ...call, onFreshness });
     return { ...found, cache_age, trust: UNTRUSTED };
   },
 });

@@ -1,12 +1,9 @@
-import { Observation, Series, UNTRUSTED } from "@wellsourced/core";
+import { Observation, Series } from "@wellsourced/core";
 import type { Findings } from "@wellsourced/wellsourced";
 import { z } from "zod";
-import { defineTool, type Immutable } from "../define-tool.ts";
-import { choice, dateOrYear, optional } from "../fields.ts";
-import { aside, asideShape, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
-
-const MOST = 1_000;
+import { defineTool, type Immutable, type ToolCall } from "../define-tool.ts";
+import { choice, dateOrYear, dateRange, optional, optionalCount } from "../fields.ts";
+import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 /** Where values are asked for and no country was named, the World Bank gives the world's. */
 const usedCountry = (asked: string | undefined, { notHonoured, routing }: Findings<unknown>): string | undefined => {
@@ -15,8 +12,8 @@ const usedCountry = (asked: string | undefined, { notHonoured, routing }: Findin
 };
 
 /** What Eurostat's answer leaves out has a field of its own. */
-function asideOf(found: Findings<unknown>) {
-  const { note, ...rest } = aside(found);
+function asideOf(found: Findings<unknown>, call: ToolCall) {
+  const { note, ...rest } = fromProvider(found, call);
   if (note === undefined) return rest;
   return found.routing.provider === "eurostat" ? { ...rest, truncationWarning: note } : { ...rest, note };
 }
@@ -27,11 +24,8 @@ const output = z.object({
   query: z.string().optional(),
   seriesId: z.string().optional(),
   country: z.string().optional(),
-  resultCount: z.int(),
-  provider: z.string(),
   truncationWarning: z.string().optional(),
-  ...asideShape,
-  trust,
+  ...fromProviderShape,
 });
 
 export const econSearch = defineTool({
@@ -51,41 +45,27 @@ export const econSearch = defineTool({
       date_to: dateOrYear("date_to"),
       frequency: choice("frequency", ["d", "w", "m", "q", "a"], "Frequency of the values; FRED only").optional(),
       units: optional("units", "Unit such as chg or pc1; FRED only", 10),
-      num_results: z
-        .number("num_results must be a number")
-        .int("num_results must be a whole number")
-        .transform((value) => (value < 1 ? undefined : Math.min(value, MOST)))
-        .optional()
-        .describe(`Number of results, 1–${MOST}; by default 5 series or 10 values`),
+      num_results: optionalCount("num_results", { max: 1_000, what: "Number of results" }).describe(
+        "Number of results, 1–1000; by default 5 series or 10 values",
+      ),
       provider: providerFor("series", "Only provider to ask"),
     })
     .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
-    .refine(({ date_from = "", date_to = "9999" }) => date_from.slice(0, date_to.length) <= date_to, {
-      error: "date_from must not be after date_to",
-      path: ["date_from"],
-    }),
+    .refine(...dateRange),
   output,
-  async run(
-    { query = "", series_id: seriesId, num_results: limit, provider, ...filters },
-    sources,
-    call,
-  ): Promise<Immutable<z.input<typeof output>>> {
-    const { country, date_from: dateFrom, date_to: dateTo, frequency, units } = filters;
-    const ask = { country, dateFrom, dateTo, frequency, units };
+  async run({ query = "", provider, ...input }, sources, call): Promise<Immutable<z.input<typeof output>>> {
+    const { seriesId, limit, ...filters } = toQuery(input);
     const found = seriesId
-      ? await sources.find("observation", { ...ask, seriesId, limit: limit ?? 10 }, { ...call, provider })
-      : await sources.find("series", { ...ask, query, limit: limit ?? 5 }, { ...call, provider });
-    const used = seriesId ? usedCountry(country, found) : undefined;
+      ? await sources.find("observation", { ...filters, seriesId, limit: limit ?? 10 }, { ...call, provider })
+      : await sources.find("series", { ...filters, query, limit: limit ?? 5 }, { ...call, provider });
+    const used = seriesId ? usedCountry(filters.country, found) : undefined;
     return {
       mode: seriesId ? ("observations" as const) : ("series" as const),
       results: [...found.records],
       ...(query ? { query } : {}),
       ...(seriesId ? { seriesId } : {}),
       ...(used ? { country: used } : {}),
-      resultCount: found.records.length,
-      provider: found.routing.provider,
-      ...asideOf(found),
-      trust: UNTRUSTED,
+      ...asideOf(found, call),
     };
   },
 });

@@ -18,5 +18,5 @@ export const fetch = defineTool({
     url: z.string(),
     metadata: z.record(z.string(), z.string()).optional(),
   }),
-  run: ({ id }, sources, call) => sources.fetchDocument(id, { ...call, onFreshness: (cache) => call.note({ cache }) }),
+  run: ({ id }, sources, call) => sources.fetchDocument(id, call),
 });

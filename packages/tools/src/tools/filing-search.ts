@@ -1,9 +1,8 @@
-import { Filing, UNTRUSTED } from "@wellsourced/core";
+import { Filing } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { dateRange, day, flag, optional, optionalCount, sessionId } from "../fields.ts";
-import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const filingSearch = defineTool({
   name: "filing_search",
@@ -30,35 +29,20 @@ export const filingSearch = defineTool({
       date_from: day("date_from", "Earliest day of filing"),
       date_to: day("date_to", "Latest day of filing"),
       facts: flag("facts", false, "Return figures instead of documents"),
-      num_results: optionalCount("num_results", {
-        max: 10,
-        what: "Number of filings",
-      }),
+      num_results: optionalCount("num_results", { max: 10, what: "Number of filings" }),
       provider: providerFor("filing"),
       sessionId,
     })
     .refine(({ query, ticker }) => query || ticker, "query is required")
-    .refine(dateRange.holds, dateRange.says),
+    .refine(...dateRange),
   output: z.object({
     filings: z.array(Filing),
     query: z.string(),
-    resultCount: z.int(),
-    provider: z.string(),
-    ...asideShape,
-    trust,
+    ...fromProviderShape,
   }),
-  async run({ query, ticker, form_type, date_from, date_to, facts, num_results, provider }, sources, call) {
-    const limit = num_results ?? (facts ? 10 : 5);
-    const ask = { query, ticker, formType: form_type, dateFrom: date_from, dateTo: date_to, facts, limit };
-    const found = await sources.find("filing", ask, { ...call, provider });
-    noteAsked(found.routing, call);
-    return {
-      filings: [...found.records],
-      query: query ?? "",
-      resultCount: found.records.length,
-      provider: found.routing.provider,
-      ...aside(found),
-      trust: UNTRUSTED,
-    };
+  async run({ provider, sessionId: _, ...input }, sources, call) {
+    const { limit = input.facts ? 10 : 5, ...ask } = toQuery(input);
+    const found = await sources.find("filing", { ...ask, limit }, { ...call, provider });
+    return { filings: found.records, query: input.query ?? "", ...fromProvider(found, call) };
   },
 });

@@ -1,9 +1,8 @@
-import { Image, UNTRUSTED } from "@wellsourced/core";
+import { Image } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required } from "../fields.ts";
-import { aside, asideShape, noteRouting, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 export const imageSearch = defineTool({
   name: "image_search",
@@ -39,22 +38,10 @@ export const imageSearch = defineTool({
     query: z.string(),
     resultCount: z.int(),
     ...asideShape,
-    trust,
   }),
-  async run({ num_results, provider, deadlineMs, maxCostUsd, ...rest }, sources, call) {
-    const { color_type, dominant_color, file_type, ...ask } = rest;
-    const found = await sources.find(
-      "image",
-      { ...ask, limit: num_results, colorType: color_type, dominantColor: dominant_color, fileType: file_type },
-      { ...call, provider, deadlineMs, maxCostUsd },
-    );
+  async run({ provider, deadlineMs, maxCostUsd, ...ask }, sources, call) {
+    const found = await sources.find("image", toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
-    return {
-      images: [...found.records],
-      query: ask.query,
-      resultCount: found.records.length,
-      ...aside(found),
-      trust: UNTRUSTED,
-    };
+    return { images: found.records, query: ask.query, resultCount: found.records.length, ...aside(found) };
   },
 });

@@ -1,9 +1,8 @@
-import { CourtCase, UNTRUSTED } from "@wellsourced/core";
+import { CourtCase } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, dateRange, day, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const legalSearch = defineTool({
   name: "legal_search",
@@ -26,26 +25,14 @@ export const legalSearch = defineTool({
       provider: providerFor("case"),
       sessionId,
     })
-    .refine(dateRange.holds, dateRange.says),
+    .refine(...dateRange),
   output: z.object({
     cases: z.array(CourtCase),
     query: z.string(),
-    resultCount: z.int(),
-    provider: z.string(),
-    ...asideShape,
-    trust,
+    ...fromProviderShape,
   }),
-  async run({ query, jurisdiction, date_from, date_to, num_results, provider }, sources, call) {
-    const ask = { query, jurisdiction, dateFrom: date_from, dateTo: date_to, limit: num_results };
-    const found = await sources.find("case", ask, { ...call, provider });
-    noteAsked(found.routing, call);
-    return {
-      cases: [...found.records],
-      query,
-      resultCount: found.records.length,
-      provider: found.routing.provider,
-      ...aside(found),
-      trust: UNTRUSTED,
-    };
+  async run({ provider, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.find("case", toQuery(ask), { ...call, provider });
+    return { cases: found.records, query: ask.query, ...fromProvider(found, call) };
   },
 });

@@ -1,9 +1,8 @@
-import { Place, UNTRUSTED } from "@wellsourced/core";
+import { Place } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, degrees, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const localSearch = defineTool({
   name: "local_search",
@@ -41,21 +40,10 @@ export const localSearch = defineTool({
   output: z.object({
     places: z.array(Place),
     query: z.string(),
-    resultCount: z.int(),
-    provider: z.string(),
-    ...asideShape,
-    trust,
+    ...fromProviderShape,
   }),
-  async run({ num_results, provider, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.find("local", { ...ask, limit: num_results }, { ...call, provider });
-    noteAsked(found.routing, call);
-    return {
-      places: [...found.records],
-      query: ask.query,
-      resultCount: found.records.length,
-      provider: found.routing.provider,
-      ...aside(found),
-      trust: UNTRUSTED,
-    };
+  async run({ provider, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.find("local", toQuery(ask), { ...call, provider });
+    return { places: found.records, query: ask.query, ...fromProvider(found, call) };
   },
 });

@@ -1,9 +1,8 @@
-import { Biomedical, UNTRUSTED } from "@wellsourced/core";
+import { Biomedical } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional } from "../fields.ts";
-import { aside, asideShape } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { aside, asideShape, toQuery } from "../searching.ts";
 
 const GROUPS = [
   "Human Diseases",
@@ -49,17 +48,15 @@ export const monarchSearch = defineTool({
     resultCount: z.int(),
     total: z.int().optional(),
     ...asideShape,
-    trust,
   }),
-  async run({ num_results, ...ask }, sources, call) {
-    const found = await sources.find("biomedical", { ...ask, limit: num_results }, call);
+  async run(ask, sources, call) {
+    const found = await sources.find("biomedical", toQuery(ask), call);
     return {
       operation: ask.operation,
-      results: [...found.records],
+      results: found.records,
       resultCount: found.records.length,
       ...(found.total === undefined ? {} : { total: found.total }),
       ...aside(found),
-      trust: UNTRUSTED,
     };
   },
 });

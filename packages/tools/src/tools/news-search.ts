@@ -1,9 +1,8 @@
-import { Article, UNTRUSTED } from "@wellsourced/core";
+import { Article } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, noteRouting, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 export const newsSearch = defineTool({
   name: "news_search",
@@ -35,22 +34,16 @@ export const newsSearch = defineTool({
     resultCount: z.int(),
     warning: z.string().optional().describe("Why the list needs care"),
     ...asideShape,
-    trust,
   }),
-  async run({ num_results, provider, deadlineMs, maxCostUsd, sessionId: _, ...rest }, sources, call) {
-    const { time_range, sort_by, news_source, ...ask } = rest;
-    const found = await sources.searchNews(
-      { ...ask, limit: num_results, timeRange: time_range, sortBy: sort_by, newsSource: news_source },
-      { ...call, provider, deadlineMs, maxCostUsd },
-    );
+  async run({ provider, deadlineMs, maxCostUsd, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.searchNews(toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
-      articles: [...found.records],
+      articles: found.records,
       query: ask.query,
       resultCount: found.records.length,
       ...(found.warning ? { warning: found.warning } : {}),
       ...aside(found),
-      trust: UNTRUSTED,
     };
   },
 });

@@ -1,9 +1,8 @@
-import { Patent, UNTRUSTED } from "@wellsourced/core";
+import { Patent } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, choice, count, optional, sessionId, year } from "../fields.ts";
-import { aside, asideShape, noteRouting, patentProvider, whoAnswered } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { budget, choice, count, optional, sessionId, year, yearRange } from "../fields.ts";
+import { aside, asideShape, noteRouting, patentProvider, toQuery, whoAnswered } from "../searching.ts";
 
 export const patentSearch = defineTool({
   name: "patent_search",
@@ -47,10 +46,7 @@ export const patentSearch = defineTool({
       ({ query, assignee, inventor }) => query || assignee || inventor,
       "one of query, assignee and inventor is required",
     )
-    .refine(({ year_from, year_to }) => !year_from || !year_to || year_from <= year_to, {
-      error: "year_from must not be after year_to",
-      path: ["year_from"],
-    }),
+    .refine(...yearRange),
   output: z.object({
     patents: z.array(Patent),
     query: z.string(),
@@ -60,24 +56,19 @@ export const patentSearch = defineTool({
     searchUrl: z.string(),
     assigneeClusters: z.array(z.object({ assignee: z.string(), count: z.int() })).optional(),
     ...asideShape,
-    trust,
   }),
-  async run({ query, num_results, search_type, patent_office, cpc_code, year_from, year_to, ...rest }, sources, call) {
-    const { sessionId: _, deadlineMs, maxCostUsd, ...parties } = rest;
-    const filters = { patentOffice: patent_office, cpcCode: cpc_code, yearFrom: year_from, yearTo: year_to };
-    const ask = { query, searchType: search_type, limit: num_results, ...filters, ...parties };
-    const found = await sources.findPatents(ask, { ...call, deadlineMs, maxCostUsd });
+  async run({ sessionId: _, deadlineMs, maxCostUsd, ...input }, sources, call) {
+    const found = await sources.findPatents(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     if (!found.isDiscovered) noteRouting(found.routing, call);
     return {
-      patents: [...found.patents],
-      query: query ?? "",
-      searchType: search_type,
+      patents: found.patents,
+      query: input.query ?? "",
+      searchType: input.search_type,
       resultCount: found.patents.length,
       source: found.isDiscovered ? "web_discovery" : whoAnswered(found.routing),
       searchUrl: found.searchUrl,
-      ...(found.assigneeClusters ? { assigneeClusters: [...found.assigneeClusters] } : {}),
+      ...(found.assigneeClusters ? { assigneeClusters: found.assigneeClusters } : {}),
       ...aside(found),
-      trust: UNTRUSTED,
     };
   },
 });

@@ -12,9 +12,10 @@ import {
 } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool, type Immutable } from "../define-tool.ts";
-import { choice, count, flag, maxAge, optional, required, sessionId } from "../fields.ts";
+import { choice, count, flag, maxAge, optional, required, sessionId, wholeNumber } from "../fields.ts";
 import { withoutRepeats } from "../page-overhead.ts";
 import { actions, allowed, checkTogether, picture } from "../page-window.ts";
+import { toQuery } from "../searching.ts";
 import { linked, trust } from "../shapes.ts";
 
 /** What is passed on of a page's metadata, besides title and author. */
@@ -102,15 +103,11 @@ export const scrapePage = defineTool({
       "full",
     ),
     max_length: count("max_length", { fallback: WHOLE, max: 5_000_000, what: "Bytes of text" }),
-    offset: z
-      .number("offset must be a number")
-      .int("offset must be a whole number")
+    offset: wholeNumber("offset")
       .min(0, "offset must be 0 or more")
       .default(0)
       .describe("Byte of the text to start from"),
-    max_tokens: z
-      .number("max_tokens must be a number")
-      .int("max_tokens must be a whole number")
+    max_tokens: wholeNumber("max_tokens")
       .transform((value) => (value < 1 ? undefined : value))
       .optional()
       .describe("Tokens of text to return, 4 bytes each"),
@@ -138,21 +135,15 @@ export const scrapePage = defineTool({
   output,
   async run(asks, sources, call): Promise<Immutable<z.input<typeof output>>> {
     checkTogether(asks);
-    const { url, mode, offset, query, links, language, render, actions: asked, ...input } = asks;
+    const { render, actions: asked, images, removed, structured_data, sessionId: _, ...input } = asks;
+    const { url, mode, offset, query, max_tokens, max_length } = input;
     const acts = allowed(asked, sources);
     if (render) return picture(url, { what: render, actions: acts }, { sources, call });
     const page = await sources.read(
-      {
-        ...{ url, mode, offset, query, links, language, actions: acts },
-        maxLength: input.max_length,
-        maxTokens: input.max_tokens,
-        images: input.images ? "kept" : "dropped",
-        maxAge: input.max_age,
-        showRemoved: input.removed,
-      },
-      { ...call, onFreshness: (cache) => call.note({ cache }) },
+      { ...toQuery(input), actions: acts, images: images ? "kept" : "dropped", showRemoved: removed },
+      call,
     );
-    const isPart = mode === "preview" || offset > 0 || query || input.max_tokens || input.max_length < WHOLE;
-    return isPart && mode !== "raw" && !input.structured_data ? withoutRepeats(page) : page;
+    const isPart = mode === "preview" || offset > 0 || query || max_tokens || max_length < WHOLE;
+    return isPart && mode !== "raw" && !structured_data ? withoutRepeats(page) : page;
   },
 });

@@ -3,7 +3,7 @@ import { shortenResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, claim, count, flag, maxAge, optional, optionalCount, required, sessionId } from "../fields.ts";
-import { webProvider } from "../searching.ts";
+import { toQuery, webProvider } from "../searching.ts";
 import { linked, Sentence, trust } from "../shapes.ts";
 
 const Source = z.object({
@@ -100,24 +100,13 @@ export const searchAndScrape = defineTool({
     sourceCount: z.int(),
   }),
   async run(input, sources, call) {
+    const { num_results, deadlineMs, maxCostUsd, sessionId: _, ...query } = input;
     const result = await sources.searchAndRead(
-      {
-        query: input.query,
-        limit: input.num_results,
-        includeSources: input.include_sources,
-        deduplicate: input.deduplicate,
-        maxLengthPerSource: input.max_length_per_source,
-        totalMaxLength: input.total_max_length,
-        filterByQuery: input.filter_by_query,
-        provider: input.provider,
-        lens: input.lens,
-        maxAge: input.max_age,
-        claim: input.claim,
-      },
+      { ...toQuery(query), limit: num_results },
       {
         ...call,
-        deadlineMs: input.deadlineMs,
-        maxCostUsd: input.maxCostUsd,
+        deadlineMs,
+        maxCostUsd,
         onFound: ({ sources: found, asked }) => call.note({ found, ...(asked ? { asked } : {}) }),
       },
     );

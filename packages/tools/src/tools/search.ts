@@ -13,10 +13,7 @@ export const search = defineTool({
   input: z.strictObject({ query: required("query", "Words to search for", 500) }),
   output: z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) }),
   async run({ query }, sources, call) {
-    const found = await sources.searchWeb(
-      { query, limit: 10 },
-      { ...call, onFreshness: (cache) => call.note({ cache }) },
-    );
+    const found = await sources.searchWeb({ query, limit: 10 }, call);
     return { results: found.results.map(({ title, url }) => ({ id: url, title: title || url, url })) };
   },
 });

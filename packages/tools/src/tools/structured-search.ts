@@ -1,9 +1,8 @@
-import { StructuredHit, UNTRUSTED } from "@wellsourced/core";
+import { StructuredHit } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, count, optional, required } from "../fields.ts";
 import { answerProvider, aside, asideShape } from "../searching.ts";
-import { trust } from "../shapes.ts";
 
 export const structuredSearch = defineTool({
   name: "structured_search",
@@ -33,7 +32,6 @@ export const structuredSearch = defineTool({
     results: z.array(StructuredHit),
     provider: z.string(),
     ...asideShape,
-    trust,
   }),
   async run({ query, category, num_results: limit, schema, provider, ...limits }, sources, call) {
     const found = await sources.structured({ query, category, limit, schema, provider }, { ...call, ...limits });
@@ -41,10 +39,9 @@ export const structuredSearch = defineTool({
       query,
       category: category ?? "",
       resultCount: found.records.length,
-      results: [...found.records],
+      results: found.records,
       provider: found.provider,
       ...aside(found),
-      trust: UNTRUSTED,
     };
   },
 });

@@ -1,9 +1,8 @@
-import { UNTRUSTED, Video } from "@wellsourced/core";
+import { Video } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, noteAsked, providerFor } from "../searching.ts";
-import { trust } from "../shapes.ts";
+import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const videoSearch = defineTool({
   name: "video_search",
@@ -28,25 +27,10 @@ export const videoSearch = defineTool({
   output: z.object({
     videos: z.array(Video),
     query: z.string(),
-    resultCount: z.int(),
-    provider: z.string(),
-    ...asideShape,
-    trust,
+    ...fromProviderShape,
   }),
-  async run({ num_results, time_range, provider, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.find(
-      "video",
-      { ...ask, limit: num_results, timeRange: time_range },
-      { ...call, provider },
-    );
-    noteAsked(found.routing, call);
-    return {
-      videos: [...found.records],
-      query: ask.query,
-      resultCount: found.records.length,
-      provider: found.routing.provider,
-      ...aside(found),
-      trust: UNTRUSTED,
-    };
+  async run({ provider, sessionId: _, ...ask }, sources, call) {
+    const found = await sources.find("video", toQuery(ask), { ...call, provider });
+    return { videos: found.records, query: ask.query, ...fromProvider(found, call) };
   },
 });

@@ -1,9 +1,9 @@
-import { Hit, UNTRUSTED } from "@wellsourced/core";
+import { Hit } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, claim, optional, required, sessionId, toldCount } from "../fields.ts";
-import { aside, asideShape, noteRouting, together, togetherShape, webProvider } from "../searching.ts";
-import { Reputation, trust } from "../shapes.ts";
+import { aside, asideShape, noteRouting, together, togetherShape, toQuery, webProvider } from "../searching.ts";
+import { Reputation } from "../shapes.ts";
 
 export const webSearch = defineTool({
   name: "web_search",
@@ -49,37 +49,19 @@ export const webSearch = defineTool({
     lensDomainsSearched: z.int().optional(),
     ...asideShape,
     ...togetherShape,
-    trust,
   }),
-  async run(
-    { query, num_results, time_range, exact_terms, exclude_terms, deadlineMs, maxCostUsd, sessionId: _, ...filters },
-    sources,
-    call,
-  ) {
-    const ask = {
-      ...filters,
-      query,
-      limit: num_results.count,
-      timeRange: time_range,
-      exactTerms: exact_terms,
-      excludeTerms: exclude_terms,
-    };
-    const found = await sources.searchWeb(ask, {
-      ...call,
-      deadlineMs,
-      maxCostUsd,
-      onFreshness: (cache) => call.note({ cache }),
-    });
+  async run({ num_results, deadlineMs, maxCostUsd, sessionId: _, ...filters }, sources, call) {
+    const query = { ...toQuery(filters), limit: num_results.count };
+    const found = await sources.searchWeb(query, { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
       urls: found.results.map(({ url }) => url),
-      query,
+      query: filters.query,
       resultCount: found.results.length,
-      results: [...found.results],
+      results: found.results,
       ...("requested" in num_results ? { requestedNumResults: num_results.requested } : {}),
       ...(found.lensDomainsSearched === undefined ? {} : { lensDomainsSearched: found.lensDomainsSearched }),
       ...aside(found, filters),
-      trust: UNTRUSTED,
     };
   },
 });

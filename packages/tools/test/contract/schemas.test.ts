@@ -2,7 +2,7 @@ import { providerManifest } from "@wellsourced/wellsourced/env";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { manifest, selectTools } from "../../src/manifest.ts";
-import { TOOL_SETS } from "../../src/tool-sets.ts";
+import { TOOL_SETS } from "../../src/tool-manifest.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
