@@ -1,45 +1,35 @@
-import type { WorkFacts } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core";
 import { type Element, usableBase } from "@wellsourced/markup";
 import { authorsOf } from "./metadata/authors.ts";
-import { cleanString, cleanUrl } from "./metadata/clean-string.ts";
+import { cleanString } from "./metadata/clean-string.ts";
 import { type Clues, collectClues } from "./metadata/clues.ts";
-import { doiOf } from "./metadata/doi.ts";
-import { type Found, firstFound } from "./metadata/found.ts";
+import {
+  organisationsOf,
+  type Statements,
+  siteOf,
+  statedFields,
+  statedTitles,
+  withReferences,
+} from "./metadata/fields.ts";
+import type { Found } from "./metadata/found.ts";
 import { headingsOf } from "./metadata/headings.ts";
-import { imageOf } from "./metadata/image.ts";
-import { blocksIn, isObject, type JsonObject, type LdNode, ldNodes, mainNode } from "./metadata/json-ld.ts";
-import { languageOf } from "./metadata/language.ts";
+import { blocksIn, ldNodes, mainNode } from "./metadata/json-ld.ts";
 import type { MetaTags } from "./metadata/meta-tags.ts";
 import { datesOf } from "./metadata/page-dates.ts";
 import { isHomePage, pageKindOf } from "./metadata/page-kind.ts";
-import { licenceOf } from "./metadata/rights.ts";
-import { organisationsOf, siteOf } from "./metadata/site.ts";
 import { SiteNames } from "./metadata/site-name.ts";
 import { Surroundings } from "./metadata/surroundings.ts";
 import { chooseTitle } from "./metadata/title.ts";
 import { workOf } from "./metadata/work.ts";
 
+/** Fields that only documents and patents have. */
+type OtherFields = "pageCount" | "slideCount" | "sheets" | "itemCount" | "leftOut" | "patent";
+
 /** What a page says about itself. A field that nobody states is absent. */
-export interface Metadata {
-  readonly title?: string;
-  readonly authors?: string[];
-  readonly published?: string;
-  readonly modified?: string;
-  readonly site?: string;
-  readonly language?: string;
-  readonly canonicalUrl?: string;
-  readonly description?: string;
-  readonly image?: string;
-  readonly licence?: string;
-  readonly doi?: string;
-  readonly itemType?: string;
-  readonly work?: WorkFacts;
-  /** Where each field was found: `json-ld`, `meta og:title`, `h1`, `byline`, `time`, `url` … */
-  readonly provenance?: Readonly<Record<string, string>>;
-}
+export type Metadata = Readonly<Omit<PageMetadata, OtherFields>>;
 
 /** Metadata, and the types that the page states: they tell what kind of page it is. */
-export interface PageFacts {
+export interface PageStatements {
   readonly metadata: Metadata;
   readonly types: readonly string[];
   readonly openGraphType: string;
@@ -47,60 +37,36 @@ export interface PageFacts {
 }
 
 /** Reads the metadata of a whole page, from the tree as parsed. What is decided about one field serves the next. */
-export function readMetadata(root: Element, url?: string): PageFacts {
+export function readMetadata(root: Element, url?: string): PageStatements {
   const clues = collectClues(root);
+  const { meta, itemTypes } = clues;
   const nodes = ldNodes(blocksIn(clues.scripts));
   const main = mainNode(nodes);
-  const about = main?.value ?? {};
   const types = nodes.filter((it) => !it.listed).flatMap((it) => it.types);
   const baseUrl = baseOf(clues, url);
-  const page = { url, types, meta: clues.meta, itemTypes: clues.itemTypes };
+  const statements: Statements = { clues, nodes, main, baseUrl };
+  const page = { url, types, meta, itemTypes };
 
-  const site = siteOf(clues, about, nodes);
+  const site = siteOf(statements);
+  const fields = statedFields(statements);
   const names = new SiteNames([site?.value ?? "", ...organisationsOf(nodes)], url);
   const { heading, ...title } = chooseTitle({
     document: cleanString(clues.documentTitle),
-    stated: statedTitles(clues, about),
+    stated: statedTitles(statements),
     headings: headingsOf(clues, baseUrl),
     names,
     isHome: isHomePage(page),
   });
   const around = new Surroundings(clues, heading);
   const kind = pageKindOf(page);
-  const language = languageOf(clues, about);
-  const dates = datesOf({ clues, main, kind, around, language: language?.value, url });
-  const authors = authorsOf({
-    clues,
-    main: withReferences(about, nodes),
-    kind,
-    around,
-    names,
-    title: title.value,
-  });
-  const texts = {
-    title,
-    site,
-    ...dates,
-    language,
-    canonicalUrl: firstFound([
-      ["link canonical", () => cleanUrl(clues.links.get("canonical"), baseUrl)],
-      ["meta og:url", () => cleanUrl(clues.meta.first("og:url"), baseUrl)],
-    ]),
-    description: descriptionOf(clues, about),
-    image: imageOf(clues, about, baseUrl),
-    licence: licenceOf(clues, about, baseUrl),
-    doi: doiOf(clues, about),
-    itemType: firstFound([
-      ["json-ld", () => main?.types[0]],
-      ["meta og:type", () => cleanString(clues.meta.first("og:type"), 60)],
-    ]),
-  };
+  const dates = datesOf({ clues, main, kind, around, language: fields.language?.value, url });
+  const authors = authorsOf({ clues, main: withReferences(statements), kind, around, names, title: title.value });
   const work = workOf(clues, main);
   return {
-    metadata: { ...fieldsOf(texts, authors), ...(work ? { work } : {}) },
+    metadata: { ...fieldsOf({ title, site, ...dates, ...fields }, authors), ...(work ? { work } : {}) },
     types,
-    openGraphType: clues.meta.first("og:type") ?? "",
-    meta: clues.meta,
+    openGraphType: meta.first("og:type") ?? "",
+    meta,
   };
 }
 
@@ -125,37 +91,3 @@ function baseOf({ base }: Clues, url: string | undefined): string | undefined {
   const own = usableBase(url);
   return (base && URL.parse(base, own)?.href) || own;
 }
-
-/** Titles that the page states for machines, the best first. */
-function statedTitles({ meta }: Clues, main: JsonObject): Found[] {
-  const tag = (...names: readonly string[]): Found => ({
-    value: cleanString(meta.first(...names)),
-    from: `meta ${names[0]}`,
-  });
-  const stated = [
-    tag("citation_title"),
-    tag("og:title"),
-    { value: cleanString(main.headline ?? main.name), from: "json-ld" },
-    tag("twitter:title"),
-    tag("dc.title", "dcterms.title"),
-    tag("parsely-title", "sailthru.title", "title"),
-  ];
-  return stated.filter(({ value }) => value !== "");
-}
-
-/** The object with its authors spelled out, where they are named elsewhere in the graph. */
-function withReferences(main: JsonObject, nodes: readonly LdNode[]): JsonObject {
-  const byId = new Map(nodes.map(({ value }) => [value["@id"], value] as const));
-  const resolve = (author: unknown): unknown =>
-    isObject(author) && author.name === undefined ? (byId.get(author["@id"]) ?? author) : author;
-  const { author } = main;
-  return { ...main, author: Array.isArray(author) ? author.slice(0, 100).map(resolve) : resolve(author) };
-}
-
-const descriptionOf = ({ meta }: Clues, main: JsonObject): Found | undefined =>
-  firstFound([
-    ...["description", "og:description", "twitter:description", "dc.description"].map(
-      (name) => [`meta ${name}`, () => cleanString(meta.first(name), 2_000)] as const,
-    ),
-    ["json-ld", () => cleanString(main.description, 2_000)],
-  ]);

@@ -21,18 +21,10 @@ export interface AuthorSources {
 
 /** Tags that name authors, the surest first. */
 const scholarly = ["citation_author", "citation_authors", "bepress_citation_author"];
-const tags = [
-  "article:author",
-  "og:article:author",
-  "book:author",
-  "author",
-  "parsely-author",
-  "sailthru.author",
-  "byl",
-  "dc.creator",
-  "dcterms.creator",
-  "dc.contributor",
-];
+const tags = (
+  "article:author og:article:author book:author author parsely-author sailthru.author byl dc.creator " +
+  "dcterms.creator dc.contributor"
+).split(" ");
 const otherTag = /(?:^|[:._-])authors?(?:[._-]?names?)?$/u;
 
 /**

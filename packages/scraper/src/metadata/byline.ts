@@ -2,10 +2,9 @@ import { type Element, find, lineText, type Text, type TreeNode } from "@wellsou
 import { isInline, namesOf } from "@wellsourced/markup/dom";
 import { type Clue, type Clues, leadsToAuthor, propertyOf } from "./clues.ts";
 import type { Found } from "./found.ts";
-import { isOfOther, isOwnProperty } from "./microdata.ts";
 import type { PageKind } from "./page-kind.ts";
 import { hasCue, saysWho, shownNames } from "./person-names.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { isOfOther, isOwnProperty, type Surroundings } from "./surroundings.ts";
 
 /** Bylines are small boxes; a search among more children would cost too much. */
 const MANY_CHILDREN = 200;

@@ -26,107 +26,71 @@ export function valid(
   return isDay(found) ? found : undefined;
 }
 
-const YEAR = "((?:19|20)\\d\\d)";
+/**
+ * One way to write a day: a pattern with the groups `y`, `m` (a number or a name) and `d`, or `y`, `a` and `b` where the
+ * order is open; and marks of which one stands in every text that the pattern matches.
+ */
+type Way = readonly [pattern: string, ...marks: readonly string[]];
 
-export interface Reader {
-  readonly pattern: RegExp;
-  readonly read: (parts: readonly string[], dayFirst: DayFirst) => Day | undefined;
-  /** One of these stands in every text that the pattern matches. */
-  readonly marks?: readonly string[];
-}
+const raw = String.raw;
+const YEAR = raw`(?<y>(?:19|20)\d\d)`;
 
 /**
  * Ways to write a day with a whole year in folded text, the sure ones first. No pattern repeats within a repetition: all
  * are linear.
  */
-const longReaders = (letter: string): readonly Reader[] => [
-  {
-    pattern: new RegExp(`(?<!\\d)${YEAR}([-/.]) ?(\\d{1,2})\\2 ?(\\d{1,2})(?!\\d)`, "u"),
-    read: ([y, , m, d]) => valid(y, m, d),
-    marks: ["-", "/", "."],
-  },
-  {
-    pattern: new RegExp(`(?<!\\d)${YEAR} ?[年년] ?(\\d{1,2}) ?[月월] ?(\\d{1,2}) ?[日일]`, "u"),
-    read: ([y, m, d]) => valid(y, m, d),
-    marks: ["年", "년"],
-  },
-  {
-    pattern: new RegExp(
-      `(?<![\\d${letter}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|o|a)?[ ./-]{0,3}(?:(?:de|of|di) |d')?([${letter}]{3,14})[.,]{0,2}[ ./-]{0,2}(?:(?:de|del|of) )?${YEAR}(?!\\d)`,
-      "u",
-    ),
-    read: ([d, m, y]) => valid(y, monthOf(m ?? ""), d),
-  },
-  {
-    pattern: new RegExp(
-      `(?<![${letter}])([${letter}]{3,14})\\.?[ /-]{0,2}(\\d{1,2})(?:st|nd|rd|th)?[,.]?(?: |/|-|, )?${YEAR}(?!\\d)`,
-      "u",
-    ),
-    read: ([m, d, y]) => valid(y, monthOf(m ?? ""), d),
-  },
-  {
-    pattern: new RegExp(`(?<!\\d)${YEAR}[.,]?[ /-]?([${letter}]{3,14})\\.?[ /-](\\d{1,2})(?!\\d)`, "u"),
-    read: ([y, m, d]) => valid(y, monthOf(m ?? ""), d),
-  },
-  {
-    pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:,| )? ?thang (\\d{1,2})(?:,|/| )? ?(?:nam )?${YEAR}(?!\\d)`, "u"),
-    read: ([d, m, y]) => valid(y, m, d),
-    marks: ["thang"],
-  },
-  {
-    pattern: new RegExp(`(?<!\\d)(\\d{1,2})\\. ?(\\d{1,2})\\. ?${YEAR}(?!\\d)`, "u"),
-    read: ([d, m, y]) => valid(y, m, d),
-    marks: ["."],
-  },
-  {
-    pattern: new RegExp(`(?<![\\d/])(\\d{1,2}) ?([/-]) ?(\\d{1,2}) ?\\2 ?${YEAR}(?![\\d/])`, "u"),
-    read: ([a, , b, y], dayFirst) => ordered([a, b, y], dayFirst),
-    marks: ["/", "-"],
-  },
-  {
-    pattern: /(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/u,
-    read: ([y, m, d]) => valid(y, m, d),
-  },
+const longWays = (letter: string): readonly Way[] => [
+  [raw`(?<!\d)${YEAR}(?<s>[-/.]) ?(?<m>\d{1,2})\k<s> ?(?<d>\d{1,2})(?!\d)`, "-", "/", "."],
+  [raw`(?<!\d)${YEAR} ?[年년] ?(?<m>\d{1,2}) ?[月월] ?(?<d>\d{1,2}) ?[日일]`, "年", "년"],
+  [
+    raw`(?<![\d${letter}])(?<d>\d{1,2})(?:st|nd|rd|th|er|\.|o|a)?[ ./-]{0,3}(?:(?:de|of|di) |d')?(?<m>[${letter}]{3,14})[.,]{0,2}[ ./-]{0,2}(?:(?:de|del|of) )?${YEAR}(?!\d)`,
+  ],
+  [
+    raw`(?<![${letter}])(?<m>[${letter}]{3,14})\.?[ /-]{0,2}(?<d>\d{1,2})(?:st|nd|rd|th)?[,.]?(?: |/|-|, )?${YEAR}(?!\d)`,
+  ],
+  [raw`(?<!\d)${YEAR}[.,]?[ /-]?(?<m>[${letter}]{3,14})\.?[ /-](?<d>\d{1,2})(?!\d)`],
+  [raw`(?<!\d)(?<d>\d{1,2})(?:,| )? ?thang (?<m>\d{1,2})(?:,|/| )? ?(?:nam )?${YEAR}(?!\d)`, "thang"],
+  [raw`(?<!\d)(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?${YEAR}(?!\d)`, "."],
+  [raw`(?<![\d/])(?<a>\d{1,2}) ?(?<s>[/-]) ?(?<b>\d{1,2}) ?\k<s> ?${YEAR}(?![\d/])`, "/", "-"],
+  [raw`(?<!\d)${YEAR}(?<m>0[1-9]|1[0-2])(?<d>[0-2]\d|3[01])(?!\d)`],
 ];
 /** Ways with two digits for the year. */
-const shortReaders = (letter: string): readonly Reader[] => [
-  {
-    pattern: /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?(\d\d)(?![\d.:])/u,
-    read: ([d, m, y]) => valid(y, m, d),
-    marks: ["."],
-  },
-  {
-    pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d\d)(?![\d/:])/u,
-    read: ([a, b, y], dayFirst) => ordered([a, b, y], dayFirst),
-    marks: ["/"],
-  },
-  {
-    pattern: new RegExp(`(?<![\\d-])(\\d{1,2})[ -]([${letter}]{3,14})[ -]'?(\\d\\d)(?![\\d:])`, "u"),
-    read: ([d, m, y]) => valid(y, monthOf(m ?? ""), d),
-  },
+const shortWays = (letter: string): readonly Way[] => [
+  [raw`(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d\d)(?![\d.:])`, "."],
+  [raw`(?<![\d/])(?<a>\d{1,2})/(?<b>\d{1,2})/(?<y>\d\d)(?![\d/:])`, "/"],
+  [raw`(?<![\d-])(?<d>\d{1,2})[ -](?<m>[${letter}]{3,14})[ -]'?(?<y>\d\d)(?![\d:])`],
 ];
-/** A part above twelve is the day; else the page's habit decides. */
-function ordered([a, b, year]: readonly (string | undefined)[], dayFirst: DayFirst): Day | undefined {
-  if (Number(a) > 12 || a === b) return valid(year, b, a);
-  if (Number(b) > 12) return valid(year, a, b);
+
+/** The day that a reader's pattern matched; a part above twelve is the day, else the page's habit decides. */
+export function dayOf({ groups = {} }: RegExpExecArray, dayFirst: DayFirst): Day | undefined {
+  const { y, m = "", d, a, b } = groups;
+  if (a === undefined) return valid(y, monthOf(m) ?? m, d);
+  if (Number(a) > 12 || a === b) return valid(y, b, a);
+  if (Number(b) > 12) return valid(y, a, b);
   if (dayFirst === undefined) return undefined;
-  return dayFirst ? valid(year, b, a) : valid(year, a, b);
+  return dayFirst ? valid(y, b, a) : valid(y, a, b);
 }
 
-const year = new RegExp(YEAR, "u");
+const year = /(?:19|20)\d\d/u;
 const otherLetter = /(?![a-z])\p{L}/u;
 
+interface Reader {
+  readonly pattern: RegExp;
+  readonly marks: readonly string[];
+}
+
 const readersOf = (letter: string): { readonly all: readonly Reader[]; readonly short: readonly Reader[] } => {
-  const short = shortReaders(letter);
-  return { all: [...longReaders(letter), ...short], short };
+  const toReader = ([pattern, ...marks]: Way): Reader => ({ pattern: new RegExp(pattern, "u"), marks });
+  const short = shortWays(letter).map(toReader);
+  return { all: [...longWays(letter).map(toReader), ...short], short };
 };
 /** Patterns for the letters of all scripts are large and slow: most texts need only those of one. */
 const ofLatin = readersOf("a-z");
 const ofAll = readersOf("\\p{L}");
 
-/** Those that may find a day in the folded text, in order of trust. */
+/** Readers that may find a day in the folded text, in order of trust. */
 export function readersFor(folded: string): readonly Reader[] {
   const readers = otherLetter.test(folded) ? ofAll : ofLatin;
   const listed = year.test(folded) ? readers.all : readers.short;
-  return listed.filter(({ marks }) => !marks || marks.some((it) => folded.includes(it)));
+  return listed.filter(({ marks }) => marks.length === 0 || marks.some((mark) => folded.includes(mark)));
 }

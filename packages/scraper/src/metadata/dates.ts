@@ -1,5 +1,5 @@
 import { fold } from "@wellsourced/core";
-import { type Day, type DayFirst, readersFor, valid } from "./date-readers.ts";
+import { type Day, type DayFirst, dayOf, readersFor, valid } from "./date-readers.ts";
 import { monthOf } from "./months.ts";
 
 export type { DayFirst } from "./date-readers.ts";
@@ -40,10 +40,10 @@ export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined
   if (!likely.test(head)) return undefined;
   const short = normal(head);
   let best: (FoundDate & { readonly at: number }) | undefined;
-  for (const { pattern, read } of readersFor(short)) {
+  for (const { pattern } of readersFor(short)) {
     if (best?.at === 0) break;
     const match = pattern.exec(short);
-    const day = match && read(match.slice(1), dayFirst);
+    const day = match && dayOf(match, dayFirst);
     if (!day || (best && best.at <= match.index)) continue;
     const { index } = match;
     best = { date: iso(day), before: short.slice(0, index), after: short.slice(index + match[0].length), at: index };

@@ -20,20 +20,11 @@ export class MetaTags {
 
   /** The first value under the first of these names that has one. */
   first(...names: readonly string[]): string | undefined {
-    for (const name of names) {
-      const value = this.values.get(name)?.[0];
-      if (value !== undefined) return value;
-    }
-    return undefined;
+    return names.map((name) => this.values.get(name)?.[0]).find((value) => value !== undefined);
   }
 
-  /** All values under the first of these names that has any. */
-  all(...names: readonly string[]): readonly string[] {
-    for (const name of names) {
-      const values = this.values.get(name);
-      if (values) return values;
-    }
-    return [];
+  all(name: string): readonly string[] {
+    return this.values.get(name) ?? [];
   }
 
   entries(): Iterable<[string, readonly string[]]> {

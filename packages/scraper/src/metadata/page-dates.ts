@@ -8,73 +8,20 @@ import type { PageKind } from "./page-kind.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type ShownDate, shownDates } from "./visible-date.ts";
 
-const publishedTags = [
-  "article:published_time",
-  "og:article:published_time",
-  "og:published_time",
-  "og:pubdate",
-  "article:published",
-  "article.published",
-  "datepublished",
-  "date.published",
-  "citation_publication_date",
-  "citation_online_date",
-  "citation_date",
-  "prism.publicationdate",
-  "bepress_citation_date",
-  "eprints.date",
-  "dcterms.issued",
-  "dc.date.issued",
-  "dc.date.created",
-  "dc.date.published",
-  "dcterms.created",
-  "dc.created",
-  "parsely-pub-date",
-  "sailthru.date",
-  "published-date",
-  "published_date",
-  "published_time",
-  "published_at",
-  "publish-date",
-  "publish_date",
-  "publishdate",
-  "publication_date",
-  "publication-date",
-  "pubdate",
-  "pub_date",
-  "article_date_original",
-  "displaydate",
-  "date",
-  "dc.date",
-  "dcterms.date",
-  "originalpublicationdate",
-  "created",
-  "creation_date",
-  "datecreated",
-  "date_created",
-  "rnews:datepublished",
-  "cxenseparse:recs:publishtime",
-  "weibo:article:create_at",
-  "bt:pubdate",
-  "video:release_date",
-  "vr:published_time",
-  "last_publish_date",
-];
-const modifiedTags = [
-  "article:modified_time",
-  "og:article:modified_time",
-  "og:updated_time",
-  "article:updated_time",
-  "datemodified",
-  "dcterms.modified",
-  "dc.date.modified",
-  "last-modified",
-  "last_modified",
-  "lastmod",
-  "modified_date",
-  "updated_at",
-  "revised",
-];
+const publishedTags = (
+  "article:published_time og:article:published_time og:published_time og:pubdate article:published " +
+  "article.published datepublished date.published citation_publication_date citation_online_date citation_date " +
+  "prism.publicationdate bepress_citation_date eprints.date dcterms.issued dc.date.issued dc.date.created " +
+  "dc.date.published dcterms.created dc.created parsely-pub-date sailthru.date published-date published_date " +
+  "published_time published_at publish-date publish_date publishdate publication_date publication-date pubdate " +
+  "pub_date article_date_original displaydate date dc.date dcterms.date originalpublicationdate created " +
+  "creation_date datecreated date_created rnews:datepublished cxenseparse:recs:publishtime weibo:article:create_at " +
+  "bt:pubdate video:release_date vr:published_time last_publish_date"
+).split(" ");
+const modifiedTags = (
+  "article:modified_time og:article:modified_time og:updated_time article:updated_time datemodified " +
+  "dcterms.modified dc.date.modified last-modified last_modified lastmod modified_date updated_at revised"
+).split(" ");
 
 export interface DateSources {
   readonly clues: Clues;

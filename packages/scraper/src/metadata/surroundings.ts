@@ -1,6 +1,6 @@
-import type { Element } from "@wellsourced/markup";
+import { closest, type Element } from "@wellsourced/markup";
 import { NamePattern, namesOf } from "@wellsourced/markup/dom";
-import type { Clue, Clues } from "./clues.ts";
+import { type Clue, type Clues, propertyOf } from "./clues.ts";
 
 /** So many boxes of one kind beside each other are a list: of teasers, comments, posts. */
 const MANY = 3;
@@ -80,3 +80,20 @@ function kindOf(element: Element): string {
   if (names === "" && !listTags.has(element.tag)) return "";
   return `${element.tag}.${names}`;
 }
+
+/** Data of a comment, an answer, a review: not of the page. */
+export const isOfOther = (element: Element): boolean =>
+  closest(element.parent, (it) =>
+    /\b(?:comments?|reviews?|suggestedanswer|acceptedanswer|itemlistelement|hasparts?|ispartof)\b/u.test(
+      propertyOf(it),
+    ),
+  ) !== undefined;
+
+/** Microdata says whose it is, so that its box may be called a footer; boxes of other texts say so, too. */
+export const isOwnProperty = (element: Element, pattern: RegExp): boolean =>
+  pattern.test(propertyOf(element)) &&
+  !isOfOther(element) &&
+  closest(
+    element,
+    (it) => /comment|related|recommend|teaser|sidebar|widget/u.test(namesOf(it)) && it.tag !== "body",
+  ) === undefined;

@@ -2,9 +2,8 @@ import { type Element, lineText, textMatches } from "@wellsourced/markup";
 import { NamePattern, namesOf } from "@wellsourced/markup/dom";
 import { type Clue, type Clues, propertyOf, timeTags } from "./clues.ts";
 import { type DayFirst, dateIn, readDate } from "./dates.ts";
-import { isOfOther, isOwnProperty } from "./microdata.ts";
 import type { PageKind } from "./page-kind.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { isOfOther, isOwnProperty, type Surroundings } from "./surroundings.ts";
 
 /** A day that the page shows. */
 export interface ShownDate {

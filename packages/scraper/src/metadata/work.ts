@@ -1,7 +1,6 @@
 import type { WorkFacts } from "@wellsourced/core";
 import { cleanString } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
-import { type Coins, readCoins } from "./coins.ts";
 import { isObject, type JsonObject, type LdNode, typesOf } from "./json-ld.ts";
 
 type TextField = Exclude<keyof WorkFacts, "types" | "editors">;
@@ -40,32 +39,31 @@ const telling: readonly (readonly [tag: RegExp, type: string])[] = [
   [/^(?:bepress_)?citation_conference(?:_title)?$/u, "paper-conference"],
   [/^citation_(?:inbook|book)_title$/u, "chapter"],
 ];
-const typeTags = [
-  "citation_article_type",
-  "dc.type",
-  "dcterms.type",
-  "prism.aggregationtype",
-  "prism.genre",
-  "prism.section",
-  "eprints.type",
-  "citation_type",
-  "dc.type.document",
-];
+const typeTags = (
+  "citation_article_type dc.type dcterms.type prism.aggregationtype prism.genre prism.section eprints.type " +
+  "citation_type dc.type.document"
+).split(" ");
 /** Scopes of microdata that hold a page; others hold its parts: pictures, films, people. */
 const WHOLE = /(?:Article|BlogPosting|^Thesis|^Dataset|^Report|^SoftwareSourceCode)$/u;
 const coinsFormats: Readonly<Record<string, string>> = { dissertation: "thesis", patent: "patent", dataset: "dataset" };
 
+/** What an OpenURL says of a work, the first value of each key. */
+type Coins = ReadonlyMap<string, string>;
+const COINS_LENGTH = 8_000;
+
 /** The one work that the page's OpenURLs speak of; a list of several speaks of others. */
 function coinsOf({ coins }: Clues): Coins {
-  const read = [...new Set(coins)].flatMap((title) => readCoins(title) ?? []);
-  const [only] = read;
-  return read.length === 1 && only ? only : new Map();
+  const titles = [...new Set(coins)].map((title) => title.slice(0, COINS_LENGTH));
+  const [only = "", second] = titles.filter((title) => /(?:^|&)ctx_ver=Z39\.88/u.test(title));
+  if (second !== undefined) return new Map();
+  const pairs = [...new URLSearchParams(only)].filter(([, value]) => value.trim() !== "");
+  return new Map(pairs.reverse());
 }
 
 function coinsTypes(coins: Coins): string[] {
-  const format = /:mtx:(\w+)$/u.exec(coins.get("rft_val_fmt")?.[0] ?? "")?.[1] ?? "";
-  const genre = coins.get("rft.genre")?.[0] ?? "";
-  return [genre, coinsFormats[format] ?? "", format === "dc" ? (coins.get("rft.type")?.[0] ?? "") : ""].filter(Boolean);
+  const format = /:mtx:(\w+)$/u.exec(coins.get("rft_val_fmt") ?? "")?.[1] ?? "";
+  const genre = coins.get("rft.genre") ?? "";
+  return [genre, coinsFormats[format] ?? "", format === "dc" ? (coins.get("rft.type") ?? "") : ""].filter(Boolean);
 }
 
 const nameIn = (value: unknown): string => cleanString(isObject(value) ? value.name : value, 300);
@@ -114,9 +112,7 @@ export function workOf(clues: Clues, main: LdNode | undefined): WorkFacts | unde
   const ld = ldFacts(main?.value ?? {});
   const fields = Object.entries(carriers).flatMap(([name, [tags, key]]) => {
     const stated =
-      cleanString(meta.first(...tags.split(" ")), 300) ||
-      ld[name as TextField] ||
-      cleanString(coins.get(key)?.[0], 300); // `carriers` has these names.
+      cleanString(meta.first(...tags.split(" ")), 300) || ld[name as TextField] || cleanString(coins.get(key), 300); // `carriers` has these names.
     return stated ? [[name, stated] as const] : [];
   });
   const names = [...meta.entries()].map(([name]) => name);

@@ -1,0 +1,143 @@
+import { cleanString, cleanUrl } from "./clean-string.ts";
+import type { Clues } from "./clues.ts";
+import { type Found, firstFound, type Source } from "./found.ts";
+import { isObject, type JsonObject, type LdNode } from "./json-ld.ts";
+
+/** Where relative addresses lead, and all that a page states for machines. */
+export interface Statements {
+  readonly clues: Clues;
+  readonly nodes: readonly LdNode[];
+  /** The object that describes the page itself. */
+  readonly main: LdNode | undefined;
+  readonly baseUrl: string | undefined;
+}
+
+/** A source for each of these meta tags. */
+const tags = (names: string, read: (name: string) => string | undefined): Source<string>[] =>
+  names.split(" ").map((name) => [`meta ${name}`, () => read(name)]);
+
+const DOI_TAGS = "citation_doi prism.doi bepress_citation_doi dc.identifier.doi dc.identifier dcterms.identifier";
+const IMAGE_TAGS = "og:image:secure_url og:image og:image:url twitter:image twitter:image:src";
+const LANGUAGE_TAGS = "content-language og:locale dc.language citation_language language";
+const DESCRIPTION_TAGS = "description og:description twitter:description dc.description";
+/** Properties of structured data under which a work gives its own DOI. */
+const DOI_PROPERTIES = ["doi", "identifier", "sameAs", "@id"];
+
+/** Fields that only machines are told; the sources of each stand in order of trust. */
+export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Record<string, Found | undefined>> {
+  const { meta, links } = clues;
+  const about = main?.value ?? {};
+  const [image] = Array.isArray(about.image) ? about.image : [about.image];
+  const licence = isObject(about.license) ? (about.license.url ?? about.license["@id"]) : about.license;
+  const licenceTags = ["dcterms.license", "dc.rights.license", "copyright-license"];
+  const address = (value: unknown): string | undefined => cleanUrl(value, baseUrl);
+  return {
+    language: firstFound([
+      ["html lang", () => languageTag(clues.language)],
+      ...tags(LANGUAGE_TAGS, (name) => languageTag(meta.first(name) ?? "")),
+      ["json-ld", () => languageTag(cleanString(about.inLanguage, 20))],
+    ]),
+    canonicalUrl: firstFound([
+      ["link canonical", () => address(links.get("canonical"))],
+      ["meta og:url", () => address(meta.first("og:url"))],
+    ]),
+    description: firstFound([
+      ...tags(DESCRIPTION_TAGS, (name) => cleanString(meta.first(name), 2_000)),
+      ["json-ld", () => cleanString(about.description, 2_000)],
+    ]),
+    // The lead image, as the page names it to those who share it.
+    image: firstFound([
+      ...tags(IMAGE_TAGS, (name) => address(meta.first(name))),
+      ["json-ld", () => address(isObject(image) ? (image.url ?? image.contentUrl) : image)],
+      ["link image_src", () => address(links.get("image_src"))],
+    ]),
+    // An address where there is one, else the words of a tag.
+    licence: firstFound([
+      ["json-ld", () => address(licence)],
+      ["link license", () => address(links.get("license"))],
+      ["rel=license", () => address(clues.licence)],
+      ["meta dcterms.license", () => cleanString(meta.first(...licenceTags), 200)],
+    ]),
+    doi: firstFound([
+      ...tags(DOI_TAGS, (name) => firstDoi(meta.all(name))),
+      ...DOI_PROPERTIES.map((name): Source<string> => [`json-ld ${name}`, () => firstDoi(textsIn(about[name]))]),
+    ]),
+    itemType: firstFound([
+      ["json-ld", () => main?.types[0]],
+      ["meta og:type", () => cleanString(meta.first("og:type"), 60)],
+    ]),
+  };
+}
+
+/** As a BCP 47 tag; anything that does not look like one is left out. */
+function languageTag(stated: string): string | undefined {
+  const match = /^\s*([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?=$|[\s,;.-])/iu.exec(stated);
+  if (!match) return undefined;
+  const [, language = "", script, region] = match;
+  const titled = script && (script[0] ?? "").toUpperCase() + script.slice(1).toLowerCase();
+  return [language.toLowerCase(), titled, region?.toUpperCase()].filter(Boolean).join("-");
+}
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.slice(0, 20).flatMap(textsIn);
+  return isObject(value) ? textsIn(value.value) : [];
+};
+
+/** Only a DOI that stands alone in its tag is the page's own; one inside a sentence may be anybody's. */
+const firstDoi = (values: readonly string[]): string | undefined => values.map(bareDoi).find((it) => it !== undefined);
+
+const bareDoi = (value: string): string | undefined =>
+  /^\s*(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/[^\s"<>]{1,200})\s*$/iu
+    .exec(value.slice(0, 400))?.[1]
+    ?.toLowerCase();
+
+/** The name of a thing that JSON-LD gives as text or as an object. */
+const nameOf = (value: unknown): string => cleanString(isObject(value) ? value.name : value, 120);
+
+/** `og:site_name` is written for people; the publisher of an article is often the company behind the site. */
+export function siteOf({ clues: { meta }, main, nodes }: Statements): Found | undefined {
+  const tag = (...names: readonly string[]): string => cleanString(meta.first(...names), 120);
+  const notUrl = (text: string): string => (/^https?:/u.test(text) ? "" : text);
+  return firstFound([
+    ["meta og:site_name", () => notUrl(tag("og:site_name"))],
+    ["json-ld", () => notUrl(nameOf(main?.value.publisher))],
+    ["json-ld", () => nameOf(nodes.find(({ types }) => types.includes("WebSite"))?.value.name)],
+    ["meta application-name", () => tag("application-name", "al:android:app_name", "apple-mobile-web-app-title")],
+    ["meta citation_journal_title", () => tag("citation_journal_title", "dc.publisher")],
+  ]);
+}
+
+/** Names of organisations that the page's data knows: none of them is a person. */
+export const organisationsOf = (nodes: readonly LdNode[]): string[] =>
+  nodes
+    .filter(({ types }) => types.some((it) => /Organization|Corporation|NewsMedia|WebSite|Brand/u.test(it)))
+    .slice(0, 20)
+    .map(({ value }) => nameOf(value.name))
+    .filter((it) => it !== "");
+
+/** Titles that the page states for machines, the best first. */
+export function statedTitles({ clues: { meta }, main }: Statements): Found[] {
+  const tag = (...names: readonly string[]): Found => ({
+    value: cleanString(meta.first(...names)),
+    from: `meta ${names[0]}`,
+  });
+  const stated = [
+    tag("citation_title"),
+    tag("og:title"),
+    { value: cleanString(main?.value.headline ?? main?.value.name), from: "json-ld" },
+    tag("twitter:title"),
+    tag("dc.title", "dcterms.title"),
+    tag("parsely-title", "sailthru.title", "title"),
+  ];
+  return stated.filter(({ value }) => value !== "");
+}
+
+/** The object that describes the page, its authors spelled out where they are named elsewhere in the graph. */
+export function withReferences({ main, nodes }: Statements): JsonObject {
+  const byId = new Map(nodes.map(({ value }) => [value["@id"], value] as const));
+  const resolve = (author: unknown): unknown =>
+    isObject(author) && author.name === undefined ? (byId.get(author["@id"]) ?? author) : author;
+  const author = main?.value.author;
+  return { ...main?.value, author: Array.isArray(author) ? author.slice(0, 100).map(resolve) : resolve(author) };
+}
