@@ -1,5 +1,6 @@
-import { bodyOf, Element, eachElement } from "@wellsourced/markup";
+import { bodyOf, type Element, eachElement } from "@wellsourced/markup";
 import { measureOne } from "@wellsourced/markup/dom";
+import { replaceByBox } from "./replace.ts";
 
 /** Sentences of fewer characters are a request to turn scripts on. */
 const MIN_TEXT = 300;
@@ -13,16 +14,8 @@ export function openNoscript(root: Element): void {
   const blocks = outermost(body).filter((it) => measureOne(it).prose > MIN_TEXT);
   if (blocks.length === 0) return;
   const shown = measureOne(body).chars;
-  for (const block of blocks) if (measureOne(block).chars > shown * 2) open(block);
-}
-
-function open(block: Element): void {
-  const { parent } = block;
-  if (!parent) return;
-  const box = new Element("div", block.attributes);
-  for (const child of block.children) box.append(child);
-  box.parent = parent;
-  parent.children = parent.children.map((child) => (child === block ? box : child));
+  for (const block of blocks)
+    if (measureOne(block).chars > shown * 2) replaceByBox(block, block.children, block.attributes);
 }
 
 /** Nested ones are part of the outer. */

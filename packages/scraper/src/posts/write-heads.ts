@@ -1,5 +1,6 @@
 import { closest, Element, lineText, Text, textMatches } from "@wellsourced/markup";
 import { isHeadingTag } from "@wellsourced/markup/dom";
+import { replaceByBox } from "../clean/replace.ts";
 import type { Post } from "./read-posts.ts";
 
 /** What may stand around a name or a date and say nothing more: "by", "posted", "#2". */
@@ -35,26 +36,14 @@ function outOfCells(content: Element, { element }: Post): void {
     if (at.tag === "td") cell ??= at;
     if (at.tag === "table" && cell) table = at;
   }
-  if (!cell || !table) return;
-  const box = new Element("div");
-  for (const child of cell.children) box.append(child);
-  replace(table, box);
+  if (cell && table) replaceByBox(table, cell.children);
 }
 
 /** Some programs put each post into a `blockquote`, as if somebody else had said it. */
-function unquoted(content: Element): Element {
-  if (content.tag !== "blockquote" || !content.parent) return content;
-  const box = new Element("div", content.attributes);
-  for (const child of content.children) box.append(child);
-  replace(content, box);
-  return box;
-}
-
-function replace(element: Element, by: Element): void {
-  const { parent } = element;
-  by.parent = parent;
-  if (parent) parent.children = parent.children.map((child) => (child === element ? by : child));
-}
+const unquoted = (content: Element): Element =>
+  content.tag === "blockquote" && content.parent
+    ? replaceByBox(content, content.children, content.attributes)
+    : content;
 
 /** The largest box around a head that says hardly anything else. */
 function headBox(head: Element, { element, content }: Post): Element {

@@ -103,7 +103,7 @@ export function errorBody<Schema extends z.ZodType>(
   schema: Schema,
 ): z.infer<Schema> | undefined {
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    return parseJson(text, schema, "the reply");
   } catch {
     return undefined;
   }

@@ -9,7 +9,6 @@ import {
 } from "@wellsourced/core";
 import { pickReader } from "@wellsourced/documents";
 import type { Http } from "@wellsourced/http";
-import type { FailPage } from "../page-failure.ts";
 import type { ParsePool } from "../parse-pool.ts";
 import { type DocumentRoom, download, readDocument, toPage } from "../read-document.ts";
 import type { Outcome, TiersOptions } from "../run-tiers.ts";
@@ -24,8 +23,6 @@ const TOTAL_MS = 25_000;
 export interface SiteRoom extends DocumentRoom {
   readonly http: Http;
   readonly clock: Clock;
-  readonly parse: ParsePool["run"];
-  readonly fail: FailPage;
   readonly htmlBytes: number;
   /** Optional tokens by the setting that holds them. */
   readonly tokens: Readonly<Record<string, string>>;
@@ -115,14 +112,10 @@ async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<P
 
 function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<ParsePool["run"]>[0] {
   const { url } = result;
-  if (result.is === "document")
-    return {
-      kind: "document",
-      format: result.format,
-      source: result.body,
-      url,
-      contentType: "text/plain; charset=utf-8",
-    };
+  if (result.is === "document") {
+    const { format, body: source } = result;
+    return { kind: "document", format, source, url, contentType: "text/plain; charset=utf-8" };
+  }
   if (typeof result.html === "string") return { kind: "html", source: result.html, url, whole: { ...result.whole } };
   const { html, parts } = flatten(result.html);
   return { kind: "html", source: html, url, whole: { ...result.whole, parts } };

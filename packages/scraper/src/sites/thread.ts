@@ -1,4 +1,5 @@
 import { line, type Markup, markup } from "./markup.ts";
+import { counted } from "./plain.ts";
 
 /** A contribution to a discussion and the answers to it. */
 export interface Comment {
@@ -26,13 +27,17 @@ export interface Thread {
   readonly shown: number;
   /** Comments that are there and not shown. */
   readonly left: number;
+  /** How many of the comments are shown; nothing where there are none. */
+  readonly summary: string | undefined;
 }
 
 /** A tree of comments as nested lists, down to the limits; what is left out is counted and said. */
 export function writeThread(comments: readonly Comment[], limits: ThreadLimits): Thread {
   const writer = new ThreadWriter(limits);
   const html = writer.level(comments, 1);
-  return { html, shown: writer.shown, left: writer.left };
+  const { shown, left } = writer;
+  const summary = left > 0 ? `${shown} of at least ${shown + left} comments` : counted(shown, "comment");
+  return { html, shown, left, summary };
 }
 
 class ThreadWriter {

@@ -1,6 +1,7 @@
 import { bodyOf, cleanText, Element, find, findAll, parseHtml, type TreeNode, toMarkdown } from "@wellsourced/markup";
 import { hasClass } from "@wellsourced/markup/dom";
 import { hidden, RemovalLog, type Removed, remove, runStep, unseen } from "@wellsourced/markup/hidden";
+import { replaceByBox } from "../clean/replace.ts";
 import { PART } from "./markup.ts";
 
 /** HTML that is content from end to end: nothing is chosen, only cleaned. Plain data: it crosses to the worker. */
@@ -30,7 +31,7 @@ export function readWhole(html: string, url: string, { parts = [], within, drop 
   places.forEach((place, at) => {
     const part = bodyOf(parseHtml(parts[at] ?? ""));
     removed += clean(part, drop, log);
-    graft(place, part.children);
+    replaceByBox(place, part.children);
   });
   const start = (within && find(body, (it) => hasClass(it, exactly(within)))) || body;
   const root = (section && sectionOf(start, section)) || start;
@@ -47,16 +48,6 @@ function clean(root: Element, drop: readonly string[], log: RemovalLog): number 
   const names = new RegExp(`^(?:${drop.join("|")})$`, "u");
   remove(findAll(root, (it) => hasClass(it, names)).map((element) => ({ element, because: "the site's frame" })));
   return removed;
-}
-
-/** A place becomes a plain box around what belongs there. */
-function graft(place: Element, children: readonly TreeNode[]): void {
-  const { parent } = place;
-  if (!parent) return;
-  const box = new Element("div");
-  for (const child of children) box.append(child);
-  box.parent = parent;
-  parent.children = parent.children.map((it) => (it === place ? box : it));
 }
 
 const isElement = (node: TreeNode): node is Element => node.kind === "element";

@@ -19,51 +19,22 @@ const Record = z.object({
   facets: z.array(Facet).nullish(),
 });
 
-export interface Embed {
-  readonly images?:
-    | readonly { readonly alt?: string | null | undefined; readonly fullsize?: string | null | undefined }[]
-    | null
-    | undefined;
-  readonly external?:
-    | {
-        readonly uri?: string | null | undefined;
-        readonly title?: string | null | undefined;
-        readonly description?: string | null | undefined;
-      }
-    | null
-    | undefined;
-  /** Of a video. */
-  readonly playlist?: string | null | undefined;
-  readonly alt?: string | null | undefined;
-  readonly media?: Embed | null | undefined;
-  readonly record?: Quoted | null | undefined;
-}
-
+const Quote = z.object({ author: Author.nullish().catch(null), value: Record.nullish().catch(null) });
 /** A quoted post; beside media it lies one level deeper. */
-interface Quoted {
-  readonly author?: z.infer<typeof Author> | null | undefined;
-  readonly value?: z.infer<typeof Record> | null | undefined;
-  readonly record?: Quoted | null | undefined;
-}
-const Quoted: z.ZodType<Quoted> = z.lazy(() =>
-  z.object({
-    author: Author.nullish().catch(null),
-    value: Record.nullish().catch(null),
-    record: Quoted.nullish().catch(null),
-  }),
-);
-const Embed: z.ZodType<Embed> = z.lazy(() =>
-  z.object({
-    images: z.array(z.object({ alt: z.string().nullish(), fullsize: z.string().nullish() })).nullish(),
-    external: z
-      .object({ uri: z.string().nullish(), title: z.string().nullish(), description: z.string().nullish() })
-      .nullish(),
-    playlist: z.string().nullish(),
-    alt: z.string().nullish(),
-    media: Embed.nullish(),
-    record: Quoted.nullish(),
-  }),
-);
+const Quoted = Quote.extend({ record: Quote.nullish().catch(null) });
+const Embed = z.object({
+  images: z.array(z.object({ alt: z.string().nullish(), fullsize: z.string().nullish() })).nullish(),
+  external: z
+    .object({ uri: z.string().nullish(), title: z.string().nullish(), description: z.string().nullish() })
+    .nullish(),
+  /** Of a video. */
+  playlist: z.string().nullish(),
+  alt: z.string().nullish(),
+  get media() {
+    return z.nullish(Embed);
+  },
+  record: Quoted.nullish(),
+});
 
 export const Post = z.object({
   uri: z.string(),
@@ -102,7 +73,7 @@ const broken = (text: string): Markup =>
   markup`${text.split("\n").map((line, at) => markup`${at > 0 ? markup`<br>` : undefined}${line}`)}`;
 
 /** Pictures with their description, a link with its card, the post that is quoted. */
-export function embedMarkup(embed: Embed | null | undefined): Markup | undefined {
+export function embedMarkup(embed: z.infer<typeof Embed> | null | undefined): Markup | undefined {
   if (!embed) return undefined;
   const { images, external, playlist, alt, media, record } = embed;
   return markup`${(images ?? []).map((it) => (it.fullsize ? markup`<p><img src="${it.fullsize}" alt="${it.alt ?? ""}"></p>` : undefined))}${
@@ -112,7 +83,7 @@ export function embedMarkup(embed: Embed | null | undefined): Markup | undefined
   }${playlist ? markup`<p>[Video${alt ? `: ${alt}` : ""}]</p>` : undefined}${embedMarkup(media)}${quoteMarkup(record)}`;
 }
 
-function quoteMarkup(record: Quoted | null | undefined): Markup | undefined {
+function quoteMarkup(record: z.infer<typeof Quoted> | null | undefined): Markup | undefined {
   const quoted = record?.value ? record : record?.record;
   if (!quoted?.value) return undefined;
   const handle = quoted.author?.handle;

@@ -13,20 +13,17 @@ const LIMITS = { first: 40, depth: 6, all: 150 };
 const PARENTS = 20;
 const FEED = 15;
 
-interface Thread {
-  readonly $type?: string | null | undefined;
-  readonly post?: Post | null | undefined;
-  readonly parent?: Thread | null | undefined;
-  readonly replies?: readonly Thread[] | null | undefined;
-}
-const Thread: z.ZodType<Thread> = z.lazy(() =>
-  z.object({
-    $type: z.string().nullish(),
-    post: Post.nullish(),
-    parent: Thread.nullish(),
-    replies: z.array(Thread).nullish(),
-  }),
-);
+const Thread = z.object({
+  $type: z.string().nullish(),
+  post: Post.nullish(),
+  get parent() {
+    return z.nullish(Thread);
+  },
+  get replies() {
+    return z.nullish(z.array(Thread));
+  },
+});
+type Thread = z.infer<typeof Thread>;
 
 const Profile = z.object({
   handle: z.string(),

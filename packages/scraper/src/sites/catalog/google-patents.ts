@@ -1,8 +1,7 @@
 import { askText, useless } from "../ask.ts";
 import { defineSite } from "../define.ts";
-import { line, markup } from "../markup.ts";
+import { foreign, line, type Markup, markup } from "../markup.ts";
 import { factsOf } from "../patents/facts.ts";
-import { sectionOf } from "../patents/section.ts";
 
 const pages = { name: "google-patents", origin: "https://patents.google.com", pace: { perSecond: 1, burst: 5 } };
 
@@ -38,6 +37,13 @@ export default defineSite({
     };
   },
 });
+
+/** A part of the page as it stands; parts are not nested. */
+function sectionOf(html: string, name: string): Markup | undefined {
+  const start = html.indexOf(`<section itemprop="${name}"`);
+  const end = html.indexOf("</section>", start);
+  return start < 0 || end < 0 ? undefined : foreign(html.slice(start, end));
+}
 
 /** The page of one patent, in the language that was asked for. */
 function pathOf({ pathname }: URL): string | undefined {

@@ -43,22 +43,16 @@ const Item = z.object({
 });
 type Item = z.infer<typeof Item>;
 
-interface Node {
-  readonly id: number;
-  readonly author?: string | null | undefined;
-  readonly created_at_i?: number | null | undefined;
-  readonly text?: string | null | undefined;
-  readonly children?: readonly Node[] | null | undefined;
-}
-const Node: z.ZodType<Node> = z.lazy(() =>
-  z.object({
-    id: z.number(),
-    author: z.string().nullish(),
-    created_at_i: z.number().nullish(),
-    text: z.string().nullish(),
-    children: z.array(Node).nullish(),
-  }),
-);
+const Node = z.object({
+  id: z.number(),
+  author: z.string().nullish(),
+  created_at_i: z.number().nullish(),
+  text: z.string().nullish(),
+  get children() {
+    return z.nullish(z.array(Node));
+  },
+});
+type Node = z.infer<typeof Node>;
 
 const User = z.object({
   id: z.string(),
@@ -84,16 +78,14 @@ export default defineSite({
   },
 });
 
-/** `/item?id=1` and `/item/1`. */
-const itemId = (url: URL): number | undefined => {
-  const text = url.pathname === "/item" ? url.searchParams.get("id") : /^\/item\/([^/]+)$/u.exec(url.pathname)?.[1];
-  return text && /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
+/** What an address such as `/item?id=1` or `/item/1` names. */
+const namedBy = ({ pathname, searchParams }: URL, kind: "item" | "user"): string => {
+  const [, root, name = searchParams.get("id") ?? "", ...more] = pathname.split("/");
+  return root === kind && more.length === 0 ? name : "";
 };
-
-const userId = (url: URL): string | undefined => {
-  const text = url.pathname === "/user" ? url.searchParams.get("id") : /^\/user\/([^/]+)$/u.exec(url.pathname)?.[1];
-  return text && /^[\w-]{1,40}$/u.test(text) ? text : undefined;
-};
+const itemId = (url: URL): number | undefined =>
+  /^\d{1,15}$/u.test(namedBy(url, "item")) ? Number(namedBy(url, "item")) : undefined;
+const userId = (url: URL): string | undefined => /^[\w-]{1,40}$/u.exec(namedBy(url, "user"))?.[0];
 
 const pageOf = (id: number | string): string => `https://news.ycombinator.com/item?id=${id}`;
 
@@ -109,21 +101,18 @@ async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
     ? { comments: ranked(tree, kids), unasked: 0 }
     : await fetchKids(kids, context);
   const thread = writeThread(comments, { ...LIMITS, unread: unasked });
-  const { left } = thread;
   const title = item.title ?? `Comment by ${item.by ?? "unknown"} on Hacker News`;
   const published = dateOfSeconds(item.time);
-  const shown =
-    left > 0 ? `${thread.shown} of at least ${thread.shown + left} comments` : points(thread.shown, "comment");
   return {
     is: "html",
     url: pageOf(id),
     contentType: "hn",
-    truncated: left > 0,
+    truncated: thread.left > 0,
     notes: noteOf(algolia, failure, "comments were asked for one by one, without the answers to them"),
     html: markup`<h1>${title}</h1><p>${headOf(item)}</p>${item.text ? foreign(item.text) : undefined}${await pollOf(
       item,
       context,
-    )}${comments.length > 0 ? markup`<h2>Comments</h2><p>${shown}</p>${thread.html}` : undefined}`,
+    )}${comments.length > 0 ? markup`<h2>Comments</h2><p>${thread.summary}</p>${thread.html}` : undefined}`,
     metadata: {
       title,
       site: "Hacker News",

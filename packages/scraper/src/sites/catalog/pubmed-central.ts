@@ -1,5 +1,4 @@
-import { Failure } from "@wellsourced/core";
-import { askText, useless } from "../ask.ts";
+import { askText, extra, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { eutils } from "../pubmed/eutils.ts";
 
@@ -27,15 +26,9 @@ const idOf = ({ pathname }: URL): string | undefined =>
 
 /** Only open articles have their text there: without one the other service is asked. */
 async function fromEuropePmc(id: string, context: SiteContext): Promise<string | undefined> {
-  try {
-    const path = `/europepmc/webservices/rest/PMC${id}/fullTextXML`;
-    const xml = await askText(context, { api: europepmc, path, retries: 0 });
-    return hasText(xml) ? xml : undefined;
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (!(error instanceof Failure)) throw error;
-    return undefined;
-  }
+  const path = `/europepmc/webservices/rest/PMC${id}/fullTextXML`;
+  const { value: xml = "" } = await extra(askText(context, { api: europepmc, path, retries: 0 }), context);
+  return hasText(xml) ? xml : undefined;
 }
 
 async function fromNcbi(id: string, context: SiteContext): Promise<string> {

@@ -31,49 +31,22 @@ const Post = z.object({
 });
 type Post = z.infer<typeof Post>;
 
-interface Listing {
-  readonly data?: { readonly children?: readonly Thing[] | null | undefined } | null | undefined;
-}
-interface Thing {
-  readonly kind: string;
-  readonly data?: Reply | null | undefined;
-}
-interface Reply {
-  readonly author?: string | null | undefined;
-  readonly body?: string | null | undefined;
-  readonly body_html?: string | null | undefined;
-  readonly score?: number | null | undefined;
-  readonly created_utc?: number | null | undefined;
+const Reply = z.object({
+  author: z.string().nullish(),
+  body: z.string().nullish(),
+  body_html: z.string().nullish(),
+  score: z.number().nullish(),
+  created_utc: z.number().nullish(),
   /** Of a `more`: how many are behind it. */
-  readonly count?: number | null | undefined;
-  readonly replies?: Listing | string | null | undefined;
-}
-const Listing: z.ZodType<Listing> = z.lazy(() =>
-  z.object({
-    data: z
-      .object({
-        children: z
-          .array(
-            z.object({
-              kind: z.string(),
-              data: z
-                .object({
-                  author: z.string().nullish(),
-                  body: z.string().nullish(),
-                  body_html: z.string().nullish(),
-                  score: z.number().nullish(),
-                  created_utc: z.number().nullish(),
-                  count: z.number().nullish(),
-                  replies: z.union([z.string(), Listing]).nullish(),
-                })
-                .nullish(),
-            }),
-          )
-          .nullish(),
-      })
-      .nullish(),
-  }),
-);
+  count: z.number().nullish(),
+  get replies() {
+    return z.nullish(z.union([z.string(), Listing]));
+  },
+});
+type Reply = z.infer<typeof Reply>;
+const Thing = z.object({ kind: z.string(), data: Reply.nullish() });
+const Listing = z.object({ data: z.object({ children: z.array(Thing).nullish() }).nullish() });
+type Listing = z.infer<typeof Listing>;
 
 const Posts = z.object({ data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }) });
 
@@ -121,17 +94,13 @@ async function readThread(id: string, comment: string | undefined, context: Site
   if (!comments.data?.children) throw useless("no comments came");
   const thread = writeThread(commentsOf(comments), { ...LIMITS, unread: moreIn(comments) });
   const address = new URL(post.permalink, ORIGIN).href;
-  const shown =
-    thread.left > 0
-      ? `${thread.shown} of at least ${thread.shown + thread.left} comments`
-      : counted(thread.shown, "comment");
   const author = nameOf(post.author);
   return {
     is: "html",
     url: address,
     truncated: thread.left > 0,
     html: markup`<h1>${post.title}</h1><p>${headOf(post)}</p>${bodyOf(post)}${
-      shown ? markup`<h2>Comments</h2><p>${shown}</p>${thread.html}` : undefined
+      thread.summary ? markup`<h2>Comments</h2><p>${thread.summary}</p>${thread.html}` : undefined
     }`,
     metadata: {
       title: post.title,
@@ -180,7 +149,7 @@ function commentsOf(listing: Listing | string | null | undefined): readonly Comm
 const moreIn = (listing: Listing | string | null | undefined): number =>
   typeof listing === "object" ? (listing?.data?.children ?? []).reduce((sum, it) => sum + behind(it), 0) : 0;
 
-const behind = ({ kind, data }: Thing): number => (kind === "more" ? Math.max(1, data?.count ?? 1) : 0);
+const behind = ({ kind, data }: z.infer<typeof Thing>): number => (kind === "more" ? Math.max(1, data?.count ?? 1) : 0);
 
 const commentOf = ({ author, body, body_html, score, created_utc, replies }: Reply): Comment => ({
   author: nameOf(author),

@@ -17,13 +17,12 @@ const Media = z.object({
   videos: z.array(z.object({ url: z.string().nullish(), duration: z.number().nullish() })).nullish(),
 });
 
+const Block = z.object({ type: z.string().nullish(), text: z.string().nullish() });
 /** What X calls an article: blocks of text with a kind each. */
 const Article = z.object({
   title: z.string().nullish(),
   preview_text: z.string().nullish(),
-  content: z
-    .object({ blocks: z.array(z.object({ type: z.string().nullish(), text: z.string().nullish() })).nullish() })
-    .nullish(),
+  content: z.object({ blocks: z.array(Block).nullish() }).nullish(),
 });
 
 const Poll = z.object({
@@ -33,10 +32,7 @@ const Poll = z.object({
   total_votes: z.number().nullish(),
 });
 
-interface Status extends z.infer<typeof Plain> {
-  readonly quote?: Status | null | undefined;
-}
-const Plain = z.object({
+const Status = z.object({
   id: z.string().nullish(),
   url: z.string().nullish(),
   text: z.string().nullish(),
@@ -54,8 +50,11 @@ const Plain = z.object({
   community_note: z.object({ text: z.string().nullish() }).nullish(),
   /** Of a post that was deleted or hidden. */
   message: z.string().nullish(),
+  get quote() {
+    return z.nullish(Status);
+  },
 });
-const Status: z.ZodType<Status> = z.lazy(() => Plain.extend({ quote: Status.nullish() }));
+type Status = z.infer<typeof Status>;
 
 /** The first version says `tweet`, the second one `status`. */
 const One = z.object({ tweet: Status.nullish(), status: Status.nullish() });
@@ -201,13 +200,7 @@ function articleMarkup({ title, content, preview_text }: z.infer<typeof Article>
   return markup`${title ? markup`<h2>${title}</h2>` : undefined}${body}`;
 }
 
-function blockMarkup({
-  type,
-  text,
-}: {
-  readonly type?: string | null | undefined;
-  readonly text?: string | null | undefined;
-}): Markup {
+function blockMarkup({ type, text }: z.infer<typeof Block>): Markup {
   const words = text ?? "";
   if (type === "header-one" || type === "header-two") return markup`<h3>${words}</h3>`;
   if (type === "header-three") return markup`<h4>${words}</h4>`;

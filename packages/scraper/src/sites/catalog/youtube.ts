@@ -1,5 +1,5 @@
-import { Failure, hostOf, isWithinDomain, type Transcript } from "@wellsourced/core";
-import { useless } from "../ask.ts";
+import { type Failure, hostOf, isWithinDomain, type Transcript } from "@wellsourced/core";
+import { extra, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, type Markup, markup, plainText } from "../markup.ts";
 import { type Captions, chooseTrack, readTimedText, readTrack } from "../youtube/captions.ts";
@@ -52,14 +52,14 @@ interface Video {
 /** Three ways to the captions, the next one only where the one before brought none. */
 async function findVideo(id: string, context: SiteContext): Promise<Video> {
   const met: Failure[] = [];
-  const watch = (await tried(() => readWatchPage(id, context), met, context)) ?? { chapters: [] };
+  const watch = (await tried(readWatchPage(id, context), met, context)) ?? { chapters: [] };
   const players = watch.player ? [watch.player] : [];
   const { chapters } = watch;
   const gone = watch.player && playFailure(watch.player);
   if (gone?.kind === "not_found") throw gone;
   const first = await captionsOf(watch.player, context, met);
   if (first) return { players, captions: first, chapters, because: "" };
-  const android = await tried(() => askPlayer(id, watch, context), met, context);
+  const android = await tried(askPlayer(id, watch, context), met, context);
   if (android) players.push(android);
   const captions = (await captionsOf(android, context, met)) ?? (await readTimedText(id, context.languages, context));
   if (!players.some(({ videoDetails }) => videoDetails) && !captions) throw whyNothing(players, met);
@@ -72,23 +72,14 @@ async function captionsOf(
   met: Failure[],
 ): Promise<Captions | undefined> {
   const choice = chooseTrack(tracksOf(player), context.languages);
-  return choice && tried(() => readTrack(choice, context), met, context);
+  return choice && tried(readTrack(choice, context), met, context);
 }
 
 /** One way that fails is a reason to try the next; the reason is kept. */
-async function tried<Value>(
-  way: () => Promise<Value>,
-  met: Failure[],
-  { signal }: SiteContext,
-): Promise<Value | undefined> {
-  try {
-    return await way();
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof Failure)) throw error;
-    met.push(error);
-    return undefined;
-  }
+async function tried<Value>(way: Promise<Value>, met: Failure[], context: SiteContext): Promise<Value | undefined> {
+  const { value, failure } = await extra(way, context);
+  if (failure) met.push(failure);
+  return value;
 }
 
 function whyNothing(players: readonly Player[], met: readonly Failure[]): Failure {

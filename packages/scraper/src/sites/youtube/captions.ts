@@ -1,7 +1,7 @@
-import { Failure, parseJson, type Transcript } from "@wellsourced/core";
-import { eachXml } from "@wellsourced/markup/xml";
+import { parseJson, type Transcript } from "@wellsourced/core";
+import { parseXml } from "@wellsourced/markup/xml";
 import { z } from "zod";
-import { askText } from "../ask.ts";
+import { askText, extra } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
 import { labelOf, type Track, youtube } from "./player.ts";
 
@@ -96,14 +96,10 @@ export async function readTimedText(
 }
 
 async function timedText(id: string, language: string, context: SiteContext): Promise<Captions | undefined> {
-  try {
-    const query = { v: id, lang: language, fmt: "json3" };
-    const segments = parseCaptions(await askText(context, { api: youtube, path: "/api/timedtext", query, retries: 0 }));
-    return segments.length > 0 ? { segments, label: language, facts: { kind: "manual", language } } : undefined;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return undefined;
-  }
+  const query = { v: id, lang: language, fmt: "json3" };
+  const reply = askText(context, { api: youtube, path: "/api/timedtext", query, retries: 0 });
+  const { value: segments = [] } = await extra(reply.then(parseCaptions), context);
+  return segments.length > 0 ? { segments, label: language, facts: { kind: "manual", language } } : undefined;
 }
 
 const Json3 = z.object({
@@ -133,25 +129,11 @@ function fromJson(text: string): readonly Segment[] {
 
 /** `<text start="1.5">` in seconds, or `<p t="1500">` in milliseconds. Texts of the first kind are escaped twice. */
 function fromXml(xml: string): readonly Segment[] {
-  const segments: Segment[] = [];
-  let start: number | undefined;
-  let words = "";
-  eachXml(xml, {
-    open(name, attributes) {
-      if (name !== "text" && name !== "p") return;
-      start = name === "p" ? Number(attributes.t) : Number(attributes.start) * 1_000;
-      words = "";
-    },
-    text(data) {
-      if (start !== undefined) words += data;
-    },
-    close(name) {
-      if ((name !== "text" && name !== "p") || start === undefined) return;
-      segments.push(...segment(start, name === "text" ? withoutMarks(words) : words));
-      start = undefined;
-    },
-  });
-  return segments;
+  const root = parseXml(xml);
+  return [
+    ...root.all("text").flatMap((it) => segment(Number(it.attributes.start) * 1_000, withoutMarks(it.text))),
+    ...root.all("p").flatMap((it) => segment(Number(it.attributes.t), it.text)),
+  ];
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };

@@ -127,7 +127,7 @@ function markedChapters(html: string): readonly Chapter[] {
   const found: Chapter[] = [];
   for (const [, title = '""', start] of html.matchAll(mark)) {
     if (found.length === MAX_CHAPTERS) break;
-    found.push({ title: z.string().parse(JSON.parse(title)), startMs: Number(start) });
+    found.push({ title: parseJson(title, z.string(), youtube.name), startMs: Number(start) });
   }
   return found;
 }
