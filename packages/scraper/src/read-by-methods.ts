@@ -1,4 +1,4 @@
-import { type Clock, Failure, type Page } from "@wellsourced/core";
+import { type Clock, Failure, given, type Page } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { BrowserPool } from "./browser/pool.ts";
 import { render } from "./browser/render.ts";
@@ -34,7 +34,7 @@ const GRACE_MS = 8_000;
 
 /** What the methods of one read may use. */
 export const contextFor = (room: MethodRoom, signal: AbortSignal | undefined, timeLeft: () => number): TierContext => ({
-  open: (url, given) => room.open(url, { ...given, ...(signal ? { signal } : {}) }),
+  open: (url, how) => room.open(url, { ...how, ...(signal ? { signal } : {}) }),
   parse: (task) => room.parse(task, signal),
   async render(url, { stableMs, timeoutMs }) {
     const { clock, http, htmlBytes, browsers } = room;
@@ -71,22 +71,9 @@ export async function readByMethods(
   if (!needsHtml) await room.methods.learn(url, lesson(result, order));
   if (result.is === "document") return readDocument(result, room, options);
   const { reading, by, partial, partialBecause, found } = result;
-  const { finalUrl, status, truncated, readBytes, by: how, costUsd, credits } = found;
-  const page = toPage(reading, {
-    url: options.given,
-    finalUrl,
-    status,
-    truncated,
-    readBytes,
-    partial,
-    partialBecause,
-    by: how ?? by,
-  });
-  return {
-    ...page,
-    ...(costUsd === undefined ? {} : { costUsd }),
-    ...(credits === undefined ? {} : { creditsUsed: credits }),
-  };
+  const { by: way = by, costUsd, credits: creditsUsed, ...place } = found;
+  const page = toPage(reading, { url: options.given, ...place, partial, partialBecause, by: way });
+  return { ...page, ...given({ costUsd, creditsUsed }) };
 }
 
 /** A page that is gone, or an address that is refused, says nothing against the method that learnt it. */

@@ -1,4 +1,4 @@
-import { Failure, type Page } from "@wellsourced/core";
+import { Failure, type Page, given as present } from "@wellsourced/core";
 import { type DocumentFormat, needsWhole } from "@wellsourced/documents";
 import type { Http, Opened } from "@wellsourced/http";
 import { judgeStatus } from "./judge.ts";
@@ -18,8 +18,38 @@ export interface DocumentRoom {
 
 const TIMEOUT_MS = 30_000;
 
+interface OpenLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Asks as a browser, then plainly where that is refused. All that came, in order: only the last can be good. */
+export async function openEitherWay(
+  url: URL,
+  open: Http["open"],
+  { signal, ...limits }: OpenLimits,
+): Promise<readonly [Opened, ...Opened[]]> {
+  const ask = (client: "browser" | "plain") => open(url.href, { client, ...limits, ...(signal ? { signal } : {}) });
+  const first = await ask("browser").catch((error: unknown) => {
+    signal?.throwIfAborted();
+    if (!(error instanceof Failure) || error.kind !== "network") throw error;
+    return undefined;
+  });
+  const refused = first && judgeStatus(first);
+  if (first && (!refused || refused.final)) return [first];
+  try {
+    const second = await ask("plain");
+    return first ? [first, second] : [second];
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!first || !(error instanceof Failure)) throw error;
+    return [first];
+  }
+}
+
 /**
- * Downloads what the address promises to be a document: as a browser, then plainly where that is refused.
+ * Downloads what the address promises to be a document.
  *
  * @throws {Failure} as for a page whose methods are these two
  */
@@ -29,31 +59,15 @@ export async function download(
   { given, signal, onProgress }: TiersOptions,
 ): Promise<Opened> {
   onProgress?.(`Downloading ${url.pathname.split("/").at(-1) || url.hostname}`);
-  const ask = (client: "browser" | "plain") =>
-    room.open(url.href, { client, timeoutMs: TIMEOUT_MS, maxBytes: room.documentBytes, ...(signal ? { signal } : {}) });
-  const opened = await ask("browser").catch((error: unknown) => {
-    signal?.throwIfAborted();
-    if (!(error instanceof Failure) || error.kind !== "network") throw error;
-    return undefined;
-  });
-  const refused = opened && judgeStatus(opened);
-  if (opened && !refused) return opened;
-  if (refused?.final) throw statusFailure(room.fail, given, opened);
-  const again = await ask("plain").catch((error: unknown) => {
-    signal?.throwIfAborted();
-    throw opened ? statusFailure(room.fail, given, opened) : error;
-  });
-  if (judgeStatus(again)) throw statusFailure(room.fail, given, again);
-  return again;
+  const met = await openEitherWay(url, room.open, { timeoutMs: TIMEOUT_MS, maxBytes: room.documentBytes, signal });
+  const opened = met.at(-1) ?? met[0];
+  if (judgeStatus(opened)) throw statusFailure(room.fail, given, opened);
+  return opened;
 }
 
 /** What a status that is no success means for the page asked for. */
-export function statusFailure(
-  fail: FailPage,
-  given: string,
-  opened: Pick<Opened, "status" | "headers"> | undefined,
-): Failure {
-  const verdict = opened && judgeStatus(opened);
+export function statusFailure(fail: FailPage, given: string, opened: Pick<Opened, "status" | "headers">): Failure {
+  const verdict = judgeStatus(opened);
   const because = verdict?.because ?? "no answer";
   return fail(verdict?.kind ?? "content_empty", given, {
     reason: because,
@@ -115,50 +129,32 @@ export const emptyDocument = (fail: FailPage, given: string, format: string): Fa
     detail: `${format}: empty`,
   });
 
+/** How a page was reached. */
+interface Story {
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly status: number;
+  readonly truncated: boolean;
+  /** Only reported where it is not all. */
+  readonly readBytes?: number | undefined;
+  readonly partial?: boolean;
+  readonly partialBecause?: string | undefined;
+  readonly by?: string;
+}
+
 /** A reading as a page, with the story of how it was reached. */
-export function toPage(
-  {
-    contentType,
-    markdown,
-    metadata,
-    structuredData,
-    forumSignals,
-    pages,
-    outline,
-    pageType,
-    hiddenTextRemoved,
-    removed,
-  }: Reading,
-  story: {
-    readonly url: string;
-    readonly finalUrl: string;
-    readonly status: number;
-    readonly truncated: boolean;
-    /** Only told where it is not all. */
-    readonly readBytes?: number | undefined;
-    readonly partial?: boolean;
-    readonly partialBecause?: string | undefined;
-    readonly by?: string;
-  },
-): Page {
+export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
+  const { contentType, markdown, metadata, structuredData, forumSignals, pages, outline, pageType } = reading;
+  const { url, finalUrl, status, truncated, readBytes, partial = false, partialBecause, by: extractedBy } = story;
   return {
-    url: story.url,
-    finalUrl: story.finalUrl,
-    status: story.status,
-    contentType,
-    markdown,
-    metadata,
-    ...(structuredData ? { structuredData } : {}),
-    ...(forumSignals ? { forumSignals } : {}),
-    ...(pages ? { pages: [...pages] } : {}),
-    ...(outline ? { outline: [...outline] } : {}),
-    ...(pageType ? { pageType } : {}),
-    ...(story.by ? { extractedBy: story.by } : {}),
-    partial: story.partial ?? false,
-    ...(story.partialBecause ? { partialBecause: story.partialBecause } : {}),
-    wireTruncated: story.truncated,
-    ...(story.truncated && story.readBytes !== undefined ? { readBytes: story.readBytes } : {}),
-    hiddenTextRemoved,
-    ...(removed ? { removed: removed.map((it) => ({ ...it })) } : {}),
+    ...{ url, finalUrl, status, contentType, markdown, metadata },
+    ...present({ structuredData, forumSignals, pages: pages && [...pages], outline: outline && [...outline] }),
+    ...present({ pageType, extractedBy }),
+    partial,
+    ...present({ partialBecause }),
+    wireTruncated: truncated,
+    ...present({ readBytes: truncated ? readBytes : undefined }),
+    hiddenTextRemoved: reading.hiddenTextRemoved,
+    ...present({ removed: reading.removed?.map((it) => ({ ...it })) }),
   };
 }

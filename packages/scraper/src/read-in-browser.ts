@@ -1,5 +1,5 @@
 import { byteLength, type Page, type PageActionResult } from "@wellsourced/core";
-import type { ActionResult, PageAction } from "./browser/actions.ts";
+import type { PageAction } from "./browser/actions.ts";
 import type { Captured, CaptureOptions } from "./browser/capture.ts";
 import { render, type Shown } from "./browser/render.ts";
 import { judgeRendered } from "./judge.ts";
@@ -24,26 +24,18 @@ export interface InBrowser {
   readonly capture?: CaptureOptions | undefined;
   /** Milliseconds for loading, acting and taking pictures. */
   timeLeft(): number;
+  readonly options: TiersOptions;
 }
 
-async function show(url: URL, room: MethodRoom, how: InBrowser & Pick<TiersOptions, "signal">): Promise<Shown> {
+async function show(url: URL, room: MethodRoom, { actions, capture, timeLeft, options }: InBrowser): Promise<Shown> {
   const { http, clock, browsers, htmlBytes } = room;
+  const { signal } = options;
   // A remote browser's requests are served from here one by one; the first one is judged before it starts.
   await http.judge(url.href);
-  return browsers.use(
-    (running) =>
-      render(running, url.href, {
-        http,
-        clock,
-        htmlBytes,
-        stableMs: STABLE_MS,
-        timeoutMs: Math.max(LEAST_MS, how.timeLeft()),
-        signal: how.signal,
-        actions: how.actions,
-        capture: how.capture,
-      }),
-    how.signal,
-  );
+  return browsers.use((running) => {
+    const limits = { htmlBytes, stableMs: STABLE_MS, timeoutMs: Math.max(LEAST_MS, timeLeft()) };
+    return render(running, url.href, { http, clock, ...limits, signal, actions, capture });
+  }, signal);
 }
 
 /**
@@ -51,57 +43,31 @@ async function show(url: URL, room: MethodRoom, how: InBrowser & Pick<TiersOptio
  *
  * @throws {Failure} as for any page; `browser_unavailable` without a browser
  */
-export async function readActed(
-  url: URL,
-  room: MethodRoom,
-  { options, ...how }: InBrowser & { readonly options: TiersOptions },
-): Promise<Page> {
+export async function readActed(url: URL, room: MethodRoom, how: InBrowser): Promise<Page> {
+  const { options } = how;
   options.onProgress?.(`Acting in Chromium: ${url.hostname}`);
-  const { html, results, ...rest } = await show(url, room, { ...how, signal: options.signal });
+  const { html, results, ...rest } = await show(url, room, how);
   const parse = (source: string) => room.parse({ kind: "html", source, url: rest.url }, options.signal);
   const reading = await parse(html);
   const verdict = judgeRendered({ ...rest, reading }, (text) => byteLength(text) > 0);
   if (verdict.is === "rejected")
     throw room.fail(verdict.kind, options.given, { reason: verdict.because, detail: `browser: ${verdict.because}` });
   const actionResults: PageActionResult[] = [];
+  // Pictures are for `capture`.
   for (const result of results) {
-    const told = await tell(result, parse);
-    if (told) actionResults.push(told);
+    if (result.type === "executeJavascript") actionResults.push(result);
+    if (result.type === "scrape")
+      actionResults.push({ type: result.type, markdown: (await parse(result.html)).markdown });
   }
   const { url: finalUrl, status, truncated } = rest;
   return { ...toPage(reading, { url: options.given, finalUrl, status, truncated, by: "browser" }), actionResults };
 }
 
-/** What an action brought, as text. Pictures are for `capture`. */
-async function tell(
-  result: ActionResult,
-  parse: (html: string) => Promise<{ readonly markdown: string }>,
-): Promise<PageActionResult | undefined> {
-  if (result.type === "scrape") return { type: result.type, markdown: (await parse(result.html)).markdown };
-  return result.type === "executeJavascript" ? { type: result.type, value: result.value } : undefined;
-}
-
 /** Takes pictures of a page, after actions if there are any. */
-export async function captureIn(
-  url: URL,
-  room: MethodRoom,
-  { options, ...how }: InBrowser & { readonly options: TiersOptions },
-): Promise<Capture> {
-  options.onProgress?.(`Rendering in Chromium: ${url.hostname}`);
-  const {
-    captured,
-    results,
-    url: finalUrl,
-    status,
-    truncated,
-  } = await show(url, room, {
-    ...how,
-    signal: options.signal,
-  });
-  const shots = results.flatMap((result) => {
-    if (result.type !== "screenshot") return [];
-    const { type: _, ...shot } = result;
-    return [shot];
-  });
-  return { url: options.given, finalUrl, status, truncated, shots, ...captured };
+export async function captureIn(url: URL, room: MethodRoom, how: InBrowser): Promise<Capture> {
+  const { given, onProgress } = how.options;
+  onProgress?.(`Rendering in Chromium: ${url.hostname}`);
+  const { captured, results, url: finalUrl, status, truncated } = await show(url, room, how);
+  const shots = results.filter((result) => result.type === "screenshot").map(({ type: _, ...shot }) => shot);
+  return { url: given, finalUrl, status, truncated, shots, ...captured };
 }

@@ -1,9 +1,9 @@
-import { Failure, type Page } from "@wellsourced/core";
-import type { Http, Opened } from "@wellsourced/http";
+import type { Page } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import { judgeStatus } from "./judge.ts";
 import type { FailPage } from "./page-failure.ts";
-import { statusFailure } from "./read-document.ts";
+import { openEitherWay, statusFailure, toPage } from "./read-document.ts";
 
 export interface RawOptions {
   readonly given: string;
@@ -18,43 +18,13 @@ export async function readRaw(
   open: Http["open"],
   { given, maxBytes, fail, signal }: RawOptions,
 ): Promise<Page> {
-  const ask = (client: "browser" | "plain") => open(url.href, { client, maxBytes, ...(signal ? { signal } : {}) });
-  const first = await ask("browser").catch((error: unknown) => {
-    signal?.throwIfAborted();
-    if (error instanceof Failure && error.kind === "network") return error;
-    throw error;
-  });
-  const good = !(first instanceof Failure) && !judgeStatus(first);
-  const opened = good ? first : await secondTry(ask, first);
+  const met = await openEitherWay(url, open, { maxBytes, signal });
+  // Where both are refused, the first response stands.
+  const opened = met.find((it) => !judgeStatus(it)) ?? met[0];
   if (judgeStatus(opened)) throw statusFailure(fail, given, opened);
-  const contentType = opened.headers.get("content-type") ?? "";
-  return {
-    url: given,
-    finalUrl: opened.url,
-    status: opened.status,
-    contentType,
-    markdown: decodeText(opened.body, {
-      contentType,
-      html: /html|xml/iu.test(contentType),
-      truncated: opened.truncated,
-    }),
-    metadata: {},
-    partial: false,
-    wireTruncated: opened.truncated,
-    ...(opened.truncated ? { readBytes: opened.body.length } : {}),
-    hiddenTextRemoved: 0,
-  };
-}
-
-/** The other client may be welcome; if not, the first answer stands. */
-async function secondTry(ask: (client: "plain") => Promise<Opened>, first: Opened | Failure): Promise<Opened> {
-  const isFinal = !(first instanceof Failure) && judgeStatus(first)?.final === true;
-  if (isFinal) return first;
-  try {
-    const second = await ask("plain");
-    return first instanceof Failure || !judgeStatus(second) ? second : first;
-  } catch (error) {
-    if (first instanceof Failure || !(error instanceof Failure)) throw error;
-    return first;
-  }
+  const { url: finalUrl, status, truncated, body, headers } = opened;
+  const contentType = headers.get("content-type") ?? "";
+  const markdown = decodeText(body, { contentType, html: /html|xml/iu.test(contentType), truncated });
+  const reading = { contentType, markdown, metadata: {}, hiddenTextRemoved: 0 };
+  return toPage(reading, { url: given, finalUrl, status, truncated, readBytes: body.length });
 }

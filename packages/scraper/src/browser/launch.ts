@@ -1,9 +1,8 @@
 import { homedir, tmpdir } from "node:os";
 import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, BrowserType } from "playwright-core";
 import { findChromium } from "./find.ts";
-import { connectRemote } from "./remote.ts";
 
 export interface BrowserOptions {
   /** Executable; `disabled` turns the browser off; absent: the system's own is looked for. */
@@ -145,6 +144,25 @@ export async function launch(
     await proxy.close();
     throw cause instanceof Failure ? cause : unavailable("chrome launch failed", cause);
   }
+}
+
+/** A server of another protocol does not answer at all. */
+const TRY_MS = 5_000;
+
+/** Addresses that speak the DevTools protocol for certain. */
+const isDevtools = (url: string): boolean => /^https?:/iu.test(url) || /\/devtools(?:\/|$)/iu.test(url);
+
+/** Joins a browser that runs elsewhere: by the DevTools protocol, or by Playwright's where the address allows both. */
+export async function connectRemote(
+  chromium: Pick<BrowserType, "connect" | "connectOverCDP">,
+  url: string,
+): Promise<Browser> {
+  if (isDevtools(url)) return chromium.connectOverCDP(url, { timeout: LAUNCH_TIMEOUT_MS });
+  return chromium.connect(url, { timeout: TRY_MS }).catch((byPlaywright: unknown) =>
+    chromium.connectOverCDP(url, { timeout: LAUNCH_TIMEOUT_MS }).catch((byDevtools: unknown) => {
+      throw new AggregateError([byPlaywright, byDevtools], "neither Playwright's protocol nor DevTools answered");
+    }),
+  );
 }
 
 /** What a Chrome with a window says; sites turn a headless one away. */

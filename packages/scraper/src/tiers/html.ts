@@ -1,7 +1,7 @@
 import { byteLength } from "@wellsourced/core";
 import { judgeHtml, letterShare } from "../judge.ts";
 import { fetchAnswer } from "./answer.ts";
-import { type Answer, defineTier, type Verdict } from "./define.ts";
+import { type Answer, defineTier } from "./define.ts";
 
 /** Asks plainly, as ourselves. */
 export const html = defineTier({
@@ -15,13 +15,9 @@ export const html = defineTier({
     const headers = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
     return fetchAnswer(url, context, { headers, timeoutMs: this.timeoutMs });
   },
-  judge: judgePlain,
+  judge: (answer) => judgeHtml(answer, { least: (text) => byteLength(text) >= 100 && letterShare(text) >= 0.1 }),
 });
 
 /** Did the plain client get a web page? */
 export const isPage = ({ opened, choice, reading }: Answer): boolean =>
   opened.status < 300 && choice.as === "html" && reading !== undefined;
-
-function judgePlain(answer: Answer): Verdict {
-  return judgeHtml(answer, { least: (text) => byteLength(text) >= 100 && letterShare(text) >= 0.1 });
-}

@@ -1,4 +1,4 @@
-import { byteLength, Failure } from "@wellsourced/core";
+import { byteLength, Failure, given } from "@wellsourced/core";
 import { kindOfStatus } from "../page-failure.ts";
 import type { Reading } from "../parse.ts";
 import type { ReadingService, ServicePage } from "../services.ts";
@@ -31,13 +31,12 @@ async function readingOf(
   const source = Buffer.from(markdown, "utf8");
   const hints = { url, contentType: "text/markdown; charset=utf-8" };
   const reading = await context.parse({ kind: "document", format: "markdown", source, ...hints });
-  const metadata = {
-    ...reading.metadata,
-    ...(title ? { title } : {}),
-    ...(author ? { authors: [author] } : {}),
-    ...(published ? { published } : {}),
+  const stated = {
+    title: title || undefined,
+    authors: author ? [author] : undefined,
+    published: published || undefined,
   };
-  return { ...reading, contentType: "html", metadata };
+  return { ...reading, contentType: "html", metadata: { ...reading.metadata, ...given(stated) } };
 }
 
 function judge({ status }: ServicePage, reading: Reading): Verdict {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserType } from "playwright-core";
 import { expect, test } from "vitest";
-import { connectRemote } from "../../src/browser/remote.ts";
+import { connectRemote } from "../../src/browser/launch.ts";
 
 type Ways = Pick<BrowserType, "connect" | "connectOverCDP">;
 const refuses = (why: string) => async (): Promise<Browser> => {
