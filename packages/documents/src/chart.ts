@@ -1,6 +1,7 @@
+import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
-import { counted } from "./define.ts";
+import { counted } from "./document.ts";
 
 const MAX_POINTS = 1_000;
 
@@ -52,10 +53,9 @@ function points(holder: XmlElement | undefined): ReadonlyMap<number, string> {
 const figure = (text: string): string =>
   /^-?\d+\.\d{13,}$/u.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
 
-/** Words of a drawing's text, whichever namespace it is in. */
-export const drawingText = (element: XmlElement | undefined): string =>
-  [...(element?.all("p") ?? [])]
-    .map((paragraph) => [...paragraph.all("t")].map(({ text }) => text).join(""))
-    .join(" ")
-    .replace(/\s+/gu, " ")
-    .trim();
+const drawingText = (element: XmlElement | undefined): string =>
+  squeeze(
+    [...(element?.all("p") ?? [])]
+      .map((paragraph) => [...paragraph.all("t")].map(({ text }) => text).join(""))
+      .join(" "),
+  );

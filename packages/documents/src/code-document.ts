@@ -1,18 +1,17 @@
 import { escapeHtml } from "@wellsourced/markup";
-import type { ParsedDocument } from "./define.ts";
+import type { ParsedDocument } from "./document.ts";
 
 /** Characters of data that are shown; a reader who needs all of it takes the raw body. */
 export const MAX_SHOWN = 1_000_000;
 
 /** Data that is shown as it stands. */
 export function codeDocument(text: string, language: string): ParsedDocument {
-  if (text.trim() === "") return { html: "", metadata: {}, hiddenTextRemoved: 0 };
+  if (text.trim() === "") return { html: "", metadata: {} };
   const more = text.length - MAX_SHOWN;
   const note = more > 0 ? `<p>${more} more characters are left out.</p>` : "";
   const shown = escapeHtml(text.slice(0, MAX_SHOWN).replace(/\r\n?/gu, "\n"));
   return {
     html: `<pre><code class="language-${language}">${shown}\n</code></pre>${note}`,
     metadata: more > 0 ? { leftOut: [`${more} characters`] } : {},
-    hiddenTextRemoved: 0,
   };
 }

@@ -1,6 +1,6 @@
 import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument } from "./code-document.ts";
-import { defineParser, type ParsedDocument } from "./define.ts";
+import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
 /** Rows and columns of a table that are written; the rest is counted. */
 const MAX_ROWS = 5_000;
@@ -9,17 +9,12 @@ const MAX_COLUMNS = 100;
 const SAMPLE = 65_536;
 const delimiters = [",", ";", "\t", "|"] as const;
 
-export const csv = defineParser({
-  name: "csv",
-  mediaTypes: ["text/csv", "text/tab-separated-values", "application/csv"],
-  load: async () => undefined,
-  async parse(_library, bytes, { contentType, truncated }): Promise<ParsedDocument> {
-    const text = decodeText(bytes, { contentType, truncated: truncated ?? false });
-    const { delimiter, body } = delimiterOf(text);
-    const { rows, more } = readRows(body, delimiter);
-    return asTable(rows, more) ?? codeDocument(text.trimEnd(), "csv");
-  },
-});
+export async function parse(bytes: Uint8Array, { contentType, truncated }: ParseHints): Promise<ParsedDocument> {
+  const text = decodeText(bytes, { contentType, truncated });
+  const { delimiter, body } = delimiterOf(text);
+  const { rows, more } = readRows(body, delimiter);
+  return asTable(rows, more) ?? codeDocument(text.trimEnd(), "csv");
+}
 
 /** Excel writes `sep=;` as a first line for itself. Otherwise the delimiter is what makes rows of equal length. */
 function delimiterOf(text: string): { readonly delimiter: string; readonly body: string } {
@@ -39,11 +34,8 @@ function delimiterOf(text: string): { readonly delimiter: string; readonly body:
   return { delimiter: best.delimiter, body: text };
 }
 
-function commonest(numbers: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
-}
+const commonest = (numbers: readonly number[]): number =>
+  [...Map.groupBy(numbers, (it) => it).values()].sort((a, b) => b.length - a.length)[0]?.[0] ?? 0;
 
 /** Fields as RFC 4180 has them; a quote inside an unquoted field is a character like any other. */
 function readRows(text: string, delimiter: string): { rows: string[][]; more: number } {
@@ -111,12 +103,8 @@ function asTable(all: readonly (readonly string[])[], more: number): ParsedDocum
   const columns = Math.min(widest, MAX_COLUMNS);
   const line = (row: readonly string[], tag: "td" | "th") =>
     `<tr>${Array.from({ length: columns }, (_, at) => `<${tag}>${field(row[at])}</${tag}>`).join("")}</tr>`;
-  const header = hasNames(head)
-    ? line(head, "th")
-    : line(
-        Array.from({ length: columns }, (_, at) => `Column ${at + 1}`),
-        "th",
-      );
+  const numbered = Array.from({ length: columns }, (_, at) => `Column ${at + 1}`);
+  const header = line(hasNames(head) ? head : numbered, "th");
   const lines = (hasNames(head) ? body : rows).map((row) => line(row, "td"));
   const leftOut = [
     ...(more > 0 ? [`${more} more rows`] : []),
@@ -125,8 +113,7 @@ function asTable(all: readonly (readonly string[])[], more: number): ParsedDocum
   const note = leftOut.length > 0 ? `<p><em>Left out: ${leftOut.join(" and ")}.</em></p>` : "";
   return {
     html: `<table><thead>${header}</thead><tbody>${lines.join("")}</tbody></table>${note}`,
-    metadata: leftOut.length > 0 ? { leftOut } : {},
-    hiddenTextRemoved: 0,
+    metadata: stated({ leftOut }),
   };
 }
 

@@ -1,6 +1,7 @@
+import { squeeze } from "@wellsourced/core";
 /** A stated date or time as ISO, or nothing where it cannot be read for sure. A time without a zone is not given one. */
 export function toIsoDate(given: string): string | undefined {
-  const text = given.replace(/\s+/gu, " ").trim();
+  const text = squeeze(given);
   const iso =
     /^(\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/iu.exec(text);
   if (iso?.[1]) return isReal(iso[1]) ? iso[1].replace(" ", "T") + zone(iso[2]) : undefined;
@@ -14,20 +15,16 @@ const zone = (stated: string | undefined): string =>
 
 /** The first letters of their English names. */
 export const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const zones: Readonly<Record<string, string>> = {
-  UT: "Z",
-  UTC: "Z",
-  GMT: "Z",
-  Z: "Z",
-  EST: "-05:00",
-  EDT: "-04:00",
-  CST: "-06:00",
-  CDT: "-05:00",
-  MST: "-07:00",
-  MDT: "-06:00",
-  PST: "-08:00",
-  PDT: "-07:00",
-};
+/** Hours behind Greenwich of the four American zones in winter. */
+const american: Readonly<Record<string, number>> = { E: 5, C: 6, M: 7, P: 8 };
+
+/** The offset of a zone by its name, empty for one that is not known. */
+function namedZone(name: string): string {
+  const [, zone = "", season] = /^([ECMP])([SD])T$/u.exec(name) ?? [];
+  const hours = american[zone];
+  if (hours === undefined) return /^(?:UTC?|GMT|Z)$/u.test(name) ? "Z" : "";
+  return `-${two(season === "D" ? hours - 1 : hours)}:00`;
+}
 
 /** `Tue, 03 Jan 2018 10:11:12 +0100` (RFC 822 and 2822), as RSS has it, with the usual liberties. */
 function fromMail(text: string): string | undefined {
@@ -42,7 +39,7 @@ function fromMail(text: string): string | undefined {
   const date = `${full}-${two(month)}-${two(Number(day))}`;
   if (!isReal(date)) return undefined;
   if (hour === undefined) return date;
-  const offset = /^[+-]/u.test(stated) ? zone(stated) : (zones[stated.toUpperCase()] ?? "");
+  const offset = /^[+-]/u.test(stated) ? zone(stated) : namedZone(stated.toUpperCase());
   return `${date}T${two(Number(hour))}:${minute}:${second}${offset}`;
 }
 

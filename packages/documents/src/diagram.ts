@@ -1,6 +1,6 @@
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { type ListItem, listHtml } from "./blocks.ts";
 import { paragraphsOf } from "./drawing-text.ts";
-import { type ListItem, listHtml } from "./list.ts";
 
 const MAX_DEPTH = 12;
 
@@ -10,7 +10,7 @@ export function diagramHtml(part: Uint8Array): string {
   const points = new Map(
     [...(model?.at("ptLst")?.elements("pt") ?? [])].map((point) => [point.get("modelId") ?? "", point]),
   );
-  const children = childrenOf(model);
+  const children = linksOf(model);
   const roots = [...points].filter(([, point]) => point.get("type") === "doc").map(([id]) => id);
   const items: ListItem[] = [];
   const seen = new Set<string>();
@@ -19,7 +19,8 @@ export function diagramHtml(part: Uint8Array): string {
     seen.add(id);
     const html = words(points.get(id));
     if (html !== "") items.push({ level, html });
-    if (level < MAX_DEPTH) for (const child of children.get(id) ?? []) visit(child, html === "" ? level : level + 1);
+    if (level < MAX_DEPTH)
+      for (const link of children.get(id) ?? []) visit(link.get("destId") ?? "", html === "" ? level : level + 1);
   };
   for (const root of roots) visit(root, 0);
   // Files without a root or with loose points still hold their words.
@@ -27,18 +28,12 @@ export function diagramHtml(part: Uint8Array): string {
   return items.length > 0 ? listHtml(items) : "";
 }
 
-function childrenOf(model: XmlElement | undefined): ReadonlyMap<string, readonly string[]> {
+/** Which points hang on each, in their order. */
+function linksOf(model: XmlElement | undefined): ReadonlyMap<string, readonly XmlElement[]> {
   const links = [...(model?.at("cxnLst")?.elements("cxn") ?? [])]
     .filter((link) => /^(?:parOf)?$/u.test(link.get("type") ?? ""))
     .sort((a, b) => Number(a.get("srcOrd") ?? 0) - Number(b.get("srcOrd") ?? 0));
-  const found = new Map<string, string[]>();
-  for (const link of links) {
-    const from = link.get("srcId") ?? "";
-    const children = found.get(from) ?? [];
-    found.set(from, children);
-    children.push(link.get("destId") ?? "");
-  }
-  return found;
+  return Map.groupBy(links, (link) => link.get("srcId") ?? "");
 }
 
 const words = (point: XmlElement | undefined): string =>

@@ -1,10 +1,10 @@
+import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import type { RemovalLog } from "@wellsourced/markup/hidden";
 import type { XmlElement } from "@wellsourced/markup/xml";
-import { chartHtml } from "./chart.ts";
-import { diagramHtml } from "./diagram.ts";
 import type { DocxNotes } from "./docx-notes.ts";
 import { type DocxStyles, isOn } from "./docx-styles.ts";
+import { drawnHtml } from "./drawn.ts";
 import type { OfficePackage } from "./office.ts";
 import { ommlHtml } from "./omml.ts";
 import { fieldLink, type Run, webLink } from "./runs.ts";
@@ -25,7 +25,7 @@ export interface Tally {
   comments: number;
 }
 
-export interface RunRoom {
+export interface RunContext {
   readonly file: OfficePackage;
   /** The part whose relationships hold. */
   readonly part: string;
@@ -37,7 +37,7 @@ export interface RunRoom {
 }
 
 /** Where a run stands: in a link, on a ground that is not white. */
-interface Place {
+interface Position {
   readonly link: string;
   readonly coloured: boolean;
 }
@@ -48,13 +48,13 @@ const wrappers = new Set(
 );
 
 /** Reads everything inside a paragraph. */
-export function readLine(paragraph: XmlElement, room: RunRoom, coloured: boolean): Line {
+export function readLine(paragraph: XmlElement, context: RunContext, coloured: boolean): Line {
   const line: Line = { runs: [], boxes: [] };
   const style = paragraph.at("pPr/pStyle")?.get("val");
-  const ground = coloured || isShaded(paragraph.at("pPr/shd")) || isShaded(room.styles.property(style, "pPr/shd"));
-  new LineReader(room, line, style).children(paragraph, { link: "", coloured: ground });
+  const ground = coloured || isShaded(paragraph.at("pPr/shd")) || isShaded(context.styles.property(style, "pPr/shd"));
+  new LineReader(context, line, style).children(paragraph, { link: "", coloured: ground });
   // How a field is made stands in one paragraph; one that never shows anything must not swallow the rest.
-  for (let at = room.fields.length - 1; at >= 0; at--) if (!room.fields[at]?.shown) room.fields.splice(at, 1);
+  for (let at = context.fields.length - 1; at >= 0; at--) if (!context.fields[at]?.shown) context.fields.splice(at, 1);
   return line;
 }
 
@@ -62,74 +62,69 @@ export const isShaded = (shade: XmlElement | undefined): boolean =>
   shade !== undefined && !/^(?:auto|ffffff)?$/iu.test(shade.get("fill") ?? "");
 
 class LineReader {
-  private readonly room: RunRoom;
+  private readonly context: RunContext;
   private readonly line: Line;
   private readonly paragraphStyle: string | undefined;
 
-  constructor(room: RunRoom, line: Line, paragraphStyle: string | undefined) {
-    this.room = room;
+  constructor(context: RunContext, line: Line, paragraphStyle: string | undefined) {
+    this.context = context;
     this.line = line;
     this.paragraphStyle = paragraphStyle;
   }
 
-  children(parent: XmlElement, place: Place): void {
-    for (const child of parent.elements()) this.element(child, place);
+  children(parent: XmlElement | undefined, place: Position): void {
+    for (const child of parent?.elements() ?? []) this.element(child, place);
   }
 
-  private element(element: XmlElement, place: Place): void {
+  private element(element: XmlElement, place: Position): void {
     const { name } = element;
     if (name === "r") this.run(element, place);
     else if (name === "hyperlink") this.children(element, { ...place, link: this.target(element) || place.link });
     else if (name === "oMath") this.add(ommlHtml(element, false), [], place);
     else if (name === "oMathPara")
       for (const math of element.elements("oMath")) this.add(ommlHtml(math, true), [], place);
-    else if (name === "del" || name === "moveFrom") this.room.tally.deletions++;
+    else if (name === "del" || name === "moveFrom") this.context.tally.deletions++;
     else if (name === "fldSimple") {
       const link = fieldLink(element.get("instr") ?? "");
       this.children(element, { ...place, link: link || place.link });
-    } else if (name === "AlternateContent") this.alternative(element, place);
+    } else if (name === "AlternateContent") this.children(element.at("Choice") ?? element.at("Fallback"), place);
     else if (wrappers.has(name)) this.children(element, place);
   }
 
   private target(hyperlink: XmlElement): string {
     const id = hyperlink.prefixed("id");
-    const relation = id === undefined ? undefined : this.room.file.relationsOf(this.room.part).get(id);
+    const relation = id === undefined ? undefined : this.context.file.relationsOf(this.context.part).get(id);
     const anchor = hyperlink.get("anchor");
     return relation?.external ? webLink(relation.target + (anchor ? `#${anchor}` : "")) : "";
   }
 
-  private alternative(element: XmlElement, place: Place): void {
-    const chosen = element.at("Choice") ?? element.at("Fallback");
-    if (chosen) this.children(chosen, place);
-  }
-
-  private run(run: XmlElement, place: Place): void {
+  private run(run: XmlElement, place: Position): void {
     const properties = run.at("rPr");
     const style = properties?.at("rStyle")?.get("val");
     const hidden = this.isHidden(properties, style, place);
     const marks = hidden ? [] : this.marks(properties, style);
-    const field = this.room.fields.at(-1);
+    const field = this.context.fields.at(-1);
     const link = place.link || (field ? fieldLink(field.instruction) : "");
     let counted = false;
     for (const child of run.elements()) {
       if (this.field(child)) continue;
       const html = this.content(child, place);
-      if (html === "" || this.room.fields.some(({ shown }) => !shown)) continue;
+      if (html === "" || this.context.fields.some(({ shown }) => !shown)) continue;
       if (hidden && child.name === "t") {
-        if (!counted && html.trim() !== "") this.room.tally.hidden++;
-        this.room.tally.secrets.note("hidden run", child.text);
+        if (!counted && html.trim() !== "") this.context.tally.hidden++;
+        this.context.tally.secrets.note("hidden run", child.text);
         counted = true;
       } else if (!hidden) this.line.runs.push({ html, marks, link });
     }
   }
 
-  private add(html: string, marks: readonly string[], place: Place): void {
+  private add(html: string, marks: readonly string[], place: Position): void {
     if (html !== "") this.line.runs.push({ html, marks, link: place.link });
   }
 
   /** Fields: first how they are made, then what they show. */
   private field(child: XmlElement): boolean {
-    const { fields } = this.room;
+    const { fields } = this.context;
     if (child.name === "instrText") {
       const field = fields.at(-1);
       if (field && field.instruction.length < 4_000) field.instruction += child.text;
@@ -144,7 +139,7 @@ class LineReader {
     return true;
   }
 
-  private content(child: XmlElement, place: Place): string {
+  private content(child: XmlElement, place: Position): string {
     switch (child.name) {
       case "t":
         return escapeHtml(child.text);
@@ -161,9 +156,12 @@ class LineReader {
         return symbol(child.get("font") ?? "", Number.parseInt(child.get("char") ?? "20", 16) || 32);
       case "footnoteReference":
       case "endnoteReference":
-        return this.room.notes.mark(child.name === "footnoteReference" ? "footnote" : "endnote", child.get("id") ?? "");
+        return this.context.notes.mark(
+          child.name === "footnoteReference" ? "footnote" : "endnote",
+          child.get("id") ?? "",
+        );
       case "commentReference":
-        this.room.tally.comments++;
+        this.context.tally.comments++;
         return "";
       case "drawing":
       case "pict":
@@ -184,29 +182,19 @@ class LineReader {
   private drawing(drawing: XmlElement): string {
     const boxes = [...drawing.all("txbxContent")];
     this.line.boxes.push(...boxes);
-    for (const chart of drawing.all("chart")) this.related(chart, "id", chartHtml);
-    for (const diagram of drawing.all("relIds")) this.related(diagram, "dm", diagramHtml);
+    this.line.boxes.push(...drawnHtml(this.context, drawing.all("chart"), drawing.all("relIds")));
     if (boxes.length > 0) return "";
     const about = [...drawing.all("docPr")][0];
-    const alt = (about?.get("descr") ?? [...drawing.all("imagedata")][0]?.get("title") ?? "")
-      .replace(/\s+/gu, " ")
-      .trim();
+    const alt = squeeze(about?.get("descr") ?? [...drawing.all("imagedata")][0]?.get("title") ?? "");
     return alt === "" ? "" : `<img src="" alt="${escapeHtml(alt)}">`;
   }
 
-  private related(element: XmlElement, attribute: string, toHtml: (part: Uint8Array) => string): void {
-    const id = element.prefixed(attribute) ?? "";
-    const part = this.room.file.parts.get(this.room.file.relationsOf(this.room.part).get(id)?.target ?? "");
-    const html = part ? toHtml(part) : "";
-    if (html !== "") this.line.boxes.push(html);
-  }
-
   /** Hidden by a property, too small to see, or white on white. */
-  private isHidden(properties: XmlElement | undefined, style: string | undefined, place: Place): boolean {
+  private isHidden(properties: XmlElement | undefined, style: string | undefined, place: Position): boolean {
     const stated = (name: string) =>
       properties?.at(name) ??
-      this.room.styles.property(style, `rPr/${name}`) ??
-      this.room.styles.property(this.paragraphStyle, `rPr/${name}`);
+      this.context.styles.property(style, `rPr/${name}`) ??
+      this.context.styles.property(this.paragraphStyle, `rPr/${name}`);
     if (isOn(stated("vanish")) || isOn(stated("webHidden"))) return true;
     const size = properties?.at("sz")?.get("val");
     if (size !== undefined && Number(size) <= 2) return true;
@@ -217,20 +205,20 @@ class LineReader {
   }
 
   private marks(properties: XmlElement | undefined, style: string | undefined): string[] {
-    const { styles } = this.room;
+    const { styles } = this.context;
     const raised = properties?.at("vertAlign")?.get("val") ?? styles.property(style, "rPr/vertAlign")?.get("val");
     const on = (name: string) => isOn(properties?.at(name) ?? styles.property(style, `rPr/${name}`));
     return [
       ...(on("b") ? ["strong"] : []),
       ...(on("i") ? ["em"] : []),
       ...(on("strike") || on("dstrike") ? ["s"] : []),
-      ...(raised === "superscript" && !this.isNoteMark(style) ? ["sup"] : raised === "subscript" ? ["sub"] : []),
+      // A note's mark is raised by itself.
+      ...(raised === "superscript" && !/(?:foot|end)note/iu.test(style ?? "")
+        ? ["sup"]
+        : raised === "subscript"
+          ? ["sub"]
+          : []),
       ...(styles.isCode(style) ? ["code"] : []),
     ];
-  }
-
-  /** A note's mark is raised by itself. */
-  private isNoteMark(style: string | undefined): boolean {
-    return /(?:foot|end)note/iu.test(style ?? "");
   }
 }

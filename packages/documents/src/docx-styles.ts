@@ -1,9 +1,5 @@
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
-
-/** What a paragraph is, as its style says. */
-export type ParagraphKind =
-  | { readonly is: "heading"; readonly level: number }
-  | { readonly is: "quote" | "code" | "term" | "definition" | "continued" | "plain" };
+import { chainOf, kindOfStyle, type ParagraphKind } from "./styles.ts";
 
 export interface DocxStyles {
   kindOf(paragraph: XmlElement): ParagraphKind;
@@ -13,33 +9,19 @@ export interface DocxStyles {
   isCode(style: string | undefined): boolean;
 }
 
-const MAX_CHAIN = 20;
-
 export function readDocxStyles(part: Uint8Array | undefined): DocxStyles {
   const root = part && parseXml(part).at("styles");
   const styles = new Map([...(root?.elements("style") ?? [])].map((style) => [style.get("styleId") ?? "", style]));
-  const chain = (id: string | undefined): readonly XmlElement[] => {
-    const found: XmlElement[] = [];
-    for (
-      let style = styles.get(id ?? "");
-      style && found.length < MAX_CHAIN;
-      style = styles.get(style.at("basedOn")?.get("val") ?? "")
-    )
-      found.push(style);
-    return found;
-  };
+  const chain = (id: string | undefined) => chainOf(styles, id, (style) => style.at("basedOn")?.get("val"));
   const names = (id: string | undefined) => [
     ...chain(id).map((style) => (style.at("name")?.get("val") ?? "").toLowerCase()),
     // Programs that write no style part name the style itself.
     ...(styles.has(id ?? "") ? [] : [(id ?? "").replace(/^(heading)(\d)$/iu, "$1 $2").toLowerCase()]),
   ];
-  const property = (style: string | undefined, path: string) => {
-    for (const it of chain(style)) {
-      const found = it.at(path);
-      if (found) return found;
-    }
-    return undefined;
-  };
+  const property = (style: string | undefined, path: string) =>
+    chain(style)
+      .map((it) => it.at(path))
+      .find((it) => it !== undefined);
   return {
     property,
     isCode: (style) =>
@@ -47,30 +29,10 @@ export function readDocxStyles(part: Uint8Array | undefined): DocxStyles {
     kindOf: (paragraph) => {
       const style = paragraph.at("pPr/pStyle")?.get("val");
       const outline = paragraph.at("pPr/outlineLvl") ?? property(style, "pPr/outlineLvl");
-      return kindByName(names(style), outline === undefined ? 9 : Number(outline.get("val")));
+      return kindOfStyle(names(style), outline === undefined ? 9 : Number(outline.get("val")));
     },
   };
 }
-
-function kindByName(names: readonly string[], outline: number): ParagraphKind {
-  for (const name of names) {
-    const level = /^heading (\d)/u.exec(name)?.[1];
-    if (level) return { is: "heading", level: Math.min(6, Number(level)) };
-    if (name === "title") return { is: "heading", level: 1 };
-    const kind = kinds.find(([pattern]) => pattern.test(name))?.[1];
-    if (kind) return { is: kind };
-  }
-  return outline >= 0 && outline < 9 ? { is: "heading", level: Math.min(6, outline + 1) } : { is: "plain" };
-}
-
-/** Names that Word and its peers give to these styles. */
-const kinds: readonly (readonly [pattern: RegExp, kind: "quote" | "code" | "term" | "definition" | "continued"])[] = [
-  [/^(?:intense quote|quote|block ?text|block ?quote|quotations|quotation)$/u, "quote"],
-  [/^(?:source code|html preformatted|preformatted text|plain text code|code|code block|macro)$/u, "code"],
-  [/^definition term$/u, "term"],
-  [/^definition$/u, "definition"],
-  [/^list continue(?: \d)?$/u, "continued"],
-];
 
 /** A property that is on by standing there, and off by saying so. */
 export const isOn = (property: XmlElement | undefined): boolean =>

@@ -1,8 +1,8 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { eachTree } from "@wellsourced/markup/xml";
-import { counted, defineParser, type ParsedDocument } from "./define.ts";
-import { type BlockRoom, DocxBlocks } from "./docx-blocks.ts";
+import { counted, type ParsedDocument, stated } from "./document.ts";
+import { type BlockContext, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
 import { DocxNumbering } from "./docx-numbering.ts";
 import type { Tally } from "./docx-runs.ts";
@@ -17,41 +17,36 @@ const isTextPart = (name: string): boolean =>
     name,
   );
 
-export const docx = defineParser({
-  name: "docx",
-  mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-  load: async () => undefined,
-  async parse(_library, bytes): Promise<ParsedDocument> {
-    const file = openPackage(bytes, isTextPart, { usual: "word/document.xml" });
-    const part = (type: string) => file.parts.get(file.related(file.main, type)[0] ?? "");
-    const styles = readDocxStyles(part("styles") ?? file.parts.get("word/styles.xml"));
-    const tally: Tally = { hidden: 0, secrets: new RemovalLog(), deletions: 0, comments: 0 };
-    const room: BlockRoom = {
-      file,
-      part: file.main,
-      styles,
-      notes: new DocxNotes(file),
-      numbering: new DocxNumbering(part("numbering")),
-      tally,
-      fields: [],
-    };
-    const blocks = new DocxBlocks(room, hasBackground(file));
-    eachTree(
-      file.parts.get(file.main) ?? "",
-      (_name, parent) => parent === "body",
-      (block) => blocks.add(block),
-    );
-    const notes = room.notes.html((note, from) =>
-      new DocxBlocks({ ...room, part: from, fields: [] }).inner(note, false),
-    );
-    return {
-      html: blocks.html + notes,
-      metadata: metadataOf(file, tally),
-      hiddenTextRemoved: tally.hidden,
-      removed: tally.secrets.entries,
-    };
-  },
-});
+export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
+  const file = openPackage(bytes, isTextPart, { usual: "word/document.xml" });
+  const part = (type: string) => file.parts.get(file.related(file.main, type)[0] ?? "");
+  const styles = readDocxStyles(part("styles") ?? file.parts.get("word/styles.xml"));
+  const tally: Tally = { hidden: 0, secrets: new RemovalLog(), deletions: 0, comments: 0 };
+  const context: BlockContext = {
+    file,
+    part: file.main,
+    styles,
+    notes: new DocxNotes(file),
+    numbering: new DocxNumbering(part("numbering")),
+    tally,
+    fields: [],
+  };
+  const blocks = new DocxBlocks(context, hasBackground(file));
+  eachTree(
+    file.parts.get(file.main) ?? "",
+    (_name, parent) => parent === "body",
+    (block) => blocks.add(block),
+  );
+  const notes = context.notes.html((note, from) =>
+    new DocxBlocks({ ...context, part: from, fields: [] }).inner(note, false),
+  );
+  return {
+    html: blocks.html + notes,
+    metadata: metadataOf(file, tally),
+    hiddenTextRemoved: tally.hidden,
+    removed: tally.secrets.entries,
+  };
+}
 
 /** On a page that is not white, white letters can be read. */
 const hasBackground = ({ parts, main }: OfficePackage): boolean =>
@@ -60,12 +55,10 @@ const hasBackground = ({ parts, main }: OfficePackage): boolean =>
   );
 
 function metadataOf(file: OfficePackage, { deletions, comments }: Tally): PageMetadata {
-  const leftOut = [...counted(deletions, "tracked deletion"), ...counted(comments, "comment")];
   const styles = file.related(file.main, "styles")[0] ?? "word/styles.xml";
-  const language = wordLanguage(file.parts.get(file.main), file.parts.get(styles));
   return {
-    ...(language ? { language } : {}),
+    ...stated({ language: wordLanguage(file.parts.get(file.main), file.parts.get(styles)) }),
     ...officeMetadata(file.parts.get("docProps/core.xml")),
-    ...(leftOut.length > 0 ? { leftOut } : {}),
+    ...stated({ leftOut: [...counted(deletions, "tracked deletion"), ...counted(comments, "comment")] }),
   };
 }

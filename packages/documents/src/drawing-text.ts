@@ -1,6 +1,7 @@
 import { escapeHtml } from "@wellsourced/markup";
 import type { XmlElement } from "@wellsourced/markup/xml";
-import { type ListItem, listHtml } from "./list.ts";
+import { type ListItem, listHtml } from "./blocks.ts";
+import { isTrue } from "./office.ts";
 import { ommlHtml } from "./omml.ts";
 import { type Run, runsHtml } from "./runs.ts";
 
@@ -63,10 +64,7 @@ function runOf(element: XmlElement, linkOf: (id: string) => string, onHidden: (t
 }
 
 /** Letters of one point are there for machines. Sizes are hundredths of a point. */
-const isTiny = (properties: XmlElement | undefined): boolean => {
-  const size = properties?.get("sz");
-  return size !== undefined && Number(size) <= 100;
-};
+const isTiny = (properties: XmlElement | undefined): boolean => Number(properties?.get("sz") ?? 101) <= 100;
 
 function mathOf(element: XmlElement): PlainRun[] {
   const html = [...element.all("oMath")].map((math) => ommlHtml(math, false)).join(" ");
@@ -74,7 +72,7 @@ function mathOf(element: XmlElement): PlainRun[] {
 }
 
 function marksOf(properties: XmlElement | undefined): string[] {
-  const isOn = (name: string) => /^(?:1|true)$/u.test(properties?.get(name) ?? "");
+  const isOn = (name: string) => isTrue(properties?.get(name));
   const raised = Number(properties?.get("baseline") ?? 0);
   const strike = properties?.get("strike") ?? "noStrike";
   return [

@@ -67,3 +67,6 @@ export const absolute =
     if ((name !== "href" && name !== "src") || base === undefined || value.startsWith("#")) return value;
     return URL.parse(value, base)?.href ?? value;
   };
+
+/** Plain text as paragraphs: empty lines part them. */
+export const paragraphsHtml = (text: string): string => `<p>${escapeHtml(text).replace(/\n\s*\n/gu, "</p><p>")}</p>`;

@@ -1,7 +1,7 @@
-import { Failure, type PageMetadata } from "@wellsourced/core";
+import { Failure, type PageMetadata, squeeze } from "@wellsourced/core";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
-import { defineParser, type ParsedDocument } from "./define.ts";
+import { type ParsedDocument, stated } from "./document.ts";
 import { type EmbeddedHtml, embedHtml, hiddenIn, type Rewrite } from "./embedded-html.ts";
 import { resolvePart } from "./office.ts";
 import { documentMetadata } from "./office-properties.ts";
@@ -9,23 +9,18 @@ import { type Parts, readZip } from "./zip.ts";
 
 const CONTAINER = "META-INF/container.xml";
 
-export const epub = defineParser({
-  name: "epub",
-  mediaTypes: ["application/epub+zip"],
-  load: async () => undefined,
-  async parse(_library, bytes): Promise<ParsedDocument> {
-    const parts = readZip(bytes, (name) => /^META-INF\/|\.(?:opf|ncx|x?html?|xml)$/iu.test(name), { doctype: true });
-    const book = openBook(parts);
-    refuseLocked(parts, book);
-    const chapters = book.spine.map((name, index) => chapterHtml(parts, name, { book, index }));
-    const html = chapters.map((chapter) => `<section>${chapter.html}</section>`).join("\n");
-    return {
-      html: coverHtml(book) + html,
-      metadata: { ...bookMetadata(book.metadata), ...(book.leftOut.length > 0 ? { leftOut: book.leftOut } : {}) },
-      ...hiddenIn(chapters),
-    };
-  },
-});
+export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
+  const parts = readZip(bytes, (name) => /^META-INF\/|\.(?:opf|ncx|x?html?|xml)$/iu.test(name), { doctype: true });
+  const book = openBook(parts);
+  refuseLocked(parts, book);
+  const chapters = book.spine.map((name, index) => chapterHtml(parts, name, { book, index }));
+  const html = chapters.map((chapter) => `<section>${chapter.html}</section>`).join("\n");
+  return {
+    html: coverHtml(book) + html,
+    metadata: { ...bookMetadata(book.metadata), ...stated({ leftOut: book.leftOut }) },
+    ...hiddenIn(chapters),
+  };
+}
 
 interface Book {
   readonly metadata: XmlElement;
@@ -107,7 +102,7 @@ function readOutline(parts: Parts, name: string, leftOut: string[]): ReadonlyMap
   if (!part) return titles;
   const add = (target: string | undefined, title: string) => {
     const to = resolvePart(name, decodePath((target ?? "").split("#")[0] ?? ""));
-    const words = title.replace(/\s+/gu, " ").trim();
+    const words = squeeze(title);
     if (words !== "" && !titles.has(to)) titles.set(to, words);
   };
   try {
@@ -156,8 +151,7 @@ function coverHtml({ hasCover, metadata }: Book): string {
 }
 
 function bookMetadata(metadata: XmlElement): PageMetadata {
-  const texts = (name: string) =>
-    [...metadata.elements(name)].map((it) => it.text.replace(/\s+/gu, " ").trim()).filter(Boolean);
+  const texts = (name: string) => [...metadata.elements(name)].map((it) => squeeze(it.text)).filter(Boolean);
   const [title] = texts("title");
   const modified = [...metadata.elements("meta")].find((it) => it.get("property") === "dcterms:modified")?.text.trim();
   const dates = [...metadata.elements("date")];
@@ -166,23 +160,20 @@ function bookMetadata(metadata: XmlElement): PageMetadata {
     event("publication") ??
     event("original-publication") ??
     dates.find((it) => it.get("event") === undefined)?.text.trim();
-  const [publisher] = texts("publisher");
-  const [licence] = texts("rights");
   return {
     ...documentMetadata({
       title,
       authors: texts("creator"),
       modified: modified ?? event("modification"),
       language: texts("language")[0],
-      description: texts("description")[0]
-        ?.replace(/<[^<>]*>/gu, " ")
-        .replace(/\s+/gu, " ")
-        .trim(),
+      description: squeeze((texts("description")[0] ?? "").replace(/<[^<>]*>/gu, " ")),
     }),
-    // Old books have no more than a year.
-    ...(created && /^\d{4}(?:-\d{2}(?:-\d{2}.*)?)?$/u.test(created) ? { published: created } : {}),
-    ...(publisher ? { site: publisher } : {}),
-    ...(licence ? { licence } : {}),
-    ...(texts("identifier").length > 0 ? { identifiers: texts("identifier") } : {}),
+    ...stated({
+      // Old books have no more than a year.
+      published: created && /^\d{4}(?:-\d{2}(?:-\d{2}.*)?)?$/u.test(created) ? created : undefined,
+      site: texts("publisher")[0],
+      licence: texts("rights")[0],
+      identifiers: texts("identifier"),
+    }),
   };
 }

@@ -1,4 +1,6 @@
+import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
+import { decodeHTML } from "entities";
 
 /** One entry of a feed, whatever its dialect. What is absent was not stated. */
 export interface FeedItem {
@@ -32,3 +34,14 @@ const lowered = (html: string): string =>
     /<(\/?)h([1-6])([ >])/gu,
     (_, slash: string, level: string, after: string) => `<${slash}h${Math.min(6, Number(level) + 2)}${after}`,
   );
+
+/** Generators escape a title twice, some of them three times. */
+const ROUNDS = 3;
+
+/** A title or a name as people read it: references to characters that programs left in it are characters. */
+export function plainTitle(given: string): string {
+  let text = given;
+  for (let round = 0; round < ROUNDS && /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/iu.test(text); round++)
+    text = decodeHTML(text);
+  return squeeze(text);
+}

@@ -2,41 +2,30 @@ import type { PageMetadata } from "@wellsourced/core";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { toIsoDate } from "./dates.ts";
-import { defineParser, type ParsedDocument } from "./define.ts";
-import { absolute, type EmbeddedHtml, embedHtml, hiddenIn } from "./embedded-html.ts";
-import { type FeedItem, itemHtml } from "./feed-item.ts";
-import { plainTitle } from "./plain-title.ts";
+import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { absolute, type EmbeddedHtml, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
+import { type FeedItem, itemHtml, plainTitle } from "./feed-item.ts";
 
 /** Entries beyond this are named, not written. */
 const MAX_ITEMS = 1_000;
 
-export const feed = defineParser({
-  name: "feed",
-  mediaTypes: ["application/rss+xml", "application/atom+xml", "application/rdf+xml"],
-  load: async () => undefined,
-  async parse(_library, bytes, { contentType, truncated, url }): Promise<ParsedDocument> {
-    const xml = decodeText(bytes, { contentType, html: true, truncated: truncated ?? false });
-    const root = [...parseXml(xml.replace(/^\ufeff?\s+/u, ""), { truncated }).elements()][0];
-    const channel = root && (root.name === "feed" ? root : root.at("channel"));
-    if (!root || !channel) throw unreadable("it is no feed: it has no channel");
-    const base = baseOf(channel, baseOf(root, url));
-    const entries = [...entriesOf(root, channel)];
-    const items = entries.slice(0, MAX_ITEMS).map((entry) => readItem(entry, baseOf(entry, base)));
-    const more = entries.length - items.length;
-    const leftOut = more > 0 ? { leftOut: [`${more} older entries`] } : {};
-    return {
-      html: [
-        headHtml(channel, base),
-        ...items.map(({ html }) => html),
-        more > 0 ? `<p>${more} more entries are left out.</p>` : "",
-      ]
-        .filter(Boolean)
-        .join("\n"),
-      metadata: { ...feedMetadata(channel, base), itemCount: entries.length, ...leftOut },
-      ...hiddenIn(items),
-    };
-  },
-});
+export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
+  const xml = decodeText(bytes, { contentType, html: true, truncated });
+  const root = parseXml(xml.replace(/^\ufeff?\s+/u, ""), { truncated }).first;
+  const channel = root && (root.name === "feed" ? root : root.at("channel"));
+  if (!root || !channel) throw unreadable("it is no feed: it has no channel");
+  const base = baseOf(channel, baseOf(root, url));
+  const entries = [...entriesOf(root, channel)];
+  const items = entries.slice(0, MAX_ITEMS).map((entry) => readItem(entry, baseOf(entry, base)));
+  const more = entries.length - items.length;
+  const note = more > 0 ? `<p>${more} more entries are left out.</p>` : "";
+  const leftOut = more > 0 ? [`${more} older entries`] : [];
+  return {
+    html: [headHtml(channel, base), ...items.map(({ html }) => html), note].filter(Boolean).join("\n"),
+    metadata: { ...feedMetadata(channel, base), itemCount: entries.length, ...stated({ leftOut }) },
+    ...hiddenIn(items),
+  };
+}
 
 /** RSS 1.0 keeps its items beside the channel, the others inside. */
 const entriesOf = (root: XmlElement, channel: XmlElement): XmlElement[] => [
@@ -46,8 +35,8 @@ const entriesOf = (root: XmlElement, channel: XmlElement): XmlElement[] => [
 
 /** `xml:base` of an element, seen from the base around it. */
 function baseOf(element: XmlElement, around: string | undefined): string | undefined {
-  const stated = element.attributes["xml:base"];
-  return stated === undefined ? around : (URL.parse(stated.trim(), around)?.href ?? around);
+  const own = element.attributes["xml:base"];
+  return own === undefined ? around : (URL.parse(own.trim(), around)?.href ?? around);
 }
 
 function headHtml(channel: XmlElement, base: string | undefined): string {
@@ -59,24 +48,16 @@ function headHtml(channel: XmlElement, base: string | undefined): string {
   return [heading, words === "" || words === title ? "" : `<div>${words}</div>`].filter(Boolean).join("\n");
 }
 
-function feedMetadata(channel: XmlElement, base: string | undefined): PageMetadata {
-  const title = channel.at("title") ? plainText(channel.at("title")) : "";
-  const authors = authorsOf(channel);
-  const modified = dateOf(channel, ["lastBuildDate", "updated", "modified", "date"]);
-  const published = dateOf(channel, ["pubDate", "published"]);
-  const language = channel.at("language")?.text.trim() || channel.attributes["xml:lang"];
-  const description = plainText(field(channel, ["description", "subtitle", "tagline"]));
-  const link = linkOf(channel, base);
-  return {
-    ...(title ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(published ? { published } : {}),
-    ...(modified ? { modified } : {}),
-    ...(language ? { language } : {}),
-    ...(description ? { description } : {}),
-    ...(link ? { homePage: link } : {}),
-  };
-}
+const feedMetadata = (channel: XmlElement, base: string | undefined): PageMetadata =>
+  stated({
+    title: plainText(channel.at("title")),
+    authors: authorsOf(channel),
+    published: dateOf(channel, ["pubDate", "published"]),
+    modified: dateOf(channel, ["lastBuildDate", "updated", "modified", "date"]),
+    language: channel.at("language")?.text.trim() || channel.attributes["xml:lang"],
+    description: plainText(field(channel, ["description", "subtitle", "tagline"])),
+    homePage: linkOf(channel, base),
+  });
 
 function readItem(entry: XmlElement, base: string | undefined): EmbeddedHtml {
   const body =
@@ -117,7 +98,7 @@ function contentHtml(element: XmlElement): string {
   const text = element.text.trim();
   if (type === "text" || (type.startsWith("text/") && type !== "text/html")) return `<p>${escapeHtml(text)}</p>`;
   if (/^base64$/iu.test(element.get("mode") ?? "")) return "";
-  return /<[a-z!/]|&[a-z#]\w*;/iu.test(text) ? text : `<p>${escapeHtml(text).replace(/\n\s*\n/gu, "</p><p>")}</p>`;
+  return /<[a-z!/]|&[a-z#]\w*;/iu.test(text) ? text : paragraphsHtml(text);
 }
 
 function markup(element: XmlElement): string {
@@ -132,24 +113,19 @@ function markup(element: XmlElement): string {
 }
 
 /** A title as HTML, on one line. Titles may hold escaped markup, too. */
-function titleOf(parent: XmlElement): string {
-  return escapeHtml(plainText(field(parent, ["title"])));
-}
+const titleOf = (parent: XmlElement): string => escapeHtml(plainText(field(parent, ["title"])));
 
-function plainText(element: XmlElement | undefined): string {
-  if (!element) return "";
-  const html = embedHtml(contentHtml(element)).html.replace(/<[^<>]*>/gu, " ");
-  return plainTitle(html);
-}
+const plainText = (element: XmlElement | undefined): string =>
+  element ? plainTitle(embedHtml(contentHtml(element)).html.replace(/<[^<>]*>/gu, " ")) : "";
 
 /** RSS has the address as text, Atom as an attribute; of several the one for people counts. */
 function linkOf(parent: XmlElement, base: string | undefined): string | undefined {
   const links = [...parent.elements("link")];
-  const stated =
+  const target =
     links.find((it) => it.get("href") !== undefined && /^(?:alternate)?$/u.test(it.get("rel") ?? ""))?.get("href") ??
     links.map((it) => (it.prefix === "" ? it.text.trim() : "")).find(Boolean) ??
     permalink(parent);
-  const found = stated === undefined ? null : URL.parse(stated.trim(), base);
+  const found = target === undefined ? null : URL.parse(target.trim(), base);
   return found && /^https?:$/u.test(found.protocol) ? found.href : undefined;
 }
 
@@ -160,11 +136,7 @@ function permalink(parent: XmlElement): string | undefined {
 }
 
 function dateOf(parent: XmlElement, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const date = toIsoDate(parent.at(name)?.text ?? "");
-    if (date !== undefined) return date;
-  }
-  return undefined;
+  return names.map((name) => toIsoDate(parent.at(name)?.text ?? "")).find((date) => date !== undefined);
 }
 
 /** Atom has names in elements, RSS an address with the name in brackets, Dublin Core the name alone. */
@@ -180,14 +152,10 @@ function authorsOf(parent: XmlElement): string[] {
 }
 
 function attachmentsOf(entry: XmlElement, base: string | undefined): FeedItem["attachments"] {
-  const links = [
-    ...[...entry.elements("enclosure")].map((it) => ({ url: it.get("url"), type: it.get("type") })),
-    ...[...entry.elements("link")]
-      .filter((it) => it.get("rel") === "enclosure")
-      .map((it) => ({ url: it.get("href"), type: it.get("type") })),
-  ];
-  return links.flatMap(({ url, type }) => {
-    const address = url === undefined ? undefined : URL.parse(url, base)?.href;
-    return address ? [{ url: address, type: type ?? "" }] : [];
+  const links = [...entry.elements("link")].filter((it) => it.get("rel") === "enclosure");
+  return [...entry.elements("enclosure"), ...links].flatMap((it) => {
+    const target = it.get(it.name === "link" ? "href" : "url");
+    const url = target === undefined ? undefined : URL.parse(target, base)?.href;
+    return url ? [{ url, type: it.get("type") ?? "" }] : [];
   });
 }

@@ -1,8 +1,8 @@
-import type { BoundParser } from "./define.ts";
+import { cleanStrings } from "@wellsourced/core";
+import type { DocumentParser, ParsedDocument, ParseHints } from "./document.ts";
 
-/** A kind of document: how it is told, and where its parser is. */
-interface Format<Name extends string> {
-  readonly name: Name;
+/** A kind of document: how it is recognised, and where its parser is. */
+interface Format {
   readonly mediaTypes?: readonly string[];
   readonly suffixes?: readonly string[];
   /** Bytes that only this kind begins with. */
@@ -17,161 +17,152 @@ interface Format<Name extends string> {
   readonly collection?: boolean;
   /** The address alone promises it, so that it is downloaded as a document at once. */
   readonly promised?: boolean;
-  load(): Promise<BoundParser>;
+  load(): Promise<{ parse(bytes: Uint8Array, hints: ParseHints): Promise<ParsedDocument> }>;
 }
-
-const format = <Name extends string>(row: Format<Name>): Format<Name> => row;
 
 const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
+const asWhole = { whole: true, promised: true };
 
 /** Every kind of document that is read. To add one, write its parser and add its row. */
-export const formats = [
-  format({
-    name: "pdf",
+const table = {
+  pdf: {
+    ...asWhole,
     mediaTypes: ["application/pdf"],
     suffixes: ["pdf"],
-    whole: true,
-    promised: true,
-    load: async () => (await import("./pdf/pdf.ts")).pdf,
-  }),
-  format({
-    name: "docx",
+    load: () => import("./pdf/pdf.ts"),
+  },
+  docx: {
+    ...asWhole,
     mediaTypes: [`${office}.wordprocessingml.document`],
     suffixes: ["docx", "docm", "dotx"],
     part: /^word\//u,
-    whole: true,
-    promised: true,
-    load: async () => (await import("./docx.ts")).docx,
-  }),
-  format({
-    name: "pptx",
+    load: () => import("./docx.ts"),
+  },
+  pptx: {
+    ...asWhole,
     collection: true,
     mediaTypes: [`${office}.presentationml.presentation`],
     suffixes: ["pptx", "pptm", "ppsx"],
     part: /^ppt\//u,
-    whole: true,
-    promised: true,
-    load: async () => (await import("./pptx.ts")).pptx,
-  }),
-  format({
-    name: "xlsx",
+    load: () => import("./pptx.ts"),
+  },
+  xlsx: {
+    ...asWhole,
     collection: true,
     mediaTypes: [`${office}.spreadsheetml.sheet`],
     suffixes: ["xlsx", "xlsm", "xltx"],
     part: /^xl\//u,
-    whole: true,
-    promised: true,
-    load: async () => (await import("./xlsx.ts")).xlsx,
-  }),
-  format({
-    name: "odt",
+    load: () => import("./xlsx.ts"),
+  },
+  odt: {
+    ...asWhole,
     mediaTypes: [`${openDocument}.text`],
     suffixes: ["odt", "ott"],
     part: /^application\/vnd\.oasis\.opendocument\.text/u,
-    whole: true,
-    promised: true,
-    load: async () => (await import("./odt.ts")).odt,
-  }),
-  format({
-    name: "ods",
+    load: () => import("./odt.ts"),
+  },
+  ods: {
+    ...asWhole,
     collection: true,
     mediaTypes: [`${openDocument}.spreadsheet`],
     suffixes: ["ods", "ots"],
     part: /^application\/vnd\.oasis\.opendocument\.spreadsheet/u,
-    whole: true,
-    promised: true,
-    load: async () => (await import("./ods.ts")).ods,
-  }),
-  format({
-    name: "odp",
+    load: () => import("./ods.ts"),
+  },
+  odp: {
+    ...asWhole,
     collection: true,
     mediaTypes: [`${openDocument}.presentation`],
     suffixes: ["odp", "otp"],
     part: /^application\/vnd\.oasis\.opendocument\.presentation/u,
-    whole: true,
-    promised: true,
-    load: async () => (await import("./odp.ts")).odp,
-  }),
-  format({
-    name: "epub",
+    load: () => import("./odp.ts"),
+  },
+  epub: {
+    ...asWhole,
     mediaTypes: ["application/epub+zip"],
     suffixes: ["epub"],
     part: /^application\/epub\+zip|^META-INF\/container\.xml$/u,
-    whole: true,
-    promised: true,
-    load: async () => (await import("./epub.ts")).epub,
-  }),
-  format({
-    name: "rtf",
+    load: () => import("./epub.ts"),
+  },
+  rtf: {
     mediaTypes: ["application/rtf", "text/rtf"],
     suffixes: ["rtf"],
     magic: /^\s*\{\\rtf/u,
     promised: true,
-    load: async () => (await import("./rtf.ts")).rtf,
-  }),
-  format({
-    name: "jats",
+    load: () => import("./rtf.ts"),
+  },
+  jats: {
     mediaTypes: ["application/jats+xml"],
     magic:
       /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]{0,200}>\s*)?<!DOCTYPE\s+(?:article|pmc-articleset)\s+PUBLIC\s+"-\/\/NLM\/\//u,
     root: /^pmc-articleset$/u,
-    load: async () => (await import("./jats.ts")).jats,
-  }),
-  format({
-    name: "feed",
+    load: () => import("./jats.ts"),
+  },
+  feed: {
     collection: true,
     mediaTypes: ["application/rss+xml", "application/atom+xml", "application/rdf+xml"],
     suffixes: ["rss", "atom"],
     root: /^(?:rss|feed|(?:rdf:)?RDF)$/u,
-    load: async () => (await import("./feed.ts")).feed,
-  }),
-  format({
-    name: "sitemap",
+    load: () => import("./feed.ts"),
+  },
+  sitemap: {
     collection: true,
     root: /^(?:urlset|sitemapindex)$/u,
-    load: async () => (await import("./sitemap.ts")).sitemap,
-  }),
-  format({
-    name: "xml",
+    load: () => import("./sitemap.ts"),
+  },
+  xml: {
     collection: true,
     mediaTypes: ["application/xml", "text/xml"],
     suffixes: ["xml"],
-    load: async () => (await import("./text.ts")).xml,
-  }),
-  format({
-    name: "json",
+    load: () => import("./xml.ts"),
+  },
+  json: {
     collection: true,
     mediaTypes: ["application/json", "application/ndjson", "application/x-ndjson", "application/jsonl"],
     suffixes: ["json", "jsonl", "ndjson", "geojson", "webmanifest"],
-    load: async () => (await import("./json.ts")).json,
-  }),
-  format({
-    name: "csv",
+    load: () => import("./json.ts"),
+  },
+  csv: {
     collection: true,
     mediaTypes: ["text/csv", "text/tab-separated-values", "application/csv"],
     suffixes: ["csv", "tsv", "tab"],
-    load: async () => (await import("./csv.ts")).csv,
-  }),
-  format({
-    name: "text",
+    load: () => import("./csv.ts"),
+  },
+  text: {
     mediaTypes: ["text/plain"],
     suffixes: ["txt", "text"],
-    load: async () => (await import("./text.ts")).text,
-  }),
-] as const;
+    load: () => import("./text.ts"),
+  },
+} satisfies Readonly<Record<string, Format>>;
+
+type Name = keyof typeof table;
+const formats: Readonly<Record<Name, Format>> = table;
+const isName = (name: string): name is Name => Object.hasOwn(formats, name);
 
 /** Markdown needs no parser: it is what the others are turned into. What is packed is read as what is inside. */
-export type DocumentFormat = (typeof formats)[number]["name"] | "markdown" | "gzip";
+export type DocumentFormat = Name | "markdown" | "gzip";
+
+/** The first kind of document that passes. */
+export const findFormat = (test: (format: Format) => boolean | undefined): Name | undefined =>
+  Object.keys(formats)
+    .filter(isName)
+    .find((name) => test(formats[name]));
 
 /** Can nothing be read of it unless all of it is there? */
 export const needsWhole = (name: DocumentFormat): boolean =>
-  name === "gzip" || formats.some((it) => it.name === name && it.whole === true);
+  name === "gzip" || (isName(name) && formats[name].whole === true);
 
 /** May the first heading serve as the title of a document that states none? */
-export const headingNamesIt = (name: string): boolean =>
-  !formats.some((it) => it.name === name && it.collection === true);
+export const headingNamesIt = (name: DocumentFormat): boolean => !(isName(name) && formats[name].collection === true);
 
-/** The parser of a format, loaded on first use. */
-export const loadParser = async (name: DocumentFormat): Promise<BoundParser | undefined> =>
-  formats.find((it) => it.name === name)?.load();
+/** The parser of a format, loaded on first use; its metadata and notes come without invisible characters. */
+export async function loadParser(name: DocumentFormat): Promise<DocumentParser | undefined> {
+  if (!isName(name)) return undefined;
+  const { parse } = await formats[name].load();
+  return async (bytes, hints = {}) => {
+    const { html, ...rest } = await parse(bytes, hints);
+    // The text is cleaned, and what was hidden in it counted, where it becomes Markdown.
+    return { html, ...cleanStrings(rest) };
+  };
+}

@@ -1,4 +1,5 @@
 import type { PageMetadata } from "@wellsourced/core";
+import { stated } from "./document.ts";
 
 /** Takes the block of `key: value` lines off the top of a Markdown file. Only plain values are understood. */
 export function frontMatter(text: string): {
@@ -15,26 +16,22 @@ export function frontMatter(text: string): {
     const [, key, value] = /^([\w-]+):[ \t]+(\S.*)$/u.exec(line) ?? [];
     if (key && value && !fields.has(key)) fields.set(key.toLowerCase(), unquoted(value));
   }
-  const published = isoDate(fields.get("date") ?? fields.get("published"));
-  const modified = isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified"));
   const author = fields.get("author");
   const isPlain = block.split("\n").every((line) => roomFor.test(line));
   return {
     body: text.slice(match[0].length),
-    metadata: {
-      ...pick("title", fields.get("title")),
-      ...(author && !/^[[{|>]/u.test(author) ? { authors: [author] } : {}),
-      ...pick("description", fields.get("description")),
-      ...pick("published", published),
-      ...pick("modified", modified),
-    },
+    metadata: stated({
+      title: fields.get("title"),
+      authors: author && !/^[[{|>]/u.test(author) ? [author] : [],
+      description: fields.get("description"),
+      published: isoDate(fields.get("date") ?? fields.get("published")),
+      modified: isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified")),
+    }),
     ...(isPlain ? {} : { more: block }),
   };
 }
 
 const roomFor = /^(?:title|author|date|published|updated|lastmod|modified|description):[ \t]+[^\s[{|>]|^\s*$/iu;
-
-const pick = (key: string, value: string | undefined): PageMetadata => (value ? { [key]: value } : {});
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/u, "$2");
 

@@ -1,12 +1,10 @@
-export {
-  type BoundParser,
-  type DocumentPage,
-  type DocumentParser,
-  defineParser,
-  type PagePicture,
-  type ParsedDocument,
-  type ParseHints,
-} from "./define.ts";
+export type {
+  DocumentPage,
+  DocumentParser,
+  PagePicture,
+  ParsedDocument,
+  ParseHints,
+} from "./document.ts";
 export { type DocumentFormat, loadParser, needsWhole } from "./formats.ts";
 export { type Choice, type Clues, mediaTypeOf, pickReader, promisesDocument } from "./pick-reader.ts";
 export {

@@ -1,4 +1,5 @@
-import { type Element, escapeHtml, find, lineText, rawText, type TreeNode } from "@wellsourced/markup";
+import { Element, escapeHtml, find, lineText, rawText, Text, type TreeNode } from "@wellsourced/markup";
+import { eachXml, type XmlOptions } from "@wellsourced/markup/xml";
 import { referenceHtml } from "./jats-reference.ts";
 
 /** Writes nodes of an article as HTML. `level` is the rank of a heading right here. */
@@ -88,7 +89,7 @@ const idOf = (element: Element): string => escapeHtml(element.get("id"));
 
 function headingHtml(title: Element, level: number): string {
   const rank = Math.min(6, Math.max(2, level));
-  const label = title.parent?.children.find((it): it is Element => it.kind === "element" && it.tag === "label");
+  const label = title.parent?.elements("label")[0];
   const text = `${label ? `${escapeHtml(lineText(label))} ` : ""}${jatsHtml(title.children)}`.trim();
   return text === "" ? "" : `<h${rank}>${text}</h${rank}>`;
 }
@@ -103,20 +104,21 @@ function sectionHtml(section: Element, level: number): string {
 }
 
 function titledHtml(element: Element, level: number, otherwise: string | undefined): string {
-  const titled = element.children.some((it) => it.kind === "element" && it.tag === "title");
-  const heading = !titled && otherwise ? `<h${Math.min(6, level)}>${otherwise}</h${Math.min(6, level)}>` : "";
+  const heading =
+    element.elements("title").length === 0 && otherwise
+      ? `<h${Math.min(6, level)}>${otherwise}</h${Math.min(6, level)}>`
+      : "";
   return heading + sectionHtml(element, level);
 }
 
 /** A figure or a table: its label and caption, its table, its notes. Pictures themselves are not in the XML. */
 function floatHtml(float: Element, level: number): string {
-  const child = (name: string) => float.children.find((it): it is Element => it.kind === "element" && it.tag === name);
-  const [label, caption] = [child("label"), child("caption")];
+  const [[label], [caption]] = [float.elements("label"), float.elements("caption")];
   const words = (caption?.children ?? [])
     .map((it) => (it.kind === "text" ? escapeHtml(it.data) : captionHtml(it, level)))
     .join(" ");
   const head = label || caption ? `<p><strong>${label ? escapeHtml(lineText(label)) : ""}</strong> ${words}</p>` : "";
-  const rest = float.children.filter((it) => it.kind === "element" && it.tag !== "label" && it.tag !== "caption");
+  const rest = float.elements().filter(({ tag }) => tag !== "label" && tag !== "caption");
   return `<div>${head}${jatsHtml(rest, level + 1)}</div>`;
 }
 
@@ -195,11 +197,36 @@ const linkHtml = (address: string, text: string): string =>
     : text;
 
 function referencesHtml(list: Element, level: number): string {
-  const items = list.children.filter((it): it is Element => it.kind === "element" && it.tag === "ref");
-  const others = list.children.filter((it) => it.kind === "element" && it.tag !== "ref");
-  const titled = list.children.some((it) => it.kind === "element" && it.tag === "title");
-  const heading = titled || items.length === 0 ? "" : `<h${Math.min(6, level)}>References</h${Math.min(6, level)}>`;
+  const items = list.elements("ref");
+  const others = list.elements().filter(({ tag }) => tag !== "ref");
+  const heading =
+    list.elements("title").length > 0 || items.length === 0
+      ? ""
+      : `<h${Math.min(6, level)}>References</h${Math.min(6, level)}>`;
   const lines = items.map((ref) => `<li id="${idOf(ref)}">${referenceHtml(ref)}</li>`);
   const body = lines.length > 0 ? `<section class="references"><ol>${lines.join("")}</ol></section>` : "";
   return heading + jatsHtml(others, level) + body;
+}
+
+/** XML as a tree of the kind that HTML has, with parents: names come without their prefix and keep their case. */
+export function parseArticle(source: Uint8Array | string, options?: XmlOptions): Element {
+  const root = new Element("");
+  const open: Element[] = [root];
+  const top = (): Element => open.at(-1) ?? root;
+  eachXml(
+    source,
+    {
+      open(name, attributes) {
+        const element = new Element(name, Object.entries(attributes).flat());
+        top().append(element);
+        open.push(element);
+      },
+      text: (data) => top().append(new Text(data)),
+      close: () => {
+        open.pop();
+      },
+    },
+    options,
+  );
+  return root;
 }

@@ -1,30 +1,29 @@
-import type { PageMetadata } from "@wellsourced/core";
+import { type PageMetadata, squeeze } from "@wellsourced/core";
 import { type Element, find, findAll, lineText } from "@wellsourced/markup";
 import { months } from "./dates.ts";
+import { stated } from "./document.ts";
 
 /** What an article says of itself. */
 export function jatsMetadata(article: Element): PageMetadata {
   const meta = find(article, ({ tag }) => tag === "article-meta");
   if (!meta) return {};
-  const id = (type: string) => find(meta, (it) => it.tag === "article-id" && it.get("pub-id-type") === type);
-  const title = find(meta, ({ tag }) => tag === "article-title");
-  const journal = find(article, ({ tag }) => tag === "journal-title");
-  const abstract = find(meta, ({ tag }) => tag === "abstract");
-  const doi = id("doi");
-  const authors = authorsOf(meta);
-  const published = publishedOf(meta);
-  const licence = licenceOf(meta);
-  const language = article.get("xml:lang").slice(0, 8);
-  return {
-    ...(title ? { title: lineText(title) } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(journal ? { site: lineText(journal) } : {}),
-    ...(published ? { published } : {}),
-    ...(language ? { language } : {}),
-    ...(abstract ? { description: lineText(abstract, 600).slice(0, 500) } : {}),
-    ...(licence ? { licence } : {}),
-    ...(doi ? { doi: lineText(doi).toLowerCase() } : {}),
-  };
+  const text = (holder: Element, tag: string) => textIn(holder, (it) => it.tag === tag);
+  return stated({
+    title: text(meta, "article-title"),
+    authors: authorsOf(meta),
+    site: text(article, "journal-title"),
+    published: publishedOf(meta),
+    language: article.get("xml:lang").slice(0, 8),
+    description: text(meta, "abstract").slice(0, 500),
+    licence: licenceOf(meta),
+    doi: textIn(meta, (it) => it.tag === "article-id" && it.get("pub-id-type") === "doi").toLowerCase(),
+  });
+}
+
+/** The text of the first element that passes; empty where there is none. */
+export function textIn(holder: Element, test: (element: Element) => boolean): string {
+  const found = find(holder, test);
+  return found ? lineText(found) : "";
 }
 
 function authorsOf(meta: Element): string[] {
@@ -40,15 +39,12 @@ function authorsOf(meta: Element): string[] {
 
 /** `Ada Harbour`, or the name of a group. */
 export function nameOf(person: Element): string {
-  const part = (wanted: string) => find(person, ({ tag }) => tag === wanted);
-  const collective = part("collab");
-  const group = collective?.children.flatMap((it) =>
+  const group = find(person, ({ tag }) => tag === "collab")?.children.flatMap((it) =>
     it.kind === "text" ? [it.data] : it.tag === "institution" ? [lineText(it)] : [],
   );
-  if (group && group.join("").trim() !== "") return group.join(" ").replace(/\s+/gu, " ").trim();
-  const names = [part("given-names"), part("surname"), part("suffix")].flatMap((it) => (it ? [lineText(it)] : []));
-  const whole = part("string-name");
-  return names.length > 0 ? names.join(" ") : whole ? lineText(whole) : "";
+  if (group && group.join("").trim() !== "") return squeeze(group.join(" "));
+  const text = (wanted: string) => textIn(person, ({ tag }) => tag === wanted);
+  return [text("given-names"), text("surname"), text("suffix")].filter(Boolean).join(" ") || text("string-name");
 }
 
 /** The day it first appeared. A date of a collection is the issue's, which may be months away. */
@@ -63,10 +59,7 @@ function publishedOf(meta: Element): string | undefined {
 
 /** `2021-09-13`, as far as it is known: a month by name or number. */
 export function dateOf(element: Element): string | undefined {
-  const text = (name: string) => {
-    const part = find(element, ({ tag }) => tag.toLowerCase() === name);
-    return part ? lineText(part) : "";
-  };
+  const text = (name: string) => textIn(element, ({ tag }) => tag.toLowerCase() === name);
   const year = /^\d{4}/u.exec(text("year"))?.[0];
   if (!year) return undefined;
   const named = months.indexOf(text("month").slice(0, 3).toLowerCase()) + 1;
@@ -81,8 +74,7 @@ export function dateOf(element: Element): string | undefined {
 function licenceOf(meta: Element): string | undefined {
   const licence = find(meta, ({ tag }) => tag === "license");
   if (!licence) return undefined;
-  const stated = find(licence, ({ tag }) => tag === "license_ref");
-  const address = licence.get("xlink:href") || (stated ? lineText(stated) : "");
+  const address = licence.get("xlink:href") || textIn(licence, ({ tag }) => tag === "license_ref");
   const inside = find(licence, (it) => it.tag === "ext-link" && /creativecommons\.org/u.test(it.get("xlink:href")));
   const found = address || inside?.get("xlink:href") || "";
   return /^https?:\/\/\S+$/u.test(found) ? found : undefined;

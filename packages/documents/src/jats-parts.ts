@@ -1,3 +1,2 @@
-export { parseArticle } from "./article-tree.ts";
-export { jatsHtml } from "./jats-html.ts";
+export { jatsHtml, parseArticle } from "./jats-html.ts";
 export { dateOf } from "./jats-metadata.ts";

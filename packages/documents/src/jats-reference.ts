@@ -1,5 +1,5 @@
 import { type Element, escapeHtml, find, findAll, lineText } from "@wellsourced/markup";
-import { nameOf } from "./jats-metadata.ts";
+import { nameOf, textIn } from "./jats-metadata.ts";
 
 const AUTHORS = 6;
 
@@ -23,10 +23,7 @@ const asSet = (citation: Element): string =>
   );
 
 function fromFields(citation: Element): string {
-  const field = (...names: readonly string[]) => {
-    const found = find(citation, ({ tag }) => names.includes(tag));
-    return found ? escapeHtml(lineText(found)) : "";
-  };
+  const field = (...names: readonly string[]) => escapeHtml(textIn(citation, ({ tag }) => names.includes(tag)));
   const people = findAll(citation, ({ tag }) => tag === "name" || tag === "string-name" || tag === "collab");
   const names = people.slice(0, AUTHORS).map((it) => escapeHtml(it.tag === "collab" ? lineText(it) : nameOf(it)));
   const authors = names.join(", ") + (people.length > AUTHORS ? " et al." : "");
@@ -44,8 +41,8 @@ function fromFields(citation: Element): string {
 
 /** The identifier leads to the work; where the text names it already, a second time would be noise. */
 function doiLink(citation: Element): string {
-  const id = find(citation, (it) => it.tag === "pub-id" && it.get("pub-id-type") === "doi");
-  const doi = id ? lineText(id).replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/iu, "") : "";
+  const id = textIn(citation, (it) => it.tag === "pub-id" && it.get("pub-id-type") === "doi");
+  const doi = id.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/iu, "");
   if (!/^10\.\d{4,9}\/\S+$/u.test(doi)) return "";
   return ` <a href="https://doi.org/${escapeHtml(encodeURI(doi))}">doi:${escapeHtml(doi)}</a>`;
 }

@@ -1,22 +1,16 @@
 import { type Element, escapeHtml, find, lineText, unreadable } from "@wellsourced/markup";
-import { parseArticle } from "./article-tree.ts";
-import { defineParser, type ParsedDocument } from "./define.ts";
-import { jatsHtml } from "./jats-html.ts";
+import type { ParsedDocument, ParseHints } from "./document.ts";
+import { jatsHtml, parseArticle } from "./jats-html.ts";
 import { jatsMetadata } from "./jats-metadata.ts";
 
 /** Articles as journals exchange them: the XML of PubMed Central, Europe PMC and many publishers. */
-export const jats = defineParser({
-  name: "jats",
-  mediaTypes: ["application/jats+xml"],
-  load: async () => undefined,
-  async parse(_library, bytes, { truncated }): Promise<ParsedDocument> {
-    const article = find(parseArticle(bytes, { truncated }), ({ tag }) => tag === "article");
-    if (!article) throw unreadable("the XML holds no article");
-    const html = articleHtml(article);
-    if (html === "") throw unreadable("the article has no text");
-    return { html, metadata: jatsMetadata(article), hiddenTextRemoved: 0 };
-  },
-});
+export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {
+  const article = find(parseArticle(bytes, { truncated }), ({ tag }) => tag === "article");
+  if (!article) throw unreadable("the XML holds no article");
+  const html = articleHtml(article);
+  if (html === "") throw unreadable("the article has no text");
+  return { html, metadata: jatsMetadata(article) };
+}
 
 const isNamed =
   (...names: readonly string[]) =>
@@ -39,10 +33,14 @@ function articleHtml(article: Element): string {
 function headHtml(article: Element, meta: Element): string {
   const { authors = [], published } = jatsMetadata(article);
   const journal = find(article, isNamed("journal-title"));
-  const volume = meta.children.find((it) => it.kind === "element" && it.tag === "volume");
-  const issue = meta.children.find((it) => it.kind === "element" && it.tag === "issue");
+  const number = (tag: "volume" | "issue", before: string, after = "") =>
+    meta
+      .elements(tag)
+      .slice(0, 1)
+      .map((it) => `${before}${escapeHtml(lineText(it))}${after}`)
+      .join("");
   const where = journal
-    ? `<i>${escapeHtml(lineText(journal))}</i>${volume ? ` ${escapeHtml(lineText(volume))}` : ""}${issue ? `(${escapeHtml(lineText(issue))})` : ""}`
+    ? `<i>${escapeHtml(lineText(journal))}</i>${number("volume", " ")}${number("issue", "(", ")")}`
     : "";
   const items = [escapeHtml(authors.join(", ")), where, published ?? ""].filter(Boolean);
   return items.length > 0 ? `<p>${items.join(" · ")}</p>` : "";
@@ -50,21 +48,18 @@ function headHtml(article: Element, meta: Element): string {
 
 /** Abstracts for the table of contents repeat the others in pictures. */
 const abstractsOf = (meta: Element | undefined): readonly Element[] =>
-  (meta?.children ?? []).filter(
-    (it): it is Element =>
-      it.kind === "element" &&
-      (it.tag === "abstract" || it.tag === "trans-abstract") &&
-      !/^(?:graphical|toc|teaser|key-points-image)$/u.test(it.get("abstract-type")),
-  );
+  (meta?.elements() ?? [])
+    .filter(isNamed("abstract", "trans-abstract"))
+    .filter((it) => !/^(?:graphical|toc|teaser|key-points-image)$/u.test(it.get("abstract-type")));
 
 function abstractHtml(abstract: Element): string {
-  const titled = abstract.children.some((it) => it.kind === "element" && it.tag === "title");
+  const titled = abstract.elements("title").length > 0;
   return `${titled ? "" : "<h2>Abstract</h2>"}${jatsHtml(abstract.children, titled ? 2 : 3)}`;
 }
 
 function sectionsOf(article: Element): readonly string[] {
-  const parts = article.children.filter((it): it is Element => it.kind === "element");
-  return parts
+  return article
+    .elements()
     .filter(isNamed("body", "back", "floats-group", "sub-article"))
     .map((part) =>
       part.tag === "sub-article" ? articleHtml(part).replaceAll(/<(\/?)h1>/gu, "<$1h2>") : jatsHtml(part.children, 2),

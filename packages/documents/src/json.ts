@@ -1,27 +1,21 @@
-import { isModestJson, type PageMetadata } from "@wellsourced/core";
+import { isModestJson } from "@wellsourced/core";
 import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument, MAX_SHOWN } from "./code-document.ts";
 import { toIsoDate } from "./dates.ts";
-import { defineParser, type ParsedDocument } from "./define.ts";
-import { absolute, embedHtml, hiddenIn } from "./embedded-html.ts";
-import { itemHtml } from "./feed-item.ts";
-import { plainTitle } from "./plain-title.ts";
+import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { absolute, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
+import { itemHtml, plainTitle } from "./feed-item.ts";
 
 const MAX_ITEMS = 1_000;
 /** What fits on a line stays on it. */
 const SHORT = 100;
 
-export const json = defineParser({
-  name: "json",
-  mediaTypes: ["application/json", "application/ndjson", "application/x-ndjson", "application/jsonl"],
-  load: async () => undefined,
-  async parse(_library, bytes, { contentType, truncated, url }): Promise<ParsedDocument> {
-    const text = decodeText(bytes, { contentType, truncated: truncated ?? false }).trim();
-    const value = parseOrNothing(text);
-    const known = isObject(value) ? (jsonFeed(value, url) ?? article(value, url)) : undefined;
-    return known ?? codeDocument(value === undefined ? text : pretty(text, value), "json");
-  },
-});
+export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
+  const text = decodeText(bytes, { contentType, truncated }).trim();
+  const value = parseOrNothing(text);
+  const known = isObject(value) ? (jsonFeed(value, url) ?? article(value, url)) : undefined;
+  return known ?? codeDocument(value === undefined ? text : pretty(text, value), "json");
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
@@ -69,21 +63,17 @@ function jsonFeed(feed: Fields, url: string | undefined): ParsedDocument | undef
   const about = textOf(feed.description);
   const linked = base ? `<a href="${escapeHtml(base)}">${escapeHtml(title)}</a>` : escapeHtml(title);
   return {
-    html: [
-      title ? `<h1>${linked}</h1>` : "",
-      about ? `<p>${escapeHtml(about)}</p>` : "",
-      ...items.map(({ html }) => html),
-    ]
+    html: [title && `<h1>${linked}</h1>`, about && `<p>${escapeHtml(about)}</p>`, ...items.map(({ html }) => html)]
       .filter(Boolean)
       .join("\n"),
-    metadata: {
-      ...(title ? { title } : {}),
-      ...people(feed),
-      ...stated("language", feed.language),
-      ...stated("description", about),
+    metadata: stated({
+      title,
+      authors: people(feed),
+      language: textOf(feed.language),
+      description: about,
       itemCount: entries.length,
-      ...(entries.length > items.length ? { leftOut: [`${entries.length - items.length} older entries`] } : {}),
-    },
+      leftOut: entries.length > items.length ? [`${entries.length - items.length} older entries`] : [],
+    }),
     ...hiddenIn(items),
     format: "feed",
   };
@@ -93,7 +83,7 @@ function feedItem(entry: Fields, base: string | undefined) {
   const address = textOf(entry.url) || textOf(entry.external_url);
   const link = URL.parse(address, base)?.href;
   const plain = textOf(entry.content_text) || textOf(entry.summary);
-  const source = textOf(entry.content_html) || `<p>${escapeHtml(plain).replace(/\n\s*\n/gu, "</p><p>")}</p>`;
+  const source = textOf(entry.content_html) || paragraphsHtml(plain);
   const { html, ...hidden } = embedHtml(source, absolute(link ?? base));
   const attachments = listOf(entry.attachments)
     .filter(isObject)
@@ -102,21 +92,17 @@ function feedItem(entry: Fields, base: string | undefined) {
     title: escapeHtml(plainTitle(textOf(entry.title))),
     link: address === "" ? undefined : link,
     date: toIsoDate(textOf(entry.date_published) || textOf(entry.date_modified)),
-    authors: people(entry).authors ?? [],
+    authors: people(entry),
     attachments: attachments.filter((it) => it.url !== ""),
     html,
   };
   return { html: itemHtml(item), ...hidden };
 }
 
-function people(holder: Fields): { authors?: string[] } {
-  const names = [...listOf(holder.authors), ...listOf(holder.author)]
-    .map((it) => (isObject(it) ? textOf(it.name) : textOf(it)))
-    .filter(Boolean);
-  return names.length > 0 ? { authors: [...new Set(names)] } : {};
-}
-
-const stated = (name: string, value: unknown): PageMetadata => (textOf(value) ? { [name]: textOf(value) } : {});
+const people = (holder: Fields): string[] => {
+  const names = [...listOf(holder.authors), ...listOf(holder.author)];
+  return [...new Set(names.map((it) => textOf(isObject(it) ? it.name : it)).filter(Boolean))];
+};
 
 const articleTypes = /^(?:\w*Article|BlogPosting|Report|NewsArticle|Recipe|HowTo|FAQPage|Book|CreativeWork|WebPage)$/u;
 
@@ -131,24 +117,18 @@ function article(data: Fields, url: string | undefined): ParsedDocument | undefi
   if (!found) return undefined;
   const title = textOf(found.headline) || textOf(found.name);
   const body = textOf(found.articleBody ?? found.text);
-  const source = /<(?:p|br|div|h\d|ul)\b/iu.test(body)
-    ? body
-    : `<p>${escapeHtml(body)
-        .replace(/\n\s*\n/gu, "</p><p>")
-        .replace(/\n/gu, "<br>")}</p>`;
+  const source = /<(?:p|br|div|h\d|ul)\b/iu.test(body) ? body : paragraphsHtml(body).replace(/\n/gu, "<br>");
   const { html, ...hidden } = embedHtml(source, absolute(url));
-  const published = toIsoDate(textOf(found.datePublished));
-  const modified = toIsoDate(textOf(found.dateModified));
   return {
     html: `${title ? `<h1>${escapeHtml(title)}</h1>` : ""}${html}`,
-    metadata: {
-      ...(title ? { title } : {}),
-      ...people(found),
-      ...(published ? { published } : {}),
-      ...(modified ? { modified } : {}),
-      ...stated("language", found.inLanguage),
-      ...stated("description", found.description),
-    },
+    metadata: stated({
+      title,
+      authors: people(found),
+      published: toIsoDate(textOf(found.datePublished)),
+      modified: toIsoDate(textOf(found.dateModified)),
+      language: textOf(found.inLanguage),
+      description: textOf(found.description),
+    }),
     ...hidden,
   };
 }

@@ -1,14 +1,22 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
-import type { XmlElement } from "@wellsourced/markup/xml";
-import { counted } from "./define.ts";
-import { mathmlHtml } from "./mathml.ts";
+import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { blocksHtml, paragraphBlock } from "./blocks.ts";
+import { counted } from "./document.ts";
 import { type OpenStyles, openLink } from "./odf.ts";
+import { kindOfStyle } from "./styles.ts";
 import type { Parts } from "./zip.ts";
 
 const MAX_BLANKS = 200;
 const MAX_ROWS = 2_000;
 const MAX_CELLS_A_ROW = 100;
+
+/** Lists that a program makes of the text, and what it keeps for itself. */
+const notText = new Set(
+  "table-of-content alphabetical-index illustration-index tracked-changes sequence-decls variable-decls user-field-decls forms".split(
+    " ",
+  ),
+);
 
 /** Writes the text of an OpenDocument file as HTML, block by block. */
 export class OpenText {
@@ -66,21 +74,12 @@ export class OpenText {
           return "";
         }
         return this.blocks(element);
-      case "table-of-content":
-      case "alphabetical-index":
-      case "illustration-index":
-      case "tracked-changes":
-      case "sequence-decls":
-      case "variable-decls":
-      case "user-field-decls":
-      case "forms":
-        return "";
       case "frame":
       case "custom-shape":
       case "rect":
         return this.frame(element);
       default:
-        return this.blocks(element);
+        return notText.has(element.name) ? "" : this.blocks(element);
     }
   }
 
@@ -92,20 +91,18 @@ export class OpenText {
 
   private paragraph(element: XmlElement): string {
     if (this.drops(element)) return "";
-    const names = this.styles
-      .chain(element.get("style-name"))
-      .map((style) => style.get("display-name") ?? style.get("name") ?? "");
-    const is = (pattern: RegExp) =>
-      pattern.test(element.get("style-name") ?? "") || names.some((name) => pattern.test(name));
-    if (is(/^(?:Preformatted[ _].*|Source_?\s?Code)$/u)) return `<pre>${escapeHtml(plain(element))}</pre>`;
+    const name = element.get("style-name");
+    const kind = kindOfStyle([name ?? "", ...this.names(name)].map((it) => it.replace(/_20_|_/gu, " ").toLowerCase()));
+    if (kind.is === "code") return `<pre>${escapeHtml(plain(element))}</pre>`;
     const words = this.inline(element);
     if (words.trim() === "") return "";
-    if (is(/^Title$/u)) return `<h1>${words}</h1>`;
-    const level = names.map((name) => /^Heading[ _](?:20_)?(\d)$/u.exec(name)?.[1]).find(Boolean);
-    if (level) return `<h${Math.min(6, Number(level))}>${words}</h${Math.min(6, Number(level))}>`;
-    return is(/^(?:Quotations|Quote|Block_?\s?Quote)$/u)
-      ? `<blockquote><p>${words}</p></blockquote>`
-      : `<p>${words}</p>`;
+    if (kind.is === "heading") return `<h${kind.level}>${words}</h${kind.level}>`;
+    return blocksHtml([paragraphBlock(words, kind)]);
+  }
+
+  /** Names of a style and those that it is based on, as people read them. */
+  private names(style: string | undefined): string[] {
+    return this.styles.chain(style).map((it) => it.get("display-name") ?? it.get("name") ?? "");
   }
 
   /** Left out because nobody sees it; counted if it holds words. */
@@ -132,12 +129,11 @@ export class OpenText {
       const content = [...item.elements()].map((child) =>
         child.name === "list" ? this.list(child, level + 1, style) : this.block(child),
       );
-      if (item.name === "list-header" || content.join("") === "") {
-        items += content.join("") === "" ? "" : `<li>${content.join("")}</li>`;
-        continue;
-      }
-      number = Number(item.get("start-value") ?? number + 1) || number + 1;
-      items += `<li${ordered ? ` value="${number}"` : ""}>${content.join("")}</li>`;
+      const html = content.join("");
+      if (html === "") continue;
+      const counts = item.name === "list-item";
+      if (counts) number = Number(item.get("start-value") ?? number + 1) || number + 1;
+      items += `<li${counts && ordered ? ` value="${number}"` : ""}>${html}</li>`;
     }
     this.counted.set(key, number);
     const tag = ordered ? "ol" : "ul";
@@ -235,9 +231,8 @@ export class OpenText {
     if (this.drops(element)) return "";
     const words = this.inline(element);
     if (words.trim() === "") return words;
+    if (this.names(name).some((it) => /^Source(?:_20_|\s)Text$/u.test(it))) return `<code>${words}</code>`;
     const chain = this.styles.chain(name);
-    const named = chain.map((style) => style.get("display-name") ?? style.get("name") ?? "").join("\n");
-    if (/^Source(?:_20_|\s)Text$/mu.test(named)) return `<code>${words}</code>`;
     const value = (property: string) =>
       chain.map((style) => style.at("text-properties")?.attributes[property]).find((it) => it !== undefined) ?? "";
     const position = value("style:text-position");
@@ -279,3 +274,15 @@ function plain(element: XmlElement): string {
     })
     .join("");
 }
+
+/** MathML from a part of its own, as HTML writes it; empty for a part that is no formula. */
+function mathmlHtml(part: Uint8Array): string {
+  const math = parseXml(part).at("math");
+  return math ? mathNode(math) : "";
+}
+
+/** StarMath's notation stands in an annotation of its own, which is no TeX. */
+const mathNode = (element: XmlElement): string =>
+  element.name === "annotation"
+    ? ""
+    : `<${element.name}>${element.children.map((it) => (typeof it === "string" ? escapeHtml(it) : mathNode(it))).join("")}</${element.name}>`;

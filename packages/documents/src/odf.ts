@@ -1,9 +1,11 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { stated } from "./document.ts";
 import { openLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
 import { webLink } from "./runs.ts";
+import { chainOf } from "./styles.ts";
 import { type Parts, readZip } from "./zip.ts";
 
 /** An OpenDocument file of any kind, open. */
@@ -26,18 +28,17 @@ export function openDocument(bytes: Uint8Array): OpenDocument {
   const content = parts.get("content.xml");
   if (!content) throw unreadable("the file is damaged: it has no content.xml");
   const language = openLanguage(parts.get("styles.xml"));
-  return { parts, content, metadata: { ...(language ? { language } : {}), ...openMetadata(parts.get("meta.xml")) } };
+  return { parts, content, metadata: { ...stated({ language }), ...openMetadata(parts.get("meta.xml")) } };
 }
 
 function openMetadata(part: Uint8Array | undefined): PageMetadata {
   const meta = part && parseXml(part).at("document-meta/meta");
   if (!meta) return {};
   const text = (name: string) => meta.at(name)?.text.trim() || undefined;
-  const author = text("initial-creator") ?? text("creator");
   return documentMetadata({
     title: text("title"),
-    authors: author ? [author] : [],
-    created: text("creation-date"),
+    authors: [text("initial-creator") ?? text("creator") ?? ""],
+    published: text("creation-date"),
     modified: text("date"),
     language: text("language"),
     description: text("description"),
@@ -56,20 +57,14 @@ export interface OpenStyles {
 export function readOpenStyles(parts: Parts): OpenStyles {
   const styles = new Map<string, XmlElement>();
   const lists = new Map<string, XmlElement>();
-  for (const name of ["styles.xml", "content.xml"]) {
-    const part = parts.get(name);
-    if (part) collectStyles(part, styles, lists);
-  }
-  const chain = (name: string | undefined): readonly XmlElement[] => {
-    const found: XmlElement[] = [];
-    for (
-      let style = styles.get(name ?? "");
-      style && found.length < 20;
-      style = styles.get(style.get("parent-style-name") ?? "")
-    )
-      found.push(style);
-    return found;
-  };
+  const isStyle = (name: string, parent: string) =>
+    (name === "style" || name === "list-style") && (parent === "styles" || parent === "automatic-styles");
+  for (const part of ["styles.xml", "content.xml"].flatMap((name) => parts.get(name) ?? []))
+    eachTree(part, isStyle, (style) => {
+      const name = style.get("name");
+      if (name !== undefined) (style.name === "style" ? styles : lists).set(name, style);
+    });
+  const chain = (name: string | undefined) => chainOf(styles, name, (style) => style.get("parent-style-name"));
   return {
     chain,
     isHidden: (name) => {
@@ -80,22 +75,10 @@ export function readOpenStyles(parts: Parts): OpenStyles {
   };
 }
 
-function collectStyles(part: Uint8Array, styles: Map<string, XmlElement>, lists: Map<string, XmlElement>): void {
-  const isStyle = (name: string, parent: string) =>
-    (name === "style" || name === "list-style") && (parent === "styles" || parent === "automatic-styles");
-  eachTree(part, isStyle, (style) => {
-    const name = style.get("name");
-    if (name !== undefined) (style.name === "style" ? styles : lists).set(name, style);
-  });
-}
-
 function listLevel(list: XmlElement | undefined, level: number) {
-  for (const row of list?.elements() ?? []) {
-    if (Number(row.get("level")) !== level) continue;
-    const ordered = row.name === "list-level-style-number" && (row.get("num-format") ?? "1") !== "";
-    return { ordered, start: Number(row.get("start-value") ?? 1) || 1 };
-  }
-  return undefined;
+  const row = [...(list?.elements() ?? [])].find((it) => Number(it.get("level")) === level);
+  const ordered = row?.name === "list-level-style-number" && (row.get("num-format") ?? "1") !== "";
+  return row && { ordered, start: Number(row.get("start-value") ?? 1) || 1 };
 }
 
 /** A link's target as HTML may have it: targets inside the file lead nowhere outside of it. */

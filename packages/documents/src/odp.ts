@@ -1,59 +1,51 @@
+import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
-import { defineParser, type ParsedDocument } from "./define.ts";
+import { type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
 
-export const odp = defineParser({
-  name: "odp",
-  mediaTypes: ["application/vnd.oasis.opendocument.presentation"],
-  load: async () => undefined,
-  async parse(_library, bytes): Promise<ParsedDocument> {
-    const { parts, content, metadata } = openDocument(bytes);
-    const styles = readOpenStyles(parts);
-    const text = new OpenText(styles, parts);
-    const isHidden = (page: XmlElement) =>
-      styles
-        .chain(page.get("style-name"))
-        .some((style) => style.at("drawing-page-properties")?.get("visibility") === "hidden");
-    const slides: string[] = [];
-    const leftOut: string[] = [];
-    let firstTitle = "";
-    eachTree(
-      content,
-      (name) => name === "page",
-      (page) => {
-        const number = slides.length + leftOut.length + 1;
-        const title = titleOf(page);
-        if (number === 1) firstTitle = title;
-        if (isHidden(page)) {
-          leftOut.push(`hidden slide ${number}${title ? ` "${title}"` : ""}`);
-          text.secrets.note(`hidden slide ${number}`, page.text);
-        } else slides.push(slideHtml(page, title || `Slide ${number}`, text));
-      },
-    );
-    const all = [...leftOut, ...text.leftOut];
-    const named = metadata.title || firstTitle === "" ? {} : { title: firstTitle };
-    return {
-      html: slides.join("\n") + text.notesHtml,
-      metadata: {
-        ...metadata,
-        ...named,
-        slideCount: slides.length + leftOut.length,
-        ...(all.length > 0 ? { leftOut: all } : {}),
-      },
-      hiddenTextRemoved: leftOut.length + text.hidden,
-      removed: text.secrets.entries,
-    };
-  },
-});
+export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
+  const { parts, content, metadata } = openDocument(bytes);
+  const styles = readOpenStyles(parts);
+  const text = new OpenText(styles, parts);
+  const isHidden = (page: XmlElement) =>
+    styles
+      .chain(page.get("style-name"))
+      .some((style) => style.at("drawing-page-properties")?.get("visibility") === "hidden");
+  const slides: string[] = [];
+  const leftOut: string[] = [];
+  let firstTitle = "";
+  eachTree(
+    content,
+    (name) => name === "page",
+    (page) => {
+      const number = slides.length + leftOut.length + 1;
+      const title = titleOf(page);
+      if (number === 1) firstTitle = title;
+      if (isHidden(page)) {
+        leftOut.push(`hidden slide ${number}${title ? ` "${title}"` : ""}`);
+        text.secrets.note(`hidden slide ${number}`, page.text);
+      } else slides.push(slideHtml(page, title || `Slide ${number}`, text));
+    },
+  );
+  return {
+    html: slides.join("\n") + text.notesHtml,
+    metadata: {
+      ...stated({ title: firstTitle }),
+      ...metadata,
+      ...stated({ slideCount: slides.length + leftOut.length, leftOut: [...leftOut, ...text.leftOut] }),
+    },
+    hiddenTextRemoved: leftOut.length + text.hidden,
+    removed: text.secrets.entries,
+  };
+}
 
 const isTitle = (frame: XmlElement): boolean => frame.get("class") === "title";
 /** Furniture that every page has. */
 const furniture = /^(?:page-number|date-time|footer|header)$/u;
 
-const titleOf = (page: XmlElement): string =>
-  [...page.elements("frame")].find(isTitle)?.text.replace(/\s+/gu, " ").trim() ?? "";
+const titleOf = (page: XmlElement): string => squeeze([...page.elements("frame")].find(isTitle)?.text ?? "");
 
 function slideHtml(page: XmlElement, title: string, text: OpenText): string {
   const blocks: string[] = [`<h2>${escapeHtml(title)}</h2>`];

@@ -1,41 +1,35 @@
 import { escapeHtml } from "@wellsourced/markup";
-import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
-import { counted, defineParser, type ParsedDocument } from "./define.ts";
+import { eachTree, XmlElement } from "@wellsourced/markup/xml";
+import { counted, type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
 import { columnsBeyond, MAX_CELLS, MAX_COLUMNS, type SheetCell, type SheetRow, sheetHtml } from "./sheet.ts";
 
-export const ods = defineParser({
-  name: "ods",
-  mediaTypes: ["application/vnd.oasis.opendocument.spreadsheet"],
-  load: async () => undefined,
-  async parse(_library, bytes): Promise<ParsedDocument> {
-    const { parts, content, metadata } = openDocument(bytes);
-    const styles = readOpenStyles(parts);
-    const isHidden = (style: string | undefined) =>
-      styles.chain(style).some((it) => it.at("table-properties")?.get("display") === "false");
-    const sheets: Sheet[] = [];
-    const text = new OpenText(styles, parts);
-    eachTree(
-      content,
-      (name, parent, attributes) => {
-        if (name === "table" && parent === "spreadsheet")
-          sheets.push(new Sheet(attributes["table:name"] ?? "", isHidden(attributes["table:style-name"])));
-        return name === "table-row";
-      },
-      (row) => sheets.at(-1)?.take(row, text),
-    );
-    const shown = sheets.filter(({ hidden }) => !hidden);
-    const leftOut = [...sheets.flatMap((sheet) => sheet.leftOut), ...text.leftOut];
-    return {
-      html: shown.map((sheet) => sheet.html).join("\n"),
-      metadata: { ...metadata, sheets: shown.map(({ name }) => name), ...(leftOut.length > 0 ? { leftOut } : {}) },
-      hiddenTextRemoved:
-        sheets.length - shown.length + text.hidden + sheets.reduce((sum, it) => sum + it.hiddenRows, 0),
-      removed: text.secrets.entries,
-    };
-  },
-});
+export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
+  const { parts, content, metadata } = openDocument(bytes);
+  const styles = readOpenStyles(parts);
+  const isHidden = (style: string | undefined) =>
+    styles.chain(style).some((it) => it.at("table-properties")?.get("display") === "false");
+  const sheets: Sheet[] = [];
+  const text = new OpenText(styles, parts);
+  eachTree(
+    content,
+    (name, parent, attributes) => {
+      if (name === "table" && parent === "spreadsheet")
+        sheets.push(new Sheet(attributes["table:name"] ?? "", isHidden(attributes["table:style-name"])));
+      return name === "table-row";
+    },
+    (row) => sheets.at(-1)?.take(row, text),
+  );
+  const shown = sheets.filter(({ hidden }) => !hidden);
+  const leftOut = [...sheets.flatMap((sheet) => sheet.leftOut), ...text.leftOut];
+  return {
+    html: shown.map((sheet) => sheet.html).join("\n"),
+    metadata: { ...metadata, sheets: shown.map(({ name }) => name), ...stated({ leftOut }) },
+    hiddenTextRemoved: sheets.length - shown.length + text.hidden + sheets.reduce((sum, it) => sum + it.hiddenRows, 0),
+    removed: text.secrets.entries,
+  };
+}
 
 class Sheet {
   readonly name: string;
@@ -59,8 +53,9 @@ class Sheet {
       return;
     }
     const repeat = Math.max(1, Number(element.get("number-rows-repeated") ?? 1) || 1);
-    const { cells, widest } = this.cells < MAX_CELLS ? readCells(element, text) : nothing;
-    if (this.cells >= MAX_CELLS && element.text.trim() !== "") this.beyond = true;
+    const isBeyond = this.cells >= MAX_CELLS;
+    if (isBeyond && element.text.trim() !== "") this.beyond = true;
+    const { cells, widest } = readCells(isBeyond ? emptyRow : element, text);
     if (cells.size > 0 && /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "")) {
       this.hiddenRows++;
       text.secrets.note(`hidden row of sheet "${this.name}"`, wordsOf(element));
@@ -98,18 +93,13 @@ class Sheet {
 
 const wordsOf = (row: XmlElement): string => Array.from(row.elements(), (cell) => cell.text).join(" ");
 
+const emptyRow = new XmlElement("table-row", {});
+
 /** Empty rows are repeated by the million to fill the page; rows with text, hardly ever. */
 const MAX_COPIES = 100;
 
-interface RowCells {
-  readonly cells: ReadonlyMap<number, SheetCell>;
-  /** The last column with text, within the bound or beyond. */
-  readonly widest: number;
-}
-
-const nothing: RowCells = { cells: new Map(), widest: 0 };
-
-function readCells(row: XmlElement, text: OpenText): RowCells {
+/** The cells of a row, and the last column with text, within the bound or beyond. */
+function readCells(row: XmlElement, text: OpenText) {
   const cells = new Map<number, SheetCell>();
   let column = 0;
   let widest = 0;
@@ -121,14 +111,12 @@ function readCells(row: XmlElement, text: OpenText): RowCells {
     const down = Number(cell.get("number-rows-spanned") ?? 1) || 1;
     const across = Number(cell.get("number-columns-spanned") ?? 1) || 1;
     const isText = /^(?:string)?$/u.test(cell.get("value-type") ?? "");
-    for (
-      let at = column;
-      cell.name === "table-cell" && html !== "" && at < Math.min(column + repeat, MAX_COLUMNS);
-      at++
-    )
-      cells.set(at, { html, isText, down, across });
-    column += repeat;
-    if (cell.name === "table-cell" && html !== "") widest = column - 1;
+    const end = column + repeat;
+    if (cell.name === "table-cell" && html !== "") {
+      for (let at = column; at < Math.min(end, MAX_COLUMNS); at++) cells.set(at, { html, isText, down, across });
+      widest = end - 1;
+    }
+    column = end;
   }
   return { cells, widest };
 }

@@ -1,37 +1,31 @@
 import type { PageMetadata } from "@wellsourced/core";
-import { leafTexts } from "@wellsourced/markup/xml";
+import { parseXml } from "@wellsourced/markup/xml";
+import { type Statements, stated } from "./document.ts";
 
 /** Title, authors and dates from `docProps/core.xml`, which all Office files share. */
 export function officeMetadata(core: Uint8Array | undefined): PageMetadata {
-  if (!core) return {};
-  const { title, creator, created, modified, language, description } = leafTexts(core);
-  return documentMetadata({ title, authors: creator ? [creator] : [], created, modified, language, description });
-}
-
-export interface Properties {
-  readonly title?: string | undefined;
-  readonly authors?: readonly string[] | undefined;
-  readonly created?: string | undefined;
-  readonly modified?: string | undefined;
-  readonly language?: string | undefined;
-  readonly description?: string | undefined;
+  const root = core && parseXml(core).first;
+  const text = (name: string) => root?.at(name)?.text.trim();
+  return documentMetadata({
+    title: text("title"),
+    authors: [text("creator") ?? ""],
+    published: text("created"),
+    modified: text("modified"),
+    language: text("language"),
+    description: text("description"),
+  });
 }
 
 /** What a file says of itself, without what its program made up. */
-export function documentMetadata(given: Properties): PageMetadata {
-  const { title, created, modified, language, description } = given;
-  const authors = (given.authors ?? [])
-    .flatMap((names) => names.split(/(?:(?<!\s)\s+)?;\s*/u))
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && !placeholders.test(name));
-  return {
-    ...(title && !meaningless.test(title.trim()) ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(isDate(created) ? { published: created } : {}),
-    ...(isDate(modified) ? { modified } : {}),
-    ...(language ? { language } : {}),
-    ...(description ? { description } : {}),
-  };
+export function documentMetadata({ title, authors = [], published, modified, ...others }: Statements): PageMetadata {
+  const names = authors.flatMap((several) => several.split(/(?:(?<!\s)\s+)?;\s*/u)).map((name) => name.trim());
+  return stated({
+    title: meaningless.test((title ?? "").trim()) ? undefined : title,
+    authors: names.filter((name) => name !== "" && !placeholders.test(name)),
+    published: isDate(published) ? published : undefined,
+    modified: isDate(modified) ? modified : undefined,
+    ...others,
+  });
 }
 
 /** What programs put where a title would stand: their own names, "untitled", the name of the file. */

@@ -74,3 +74,6 @@ export function resolvePart(from: string, target: string): string {
   }
   return path.join("/");
 }
+
+/** Does an attribute say yes? */
+export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";

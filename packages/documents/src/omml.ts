@@ -1,9 +1,10 @@
+import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import type { XmlElement } from "@wellsourced/markup/xml";
 
 /** Office's formulas as HTML that carries its TeX. */
 export function ommlHtml(math: XmlElement, display: boolean): string {
-  const tex = write(math).replace(/\s+/gu, " ").trim();
+  const tex = squeeze(write(math));
   if (tex === "") return "";
   const block = display ? ' display="block"' : "";
   return `<math${block}><annotation encoding="application/x-tex">${escapeHtml(tex)}</annotation></math>`;

@@ -1,8 +1,6 @@
-import { type DocumentFormat, formats } from "./formats.ts";
+import { type DocumentFormat, findFormat } from "./formats.ts";
 import { prologOf } from "./prolog.ts";
 import { looksLikeJson, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
-
-export type { DocumentFormat };
 
 /** How bytes are read: as a web page, as a document, or not at all, and why not. */
 export type Choice =
@@ -22,7 +20,7 @@ export interface Clues {
 export function promisesDocument(url: URL): boolean {
   const suffix = suffixOf(url.pathname);
   return (
-    formats.some(({ promised, suffixes }) => promised === true && suffixes?.includes(suffix)) ||
+    findFormat(({ promised, suffixes }) => promised && suffixes?.includes(suffix)) !== undefined ||
     (/(?:^|\.)arxiv\.org$/u.test(url.hostname) && url.pathname.startsWith("/pdf/"))
   );
 }
@@ -118,7 +116,7 @@ function looksBinary(bytes: Uint8Array): boolean {
 /** Text formats by the end of a name. Archives and the like are told by their bytes alone. */
 function bySuffix(suffix: string): DocumentFormat | undefined {
   if (/^(?:md|markdown|mdown|mkd)$/u.test(suffix)) return "markdown";
-  return formats.find((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root)?.name;
+  return findFormat((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root);
 }
 
 function byMediaType(mediaType: string, suffix: string, head: string): Choice | undefined {
@@ -126,7 +124,7 @@ function byMediaType(mediaType: string, suffix: string, head: string): Choice | 
   if (/^(?:html?|xhtml)$/u.test(suffix) && isUntold(mediaType)) return { as: "html" };
   if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return { as: "html" };
   if (/^text\/(?:x-)?markdown$/u.test(mediaType)) return document("markdown");
-  const stated = formats.find((it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root)?.name;
+  const stated = findFormat((it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root);
   if (stated && stated !== "text") return stated === "xml" ? asXml(head) : document(stated);
   if (/[/+]json$/u.test(mediaType)) return document("json");
   if (/[/+]xml$/u.test(mediaType)) return asXml(head);

@@ -1,10 +1,10 @@
+import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
-import { chartHtml } from "./chart.ts";
-import { diagramHtml } from "./diagram.ts";
 import { type DrawnParagraph, paragraphsOf, shapeHtml } from "./drawing-text.ts";
-import type { OfficePackage } from "./office.ts";
+import { drawnHtml } from "./drawn.ts";
+import { isTrue, type OfficePackage } from "./office.ts";
 import { webLink } from "./runs.ts";
 
 export interface Slide {
@@ -26,7 +26,7 @@ const furniture = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
 
 /** Reads one slide with its notes, charts and diagrams. */
 export function readSlide(file: OfficePackage, part: string): Slide {
-  const root = [...parseXml(file.parts.get(part) ?? "").elements()][0];
+  const root = parseXml(file.parts.get(part) ?? "").first;
   const reader = new SlideReader(file, part);
   if (root) reader.shapes(root.at("cSld/spTree"));
   const [notes] = file.related(part, "notesSlide");
@@ -45,7 +45,7 @@ export function readSlide(file: OfficePackage, part: string): Slide {
 
 /** Of a page of notes only what the speaker wrote. */
 function readNotes(file: OfficePackage, part: string): string[] {
-  const tree = [...parseXml(file.parts.get(part) ?? "").elements()][0]?.at("cSld/spTree");
+  const tree = parseXml(file.parts.get(part) ?? "").first?.at("cSld/spTree");
   return [...(tree?.elements("sp") ?? [])]
     .filter((shape) => placeholderOf(shape) === "body")
     .flatMap((shape) => paragraphsOf(shape.at("txBody"), linksOf(file, part)).map(({ html }) => html));
@@ -53,20 +53,20 @@ function readNotes(file: OfficePackage, part: string): string[] {
 
 const linksOf = (file: OfficePackage, part: string) => (id: string) => webLink(file.relationsOf(part).get(id)?.target);
 
+const aboutShape = (shape: XmlElement, path = "cNvPr"): XmlElement | undefined =>
+  [...shape.elements()].find(({ name }) => /^nv\w*Pr$/u.test(name))?.at(path);
+
 const placeholderOf = (shape: XmlElement): string | undefined => {
-  const holder = [...shape.elements()].find(({ name }) => /^nv\w*Pr$/u.test(name))?.at("nvPr/ph");
+  const holder = aboutShape(shape, "nvPr/ph");
   return holder && (holder.get("type") ?? "body");
 };
-
-const aboutShape = (shape: XmlElement): XmlElement | undefined =>
-  [...shape.elements()].find(({ name }) => /^nv\w*Pr$/u.test(name))?.at("cNvPr");
 
 class SlideReader {
   title = "";
   readonly blocks: string[] = [];
   readonly hiddenTexts: Removed[] = [];
-  private readonly file: OfficePackage;
-  private readonly part: string;
+  readonly file: OfficePackage;
+  readonly part: string;
 
   constructor(file: OfficePackage, part: string) {
     this.file = file;
@@ -79,7 +79,7 @@ class SlideReader {
 
   private shape(shape: XmlElement): void {
     const about = aboutShape(shape);
-    if (/^(?:1|true)$/u.test(about?.get("hidden") ?? "")) {
+    if (isTrue(about?.get("hidden"))) {
       if (shape.text.trim() !== "") this.hiddenTexts.push({ because: "hidden shape", text: shape.text });
     } else if (shape.name === "grpSp") this.shapes(shape);
     else if (shape.name === "AlternateContent") this.shapes(shape.at("Choice") ?? shape.at("Fallback"));
@@ -111,21 +111,13 @@ class SlideReader {
     const data = frame.at("graphic/graphicData");
     const table = data?.at("tbl");
     if (table) this.blocks.push(tableHtml(table, linksOf(this.file, this.part)));
-    for (const chart of data?.elements("chart") ?? []) this.related(chart, "id", chartHtml);
-    for (const diagram of data?.elements("relIds") ?? []) this.related(diagram, "dm", diagramHtml);
+    if (data) this.blocks.push(...drawnHtml(this, data.elements("chart"), data.elements("relIds")));
     if (data?.at("oleObj") || data?.at("AlternateContent")) this.picture(aboutShape(frame));
-  }
-
-  private related(element: XmlElement, attribute: string, toHtml: (part: Uint8Array) => string): void {
-    const id = element.prefixed(attribute) ?? "";
-    const part = this.file.parts.get(this.file.relationsOf(this.part).get(id)?.target ?? "");
-    const html = part ? toHtml(part) : "";
-    if (html !== "") this.blocks.push(html);
   }
 }
 
 const plainLine = (paragraphs: readonly DrawnParagraph[]): string =>
-  paragraphs.map(({ plain }) => plain.replace(/\s+/gu, " ").trim()).join(" ");
+  paragraphs.map(({ plain }) => squeeze(plain)).join(" ");
 
 /** The first row names the columns: in decks there is hardly a table without names, marked as such or not. */
 function tableHtml(table: XmlElement, links: (id: string) => string): string {

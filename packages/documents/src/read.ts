@@ -2,12 +2,12 @@ import { Failure, type OutlineEntry, type PageMetadata, type PageStart } from "@
 import { cleanText, decodeText, dedupeParagraphs, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
-import type { PagePicture, ParseHints } from "./define.ts";
+import type { PagePicture, ParseHints } from "./document.ts";
 import { type DocumentFormat, headingNamesIt, loadParser } from "./formats.ts";
 import { frontMatter } from "./front-matter.ts";
-import { gunzip } from "./gzip.ts";
 import { resolvePageMarks } from "./pdf/page-marks.ts";
 import { type Choice, mediaTypeOf, pickReader } from "./pick-reader.ts";
+import { gunzip } from "./zip.ts";
 
 /** A document of which the kind is known. */
 export interface DocumentTask extends ParseHints {
@@ -72,10 +72,10 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
     return parseDocument({ format: formatOf(choice), source: bytes, url, showRemoved: hints.showRemoved });
   }
   const parser = await loadParser(format);
-  if (!parser) throw new Error(`no parser for ${format}`);
+  if (!parser) throw unreadable(`no parser reads ${format}`);
   // A file has no address: nothing in it can be resolved against one.
-  const parsed = await parser.parse(source, { ...hints, url: url || undefined });
-  const { html, metadata, hiddenTextRemoved, pages, outline, unread, picture } = parsed;
+  const parsed = await parser(source, { ...hints, url: url || undefined });
+  const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture } = parsed;
   const log = new RemovalLog(parsed.removed);
   const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }), log);
   const { markdown, starts } = resolvePageMarks(pages ? text : dedupeParagraphs(text), pages ?? []);
@@ -114,7 +114,7 @@ export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">): {
 }
 
 function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading {
-  const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated ?? false });
+  const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated });
   const { body, metadata, more } = frontMatter(refuseManyLines(given.replace(/\r\n?/gu, "\n")));
   // Of a page it is about the page; of a file it is part of the file.
   const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";

@@ -1,6 +1,7 @@
-import { type ListItem, listHtml } from "./list.ts";
+import { type Block, blocksHtml, type ListItem, paragraphBlock } from "./blocks.ts";
 import type { RtfHead } from "./rtf-tables.ts";
 import { type Run, runsHtml } from "./runs.ts";
+import { kindOfStyle } from "./styles.ts";
 
 /** What a paragraph is by its properties. */
 export interface ParagraphState {
@@ -11,18 +12,12 @@ export interface ParagraphState {
   readonly inTable: boolean;
 }
 
-export type RtfBlock =
-  | { readonly is: "html"; readonly html: string }
-  | { readonly is: "item"; readonly item: ListItem }
-  | { readonly is: "code"; readonly html: string }
-  | { readonly is: "row"; readonly cells: readonly string[]; readonly header: boolean };
-
 const BULLET = 23;
 const NO_NUMBER = 255;
 
 /** Builds paragraphs, lists and tables from runs. */
 export class RtfOutput {
-  readonly blocks: RtfBlock[] = [];
+  private readonly blocks: Block[] = [];
   private readonly head: RtfHead;
   private runs: Run[] = [];
   private kept: ParagraphState | undefined;
@@ -59,20 +54,13 @@ export class RtfOutput {
     }
   }
 
-  private block(html: string, state: ParagraphState): RtfBlock {
+  private block(html: string, state: ParagraphState): Block {
     const style = this.head.styles.get(state.style);
-    const name = style?.name ?? "";
-    const outline = state.outline ?? style?.outline;
-    const named = /^heading (\d)$/u.exec(name)?.[1];
-    const level = named ? Number(named) : outline !== undefined && outline < 9 ? outline + 1 : undefined;
-    if (name === "title") return { is: "html", html: `<h1>${html}</h1>` };
-    if (level !== undefined) return { is: "html", html: `<h${Math.min(6, level)}>${html}</h${Math.min(6, level)}>` };
+    const kind = kindOfStyle([style?.name ?? ""], state.outline ?? style?.outline);
+    if (kind.is === "heading") return { is: "html", html: `<h${kind.level}>${html}</h${kind.level}>` };
     if (state.list !== undefined && state.list > 0)
       return { is: "item", item: this.item(html, state.list, state.level) };
-    if (/^(?:html preformatted|preformatted text|source code|code)$/u.test(name)) return { is: "code", html };
-    if (/^(?:quote|intense quote|block ?quote|block text|quotations)$/u.test(name))
-      return { is: "html", html: `<blockquote><p>${html}</p></blockquote>` };
-    return { is: "html", html: `<p>${html}</p>` };
+    return paragraphBlock(html, kind);
   }
 
   private item(html: string, list: number, level: number): ListItem {
@@ -100,7 +88,9 @@ export class RtfOutput {
 
   private endRow(): void {
     if (this.cell.length > 0) this.cells.push(this.cell.join("<br>"));
-    if (this.cells.length > 0) this.blocks.push({ is: "row", cells: this.cells, header: this.header });
+    const tag = this.header ? "th" : "td";
+    const cells = this.cells.map((cell) => `<${tag}>${cell}</${tag}>`);
+    if (cells.length > 0) this.blocks.push({ is: "row", html: `<tr>${cells.join("")}</tr>` });
     this.cells = [];
     this.cell = [];
   }
@@ -115,34 +105,6 @@ export class RtfOutput {
   finish(): string {
     this.endParagraph({ style: -1, outline: undefined, list: undefined, level: 0, inTable: false });
     this.endRow();
-    const parts: string[] = [];
-    for (let from = 0; from < this.blocks.length; ) {
-      const kind = this.blocks[from]?.is;
-      let to = from + 1;
-      while (to < this.blocks.length && this.blocks[to]?.is === kind) to++;
-      parts.push(groupHtml(this.blocks.slice(from, to)));
-      from = to;
-    }
-    return parts.join("\n");
+    return blocksHtml(this.blocks, "\n");
   }
-}
-
-/** Blocks of one kind in a row: items make a list, rows a table, lines of code one block. */
-function groupHtml(blocks: readonly RtfBlock[]): string {
-  const items: ListItem[] = [];
-  const rows: string[] = [];
-  const code: string[] = [];
-  const rest: string[] = [];
-  for (const block of blocks) {
-    if (block.is === "item") items.push(block.item);
-    else if (block.is === "code") code.push(block.html);
-    else if (block.is === "html") rest.push(block.html);
-    else {
-      const tag = block.header ? "th" : "td";
-      rows.push(`<tr>${block.cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`);
-    }
-  }
-  if (items.length > 0) return listHtml(items);
-  if (rows.length > 0) return `<table>${rows.join("")}</table>`;
-  return code.length > 0 ? `<pre>${code.join("\n")}</pre>` : rest.join("\n");
 }

@@ -1,6 +1,6 @@
 import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
-import { type RtfBlock, RtfOutput } from "./rtf-output.ts";
+import { RtfOutput } from "./rtf-output.ts";
 import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { fieldLink } from "./runs.ts";
@@ -81,16 +81,11 @@ export class RtfReader {
   private listAt = { id: 0, levels: [] as { kind: number; start: number }[] };
   private override = 0;
 
-  read(source: string): { readonly html: string; readonly blocks: readonly RtfBlock[] } {
+  read(source: string): string {
     for (const token of rtfTokens(source)) this.step(token);
     this.flush();
     while (this.noteDepths.length > 0) this.endNote();
-    const output = this.outputs[0] ?? new RtfOutput(this.head);
-    return { html: output.finish() + this.notesHtml, blocks: output.blocks };
-  }
-
-  private get notesHtml(): string {
-    return this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
+    return this.output.finish() + (this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`);
   }
 
   private step(token: RtfToken): void {

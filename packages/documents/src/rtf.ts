@@ -1,35 +1,30 @@
 import type { PageMetadata } from "@wellsourced/core";
 import { unreadable } from "@wellsourced/markup";
-import { counted, defineParser, type ParsedDocument } from "./define.ts";
+import { counted, type ParsedDocument, stated } from "./document.ts";
 import { richTextLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
 import { RtfReader } from "./rtf-reader.ts";
 import type { RtfHead } from "./rtf-tables.ts";
 
-export const rtf = defineParser({
-  name: "rtf",
-  mediaTypes: ["application/rtf", "text/rtf"],
-  load: async () => undefined,
-  async parse(_library, bytes): Promise<ParsedDocument> {
-    const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-    if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is no RTF");
-    const reader = new RtfReader();
-    const { html } = reader.read(source);
-    const leftOut = [...counted(reader.deletions, "tracked deletion"), ...counted(reader.comments, "comment")];
-    return {
-      html,
-      metadata: { ...metadataOf(reader.head, richTextLanguage(source)), ...(leftOut.length > 0 ? { leftOut } : {}) },
-      hiddenTextRemoved: reader.hidden,
-      removed: reader.secrets.entries,
-    };
-  },
-});
+export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is no RTF");
+  const reader = new RtfReader();
+  const html = reader.read(source);
+  const leftOut = [...counted(reader.deletions, "tracked deletion"), ...counted(reader.comments, "comment")];
+  return {
+    html,
+    metadata: { ...metadataOf(reader.head, richTextLanguage(source)), ...stated({ leftOut }) },
+    hiddenTextRemoved: reader.hidden,
+    removed: reader.secrets.entries,
+  };
+}
 
 const metadataOf = ({ info }: RtfHead, language: string | undefined): PageMetadata =>
   documentMetadata({
     title: info.get("title")?.trim(),
     authors: [info.get("author") ?? ""],
-    created: dateOf(info.get("creatim")),
+    published: dateOf(info.get("creatim")),
     modified: dateOf(info.get("revtim")),
     language,
     description: info.get("subject")?.trim(),

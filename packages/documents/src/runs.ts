@@ -10,27 +10,31 @@ export interface Run {
   readonly link: string;
 }
 
-const look = ({ marks, link }: Run): string => `${link}\n${marks.join()}`;
+/** Neighbours of one key, together. */
+export function neighbours<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[][] {
+  const groups: Item[][] = [];
+  let last: unknown;
+  for (const item of items) {
+    const key = keyOf(item);
+    if (groups.length > 0 && key === last) groups.at(-1)?.push(item);
+    else groups.push([item]);
+    last = key;
+  }
+  return groups;
+}
 
 /** Runs as HTML. Programs cut words into runs for reasons of their own: neighbours of one look share their marks. */
-export function runsHtml(runs: readonly Run[]): string {
-  const parts: string[] = [];
-  for (let from = 0; from < runs.length; ) {
-    const first = runs[from];
-    if (!first) break;
-    let to = from + 1;
-    const same = look(first);
-    while (to < runs.length && look(runs[to] ?? first) === same) to++;
-    const words = runs
-      .slice(from, to)
-      .map(({ html }) => html)
-      .join("");
-    const isBlank = words.trim() === "";
-    const marked = isBlank ? words : first.marks.reduceRight((it, tag) => `<${tag}>${it}</${tag}>`, words);
-    parts.push(first.link === "" || isBlank ? marked : `<a href="${escapeHtml(first.link)}">${marked}</a>`);
-    from = to;
-  }
-  return parts.join("");
+export const runsHtml = (runs: readonly Run[]): string =>
+  neighbours(runs, ({ marks, link }) => `${link}\n${marks.join()}`)
+    .map(lookHtml)
+    .join("");
+
+function lookHtml(runs: readonly Run[]): string {
+  const { marks = [], link = "" } = runs[0] ?? {};
+  const words = runs.map(({ html }) => html).join("");
+  if (words.trim() === "") return words;
+  const marked = marks.reduceRight((it, tag) => `<${tag}>${it}</${tag}>`, words);
+  return link === "" ? marked : `<a href="${escapeHtml(link)}">${marked}</a>`;
 }
 
 /** The address in the instruction of a field, `HYPERLINK "…"`; a place inside the file is none. */

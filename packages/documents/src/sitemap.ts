@@ -1,34 +1,28 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { decodeXml, eachTree } from "@wellsourced/markup/xml";
-import { defineParser, type ParsedDocument } from "./define.ts";
+import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
 /** The protocol allows fifty thousand addresses; nobody reads on after this many. */
 const MAX_ADDRESSES = 10_000;
 
-export const sitemap = defineParser({
-  name: "sitemap",
-  mediaTypes: [],
-  load: async () => undefined,
-  async parse(_library, bytes, { truncated }): Promise<ParsedDocument> {
-    const items: string[] = [];
-    let all = 0;
-    eachTree(
-      decodeXml(bytes).trimStart(),
-      (name) => name === "url" || name === "sitemap",
-      (entry) => {
-        const address = entry.at("loc")?.text.trim() ?? "";
-        if (address === "" || ++all > MAX_ADDRESSES) return;
-        const changed = entry.at("lastmod")?.text.trim() ?? "";
-        const shown = escapeHtml(address);
-        items.push(`<li><a href="${shown}">${shown}</a>${changed === "" ? "" : ` (${escapeHtml(changed)})`}</li>`);
-      },
-      { truncated },
-    );
-    const more = all - items.length;
-    return {
-      html: `<ul>${items.join("")}</ul>${more > 0 ? `<p>${more} more addresses are left out.</p>` : ""}`,
-      metadata: { itemCount: all, ...(more > 0 ? { leftOut: [`${more} addresses`] } : {}) },
-      hiddenTextRemoved: 0,
-    };
-  },
-});
+export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {
+  const items: string[] = [];
+  let all = 0;
+  eachTree(
+    decodeXml(bytes).trimStart(),
+    (name) => name === "url" || name === "sitemap",
+    (entry) => {
+      const address = entry.at("loc")?.text.trim() ?? "";
+      if (address === "" || ++all > MAX_ADDRESSES) return;
+      const changed = entry.at("lastmod")?.text.trim() ?? "";
+      const shown = escapeHtml(address);
+      items.push(`<li><a href="${shown}">${shown}</a>${changed === "" ? "" : ` (${escapeHtml(changed)})`}</li>`);
+    },
+    { truncated },
+  );
+  const more = all - items.length;
+  return {
+    html: `<ul>${items.join("")}</ul>${more > 0 ? `<p>${more} more addresses are left out.</p>` : ""}`,
+    metadata: stated({ itemCount: all, leftOut: more > 0 ? [`${more} addresses`] : [] }),
+  };
+}

@@ -1,14 +1,14 @@
-import { type DocumentFormat, formats } from "./formats.ts";
+import { type DocumentFormat, findFormat } from "./formats.ts";
 import { prologOf } from "./prolog.ts";
-import { type ZipEntry, zipDirectory } from "./zip-directory.ts";
+import { zipDirectory } from "./zip.ts";
 
 /** What a file turned out to be: a format, or the words that say why it is none. */
 export type Sniffed = { readonly format: DocumentFormat } | { readonly because: string };
 
 /** The format that bytes give away by themselves, or nothing for what only its name or type can tell. */
 export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefined {
-  const found = formats.find(({ magic }) => magic?.test(head));
-  if (found) return { format: found.name };
+  const format = findFormat(({ magic }) => magic?.test(head));
+  if (format) return { format };
   if (head.startsWith("\u001f\u008b\b")) return { format: "gzip" };
   if (head.startsWith("PK\u0003\u0004") || head.startsWith("PK\u0005\u0006")) return sniffZip(bytes);
   return head.startsWith("\u00d0\u00cf\u0011\u00e0") ? { because: oldOffice(bytes) } : undefined;
@@ -45,14 +45,13 @@ const strangers: readonly (readonly [part: RegExp, because: string])[] = [
 /** What stands under `mimetype` is the surest; then what no format has; then the parts of the formats. */
 function sniffZip(bytes: Uint8Array): Sniffed {
   const names = partNames(bytes);
-  const byPart = (name: string) => formats.find(({ part }) => part?.test(name));
+  const byPart = (name: string) => findFormat(({ part }) => part?.test(name));
   const stated = /^application\//u.test(names[0] ?? "") ? byPart(names[0] ?? "") : undefined;
-  if (stated) return { format: stated.name };
+  if (stated) return { format: stated };
   const stranger = strangers.find(([part]) => names.some((name) => part.test(name)));
   if (stranger) return { because: stranger[1] };
-  const name = names.find(byPart);
-  const found = name === undefined ? undefined : byPart(name);
-  return found ? { format: found.name } : { because: "an archive" };
+  const format = byPart(names.find(byPart) ?? "");
+  return format ? { format } : { because: "an archive" };
 }
 
 /** Names of an archive's parts, the word of its `mimetype` first. One that is cut off still shows some of them. */
@@ -64,7 +63,7 @@ function partNames(bytes: Uint8Array): readonly string[] {
 
 function listed(bytes: Uint8Array): readonly string[] | undefined {
   try {
-    return zipDirectory(bytes).map(({ name }: ZipEntry) => name);
+    return zipDirectory(bytes).map(({ name }) => name);
   } catch {
     // The parser says what is wrong with it; here only its kind matters.
     return undefined;
@@ -83,7 +82,7 @@ export function sniffXml(head: string): DocumentFormat | undefined {
   rootName.lastIndex = prologOf(head).end;
   const root = rootName.exec(head)?.[1];
   if (root === undefined) return undefined;
-  return formats.find((it) => it.root?.test(root))?.name;
+  return findFormat((it) => it.root?.test(root));
 }
 
 /** JSON that nobody called so: it begins and ends as JSON does. */

@@ -1,23 +1,16 @@
 import { decodeText, escapeHtml, refuseManyLines } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
-import { eachXml } from "@wellsourced/markup/xml";
-import { codeDocument } from "./code-document.ts";
-import { defineParser } from "./define.ts";
+import type { ParsedDocument, ParseHints } from "./document.ts";
 
 /** Lines of at least this length that end a paragraph's row were wrapped by a program, not meant as lines. */
 const WRAPPED_AT = 50;
 
-export const text = defineParser({
-  name: "text",
-  mediaTypes: ["text/plain"],
-  load: async () => undefined,
-  async parse(_library, bytes, { contentType, truncated }) {
-    const given = decodeText(bytes, { contentType, truncated: truncated ?? false });
-    const log = new RemovalLog();
-    const { text, removed } = dropHtmlComments(refuseManyLines(given.replace(/\r\n?/gu, "\n")), log);
-    return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
-  },
-});
+export async function parse(bytes: Uint8Array, { contentType, truncated }: ParseHints): Promise<ParsedDocument> {
+  const given = decodeText(bytes, { contentType, truncated });
+  const log = new RemovalLog();
+  const { text, removed } = dropHtmlComments(refuseManyLines(given.replace(/\r\n?/gu, "\n")), log);
+  return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
+}
 
 /** A Markdown file may be sent as plain text: its comments are for nobody who reads it. */
 function dropHtmlComments(given: string, log: RemovalLog): { text: string; removed: number } {
@@ -51,15 +44,3 @@ function blockHtml(block: string): string {
   const wrapped = lines.slice(0, -1).every((line) => line.length >= WRAPPED_AT);
   return `<p>${lines.map(escapeHtml).join(wrapped ? "\n" : "<br>")}</p>`;
 }
-
-/** XML of no kind that is known: as it stands, but sound and without entities of its own. */
-export const xml = defineParser({
-  name: "xml",
-  mediaTypes: ["application/xml", "text/xml"],
-  load: async () => undefined,
-  async parse(_library, bytes, { contentType, truncated }) {
-    const given = decodeText(bytes, { contentType, html: true, truncated: truncated ?? false }).trim();
-    if (given !== "") eachXml(given, {}, { truncated });
-    return codeDocument(given, "xml");
-  },
-});

@@ -1,6 +1,6 @@
 import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { builtInFormat } from "./number-format.ts";
-import type { OfficePackage } from "./office.ts";
+import { isTrue, type OfficePackage } from "./office.ts";
 import { cellHtml } from "./sheet.ts";
 
 /** What the cells of all sheets share. */
@@ -30,13 +30,12 @@ export function readWorkbook(file: OfficePackage): Workbook {
     part: relations.get(sheet.prefixed("id") ?? "")?.target ?? "",
     hidden: /hidden/iu.test(sheet.get("state") ?? ""),
   }));
-  const [strings] = file.related(file.main, "sharedStrings");
-  const [styles] = file.related(file.main, "styles");
+  const part = (type: string) => file.parts.get(file.related(file.main, type)[0] ?? "");
   return {
     sheets,
-    strings: readStrings(strings === undefined ? undefined : file.parts.get(strings)),
-    formats: readFormats(styles === undefined ? undefined : file.parts.get(styles)),
-    epoch1904: /^(?:1|true)$/u.test(book?.at("workbookPr")?.get("date1904") ?? ""),
+    strings: readStrings(part("sharedStrings")),
+    formats: readFormats(part("styles")),
+    epoch1904: isTrue(book?.at("workbookPr")?.get("date1904")),
   };
 }
 

@@ -1,9 +1,9 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
-import { counted } from "./define.ts";
+import { counted } from "./document.ts";
 import { formatNumber } from "./number-format.ts";
-import type { Relationships } from "./office.ts";
+import { isTrue, type Relationships } from "./office.ts";
 import {
   cellHtml,
   cellPlace,
@@ -85,7 +85,7 @@ class SheetReader {
   }
 
   private column(column: XmlElement): void {
-    if (!isOn(column.get("hidden"))) return;
+    if (!isTrue(column.get("hidden"))) return;
     const from = Number(column.get("min")) - 1;
     const to = Math.min(Number(column.get("max")) - 1, 16_383);
     for (let at = from; at <= to; at++) this.hiddenColumns.add(at);
@@ -99,7 +99,7 @@ class SheetReader {
     const number = Number.isInteger(at) && at >= 0 ? at : this.nextRow;
     this.nextRow = number + 1;
     this.lastRow = Math.max(this.lastRow, this.nextRow);
-    const isHidden = isOn(row.get("hidden"));
+    const isHidden = isTrue(row.get("hidden"));
     const cells = new Map<number, SheetCell>();
     let next = 0;
     for (const cell of row.elements("c")) {
@@ -185,5 +185,3 @@ class SheetReader {
     return [...rows, ...columnsBeyond(this.widest), ...lost].join(" and ") || undefined;
   }
 }
-
-const isOn = (value: string | undefined): boolean => value === "1" || value === "true";

@@ -2,7 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { eachTree } from "@wellsourced/markup/xml";
 import { chartHtml } from "./chart.ts";
-import { defineParser, type ParsedDocument } from "./define.ts";
+import { type ParsedDocument, stated } from "./document.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { sheetHtml } from "./sheet.ts";
@@ -13,31 +13,27 @@ import { readSheet, type SheetContent } from "./xlsx-sheet.ts";
 const SHEET_BYTES = 24 * 1024 * 1024;
 const isSheet = (name: string): boolean => /^xl\/worksheets\/[^/]+\.xml$/u.test(name);
 
-export const xlsx = defineParser({
-  name: "xlsx",
-  mediaTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  load: async () => undefined,
-  async parse(_library, bytes): Promise<ParsedDocument> {
-    const file = openPackage(bytes, (name) => /^xl\/(?!media\/|fonts\/).*\.xml$/u.test(name), {
-      usual: "xl/workbook.xml",
-      head: (name) => (isSheet(name) ? SHEET_BYTES : undefined),
-    });
-    const book = readWorkbook(file);
-    const shown = book.sheets.filter(({ hidden }) => !hidden).map((info) => readOne(file, book, info));
-    const secret = book.sheets.filter(({ hidden }) => hidden);
-    const leftOut = [...secret.map(({ name }) => `hidden sheet "${name}"`), ...shown.flatMap(({ leftOut }) => leftOut)];
-    return {
-      html: shown.map(({ html }) => html).join("\n"),
-      metadata: {
-        ...officeMetadata(file.parts.get("docProps/core.xml")),
-        sheets: book.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name),
-        ...(leftOut.length > 0 ? { leftOut } : {}),
-      },
-      hiddenTextRemoved: secret.length + shown.reduce((sum, { hiddenCells }) => sum + hiddenCells, 0),
-      removed: [...secret.flatMap((info) => sheetSecrets(file, book, info)), ...shown.flatMap((it) => it.secrets)],
-    };
-  },
-});
+export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
+  const file = openPackage(bytes, (name) => /^xl\/(?!media\/|fonts\/).*\.xml$/u.test(name), {
+    usual: "xl/workbook.xml",
+    head: (name) => (isSheet(name) ? SHEET_BYTES : undefined),
+  });
+  const book = readWorkbook(file);
+  const open = book.sheets.filter(({ hidden }) => !hidden);
+  const secret = book.sheets.filter(({ hidden }) => hidden);
+  const shown = open.map((info) => readOne(file, book, info));
+  const leftOut = [...secret.map(({ name }) => `hidden sheet "${name}"`), ...shown.flatMap(({ leftOut }) => leftOut)];
+  return {
+    html: shown.map(({ html }) => html).join("\n"),
+    metadata: {
+      ...officeMetadata(file.parts.get("docProps/core.xml")),
+      sheets: open.map(({ name }) => name),
+      ...stated({ leftOut }),
+    },
+    hiddenTextRemoved: secret.length + shown.reduce((sum, { hiddenCells }) => sum + hiddenCells, 0),
+    removed: [...secret.flatMap((info) => sheetSecrets(file, book, info)), ...shown.flatMap((it) => it.secrets)],
+  };
+}
 
 interface ShownSheet {
   readonly html: string;

@@ -1,7 +1,6 @@
-import { inflateRawSync } from "node:zlib";
+import { gunzipSync, inflateRawSync } from "node:zlib";
 import { unreadable } from "@wellsourced/markup";
 import { Inflate } from "fflate";
-import { type ZipEntry, zipDirectory } from "./zip-directory.ts";
 
 /** Decoded bytes of all parts that are read. Text alone never needs this much. */
 const MAX_TOTAL = 64 * 1024 * 1024;
@@ -10,7 +9,10 @@ const MAX_RATIO = 250;
 const RATIO_COUNTS_FROM = 1024 * 1024;
 /** Packed bytes that are inflated at a time: at most a thousand times as many come out. */
 const PIECE = 4_096;
+const MAX_ENTRIES = 5_000;
 const LOCAL_RECORD = 0x04034b50;
+const ENTRY_RECORD = 0x02014b50;
+const END_RECORD = 0x06054b50;
 
 /** The parts of an Office file that were asked for, by name. */
 export type Parts = ReadonlyMap<string, Uint8Array>;
@@ -46,6 +48,47 @@ export function readZip(
   return parts;
 }
 
+/** What an archive's directory claims of one of its parts. */
+interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly encrypted: boolean;
+  readonly packed: number;
+  readonly offset: number;
+}
+
+/** @throws {Failure} `content_empty` for an archive that is cut off or damaged, or has too many entries */
+export function zipDirectory(bytes: Uint8Array): ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endRecord(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > MAX_ENTRIES) throw unreadable(`the archive has ${count} entries`);
+  const entries: ZipEntry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_RECORD)
+      throw unreadable("the file is damaged: its archive cannot be opened");
+    const nameLength = view.getUint16(at + 28, true);
+    entries.push({
+      name: Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString("utf8"),
+      encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** The end record sits in the last 64 kB, behind it at most a comment. */
+function endRecord(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at--) {
+    if (view.getUint32(at, true) === END_RECORD) return at;
+  }
+  throw unreadable("the file is damaged: its archive is cut off");
+}
+
 interface Room {
   readonly left: number;
   readonly head: number | undefined;
@@ -64,14 +107,22 @@ function unpack(bytes: Uint8Array, { name, method, packed, offset }: ZipEntry, {
   }
   if (method !== 8) throw unreadable(`${name} is packed in a way that is not read (method ${method})`);
   if (head !== undefined) return inflateHead(data, Math.min(head, left), name);
-  const limit = Math.min(left, Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
-  return inflate(data, limit, name);
+  const maxOutputLength = Math.min(left, Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
+  if (maxOutputLength <= 0) throw tooMuch();
+  return inflated(() => inflateRawSync(data, { maxOutputLength }), name);
 }
 
-function inflate(data: Uint8Array, limit: number, name: string): Uint8Array {
-  if (limit <= 0) throw tooMuch();
+/**
+ * Unpacks a file that is packed by itself, as sitemaps and logs are.
+ *
+ * @throws {Failure} `content_empty` for one that is damaged or a bomb
+ */
+export const gunzip = (bytes: Uint8Array): Uint8Array =>
+  inflated(() => gunzipSync(bytes, { maxOutputLength: MAX_TOTAL }), "it");
+
+function inflated(inflate: () => Uint8Array, name: string): Uint8Array {
   try {
-    return inflateRawSync(data, { maxOutputLength: limit });
+    return inflate();
   } catch (cause) {
     if (cause instanceof RangeError) throw tooMuch();
     throw unreadable(`the file is damaged: ${name} cannot be unpacked`, cause);
@@ -86,13 +137,11 @@ function inflateHead(data: Uint8Array, most: number, name: string): Uint8Array {
     chunks.push(chunk);
     size += chunk.length;
   });
-  try {
+  return inflated(() => {
     for (let at = 0; at < data.length && size < most; at += PIECE)
       inflater.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
-  } catch (cause) {
-    throw unreadable(`the file is damaged: ${name} cannot be unpacked`, cause);
-  }
-  return Buffer.concat(chunks).subarray(0, most);
+    return Buffer.concat(chunks).subarray(0, most);
+  }, name);
 }
 
 const tooMuch = () => unreadable("the archive unpacks to far more than its size");

@@ -2,8 +2,8 @@ import { Failure } from "@wellsourced/core";
 import { docxFile, line, paragraph, pptxFile, shape } from "@wellsourced/testkit/files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { docx } from "../src/docx.ts";
-import { pptx } from "../src/pptx.ts";
+import * as docx from "../src/docx.ts";
+import * as pptx from "../src/pptx.ts";
 import { readZip } from "../src/zip.ts";
 
 describe("a damaged archive", () => {

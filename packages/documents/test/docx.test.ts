@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { archive, docxFile, paragraph } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
-import { docx } from "../src/docx.ts";
+import * as docx from "../src/docx.ts";
 
 test("headings, paragraphs, quotes and tables keep their meaning", async () => {
   const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;

@@ -1,6 +1,6 @@
 import { archive, epubFile } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
-import { epub } from "../src/epub.ts";
+import * as epub from "../src/epub.ts";
 import { parseDocument } from "../src/read.ts";
 
 test("chapters come in the order of reading, notes meet across files", async () => {

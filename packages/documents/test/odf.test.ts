@@ -1,8 +1,8 @@
 import { archive, odfFile } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
-import { odp } from "../src/odp.ts";
-import { ods } from "../src/ods.ts";
-import { odt } from "../src/odt.ts";
+import * as odp from "../src/odp.ts";
+import * as ods from "../src/ods.ts";
+import * as odt from "../src/odt.ts";
 import { parseDocument } from "../src/read.ts";
 
 const markdownOf = async (format: "odt" | "ods", source: Uint8Array) =>

@@ -1,6 +1,6 @@
 import { archive, line, pptxFile, shape } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
-import { pptx } from "../src/pptx.ts";
+import * as pptx from "../src/pptx.ts";
 
 test("slides come in the order of the show, with titles, text and notes", async () => {
   const bytes = pptxFile([

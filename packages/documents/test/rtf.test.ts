@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rtf } from "../src/rtf.ts";
+import * as rtf from "../src/rtf.ts";
 
 const parse = (source: string) => rtf.parse(Uint8Array.from(Buffer.from(source, "latin1")));
 const html = async (body: string) => (await parse(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`)).html;

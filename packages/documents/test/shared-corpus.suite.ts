@@ -110,7 +110,7 @@ describe(`shared documents (${wanted.length})`, () => {
     expectReading(reading as DocumentReading, expected, file);
     if (expected.tables === undefined) return;
     // An empty table, and one around another, is one in the document though not in Markdown.
-    const { html = "" } = (await (await loadParser(choice.format))?.parse(bytes)) ?? {};
+    const { html = "" } = (await (await loadParser(choice.format))?.(bytes)) ?? {};
     // Charts are shown as tables, too.
     expect(html.split("<table").length - 1, "tables").toBeGreaterThanOrEqual(expected.tables);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentFormat } from "../src/pick-reader.ts";
+import type { DocumentFormat } from "../src/formats.ts";
 import { parseDocument } from "../src/read.ts";
 
 const read = (format: DocumentFormat, text: string) =>

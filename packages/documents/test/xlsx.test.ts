@@ -2,7 +2,7 @@ import { link, row, xlsxFile } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
 import { formatNumber } from "../src/number-format.ts";
 import { parseDocument } from "../src/read.ts";
-import { xlsx } from "../src/xlsx.ts";
+import * as xlsx from "../src/xlsx.ts";
 
 const read = async (bytes: Uint8Array) => (await parseDocument({ format: "xlsx", source: bytes, url: "" })).markdown;
 

@@ -10,7 +10,7 @@ export interface DecodeHints {
   /** Look for `<meta charset>` in the first bytes. @default false */
   readonly html?: boolean;
   /** The bytes end where a limit cut them: half a character at the end is dropped, not replaced. @default false */
-  readonly truncated?: boolean;
+  readonly truncated?: boolean | undefined;
 }
 
 /** Text from bytes: BOM, then header, then `<meta>`, then what the bytes look like. Invalid bytes become U+FFFD. */

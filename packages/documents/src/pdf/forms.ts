@@ -1,3 +1,4 @@
+import { squeeze } from "@wellsourced/core";
 import type { Field } from "./field.ts";
 import type { Box } from "./matrix.ts";
 import type { Word } from "./word.ts";
@@ -30,7 +31,7 @@ function filledIn(entries: ReadonlyMap<string, unknown>): Pick<Field, "kind" | "
   return { kind: "box", value: value !== "Off" && value === on ? "☑" : "☐" };
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.replace(/\s+/gu, " ").trim() : "");
+const textOf = (value: unknown): string => (typeof value === "string" ? squeeze(value) : "");
 
 /** The words that stand for the chosen values. */
 function chosen(value: unknown, options: unknown): string {

@@ -1,4 +1,3 @@
-import type { PageMetadata } from "@wellsourced/core";
 import { MAX_PAGES, type ReadPage } from "./reader.ts";
 
 /** What is the matter with fonts whose tables are not on this machine. */
@@ -19,10 +18,10 @@ export interface PagesRead {
 }
 
 /** Pages whose text is missing, in words: a part must not be taken for the whole. */
-export function leftOutOf({ pages, broken, linkless, mapsMissing, count }: PagesRead): Pick<PageMetadata, "leftOut"> {
+export function leftOutOf({ pages, broken, linkless, mapsMissing, count }: PagesRead): string[] {
   const numbersOf = (scan: ReadPage["scan"]) =>
     pages.flatMap((page) => (page.scan === scan ? [page.layout.number] : []));
-  const leftOut = [
+  return [
     ...said("whatever is written in the picture that fills", numbersOf("bare")),
     ...said("letters without a meaning on", numbersOf("garbled")),
     ...said("what could not be read on", broken),
@@ -30,7 +29,6 @@ export function leftOutOf({ pages, broken, linkless, mapsMissing, count }: Pages
     ...(mapsMissing ? [`letters whose fonts ${MAPS_MISSING}`] : []),
     ...(count > MAX_PAGES ? [`the pages after ${MAX_PAGES}`] : []),
   ];
-  return leftOut.length > 0 ? { leftOut } : {};
 }
 
 const said = (what: string, numbers: readonly number[]): string[] =>

@@ -1,4 +1,5 @@
 import type { PageMetadata } from "@wellsourced/core";
+import { stated } from "../document.ts";
 import type { Pdf } from "./open.ts";
 
 /** Title, authors, language, DOI and the day of the last change that the file says of itself. Names of files and programs are no titles. */
@@ -19,13 +20,13 @@ export async function metadataOf(document: Pdf): Promise<PageMetadata> {
   const modified = pdfDate(field("ModDate"));
   const language = field("Language") || xmp("dc:language");
   const doi = doiIn(xmp("prism:doi")) ?? doiIn(xmp("dc:identifier")) ?? doiIn(field("doi")) ?? doiIn(field("Subject"));
-  return {
-    ...(title ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(modified ? { modified } : {}),
-    ...(/^[a-z]{2,3}(?:-[\w-]{1,20})?$/iu.test(language) ? { language } : {}),
-    ...(doi ? { doi } : {}),
-  };
+  return stated({
+    title,
+    authors,
+    modified,
+    language: /^[a-z]{2,3}(?:-[\w-]{1,20})?$/iu.test(language) ? language : undefined,
+    doi,
+  });
 }
 
 const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -2,7 +2,7 @@ import { unreadable } from "@wellsourced/markup";
 import { dataFactory, type Wanted } from "./character-maps.ts";
 import type { OperatorNumbers } from "./program.ts";
 
-export type Library = typeof import("unpdf");
+type Library = typeof import("unpdf");
 export type Pdf = Awaited<ReturnType<Library["getDocumentProxy"]>>;
 export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
@@ -19,7 +19,8 @@ export interface OpenPdf {
 }
 
 /** @throws {Failure} `content_empty` for what is encrypted or damaged */
-export async function openPdf(library: Library, bytes: Uint8Array, maxImageSize: number): Promise<OpenPdf> {
+export async function openPdf(bytes: Uint8Array, maxImageSize: number): Promise<OpenPdf> {
+  const library = await import("unpdf");
   const wanted: Wanted = { missing: false };
   const document = await load(library, bytes, { maxImageSize, BinaryDataFactory: dataFactory(wanted) });
   const { OPS } = await library.getResolvedPDFJS();

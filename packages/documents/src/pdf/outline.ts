@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "@wellsourced/core";
+import { type OutlineEntry, squeeze } from "@wellsourced/core";
 import type { Pdf } from "./open.ts";
 
 const MOST = 1_000;
@@ -10,7 +10,7 @@ export async function outlineOf(document: Pdf): Promise<OutlineEntry[]> {
     if (!Array.isArray(items) || level > 8) return;
     for (const item of items) {
       if (entries.length >= MOST || typeof item !== "object" || item === null) return;
-      const title = "title" in item ? String(item.title).replace(/\s+/gu, " ").trim() : "";
+      const title = "title" in item ? squeeze(String(item.title)) : "";
       if (title !== "")
         entries.push({ title, level, page: await pageOf(document, "dest" in item ? item.dest : undefined) });
       await visit("items" in item ? item.items : undefined, level + 1);

@@ -1,5 +1,5 @@
 import type { PageStart } from "@wellsourced/core";
-import type { DocumentPage } from "../define.ts";
+import type { DocumentPage } from "../document.ts";
 
 /** Signs of the private area, which no text of a file keeps. */
 const [OPEN, CLOSE] = ["\ue000", "\ue001"];

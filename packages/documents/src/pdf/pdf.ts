@@ -1,6 +1,6 @@
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
 import { unreadable } from "@wellsourced/markup";
-import { type DocumentPage, defineParser, type ParsedDocument } from "../define.ts";
+import { type DocumentPage, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";
 import { namedHeadings } from "./bookmarks.ts";
 import type { Wanted } from "./character-maps.ts";
@@ -22,58 +22,42 @@ import { printedDate } from "./printed-date.ts";
 import { PdfReader, type ReadPage } from "./reader.ts";
 import { withRecognised } from "./recognised.ts";
 
-export const pdf = defineParser({
-  name: "pdf",
-  mediaTypes: ["application/pdf"],
-  load: () => import("unpdf"),
-  async parse(library, bytes, hints): Promise<ParsedDocument> {
-    if (hints.pictureOf !== undefined) return onlyPicture(await pictureOf(library, bytes, hints.pictureOf));
-    const open = await openPdf(library, bytes, NO_PICTURES);
-    try {
-      const reader = new PdfReader(open);
-      const pages = withRecognised(await reader.pages(), hints.recognised);
-      const outline = await outlineOf(open.document);
-      const { html, blocks, headings } = write(
-        pages.map(({ layout }) => layout),
-        outline,
-      );
-      const unread = pages.flatMap(({ scan, layout }) =>
-        scan === "bare" || scan === "garbled" ? [layout.number] : [],
-      );
-      if (html === "" && !(hints.mayBeUnread && unread.length > 0))
-        throw unreadable(whyEmpty(pages, reader.removed, open.wanted));
-      // Where somebody looked for letters and found none, there are none.
-      const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
-      const { broken, linkless } = reader;
-      const [count, mapsMissing] = [open.document.numPages, open.wanted.missing];
-      const leftOut = leftOutOf({ pages: unasked, broken, linkless, mapsMissing, count });
-      const metadata = {
+export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
+  if (hints.pictureOf !== undefined)
+    return { html: "", metadata: {}, picture: await pictureOf(bytes, hints.pictureOf) };
+  const open = await openPdf(bytes, NO_PICTURES);
+  try {
+    const reader = new PdfReader(open);
+    const pages = withRecognised(await reader.pages(), hints.recognised);
+    const outline = await outlineOf(open.document);
+    const { html, blocks, headings } = write(
+      pages.map(({ layout }) => layout),
+      outline,
+    );
+    const unread = pages.flatMap(({ scan, layout }) => (scan === "bare" || scan === "garbled" ? [layout.number] : []));
+    if (html === "" && !(hints.mayBeUnread && unread.length > 0))
+      throw unreadable(whyEmpty(pages, reader.removed, open.wanted));
+    // Where somebody looked for letters and found none, there are none.
+    const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
+    const { broken, linkless } = reader;
+    const [count, mapsMissing] = [open.document.numPages, open.wanted.missing];
+    const leftOut = leftOutOf({ pages: unasked, broken, linkless, mapsMissing, count });
+    return {
+      html,
+      metadata: {
         ...completed(await metadataOf(open.document), blocks, headings),
-        pageCount: open.document.numPages,
-        ...leftOut,
-      };
-      const known = await pagesOf(open.document, pages);
-      return {
-        html,
-        metadata,
-        hiddenTextRemoved: reader.removed,
-        removed: reader.secrets.entries,
-        pages: known,
-        outline,
-        unread,
-      };
-    } finally {
-      await open.close();
-    }
-  },
-});
-
-const onlyPicture = (picture: ParsedDocument["picture"]): ParsedDocument => ({
-  html: "",
-  metadata: {},
-  hiddenTextRemoved: 0,
-  picture,
-});
+        ...stated({ pageCount: count, leftOut }),
+      },
+      hiddenTextRemoved: reader.removed,
+      removed: reader.secrets.entries,
+      pages: await pagesOf(open.document, pages),
+      outline,
+      unread,
+    };
+  } finally {
+    await open.close();
+  }
+}
 
 function whyEmpty(pages: readonly ReadPage[], removed: number, wanted: Wanted): string {
   if (wanted.missing) return `its fonts ${MAPS_MISSING}`;
@@ -127,5 +111,5 @@ function completed(metadata: PageMetadata, blocks: readonly Block[], headings: H
   const title = metadata.title ?? texts.find(({ level }) => level === 1)?.lines.join(" ");
   const doi = metadata.doi ?? doiIn(texts.map(({ lines }) => lines.join(" ")).join("\n"));
   const published = printedDate(texts);
-  return { ...metadata, ...(title ? { title } : {}), ...(doi ? { doi } : {}), ...(published ? { published } : {}) };
+  return { ...metadata, ...stated({ title, doi, published }) };
 }

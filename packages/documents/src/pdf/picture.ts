@@ -1,14 +1,14 @@
-import type { PagePicture } from "../define.ts";
+import type { PagePicture } from "../document.ts";
 import { list } from "./graphics-state.ts";
-import { type Library, openPdf, type PdfPage } from "./open.ts";
+import { openPdf, type PdfPage } from "./open.ts";
 import { type Bitmap, toPng } from "./png.ts";
 
 /** A page of more dots than that is not decoded: four bytes each are held more than once. */
 const MOST_DOTS = 40_000_000;
 
 /** The largest picture of a page: what a scan shows. */
-export async function pictureOf(library: Library, bytes: Uint8Array, number: number): Promise<PagePicture | undefined> {
-  const open = await openPdf(library, bytes, MOST_DOTS);
+export async function pictureOf(bytes: Uint8Array, number: number): Promise<PagePicture | undefined> {
+  const open = await openPdf(bytes, MOST_DOTS);
   try {
     const page = await open.document.getPage(number);
     const { fnArray, argsArray } = await page.getOperatorList();

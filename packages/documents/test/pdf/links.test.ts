@@ -1,12 +1,11 @@
 import { pdfFile, put } from "@wellsourced/testkit/files";
-import * as library from "unpdf";
 import { expect, test, vi } from "vitest";
 import { leftOutOf } from "../../src/pdf/left-out.ts";
 import { NO_PICTURES, openPdf } from "../../src/pdf/open.ts";
 import { PdfReader } from "../../src/pdf/reader.ts";
 
 test("links that cannot be read cost no text, and are said to be missing", async () => {
-  const open = await openPdf(library, pdfFile([put("Typed words."), put("More of them.")]), NO_PICTURES);
+  const open = await openPdf(pdfFile([put("Typed words."), put("More of them.")]), NO_PICTURES);
   const second = await open.document.getPage(2);
   vi.spyOn(second, "getAnnotations").mockRejectedValue(new Error("a broken table"));
   const reader = new PdfReader(open);
@@ -15,11 +14,11 @@ test("links that cannot be read cost no text, and are said to be missing", async
   expect(pages.map(({ layout }) => layout.items.length)).toEqual([1, 1]);
   const { broken, linkless } = reader;
   const read = { pages, broken, linkless, count: 2, mapsMissing: false };
-  expect(leftOutOf(read)).toEqual({ leftOut: ["the links on page 2"] });
+  expect(leftOutOf(read)).toEqual(["the links on page 2"]);
 });
 
 test("fonts that could not be read are said to be missing, though others could be", () => {
-  expect(leftOutOf({ pages: [], broken: [], linkless: [], count: 1, mapsMissing: true })).toEqual({
-    leftOut: ["letters whose fonts need the character maps of the package pdfjs-dist, which is not installed"],
-  });
+  expect(leftOutOf({ pages: [], broken: [], linkless: [], count: 1, mapsMissing: true })).toEqual([
+    "letters whose fonts need the character maps of the package pdfjs-dist, which is not installed",
+  ]);
 });

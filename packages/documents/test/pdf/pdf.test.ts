@@ -1,6 +1,6 @@
 import { lines, pdfFile, put } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
-import { pdf } from "../../src/pdf/pdf.ts";
+import * as pdf from "../../src/pdf/pdf.ts";
 import { parseDocument } from "../../src/read.ts";
 
 const BODY = [

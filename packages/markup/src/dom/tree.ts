@@ -61,6 +61,11 @@ export class Element {
     return false;
   }
 
+  /** Child elements, all or those of one tag. */
+  elements(tag?: string): Element[] {
+    return this.children.filter((it): it is Element => it.kind === "element" && (tag === undefined || it.tag === tag));
+  }
+
   append(node: TreeNode): void {
     node.parent = this;
     this.children.push(node);

@@ -27,9 +27,14 @@ export class XmlElement {
   }
 
   /** Child elements, all or those of one name. */
-  *elements(name?: string): Generator<XmlElement> {
+  *elements(name?: string): Generator<XmlElement, undefined> {
     for (const child of this.children)
       if (typeof child !== "string" && (name === undefined || child.name === name)) yield child;
+  }
+
+  /** The first child element. */
+  get first(): XmlElement | undefined {
+    return this.elements().next().value;
   }
 
   /** The child down a path of names: `pPr/pStyle`. */

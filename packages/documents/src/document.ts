@@ -1,4 +1,4 @@
-import { cleanStrings, type OutlineEntry, type PageMetadata } from "@wellsourced/core";
+import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
 import type { Removed } from "@wellsourced/markup/hidden";
 
 /** A page of a document that has pages. */
@@ -15,8 +15,8 @@ export interface ParsedDocument {
   /** Structured HTML: every format takes the same road to Markdown. */
   readonly html: string;
   readonly metadata: PageMetadata;
-  /** Pieces of text that no reader of the document sees, and that were left out. */
-  readonly hiddenTextRemoved: number;
+  /** Pieces of text that no reader of the document sees, and that were left out. @default 0 */
+  readonly hiddenTextRemoved?: number;
   /** What those pieces said, and why nobody sees them. */
   readonly removed?: readonly Removed[];
   /** Pages that have text, for formats that have pages; their beginnings are marked in `html`. */
@@ -26,7 +26,7 @@ export interface ParsedDocument {
   readonly format?: string;
   /** Numbers of pages that show letters, but hold none that can be read: scans, fonts without a meaning. */
   readonly unread?: readonly number[];
-  /** Answers `pictureOf`; absent where the page holds no picture. */
+  /** What `pictureOf` asks for; absent where the page holds no picture. */
   readonly picture?: PagePicture | undefined;
 }
 
@@ -53,31 +53,26 @@ export interface ParseHints {
   readonly recognised?: Readonly<Record<number, string>> | undefined;
 }
 
-/** Bytes in, HTML out. No network; the heavy library is loaded on first use; the caller sets limits of time and memory. */
-export interface DocumentParser<Library> {
-  readonly name: string;
-  readonly mediaTypes: readonly string[];
-  load(): Promise<Library>;
-  /** @throws {Failure} `content_empty` whose detail says what is wrong with the file */
-  parse(library: Library, bytes: Uint8Array, hints: ParseHints): Promise<ParsedDocument>;
-}
+/**
+ * Bytes in, HTML out. No network; the caller sets limits of time and memory.
+ *
+ * @throws {Failure} `content_empty` whose detail says what is wrong with the file
+ */
+export type DocumentParser = (bytes: Uint8Array, hints?: ParseHints) => Promise<ParsedDocument>;
 
-/** A parser whose library is out of sight: what callers hold. */
-export interface BoundParser {
-  readonly name: string;
-  readonly mediaTypes: readonly string[];
-  parse(bytes: Uint8Array, hints?: ParseHints): Promise<ParsedDocument>;
-}
+/** What a document may state of itself; e-books and feeds state more than any page. */
+export type Statements = { readonly [Name in keyof PageMetadata]?: PageMetadata[Name] | undefined } & {
+  readonly identifiers?: readonly string[];
+  readonly homePage?: string | undefined;
+};
 
-export const defineParser = <Library>(parser: DocumentParser<Library>): BoundParser => ({
-  name: parser.name,
-  mediaTypes: parser.mediaTypes,
-  async parse(bytes, hints = {}) {
-    const { html, ...rest } = await parser.parse(await parser.load(), bytes, hints);
-    // The text is cleaned, and what was hidden in it counted, where it becomes Markdown.
-    return { html, ...cleanStrings(rest) };
-  },
-});
+/** Metadata without the fields that a file leaves empty. */
+export const stated = (fields: Statements): PageMetadata =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== "" && !isEmptyList(value)),
+  );
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** `1 comment`, `2 comments`; nothing for none. */
 export const counted = (count: number, noun: string): string[] =>

@@ -1,0 +1,39 @@
+/** What a paragraph is, as its style says. */
+export type ParagraphKind =
+  | { readonly is: "heading"; readonly level: number }
+  | { readonly is: "quote" | "code" | "term" | "definition" | "continued" | "plain" };
+
+/** Names that Word and its peers give to these styles, in lower case. */
+const kinds: readonly (readonly [pattern: RegExp, kind: "quote" | "code" | "term" | "definition" | "continued"])[] = [
+  [/^(?:intense quote|quote|block ?text|block ?quote|quotations|quotation)$/u, "quote"],
+  [/^(?:source ?code|html preformatted|preformatted .*|plain text code|code|code block|macro)$/u, "code"],
+  [/^definition term$/u, "term"],
+  [/^definition$/u, "definition"],
+  [/^list continue(?: \d)?$/u, "continued"],
+];
+
+/** The kind that the first telling name of a style or those it is based on means, else its outline level, counted from 0. */
+export function kindOfStyle(names: readonly string[], outline = 9): ParagraphKind {
+  for (const name of names) {
+    const level = /^heading (\d)/u.exec(name)?.[1];
+    if (level) return { is: "heading", level: Math.min(6, Math.max(1, Number(level))) };
+    if (name === "title") return { is: "heading", level: 1 };
+    const kind = kinds.find(([pattern]) => pattern.test(name))?.[1];
+    if (kind) return { is: kind };
+  }
+  return outline >= 0 && outline < 9 ? { is: "heading", level: Math.min(6, outline + 1) } : { is: "plain" };
+}
+
+const MAX_CHAIN = 20;
+
+/** A style and those that it is based on, nearest first. */
+export function chainOf<Style>(
+  styles: ReadonlyMap<string, Style>,
+  id: string | undefined,
+  baseOf: (style: Style) => string | undefined,
+): readonly Style[] {
+  const chain: Style[] = [];
+  for (let style = styles.get(id ?? ""); style && chain.length < MAX_CHAIN; style = styles.get(baseOf(style) ?? ""))
+    chain.push(style);
+  return chain;
+}

@@ -1,0 +1,11 @@
+import { decodeText } from "@wellsourced/markup";
+import { eachXml } from "@wellsourced/markup/xml";
+import { codeDocument } from "./code-document.ts";
+import type { ParsedDocument, ParseHints } from "./document.ts";
+
+/** XML of no kind that is known: as it stands, but sound and without entities of its own. */
+export async function parse(bytes: Uint8Array, { contentType, truncated }: ParseHints): Promise<ParsedDocument> {
+  const given = decodeText(bytes, { contentType, html: true, truncated }).trim();
+  if (given !== "") eachXml(given, {}, { truncated });
+  return codeDocument(given, "xml");
+}
