@@ -6,7 +6,7 @@ export type ParagraphKind =
 /** Names that Word and its peers give to these styles, in lower case. */
 const kinds: readonly (readonly [pattern: RegExp, kind: "quote" | "code" | "term" | "definition" | "continued"])[] = [
   [/^(?:intense quote|quote|block ?text|block ?quote|quotations|quotation)$/u, "quote"],
-  [/^(?:source ?code|html preformatted|preformatted .*|plain text code|code|code block|macro)$/u, "code"],
+  [/^(?:source ?code|html preformatted|plain text code|code|code block|macro)$|^preformatted /u, "code"],
   [/^definition term$/u, "term"],
   [/^definition$/u, "definition"],
   [/^list continue(?: \d)?$/u, "continued"],
