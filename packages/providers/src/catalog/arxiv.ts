@@ -5,33 +5,31 @@ import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { sentNone } from "../failures.ts";
+import { listOf, text } from "../fields.ts";
 import { yearRange } from "../lucene-text.ts";
 import { plainText } from "../plain-text.ts";
 import { type Told, tell } from "../retraction.ts";
 import { withoutStopWords } from "../stop-words.ts";
 
-const text = z
-  .union([z.string(), z.object({ "#text": z.string().nullish() }).transform((value) => value["#text"] ?? "")])
-  .nullish();
+/** An element of text, which may have attributes. */
+const element = z.union([z.string(), z.object({ "#text": text }).transform((value) => value["#text"] ?? "")]).nullish();
 
-const Link = z.object({ "@href": z.string().nullish(), "@rel": z.string().nullish(), "@title": z.string().nullish() });
+const Link = z.object({ "@href": text, "@rel": text, "@title": text });
 
 const Entry = z.object({
   id: z.string(),
-  title: text,
-  summary: text,
-  published: text,
-  author: z.array(z.object({ name: text })).nullish(),
-  comment: text,
-  journal_ref: text,
-  doi: text,
-  link: z.array(Link).nullish(),
+  title: element,
+  summary: element,
+  published: element,
+  author: listOf(z.object({ name: element })),
+  comment: element,
+  journal_ref: element,
+  doi: element,
+  link: listOf(Link),
 });
 type Entry = z.infer<typeof Entry>;
 
-const Feed = z.object({
-  feed: z.object({ totalResults: z.string().regex(/^\d+$/u), entry: z.array(Entry).nullish() }),
-});
+const Feed = z.object({ feed: z.object({ totalResults: z.string().regex(/^\d+$/u), entry: listOf(Entry) }) });
 
 const READS = { lists: ["entry", "author", "link"], verbatim: ["title", "summary", "comment", "journal_ref"] };
 

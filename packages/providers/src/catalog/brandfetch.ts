@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { brands, type RawBrand } from "../capabilities/brand.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { number, text } from "../fields.ts";
 
-const text = z.string().nullish();
-const number = z.number().nullish();
 const list = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item.nullable())

@@ -2,9 +2,9 @@ import { trialStatuses } from "@wellsourced/core";
 import { z } from "zod";
 import { phasesIn, type RawTrial, type TrialAsk, trials } from "../capabilities/trial.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { flag, listOf, number, text } from "../fields.ts";
 
-const text = z.string().nullish();
-const list = z.array(z.string().nullish()).nullish();
+const list = listOf(text);
 
 const Study = z.object({
   protocolSection: z.object({
@@ -13,9 +13,9 @@ const Study = z.object({
     sponsorCollaboratorsModule: z.object({ leadSponsor: z.object({ name: text }).nullish() }).nullish(),
     conditionsModule: z.object({ conditions: list }).nullish(),
     designModule: z.object({ phases: list }).nullish(),
-    armsInterventionsModule: z.object({ interventions: z.array(z.object({ name: text })).nullish() }).nullish(),
+    armsInterventionsModule: z.object({ interventions: listOf(z.object({ name: text })) }).nullish(),
   }),
-  hasResults: z.boolean().nullish(),
+  hasResults: flag,
 });
 type Study = z.infer<typeof Study>;
 
@@ -80,7 +80,7 @@ export default defineProvider({
           },
         };
       },
-      response: z.object({ studies: z.array(Study), totalCount: z.number().nullish() }),
+      response: z.object({ studies: z.array(Study), totalCount: number }),
       records: ({ studies }) => studies.map(toTrial),
       total: ({ totalCount }) => totalCount,
       note(_, ask) {

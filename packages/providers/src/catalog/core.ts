@@ -3,22 +3,21 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import type { RawPaper } from "../capabilities/raw-paper.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
+import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../lucene-text.ts";
-
-const text = z.string().nullish();
 
 const Work = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   title: text,
   abstract: text,
-  authors: z.array(z.object({ name: text })).nullish(),
+  authors: listOf(z.object({ name: text })),
   doi: text,
   yearPublished: z.union([z.number(), z.string()]).nullish(),
   publisher: text,
-  journals: z.array(z.object({ title: text })).nullish(),
+  journals: listOf(z.object({ title: text })),
   downloadUrl: text,
-  links: z.array(z.object({ type: text, url: text })).nullish(),
-  citationCount: z.number().nullish(),
+  links: listOf(z.object({ type: text, url: text })),
+  citationCount: number,
   arxivId: text,
   pubmedId: z.union([z.number(), z.string()]).nullish(),
   fullText: text,

@@ -3,10 +3,11 @@ import type { Batch } from "../batch.ts";
 import { type CaseAsk, cases, type RawCase } from "../capabilities/case.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { text } from "../fields.ts";
 import { citationIn, lookUp } from "./courtlistener/citation-lookup.ts";
 import { Answer, searchBy, toCase } from "./courtlistener/opinions.ts";
 
-const Refusal = z.object({ detail: z.string().nullish(), wait_until: z.string().nullish() });
+const Refusal = z.object({ detail: text, wait_until: text });
 const Complaints = z.record(z.string(), z.union([z.array(z.string()), z.string()]));
 
 const MINUTE = 60;

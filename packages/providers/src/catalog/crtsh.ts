@@ -2,8 +2,7 @@ import { Failure, parseShape } from "@wellsourced/core";
 import { z } from "zod";
 import { certificates, type RawCertificate } from "../capabilities/certificate.ts";
 import { defineProvider } from "../define.ts";
-
-const text = z.string().nullish();
+import { text } from "../fields.ts";
 
 const Row = z.object({
   id: z.number(),

@@ -5,10 +5,9 @@ import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/w
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { errorBody } from "../failures.ts";
+import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../lucene-text.ts";
 import { orNothing } from "../nothing-found.ts";
-
-const text = z.string().nullish();
 
 const Creator = z.object({ name: text, nameType: text, givenName: text, familyName: text });
 
@@ -18,16 +17,14 @@ const Work = z.object({
   id: text,
   attributes: z.object({
     doi: text,
-    creators: z.array(Creator).nullish(),
-    titles: z.array(z.object({ title: text, titleType: text })).nullish(),
+    creators: listOf(Creator),
+    titles: listOf(z.object({ title: text, titleType: text })),
     container: z.object({ title: text }).nullish(),
-    publicationYear: z.number().nullish(),
-    descriptions: z.array(z.object({ description: text, descriptionType: text })).nullish(),
-    rightsList: z.array(z.object({ rights: text, rightsUri: text, rightsIdentifier: text })).nullish(),
-    citationCount: z.number().nullish(),
-    relatedIdentifiers: z
-      .array(z.object({ relationType: text, relatedIdentifier: text, relatedIdentifierType: text }))
-      .nullish(),
+    publicationYear: number,
+    descriptions: listOf(z.object({ description: text, descriptionType: text })),
+    rightsList: listOf(z.object({ rights: text, rightsUri: text, rightsIdentifier: text })),
+    citationCount: number,
+    relatedIdentifiers: listOf(z.object({ relationType: text, relatedIdentifier: text, relatedIdentifierType: text })),
   }),
 });
 type Work = z.infer<typeof Work>;
@@ -141,7 +138,7 @@ export default defineProvider({
         path: "/dois",
         query: { query: queryOf(call), "page[size]": call.limit, "page[number]": 1, sort: "relevance" },
       }),
-      response: z.object({ data: z.array(Work), meta: z.object({ total: z.number().nullish() }).nullish() }),
+      response: z.object({ data: z.array(Work), meta: z.object({ total: number }).nullish() }),
       records: ({ data }) => data.map(toPaper),
       total: ({ meta }) => meta?.total,
     }),

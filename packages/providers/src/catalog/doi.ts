@@ -4,12 +4,13 @@ import { type RawRegistration, type RegistrationAsk, registration } from "../cap
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { doiPath } from "../doi.ts";
 import { errorBody } from "../failures.ts";
+import { text } from "../fields.ts";
 import { orNothing } from "../nothing-found.ts";
 
 const NO_SUCH_HANDLE = 100;
 const FOUND = [1, 200];
 
-const Handle = z.object({ responseCode: z.number(), handle: z.string().nullish() });
+const Handle = z.object({ responseCode: z.number(), handle: text });
 
 /** Only this register's own word for it means that there is no such DOI; a page under 404 means nothing. */
 function fault(reply: RawReply): Fault | undefined {
@@ -21,7 +22,7 @@ function fault(reply: RawReply): Fault | undefined {
   return undefined;
 }
 
-const Agencies = z.array(z.object({ DOI: z.string(), RA: z.string().nullish(), status: z.string().nullish() })).min(1);
+const Agencies = z.array(z.object({ DOI: z.string(), RA: text, status: text })).min(1);
 type Agency = z.infer<typeof Agencies>[number];
 
 async function agencyOf(doi: string, exchange: Exchange): Promise<Agency | undefined> {

@@ -2,23 +2,22 @@ import { fold } from "@wellsourced/core";
 import { z } from "zod";
 import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../capabilities/awesome-list.ts";
 import { defineProvider, type Exchange } from "../define.ts";
+import { flag, listOf, number, text } from "../fields.ts";
 import { orNothing } from "../nothing-found.ts";
 import { withoutStopWords } from "../stop-words.ts";
-
-const text = z.string().nullish();
 
 const List = z.object({
   url: text,
   name: text,
   description: text,
-  projects_count: z.number().nullish(),
+  projects_count: number,
   last_synced_at: text,
   repository: z
     .object({
       full_name: text,
-      archived: z.boolean().nullish(),
-      stargazers_count: z.number().nullish(),
-      topics: z.array(z.string().nullish()).nullish(),
+      archived: flag,
+      stargazers_count: number,
+      topics: listOf(text),
       pushed_at: text,
     })
     .nullish(),

@@ -6,10 +6,10 @@ import { standing } from "../capabilities/standing.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { errorBody } from "../failures.ts";
+import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../lucene-text.ts";
 import { type Told, tellPrinted } from "../retraction.ts";
 
-const text = z.string().nullish();
 const Person = z.object({ fullName: text, firstName: text, lastName: text, collectiveName: text });
 const Place = z.object({ availabilityCode: text, documentStyle: text, url: text });
 
@@ -22,24 +22,20 @@ const Result = z.object({
   doi: text,
   title: text,
   authorString: text,
-  authorList: z.object({ author: z.array(Person).nullish() }).nullish(),
+  authorList: z.object({ author: listOf(Person) }).nullish(),
   journalTitle: text,
-  journalInfo: z
-    .object({ yearOfPublication: z.number().nullish(), journal: z.object({ title: text }).nullish() })
-    .nullish(),
+  journalInfo: z.object({ yearOfPublication: number, journal: z.object({ title: text }).nullish() }).nullish(),
   bookOrReportDetails: z.object({ publisher: text }).nullish(),
   pubYear: text,
   abstractText: text,
-  pubTypeList: z.object({ pubType: z.array(text).nullish() }).nullish(),
+  pubTypeList: z.object({ pubType: listOf(text) }).nullish(),
   pubType: text,
-  commentCorrectionList: z
-    .object({ commentCorrection: z.array(z.object({ type: text, reference: text })).nullish() })
-    .nullish(),
-  fullTextUrlList: z.object({ fullTextUrl: z.array(Place).nullish() }).nullish(),
+  commentCorrectionList: z.object({ commentCorrection: listOf(z.object({ type: text, reference: text })) }).nullish(),
+  fullTextUrlList: z.object({ fullTextUrl: listOf(Place) }).nullish(),
   isOpenAccess: text,
   inEPMC: text,
   hasPDF: text,
-  citedByCount: z.number().nullish(),
+  citedByCount: number,
 });
 type Result = z.infer<typeof Result>;
 
@@ -107,7 +103,7 @@ function queryOf(call: AcademicCall): string {
   return filters.length > 0 ? [`(${words})`, ...filters].join(" AND ") : words;
 }
 
-const Complaint = z.object({ errCode: z.union([z.number(), z.string()]), errMsg: z.string().nullish() });
+const Complaint = z.object({ errCode: z.union([z.number(), z.string()]), errMsg: text });
 
 /** A question that it does not understand is answered with a code and a line, whatever the status. */
 function fault(reply: RawReply): Fault | undefined {

@@ -4,6 +4,7 @@ import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { number, text } from "../fields.ts";
 import { Cube, cellsOf } from "./eurostat/cube.ts";
 import { datasetsIn } from "./eurostat/table-of-contents.ts";
 
@@ -74,7 +75,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   return { raws, total, note };
 }
 
-const Complaint = z.object({ error: z.array(z.object({ status: z.number().nullish(), label: z.string().nullish() })) });
+const Complaint = z.object({ error: z.array(z.object({ status: number, label: text })) });
 const Delayed = z.object({ warning: z.unknown() });
 
 /** Answers that are too large are promised for later, with status 200 or 413. */

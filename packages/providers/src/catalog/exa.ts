@@ -1,23 +1,16 @@
 import { z } from "zod";
 import { render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
+import { listOf, number, text } from "../fields.ts";
 import { exaAcademic } from "./exa/academic.ts";
 import { exaAnswer, exaStructured } from "./exa/answers.ts";
 import { exaNews } from "./exa/news.ts";
 import { exaWeb } from "./exa/web.ts";
 
 const Contents = z.object({
-  results: z.array(
-    z.object({
-      url: z.string().nullish(),
-      title: z.string().nullish(),
-      author: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-      text: z.string().nullish(),
-    }),
-  ),
-  statuses: z.array(z.object({ status: z.string().nullish(), source: z.string().nullish() })).nullish(),
-  costDollars: z.object({ total: z.number().nullish() }).nullish(),
+  results: z.array(z.object({ url: text, title: text, author: text, publishedDate: text, text: text })),
+  statuses: listOf(z.object({ status: text, source: text })),
+  costDollars: z.object({ total: number }).nullish(),
 });
 
 export default defineProvider({

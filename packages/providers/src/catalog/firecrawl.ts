@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { number, text } from "../fields.ts";
 import { firecrawlImages, firecrawlNews } from "./firecrawl/pictures-and-news.ts";
 import { firecrawlWeb } from "./firecrawl/web.ts";
 
@@ -11,23 +12,23 @@ const Text = z.union([z.string(), z.array(z.string()).transform(([first]) => fir
 const Scraped = z.object({
   data: z
     .object({
-      markdown: z.string().nullish(),
+      markdown: text,
       metadata: z
         .object({
           title: Text,
           author: Text,
           publishedTime: Text,
-          url: z.string().nullish(),
-          sourceURL: z.string().nullish(),
-          statusCode: z.number().nullish(),
-          creditsUsed: z.number().nullish(),
+          url: text,
+          sourceURL: text,
+          statusCode: number,
+          creditsUsed: number,
         })
         .nullish(),
     })
     .nullish(),
 });
 
-const ErrorReply = z.object({ success: z.literal(false), code: z.string().nullish() });
+const ErrorReply = z.object({ success: z.literal(false), code: text });
 
 /** A reply that says of itself that it failed. */
 function fault(reply: RawReply): Fault | undefined {

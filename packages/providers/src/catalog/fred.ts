@@ -5,9 +5,8 @@ import { type RawSeries, series } from "../capabilities/series.ts";
 import { toUtc } from "../dates.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { number, text } from "../fields.ts";
 import { firstDay, lastDay } from "../periods.ts";
-
-const text = z.string().nullish();
 
 const Item = z.object({
   id: z.string(),
@@ -16,15 +15,12 @@ const Item = z.object({
   frequency: text,
   seasonal_adjustment: text,
   last_updated: text,
-  popularity: z.number().nullish(),
+  popularity: number,
   notes: text,
 });
 type Item = z.infer<typeof Item>;
-const Items = z.object({ seriess: z.array(Item), count: z.number().nullish() });
-const Values = z.object({
-  observations: z.array(z.object({ date: z.string(), value: text })),
-  count: z.number().nullish(),
-});
+const Items = z.object({ seriess: z.array(Item), count: number });
+const Values = z.object({ observations: z.array(z.object({ date: z.string(), value: text })), count: number });
 
 /** `2020-05-13 14:01:01-05`: the offset has no minutes. */
 const updated = (stamp: string | null | undefined): string | undefined =>

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { flag, listOf, number, text } from "../fields.ts";
 import { asExcerpt } from "../plain-text.ts";
 import { startOf } from "../time-window.ts";
 import { githubAwesomeLists } from "./github/awesome-lists.ts";
-
-const text = z.string().nullish();
-const count = z.number().nullish();
 
 /** A repository, or an issue; older answers lack much of it. */
 const Item = z.object({
@@ -15,16 +13,16 @@ const Item = z.object({
   created_at: text,
   full_name: text,
   description: text,
-  stargazers_count: count,
+  stargazers_count: number,
   title: text,
   /** Of a file, which has no title. */
   path: text,
   body: text,
-  comments: count,
-  reactions: z.object({ "+1": count }).nullish(),
+  comments: number,
+  reactions: z.object({ "+1": number }).nullish(),
 });
 
-const Found = z.object({ items: z.array(Item), incomplete_results: z.boolean().nullish() });
+const Found = z.object({ items: z.array(Item), incomplete_results: flag });
 
 const toHit = ({ html_url, created_at, reactions, ...item }: z.infer<typeof Item>): RawHit => ({
   title: asExcerpt(item.full_name ?? item.title ?? item.path),
@@ -34,10 +32,7 @@ const toHit = ({ html_url, created_at, reactions, ...item }: z.infer<typeof Item
   engagement: { likeCount: item.stargazers_count ?? reactions?.["+1"], commentCount: item.comments },
 });
 
-const ErrorReply = z.object({
-  message: z.string(),
-  errors: z.array(z.object({ message: text })).nullish(),
-});
+const ErrorReply = z.object({ message: z.string(), errors: listOf(z.object({ message: text })) });
 
 /** Two limits share the statuses: the counted one names the second at which it is over, the other only says its name. */
 function fault(reply: RawReply): Fault | undefined {

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { defineProvider } from "../define.ts";
+import { text } from "../fields.ts";
 import { jinaWeb } from "./jina/web.ts";
 
 const Read = z.object({
   data: z
     .object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      content: z.string().nullish(),
-      publishedTime: z.string().nullish(),
+      title: text,
+      url: text,
+      content: text,
+      publishedTime: text,
       /** Says that the page failed although the reply did not. */
-      warning: z.string().nullish(),
+      warning: text,
     })
     .nullish(),
 });

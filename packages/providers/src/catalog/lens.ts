@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { listOf, number, text } from "../fields.ts";
 import { googleNumber, splitNumber } from "../patent-number.ts";
 import { phrasesOf } from "../phrases.ts";
 
-const text = z.string().nullish();
 const Said = z.object({ text, lang: text });
 /** A list, one thing alone, or nothing: documents of different ages differ. */
 const several = <Schema extends z.ZodType>(schema: Schema) => z.union([z.array(schema), schema]).nullish();
@@ -13,8 +13,8 @@ const Party = z.object({ extracted_name: z.object({ value: text }).nullish() });
 const Biblio = z.object({
   application_reference: z.object({ date: text }).nullish(),
   invention_title: several(Said),
-  parties: z.object({ applicants: z.array(Party).nullish(), inventors: z.array(Party).nullish() }).nullish(),
-  classifications_cpc: z.object({ classifications: z.array(z.object({ symbol: text })).nullish() }).nullish(),
+  parties: z.object({ applicants: listOf(Party), inventors: listOf(Party) }).nullish(),
+  classifications_cpc: z.object({ classifications: listOf(z.object({ symbol: text })) }).nullish(),
 });
 const Document = z.object({
   lens_id: z.string(),
@@ -116,7 +116,7 @@ export default defineProvider({
         path: "/patent/search",
         json: { query: { bool: { must: conditions(ask) } }, size: ask.limit, include: FIELDS },
       }),
-      response: z.object({ total: z.number().nullish(), data: z.array(Document) }),
+      response: z.object({ total: number, data: z.array(Document) }),
       records: ({ data }) => data.map(toPatent),
       total: ({ total }) => total,
     }),

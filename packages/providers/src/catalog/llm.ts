@@ -2,15 +2,13 @@ import { z } from "zod";
 import { type ChatAsk, chat } from "../capabilities/chat.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { text } from "../fields.ts";
 
 /** Models write slowly, and small machines more so. */
 const PATIENCE_MS = 50_000;
 
 const Complaint = z.object({
-  error: z.union([
-    z.string(),
-    z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
-  ]),
+  error: z.union([z.string(), z.object({ message: text, code: z.union([z.string(), z.number()]).nullish() })]),
 });
 
 /** Servers that speak this dialect differ in how they complain. */
@@ -74,15 +72,8 @@ export default defineProvider({
       most: 1,
       request: (ask) => ({ path: "/chat/completions", json: bodyOf(ask), timeoutMs: PATIENCE_MS, retries: 0 }),
       response: z.object({
-        model: z.string().nullish(),
-        choices: z
-          .array(
-            z.object({
-              message: z.object({ content: z.string().nullish() }),
-              finish_reason: z.string().nullish(),
-            }),
-          )
-          .min(1),
+        model: text,
+        choices: z.array(z.object({ message: z.object({ content: text }), finish_reason: text })).min(1),
       }),
       records: ({ choices: [choice], model }) => [
         { text: choice?.message.content, model, isCut: choice?.finish_reason === "length" },

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { text } from "../fields.ts";
 
 const Found = z.object({
-  query: z.object({
-    search: z.array(z.object({ title: z.string(), snippet: z.string().nullish() })),
-  }),
+  query: z.object({ search: z.array(z.object({ title: z.string(), snippet: text })) }),
 });
 
-const ErrorReply = z.object({ error: z.object({ code: z.string().nullish(), info: z.string().nullish() }) });
+const ErrorReply = z.object({ error: z.object({ code: text, info: text }) });
 
 /** Errors come with status 200. */
 function fault(reply: RawReply): Fault | undefined {

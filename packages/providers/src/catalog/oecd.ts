@@ -4,13 +4,13 @@ import { type ObservationAsk, observations, placesOf } from "../capabilities/obs
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { number, text } from "../fields.ts";
 import { DataMessage, PLACE, valuesOf } from "./oecd/data-message.ts";
 
 const DAY = 86_400_000;
 const STRUCTURE = { accept: "application/vnd.sdmx.structure+json; charset=utf-8; version=1.0" };
 const DATA = { accept: "application/vnd.sdmx.data+json; charset=utf-8; version=2.0.0" };
 
-const text = z.string().nullish();
 const Names = z.record(z.string(), z.string()).nullish();
 
 const Flow = z.object({
@@ -23,7 +23,7 @@ const Flow = z.object({
 });
 const Flows = z.object({ data: z.object({ dataflows: z.array(Flow) }) });
 
-const Dimension = z.object({ id: z.string(), position: z.number().nullish() });
+const Dimension = z.object({ id: z.string(), position: number });
 const Structure = z.object({
   data: z.object({
     dataStructures: z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { number } from "../fields.ts";
 import { neighbourhood } from "./openalex/graph.ts";
 import { lookup } from "./openalex/lookup.ts";
 import { standings } from "./openalex/standings.ts";
@@ -74,7 +75,7 @@ export default defineProvider({
           select,
         },
       }),
-      response: z.object({ meta: z.object({ count: z.number().nullish() }), results: z.array(Work) }),
+      response: z.object({ meta: z.object({ count: number }), results: z.array(Work) }),
       records: ({ results }) => results.map(toPaper),
       total: ({ meta }) => meta.count,
     }),

@@ -5,6 +5,7 @@ import { type StandingAsk, standing } from "../capabilities/standing.ts";
 import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody, sentNone } from "../failures.ts";
+import { text } from "../fields.ts";
 import { yearRange } from "../lucene-text.ts";
 import { ArticleSet, chapterToPaper, READS, toPaper } from "./pubmed/article.ts";
 
@@ -77,10 +78,7 @@ async function findWork(ask: Partial<WorkAsk>, exchange: Exchange) {
   return { raws: own };
 }
 
-const Complaint = z.object({
-  error: z.string().nullish(),
-  esearchresult: z.object({ ERROR: z.string().nullish() }).nullish(),
-});
+const Complaint = z.object({ error: text, esearchresult: z.object({ ERROR: text }).nullish() });
 
 /** Failures come with status 200 too: as a member of the JSON, or as an element of the XML. */
 function fault(reply: RawReply): Fault | undefined {
@@ -93,7 +91,7 @@ function fault(reply: RawReply): Fault | undefined {
 }
 
 /** Works that the archive does not have come as errors of their own. */
-const Places = z.object({ records: z.array(z.object({ doi: z.string().nullish(), pmcid: z.string().nullish() })) });
+const Places = z.object({ records: z.array(z.object({ doi: text, pmcid: text })) });
 
 export default defineProvider({
   name: "pubmed",

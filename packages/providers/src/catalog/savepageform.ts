@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type RawSave, saves } from "../capabilities/save.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { text } from "../fields.ts";
 
 const ORIGIN = "https://web.archive.org";
 
-const Place = z.object({ url: z.string(), contentLocation: z.string().nullish(), link: z.string().nullish() });
+const Place = z.object({ url: z.string(), contentLocation: text, link: text });
 
 /** Where the public form says that its capture is: in a header, or by leading there. */
 function captured({ url, contentLocation, link }: z.infer<typeof Place>, asked: string): RawSave[] {

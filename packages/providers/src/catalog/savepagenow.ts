@@ -2,10 +2,9 @@ import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { type RawSave, type SaveAsk, saves } from "../capabilities/save.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { text } from "../fields.ts";
 
 const ORIGIN = "https://web.archive.org";
-
-const text = z.string().nullish();
 
 /** A job that was taken, or what became of one; a refusal comes with a message and no job. */
 const Job = z.object({

@@ -2,28 +2,17 @@ import { z } from "zod";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { listOf, text } from "../fields.ts";
 import { images } from "./searchapi/images.ts";
 import { news } from "./searchapi/news.ts";
 import { answerOf, safeSearch, within } from "./searchapi/parameters.ts";
 import { patentSearch } from "./searchapi/patents.ts";
 
 const Answer = answerOf({
-  organic_results: z
-    .array(
-      z.object({
-        title: z.string().nullish(),
-        link: z.string().nullish(),
-        snippet: z.string().nullish(),
-        date: z.string().nullish(),
-      }),
-    )
-    .nullish(),
+  organic_results: listOf(z.object({ title: text, link: text, snippet: text, date: text })),
 });
 
-const ErrorReply = z.object({
-  error: z.string(),
-  search_metadata: z.object({ status: z.string().nullish() }).nullish(),
-});
+const ErrorReply = z.object({ error: z.string(), search_metadata: z.object({ status: text }).nullish() });
 
 /** That nothing was found is said as an error under status 200, and so is everything else that went wrong. */
 function fault(reply: RawReply): Fault | undefined {

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { listOf } from "../fields.ts";
 import { neighbourhood } from "./semanticscholar/graph.ts";
 import { lookup } from "./semanticscholar/lookup.ts";
 import { FIELDS, Paper, toPaper } from "./semanticscholar/paper.ts";
 
 /** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
 const Found = z
-  .object({ total: z.number(), data: z.array(Paper).nullish() })
+  .object({ total: z.number(), data: listOf(Paper) })
   .refine(({ total, data }) => total === 0 || data, { path: ["data"], error: "expected a list" });
 
 const yearsOf = ({ yearFrom, yearTo }: AcademicCall): string | undefined =>

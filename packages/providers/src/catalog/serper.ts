@@ -5,64 +5,49 @@ import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { listOf, number, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
 const Answer = z.object({
   // Echoed in every answer; its absence means that this is none.
   searchParameters: z.object({}),
-  organic: z
-    .array(
-      z.object({
-        title: z.string().nullish(),
-        link: z.string().nullish(),
-        snippet: z.string().nullish(),
-        date: z.string().nullish(),
-      }),
-    )
-    .nullish(),
+  organic: listOf(z.object({ title: text, link: text, snippet: text, date: text })),
 });
-
-const Text = z.string().nullish();
-const Pixels = z.number().nullish();
 
 const Images = z.object({
   searchParameters: z.object({}),
-  images: z
-    .array(
-      z.object({
-        title: Text,
-        imageUrl: Text,
-        imageWidth: Pixels,
-        imageHeight: Pixels,
-        thumbnailUrl: Text,
-        domain: Text,
-        link: Text,
-      }),
-    )
-    .nullish(),
+  images: listOf(
+    z.object({
+      title: text,
+      imageUrl: text,
+      imageWidth: number,
+      imageHeight: number,
+      thumbnailUrl: text,
+      domain: text,
+      link: text,
+    }),
+  ),
 });
 
 const News = z.object({
   searchParameters: z.object({}),
-  news: z.array(z.object({ title: Text, link: Text, snippet: Text, date: Text, source: Text })).nullish(),
+  news: listOf(z.object({ title: text, link: text, snippet: text, date: text, source: text })),
 });
 
 const Videos = z.object({
   searchParameters: z.object({}),
-  videos: z
-    .array(
-      z.object({
-        title: Text,
-        link: Text,
-        snippet: Text,
-        imageUrl: Text,
-        duration: Text,
-        source: Text,
-        channel: Text,
-        date: Text,
-      }),
-    )
-    .nullish(),
+  videos: listOf(
+    z.object({
+      title: text,
+      link: text,
+      snippet: text,
+      imageUrl: text,
+      duration: text,
+      source: text,
+      channel: text,
+      date: text,
+    }),
+  ),
 });
 
 /** Credits that are used up come as a bad request. */

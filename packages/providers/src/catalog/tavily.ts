@@ -3,20 +3,14 @@ import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { number, text } from "../fields.ts";
 import { hostsOf } from "../site-list.ts";
 
 const Answer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      content: z.string().nullish(),
-      published_date: z.string().nullish(),
-    }),
-  ),
+  results: z.array(z.object({ title: text, url: text, content: text, published_date: text })),
 });
 
-const ErrorReply = z.object({ error: z.object({ retry_after_seconds: z.number().nullish() }) });
+const ErrorReply = z.object({ error: z.object({ retry_after_seconds: number }) });
 
 /** 432 and 433 are Tavily's own: the plan's limit and the pay-as-you-go limit. */
 function fault(reply: RawReply): Fault | undefined {

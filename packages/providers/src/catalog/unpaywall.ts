@@ -3,8 +3,7 @@ import { openAccess, type RawCopy, type RawOpenAccess } from "../capabilities/op
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi, doiPath } from "../doi.ts";
 import { errorBody } from "../failures.ts";
-
-const text = z.string().nullish();
+import { flag, listOf, text } from "../fields.ts";
 
 const Location = z.object({
   url_for_pdf: text,
@@ -20,9 +19,9 @@ const Work = z.object({
   title: text,
   is_oa: z.boolean(),
   oa_status: text,
-  journal_is_in_doaj: z.boolean().nullish(),
+  journal_is_in_doaj: flag,
   best_oa_location: Location.nullish(),
-  oa_locations: z.array(Location).nullish(),
+  oa_locations: listOf(Location),
 });
 
 // `url` alone may be a PDF or a page: the two others say which.
@@ -48,7 +47,7 @@ function toRecord(work: z.infer<typeof Work>): RawOpenAccess {
   };
 }
 
-const Complaint = z.object({ error: z.literal(true), message: z.string().nullish() });
+const Complaint = z.object({ error: z.literal(true), message: text });
 
 function fault(reply: RawReply): Fault | undefined {
   // Its own 404 means that it does not know the work; another server's page does not.

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { listOf, number, text } from "../fields.ts";
 import { googleNumber, isSamePatent, splitNumber } from "../patent-number.ts";
 import { phrasesOf } from "../phrases.ts";
-
-const text = z.string().nullish();
 
 const Application = z.object({
   applicationNumberText: z.string(),
@@ -18,15 +17,15 @@ const Application = z.object({
       applicationStatusDescriptionText: text,
       firstApplicantName: text,
       firstInventorName: text,
-      applicantBag: z.array(z.object({ applicantNameText: text })).nullish(),
-      inventorBag: z.array(z.object({ inventorNameText: text })).nullish(),
-      cpcClassificationBag: z.array(text).nullish(),
+      applicantBag: listOf(z.object({ applicantNameText: text })),
+      inventorBag: listOf(z.object({ inventorNameText: text })),
+      cpcClassificationBag: listOf(text),
       earliestPublicationNumber: text,
     })
     .nullish(),
 });
 type Application = z.infer<typeof Application>;
-const Answer = z.object({ count: z.number().nullish(), patentFileWrapperDataBag: z.array(Application) });
+const Answer = z.object({ count: number, patentFileWrapperDataBag: z.array(Application) });
 
 /** A file is known by its patent, by its publication before that, and by the application's number before either. */
 function numberOf({ applicationNumberText: application, applicationMetaData: data }: Application, wanted = ""): string {

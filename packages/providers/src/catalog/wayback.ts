@@ -3,6 +3,7 @@ import { z } from "zod";
 import { captures, type RawCapture } from "../capabilities/capture.ts";
 import { type SnapshotAsk, snapshots } from "../capabilities/snapshot.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { text } from "../fields.ts";
 
 const ORIGIN = "https://web.archive.org";
 
@@ -33,9 +34,7 @@ function capturesIn(text: string): RawCapture[] {
 
 const Available = z.object({
   archived_snapshots: z.object({
-    closest: z
-      .object({ available: z.boolean(), status: z.string().nullish(), url: z.string(), timestamp: z.string() })
-      .nullish(),
+    closest: z.object({ available: z.boolean(), status: text, url: z.string(), timestamp: z.string() }).nullish(),
   }),
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
+import { text } from "../fields.ts";
 import { type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
 import { bag } from "./wikidata/statements.ts";
 
@@ -10,9 +11,7 @@ import { bag } from "./wikidata/statements.ts";
 const MOST_IDS = 50;
 const API = "/w/api.php";
 
-const Hits = z.object({
-  search: z.array(z.object({ id: z.string(), label: z.string().nullish(), description: z.string().nullish() })),
-});
+const Hits = z.object({ search: z.array(z.object({ id: z.string(), label: text, description: text })) });
 type Hit = z.infer<typeof Hits>["search"][number];
 
 const Bindings = z.object({
@@ -150,7 +149,7 @@ async function find(ask: EntityAsk, exchange: Exchange) {
   return { raws, note };
 }
 
-const ErrorBody = z.object({ error: z.object({ code: z.string(), info: z.string().nullish() }) });
+const ErrorBody = z.object({ error: z.object({ code: z.string(), info: text }) });
 
 /** The API reports its errors with status 200; the query service throws its stack trace at whoever asked. */
 function fault(reply: RawReply): Fault | undefined {

@@ -4,20 +4,19 @@ import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { errorBody } from "../failures.ts";
-
-const text = z.string().nullish();
+import { listOf, number, text } from "../fields.ts";
 
 const Meta = z.object({ pages: z.coerce.number().nullish(), total: z.coerce.number().nullish() });
 
 /** Two elements: what the answer is, and its rows, which are `null` where there are none. */
-const answerOf = <Row extends z.ZodType>(row: Row) => z.tuple([Meta, z.array(row).nullish()]);
+const answerOf = <Row extends z.ZodType>(row: Row) => z.tuple([Meta, listOf(row)]);
 
 const Indicator = z.object({ id: z.string(), name: text, unit: text, sourceNote: text });
 const Row = z.object({
   indicator: z.object({ value: text }).nullish(),
   country: z.object({ id: text, value: text }).nullish(),
   date: z.string(),
-  value: z.number().nullish(),
+  value: number,
   unit: text,
   obs_status: text,
 });
@@ -95,9 +94,7 @@ async function getObservations({ seriesId, country = WORLD }: ObservationAsk, ex
   return { raws: rows.map(toObservation(seriesId)), total, note };
 }
 
-const Complaint = z.tuple([
-  z.object({ message: z.array(z.object({ id: z.string().nullish(), key: text, value: text })) }),
-]);
+const Complaint = z.tuple([z.object({ message: z.array(z.object({ id: text, key: text, value: text })) })]);
 
 /** Mistakes come with status 200: one element that holds a message. */
 function fault(reply: RawReply): Fault | undefined {

@@ -2,11 +2,9 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawHit } from "../../capabilities/web.ts";
 import type { Exchange } from "../../define.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { asExcerpt } from "../../plain-text.ts";
 import { startOf, type TimeRange } from "../../time-window.ts";
-
-const text = z.string().nullish();
-const count = z.number().nullish();
 
 const Post = z.object({
   uri: z.string(),
@@ -14,14 +12,14 @@ const Post = z.object({
     .object({
       handle: text,
       displayName: text,
-      labels: z.array(z.object({ val: text })).nullish(),
+      labels: listOf(z.object({ val: text })),
     })
     .nullish(),
   record: z.object({ text, createdAt: text }).nullish(),
   indexedAt: text,
-  likeCount: count,
-  repostCount: count,
-  replyCount: count,
+  likeCount: number,
+  repostCount: number,
+  replyCount: number,
 });
 type Post = z.infer<typeof Post>;
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Fault, RawReply } from "../../define.ts";
 import { errorBody } from "../../failures.ts";
+import { number } from "../../fields.ts";
 
 const ErrorReply = z.object({
-  error: z.object({
-    meta: z.object({ quota_limit: z.number().nullish(), quota_current: z.number().nullish() }).nullish(),
-  }),
+  error: z.object({ meta: z.object({ quota_limit: number, quota_current: number }).nullish() }),
 });
 
 /** A per-second throttle and a spent month come with the same status; the counters tell them apart. */

@@ -1,23 +1,20 @@
 import { z } from "zod";
 import { images as declareImages } from "../../capabilities/image.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { longest, regionOf } from "./regions.ts";
 
 const Answer = z.object({
   type: z.literal("images"),
-  results: z
-    .array(
-      z.object({
-        title: z.string().nullish(),
-        url: z.string().nullish(),
-        source: z.string().nullish(),
-        thumbnail: z.object({ src: z.string().nullish() }).nullish(),
-        properties: z
-          .object({ url: z.string().nullish(), width: z.number().nullish(), height: z.number().nullish() })
-          .nullish(),
-        meta_url: z.object({ hostname: z.string().nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
+  results: listOf(
+    z.object({
+      title: text,
+      url: text,
+      source: text,
+      thumbnail: z.object({ src: text }).nullish(),
+      properties: z.object({ url: text, width: number, height: number }).nullish(),
+      meta_url: z.object({ hostname: text }).nullish(),
+    }),
+  ),
 });
 
 export const images = declareImages({

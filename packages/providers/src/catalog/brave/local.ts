@@ -3,14 +3,13 @@ import { z } from "zod";
 import type { Batch } from "../../batch.ts";
 import { type LocalAsk, places, type RawPlace } from "../../capabilities/local.ts";
 import type { Exchange } from "../../define.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { NothingFound } from "../../nothing-found.ts";
 import { longest } from "./regions.ts";
 
-const text = z.string().nullish();
-
 const Locations = z.object({
   type: z.literal("search"),
-  locations: z.object({ results: z.array(z.object({ id: text })).nullish() }).nullish(),
+  locations: z.object({ results: listOf(z.object({ id: text })) }).nullish(),
 });
 
 const Opening = z.object({ full_name: text, abbr_name: text, opens: text, closes: text });
@@ -29,19 +28,17 @@ const Poi = z.object({
     })
     .nullish(),
   contact: z.object({ telephone: text }).nullish(),
-  rating: z.object({ ratingValue: z.number().nullish(), reviewCount: z.number().nullish() }).nullish(),
-  opening_hours: z
-    .object({ current_day: z.array(Opening).nullish(), days: z.array(z.array(Opening)).nullish() })
-    .nullish(),
-  coordinates: z.array(z.number().nullish()).nullish(),
-  categories: z.array(text).nullish(),
+  rating: z.object({ ratingValue: number, reviewCount: number }).nullish(),
+  opening_hours: z.object({ current_day: listOf(Opening), days: listOf(z.array(Opening)) }).nullish(),
+  coordinates: listOf(number),
+  categories: listOf(text),
 });
 type Poi = z.infer<typeof Poi>;
-const Pois = z.object({ type: z.literal("local_pois"), results: z.array(Poi).nullish() });
+const Pois = z.object({ type: z.literal("local_pois"), results: listOf(Poi) });
 
 const Descriptions = z.object({
   type: z.literal("local_descriptions"),
-  results: z.array(z.object({ id: text, description: text })).nullish(),
+  results: listOf(z.object({ id: text, description: text })),
 });
 
 /** Ids that one request takes. */

@@ -1,22 +1,21 @@
 import { z } from "zod";
 import { news as declareNews } from "../../capabilities/news.ts";
+import { listOf, text } from "../../fields.ts";
 import { freshness, longest, regionOf, snippetOf } from "./regions.ts";
 
 const Answer = z.object({
   type: z.literal("news"),
-  results: z
-    .array(
-      z.object({
-        title: z.string().nullish(),
-        url: z.string().nullish(),
-        description: z.string().nullish(),
-        age: z.string().nullish(),
-        page_age: z.string().nullish(),
-        meta_url: z.object({ hostname: z.string().nullish() }).nullish(),
-        extra_snippets: z.array(z.string()).nullish(),
-      }),
-    )
-    .nullish(),
+  results: listOf(
+    z.object({
+      title: text,
+      url: text,
+      description: text,
+      age: text,
+      page_age: text,
+      meta_url: z.object({ hostname: text }).nullish(),
+      extra_snippets: listOf(z.string()),
+    }),
+  ),
 });
 
 const MOST = 50;

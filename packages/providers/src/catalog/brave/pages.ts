@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { web } from "../../capabilities/web.ts";
+import { listOf, text } from "../../fields.ts";
 import { freshness, longest, regionOf, safesearch, snippetOf } from "./regions.ts";
 
 const Answer = z.object({
@@ -7,18 +8,16 @@ const Answer = z.object({
   type: z.literal("search"),
   web: z
     .object({
-      results: z
-        .array(
-          z.object({
-            title: z.string().nullish(),
-            url: z.string().nullish(),
-            description: z.string().nullish(),
-            page_age: z.string().nullish(),
-            age: z.string().nullish(),
-            extra_snippets: z.array(z.string()).nullish(),
-          }),
-        )
-        .nullish(),
+      results: listOf(
+        z.object({
+          title: text,
+          url: text,
+          description: text,
+          page_age: text,
+          age: text,
+          extra_snippets: listOf(z.string()),
+        }),
+      ),
     })
     .nullish(),
 });

@@ -1,32 +1,31 @@
 import { z } from "zod";
 import { videos as declareVideos } from "../../capabilities/video.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { composeText } from "../../query-text.ts";
 import { freshness, longest, regionOf, safesearch } from "./regions.ts";
 
 const Details = z.object({
-  duration: z.string().nullish(),
-  views: z.number().nullish(),
-  creator: z.string().nullish(),
-  publisher: z.string().nullish(),
-  author: z.object({ name: z.string().nullish() }).nullish(),
+  duration: text,
+  views: number,
+  creator: text,
+  publisher: text,
+  author: z.object({ name: text }).nullish(),
 });
 
 const Answer = z.object({
   type: z.literal("videos"),
-  results: z
-    .array(
-      z.object({
-        title: z.string().nullish(),
-        url: z.string().nullish(),
-        description: z.string().nullish(),
-        age: z.string().nullish(),
-        page_age: z.string().nullish(),
-        thumbnail: z.object({ src: z.string().nullish(), original: z.string().nullish() }).nullish(),
-        // A video of which nothing is known has an empty list here.
-        video: z.union([Details, z.array(z.never())]).nullish(),
-      }),
-    )
-    .nullish(),
+  results: listOf(
+    z.object({
+      title: text,
+      url: text,
+      description: text,
+      age: text,
+      page_age: text,
+      thumbnail: z.object({ src: text, original: text }).nullish(),
+      // A video of which nothing is known has an empty list here.
+      video: z.union([Details, z.array(z.never())]).nullish(),
+    }),
+  ),
 });
 type Result = NonNullable<z.infer<typeof Answer>["results"]>[number];
 

@@ -4,29 +4,25 @@ import type { Batch } from "../../batch.ts";
 import type { RawCase } from "../../capabilities/case.ts";
 import type { Exchange } from "../../define.ts";
 import { rateLimited } from "../../failures.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { bluebook } from "./bluebook.ts";
 import { Answer, onSite, searchBy, toCase } from "./opinions.ts";
 
-const text = z.string().nullish();
 const part = z.union([z.string(), z.number()]).nullish();
 
 /** An opinion as the database tells of it: no court, and the docket is only linked. */
 const Cluster = z.object({
-  id: z.number().nullish(),
+  id: number,
   absolute_url: text,
   case_name: text,
   case_name_full: text,
   date_filed: text,
-  citation_count: z.number().nullish(),
-  citations: z.array(z.object({ volume: part, reporter: text, page: part })).nullish(),
+  citation_count: number,
+  citations: listOf(z.object({ volume: part, reporter: text, page: part })),
 });
 type Cluster = z.infer<typeof Cluster>;
 
-const Entry = z.object({
-  normalized_citations: z.array(text).nullish(),
-  status: z.number(),
-  clusters: z.array(Cluster).nullish(),
-});
+const Entry = z.object({ normalized_citations: listOf(text), status: z.number(), clusters: listOf(Cluster) });
 /** An empty object: no citation was seen in the text. */
 const Looked = z.union([z.array(Entry), z.strictObject({})]);
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type CaseAsk, courtsOf, type RawCase } from "../../capabilities/case.ts";
 import type { ProviderRequest } from "../../define.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { bluebook } from "./bluebook.ts";
 
 const SITE = "https://www.courtlistener.com";
-const text = z.string().nullish();
 
 /** An opinion, or a docket, as the search tells of it. */
 const Item = z.object({
@@ -12,11 +12,11 @@ const Item = z.object({
   docket_absolute_url: text,
   caseName: text,
   caseNameFull: text,
-  citation: z.array(text).nullish(),
+  citation: listOf(text),
   neutralCite: text,
   lexisCite: text,
-  citeCount: z.number().nullish(),
-  cluster_id: z.number().nullish(),
+  citeCount: number,
+  cluster_id: number,
   court: text,
   court_citation_string: text,
   court_id: text,
@@ -25,7 +25,7 @@ const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-export const Answer = z.object({ count: z.number().nullish(), results: z.array(Item) });
+export const Answer = z.object({ count: number, results: z.array(Item) });
 
 /** Paths of the site as addresses. */
 export const onSite = (path: string | null | undefined): string | undefined =>

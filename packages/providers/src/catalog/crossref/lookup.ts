@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { bareDoi } from "../../doi.ts";
+import { listOf, text } from "../../fields.ts";
 import { known } from "../../known.ts";
 import { orNothing } from "../../nothing-found.ts";
 import { endsFilter, recordUnder } from "./standings.ts";
@@ -35,13 +36,7 @@ async function findBook(isbn: string, exchange: Exchange): Promise<readonly RawW
   return whole ? [toWork(whole)] : [];
 }
 
-const Journal = z.object({
-  message: z.object({
-    title: z.string().nullish(),
-    publisher: z.string().nullish(),
-    ISSN: z.array(z.string()).nullish(),
-  }),
-});
+const Journal = z.object({ message: z.object({ title: text, publisher: text, ISSN: listOf(z.string()) }) });
 
 async function findJournal(issn: string, exchange: Exchange): Promise<readonly RawWork[]> {
   const request = { path: `/journals/${encodeURIComponent(issn)}`, isLookup: true };

@@ -2,66 +2,57 @@ import type { Publication, RelatedWork } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawWork } from "../../capabilities/work.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { known } from "../../known.ts";
 import { scholarlyText } from "../../plain-text.ts";
 import { type Told, tell, toNotice } from "../../retraction.ts";
 
-const Person = z.object({
-  given: z.string().nullish(),
-  family: z.string().nullish(),
-  name: z.string().nullish(),
-  suffix: z.string().nullish(),
-});
+const Person = z.object({ given: text, family: text, name: text, suffix: text });
 type Person = z.infer<typeof Person>;
-const Texts = z.array(z.string().nullable()).nullish();
+const Texts = listOf(z.string().nullable());
 
 /** Beside the work itself: a reply is no worse for one of these that has another shape. */
-const text = z.string().nullish().catch(undefined);
-const texts = Texts.catch(undefined);
+const looseText = text.catch(undefined);
+const looseTexts = Texts.catch(undefined);
 
-const DateParts = z.object({ "date-parts": z.array(z.array(z.number().nullable())).nullish() }).nullish();
+const DateParts = z.object({ "date-parts": listOf(z.array(z.number().nullable())) }).nullish();
 
 /** A notice and a work, seen from either: the DOI is that of the other one. */
-const Update = z.object({
-  DOI: z.string().nullish(),
-  type: z.string().nullish(),
-  source: z.string().nullish(),
-  updated: DateParts,
-});
+const Update = z.object({ DOI: text, type: text, source: text, updated: DateParts });
 export type Update = z.infer<typeof Update>;
 
-const Relations = z.array(z.object({ "id-type": z.string().nullish(), id: z.string().nullish() })).nullish();
+const Relations = listOf(z.object({ "id-type": text, id: text }));
 
 export const Work = z.object({
-  DOI: z.string().nullish(),
-  title: z.array(z.string().nullable()).nullish(),
-  author: z.array(Person).nullish(),
-  editor: z.array(Person).nullish().catch(undefined),
+  DOI: text,
+  title: listOf(z.string().nullable()),
+  author: listOf(Person),
+  editor: listOf(Person).catch(undefined),
   "container-title": Texts,
-  type: text,
-  volume: text,
-  issue: text,
-  page: text,
-  "article-number": text,
-  "edition-number": text,
-  publisher: text,
-  ISSN: texts,
-  ISBN: texts,
+  type: looseText,
+  volume: looseText,
+  issue: looseText,
+  page: looseText,
+  "article-number": looseText,
+  "edition-number": looseText,
+  publisher: looseText,
+  ISSN: looseTexts,
+  ISBN: looseTexts,
   institution: z
-    .array(z.object({ name: text }))
+    .array(z.object({ name: looseText }))
     .nullish()
     .catch(undefined),
-  degree: texts,
-  event: z.object({ name: text }).nullish().catch(undefined),
+  degree: looseTexts,
+  event: z.object({ name: looseText }).nullish().catch(undefined),
   issued: DateParts,
   published: DateParts,
   created: DateParts,
-  abstract: z.string().nullish(),
-  "is-referenced-by-count": z.number().nullish(),
-  link: z.array(z.object({ URL: z.string().nullish(), "content-type": z.string().nullish() })).nullish(),
-  license: z.array(z.object({ URL: z.string().nullish() })).nullish(),
-  "updated-by": z.array(Update).nullish(),
-  "update-to": z.array(Update).nullish(),
+  abstract: text,
+  "is-referenced-by-count": number,
+  link: listOf(z.object({ URL: text, "content-type": text })),
+  license: listOf(z.object({ URL: text })),
+  "updated-by": listOf(Update),
+  "update-to": listOf(Update),
   relation: z
     .object({
       "has-preprint": Relations,
@@ -73,7 +64,7 @@ export const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
-export const Works = z.object({ message: z.object({ "total-results": z.number().nullish(), items: z.array(Work) }) });
+export const Works = z.object({ message: z.object({ "total-results": number, items: z.array(Work) }) });
 
 type Dated = z.infer<typeof DateParts>;
 const partsOf = (date: Dated): readonly (number | null)[] => date?.["date-parts"]?.[0] ?? [];

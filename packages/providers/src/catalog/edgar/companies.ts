@@ -1,13 +1,11 @@
 import { Failure, fold } from "@wellsourced/core";
 import { z } from "zod";
 import type { Exchange } from "../../define.ts";
+import { number, text } from "../../fields.ts";
 import { orNothing } from "../../nothing-found.ts";
 import { padCik } from "./documents.ts";
 
-const Listed = z.record(
-  z.string(),
-  z.object({ cik_str: z.number().nullish(), ticker: z.string().nullish(), title: z.string().nullish() }),
-);
+const Listed = z.record(z.string(), z.object({ cik_str: number, ticker: text, title: text }));
 
 export interface Company {
   readonly cik: string;

@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
+import { number, text } from "../../fields.ts";
 import { NothingFound, orNothing } from "../../nothing-found.ts";
 import { documentUrl } from "./documents.ts";
 import type { Documents } from "./submissions.ts";
@@ -39,15 +40,7 @@ const HEADLINES: readonly (readonly [name: string, usGaap: string, ifrs: string]
   ],
 ];
 
-const text = z.string().nullish();
-const Point = z.object({
-  start: text,
-  end: text,
-  val: z.number().nullish(),
-  accn: text,
-  form: text,
-  filed: text,
-});
+const Point = z.object({ start: text, end: text, val: number, accn: text, form: text, filed: text });
 type Point = z.infer<typeof Point>;
 const Concept = z.object({ units: z.record(z.string(), z.array(Point)) }).nullish();
 

@@ -2,16 +2,16 @@ import { toDate } from "@wellsourced/core";
 import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
+import { flag, listOf, number, text } from "../../fields.ts";
 import { documentUrl } from "./documents.ts";
 
-const text = z.string().nullish();
-const texts = z.array(text).nullish();
+const texts = listOf(text);
 
 const Answer = z.object({
-  timed_out: z.boolean().nullish(),
-  _shards: z.object({ failed: z.number().nullish() }).nullish(),
+  timed_out: flag,
+  _shards: z.object({ failed: number }).nullish(),
   hits: z.object({
-    total: z.object({ value: z.number().nullish() }).nullish(),
+    total: z.object({ value: number }).nullish(),
     hits: z.array(
       z.object({
         _id: z.string(),

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import { toDay } from "../../dates.ts";
 import type { Exchange } from "../../define.ts";
+import { listOf, text } from "../../fields.ts";
 import { NothingFound, orNothing } from "../../nothing-found.ts";
 import { documentUrl } from "./documents.ts";
 
-const column = z.array(z.string().nullish());
+const column = z.array(text);
 /** One filing is the same place in every list, so lists of different lengths say nothing. */
 const Columns = z
   .object({
@@ -25,12 +26,10 @@ const Columns = z
 type Columns = z.infer<typeof Columns>;
 
 const Submissions = z.object({
-  name: z.string().nullish(),
+  name: text,
   filings: z.object({
     recent: Columns,
-    files: z
-      .array(z.object({ name: z.string(), filingFrom: z.string().nullish(), filingTo: z.string().nullish() }))
-      .nullish(),
+    files: listOf(z.object({ name: z.string(), filingFrom: text, filingTo: text })),
   }),
 });
 type Older = NonNullable<z.infer<typeof Submissions>["filings"]["files"]>[number];

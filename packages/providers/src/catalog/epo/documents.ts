@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RawPatent } from "../../capabilities/patent.ts";
+import { text } from "../../fields.ts";
 import type { XmlShape } from "../../xml.ts";
 
 type Maybe<Value> = Value | null | undefined;
@@ -10,24 +11,19 @@ const element = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<Value>> =>
 const list = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<readonly Maybe<Value>[]>> =>
   element(z.array(element(schema)));
 
-const Plain = z.string().nullish();
 /** Text alone is a string; beside attributes it has a name. */
-const Said = z.union([z.string(), z.object({ "#text": Plain, "@lang": Plain })]);
-const Id = z.object({ "@document-id-type": Plain, country: Plain, "doc-number": Plain, kind: Plain, date: Plain });
+const Said = z.union([z.string(), z.object({ "#text": text, "@lang": text })]);
+const Id = z.object({ "@document-id-type": text, country: text, "doc-number": text, kind: text, date: text });
 const Reference = z.object({ "document-id": list(Id) });
-const Named = z.object({ name: Plain });
-const Party = z.object({
-  "@data-format": Plain,
-  "applicant-name": element(Named),
-  "inventor-name": element(Named),
-});
+const Named = z.object({ name: text });
+const Party = z.object({ "@data-format": text, "applicant-name": element(Named), "inventor-name": element(Named) });
 const Class = z.object({
-  "classification-scheme": element(z.object({ "@scheme": Plain })),
-  section: Plain,
-  class: Plain,
-  subclass: Plain,
-  "main-group": Plain,
-  subgroup: Plain,
+  "classification-scheme": element(z.object({ "@scheme": text })),
+  section: text,
+  class: text,
+  subclass: text,
+  "main-group": text,
+  subgroup: text,
 });
 const Biblio = z.object({
   "publication-reference": list(Reference),
@@ -44,14 +40,14 @@ const Biblio = z.object({
 const Document = z.object({
   "@country": z.string(),
   "@doc-number": z.string(),
-  "@kind": Plain,
+  "@kind": text,
   "bibliographic-data": element(Biblio),
-  abstract: list(z.object({ "@lang": Plain, p: list(z.string()) })),
+  abstract: list(z.object({ "@lang": text, p: list(z.string()) })),
 });
 const Documents = z.object({ "exchange-document": list(Document) });
 
 const Result = z.object({ "exchange-documents": list(Documents), "publication-reference": list(Reference) });
-const Search = z.object({ "@total-result-count": Plain, "search-result": element(Result) });
+const Search = z.object({ "@total-result-count": text, "search-result": element(Result) });
 
 /** A search and a look-up of one publication answer alike but for what stands around the documents. */
 export const Answer = z.object({

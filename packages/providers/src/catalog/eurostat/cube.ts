@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ObservationAsk } from "../../capabilities/observation.ts";
+import { text } from "../../fields.ts";
 import { firstDay, lastDay, periodStart } from "../../periods.ts";
 
 const Category = z.object({
@@ -12,13 +13,13 @@ const sparse = <Value extends z.ZodType>(value: Value) =>
 
 /** A cube as JSON-stat 2.0 writes it: one flat list of values, the last dimension running fastest. */
 export const Cube = z.object({
-  label: z.string().nullish(),
-  updated: z.string().nullish(),
+  label: text,
+  updated: text,
   value: sparse(z.number()),
   status: sparse(z.string()).nullish(),
   id: z.array(z.string()),
   size: z.array(z.int().min(0)),
-  dimension: z.record(z.string(), z.object({ label: z.string().nullish(), category: Category })),
+  dimension: z.record(z.string(), z.object({ label: text, category: Category })),
 });
 type Cube = z.infer<typeof Cube>;
 

@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../../capabilities/academic.ts";
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { pdfOf, siteOf } from "../../scholarly-sites.ts";
 
-const Result = z.object({
-  url: z.string().nullish(),
-  title: z.string().nullish(),
-  publishedDate: z.string().nullish(),
-  author: z.string().nullish(),
-  highlights: z.array(z.string()).nullish(),
-});
+const Result = z.object({ url: text, title: text, publishedDate: text, author: text, highlights: listOf(z.string()) });
 type Result = z.infer<typeof Result>;
 
-const Found = z.object({
-  results: z.array(Result),
-  costDollars: z.object({ total: z.number().nullish() }).nullish(),
-});
+const Found = z.object({ results: z.array(Result), costDollars: z.object({ total: number }).nullish() });
 
 function bodyOf({ query, limit, yearFrom, yearTo, source = "all" }: AcademicCall) {
   const site = siteOf(source);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answers } from "../../capabilities/answer.ts";
 import { checkStructured, leftOutNote, type StructuredAsk, structured } from "../../capabilities/structured.ts";
+import { listOf, number, text } from "../../fields.ts";
 
-const text = z.string().nullish();
-const Cost = z.object({ total: z.number().nullish() }).nullish();
+const Cost = z.object({ total: number }).nullish();
 const Source = z.object({ title: text, url: text, publishedDate: text });
 
 /** A machine reads several pages before it answers. */
@@ -14,7 +14,7 @@ export const exaAnswer = answers({
   honours: [],
   most: 1,
   request: ({ query }) => ({ path: "/answer", json: { query, text: false }, timeoutMs: PATIENCE_MS, retries: 0 }),
-  response: z.object({ answer: z.string(), citations: z.array(Source).nullish(), costDollars: Cost }),
+  response: z.object({ answer: z.string(), citations: listOf(Source), costDollars: Cost }),
   records: ({ answer, citations }) => [{ answer, citations: citations ?? [] }],
   costUsd: ({ costDollars }) => costDollars?.total,
 });
@@ -39,12 +39,7 @@ export const exaStructured = structured({
   request: (ask) => ({ path: "/search", json: bodyOf(ask), timeoutMs: PATIENCE_MS, retries: 0 }),
   response: z.object({
     results: z.array(
-      Source.extend({
-        author: text,
-        summary: text,
-        highlights: z.array(z.string()).nullish(),
-        entities: z.array(z.unknown()).nullish(),
-      }),
+      Source.extend({ author: text, summary: text, highlights: listOf(z.string()), entities: listOf(z.unknown()) }),
     ),
     costDollars: Cost,
   }),

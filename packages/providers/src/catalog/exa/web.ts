@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { type WebCall, web } from "../../capabilities/web.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { asExcerpt, plainText } from "../../plain-text.ts";
 import { hostsOf } from "../../site-list.ts";
 import { startOf } from "../../time-window.ts";
 
 export const Found = z.object({
   results: z.array(
-    z.object({
-      url: z.string().nullish(),
-      title: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-      highlights: z.array(z.string()).nullish(),
-      text: z.string().nullish(),
-    }),
+    z.object({ url: text, title: text, publishedDate: text, highlights: listOf(z.string()), text: text }),
   ),
-  costDollars: z.object({ total: z.number().nullish() }).nullish(),
+  costDollars: z.object({ total: number }).nullish(),
 });
 
 /** What is shown of a page: the passages that speak to the query, or the beginning. */

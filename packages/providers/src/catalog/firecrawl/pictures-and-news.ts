@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { images } from "../../capabilities/image.ts";
 import { news } from "../../capabilities/news.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { composeText } from "../../query-text.ts";
 import { within } from "./web.ts";
-
-const text = z.string().nullish();
-const pixels = z.number().nullish();
 
 const Pictures = z.object({
   success: z.literal(true),
   data: z.object({
-    images: z
-      .array(z.object({ title: text, imageUrl: text, imageWidth: pixels, imageHeight: pixels, url: text }))
-      .nullish(),
+    images: listOf(z.object({ title: text, imageUrl: text, imageWidth: number, imageHeight: number, url: text })),
   }),
 });
 
 const News = z.object({
   success: z.literal(true),
-  data: z.object({ news: z.array(z.object({ title: text, url: text, snippet: text, date: text })).nullish() }),
+  data: z.object({ news: listOf(z.object({ title: text, url: text, snippet: text, date: text })) }),
 });
 
 /** A key for reading pages is no wish to search with it: two credits for ten results. */

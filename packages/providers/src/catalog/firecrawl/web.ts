@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { web } from "../../capabilities/web.ts";
+import { listOf, text } from "../../fields.ts";
 
 const Found = z.object({
   success: z.literal(true),
-  data: z.object({
-    web: z
-      .array(z.object({ url: z.string().nullish(), title: z.string().nullish(), description: z.string().nullish() }))
-      .nullish(),
-  }),
+  data: z.object({ web: listOf(z.object({ url: text, title: text, description: text })) }),
 });
 
 export const within = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../../capabilities/awesome-list.ts";
-
-const text = z.string().nullish();
+import { flag, listOf, number, text } from "../../fields.ts";
 
 const Repository = z.object({
   name: text,
   full_name: text,
   html_url: text,
   description: text,
-  stargazers_count: z.number().nullish(),
-  topics: z.array(z.string().nullish()).nullish(),
+  stargazers_count: number,
+  topics: listOf(text),
   pushed_at: text,
-  archived: z.boolean().nullish(),
+  archived: flag,
 });
 
 const toList = (item: z.infer<typeof Repository>): RawAwesomeList => ({
@@ -47,7 +46,7 @@ export const githubAwesomeLists = awesomeLists({
     },
     headers: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" },
   }),
-  response: z.object({ items: z.array(Repository), total_count: z.number().nullish() }),
+  response: z.object({ items: z.array(Repository), total_count: number }),
   records: ({ items }) => items.map(toList),
   total: ({ total_count }) => total_count,
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Fault, RawReply } from "../../define.ts";
 import { errorBody } from "../../failures.ts";
+import { listOf, text } from "../../fields.ts";
 
 const ErrorReply = z.object({
   error: z.object({
-    message: z.string().nullish(),
-    errors: z.array(z.object({ reason: z.string().nullish() })).nullish(),
-    details: z.array(z.object({ reason: z.string().nullish() })).nullish(),
+    message: text,
+    errors: listOf(z.object({ reason: text })),
+    details: listOf(z.object({ reason: text })),
   }),
 });
 

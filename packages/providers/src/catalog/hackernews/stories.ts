@@ -1,18 +1,19 @@
 import { z } from "zod";
 import type { Exchange } from "../../define.ts";
+import { number, text } from "../../fields.ts";
 import { asExcerpt, plainText } from "../../plain-text.ts";
 import { startOf, type TimeRange } from "../../time-window.ts";
 
 const Story = z.object({
   objectID: z.string(),
-  title: z.string().nullish(),
-  url: z.string().nullish(),
-  points: z.number().nullish(),
-  num_comments: z.number().nullish(),
-  story_title: z.string().nullish(),
-  story_text: z.string().nullish(),
-  comment_text: z.string().nullish(),
-  created_at: z.string().nullish(),
+  title: text,
+  url: text,
+  points: number,
+  num_comments: number,
+  story_title: text,
+  story_text: text,
+  comment_text: text,
+  created_at: text,
 });
 export type Story = z.infer<typeof Story>;
 

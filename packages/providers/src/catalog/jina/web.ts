@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { web } from "../../capabilities/web.ts";
+import { text } from "../../fields.ts";
 
 const Found = z.object({
-  data: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      description: z.string().nullish(),
-      date: z.string().nullish(),
-    }),
-  ),
+  data: z.array(z.object({ title: text, url: text, description: text, date: text })),
 });
 
 /** Without a key nobody is let in, and tokens are paid for: a key for reading is no wish to search with it. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { RawBiomedical } from "../../capabilities/biomedical.ts";
+import { flag, listOf, number, text } from "../../fields.ts";
 import { known } from "../../known.ts";
 import { plainText } from "../../plain-text.ts";
 
-const text = z.string().nullish();
-const texts = z.array(z.string()).nullish();
+const texts = listOf(z.string());
 
 export const Entity = z.object({
   id: z.string(),
@@ -16,10 +16,10 @@ export const Entity = z.object({
   exact_synonym: texts,
   xref: texts,
   in_taxon_label: text,
-  score: z.number().nullish(),
+  score: number,
 });
 
-export const Entities = z.object({ total: z.number().nullish(), items: z.array(Entity) });
+export const Entities = z.object({ total: number, items: z.array(Entity) });
 
 const Association = z.object({
   id: text,
@@ -29,12 +29,12 @@ const Association = z.object({
   predicate: text,
   object: z.string(),
   object_label: text,
-  negated: z.boolean().nullish(),
+  negated: flag,
   publications: texts,
   primary_knowledge_source: text,
 });
 
-export const Associations = z.object({ total: z.number().nullish(), items: z.array(Association) });
+export const Associations = z.object({ total: number, items: z.array(Association) });
 
 const Match = z.object({
   match_source: z.string(),
@@ -43,20 +43,18 @@ const Match = z.object({
   match_target_label: text,
   match_subsumer: text,
   match_subsumer_label: text,
-  score: z.number().nullish(),
+  score: number,
 });
 
 export const Similarity = z.object({
   subject_best_matches: z.record(z.string(), Match).nullish(),
   object_best_matches: z.record(z.string(), Match).nullish(),
-  average_score: z.number().nullish(),
-  best_score: z.number().nullish(),
+  average_score: number,
+  best_score: number,
   metric: text,
 });
 
-export const Similar = z.array(
-  z.object({ subject: Entity, score: z.number().nullish(), similarity: Similarity.nullish() }),
-);
+export const Similar = z.array(z.object({ subject: Entity, score: number, similarity: Similarity.nullish() }));
 
 const link = (id: string): string => `https://monarchinitiative.org/${encodeURIComponent(id).replace("%3A", ":")}`;
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { listOf, text } from "../../fields.ts";
 
-const text = z.string().nullish();
 const Names = z.record(z.string(), z.string()).nullish();
 
 const Value = z.object({ id: text, name: text, names: Names, value: z.unknown().optional() }).nullish();
-const Component = z.object({ id: z.string(), name: text, names: Names, values: z.array(Value).nullish() });
+const Component = z.object({ id: z.string(), name: text, names: Names, values: listOf(Value) });
 type Component = z.infer<typeof Component>;
-const Components = z.array(Component).nullish();
+const Components = listOf(Component);
 
 const Structure = z.object({
   name: text,
@@ -18,10 +18,10 @@ type Structure = z.infer<typeof Structure>;
 
 const Observations = z.record(z.string(), z.array(z.unknown()));
 const DataSet = z.object({
-  attributes: z.array(z.unknown()).nullish(),
+  attributes: listOf(z.unknown()),
   observations: Observations.nullish(),
   series: z
-    .record(z.string(), z.object({ attributes: z.array(z.unknown()).nullish(), observations: Observations.nullish() }))
+    .record(z.string(), z.object({ attributes: listOf(z.unknown()), observations: Observations.nullish() }))
     .nullish(),
 });
 type DataSet = z.infer<typeof DataSet>;
@@ -29,7 +29,7 @@ type DataSet = z.infer<typeof DataSet>;
 const Body = z
   .object({
     dataSets: z.array(DataSet),
-    structures: z.array(Structure).nullish(),
+    structures: listOf(Structure),
     structure: Structure.nullish(),
   })
   .refine(({ structure, structures }) => structure ?? structures?.[0], "numbers without what they stand for");

@@ -1,35 +1,29 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
+import { flag, listOf, number, text } from "../../fields.ts";
 import { type Told, tell } from "../../retraction.ts";
 
 const Location = z
   .object({
-    landing_page_url: z.string().nullish(),
-    pdf_url: z.string().nullish(),
-    source: z.object({ display_name: z.string().nullish(), is_in_doaj: z.boolean().nullish() }).nullish(),
+    landing_page_url: text,
+    pdf_url: text,
+    source: z.object({ display_name: text, is_in_doaj: flag }).nullish(),
   })
   .nullish();
 
 export const Work = z.object({
-  id: z.string().nullish(),
-  doi: z.string().nullish(),
-  display_name: z.string().nullish(),
-  type: z.string().nullish(),
-  publication_year: z.number().nullish(),
+  id: text,
+  doi: text,
+  display_name: text,
+  type: text,
+  publication_year: number,
   primary_location: Location,
   best_oa_location: Location,
-  open_access: z.object({ is_oa: z.boolean().nullish() }).nullish(),
-  authorships: z
-    .array(
-      z.object({
-        author: z.object({ display_name: z.string().nullish() }).nullish(),
-        raw_author_name: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  cited_by_count: z.number().nullish(),
-  is_retracted: z.boolean().nullish(),
+  open_access: z.object({ is_oa: flag }).nullish(),
+  authorships: listOf(z.object({ author: z.object({ display_name: text }).nullish(), raw_author_name: text })),
+  cited_by_count: number,
+  is_retracted: flag,
   abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),
 });
 export type Work = z.infer<typeof Work>;

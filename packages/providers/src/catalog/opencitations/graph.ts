@@ -5,8 +5,9 @@ import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import { unknownWork } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { bareDoi, doiPath, doiUrl } from "../../doi.ts";
+import { text } from "../../fields.ts";
 
-const Row = z.object({ citing: z.string(), cited: z.string(), creation: z.string().nullish() });
+const Row = z.object({ citing: z.string(), cited: z.string(), creation: text });
 
 /** All the names of a work in one text, `omid:… doi:… pmid:…`; older rows hold the DOI alone. */
 const doiIn = (names: string): string | undefined =>
@@ -15,7 +16,6 @@ const doiIn = (names: string): string | undefined =>
     .map((name) => bareDoi(name))
     .find((doi) => doi !== undefined);
 
-const text = z.string().nullish();
 const Meta = z.object({ id: z.string(), title: text, author: text, pub_date: text, venue: text });
 
 /** What stands in brackets behind a name are its numbers elsewhere. */

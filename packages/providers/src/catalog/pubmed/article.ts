@@ -1,54 +1,49 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
+import { listOf, text } from "../../fields.ts";
 import { plainText } from "../../plain-text.ts";
 import { type Told, tellPrinted } from "../../retraction.ts";
 import type { XmlShape } from "../../xml.ts";
 
 /** A text element: alone, or with attributes beside it. */
-const text = z
-  .union([z.string(), z.object({ "#text": z.string().nullish() })])
+const element = z
+  .union([z.string(), z.object({ "#text": text })])
   .nullish()
   .transform((value) => (typeof value === "string" ? value : value?.["#text"]) ?? undefined);
 
-const Labelled = z.union([z.string(), z.object({ "#text": z.string().nullish(), "@Label": z.string().nullish() })]);
+const Labelled = z.union([z.string(), z.object({ "#text": text, "@Label": text })]);
 
-const Person = z.object({ LastName: text, ForeName: text, Initials: text, Suffix: text, CollectiveName: text });
+const Person = z.object({
+  LastName: element,
+  ForeName: element,
+  Initials: element,
+  Suffix: element,
+  CollectiveName: element,
+});
 /** An empty element is an empty text. */
 const empty = z.literal("").transform(() => undefined);
-const People = z.union([empty, z.object({ Author: z.array(z.union([empty, Person])).nullish() })]).nullish();
-const Abstract = z.union([empty, z.object({ AbstractText: z.array(Labelled).nullish() })]).nullish();
-const When = z.union([empty, z.object({ Year: text, MedlineDate: text })]).nullish();
-const Ids = z
-  .union([
-    empty,
-    z.object({
-      ArticleId: z.array(z.object({ "#text": z.string().nullish(), "@IdType": z.string().nullish() })).nullish(),
-    }),
-  ])
-  .nullish();
+const People = z.union([empty, z.object({ Author: listOf(z.union([empty, Person])) })]).nullish();
+const Abstract = z.union([empty, z.object({ AbstractText: listOf(Labelled) })]).nullish();
+const When = z.union([empty, z.object({ Year: element, MedlineDate: element })]).nullish();
+const Ids = z.union([empty, z.object({ ArticleId: listOf(z.object({ "#text": text, "@IdType": text })) })]).nullish();
 type Ids = z.infer<typeof Ids>;
 
 const Article = z.object({
   MedlineCitation: z.object({
-    PMID: text,
+    PMID: element,
     Article: z.object({
       Journal: z
-        .object({ Title: text, ISOAbbreviation: text, JournalIssue: z.object({ PubDate: When }).nullish() })
+        .object({ Title: element, ISOAbbreviation: element, JournalIssue: z.object({ PubDate: When }).nullish() })
         .nullish(),
-      ArticleTitle: text,
-      VernacularTitle: text,
+      ArticleTitle: element,
+      VernacularTitle: element,
       Abstract,
       AuthorList: People,
-      PublicationTypeList: z.union([empty, z.object({ PublicationType: z.array(text).nullish() })]).nullish(),
-      ArticleDate: z.array(When).nullish(),
+      PublicationTypeList: z.union([empty, z.object({ PublicationType: listOf(element) })]).nullish(),
+      ArticleDate: listOf(When),
     }),
     CommentsCorrectionsList: z
-      .union([
-        empty,
-        z.object({
-          CommentsCorrections: z.array(z.object({ "@RefType": z.string().nullish(), RefSource: text })).nullish(),
-        }),
-      ])
+      .union([empty, z.object({ CommentsCorrections: listOf(z.object({ "@RefType": text, RefSource: element })) })])
       .nullish(),
   }),
   PubmedData: z.object({ ArticleIdList: Ids }).nullish(),
@@ -58,22 +53,19 @@ type Article = z.infer<typeof Article>;
 /** A chapter, or a book that is read online. */
 const Chapter = z.object({
   BookDocument: z.object({
-    PMID: text,
-    ArticleTitle: text,
+    PMID: element,
+    ArticleTitle: element,
     Abstract,
     AuthorList: z.union([z.array(People), People.transform((one) => [one])]),
     ArticleIdList: Ids,
-    Book: z.object({ BookTitle: text, PubDate: When }).nullish(),
+    Book: z.object({ BookTitle: element, PubDate: When }).nullish(),
   }),
 });
 type Chapter = z.infer<typeof Chapter>;
 
 /** The set that the index sends; one without a member is an empty element. */
 export const ArticleSet = z.object({
-  PubmedArticleSet: z.union([
-    empty,
-    z.object({ PubmedArticle: z.array(Article).nullish(), PubmedBookArticle: z.array(Chapter).nullish() }),
-  ]),
+  PubmedArticleSet: z.union([empty, z.object({ PubmedArticle: listOf(Article), PubmedBookArticle: listOf(Chapter) })]),
 });
 
 /** Titles and abstracts hold markup and formulas. */

@@ -1,23 +1,22 @@
 import { toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawHit } from "../../capabilities/web.ts";
+import { flag, listOf, number, text } from "../../fields.ts";
 import { asExcerpt, plainText } from "../../plain-text.ts";
 import type { XmlShape } from "../../xml.ts";
 
-const text = z.string().nullish();
-const count = z.number().nullish();
 const HOME = "https://www.reddit.com";
 
 const Post = z.object({
   title: text,
   permalink: text,
   selftext: text,
-  is_self: z.boolean().nullish(),
+  is_self: flag,
   url: text,
-  score: count,
-  num_comments: count,
-  created_utc: count,
-  over_18: z.boolean().nullish(),
+  score: number,
+  num_comments: number,
+  created_utc: number,
+  over_18: flag,
 });
 
 export const Listing = z.object({
@@ -54,14 +53,14 @@ function toPost({ permalink, created_utc, ...post }: z.infer<typeof Post>): Redd
 const Entry = z.object({
   id: text,
   title: z.union([z.string(), z.object({ "#text": text })]).nullish(),
-  link: z.array(z.object({ "@href": text })).nullish(),
+  link: listOf(z.object({ "@href": text })),
   content: z.union([z.string(), z.object({ "#text": text })]).nullish(),
   published: text,
   updated: text,
 });
 
 export const feedShape: XmlShape = { lists: ["entry", "link"] };
-export const Feed = z.object({ feed: z.object({ entry: z.array(Entry).nullish() }) });
+export const Feed = z.object({ feed: z.object({ entry: listOf(Entry) }) });
 
 const inside = (value: z.infer<typeof Entry>["content"]): string =>
   (typeof value === "string" ? value : value?.["#text"]) ?? "";

@@ -1,24 +1,22 @@
 import { z } from "zod";
 import { images as declareImages, type ImageAsk } from "../../capabilities/image.ts";
+import { listOf, number, text } from "../../fields.ts";
 import { answerOf, safeSearch } from "./parameters.ts";
-
-const text = z.string().nullish();
-const pixels = z.number().nullish();
 
 /** Older replies have flat names where newer ones have objects. */
 const Item = z.object({
   title: text,
   link: text,
   thumbnail: text,
-  original: z.union([z.string(), z.object({ link: text, width: pixels, height: pixels })]).nullish(),
-  original_width: pixels,
-  original_height: pixels,
+  original: z.union([z.string(), z.object({ link: text, width: number, height: number })]).nullish(),
+  original_width: number,
+  original_height: number,
   source: z.union([z.string(), z.object({ name: text, link: text })]).nullish(),
 });
 
 const Answer = answerOf({
-  images: z.array(Item).nullish(),
-  images_results: z.array(Item).nullish(),
+  images: listOf(Item),
+  images_results: listOf(Item),
 });
 
 const sizes = {

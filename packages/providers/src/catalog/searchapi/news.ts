@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { news as declareNews } from "../../capabilities/news.ts";
+import { listOf, text } from "../../fields.ts";
 import { composeText } from "../../query-text.ts";
 import { answerOf, within } from "./parameters.ts";
-
-const text = z.string().nullish();
 
 const Item = z.object({
   title: text,
@@ -14,9 +13,9 @@ const Item = z.object({
 });
 
 const Answer = answerOf({
-  organic_results: z.array(Item).nullish(),
+  organic_results: listOf(Item),
   // What older replies call them.
-  news_results: z.array(Item).nullish(),
+  news_results: listOf(Item),
 });
 
 /** Google News. */

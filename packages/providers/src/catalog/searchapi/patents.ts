@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../../capabilities/patent.ts";
+import { listOf, text } from "../../fields.ts";
 import { googleNumber } from "../../patent-number.ts";
 import { answerOf } from "./parameters.ts";
-
-const text = z.string().nullish();
 
 const Item = z.object({
   patent_id: text,
@@ -17,7 +16,7 @@ const Item = z.object({
   pdf: text,
 });
 
-const Answer = answerOf({ organic_results: z.array(Item).nullish() });
+const Answer = answerOf({ organic_results: listOf(Item) });
 
 /** `patent/US10123456B2/en` names the patent as well. */
 const numberOf = ({ publication_number: number, patent_id: id }: z.infer<typeof Item>): string | undefined =>

@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { images as declareImages } from "../../capabilities/image.ts";
+import { text } from "../../fields.ts";
 import { MOST, searchIn } from "./parameters.ts";
 import { resultsOf, silenceOf } from "./results.ts";
 
-const Answer = resultsOf(
-  z.object({
-    title: z.string().nullish(),
-    url: z.string().nullish(),
-    img_src: z.string().nullish(),
-    thumbnail_src: z.string().nullish(),
-    resolution: z.string().nullish(),
-  }),
-);
+const Answer = resultsOf(z.object({ title: text, url: text, img_src: text, thumbnail_src: text, resolution: text }));
 
 /** `2500 x 1667`, with whatever sign and words the engine writes. */
 function sizeOf(resolution: string | null | undefined) {

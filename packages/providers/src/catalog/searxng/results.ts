@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { listOf, text } from "../../fields.ts";
 
 /** A reply with results of one kind. */
 export const resultsOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ results: z.array(item), unresponsive_engines: z.array(z.unknown()).nullish() });
+  z.object({ results: z.array(item), unresponsive_engines: listOf(z.unknown()) });
 
 /** How many of its engines an answer lacks; absent where it is whole. */
 export const silenceOf = ({
@@ -14,7 +15,6 @@ export const silenceOf = ({
     ? `${silent.length} ${silent.length === 1 ? "engine" : "engines"} of the instance did not answer.`
     : undefined;
 
-const text = z.string().nullish();
 export const Pages = resultsOf(z.object({ title: text, url: text, content: text, publishedDate: text }));
 
 /** Pages and news alike. */

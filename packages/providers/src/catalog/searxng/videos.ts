@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { videos as declareVideos } from "../../capabilities/video.ts";
+import { text } from "../../fields.ts";
 import { MOST, searchIn } from "./parameters.ts";
 import { resultsOf, silenceOf } from "./results.ts";
 
@@ -8,14 +9,14 @@ const Amount = z.union([z.string(), z.number()]).nullish();
 
 const Answer = resultsOf(
   z.object({
-    title: z.string().nullish(),
-    url: z.string().nullish(),
-    content: z.string().nullish(),
-    thumbnail: z.string().nullish(),
+    title: text,
+    url: text,
+    content: text,
+    thumbnail: text,
     length: Amount,
     views: Amount,
-    author: z.string().nullish(),
-    publishedDate: z.string().nullish(),
+    author: text,
+    publishedDate: text,
   }),
 );
 

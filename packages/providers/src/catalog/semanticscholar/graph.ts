@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type GraphAsk, graph, leftOutNote, unknownTitle, wants } from "../../capabilities/graph.ts";
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import type { Exchange } from "../../define.ts";
+import { flag, listOf, number, text } from "../../fields.ts";
 import { orNothing } from "../../nothing-found.ts";
 import { findPaper } from "./lookup.ts";
 import { FIELDS, Numbered, Paper, toPaper } from "./paper.ts";
@@ -18,15 +19,15 @@ const PAGES = 3;
 const PAGE_BYTES = 33_554_432;
 
 const Edge = z.object({
-  intents: z.array(z.string().nullish()).nullish(),
-  isInfluential: z.boolean().nullish(),
+  intents: listOf(text),
+  isInfluential: flag,
   citingPaper: Paper.nullish(),
   citedPaper: Paper.nullish(),
 });
 type Edge = z.infer<typeof Edge>;
 
 /** The list is null where the publisher keeps it back. */
-const Edges = z.object({ next: z.number().nullish(), data: z.array(Edge).nullable() });
+const Edges = z.object({ next: number, data: z.array(Edge).nullable() });
 
 const SIDES = {
   cited_by: { path: "citations", of: ({ citingPaper }: Edge) => citingPaper },

@@ -2,8 +2,7 @@ import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
-
-const text = z.string().nullish();
+import { flag, listOf, number, text } from "../../fields.ts";
 
 /** A paper of the graph. Everything but its id may be null, whichever fields were asked for. */
 export const Paper = z.object({
@@ -13,12 +12,12 @@ export const Paper = z.object({
   title: text,
   abstract: text,
   venue: text,
-  year: z.number().nullish(),
-  citationCount: z.number().nullish(),
-  isOpenAccess: z.boolean().nullish(),
+  year: number,
+  citationCount: number,
+  isOpenAccess: flag,
   openAccessPdf: z.object({ url: text }).nullish(),
   journal: z.object({ name: text }).nullish(),
-  authors: z.array(z.object({ name: text }).nullish()).nullish(),
+  authors: listOf(z.object({ name: text }).nullish()),
   tldr: z.object({ text }).nullish(),
 });
 export type Paper = z.infer<typeof Paper>;

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { RawEntity } from "../../capabilities/entity.ts";
+import { text } from "../../fields.ts";
 import { known } from "../../known.ts";
 import { bag, type Claims, dates, items, listings, relations, Statement, texts } from "./statements.ts";
 
 const Word = z.object({ value: z.string() });
 
 export const Item = z.object({
-  id: z.string().nullish(),
+  id: text,
   missing: z.unknown().optional(),
   labels: bag(Word),
   descriptions: bag(Word),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { number, text } from "../../fields.ts";
 
 /** PHP sends an empty map as an empty list. */
 export const bag = <Inner extends z.ZodType>(inner: Inner) =>
@@ -9,24 +10,17 @@ export const bag = <Inner extends z.ZodType>(inner: Inner) =>
     )
     .transform((given): Readonly<Record<string, z.output<Inner>>> => given ?? {});
 
-const Snak = z.object({
-  snaktype: z.string(),
-  datavalue: z.object({ value: z.unknown() }).nullish(),
-});
+const Snak = z.object({ snaktype: z.string(), datavalue: z.object({ value: z.unknown() }).nullish() });
 type Snak = z.infer<typeof Snak>;
 
-export const Statement = z.object({
-  mainsnak: Snak,
-  rank: z.string().nullish(),
-  qualifiers: bag(z.array(Snak)),
-});
+export const Statement = z.object({ mainsnak: Snak, rank: text, qualifiers: bag(z.array(Snak)) });
 export type Statement = z.infer<typeof Statement>;
 
 /** What is said of an entity, by property. */
 export type Claims = Readonly<Record<string, readonly Statement[]>>;
 
 const Monolingual = z.object({ text: z.string() });
-const Item = z.object({ id: z.string().nullish(), "numeric-id": z.number().nullish() });
+const Item = z.object({ id: text, "numeric-id": number });
 const Time = z.object({ time: z.string(), precision: z.number() });
 const Quantity = z.object({ amount: z.string() });
 

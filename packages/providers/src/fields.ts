@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** Fields of a reply's schema. Upstreams leave out what they do not know, or write `null`. */
+export const text = z.string().nullish();
+export const number = z.number().nullish();
+export const flag = z.boolean().nullish();
+export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).nullish();
