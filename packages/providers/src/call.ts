@@ -2,11 +2,11 @@ import { createMask, Failure, isAbort, parseJson, parseShape } from "@wellsource
 import type { Http, Upstream, UpstreamReply } from "@wellsourced/http";
 import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
-import type { Exchange, Provider, ProviderRequest, Reads } from "./define.ts";
-import { faultOf, toFailure, unreadable, withFacts } from "./failures.ts";
+import { NothingFound, orNothing } from "./batch.ts";
+import type { Exchange, Provider, ProviderRequest, RawReply, Reads } from "./define.ts";
+import { faultOf, toFailure, toRawReply, unreadable, withFacts } from "./failures.ts";
 import { createKept } from "./kept.ts";
 import { createSession, type Session } from "./login.ts";
-import { NothingFound } from "./nothing-found.ts";
 import { shapeOf } from "./shape-of.ts";
 import { parseXml } from "./xml.ts";
 
@@ -40,36 +40,34 @@ export function connect(given: Provider, http: Http, settings: Settings): Line {
   const access = resolveAccess(given, settings);
   const mask = (text: string) => createMask([...access.secrets, ...(session?.issued() ?? [])])(text);
   const provider = discreet(given, mask);
-  const { name, origins = {} } = provider;
+  const { name, origins = {}, login } = provider;
   const open = (origin: string, fromOperator: boolean) =>
     http.upstream({ name, origin, pace: access.pace, fromOperator });
   const home = open(access.origin, access.fromOperator);
   const others = new Map(Object.entries(origins).map(([at, origin]) => [at, open(origin, false)]));
-  function upstreamOf({ at }: ProviderRequest): Upstream {
-    const upstream = at === undefined ? home : others.get(at);
-    if (!upstream) throw new Error(`${name} has no address ${at}.`);
-    return upstream;
-  }
-  const { login } = provider;
   const { credentials } = access;
   const session = login && credentials ? createSession({ provider, login, upstream: home, credentials }) : undefined;
   const kept = createKept();
   return {
-    exchange: (asking) => ({
-      now: asking.now,
-      keep: (key, ttlMs, make) => kept(key, { now: asking.now, ttlMs, signal: asking.signal }, make),
-      async send(request, response, reads = "json") {
+    exchange(asking) {
+      const { now, signal } = asking;
+      const send: Exchange["send"] = async (request, response, reads = "json") => {
         try {
-          return await exchange(
-            provider,
-            { access, session, upstream: upstreamOf(request), request, asking, mask },
-            { response, reads },
-          );
+          const upstream = request.at === undefined ? home : others.get(request.at);
+          if (!upstream) throw new Failure("upstream_unavailable", `${name} has no address ${request.at}.`);
+          const sending = { access, session, upstream, request, asking, mask };
+          return await exchange(provider, sending, { response, reads });
         } catch (error) {
-          throw asking.signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
+          throw signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
         }
-      },
-    }),
+      };
+      return {
+        now,
+        send,
+        find: (request, response) => orNothing(send(request, response)),
+        keep: (key, ttlMs, make) => kept(key, { now, ttlMs, signal }, make),
+      };
+    },
   };
 }
 
@@ -92,25 +90,27 @@ interface Sending {
 }
 
 /** The request with the key on it. A token that is refused is renewed, once. */
-async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<UpstreamReply> {
+async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<UpstreamReply & RawReply> {
   const { access, session, upstream, request, asking } = sending;
   const { signal, charge, onQueued } = asking;
   const { at: _, isLookup: __, ...rest } = request;
-  const sendBy = (token: string | undefined) =>
-    upstream.send({
-      ...rest,
-      ...(request.json === undefined ? {} : { json: { ...access.json, ...Object(request.json) } }),
-      query: { ...access.query, ...request.query },
-      headers: {
-        accept: reads === "json" ? "application/json" : "*/*",
-        ...request.headers,
-        ...access.headers,
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      timeoutMs: request.timeoutMs ?? TRY_MS,
-      signal,
-      ...(onQueued ? { onQueued } : {}),
-    });
+  const sendBy = async (token: string | undefined) =>
+    toRawReply(
+      await upstream.send({
+        ...rest,
+        ...(request.json === undefined ? {} : { json: { ...access.json, ...Object(request.json) } }),
+        query: { ...access.query, ...request.query },
+        headers: {
+          accept: reads === "json" ? "application/json" : "*/*",
+          ...request.headers,
+          ...access.headers,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        timeoutMs: request.timeoutMs ?? TRY_MS,
+        signal,
+        ...(onQueued ? { onQueued } : {}),
+      }),
+    );
   charge?.();
   if (!session) return sendBy(undefined);
   const token = await session.token(asking);

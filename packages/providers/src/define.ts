@@ -81,6 +81,8 @@ export interface RawReply {
   readonly headers: Headers;
   readonly text: string;
   readonly retryAfterSeconds?: number;
+  /** The body as JSON of a known shape, or `undefined`: error bodies may be anything. */
+  parsed<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> | undefined;
 }
 
 /** What a provider's own error dialect means; `call.ts` finds the words. */
@@ -95,12 +97,13 @@ export interface Fault {
     | "not_found"
     | "nothing";
   /** For a developer: our own words, never the upstream's. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** The reason in our own words, for whoever asked: the end of a sentence. */
-  readonly why?: string;
+  readonly why?: string | undefined;
   /** What the upstream says. Shown only in the detail, cleaned, cut and marked as untrusted. */
-  readonly says?: string;
-  readonly retryAfterSeconds?: number;
+  readonly says?: string | undefined;
+  /** @default what the reply's `Retry-After` says */
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** How a capability reaches its upstream. */
@@ -112,6 +115,8 @@ export interface Exchange {
    * @throws {NothingFound} where the upstream says so by a status; a search without records, if nobody catches it
    */
   send<Schema extends z.ZodType>(request: ProviderRequest, response: Schema, reads?: Reads): Promise<z.infer<Schema>>;
+  /** The same, with `undefined` where the upstream says that it has nothing. */
+  find<Schema extends z.ZodType>(request: ProviderRequest, response: Schema): Promise<z.infer<Schema> | undefined>;
   /**
    * What `make` gave within the last `ttlMs`, for lists that every search needs, such as a catalogue. Made once for
    * all who ask meanwhile; a failure is not kept.

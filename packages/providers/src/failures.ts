@@ -1,19 +1,23 @@
-import { Failure, isUnresolved, untrustedText } from "@wellsourced/core";
-import type { z } from "zod";
+import { Failure, isUnresolved, parseJson, untrustedText } from "@wellsourced/core";
+import type { UpstreamReply } from "@wellsourced/http";
+import { z } from "zod";
 import { isKeyless } from "./access.ts";
 import { type Fault, keysOf, type Provider, type RawReply } from "./define.ts";
 
 /** Seconds to wait when the upstream does not say. */
 const WAIT_SECONDS = 60;
 
-/** An error body as JSON of a known shape, or `undefined`: error bodies may be anything. */
-export function errorBody<Schema extends z.ZodType>({ text }: RawReply, schema: Schema): z.infer<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+/** A reply as a provider's dialect of failing reads it. */
+export const toRawReply = (reply: UpstreamReply): UpstreamReply & RawReply => ({
+  ...reply,
+  parsed(schema) {
+    try {
+      return schema.safeParse(parseJson(reply.text, z.unknown(), "")).data;
+    } catch {
+      return undefined;
+    }
+  },
+});
 
 /** One failure for all where no host name resolves: that is no provider's fault, and each would say the same. */
 export function offline(failures: readonly (Failure | undefined)[]): Failure | undefined {
@@ -32,15 +36,14 @@ export function isPage({ headers, text }: RawReply): boolean {
 }
 
 /** What a status means when the upstream has no dialect of its own. `undefined`: the reply is an answer. */
-export function faultOfStatus({ status, retryAfterSeconds }: RawReply, isLookup = false): Fault | undefined {
+export function faultOfStatus({ status }: RawReply, isLookup = false): Fault | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 404 && isLookup) return { kind: "nothing" };
   if (status === 401 || status === 403) return { kind: "auth_required" };
-  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  if (status === 429) return { kind: "rate_limited", ...wait };
+  if (status === 429) return { kind: "rate_limited" };
   // 402: the paid quota is used up.
-  if (status === 402) return { kind: "rate_limited", detail: "The quota of the plan is spent.", ...wait };
-  return { kind: "upstream_unavailable", ...wait };
+  if (status === 402) return { kind: "rate_limited", detail: "The quota of the plan is spent." };
+  return { kind: "upstream_unavailable" };
 }
 
 /** What a reply means, by the provider's dialect and its status. `undefined`: the reply is an answer. */

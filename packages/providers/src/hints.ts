@@ -40,7 +40,7 @@ const WIDEN: Readonly<Record<string, string>> = { freshness: "Search again over 
 const MOST_ACTIONS = 3;
 const CAVEAT = "Nothing found is not proof that nothing exists: the search may have missed it.";
 
-export interface NothingFound {
+export interface NoRecords {
   /** Filters that were set, by the contract's names; values as text. */
   readonly filters: Readonly<Record<string, string | undefined>>;
   readonly answer: { readonly provider: string; readonly attempted: readonly string[] };
@@ -54,7 +54,7 @@ export interface NothingFound {
 }
 
 /** What to try after nothing was found: filters to drop in a fixed order, then a provider that has not been asked. */
-export function zeroResultHints({ filters, answer, states, type, lack, isOutside }: NothingFound): ZeroResultHints {
+export function zeroResultHints({ filters, answer, states, type, lack, isOutside }: NoRecords): ZeroResultHints {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const order = (name: string) => (SUSPECTS.includes(name) ? SUSPECTS.indexOf(name) : SUSPECTS.length);
   const names = set.map(([name]) => name).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));

@@ -19,7 +19,7 @@ export type { WebAsk } from "./capabilities/web-ask.ts";
 export type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
 export type { Operation, RoutingTable } from "./choose.ts";
 export type { Federated } from "./federate.ts";
-export { type NothingFound, zeroResultHints } from "./hints.ts";
+export { type NoRecords, zeroResultHints } from "./hints.ts";
 export type { Joined } from "./join.ts";
 export type { Lens, LensNamed } from "./lens.ts";
 export { type ProviderManifest, type ProviderSetting, providerManifest } from "./manifest.ts";

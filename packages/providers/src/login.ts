@@ -1,8 +1,8 @@
 import { abortable, parseJson } from "@wellsourced/core";
-import type { Upstream, UpstreamReply } from "@wellsourced/http";
+import type { Upstream } from "@wellsourced/http";
 import { z } from "zod";
-import { type Fault, keysOf, type Login, type Provider } from "./define.ts";
-import { faultOf, toFailure } from "./failures.ts";
+import { type Fault, keysOf, type Login, type Provider, type RawReply } from "./define.ts";
+import { faultOf, toFailure, toRawReply } from "./failures.ts";
 
 /** Milliseconds before its end at which a token is no longer used, so that none ends under way. */
 const EARLY_MS = 60_000;
@@ -40,22 +40,22 @@ export interface SessionParts {
 }
 
 /** Whoever asks for a token with a wrong name or password may be told so by 400 (RFC 6749, section 5.2). */
-const faultOfLogin = (provider: Provider, reply: UpstreamReply): Fault | undefined =>
+const faultOfLogin = (provider: Provider, reply: RawReply): Fault | undefined =>
   provider.fault?.(reply) ?? (reply.status === 400 ? { kind: "auth_required" } : faultOf(provider, reply));
 
 /** Asks for one token. */
 async function logIn({ provider, login, upstream, credentials }: SessionParts, now: number): Promise<Held> {
-  const reply = await upstream.send({
-    path: login.path,
-    form: login.form,
-    headers: { accept: "application/json", authorization: credentials },
-    timeoutMs: TIMEOUT_MS,
-  });
+  const headers = { accept: "application/json", authorization: credentials };
+  const { path, form } = login;
+  const reply = toRawReply(await upstream.send({ path, form, headers, timeoutMs: TIMEOUT_MS }));
   const fault = faultOfLogin(provider, reply);
-  if (fault) {
-    const settings = keysOf(provider).map(({ env }) => env);
-    throw toFailure(provider, fault, reply, settings);
-  }
+  if (fault)
+    throw toFailure(
+      provider,
+      fault,
+      reply,
+      keysOf(provider).map(({ env }) => env),
+    );
   const { access_token: token, expires_in: seconds } = parseJson(reply.text, Answer, provider.name);
   const ms = (seconds ?? HOLDS_SECONDS) * 1_000;
   return { token, until: now + ms - Math.min(EARLY_MS, ms / 2) };

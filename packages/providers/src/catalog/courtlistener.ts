@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Batch } from "../batch.ts";
 import { type CaseAsk, cases, type RawCase } from "../capabilities/case.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { text } from "../fields.ts";
 import { citationIn, lookUp } from "./courtlistener/citation-lookup.ts";
 import { Answer, searchBy, toCase } from "./courtlistener/opinions.ts";
@@ -15,7 +14,7 @@ const HOUR = 3_600;
 
 /** Three windows share one status: how long to wait tells which of them is used up. */
 function throttled(reply: RawReply): Fault {
-  const { detail, wait_until } = errorBody(reply, Refusal) ?? {};
+  const { detail, wait_until } = reply.parsed(Refusal) ?? {};
   const said = Number(/available in (\d+)/u.exec(detail ?? "")?.[1] ?? Number.NaN);
   const until = (Date.parse(wait_until ?? "") - Date.parse(reply.headers.get("date") ?? "")) / 1_000;
   const seconds = [reply.retryAfterSeconds, said, until].find((one) => one !== undefined && one > 0);
@@ -30,7 +29,7 @@ function throttled(reply: RawReply): Fault {
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status === 429) return throttled(reply);
   if (reply.status !== 400) return undefined;
-  const complaints = Object.entries(errorBody(reply, Complaints) ?? {});
+  const complaints = Object.entries(reply.parsed(Complaints) ?? {});
   const says = complaints.map(([field, words]) => `${field}: ${[words].flat().join(" ")}`).join("; ");
   return { kind: "upstream_unavailable", says };
 }

@@ -4,10 +4,8 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
-import { errorBody } from "../failures.ts";
 import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../lucene-text.ts";
-import { orNothing } from "../nothing-found.ts";
 
 const Creator = z.object({ name: text, nameType: text, givenName: text, familyName: text });
 
@@ -103,7 +101,7 @@ const Complaint = z.object({ errors: z.array(z.object({ title: text })).min(1) }
 
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status === 404 || reply.status === 429 || !reply.text.startsWith('{"errors"')) return undefined;
-  const says = errorBody(reply, Complaint)?.errors[0]?.title;
+  const says = reply.parsed(Complaint)?.errors[0]?.title;
   return says ? { kind: "upstream_unavailable", says } : undefined;
 }
 
@@ -114,7 +112,7 @@ const MOST = 25;
 async function find({ doi, dois }: Partial<WorkAsk>, exchange: Exchange) {
   const asked = dois ?? (doi ? [doi] : []);
   const found = await Promise.all(
-    asked.map((one) => orNothing(exchange.send({ path: `/dois/${encodeURIComponent(one)}`, isLookup: true }, One))),
+    asked.map((one) => exchange.find({ path: `/dois/${encodeURIComponent(one)}`, isLookup: true }, One)),
   );
   const raws = found.flatMap((one) => (one ? [toPaper(one.data)] : []));
   const own = raws.filter((raw) => asked.includes(bareDoi(raw.doi) ?? ""));

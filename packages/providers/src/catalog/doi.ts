@@ -3,9 +3,7 @@ import { z } from "zod";
 import { type RawRegistration, type RegistrationAsk, registration } from "../capabilities/registration.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { doiPath } from "../doi.ts";
-import { errorBody } from "../failures.ts";
 import { text } from "../fields.ts";
-import { orNothing } from "../nothing-found.ts";
 
 const NO_SUCH_HANDLE = 100;
 const FOUND = [1, 200];
@@ -14,7 +12,7 @@ const Handle = z.object({ responseCode: z.number(), handle: text });
 
 /** Only this register's own word for it means that there is no such DOI; a page under 404 means nothing. */
 function fault(reply: RawReply): Fault | undefined {
-  const body = reply.text.includes("responseCode") ? errorBody(reply, Handle) : undefined;
+  const body = reply.text.includes("responseCode") ? reply.parsed(Handle) : undefined;
   if (body?.responseCode === NO_SUCH_HANDLE) return { kind: "nothing" };
   if (reply.status === 404) return { kind: "upstream_unavailable", detail: "404 without the register's own answer" };
   if (body && !FOUND.includes(body.responseCode))
@@ -32,7 +30,7 @@ async function agencyOf(doi: string, exchange: Exchange): Promise<Agency | undef
 
 /** Whether the register of handles, which holds those of every agency, has this one. */
 async function isHandle(doi: string, exchange: Exchange): Promise<boolean> {
-  const found = await orNothing(exchange.send({ path: `/api/handles/${doiPath(doi)}` }, Handle));
+  const found = await exchange.find({ path: `/api/handles/${doiPath(doi)}` }, Handle);
   if (!found?.handle || found.handle.toLowerCase() === doi) return found !== undefined;
   throw new Failure("upstream_unavailable", "doi answered for another DOI. Try again in a minute.", {
     provider: "doi",

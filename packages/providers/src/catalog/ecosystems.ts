@@ -3,7 +3,6 @@ import { z } from "zod";
 import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../capabilities/awesome-list.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { flag, listOf, number, text } from "../fields.ts";
-import { orNothing } from "../nothing-found.ts";
 import { withoutStopWords } from "../stop-words.ts";
 
 const List = z.object({
@@ -54,7 +53,7 @@ export const slugOf = (words: string): string =>
 
 async function listsOf(slug: string, exchange: Exchange): Promise<readonly RawAwesomeList[]> {
   const request = { path: "/api/v1/lists", query: { topic: slug, per_page: PAGE, page: 1 } };
-  const lists = slug ? await orNothing(exchange.send(request, z.array(List))) : undefined;
+  const lists = slug ? await exchange.find(request, z.array(List)) : undefined;
   return (lists ?? []).map(toList);
 }
 

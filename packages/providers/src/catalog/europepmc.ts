@@ -5,7 +5,6 @@ import type { RawPaper } from "../capabilities/raw-paper.ts";
 import { standing } from "../capabilities/standing.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
-import { errorBody } from "../failures.ts";
 import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../lucene-text.ts";
 import { type Told, tellPrinted } from "../retraction.ts";
@@ -107,7 +106,7 @@ const Complaint = z.object({ errCode: z.union([z.number(), z.string()]), errMsg:
 
 /** A question that it does not understand is answered with a code and a line, whatever the status. */
 function fault(reply: RawReply): Fault | undefined {
-  const complaint = reply.text.includes('"errCode"') ? errorBody(reply, Complaint) : undefined;
+  const complaint = reply.text.includes('"errCode"') ? reply.parsed(Complaint) : undefined;
   return complaint ? { kind: "upstream_unavailable", says: complaint.errMsg ?? String(complaint.errCode) } : undefined;
 }
 

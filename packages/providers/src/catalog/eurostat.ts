@@ -3,7 +3,6 @@ import { type ObservationAsk, observations, placesOf } from "../capabilities/obs
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { number, text } from "../fields.ts";
 import { Cube, cellsOf } from "./eurostat/cube.ts";
 import { datasetsIn } from "./eurostat/table-of-contents.ts";
@@ -80,10 +79,10 @@ const Delayed = z.object({ warning: z.unknown() });
 
 /** Answers that are too large are promised for later, with status 200 or 413. */
 function fault(reply: RawReply): Fault | undefined {
-  const tooLarge = reply.status === 413 || errorBody(reply, Delayed)?.warning !== undefined;
+  const tooLarge = reply.status === 413 || reply.parsed(Delayed)?.warning !== undefined;
   if (tooLarge)
     return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
-  const complaint = errorBody(reply, Complaint)?.error[0];
+  const complaint = reply.parsed(Complaint)?.error[0];
   const status = complaint?.status ?? reply.status;
   const says = complaint?.label ?? "";
   if (status === 404) return { kind: "not_found", why: "the dataset does not exist.", says };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { number, text } from "../fields.ts";
 import { firecrawlImages, firecrawlNews } from "./firecrawl/pictures-and-news.ts";
 import { firecrawlWeb } from "./firecrawl/web.ts";
@@ -32,7 +31,7 @@ const ErrorReply = z.object({ success: z.literal(false), code: text });
 
 /** A reply that says of itself that it failed. */
 function fault(reply: RawReply): Fault | undefined {
-  const broken = reply.status < 300 ? errorBody(reply, ErrorReply) : undefined;
+  const broken = reply.status < 300 ? reply.parsed(ErrorReply) : undefined;
   return broken ? { kind: "upstream_unavailable", detail: "It says of itself that it failed." } : undefined;
 }
 

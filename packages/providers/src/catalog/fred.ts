@@ -4,7 +4,6 @@ import { type ObservationAsk, observations, type RawObservation } from "../capab
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { toUtc } from "../dates.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { number, text } from "../fields.ts";
 import { firstDay, lastDay } from "../periods.ts";
 
@@ -111,7 +110,7 @@ function toObservations(
 /** Whatever a client does wrong is a 400: only the message tells a bad key from a series that is not there. */
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status !== 400) return undefined;
-  const message = errorBody(reply, z.object({ error_message: z.string() }))?.error_message ?? "";
+  const message = reply.parsed(z.object({ error_message: z.string() }))?.error_message ?? "";
   const says = message.replace(/^Bad Request\.\s*/iu, "");
   if (/api_?key/iu.test(says)) return { kind: "auth_required" };
   if (/does not exist/iu.test(says)) return { kind: "not_found", why: "the series does not exist.", says };

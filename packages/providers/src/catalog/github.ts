@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { flag, listOf, number, text } from "../fields.ts";
 import { asExcerpt } from "../plain-text.ts";
 import { startOf } from "../time-window.ts";
@@ -37,7 +36,7 @@ const ErrorReply = z.object({ message: z.string(), errors: listOf(z.object({ mes
 /** Two limits share the statuses: the counted one names the second at which it is over, the other only says its name. */
 function fault(reply: RawReply): Fault | undefined {
   const { status, headers, retryAfterSeconds } = reply;
-  const { message = "", errors } = errorBody(reply, ErrorReply) ?? {};
+  const { message = "", errors } = reply.parsed(ErrorReply) ?? {};
   if (status === 422)
     return { kind: "upstream_unavailable", says: errors?.find((one) => one.message)?.message ?? message };
   if (status !== 403 && status !== 429) return undefined;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type ChatAsk, chat } from "../capabilities/chat.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { text } from "../fields.ts";
 
 /** Models write slowly, and small machines more so. */
@@ -13,7 +12,7 @@ const Complaint = z.object({
 
 /** Servers that speak this dialect differ in how they complain. */
 function fault(reply: RawReply): Fault | undefined {
-  const error = errorBody(reply, Complaint)?.error;
+  const error = reply.parsed(Complaint)?.error;
   const { message = error, code } = typeof error === "object" ? error : { code: undefined };
   const says = typeof message === "string" ? { says: message } : {};
   if (reply.status === 429 && code === "insufficient_quota")

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { text } from "../fields.ts";
 
 const Found = z.object({
@@ -13,7 +12,7 @@ const ErrorReply = z.object({ error: z.object({ code: text, info: text }) });
 /** Errors come with status 200. */
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status >= 300) return undefined;
-  const { code, info } = errorBody(reply, ErrorReply)?.error ?? {};
+  const { code, info } = reply.parsed(ErrorReply)?.error ?? {};
   if (code === undefined && info === undefined) return undefined;
   if (/^(?:ratelimited|maxlag)$/u.test(code ?? "")) return { kind: "rate_limited", detail: `Error ${code}.` };
   return { kind: "upstream_unavailable", says: [code, info].filter(Boolean).join(": ") };

@@ -4,7 +4,7 @@ import { archiveIds } from "../capabilities/archive-id.ts";
 import { type StandingAsk, standing } from "../capabilities/standing.ts";
 import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody, sentNone } from "../failures.ts";
+import { sentNone } from "../failures.ts";
 import { text } from "../fields.ts";
 import { yearRange } from "../lucene-text.ts";
 import { ArticleSet, chapterToPaper, READS, toPaper } from "./pubmed/article.ts";
@@ -83,7 +83,7 @@ const Complaint = z.object({ error: text, esearchresult: z.object({ ERROR: text 
 /** Failures come with status 200 too: as a member of the JSON, or as an element of the XML. */
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status === 429) return { kind: "rate_limited", detail: "Too many requests a second." };
-  const { error, esearchresult } = errorBody(reply, Complaint) ?? {};
+  const { error, esearchresult } = reply.parsed(Complaint) ?? {};
   const says = esearchresult?.ERROR ?? error ?? /<ERROR>([^<]*)<\/ERROR>/u.exec(reply.text.slice(0, 2_000))?.[1];
   if (says && /rate limit/iu.test(says)) return { kind: "rate_limited", detail: "Too many requests a second." };
   if (says && /api key/iu.test(says)) return { kind: "auth_required", detail: "The key is not valid." };

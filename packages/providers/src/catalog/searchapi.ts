@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { listOf, text } from "../fields.ts";
 import { images } from "./searchapi/images.ts";
 import { news } from "./searchapi/news.ts";
@@ -17,7 +16,7 @@ const ErrorReply = z.object({ error: z.string(), search_metadata: z.object({ sta
 /** That nothing was found is said as an error under status 200, and so is everything else that went wrong. */
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status >= 300) return undefined;
-  const broken = errorBody(reply, ErrorReply);
+  const broken = reply.parsed(ErrorReply);
   if (!broken) return undefined;
   const searched =
     broken.search_metadata?.status === "Success" || /\b(?:no|any)\b[^.]{0,200}\bresults?\b/iu.test(broken.error);

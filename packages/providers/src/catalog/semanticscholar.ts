@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { listOf } from "../fields.ts";
 import { neighbourhood } from "./semanticscholar/graph.ts";
 import { lookup } from "./semanticscholar/lookup.ts";
@@ -26,7 +25,7 @@ function fault(reply: RawReply): Fault | undefined {
   const { status } = reply;
   if (status === 429)
     return { kind: "rate_limited", detail: "Too many requests; without a key all callers share one line." };
-  const says = status === 400 ? errorBody(reply, Complaint)?.error : undefined;
+  const says = status === 400 ? reply.parsed(Complaint)?.error : undefined;
   return says ? { kind: "upstream_unavailable", says } : undefined;
 }
 

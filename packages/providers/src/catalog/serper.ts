@@ -4,7 +4,6 @@ import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { listOf, number, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
@@ -53,7 +52,7 @@ const Videos = z.object({
 /** Credits that are used up come as a bad request. */
 function fault(reply: RawReply): Fault | undefined {
   if (reply.status !== 400) return undefined;
-  const message = errorBody(reply, z.object({ message: z.string() }))?.message ?? "";
+  const message = reply.parsed(z.object({ message: z.string() }))?.message ?? "";
   return /credits/iu.test(message) ? { kind: "rate_limited", detail: "The account has no credits left." } : undefined;
 }
 

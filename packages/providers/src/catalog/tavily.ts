@@ -2,7 +2,6 @@ import { z } from "zod";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { number, text } from "../fields.ts";
 import { hostsOf } from "../site-list.ts";
 
@@ -17,7 +16,7 @@ function fault(reply: RawReply): Fault | undefined {
   if (reply.status === 432) return { kind: "rate_limited", detail: "The plan's quota is spent." };
   if (reply.status === 433) return { kind: "rate_limited", detail: "The pay-as-you-go limit is reached." };
   if (reply.status !== 429) return undefined;
-  const seconds = errorBody(reply, ErrorReply)?.error.retry_after_seconds;
+  const seconds = reply.parsed(ErrorReply)?.error.retry_after_seconds;
   return {
     kind: "rate_limited",
     detail: "Too many requests.",

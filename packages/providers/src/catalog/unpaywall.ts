@@ -2,7 +2,6 @@ import { z } from "zod";
 import { openAccess, type RawCopy, type RawOpenAccess } from "../capabilities/open-access.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi, doiPath } from "../doi.ts";
-import { errorBody } from "../failures.ts";
 import { flag, listOf, text } from "../fields.ts";
 
 const Location = z.object({
@@ -51,7 +50,7 @@ const Complaint = z.object({ error: z.literal(true), message: text });
 
 function fault(reply: RawReply): Fault | undefined {
   // Its own 404 means that it does not know the work; another server's page does not.
-  if (reply.status === 404 && errorBody(reply, Complaint)) return { kind: "nothing" };
+  if (reply.status === 404 && reply.parsed(Complaint)) return { kind: "nothing" };
   if (reply.status === 422) return { kind: "auth_required", detail: "It wants the e-mail address of a real person." };
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { listOf, number, text } from "../fields.ts";
 import { googleNumber, isSamePatent, splitNumber } from "../patent-number.ts";
 import { phrasesOf } from "../phrases.ts";
@@ -103,7 +102,7 @@ const NoMatch = z.object({ code: z.union([z.literal(404), z.literal("404")]) });
 
 /** A search without a match is a 404 in the office's own words; any other one is a wrong address. */
 function fault(reply: RawReply): Fault | undefined {
-  if (reply.status === 404 && errorBody(reply, NoMatch)) return { kind: "nothing" };
+  if (reply.status === 404 && reply.parsed(NoMatch)) return { kind: "nothing" };
   return undefined;
 }
 

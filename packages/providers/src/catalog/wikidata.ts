@@ -2,7 +2,6 @@ import { Failure, isAbort } from "@wellsourced/core";
 import { z } from "zod";
 import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { text } from "../fields.ts";
 import { type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
 import { bag } from "./wikidata/statements.ts";
@@ -158,7 +157,7 @@ function fault(reply: RawReply): Fault | undefined {
     return { kind: "upstream_unavailable", detail: "The query took longer than it may." };
   }
   const isError = reply.headers.has("mediawiki-api-error") || /^\s*\{\s*"error"/u.test(text);
-  const error = isError ? errorBody(reply, ErrorBody)?.error : undefined;
+  const error = isError ? reply.parsed(ErrorBody)?.error : undefined;
   if (!error) return undefined;
   if (error.code === "no-such-entity") return { kind: "nothing" };
   if (error.code === "ratelimited") return { kind: "rate_limited" };

@@ -3,7 +3,6 @@ import { type ObservationAsk, observations, placesOf, type RawObservation } from
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { searchCatalogue } from "../catalogue.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { errorBody } from "../failures.ts";
 import { listOf, number, text } from "../fields.ts";
 
 const Meta = z.object({ pages: z.coerce.number().nullish(), total: z.coerce.number().nullish() });
@@ -98,7 +97,7 @@ const Complaint = z.tuple([z.object({ message: z.array(z.object({ id: text, key:
 
 /** Mistakes come with status 200: one element that holds a message. */
 function fault(reply: RawReply): Fault | undefined {
-  const complaint = errorBody(reply, Complaint)?.[0].message[0];
+  const complaint = reply.parsed(Complaint)?.[0].message[0];
   if (!complaint) return undefined;
   const says = [complaint.key, complaint.value].filter(Boolean).join(": ");
   // 120 is an unknown indicator or country, 150 and 175 an indicator that is unknown or was deleted.

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Fault, RawReply } from "../../define.ts";
-import { errorBody } from "../../failures.ts";
 import { number } from "../../fields.ts";
 
 const ErrorReply = z.object({
@@ -10,7 +9,7 @@ const ErrorReply = z.object({
 /** A per-second throttle and a spent month come with the same status; the counters tell them apart. */
 export function fault(reply: RawReply): Fault | undefined {
   if (reply.status !== 429) return undefined;
-  const { quota_limit: limit, quota_current: current } = errorBody(reply, ErrorReply)?.error.meta ?? {};
+  const { quota_limit: limit, quota_current: current } = reply.parsed(ErrorReply)?.error.meta ?? {};
   const spent = typeof limit === "number" && typeof current === "number" && limit > 0 && current >= limit;
   // Two windows, second and month, in one header.
   const [second, month] = (reply.headers.get("x-ratelimit-reset") ?? "").split(",").map(Number);

@@ -4,7 +4,6 @@ import type { Batch } from "../../batch.ts";
 import { type LocalAsk, places, type RawPlace } from "../../capabilities/local.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, number, text } from "../../fields.ts";
-import { NothingFound } from "../../nothing-found.ts";
 import { longest } from "./regions.ts";
 
 const Locations = z.object({
@@ -126,11 +125,10 @@ interface Described {
 async function describePlaces(ids: readonly string[], exchange: Exchange): Promise<Described> {
   try {
     const request = { path: "/res/v1/local/descriptions", query: { ids, extra_snippets: undefined } };
-    const { results } = await exchange.send(request, Descriptions);
-    const entries = (results ?? []).flatMap(({ id, description }) => (id ? [[id, description] as const] : []));
+    const found = await exchange.find(request, Descriptions);
+    const entries = (found?.results ?? []).flatMap(({ id, description }) => (id ? [[id, description] as const] : []));
     return { texts: new Map(entries), notes: [] };
   } catch (error) {
-    if (error instanceof NothingFound) return { texts: new Map(), notes: [] };
     if (!(error instanceof Failure)) throw error;
     return { texts: new Map(), notes: [`Descriptions are missing: ${error.message}`] };
   }

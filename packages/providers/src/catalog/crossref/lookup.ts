@@ -4,7 +4,6 @@ import type { Exchange } from "../../define.ts";
 import { bareDoi } from "../../doi.ts";
 import { listOf, text } from "../../fields.ts";
 import { known } from "../../known.ts";
-import { orNothing } from "../../nothing-found.ts";
 import { endsFilter, recordUnder } from "./standings.ts";
 import { toWork, Works } from "./work.ts";
 
@@ -40,7 +39,7 @@ const Journal = z.object({ message: z.object({ title: text, publisher: text, ISS
 
 async function findJournal(issn: string, exchange: Exchange): Promise<readonly RawWork[]> {
   const request = { path: `/journals/${encodeURIComponent(issn)}`, isLookup: true };
-  const { title, publisher } = (await orNothing(exchange.send(request, Journal)))?.message ?? {};
+  const { title, publisher } = (await exchange.find(request, Journal))?.message ?? {};
   if (!title) return [];
   const publication = { types: ["journal"], issn, ...known({ publisher: publisher ?? undefined }) };
   return [{ source: "crossref", title, url: `https://portal.issn.org/resource/ISSN/${issn}`, publication }];

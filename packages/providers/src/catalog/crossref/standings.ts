@@ -3,7 +3,6 @@ import { z } from "zod";
 import { type RawStanding, type StandingAsk, standing } from "../../capabilities/standing.ts";
 import type { Exchange } from "../../define.ts";
 import { bareDoi } from "../../doi.ts";
-import { orNothing } from "../../nothing-found.ts";
 import { tell, toNotice } from "../../retraction.ts";
 import { dayOf, toldBy, type Update, Work, Works } from "./work.ts";
 
@@ -86,7 +85,7 @@ export const One = z.object({ message: Work });
 
 /** The record under a DOI, whichever DOI it calls its own: one that was withdrawn may lead to its notice. */
 export const recordUnder = async (doi: string, exchange: Exchange): Promise<Work | undefined> =>
-  (await orNothing(exchange.send({ path: `/works/${encodeURIComponent(doi)}`, isLookup: true }, One)))?.message;
+  (await exchange.find({ path: `/works/${encodeURIComponent(doi)}`, isLookup: true }, One))?.message;
 
 async function ownRecord(doi: string, exchange: Exchange): Promise<Work | undefined> {
   const record = await recordUnder(doi, exchange);

@@ -2,7 +2,6 @@ import { Failure, fold } from "@wellsourced/core";
 import { z } from "zod";
 import type { Exchange } from "../../define.ts";
 import { number, text } from "../../fields.ts";
-import { orNothing } from "../../nothing-found.ts";
 import { padCik } from "./documents.ts";
 
 const Listed = z.record(z.string(), z.object({ cik_str: number, ticker: text, title: text }));
@@ -40,8 +39,8 @@ function nameKey(name: string): string {
 const tickerKey = (ticker: string): string => ticker.trim().replace(/^\$/u, "").toUpperCase().replace(/[./ ]/gu, "-");
 
 async function readDirectory(exchange: Exchange): Promise<Directory> {
-  const sent = exchange.send({ path: "/files/company_tickers.json", timeoutMs: 20_000 }, Listed);
-  const rows = Object.values((await orNothing(sent)) ?? {});
+  const listed = await exchange.find({ path: "/files/company_tickers.json", timeoutMs: 20_000 }, Listed);
+  const rows = Object.values(listed ?? {});
   const byTicker = new Map<string, Company>();
   const byName = new Map<string, Company>();
   for (const { cik_str, ticker, title } of rows) {

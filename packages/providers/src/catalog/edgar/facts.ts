@@ -3,7 +3,6 @@ import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { number, text } from "../../fields.ts";
-import { NothingFound, orNothing } from "../../nothing-found.ts";
 import { documentUrl } from "./documents.ts";
 import type { Documents } from "./submissions.ts";
 
@@ -109,7 +108,7 @@ export async function headlineFacts(
 ): Promise<{ readonly raws: readonly RawFiling[]; readonly notes: readonly string[] }> {
   const path = `/api/xbrl/companyfacts/CIK${cik}.json`;
   const request = { at: "data", path, timeoutMs: 30_000, maxBytes: 64 * 1_048_576 };
-  const reply = await orNothing(exchange.send(request, CompanyFacts));
+  const reply = await exchange.find(request, CompanyFacts);
   if (!reply) return { raws: [], notes: [`EDGAR has no XBRL figures for CIK ${cik}.`] };
   const { entityName, facts } = reply;
   const keys = forms.map(formKey);
@@ -148,7 +147,7 @@ export async function headlineFacts(
 
 /** Figures without their documents still lead somewhere; that the documents failed is said. */
 function withoutDocuments(failure: unknown): readonly string[] {
-  if (failure === undefined || failure instanceof NothingFound) return [];
+  if (failure === undefined) return [];
   if (!(failure instanceof Failure)) throw failure;
   return [`The figures link to the pages of their filings instead of the documents: ${failure.message}`];
 }

@@ -4,7 +4,6 @@ import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import { toDay } from "../../dates.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, text } from "../../fields.ts";
-import { NothingFound, orNothing } from "../../nothing-found.ts";
 import { documentUrl } from "./documents.ts";
 
 const column = z.array(text);
@@ -84,7 +83,7 @@ function rowsOf({ cik, forms, dateFrom = "", dateTo = NEWEST }: Wanted, company:
 /** A company's filings, the newest first; files of older ones are read while there are too few. */
 export async function listFilings(wanted: Wanted, exchange: Exchange): Promise<Listed> {
   const path = `/submissions/CIK${wanted.cik}.json`;
-  const reply = await orNothing(exchange.send({ at: "data", path, timeoutMs: 20_000 }, Submissions));
+  const reply = await exchange.find({ at: "data", path, timeoutMs: 20_000 }, Submissions);
   if (!reply) return { raws: [], notes: [`EDGAR has no filer with CIK ${wanted.cik}.`] };
   const { name, filings } = reply;
   const company = name ?? wanted.name;
@@ -116,9 +115,10 @@ async function readOlder(
 ): Promise<{ readonly columns: Columns } | { readonly why: string }> {
   if (!/^[\w.-]+\.json$/u.test(name)) return { why: "their file does not have a valid name." };
   try {
-    return { columns: await exchange.send({ at: "data", path: `/submissions/${name}`, timeoutMs: 20_000 }, Columns) };
+    const request = { at: "data", path: `/submissions/${name}`, timeoutMs: 20_000 };
+    const columns = await exchange.find(request, Columns);
+    return columns ? { columns } : { why: "EDGAR does not have the file that it names." };
   } catch (error) {
-    if (error instanceof NothingFound) return { why: "EDGAR does not have the file that it names." };
     if (error instanceof Failure) return { why: error.message };
     throw error;
   }

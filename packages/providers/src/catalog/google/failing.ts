@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Fault, RawReply } from "../../define.ts";
-import { errorBody } from "../../failures.ts";
 import { listOf, text } from "../../fields.ts";
 
 const ErrorReply = z.object({
@@ -14,7 +13,7 @@ const ErrorReply = z.object({
 /** Google says 403 for a spent day as well as for a bad key, and 400 for a key it cannot read. */
 export function fault(reply: RawReply): Fault | undefined {
   if (reply.status !== 400 && reply.status !== 403 && reply.status !== 429) return undefined;
-  const { errors, details, message } = errorBody(reply, ErrorReply)?.error ?? {};
+  const { errors, details, message } = reply.parsed(ErrorReply)?.error ?? {};
   const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason ?? "");
   const spent = reasons.some((reason) => /^(?:daily|quota)/iu.test(reason)) || /per day|daily/iu.test(message ?? "");
   if (reply.status === 429 || reasons.some((reason) => /limitexceeded|quotaexceeded/iu.test(reason))) {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { doiPath } from "../../doi.ts";
-import { orNothing } from "../../nothing-found.ts";
 import { endsFilter } from "./standings.ts";
 import { Numbered, select, toPaper, Work } from "./work.ts";
 
@@ -20,7 +19,7 @@ const oneRequest = (ask: Partial<WorkAsk>) => ({
 
 /** @throws {Failure} `not_found` for a work that the index does not know */
 export async function findWork(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Numbered> {
-  const found = nameOf(ask) ? await orNothing(exchange.send(oneRequest(ask), Numbered)) : undefined;
+  const found = nameOf(ask) ? await exchange.find(oneRequest(ask), Numbered) : undefined;
   if (!found) throw unknownWork("openalex", ask);
   return found;
 }
@@ -36,7 +35,7 @@ async function findWorks(dois: readonly string[], exchange: Exchange): Promise<r
   const query = { filter: `doi:${plain.join("|")}`, per_page: plain.length, select };
   const [listed, singly] = await Promise.all([
     isList ? exchange.send({ path: "/works", query }, Works) : { results: [] },
-    Promise.all(alone.map((doi) => orNothing(exchange.send(oneRequest({ doi }), Numbered)))),
+    Promise.all(alone.map((doi) => exchange.find(oneRequest({ doi }), Numbered))),
   ]);
   return [...listed.results, ...singly.filter((one) => one !== undefined)].map(toPaper);
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Fault, RawReply } from "../../define.ts";
-import { errorBody } from "../../failures.ts";
 import { resultsOf, silenceOf } from "./results.ts";
 
 const Reply = resultsOf(z.unknown());
@@ -14,7 +13,7 @@ export function fault(reply: RawReply): Fault | undefined {
     };
   }
   if (reply.status !== 200) return undefined;
-  const body = errorBody(reply, Reply);
+  const body = reply.parsed(Reply);
   const silence = body && silenceOf(body);
   return silence && body.results.length === 0 ? { kind: "upstream_unavailable", detail: silence } : undefined;
 }

@@ -3,7 +3,6 @@ import { type GraphAsk, graph, leftOutNote, unknownTitle, wants } from "../../ca
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
-import { orNothing } from "../../nothing-found.ts";
 import { findPaper } from "./lookup.ts";
 import { FIELDS, Numbered, Paper, toPaper } from "./paper.ts";
 
@@ -36,7 +35,7 @@ const SIDES = {
 
 async function byTitle(title: string, exchange: Exchange): Promise<Numbered> {
   const request = { path: "/graph/v1/paper/search/match", query: { query: title, fields: FIELDS }, isLookup: true };
-  const match = await orNothing(exchange.send(request, z.object({ data: z.array(Numbered) })));
+  const match = await exchange.find(request, z.object({ data: z.array(Numbered) }));
   const [paper] = match?.data ?? [];
   if (!paper) throw unknownTitle("semanticscholar", title);
   return paper;

@@ -1,7 +1,6 @@
 import { unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { doiPath } from "../../doi.ts";
-import { orNothing } from "../../nothing-found.ts";
 import { FIELDS, Numbered, toPaper } from "./paper.ts";
 
 function nameOf({ doi, pmid, pmcid, semanticscholar }: Partial<WorkAsk>): string | undefined {
@@ -15,7 +14,7 @@ function nameOf({ doi, pmid, pmcid, semanticscholar }: Partial<WorkAsk>): string
 export async function findPaper(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Numbered> {
   const name = nameOf(ask);
   const request = { path: `/graph/v1/paper/${name}`, query: { fields: FIELDS }, isLookup: true };
-  const paper = name ? await orNothing(exchange.send(request, Numbered)) : undefined;
+  const paper = name ? await exchange.find(request, Numbered) : undefined;
   if (!paper) throw unknownWork("semanticscholar", ask);
   return paper;
 }
