@@ -1,8 +1,73 @@
-import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import { news } from "../capabilities/news.ts";
+import { type RawHit, web } from "../capabilities/web.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { isPage } from "../failures.ts";
-import { news } from "./bluesky/news.ts";
-import { findPosts } from "./bluesky/posts.ts";
+import { listOf, number, text } from "../fields.ts";
+import { asExcerpt } from "../plain-text.ts";
+import { startOf, type TimeRange } from "../time-window.ts";
+
+const Post = z.object({
+  uri: z.string(),
+  author: z.object({ handle: text, displayName: text, labels: listOf(z.object({ val: text })) }).nullish(),
+  record: z.object({ text, createdAt: text }).nullish(),
+  indexedAt: text,
+  likeCount: number,
+  repostCount: number,
+  replyCount: number,
+});
+type Post = z.infer<typeof Post>;
+
+const Posts = z.object({ posts: z.array(Post) });
+
+/** The author's name, unless it is void. */
+const handleOf = ({ author }: Post): string | undefined =>
+  author?.handle && author.handle !== "handle.invalid" && /^[\w.-]+$/u.test(author.handle) ? author.handle : undefined;
+
+/** `at://did/app.bsky.feed.post/key`; the number of an author is always there. */
+function addressOf(post: Post): string | undefined {
+  const [, did, key] = /^at:\/\/(did:[\w:.%-]+)\/app\.bsky\.feed\.post\/([\w.~-]+)$/u.exec(post.uri) ?? [];
+  return did && key ? `https://bsky.app/profile/${handleOf(post) ?? did}/post/${key}` : undefined;
+}
+
+function toHit(post: Post): RawHit {
+  const { author, record, indexedAt, likeCount, repostCount, replyCount } = post;
+  const handle = handleOf(post);
+  const names = [author?.displayName, handle && (author?.displayName ? `(@${handle})` : `@${handle}`)];
+  return {
+    title: asExcerpt(names.filter(Boolean).join(" ")),
+    url: addressOf(post),
+    snippet: asExcerpt(record?.text),
+    publishedAt: record?.createdAt ?? indexedAt,
+    engagement: { likeCount, repostCount, replyCount },
+  };
+}
+
+/** Some authors ask not to be shown to readers without an account. */
+const isPublic = ({ author }: Post): boolean => !author?.labels?.some(({ val }) => val === "!no-unauthenticated");
+
+interface PostSearch {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: TimeRange | undefined;
+  readonly language?: string | undefined;
+  readonly sortBy?: "relevance" | "date" | undefined;
+}
+
+async function findPosts({ query: q, limit, timeRange, language, sortBy }: PostSearch, exchange: Exchange) {
+  const since = timeRange && new Date(startOf(timeRange, exchange.now)).toISOString();
+  const request = {
+    path: "/xrpc/app.bsky.feed.searchPosts",
+    query: { q, limit, sort: sortBy === "date" ? "latest" : "top", since, lang: language?.toLowerCase() },
+  };
+  const { posts } = await exchange.send(request, Posts).catch((error: unknown) => {
+    // The public door often has its search switched off while the other one answers.
+    if (!(error instanceof Failure) || error.kind !== "blocked") throw error;
+    return exchange.send({ ...request, at: "main" }, Posts);
+  });
+  return { raws: posts.filter(isPublic).map(toHit) };
+}
 
 function fault(reply: RawReply): Fault | undefined {
   const { status } = reply;
@@ -25,10 +90,15 @@ export default defineProvider({
       honours: ["timeRange", "language"],
       longest: { sites: 1000 },
       most: 100,
-      steps: async ({ text: query, limit, timeRange, language }, exchange) => ({
-        raws: await findPosts({ query, limit, timeRange, language }, exchange),
-      }),
+      steps: ({ text: query, ...call }, exchange) => findPosts({ ...call, query }, exchange),
     }),
-    news,
+    // Posts of the last days: what people say about the news.
+    news({
+      rank: 22,
+      onlyNamed: true,
+      honours: ["timeRange", "sortBy", "language"],
+      most: 100,
+      steps: findPosts,
+    }),
   ],
 });

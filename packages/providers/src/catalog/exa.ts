@@ -1,16 +1,58 @@
 import { z } from "zod";
+import { news } from "../capabilities/news.ts";
 import { render } from "../capabilities/render.ts";
+import { web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
-import { listOf, number, text } from "../fields.ts";
+import { listOf, text } from "../fields.ts";
+import { asExcerpt, plainText } from "../plain-text.ts";
+import { hostsOf } from "../site-list.ts";
+import { startOf, type TimeRange } from "../time-window.ts";
 import { exaAcademic } from "./exa/academic.ts";
 import { exaAnswer, exaStructured } from "./exa/answers.ts";
-import { exaNews } from "./exa/news.ts";
-import { exaWeb } from "./exa/web.ts";
+import { Cost, costUsd, PageFields } from "./exa/replies.ts";
+
+const Pages = z.object({ results: z.array(PageFields.extend({ text })), costDollars: Cost });
+
+/** What is shown of a page: the passages that speak to the query, or the beginning. */
+const outlineOf = ({
+  url,
+  title,
+  publishedDate,
+  highlights,
+  text: beginning,
+}: z.infer<typeof Pages>["results"][number]) => ({
+  url,
+  title,
+  snippet: highlights?.join(" … ") || asExcerpt(plainText(beginning), 500),
+  publishedAt: publishedDate,
+});
+
+/** More words than these in a phrase are refused. */
+const PHRASE_WORDS = 5;
+const isPhrase = (phrase: string): boolean => phrase.trim().split(/\s+/u).length <= PHRASE_WORDS;
+
+interface Question {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: TimeRange | undefined;
+  readonly safe?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+const bodyOf = ({ query, limit, timeRange, safe, country }: Question, now: number) => ({
+  query,
+  type: "auto",
+  numResults: limit,
+  contents: { highlights: true },
+  startPublishedDate: timeRange && new Date(startOf(timeRange, now)).toISOString(),
+  moderation: safe && safe !== "off" ? true : undefined,
+  userLocation: country?.toUpperCase(),
+});
 
 const Contents = z.object({
-  results: z.array(z.object({ url: text, title: text, author: text, publishedDate: text, text: text })),
+  results: z.array(PageFields.extend({ author: text, text })),
   statuses: listOf(z.object({ status: text, source: text })),
-  costDollars: z.object({ total: number }).nullish(),
+  costDollars: Cost,
 });
 
 export default defineProvider({
@@ -26,8 +68,35 @@ export default defineProvider({
   // With ten results, texts included.
   priceUsd: { web: 0.007, news: 0.007, academic: 0.007, answer: 0.005, structured: 0.017, render: 0.001 },
   can: [
-    exaWeb,
-    exaNews,
+    // Search of the web by meaning, with the passages that speak to the query.
+    web({
+      rank: 8,
+      honours: ["timeRange", "safe", "country", "sites", "exactTerms"],
+      longest: { sites: 100 },
+      most: 100,
+      async steps({ text: query, sites, exactTerms, ...call }, exchange) {
+        const isTaken = exactTerms !== undefined && isPhrase(exactTerms);
+        const json = {
+          ...bodyOf({ ...call, query }, exchange.now),
+          includeDomains: sites.length > 0 ? hostsOf(sites) : undefined,
+          includeText: isTaken ? [exactTerms] : undefined,
+        };
+        const reply = await exchange.send({ path: "/search", json }, Pages);
+        const unmet = exactTerms && !isTaken ? (["exactTerms"] as const) : [];
+        return { raws: reply.results.map(outlineOf), unmet, costUsd: costUsd(reply) };
+      },
+    }),
+    news({
+      rank: 8,
+      honours: ["timeRange", "newsSource", "safe", "country"],
+      most: 100,
+      async steps({ newsSource, ...ask }, exchange) {
+        const includeDomains = newsSource ? [newsSource] : undefined;
+        const json = { ...bodyOf(ask, exchange.now), category: "news", includeDomains };
+        const reply = await exchange.send({ path: "/search", json }, Pages);
+        return { raws: reply.results.map(outlineOf), costUsd: costUsd(reply) };
+      },
+    }),
     exaAcademic,
     exaAnswer,
     exaStructured,
@@ -35,18 +104,18 @@ export default defineProvider({
       rank: 1,
       request: ({ url }) => ({ path: "/contents", json: { urls: [url], text: true } }),
       response: Contents,
-      records({ results, statuses, costDollars }) {
-        const [status] = statuses ?? [];
+      records(reply) {
+        const [status] = reply.statuses ?? [];
         if (status?.status === "error") return [];
         const by = `exa:${status?.source === "crawled" ? "crawled" : "cached"}`;
-        return results.map(({ url, title, author, publishedDate, text }) => ({
+        return reply.results.map(({ url, title, author, publishedDate, text: markdown }) => ({
           by,
           url,
           title,
           author,
           published: publishedDate,
-          markdown: text,
-          costUsd: costDollars?.total,
+          markdown,
+          costUsd: costUsd(reply),
         }));
       },
     }),

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { images } from "../capabilities/image.ts";
+import { news } from "../capabilities/news.ts";
 import { RENDER_MS, render } from "../capabilities/render.ts";
+import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { number, text } from "../fields.ts";
-import { firecrawlImages, firecrawlNews } from "./firecrawl/pictures-and-news.ts";
-import { firecrawlWeb } from "./firecrawl/web.ts";
+import { listOf, number, text } from "../fields.ts";
+import { composeText } from "../query-text.ts";
 
 /** Meta tags that occur several times come as a list. */
-const Text = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).nullish();
+const Meta = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).nullish();
 
 const Scraped = z.object({
   data: z
@@ -14,9 +16,9 @@ const Scraped = z.object({
       markdown: text,
       metadata: z
         .object({
-          title: Text,
-          author: Text,
-          publishedTime: Text,
+          title: Meta,
+          author: Meta,
+          publishedTime: Meta,
           url: text,
           sourceURL: text,
           statusCode: number,
@@ -25,6 +27,30 @@ const Scraped = z.object({
         .nullish(),
     })
     .nullish(),
+});
+
+/** A search answers with the lists that were asked for. */
+const Found = z.object({
+  success: z.literal(true),
+  data: z.object({
+    web: listOf(z.object({ url: text, title: text, description: text })),
+    images: listOf(z.object({ title: text, imageUrl: text, imageWidth: number, imageHeight: number, url: text })),
+    news: listOf(z.object({ title: text, url: text, snippet: text, date: text })),
+  }),
+});
+
+const within = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
+
+interface Question {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: keyof typeof within | undefined;
+  readonly country?: string | undefined;
+}
+
+const searchFor = (source: "web" | "images" | "news", { query, limit, timeRange, country }: Question) => ({
+  path: "/v2/search",
+  json: { query, limit, sources: [source], tbs: timeRange && within[timeRange], country: country?.toUpperCase() },
 });
 
 const ErrorReply = z.object({ success: z.literal(false), code: text });
@@ -58,10 +84,46 @@ export default defineProvider({
   pace: { perSecond: 0.2, burst: 5 },
   byPlan: true,
   fault,
+  // A key for reading pages is no wish to search with it, two credits for ten results: searches go by name only.
   can: [
-    firecrawlWeb,
-    firecrawlImages,
-    firecrawlNews,
+    web({
+      rank: 14,
+      onlyNamed: true,
+      honours: ["timeRange", "country"],
+      operators: ["sites"],
+      most: 20,
+      request: ({ text: query, ...call }) => searchFor("web", { ...call, query }),
+      response: Found,
+      records: ({ data }) =>
+        (data.web ?? []).map(({ url, title, description }) => ({ url, title, snippet: description })),
+    }),
+    images({
+      rank: 14,
+      onlyNamed: true,
+      honours: ["country"],
+      most: 20,
+      request: ({ query, limit, country }) => searchFor("images", { query, limit, country }),
+      response: Found,
+      records: ({ data }) =>
+        (data.images ?? []).map(({ title, imageUrl, imageWidth, imageHeight, url }) => ({
+          title,
+          link: imageUrl,
+          contextLink: url,
+          width: imageWidth,
+          height: imageHeight,
+        })),
+    }),
+    news({
+      rank: 14,
+      onlyNamed: true,
+      honours: ["timeRange", "newsSource", "country"],
+      most: 20,
+      request: ({ query, newsSource, ...ask }) =>
+        searchFor("news", { ...ask, query: composeText({ query, sites: newsSource ? [newsSource] : [] }, ["sites"]) }),
+      response: Found,
+      records: ({ data }) =>
+        (data.news ?? []).map(({ title, url, snippet, date }) => ({ title, url, snippet, publishedAt: date })),
+    }),
     render({
       rank: 2,
       request: ({ url }) => ({

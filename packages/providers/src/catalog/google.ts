@@ -1,8 +1,92 @@
-import { defineProvider } from "../define.ts";
-import { fault } from "./google/failing.ts";
-import { images } from "./google/images.ts";
-import { news } from "./google/news.ts";
-import { pages } from "./google/pages.ts";
+import { z } from "zod";
+import { images } from "../capabilities/image.ts";
+import { news } from "../capabilities/news.ts";
+import { web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { listOf, number, text } from "../fields.ts";
+
+/** Free text by page authors: anything may stand there. */
+const Metadata = listOf(z.record(z.string(), z.unknown()));
+
+const Item = z.object({
+  title: text,
+  link: text,
+  displayLink: text,
+  snippet: text,
+  // Page authors fill it: a shape that we do not know is no reason to lose the results.
+  pagemap: z.object({ metatags: Metadata, newsarticle: Metadata }).nullish().catch(undefined),
+  image: z
+    .object({ contextLink: text, thumbnailLink: text, width: number, height: number, byteSize: number })
+    .nullish(),
+});
+
+const Found = z.object({
+  // Present in every answer; without items nothing was found.
+  kind: z.literal("customsearch#search"),
+  items: listOf(Item),
+});
+
+const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function toArticle({ title, link, snippet, pagemap }: z.infer<typeof Item>) {
+  const meta = pagemap?.metatags?.[0];
+  return {
+    title,
+    url: link,
+    // What the page calls the site that it is part of, and when it says that it was published.
+    source: asText(meta?.["og:site_name"]),
+    publishedAt: asText(meta?.["article:published_time"]) ?? asText(pagemap?.newsarticle?.[0]?.datepublished),
+    snippet,
+  };
+}
+
+/** `de-AT` is searched as German; only Chinese has its scripts apart. */
+function languageCode(language: string): string {
+  const [base = "", region] = language.toLowerCase().split("-");
+  if (base !== "zh") return base;
+  return region === "tw" || region === "hk" || region === "hant" ? "zh-TW" : "zh-CN";
+}
+
+/** A day is the finest. */
+const within = { hour: "d1", day: "d1", week: "w1", month: "m1", year: "y1" } as const;
+
+interface Question {
+  readonly query: string;
+  readonly limit: number;
+  readonly timeRange?: keyof typeof within | undefined;
+  readonly safe?: string | undefined;
+  readonly country?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** The parameters that every kind of search has. */
+const common = ({ query, limit, timeRange, safe, country, language }: Question) => ({
+  q: query,
+  num: limit,
+  dateRestrict: timeRange && within[timeRange],
+  safe: safe && (safe === "off" ? "off" : "active"),
+  lr: language && `lang_${languageCode(language)}`,
+  cr: country && `country${country.toUpperCase()}`,
+  gl: country?.toLowerCase(),
+});
+
+const PATH = "/customsearch/v1";
+
+const Reasons = listOf(z.object({ reason: text }));
+const ErrorReply = z.object({ error: z.object({ message: text, errors: Reasons, details: Reasons }) });
+
+/** Google says 403 for a spent day as well as for a bad key, and 400 for a key it cannot read. */
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status !== 400 && reply.status !== 403 && reply.status !== 429) return undefined;
+  const { errors, details, message } = reply.parsed(ErrorReply)?.error ?? {};
+  const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason ?? "");
+  const spent = reasons.some((reason) => /^(?:daily|quota)/iu.test(reason)) || /per day|daily/iu.test(message ?? "");
+  if (reply.status === 429 || reasons.some((reason) => /limitexceeded|quotaexceeded/iu.test(reason))) {
+    return { kind: "rate_limited", detail: spent ? "The day's quota is spent." : "Too many requests a minute." };
+  }
+  const badKey = reasons.includes("API_KEY_INVALID") || /API key not valid/iu.test(message ?? "");
+  return reply.status === 400 && badKey ? { kind: "auth_required" } : undefined;
+}
 
 export default defineProvider({
   name: "google",
@@ -19,5 +103,70 @@ export default defineProvider({
   pace: { perSecond: 5 },
   priceUsd: 0.005,
   fault,
-  can: [pages, images, news],
+  can: [
+    web({
+      rank: 1,
+      honours: ["timeRange", "safe", "language", "country", "exactTerms", "excludeTerms", "engineId"],
+      operators: ["sites"],
+      most: 10,
+      request: ({ text: query, exactTerms, excludeTerms, engineId, ...call }) => ({
+        path: PATH,
+        query: {
+          ...common({ ...call, query }),
+          exactTerms,
+          excludeTerms,
+          // A lens's own engine; without one the configured engine is added with the key.
+          ...(engineId ? { cx: engineId } : {}),
+        },
+      }),
+      response: Found,
+      records: ({ items }) => (items ?? []).map(toArticle),
+    }),
+    images({
+      rank: 1,
+      honours: ["size", "type", "colorType", "dominantColor", "fileType", "safe", "country", "language"],
+      most: 10,
+      request: (ask) => ({
+        path: PATH,
+        query: {
+          ...common(ask),
+          searchType: "image",
+          imgSize: ask.size,
+          imgType: ask.type,
+          imgColorType: ask.colorType,
+          imgDominantColor: ask.dominantColor,
+          fileType: ask.fileType,
+        },
+      }),
+      response: Found,
+      records: ({ items }) =>
+        (items ?? []).map(({ title, link, displayLink, image }) => ({
+          title,
+          link,
+          displayLink,
+          thumbnailLink: image?.thumbnailLink,
+          contextLink: image?.contextLink,
+          width: image?.width,
+          height: image?.height,
+          fileSize: image?.byteSize,
+        })),
+    }),
+    // Pages of the configured engine, newest first if so asked: there is no news search of its own.
+    news({
+      rank: 1,
+      honours: ["timeRange", "sortBy", "newsSource", "safe", "country", "language"],
+      most: 10,
+      request: ({ sortBy, newsSource, ...ask }) => ({
+        path: PATH,
+        query: {
+          ...common(ask),
+          sort: sortBy === "date" ? "date" : undefined,
+          ...(newsSource ? { siteSearch: newsSource, siteSearchFilter: "i" } : {}),
+        },
+        unmet: ask.timeRange === "hour" ? ["timeRange"] : [],
+      }),
+      response: Found,
+      records: ({ items }) => (items ?? []).map(toArticle),
+    }),
+  ],
 });

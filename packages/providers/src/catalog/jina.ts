@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
+import { web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
-import { jinaWeb } from "./jina/web.ts";
 
 const Read = z.object({
   data: z
@@ -16,6 +16,8 @@ const Read = z.object({
     })
     .nullish(),
 });
+
+const Found = z.object({ data: z.array(z.object({ title: text, url: text, description: text, date: text })) });
 
 export default defineProvider({
   name: "jina",
@@ -32,7 +34,25 @@ export default defineProvider({
   pace: { perSecond: 0.3, burst: 5 },
   byPlan: true,
   can: [
-    jinaWeb,
+    // Without a key nobody is let in, and tokens are paid for: a key for reading is no wish to search with it.
+    web({
+      rank: 15,
+      onlyNamed: true,
+      needs: ["JINA_API_KEY"],
+      honours: ["language", "country"],
+      operators: ["sites"],
+      most: 10,
+      request: ({ text: q, limit, language, country }) => ({
+        at: "search",
+        path: "/",
+        query: { q, num: limit, hl: language?.toLowerCase(), gl: country?.toLowerCase() },
+        // The pages themselves would be paid for by the token.
+        headers: { "x-respond-with": "no-content" },
+      }),
+      response: Found,
+      records: ({ data }) =>
+        data.map(({ title, url, description, date }) => ({ title, url, snippet: description, publishedAt: date })),
+    }),
     render({
       rank: 3,
       request: ({ url }) => ({

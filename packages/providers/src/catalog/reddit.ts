@@ -1,8 +1,79 @@
+import { Failure } from "@wellsourced/core";
+import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { isPage } from "../failures.ts";
-import { news } from "./reddit/news.ts";
-import { findPosts } from "./reddit/search.ts";
+import type { TimeRange } from "../time-window.ts";
+import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost } from "./reddit/posts.ts";
+
+/** A search within one subreddit has an address of its own. */
+const subredditOf = ([site, ...more]: readonly string[]): string | undefined =>
+  more.length > 0 ? undefined : /^(?:[\w-]+\.)?reddit\.com\/r\/(\w+)$/iu.exec(site ?? "")?.[1];
+
+interface PostSearch {
+  readonly text: string;
+  readonly limit: number;
+  readonly timeRange?: TimeRange | undefined;
+  readonly sites?: readonly string[];
+  readonly sortBy?: "relevance" | "date" | undefined;
+  /** `off`: with posts for adults. */
+  readonly safe?: string | undefined;
+}
+
+/** Posts that the feed has at the most. */
+const FEED_MOST = 25;
+
+function requestFor({ text, limit, timeRange, sites = [], sortBy }: PostSearch, door: "json" | "rss") {
+  const subreddit = subredditOf(sites);
+  return {
+    path: `${subreddit ? `/r/${subreddit}` : ""}/search.${door}`,
+    query: {
+      q: text,
+      sort: sortBy === "date" ? "new" : "relevance",
+      t: timeRange ?? "all",
+      limit: Math.min(limit, door === "json" ? 100 : FEED_MOST),
+      restrict_sr: subreddit && 1,
+      // Otherwise texts come with their marks escaped.
+      raw_json: door === "json" ? 1 : undefined,
+    },
+  };
+}
+
+interface Posts {
+  readonly posts: readonly RedditPost[];
+  /** The feed tells neither votes nor which posts are for adults. */
+  readonly isFeed: boolean;
+}
+
+const isUnavailable = (error: unknown): boolean => error instanceof Failure && error.kind === "upstream_unavailable";
+const isShut = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof Failure && error.kind === "blocked");
+
+/** The first door is being closed bit by bit; the feed says less and is open longer. */
+async function postsFor(call: PostSearch, exchange: Exchange): Promise<Posts> {
+  try {
+    return { posts: postsOfListing(await exchange.send(requestFor(call, "json"), Listing)), isFeed: false };
+  } catch (first) {
+    if (!isShut(first)) throw first;
+    const feed = exchange.send(requestFor(call, "rss"), Feed, feedShape);
+    // Where the feed has no more to say of itself, the first reply tells better what is wrong.
+    const found = await feed.catch((second: unknown) => Promise.reject(isUnavailable(second) ? first : second));
+    return { posts: postsOfFeed(found), isFeed: true };
+  }
+}
+
+/** Posts with what the door that was open could not tell of them. */
+async function findPosts(call: PostSearch, exchange: Exchange) {
+  const { posts, isFeed } = await postsFor(call, exchange);
+  const isSafe = (call.safe ?? "off") !== "off";
+  return {
+    raws: isSafe ? posts.filter(({ isAdult }) => !isAdult) : posts,
+    unmet: isSafe && isFeed ? (["safe"] as const) : [],
+    note: isFeed
+      ? `Reddit's search refused the request, so its feed was used: at most ${FEED_MOST} posts, without votes.`
+      : undefined,
+  };
+}
 
 /** The page for robots comes with 403, and also with 200: a page is never an answer. */
 function fault(reply: RawReply): Fault | undefined {
@@ -12,7 +83,7 @@ function fault(reply: RawReply): Fault | undefined {
   }
   if (status !== 429 || retryAfterSeconds !== undefined) return undefined;
   const reset = Number(headers.get("x-ratelimit-reset") ?? "");
-  return { kind: "rate_limited", detail: "Too many requests.", ...(reset > 0 ? { retryAfterSeconds: reset } : {}) };
+  return { kind: "rate_limited", detail: "Too many requests.", retryAfterSeconds: reset > 0 ? reset : undefined };
 }
 
 export default defineProvider({
@@ -29,8 +100,15 @@ export default defineProvider({
       honours: ["timeRange", "safe"],
       longest: { sites: 1000 },
       most: 100,
-      steps: ({ safe = "off", ...call }, exchange) => findPosts({ ...call, isSafe: safe !== "off" }, exchange),
+      steps: findPosts,
     }),
-    news,
+    // Posts of the last days: what people say about the news.
+    news({
+      rank: 21,
+      onlyNamed: true,
+      honours: ["timeRange", "sortBy", "safe"],
+      most: 100,
+      steps: ({ query, ...ask }, exchange) => findPosts({ ...ask, text: query }, exchange),
+    }),
   ],
 });

@@ -1,9 +1,93 @@
-import { defineProvider } from "../define.ts";
-import { fault } from "./searxng/failing.ts";
-import { images } from "./searxng/images.ts";
-import { news } from "./searxng/news.ts";
-import { pages } from "./searxng/pages.ts";
-import { videos } from "./searxng/videos.ts";
+import { z } from "zod";
+import { images } from "../capabilities/image.ts";
+import { news } from "../capabilities/news.ts";
+import { videos } from "../capabilities/video.ts";
+import { web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { listOf, text } from "../fields.ts";
+
+/** Engines differ in how they write lengths and counts. */
+const Amount = z.union([z.string(), z.number()]).nullish();
+
+/** A reply with results of one category. */
+const resultsOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ results: z.array(item), unresponsive_engines: listOf(z.unknown()) });
+
+const Page = z.object({ title: text, url: text, content: text, publishedDate: text });
+const Pages = resultsOf(Page);
+const Images = resultsOf(z.object({ title: text, url: text, img_src: text, thumbnail_src: text, resolution: text }));
+const Videos = resultsOf(Page.extend({ thumbnail: text, length: Amount, views: Amount, author: text }));
+const Outcome = resultsOf(z.unknown());
+
+/** How many of its engines an answer lacks; absent where it is whole. */
+const silenceOf = ({ unresponsive_engines: silent }: Pick<z.infer<typeof Outcome>, "unresponsive_engines">) =>
+  silent?.length
+    ? `${silent.length} ${silent.length === 1 ? "engine" : "engines"} of the instance did not answer.`
+    : undefined;
+
+/** Pages and news alike. */
+const pagesIn = ({ results }: z.infer<typeof Pages>) =>
+  results.map(({ title, url, content, publishedDate }) => ({
+    title,
+    url,
+    snippet: content,
+    publishedAt: publishedDate,
+  }));
+
+/** `2500 x 1667`, with whatever sign and words the engine writes. */
+function sizeOf(resolution: string | null | undefined) {
+  const [, width, height] = /(\d{1,6})\s*[x×*]\s*(\d{1,6})/iu.exec(resolution ?? "") ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : {};
+}
+
+const safesearch = { off: 0, medium: 1, moderate: 1, high: 2, strict: 2 } as const;
+
+interface Question {
+  readonly query: string;
+  readonly timeRange?: "hour" | "day" | "week" | "month" | "year" | undefined;
+  readonly safe?: keyof typeof safesearch | undefined;
+  readonly country?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A country only narrows a language: `de-AT`. */
+function languageCode(language: string, country: string | undefined): string {
+  const [base = "", region] = language.split("-");
+  const place = country ?? region;
+  return place ? `${base.toLowerCase()}-${place.toUpperCase()}` : base.toLowerCase();
+}
+
+/** A question to the engines of one category, with what it cannot say. */
+const searchIn = (category: string, { query, timeRange, safe, country, language }: Question) => ({
+  path: "/search",
+  query: {
+    q: query,
+    format: "json",
+    categories: category,
+    language: language && languageCode(language, country),
+    safesearch: safe && safesearch[safe],
+    // A day is the finest.
+    time_range: timeRange === "hour" ? "day" : timeRange,
+  },
+  unmet: country && !language ? (["country"] as const) : [],
+});
+
+/** It takes no count: a page is as long as its engines make it. */
+const MOST = 20;
+
+/** No results while engines are down is an outage, whatever the status says. */
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status === 403) {
+    return {
+      kind: "auth_required",
+      detail: "The instance must allow format=json (search.formats), or its limiter refuses us.",
+    };
+  }
+  if (reply.status !== 200) return undefined;
+  const body = reply.parsed(Outcome);
+  const silence = body && silenceOf(body);
+  return silence && body.results.length === 0 ? { kind: "upstream_unavailable", detail: silence } : undefined;
+}
 
 export default defineProvider({
   name: "searxng",
@@ -30,5 +114,63 @@ export default defineProvider({
   ],
   pace: { perSecond: 5 },
   fault,
-  can: [pages, images, news, videos],
+  can: [
+    web({
+      rank: 4,
+      honours: ["timeRange", "safe", "language", "country"],
+      operators: ["sites", "exactTerms", "excludeTerms"],
+      most: MOST,
+      request: ({ text: query, ...call }) => searchIn("general", { ...call, query }),
+      response: Pages,
+      records: pagesIn,
+      note: silenceOf,
+    }),
+    images({
+      rank: 4,
+      honours: ["safe", "language", "country"],
+      most: MOST,
+      request: (ask) => searchIn("images", ask),
+      response: Images,
+      records: ({ results }) =>
+        results.map(({ title, url, img_src, thumbnail_src, resolution }) => ({
+          title,
+          link: img_src,
+          thumbnailLink: thumbnail_src,
+          contextLink: url,
+          ...sizeOf(resolution),
+        })),
+      note: silenceOf,
+    }),
+    news({
+      rank: 4,
+      honours: ["timeRange", "safe", "language", "country"],
+      most: MOST,
+      request(ask) {
+        const { unmet, ...request } = searchIn("news", ask);
+        return { ...request, unmet: [...unmet, ...(ask.timeRange === "hour" ? (["timeRange"] as const) : [])] };
+      },
+      response: Pages,
+      records: pagesIn,
+      note: silenceOf,
+    }),
+    videos({
+      rank: 4,
+      honours: ["timeRange", "safe", "language", "country"],
+      most: MOST,
+      request: (ask) => searchIn("videos", ask),
+      response: Videos,
+      records: ({ results }) =>
+        results.map(({ title, url, content, thumbnail, length, views, author, publishedDate }) => ({
+          title,
+          url,
+          thumbnail,
+          duration: length,
+          channel: author,
+          publishedAt: publishedDate,
+          views,
+          description: content,
+        })),
+      note: silenceOf,
+    }),
+  ],
 });

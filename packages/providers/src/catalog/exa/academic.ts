@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../../capabilities/academic.ts";
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
-import { listOf, number, text } from "../../fields.ts";
+import { text } from "../../fields.ts";
 import { pdfOf, siteOf } from "../../scholarly-sites.ts";
+import { Cost, costUsd, PageFields } from "./replies.ts";
 
-const Result = z.object({ url: text, title: text, publishedDate: text, author: text, highlights: listOf(z.string()) });
+const Result = PageFields.extend({ author: text });
 type Result = z.infer<typeof Result>;
 
-const Found = z.object({ results: z.array(Result), costDollars: z.object({ total: number }).nullish() });
+const Found = z.object({ results: z.array(Result), costDollars: Cost });
 
 function bodyOf({ query, limit, yearFrom, yearTo, source = "all" }: AcademicCall) {
   const site = siteOf(source);
@@ -17,9 +18,9 @@ function bodyOf({ query, limit, yearFrom, yearTo, source = "all" }: AcademicCall
     category: "research paper",
     numResults: limit,
     contents: { highlights: true },
-    ...(yearFrom ? { startPublishedDate: `${yearFrom}-01-01T00:00:00.000Z` } : {}),
-    ...(yearTo ? { endPublishedDate: `${yearTo}-12-31T23:59:59.999Z` } : {}),
-    ...(site ? { includeDomains: [site] } : {}),
+    startPublishedDate: yearFrom && `${yearFrom}-01-01T00:00:00.000Z`,
+    endPublishedDate: yearTo && `${yearTo}-12-31T23:59:59.999Z`,
+    includeDomains: site && [site],
   };
 }
 
@@ -51,5 +52,5 @@ export const exaAcademic = academic({
   request: (call) => ({ path: "/search", json: bodyOf(call) }),
   response: Found,
   records: ({ results }) => results.map(toPaper),
-  costUsd: ({ costDollars }) => costDollars?.total,
+  costUsd,
 });

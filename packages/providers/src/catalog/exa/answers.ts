@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { answers } from "../../capabilities/answer.ts";
 import { checkStructured, leftOutNote, type StructuredAsk, structured } from "../../capabilities/structured.ts";
-import { listOf, number, text } from "../../fields.ts";
-
-const Cost = z.object({ total: number }).nullish();
-const Source = z.object({ title: text, url: text, publishedDate: text });
+import { listOf, text } from "../../fields.ts";
+import { Cost, costUsd, PageFields } from "./replies.ts";
 
 /** A machine reads several pages before it answers. */
 const PATIENCE_MS = 30_000;
@@ -14,9 +12,9 @@ export const exaAnswer = answers({
   honours: [],
   most: 1,
   request: ({ query }) => ({ path: "/answer", json: { query, text: false }, timeoutMs: PATIENCE_MS, retries: 0 }),
-  response: z.object({ answer: z.string(), citations: listOf(Source), costDollars: Cost }),
+  response: z.object({ answer: z.string(), citations: listOf(PageFields), costDollars: Cost }),
   records: ({ answer, citations }) => [{ answer, citations: citations ?? [] }],
-  costUsd: ({ costDollars }) => costDollars?.total,
+  costUsd,
 });
 
 function bodyOf(ask: StructuredAsk) {
@@ -38,12 +36,10 @@ export const exaStructured = structured({
   most: 100,
   request: (ask) => ({ path: "/search", json: bodyOf(ask), timeoutMs: PATIENCE_MS, retries: 0 }),
   response: z.object({
-    results: z.array(
-      Source.extend({ author: text, summary: text, highlights: listOf(z.string()), entities: listOf(z.unknown()) }),
-    ),
+    results: z.array(PageFields.extend({ author: text, summary: text, entities: listOf(z.unknown()) })),
     costDollars: Cost,
   }),
   records: ({ results }) => results,
   note: ({ results }, { schema }) => leftOutNote(results, schema),
-  costUsd: ({ costDollars }) => costDollars?.total,
+  costUsd,
 });
