@@ -1,10 +1,114 @@
-import { defineProvider } from "../define.ts";
-import { fault } from "./brave/failing.ts";
-import { images } from "./brave/images.ts";
+import { z } from "zod";
+import { images } from "../capabilities/image.ts";
+import { news } from "../capabilities/news.ts";
+import { videos } from "../capabilities/video.ts";
+import { web } from "../capabilities/web.ts";
+import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { listOf, number, text } from "../fields.ts";
+import { composeText } from "../query-text.ts";
 import { local } from "./brave/local.ts";
-import { news } from "./brave/news.ts";
-import { pages } from "./brave/pages.ts";
-import { videos } from "./brave/videos.ts";
+import { longest, regionOf } from "./brave/regions.ts";
+
+const Site = z.object({ hostname: text }).nullish();
+
+/** What every result says of a page. */
+const Page = z.object({ title: text, url: text, description: text, age: text, page_age: text });
+const TextPage = Page.extend({ extra_snippets: listOf(z.string()) });
+
+/** The type is in every answer, also in an empty one: an error body or half a body is not "nothing found". */
+const Pages = z.object({ type: z.literal("search"), web: z.object({ results: listOf(TextPage) }).nullish() });
+const News = z.object({ type: z.literal("news"), results: listOf(TextPage.extend({ meta_url: Site })) });
+const Images = z.object({
+  type: z.literal("images"),
+  results: listOf(
+    z.object({
+      title: text,
+      url: text,
+      source: text,
+      thumbnail: z.object({ src: text }).nullish(),
+      properties: z.object({ url: text, width: number, height: number }).nullish(),
+      meta_url: Site,
+    }),
+  ),
+});
+
+const Details = z.object({
+  duration: text,
+  views: number,
+  creator: text,
+  publisher: text,
+  author: z.object({ name: text }).nullish(),
+});
+const Video = Page.extend({
+  thumbnail: z.object({ src: text, original: text }).nullish(),
+  // A video of which nothing is known has an empty list here.
+  video: z.union([Details, z.array(z.never())]).nullish(),
+});
+const Videos = z.object({ type: z.literal("videos"), results: listOf(Video) });
+
+const toPage = ({ title, url, description, age, page_age, extra_snippets }: z.infer<typeof TextPage>) => ({
+  title,
+  url,
+  snippet: [description, ...(extra_snippets ?? [])].filter(Boolean).join(" … "),
+  publishedAt: page_age ?? age,
+});
+
+function toVideo({ title, url, description, age, page_age, thumbnail, video }: z.infer<typeof Video>) {
+  const { duration, views, creator, publisher, author } = video && !Array.isArray(video) ? video : {};
+  return {
+    title,
+    url,
+    thumbnail: thumbnail?.original ?? thumbnail?.src,
+    duration,
+    channel: author?.name ?? creator,
+    publishedAt: page_age ?? age,
+    views,
+    description,
+    source: publisher,
+  };
+}
+
+/** A day is the finest. */
+const freshness = { hour: "pd", day: "pd", week: "pw", month: "pm", year: "py" } as const;
+const safesearch = { off: "off", medium: "moderate", moderate: "moderate", high: "strict", strict: "strict" } as const;
+
+interface Question {
+  readonly limit: number;
+  readonly timeRange?: keyof typeof freshness | undefined;
+  readonly safe?: keyof typeof safesearch | undefined;
+  readonly country?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** The parameters that every kind of search has, and what they cannot say. */
+function common({ limit, timeRange, safe, country, language }: Question) {
+  const { query, unmet } = regionOf({ country, language });
+  const time = timeRange && freshness[timeRange];
+  return { query: { count: limit, ...query, freshness: time, safesearch: safe && safesearch[safe] }, unmet };
+}
+
+/** A switch for searches that give text. */
+const NO_SNIPPETS = { extra_snippets: undefined };
+const MOST_NEWS = 50;
+
+const ErrorReply = z.object({
+  error: z.object({ meta: z.object({ quota_limit: number, quota_current: number }).nullish() }),
+});
+
+/** A per-second throttle and a spent month come with the same status; the counters tell them apart. */
+function fault(reply: RawReply): Fault | undefined {
+  if (reply.status !== 429) return undefined;
+  const { quota_limit: limit, quota_current: current } = reply.parsed(ErrorReply)?.error.meta ?? {};
+  const spent = typeof limit === "number" && typeof current === "number" && limit > 0 && current >= limit;
+  // Two windows, second and month, in one header.
+  const [second, month] = (reply.headers.get("x-ratelimit-reset") ?? "").split(",").map(Number);
+  const reset = spent ? month : second;
+  return {
+    kind: "rate_limited",
+    detail: spent ? "The month's quota is spent." : "Too many requests a second.",
+    retryAfterSeconds: reply.retryAfterSeconds ?? (reset || undefined),
+  };
+}
 
 export default defineProvider({
   name: "brave",
@@ -19,5 +123,74 @@ export default defineProvider({
   pace: { perSecond: 1 },
   priceUsd: 0.005,
   fault,
-  can: [pages, images, news, videos, local],
+  can: [
+    web({
+      rank: 2,
+      honours: ["timeRange", "safe", "language", "country", "goggle"],
+      operators: ["sites", "exactTerms", "excludeTerms"],
+      longest,
+      most: 20,
+      request({ text: q, goggle, ...call }) {
+        const { query, unmet } = common(call);
+        const kind = { result_filter: "web", text_decorations: false, goggles: goggle };
+        return { path: "/res/v1/web/search", query: { q, ...kind, ...query }, unmet };
+      },
+      response: Pages,
+      records: ({ web: found }) => (found?.results ?? []).map(toPage),
+    }),
+    images({
+      rank: 2,
+      honours: ["safe", "country", "language"],
+      longest,
+      most: 200,
+      request({ query: q, safe, ...ask }) {
+        // There is nothing between the two.
+        const { query, unmet } = common({ ...ask, safe: safe && (safe === "off" ? "off" : "strict") });
+        return { path: "/res/v1/images/search", query: { q, ...query, ...NO_SNIPPETS }, unmet };
+      },
+      response: Images,
+      records: ({ results }) =>
+        (results ?? []).map(({ title, url, source, thumbnail, properties, meta_url }) => ({
+          title,
+          link: properties?.url,
+          thumbnailLink: thumbnail?.src,
+          displayLink: source ?? meta_url?.hostname,
+          contextLink: url,
+          width: properties?.width,
+          height: properties?.height,
+        })),
+    }),
+    news({
+      rank: 2,
+      honours: ["timeRange", "safe", "country", "language"],
+      longest,
+      most: MOST_NEWS,
+      request({ query: q, newsSource, ...ask }) {
+        // One outlet is picked out of what comes, so everything may come; it costs the same.
+        const { query, unmet } = common(newsSource ? { ...ask, limit: MOST_NEWS } : ask);
+        const hour = ask.timeRange === "hour" ? (["timeRange"] as const) : [];
+        return { path: "/res/v1/news/search", query: { q, ...query }, unmet: [...unmet, ...hour] };
+      },
+      response: News,
+      records: ({ results }) =>
+        (results ?? []).map((page) => ({
+          ...toPage(page),
+          source: page.meta_url?.hostname?.replace(/^www\./u, ""),
+        })),
+    }),
+    videos({
+      rank: 2,
+      honours: ["timeRange", "safe", "site", "country", "language"],
+      longest,
+      most: 50,
+      request({ query: words, site, ...ask }) {
+        const { query, unmet } = common(ask);
+        const q = composeText({ query: words, sites: site ? [site] : [] }, ["sites"]);
+        return { path: "/res/v1/videos/search", query: { q, ...query, ...NO_SNIPPETS }, unmet };
+      },
+      response: Videos,
+      records: ({ results }) => (results ?? []).map(toVideo),
+    }),
+    local,
+  ],
 });

@@ -1,14 +1,25 @@
 import { z } from "zod";
+import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { listOf, text } from "../fields.ts";
+import { composeText } from "../query-text.ts";
 import { images } from "./searchapi/images.ts";
-import { news } from "./searchapi/news.ts";
 import { answerOf, safeSearch, within } from "./searchapi/parameters.ts";
 import { patentSearch } from "./searchapi/patents.ts";
 
-const Answer = answerOf({
-  organic_results: listOf(z.object({ title: text, link: text, snippet: text, date: text })),
+const Page = z.object({ title: text, link: text, snippet: text, date: text });
+const Pages = answerOf({ organic_results: listOf(Page) });
+
+const Articles = listOf(Page.extend({ source: z.union([z.string(), z.object({ name: text })]).nullish() }));
+/** Older replies call articles by another name. */
+const News = answerOf({ organic_results: Articles, news_results: Articles });
+
+const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
+  title,
+  url: link,
+  snippet,
+  publishedAt: date,
 });
 
 const ErrorReply = z.object({ error: z.string(), search_metadata: z.object({ status: text }).nullish() });
@@ -42,11 +53,11 @@ export default defineProvider({
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
       most: 10,
-      request: ({ text, timeRange, safe, language, country }) => ({
+      request: ({ text: q, timeRange, safe, language, country }) => ({
         path: "/api/v1/search",
         query: {
           engine: "google",
-          q: text,
+          q,
           time_period: timeRange && within[timeRange],
           safe: safe && safeSearch[safe],
           hl: language?.toLowerCase(),
@@ -55,17 +66,33 @@ export default defineProvider({
           cr: country && `country${country.toUpperCase()}`,
         },
       }),
-      response: Answer,
-      records: ({ organic_results }) =>
-        (organic_results ?? []).map(({ title, link, snippet, date }) => ({
-          title,
-          url: link,
-          snippet,
-          publishedAt: date,
-        })),
+      response: Pages,
+      records: ({ organic_results }) => (organic_results ?? []).map(toPage),
     }),
     images,
-    news,
+    // Google News.
+    news({
+      rank: 5,
+      honours: ["timeRange", "sortBy", "newsSource", "country", "language"],
+      most: 10,
+      request: ({ query, timeRange, sortBy, newsSource, country, language }) => ({
+        path: "/api/v1/search",
+        query: {
+          engine: "google_news",
+          q: composeText({ query, sites: newsSource ? [newsSource] : [] }, ["sites"]),
+          time_period: timeRange && within[timeRange],
+          sort_by: sortBy === "date" ? "most_recent" : undefined,
+          hl: language?.toLowerCase(),
+          gl: country?.toLowerCase(),
+        },
+      }),
+      response: News,
+      records: ({ organic_results, news_results }) =>
+        (organic_results ?? news_results ?? []).map((page) => ({
+          ...toPage(page),
+          source: typeof page.source === "string" ? page.source : page.source?.name,
+        })),
+    }),
     patentSearch,
   ],
 });

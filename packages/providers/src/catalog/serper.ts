@@ -7,14 +7,16 @@ import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
-const Answer = z.object({
-  // Echoed in every answer; its absence means that this is none.
-  searchParameters: z.object({}),
-  organic: listOf(z.object({ title: text, link: text, snippet: text, date: text })),
-});
+/** Echoed in every answer; its absence means that this is none. */
+const Echo = z.object({ searchParameters: z.object({}) });
+const Page = z.object({ title: text, link: text, snippet: text, date: text });
 
-const Images = z.object({
-  searchParameters: z.object({}),
+const Pages = Echo.extend({ organic: listOf(Page) });
+const News = Echo.extend({ news: listOf(Page.extend({ source: text })) });
+const Videos = Echo.extend({
+  videos: listOf(Page.extend({ imageUrl: text, duration: text, source: text, channel: text })),
+});
+const Images = Echo.extend({
   images: listOf(
     z.object({
       title: text,
@@ -28,25 +30,11 @@ const Images = z.object({
   ),
 });
 
-const News = z.object({
-  searchParameters: z.object({}),
-  news: listOf(z.object({ title: text, link: text, snippet: text, date: text, source: text })),
-});
-
-const Videos = z.object({
-  searchParameters: z.object({}),
-  videos: listOf(
-    z.object({
-      title: text,
-      link: text,
-      snippet: text,
-      imageUrl: text,
-      duration: text,
-      source: text,
-      channel: text,
-      date: text,
-    }),
-  ),
+const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
+  title,
+  url: link,
+  snippet,
+  publishedAt: date,
 });
 
 /** Credits that are used up come as a bad request. */
@@ -58,7 +46,7 @@ function fault(reply: RawReply): Fault | undefined {
 
 const freshness = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
 
-interface Asked {
+interface Question {
   readonly query: string;
   readonly limit: number;
   readonly timeRange?: keyof typeof freshness | undefined;
@@ -67,13 +55,16 @@ interface Asked {
   readonly language?: string | undefined;
 }
 
-/** What every kind of search takes; a site can only be named in the query. */
-const body = ({ query, limit, timeRange, site, country, language }: Asked) => ({
-  q: composeText({ query, sites: site ? [site] : [] }, ["sites"]),
-  num: limit,
-  ...(country ? { gl: country.toLowerCase() } : {}),
-  ...(language ? { hl: language.toLowerCase() } : {}),
-  ...(timeRange ? { tbs: freshness[timeRange] } : {}),
+/** A search of one kind; a site can only be named in the query. */
+const searchFor = (path: string, { query, limit, timeRange, site, country, language }: Question) => ({
+  path,
+  json: {
+    q: composeText({ query, sites: site ? [site] : [] }, ["sites"]),
+    num: limit,
+    gl: country?.toLowerCase(),
+    hl: language?.toLowerCase(),
+    tbs: timeRange && freshness[timeRange],
+  },
 });
 
 export default defineProvider({
@@ -92,23 +83,18 @@ export default defineProvider({
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
       most: 100,
-      request: ({ text, limit, timeRange, safe, language, country }) => ({
-        path: "/search",
-        json: body({ query: text, limit, timeRange, language, country }),
+      request: ({ text: query, safe, ...call }) => ({
+        ...searchFor("/search", { ...call, query }),
         unmet: safe && safe !== "medium" ? ["safe"] : [],
       }),
-      response: Answer,
-      records: ({ organic }) =>
-        (organic ?? []).map(({ title, link, snippet, date }) => ({ title, url: link, snippet, publishedAt: date })),
+      response: Pages,
+      records: ({ organic }) => (organic ?? []).map(toPage),
     }),
     images({
       rank: 3,
       honours: ["language", "country"],
       most: 100,
-      request: ({ query, limit, country, language }) => ({
-        path: "/images",
-        json: body({ query, limit, country, language }),
-      }),
+      request: (ask) => searchFor("/images", ask),
       response: Images,
       records: ({ images: found }) =>
         (found ?? []).map(({ title, imageUrl, imageWidth, imageHeight, thumbnailUrl, domain, link }) => ({
@@ -125,28 +111,15 @@ export default defineProvider({
       rank: 3,
       honours: ["timeRange", "newsSource", "language", "country"],
       most: 100,
-      request: ({ query, limit, timeRange, newsSource, country, language }) => ({
-        path: "/news",
-        json: body({ query, limit, timeRange, site: newsSource, country, language }),
-      }),
+      request: ({ newsSource: site, ...ask }) => searchFor("/news", { ...ask, site }),
       response: News,
-      records: ({ news: found }) =>
-        (found ?? []).map(({ title, link, snippet, date, source }) => ({
-          title,
-          url: link,
-          source,
-          publishedAt: date,
-          snippet,
-        })),
+      records: ({ news: found }) => (found ?? []).map((page) => ({ ...toPage(page), source: page.source })),
     }),
     videos({
       rank: 3,
       honours: ["timeRange", "site", "language", "country"],
       most: 100,
-      request: ({ query, limit, timeRange, site, country, language }) => ({
-        path: "/videos",
-        json: body({ query, limit, timeRange, site, country, language }),
-      }),
+      request: (ask) => searchFor("/videos", ask),
       response: Videos,
       records: ({ videos: found }) =>
         (found ?? []).map(({ title, link, snippet, imageUrl, duration, source, channel, date }) => ({

@@ -5,7 +5,7 @@ import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { number, text } from "../fields.ts";
 import { hostsOf } from "../site-list.ts";
 
-const Answer = z.object({
+const Found = z.object({
   results: z.array(z.object({ title: text, url: text, content: text, published_date: text })),
 });
 
@@ -78,7 +78,7 @@ export default defineProvider({
           unmet: country && !place ? ["country"] : [],
         };
       },
-      response: Answer,
+      response: Found,
       records: ({ results }) =>
         results.map(({ title, url, content, published_date }) => ({
           title,
@@ -104,7 +104,7 @@ export default defineProvider({
         },
         unmet: timeRange === "hour" ? ["timeRange"] : [],
       }),
-      response: Answer,
+      response: Found,
       records: ({ results }) =>
         results.map(({ title, url, content, published_date }) => ({
           title,

@@ -42,13 +42,5 @@ export function regionOf({ country, language }: Region) {
   };
 }
 
-/** What Brave shows of a page. */
-export const snippetOf = (description?: string | null, more?: readonly string[] | null): string =>
-  [description, ...(more ?? [])].filter(Boolean).join(" … ");
-
-export const freshness = { day: "pd", week: "pw", month: "pm", year: "py" } as const;
-
-export const safesearch = { off: "off", medium: "moderate", high: "strict" } as const;
-
 /** What Brave takes as a query. */
 export const longest = { chars: 400, words: 50 } as const;
