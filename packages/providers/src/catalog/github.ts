@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../capabilities/awesome-list.ts";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { flag, listOf, number, text } from "../fields.ts";
 import { asExcerpt } from "../plain-text.ts";
 import { startOf } from "../time-window.ts";
-import { githubAwesomeLists } from "./github/awesome-lists.ts";
 
 /** A repository, or an issue; older answers lack much of it. */
 const Item = z.object({
@@ -46,7 +46,7 @@ function fault(reply: RawReply): Fault | undefined {
   const detail = isSecondary ? "Too many requests at once." : "The requests of this minute are spent.";
   if (retryAfterSeconds !== undefined || !isSpent) return { kind: "rate_limited", detail };
   const left = Number(headers.get("x-ratelimit-reset")) - Date.parse(headers.get("date") ?? "") / 1_000;
-  return { kind: "rate_limited", detail, ...(left > 0 ? { retryAfterSeconds: left } : {}) };
+  return { kind: "rate_limited", detail, retryAfterSeconds: left > 0 ? left : undefined };
 }
 
 /** `is:issue` and its like say that talk is looked for; anything else is a question for repositories. */
@@ -63,6 +63,36 @@ function queryOf({ text: words, timeRange, sites }: WebCall, now: number): strin
   const since = timeRange && new Date(startOf(timeRange, now)).toISOString().slice(0, 10);
   return [words, qualifierOf(sites), since && `created:>=${since}`].filter(Boolean).join(" ");
 }
+
+const Repository = z.object({
+  name: text,
+  full_name: text,
+  html_url: text,
+  description: text,
+  stargazers_count: number,
+  topics: listOf(text),
+  pushed_at: text,
+  archived: flag,
+});
+
+const toList = (item: z.infer<typeof Repository>): RawAwesomeList => ({
+  name: item.name,
+  fullName: item.full_name,
+  url: item.html_url,
+  description: item.description,
+  stars: item.stargazers_count,
+  topics: item.topics,
+  updatedAt: item.pushed_at,
+  archived: item.archived,
+  source: "github",
+});
+
+function listQueryOf({ topic, query, minStars }: AwesomeListAsk): string {
+  const least = minStars ? `stars:>=${minStars}` : "";
+  return [topic, query, "topic:awesome-list", "archived:false", least].filter(Boolean).join(" ");
+}
+
+const HEADERS = { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" };
 
 export default defineProvider({
   name: "github",
@@ -90,7 +120,7 @@ export default defineProvider({
         const request = {
           path: wantsIssues(call.text) ? "/search/issues" : "/search/repositories",
           query: { q: queryOf(call, exchange.now), per_page: call.limit },
-          headers: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" },
+          headers: HEADERS,
         };
         const { items, incomplete_results } = await exchange.send(request, Found);
         return {
@@ -99,6 +129,25 @@ export default defineProvider({
         };
       },
     }),
-    githubAwesomeLists,
+    // Repositories that call themselves such lists; how many entries they have is not known here.
+    awesomeLists({
+      rank: 2,
+      onlyNamed: true,
+      honours: ["minStars"],
+      most: 100,
+      request: (ask) => ({
+        path: "/search/repositories",
+        query: {
+          q: listQueryOf(ask),
+          sort: ask.sortBy === "updated" ? "updated" : "stars",
+          order: "desc",
+          per_page: ask.limit,
+        },
+        headers: HEADERS,
+      }),
+      response: z.object({ items: z.array(Repository), total_count: number }),
+      records: ({ items }) => items.map(toList),
+      total: ({ total_count }) => total_count,
+    }),
   ],
 });

@@ -3,8 +3,7 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { number } from "../fields.ts";
 import { neighbourhood } from "./openalex/graph.ts";
-import { lookup } from "./openalex/lookup.ts";
-import { standings } from "./openalex/standings.ts";
+import { lookup, standings } from "./openalex/lookup.ts";
 import { select, toPaper, Work } from "./openalex/work.ts";
 
 /** Repositories by any copy, since the first place of a published work is its journal; publishers by their imprints. */
@@ -34,7 +33,7 @@ function fault(reply: RawReply): Fault | undefined {
   return {
     kind: "rate_limited",
     detail: spent ? "The day's budget is spent." : "Too many requests.",
-    ...(reply.retryAfterSeconds === undefined && spent && reset > 0 ? { retryAfterSeconds: reset } : {}),
+    retryAfterSeconds: reply.retryAfterSeconds ?? (spent && reset > 0 ? reset : undefined),
   };
 }
 

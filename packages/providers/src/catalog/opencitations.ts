@@ -1,5 +1,76 @@
-import { defineProvider } from "../define.ts";
-import { neighbourhood } from "./opencitations/graph.ts";
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import { graph, wants } from "../capabilities/graph.ts";
+import type { RawPaper } from "../capabilities/raw-paper.ts";
+import { unknownWork } from "../capabilities/work.ts";
+import { defineProvider, type Exchange } from "../define.ts";
+import { bareDoi, doiPath, doiUrl } from "../doi.ts";
+import { text } from "../fields.ts";
+
+const Row = z.object({ citing: z.string(), cited: z.string(), creation: text });
+
+/** All the names of a work in one text, `omid:… doi:… pmid:…`; older rows hold the DOI alone. */
+const doiIn = (names: string): string | undefined =>
+  names
+    .split(/\s+/u)
+    .map((name) => bareDoi(name))
+    .find((doi) => doi !== undefined);
+
+const Meta = z.object({ id: z.string(), title: text, author: text, pub_date: text, venue: text });
+
+/** What stands in brackets behind a name are its numbers elsewhere. */
+const withoutNumbers = (name: string): string => name.replace(/(?:(?<!\s)\s+)?\[[^[\]]*\]/gu, "").trim();
+
+/** `Peroni, Silvio [orcid:…]` → `Silvio Peroni`. */
+function personIn(name: string): string {
+  const [family = "", given] = withoutNumbers(name).split(/,\s*/u, 2);
+  return given ? `${given} ${family}` : family;
+}
+
+function toPaper({ title, author, pub_date, venue }: z.infer<typeof Meta>, doi: string): RawPaper {
+  const year = /^\d{4}/u.exec(pub_date ?? "")?.[0];
+  return {
+    source: "opencitations",
+    title,
+    url: doiUrl(doi),
+    doi,
+    authors: author?.split(/;\s*/u).map(personIn),
+    journal: withoutNumbers(venue ?? ""),
+    year: year === undefined ? undefined : Number(year),
+  };
+}
+
+/** Titles and names of works; those that are not described are left with their DOI. */
+async function describe(dois: readonly string[], exchange: Exchange): Promise<ReadonlyMap<string, RawPaper>> {
+  const path = `/meta/v1/metadata/${dois.map((doi) => `doi:${doiPath(doi)}`).join("__")}`;
+  const rows = await exchange.send({ path, timeoutMs: PATIENCE_MS }, z.array(Meta));
+  return new Map(
+    rows.flatMap((row) => {
+      const doi = doiIn(row.id);
+      return doi ? [[doi, toPaper(row, doi)] as const] : [];
+    }),
+  );
+}
+
+/** Long lists take it a while. */
+const PATIENCE_MS = 30_000;
+const LIST_BYTES = 67_108_864;
+
+const SIDES = { cited_by: "citations", references: "references" } as const;
+type Side = keyof typeof SIDES;
+
+/** One direction, newest first; the whole list comes, whatever is asked for. */
+async function neighbours(side: Side, doi: string, exchange: Exchange): Promise<readonly (string | undefined)[]> {
+  const path = `/index/v2/${SIDES[side]}/doi:${doiPath(doi)}`;
+  const rows = await exchange.send({ path, timeoutMs: PATIENCE_MS, maxBytes: LIST_BYTES }, z.array(Row));
+  const newest = [...rows].sort((a, b) => compare(b.creation, a.creation));
+  return [...new Set(newest.map(({ citing, cited }) => doiIn(side === "cited_by" ? citing : cited)))];
+}
+
+const compare = (a: string | null | undefined, b: string | null | undefined): number => {
+  const [one, other] = [a ?? "", b ?? ""];
+  return one < other ? -1 : Number(one > other);
+};
 
 export default defineProvider({
   name: "opencitations",
@@ -13,5 +84,42 @@ export default defineProvider({
   },
   // 180 a minute for one address.
   pace: { perSecond: 3, burst: 5 },
-  can: [neighbourhood],
+  can: [
+    graph({
+      rank: 3,
+      honours: [],
+      most: 25,
+      declines: ({ doi }) => doi === undefined,
+      async steps({ doi, direction, limit }, exchange) {
+        if (!doi)
+          throw new Failure(
+            "validation",
+            "opencitations looks up works by DOI only. Give a DOI, or choose another provider.",
+            {
+              provider: "opencitations",
+            },
+          );
+        const list = async (side: Side) => (wants(direction, side) ? neighbours(side, doi, exchange) : undefined);
+        const [citing, cited] = await Promise.all([list("cited_by"), list("references")]);
+        const some = (dois: typeof citing) => dois?.filter((one) => one !== undefined).slice(0, limit);
+        const [citedBy, references] = [some(citing), some(cited)];
+        const known = await describe([doi, ...(citedBy ?? []), ...(references ?? [])], exchange);
+        if (!known.has(doi) && !citedBy?.length && !references?.length) throw unknownWork("opencitations", { doi });
+        const work = (one: string): RawPaper =>
+          known.get(one) ?? { source: "opencitations", doi: one, url: doiUrl(one), title: one };
+        return {
+          raws: [
+            {
+              seed: work(doi),
+              byDoi: true,
+              citedBy: citedBy?.map(work),
+              references: references?.map(work),
+              source: "opencitations",
+            },
+          ],
+          note: "OpenCitations holds only works with a DOI, without abstracts or citation counts.",
+        };
+      },
+    }),
+  ],
 });

@@ -3,8 +3,7 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { listOf } from "../fields.ts";
 import { neighbourhood } from "./semanticscholar/graph.ts";
-import { lookup } from "./semanticscholar/lookup.ts";
-import { FIELDS, Paper, toPaper } from "./semanticscholar/paper.ts";
+import { FIELDS, lookup, Paper, toPaper } from "./semanticscholar/paper.ts";
 
 /** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
 const Found = z

@@ -9,6 +9,14 @@ const Found = z.object({
   results: z.array(z.object({ title: text, url: text, content: text, published_date: text })),
 });
 
+const pagesIn = ({ results }: z.infer<typeof Found>) =>
+  results.map(({ title, url, content, published_date }) => ({
+    title,
+    url,
+    snippet: content,
+    publishedAt: published_date,
+  }));
+
 const ErrorReply = z.object({ error: z.object({ retry_after_seconds: number }) });
 
 /** 432 and 433 are Tavily's own: the plan's limit and the pay-as-you-go limit. */
@@ -20,7 +28,7 @@ function fault(reply: RawReply): Fault | undefined {
   return {
     kind: "rate_limited",
     detail: "Too many requests.",
-    ...(seconds && seconds > 0 ? { retryAfterSeconds: seconds } : {}),
+    retryAfterSeconds: seconds && seconds > 0 ? seconds : undefined,
   };
 }
 
@@ -70,22 +78,16 @@ export default defineProvider({
             search_depth: "basic",
             topic: "general",
             max_results: limit,
-            ...(timeRange ? { time_range: timeRange } : {}),
-            ...(sites.length > 0 ? { include_domains: hostsOf(sites) } : {}),
-            ...(exactTerms ? { exact_match: true } : {}),
-            ...(place ? { country: place } : {}),
+            time_range: timeRange,
+            include_domains: sites.length > 0 ? hostsOf(sites) : undefined,
+            exact_match: exactTerms ? true : undefined,
+            country: place,
           },
           unmet: country && !place ? ["country"] : [],
         };
       },
       response: Found,
-      records: ({ results }) =>
-        results.map(({ title, url, content, published_date }) => ({
-          title,
-          url,
-          snippet: content,
-          publishedAt: published_date,
-        })),
+      records: pagesIn,
     }),
     news({
       rank: 7,
@@ -99,19 +101,13 @@ export default defineProvider({
           topic: "news",
           max_results: limit,
           // A day is the finest.
-          ...(timeRange ? { time_range: timeRange === "hour" ? "day" : timeRange } : {}),
-          ...(newsSource ? { include_domains: [newsSource] } : {}),
+          time_range: timeRange === "hour" ? "day" : timeRange,
+          include_domains: newsSource ? [newsSource] : undefined,
         },
         unmet: timeRange === "hour" ? ["timeRange"] : [],
       }),
       response: Found,
-      records: ({ results }) =>
-        results.map(({ title, url, content, published_date }) => ({
-          title,
-          url,
-          publishedAt: published_date,
-          snippet: content,
-        })),
+      records: pagesIn,
     }),
   ],
 });

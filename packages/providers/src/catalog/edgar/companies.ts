@@ -2,7 +2,9 @@ import { Failure, fold } from "@wellsourced/core";
 import { z } from "zod";
 import type { Exchange } from "../../define.ts";
 import { number, text } from "../../fields.ts";
-import { padCik } from "./documents.ts";
+
+/** The number of a filer as EDGAR's files are named: ten digits. */
+export const padCik = (cik: string | number): string => String(cik).padStart(10, "0");
 
 const Listed = z.record(z.string(), z.object({ cik_str: number, ticker: text, title: text }));
 

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { number, text } from "../../fields.ts";
-import { documentUrl } from "./documents.ts";
-import type { Documents } from "./submissions.ts";
+import { type Documents, documentUrl } from "./submissions.ts";
 
 /** Figures that everybody asks for, and the concepts under which companies file them, the plainest first. */
 const HEADLINES: readonly (readonly [name: string, usGaap: string, ifrs: string])[] = [

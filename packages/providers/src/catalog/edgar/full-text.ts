@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
-import { documentUrl } from "./documents.ts";
+import { documentUrl } from "./submissions.ts";
 
 const texts = listOf(text);
 

@@ -4,7 +4,22 @@ import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import { toDay } from "../../dates.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, text } from "../../fields.ts";
-import { documentUrl } from "./documents.ts";
+
+const ARCHIVES = "https://www.sec.gov/Archives/edgar/data";
+
+interface DocumentPath {
+  readonly cik: string | undefined;
+  readonly accession: string;
+  /** Absent for filings on paper, and where nobody said which document is the main one. */
+  readonly document?: string | null | undefined;
+}
+
+/** Where a document can be read; without one, the page that lists all documents of its filing. */
+export function documentUrl({ cik, accession, document }: DocumentPath): string | undefined {
+  if (!cik || !/^\d{10}-\d\d-\d{6}$/u.test(accession)) return undefined;
+  const folder = `${ARCHIVES}/${Number(cik)}/${accession.replaceAll("-", "")}`;
+  return `${folder}/${document ? document.split("/").map(encodeURIComponent).join("/") : `${accession}-index.htm`}`;
+}
 
 const column = z.array(text);
 /** One filing is the same place in every list, so lists of different lengths say nothing. */

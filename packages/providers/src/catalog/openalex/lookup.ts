@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { standing } from "../../capabilities/standing.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { doiPath } from "../../doi.ts";
-import { endsFilter } from "./standings.ts";
 import { Numbered, select, toPaper, Work } from "./work.ts";
 
 function nameOf({ doi, pmid, openalex }: Partial<WorkAsk>): string | undefined {
@@ -23,6 +23,9 @@ export async function findWork(ask: Partial<WorkAsk>, exchange: Exchange): Promi
   if (!found) throw unknownWork("openalex", ask);
   return found;
 }
+
+/** A filter's own marks. */
+const endsFilter = (doi: string): boolean => /[,|]/u.test(doi);
 
 const Works = z.object({ results: z.array(Work) });
 const MOST = 50;
@@ -48,4 +51,22 @@ export const lookup = work({
   steps: async (ask, exchange) => ({
     raws: ask.dois ? await findWorks(ask.dois, exchange) : [toPaper(await findWork(ask, exchange))],
   }),
+});
+
+/** What is flagged as retracted among several works, in one request. */
+export const standings = standing({
+  rank: 2,
+  honours: [],
+  most: 50,
+  declines: ({ dois, from = "work" }) => from !== "work" || dois.every(endsFilter),
+  request: ({ dois, limit }) => ({
+    path: "/works",
+    query: {
+      filter: `doi:${dois.filter((doi) => !endsFilter(doi)).join("|")}`,
+      per_page: limit,
+      select: "id,doi,type,display_name,is_retracted",
+    },
+  }),
+  response: Works,
+  records: ({ results }) => results.map(toPaper),
 });

@@ -3,8 +3,7 @@ import { type GraphAsk, graph, leftOutNote, unknownTitle, wants } from "../../ca
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
-import { findPaper } from "./lookup.ts";
-import { FIELDS, Numbered, Paper, toPaper } from "./paper.ts";
+import { FIELDS, findPaper, Numbered, Paper, toPaper } from "./paper.ts";
 
 /** Works in a list have no summary: to ask for one is refused. */
 const LISTED = FIELDS.split(",")

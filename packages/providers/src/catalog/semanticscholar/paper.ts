@@ -1,7 +1,9 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/raw-paper.ts";
-import { bareDoi, doiUrl } from "../../doi.ts";
+import { unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
+import type { Exchange } from "../../define.ts";
+import { bareDoi, doiPath, doiUrl } from "../../doi.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
 
 /** A paper of the graph. Everything but its id may be null, whichever fields were asked for. */
@@ -56,4 +58,28 @@ export const toPaper = (paper: Paper): RawPaper => ({
   pdfUrl: paper.openAccessPdf?.url,
   tldr: paper.tldr?.text,
   heldBy: heldBy(paper),
+});
+
+function nameOf({ doi, pmid, pmcid, semanticscholar }: Partial<WorkAsk>): string | undefined {
+  if (doi) return `DOI:${doiPath(doi)}`;
+  if (pmid) return `PMID:${encodeURIComponent(pmid)}`;
+  if (pmcid) return `PMCID:${encodeURIComponent(pmcid)}`;
+  return semanticscholar && encodeURIComponent(semanticscholar);
+}
+
+/** @throws {Failure} `not_found` for a paper that the graph does not know */
+export async function findPaper(ask: Partial<WorkAsk>, exchange: Exchange): Promise<Numbered> {
+  const name = nameOf(ask);
+  const request = { path: `/graph/v1/paper/${name}`, query: { fields: FIELDS }, isLookup: true };
+  const paper = name ? await exchange.find(request, Numbered) : undefined;
+  if (!paper) throw unknownWork("semanticscholar", ask);
+  return paper;
+}
+
+export const lookup = work({
+  rank: 2,
+  honours: [],
+  most: 1,
+  declines: (ask) => nameOf(ask) === undefined,
+  steps: async (ask, exchange) => ({ raws: [toPaper(await findPaper(ask, exchange))] }),
 });
