@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchCatalogue } from "../src/catalogue.ts";
+import { searchSeries } from "../src/capabilities/series.ts";
 import { firstDay, lastDay, periodStart } from "../src/periods.ts";
 
 test.each([
@@ -33,10 +33,10 @@ test("a year alone is all of it", () => {
 });
 
 const LIST = [
-  { id: "a", title: "Households and dwellings" },
-  { id: "b", title: "Household income (current US$)" },
-  { id: "c", title: "Income of Île-de-Quarry" },
-  { id: "ne.gdi", title: "Something else" },
+  { seriesId: "a", title: "Households and dwellings", source: "made" },
+  { seriesId: "b", title: "Household income (current US$)", source: "made" },
+  { seriesId: "c", title: "Income of Île-de-Quarry", source: "made" },
+  { seriesId: "ne.gdi", title: "Something else", source: "made" },
 ];
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   ["dwellings income", []],
   [" ", []],
 ])("%s finds %j", (query, ids) => {
-  expect(searchCatalogue(LIST, query).map(({ id }) => id)).toEqual(ids);
+  expect(searchSeries(LIST, query).map(({ seriesId }) => seriesId)).toEqual(ids);
 });

@@ -1,4 +1,5 @@
-import { cutChars, Series, squeeze } from "@wellsourced/core";
+import { cutChars, fold, Series, squeeze } from "@wellsourced/core";
+import type { Exchange } from "../define.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
 import { defineKind } from "./kind.ts";
@@ -71,3 +72,33 @@ export const { capability: seriesCapability, declare: series } = defineKind<Seri
       frequency === undefined ? undefined : frequency.toLowerCase().startsWith(WORDS[ask.frequency ?? ""] ?? "?"),
   },
 });
+
+const isWord = (title: string, word: string): boolean =>
+  ` ${title.replace(/[^\p{L}\p{N}]+/gu, " ")} `.includes(` ${word} `);
+
+/**
+ * Searches a list of series. Several words must all occur in the title, one word may be part of another; an id is found
+ * when it is all that is asked for. Whole words go first, then short titles.
+ */
+export function searchSeries(list: readonly RawSeries[], query: string): RawSeries[] {
+  const wanted = fold(query.trim());
+  const words = wanted.split(/\s+/u).filter(Boolean);
+  const found = list.flatMap((raw) => {
+    const title = fold(raw.title ?? raw.seriesId ?? "");
+    const isNamed = fold(raw.seriesId ?? "") === wanted;
+    if (words.length === 0 || !(isNamed || words.every((word) => title.includes(word)))) return [];
+    const whole = words.filter((word) => isWord(title, word)).length;
+    return [{ raw, rank: isNamed ? words.length + 1 : whole, length: title.length }];
+  });
+  return found.sort((a, b) => b.rank - a.rank || a.length - b.length).map(({ raw }) => raw);
+}
+
+const DAY = 86_400_000;
+
+/** For upstreams that have no search but only their whole list: `fetchList` gets it, once a day. */
+export const listed =
+  (name: string, fetchList: (exchange: Exchange) => Promise<readonly RawSeries[]>) =>
+  async ({ query }: SeriesAsk, exchange: Exchange) => {
+    const raws = searchSeries(await exchange.keep(name, DAY, () => fetchList(exchange)), query);
+    return { raws, total: raws.length };
+  };

@@ -1,21 +1,10 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { type ObservationAsk, observations, placesOf } from "../capabilities/observation.ts";
-import { type RawSeries, series } from "../capabilities/series.ts";
-import { searchCatalogue } from "../catalogue.ts";
+import { listed, type RawSeries, series } from "../capabilities/series.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { number, text } from "../fields.ts";
 import { Cube, cellsOf } from "./eurostat/cube.ts";
-
-/** A dataset as the table of contents lists it. */
-interface Dataset {
-  readonly id: string;
-  readonly title: string;
-  /** `YYYY-MM-DD` */
-  readonly lastUpdated?: string;
-  /** What time it covers, for people. */
-  readonly period?: string;
-}
 
 const fieldsOf = (line: string): string[] =>
   line.split("\t").map((field) => field.replace(/^"|"$/gu, "").replaceAll('""', '"').trim());
@@ -32,7 +21,7 @@ function dayOf(text = ""): string | undefined {
  *
  * @throws {Failure} `upstream_unavailable` for text that is no such list
  */
-function datasetsIn(text: string): Dataset[] {
+function datasetsIn(text: string): RawSeries[] {
   const [head = "", ...lines] = text.split(/\r?\n/u);
   const columns = fieldsOf(head.replace(/^\uFEFF/u, ""));
   const at = (name: string) => columns.findIndex((column) => column.toLowerCase() === name);
@@ -43,52 +32,27 @@ function datasetsIn(text: string): Dataset[] {
       detail: `${text.length} characters, columns missing`,
     });
   }
-  const found = new Map<string, Dataset>();
+  const found = new Map<string, RawSeries>();
   for (const line of lines) {
     const fields = fieldsOf(line);
     const [id = "", kind = ""] = [fields[code], fields[type]];
     if (!id || !/^(?:dataset|table)$/u.test(kind) || found.has(id)) continue;
-    const lastUpdated = dayOf(fields[at("last update of data")]);
     const [first, last] = [fields[at("data start")], fields[at("data end")]];
     found.set(id, {
-      id,
+      seriesId: id,
       title: fields[title] || id,
-      ...(lastUpdated ? { lastUpdated } : {}),
-      ...(first && last ? { period: `Data from ${first} to ${last}` } : {}),
+      lastUpdated: dayOf(fields[at("last update of data")]),
+      notes: first && last ? `Data from ${first} to ${last}` : undefined,
+      url: `https://ec.europa.eu/eurostat/databrowser/view/${encodeURIComponent(id)}/default/table`,
+      source: "eurostat",
     });
   }
   return [...found.values()];
 }
 
-const DAY = 86_400_000;
-
-/** The whole table of contents: there is no search on the server. */
-async function findDatasets(query: string, exchange: Exchange) {
-  const list = await exchange.keep("table of contents", DAY, async () =>
-    datasetsIn(
-      await exchange.send(
-        {
-          path: "/eurostat/api/dissemination/catalogue/toc/txt",
-          query: { lang: "EN" },
-          timeoutMs: 30_000,
-        },
-        z.string(),
-        "text",
-      ),
-    ),
-  );
-  const found = searchCatalogue(list, query);
-  const raws = found.map(
-    ({ id, title, lastUpdated, period }): RawSeries => ({
-      seriesId: id,
-      title,
-      lastUpdated,
-      notes: period,
-      url: `https://ec.europa.eu/eurostat/databrowser/view/${encodeURIComponent(id)}/default/table`,
-      source: "eurostat",
-    }),
-  );
-  return { raws, total: raws.length };
+async function listDatasets(exchange: Exchange) {
+  const path = "/eurostat/api/dissemination/catalogue/toc/txt";
+  return datasetsIn(await exchange.send({ path, query: { lang: "EN" }, timeoutMs: 30_000 }, z.string(), "text"));
 }
 
 /**
@@ -150,7 +114,7 @@ export default defineProvider({
   pace: { perSecond: 2, burst: 5 },
   fault,
   can: [
-    series({ rank: 4, honours: [], most: 1000, steps: ({ query }, exchange) => findDatasets(query, exchange) }),
+    series({ rank: 4, honours: [], most: 1000, steps: listed("table of contents", listDatasets) }),
     observations({ rank: 4, honours: ["country"], most: 1000, steps: getObservations }),
   ],
 });

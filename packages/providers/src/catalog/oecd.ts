@@ -1,8 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { type ObservationAsk, observations, placesOf } from "../capabilities/observation.ts";
-import { type RawSeries, series } from "../capabilities/series.ts";
-import { searchCatalogue } from "../catalogue.ts";
+import { listed, type RawSeries, series } from "../capabilities/series.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { number, text } from "../fields.ts";
 import { DataMessage, PLACE, valuesOf } from "./oecd/data-message.ts";
@@ -47,17 +46,11 @@ function toSeries({ id, agencyID, version, name, names, description }: z.infer<t
   };
 }
 
-/** The whole list of dataflows: there is no search on the server. */
-async function findFlows(query: string, exchange: Exchange) {
-  const list = await exchange.keep("dataflows", DAY, async () => {
-    const path = "/public/rest/dataflow/all/all/latest";
-    const request = { path, query: { detail: "allstubs" }, headers: STRUCTURE, timeoutMs: 30_000 };
-    const { data } = await exchange.send(request, Flows);
-    return data.dataflows.map(toSeries);
-  });
-  const entries = list.map((raw) => ({ id: raw.seriesId ?? "", title: raw.title ?? raw.seriesId ?? "", raw }));
-  const raws = searchCatalogue(entries, query).map(({ raw }) => raw);
-  return { raws, total: raws.length };
+async function listFlows(exchange: Exchange) {
+  const path = "/public/rest/dataflow/all/all/latest";
+  const request = { path, query: { detail: "allstubs" }, headers: STRUCTURE, timeoutMs: 30_000 };
+  const { data } = await exchange.send(request, Flows);
+  return data.dataflows.map(toSeries);
 }
 
 interface FlowId {
@@ -142,7 +135,7 @@ export default defineProvider({
   pace: { perSecond: 30 / 3_600, burst: 30 },
   fault,
   can: [
-    series({ rank: 3, honours: [], most: 1000, steps: ({ query }, exchange) => findFlows(query, exchange) }),
+    series({ rank: 3, honours: [], most: 1000, steps: listed("dataflows", listFlows) }),
     observations({ rank: 3, honours: ["country"], most: 1000, steps: getObservations }),
   ],
 });

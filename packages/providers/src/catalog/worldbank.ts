@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type ObservationAsk, observations, placesOf, type RawObservation } from "../capabilities/observation.ts";
-import { type RawSeries, series } from "../capabilities/series.ts";
-import { searchCatalogue } from "../catalogue.ts";
+import { listed, type RawSeries, series } from "../capabilities/series.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 
@@ -25,7 +24,6 @@ type Row = z.infer<typeof Row>;
 const unitOf = (unit: string | null | undefined, name: string | null | undefined): string | undefined =>
   unit?.trim() || /\(([^()]+)\)\s*$/u.exec(name ?? "")?.[1];
 
-const DAY = 86_400_000;
 const LIST_PAGES = 5;
 
 const getList = (exchange: Exchange, page: number) =>
@@ -52,13 +50,6 @@ async function listIndicators(exchange: Exchange): Promise<RawSeries[]> {
     url: `https://data.worldbank.org/indicator/${encodeURIComponent(id)}`,
     source: "worldbank",
   }));
-}
-
-async function findIndicators(query: string, exchange: Exchange) {
-  const list = await exchange.keep("indicators", DAY, () => listIndicators(exchange));
-  const entries = list.map((raw) => ({ id: raw.seriesId ?? "", title: raw.title ?? "", raw }));
-  const found = searchCatalogue(entries, query).map(({ raw }) => raw);
-  return { raws: found, total: found.length };
 }
 
 const toObservation =
@@ -117,7 +108,7 @@ export default defineProvider({
       rank: 2,
       honours: [],
       most: 1000,
-      steps: ({ query }, exchange) => findIndicators(query, exchange),
+      steps: listed("indicators", listIndicators),
     }),
     observations({
       rank: 2,
