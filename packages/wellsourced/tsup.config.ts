@@ -1,3 +1,11 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/env/index.ts", "src/index.ts", "src/start.ts"]);
+export default library([
+  "src/citations.ts",
+  "src/env/index.ts",
+  "src/index.ts",
+  "src/recipes/brand.ts",
+  "src/recipes/company-recon.ts",
+  "src/sessions.ts",
+  "src/start.ts",
+]);

@@ -13,7 +13,7 @@ export const Outcome = z.object({
 export type Outcome = Readonly<z.infer<typeof Outcome>>;
 
 /** A stretch of the text that was read, in UTF-16 units. */
-export const Span = z.object({ start: z.int(), end: z.int() });
+const Span = z.object({ start: z.int(), end: z.int() });
 
 /** What was read at an address, and when. The text itself is kept beside the session under its hash. */
 export const Reading = z.object({
@@ -48,7 +48,7 @@ export const Reading = z.object({
 export type Reading = Readonly<z.infer<typeof Reading>>;
 
 /** What a check came to. `unknown`: it could not be made, which says nothing about its subject. */
-export const CHECK_STATES = ["good", "bad", "doubtful", "unknown"] as const;
+const CHECK_STATES = ["good", "bad", "doubtful", "unknown"] as const;
 
 /** A check that was made in the session, as people read it. */
 export const Check = z.object({

@@ -16,7 +16,7 @@ const STOP = new Set(
 const YEAR = /\b(?:19|20)\d{2}\b/u;
 
 /** Words that carry meaning, in lower case and in their order, each once; numbers of any length among them. */
-export function significantTerms(text: string): readonly string[] {
+function significantTerms(text: string): readonly string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => /^\d+$/u.test(word) || (Buffer.byteLength(word) >= 3 && !STOP.has(word))))];
 }

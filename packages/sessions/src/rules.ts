@@ -27,7 +27,7 @@ export interface Step {
 }
 
 /** When a step is taken, whether it is the last, and how many there may be. */
-export interface StepRules {
+interface StepRules {
   readonly at: number;
   readonly last: boolean;
   readonly maxSteps: number;

@@ -8,7 +8,7 @@ const TAG = 16;
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** What was sealed. `current` is false when the key before this one had to be used. */
-export interface UnsealedBytes {
+interface UnsealedBytes {
   readonly bytes: Uint8Array;
   readonly expiresAt: number;
   readonly current: boolean;

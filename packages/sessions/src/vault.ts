@@ -18,7 +18,7 @@ export interface Opened {
 }
 
 /** The store, with everything in it compressed and sealed. Each record is bound to its owner, its id, its version and its age. */
-export interface Vault {
+interface Vault {
   /** @throws {Failure} `config` when what is there cannot be opened */
   get(owner: Owner, id: string): Promise<Opened | undefined>;
   put(owner: Owner, opened: Omit<Opened, "current">): Promise<boolean>;

@@ -39,7 +39,7 @@ export const indexOf = (session: Session): readonly StepIndexEntry[] =>
   }));
 
 /** The researcher's own summary, else one made of the last steps. */
-export function summaryOf({ summary, researchGoal, steps }: Session): string {
+function summaryOf({ summary, researchGoal, steps }: Session): string {
   if (summary) return summary;
   if (!researchGoal || steps.length === 0) return "";
   const last = steps.slice(-SUMMARISED_STEPS).map(({ description }) => cutChars(description, SUMMARISED_LENGTH));

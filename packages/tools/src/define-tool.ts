@@ -1,4 +1,5 @@
-import type { Call, Freshness, Notes, Wellsourced } from "@wellsourced/wellsourced";
+import type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
+import type { Notes } from "@wellsourced/wellsourced/sessions";
 import type { z } from "zod";
 import type { ToolSet } from "./tool-manifest.ts";
 

@@ -1,5 +1,6 @@
 export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
-export type { Call, Freshness, Notes, Wellsourced } from "@wellsourced/wellsourced";
+export type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
+export type { Notes } from "@wellsourced/wellsourced/sessions";
 export { failureReply, toToolError } from "./around/failure.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";
 export { validate } from "./around/validate.ts";

@@ -1,14 +1,8 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
 
-import type {
-  AuditedEntry,
-  AuditResult,
-  ExportResult,
-  OneStepResult,
-  OverviewResult,
-  ReadResult,
-  VerifyResult,
-} from "@wellsourced/wellsourced";
+import type { ReadResult } from "@wellsourced/wellsourced";
+import type { AuditedEntry, AuditResult, VerifyResult } from "@wellsourced/wellsourced/citations";
+import type { ExportResult, OneStepResult, OverviewResult } from "@wellsourced/wellsourced/sessions";
 import type { z } from "zod";
 import { createToolbox, defineTool, Failure, type ToolReply, tools, type Wellsourced } from "../src/index.ts";
 import { auditBibliography } from "../src/tools/audit-bibliography.ts";

@@ -6,11 +6,11 @@ import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/s
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
-import { createOperations } from "./create-operations.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
 import { createSessionOpener } from "./open-sessions.ts";
-import type { Operations } from "./operations.ts";
+import { createOperations, type Operations } from "./operations.ts";
+
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { lensNamed } from "./recipes/search-web.ts";

@@ -1,12 +1,6 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
-import {
-  createWellsourced,
-  Failure,
-  type Page,
-  type Paper,
-  type RecommendationResult,
-  type Wellsourced,
-} from "../src/index.ts";
+import type { RecommendationResult } from "../src/citations.ts";
+import { createWellsourced, Failure, type Page, type Paper, type Wellsourced } from "../src/index.ts";
 
 export const least = (): Wellsourced => createWellsourced();
 

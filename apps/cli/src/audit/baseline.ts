@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import type { AuditFinding } from "@wellsourced/wellsourced";
+import type { AuditFinding } from "@wellsourced/wellsourced/citations";
 
 /** Findings that are known and accepted, by fingerprint. The rest of a row is for people. */
 export function readBaseline(bytes: Uint8Array | undefined, path: string): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
+import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced/citations";
 
 /** What every report of one audit says, whatever its form. */
 export interface AuditCounts {

@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
-import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced";
+import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
 import { shownName } from "../terminal.ts";
@@ -27,7 +27,7 @@ async function besides(
   bytes: Uint8Array,
   { context, type }: { readonly context: CommandContext; readonly type: string },
 ): Promise<Record<string, Uint8Array>> {
-  const { filesNamedIn } = await import("@wellsourced/wellsourced");
+  const { filesNamedIn } = await import("@wellsourced/wellsourced/citations");
   const found = new Map<string, Uint8Array>();
   const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
   let size = 0;
@@ -53,7 +53,7 @@ export interface LoadedFiles {
 }
 
 async function loadFile(path: string, type: string | undefined, context: CommandContext): Promise<FileToAudit> {
-  const { documentType } = await import("@wellsourced/wellsourced");
+  const { documentType } = await import("@wellsourced/wellsourced/citations");
   const bytes = path === "-" ? await context.readInput() : await context.readFile(path);
   if (!bytes)
     throw new Failure("not_found", `There is no file ${shownName(path)}. Give files, or - for standard input.`);

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { AuditFilesResult, CheckedReference } from "@wellsourced/wellsourced";
+import type { AuditFilesResult, CheckedReference } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 import { unifiedDiff } from "./diff.ts";
@@ -28,7 +28,7 @@ async function fixFile(
   write: boolean,
   context: CommandContext,
 ): Promise<FixedFile | undefined> {
-  const { documentType, EDITABLE_FORMATS, editReferences } = await import("@wellsourced/wellsourced");
+  const { documentType, EDITABLE_FORMATS, editReferences } = await import("@wellsourced/wellsourced/citations");
   const bytes = await context.readFile(file);
   const format = bytes && documentType(file, bytes);
   if (!bytes || !format || !EDITABLE_FORMATS.includes(format)) return undefined;

@@ -8,7 +8,7 @@ import {
   htmlState,
   toReadableTime,
 } from "@wellsourced/core";
-import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced";
+import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
 import { type AuditReport, countsOf } from "./counts.ts";
 import { recordText } from "./record-text.ts";
 import { RULES, ruleTexts } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { AuditFinding, CheckedReference, UnreadFile } from "@wellsourced/wellsourced";
+import type { AuditFinding, CheckedReference, UnreadFile } from "@wellsourced/wellsourced/citations";
 import { shownName } from "../terminal.ts";
 import { type AuditCounts, type AuditReport, countsOf } from "./counts.ts";
 import { escaped } from "./escape.ts";

@@ -1,4 +1,4 @@
-import type { MatchedRecord } from "@wellsourced/wellsourced";
+import type { MatchedRecord } from "@wellsourced/wellsourced/citations";
 
 const SHOWN = 3;
 

@@ -1,4 +1,4 @@
-import type { AuditRule } from "@wellsourced/wellsourced";
+import type { AuditRule } from "@wellsourced/wellsourced/citations";
 
 /** What each kind of finding says, as lists of rules show it; worst first. */
 export const ruleTexts: Readonly<Record<AuditRule, string>> = {

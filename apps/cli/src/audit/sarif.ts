@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import type { AuditFinding, UnreadFile } from "@wellsourced/wellsourced";
+import type { AuditFinding, UnreadFile } from "@wellsourced/wellsourced/citations";
 import { type AuditReport, countsOf } from "./counts.ts";
 import { RULES, ruleTexts } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced";
+import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";

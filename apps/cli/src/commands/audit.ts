@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Failure } from "@wellsourced/core";
-import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced";
+import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
 import { readBaseline, writeBaseline } from "../audit/baseline.ts";
 import { type AuditReport, countsOf } from "../audit/counts.ts";
 import { loadFiles } from "../audit/files.ts";
@@ -87,7 +87,7 @@ async function perform(
 ): Promise<AuditFilesResult> {
   const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, context);
   const sources = await context.sources();
-  const { isUnsettled } = await import("@wellsourced/wellsourced");
+  const { isUnsettled } = await import("@wellsourced/wellsourced/citations");
   const began = context.clock.now();
   let kept: Promise<void> = Promise.resolve();
   let asked = 0;
@@ -148,7 +148,7 @@ async function run(
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
   const wanted = await wantedOf(options, context);
   const path = stateOf(args, options, context);
-  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced");
+  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced/citations");
   const state = await openState({ path, now: context.clock.now(), maxAgeMs: wanted.maxAgeMs, isAnswer });
   try {
     const result = await perform(args, options, { context, wanted, state });

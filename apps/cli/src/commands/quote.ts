@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced";
+import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced/citations";
 import { loadFiles } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";

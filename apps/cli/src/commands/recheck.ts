@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import type { RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced";
+import type { RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced/sessions";
 import { defineCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { spoken, textOf } from "../render.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@wellsourced/tools";
-import type { ListedSession } from "@wellsourced/wellsourced";
+import type { ListedSession } from "@wellsourced/wellsourced/sessions";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineCommand } from "../define-command.ts";
 import { counted, textOf, wrap } from "../render.ts";

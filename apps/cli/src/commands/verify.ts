@@ -1,5 +1,5 @@
 import { Failure, NO_NETWORK } from "@wellsourced/core";
-import type { VerifyResult } from "@wellsourced/wellsourced";
+import type { VerifyResult } from "@wellsourced/wellsourced/citations";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";

@@ -1,5 +1,6 @@
 import { Failure, NO_NETWORK } from "@wellsourced/core";
-import type { RecommendationItem, Wellsourced } from "@wellsourced/wellsourced";
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { RecommendationItem } from "@wellsourced/wellsourced/citations";
 import { type CommandContext, defineCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { spoken, textOf } from "../render.ts";

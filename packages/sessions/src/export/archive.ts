@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 /** An archive that programs could read in different ways, or that is too large. The message says why. */
 export class RefusedArchive extends Error {}
 
-export interface ArchiveLimits {
+interface ArchiveLimits {
   /** Bytes of all files together, unpacked. */
   readonly maxBytes: number;
   readonly maxFiles: number;

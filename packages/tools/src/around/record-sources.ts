@@ -8,7 +8,8 @@ import {
   isHttpUrl,
   isRecord,
 } from "@wellsourced/core";
-import type { Notes, PageRead, Wellsourced } from "@wellsourced/wellsourced";
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { Notes, PageRead } from "@wellsourced/wellsourced/sessions";
 import type { Caller, Found, FoundSource, Tool, ToolCall } from "../define-tool.ts";
 import type { Outcome } from "./cache.ts";
 

@@ -1,4 +1,4 @@
-import { checkOfCitation } from "@wellsourced/wellsourced";
+import { checkOfCitation } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { cuttable, required, sessionId } from "../fields.ts";

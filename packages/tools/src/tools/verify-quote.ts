@@ -1,4 +1,4 @@
-import { checkOfQuote } from "@wellsourced/wellsourced";
+import { checkOfQuote } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optional, required, sessionId } from "../fields.ts";

@@ -10,7 +10,7 @@ interface Checking {
 }
 
 /** True for addresses that only this machine can reach. */
-export const isLoopback = (host: string): boolean =>
+const isLoopback = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host.replace(/\.$/u, ""));
 
 /** What one setting asks of another. */

@@ -35,7 +35,7 @@ export interface Limits {
 }
 
 /** `use` stands in for a bad value where the default would open what somebody meant to close. */
-export type Parsed<Value> = { readonly value: Value } | { readonly wrong: true; readonly use?: Value };
+type Parsed<Value> = { readonly value: Value } | { readonly wrong: true; readonly use?: Value };
 
 interface Form<Value> {
   readonly parse: (text: string, limits: Limits) => Parsed<Value>;
@@ -68,7 +68,7 @@ function toAmount(text: string, units: Readonly<Record<string, number>>, bare: s
 }
 
 /** A comma list: blanks trimmed, empty entries dropped. */
-export const toList = (text: string): readonly string[] =>
+const toList = (text: string): readonly string[] =>
   text
     .split(",")
     .map((entry) => entry.trim())

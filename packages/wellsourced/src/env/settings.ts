@@ -12,7 +12,7 @@ type SettingOf<R extends SettingRow> = R extends { readonly default: string } | 
   : ValueOf<R> | undefined;
 
 /** The settings of the table, by their names in camel case. Durations are milliseconds, sizes bytes. */
-export type TableSettings = { readonly [R in Row as CamelCase<R["name"]>]: SettingOf<R> };
+type TableSettings = { readonly [R in Row as CamelCase<R["name"]>]: SettingOf<R> };
 
 export interface Settings extends TableSettings {
   /** Requests a second by provider name, where somebody set one. */

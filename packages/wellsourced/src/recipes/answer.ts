@@ -1,10 +1,11 @@
-import { type Answer, Failure, given, type StructuredHit, type ZeroResultHints } from "@wellsourced/core";
+import { type Answer, Failure, given, type StructuredHit } from "@wellsourced/core";
 import { type AskOf, checkStructured, type Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Find, Loose } from "./find.ts";
 import { answerByOwnModel, type OwnAnswer } from "./own-model/answer.ts";
 import type { OwnModelParts } from "./own-model/pages.ts";
 import { structuredByOwnModel } from "./own-model/structured.ts";
+import type { SearchResponse } from "./search-response.ts";
 
 export interface AnswerQuery {
   readonly query: string;
@@ -23,16 +24,12 @@ export interface StructuredQuery extends Loose<Omit<AskOf<"structured">, "limit"
   readonly provider?: string | undefined;
 }
 
-export interface StructuredResult {
+export interface StructuredResult extends Omit<SearchResponse, "reports" | "routing"> {
   readonly records: readonly StructuredHit[];
   readonly provider: string;
-  readonly notHonoured: readonly string[];
-  readonly costUsd?: number;
-  readonly note?: string;
-  readonly hints?: ZeroResultHints;
 }
 
-export interface AnswerParts extends OwnModelParts {
+interface AnswerParts extends OwnModelParts {
   readonly find: Find;
   readonly providers: Pick<Providers, "list">;
 }

@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 const RESERVE_MS = 3_000;
 
 /** A record of a document, as an entry. */
-export const toEntry = (item: CslItem): EntryToAudit => ({
+const toEntry = (item: CslItem): EntryToAudit => ({
   ...given({
     url: item.URL,
     title: item.title,
@@ -108,7 +108,7 @@ const unchecked = (entry: EntryToAudit, index: number, because: string): Audited
 });
 const LATE = "The time limit was reached before this entry could be checked.";
 
-export interface AuditParts extends Omit<EntryParts, "looks">, Pick<LookUpParts, "retractions"> {
+interface AuditParts extends Omit<EntryParts, "looks">, Pick<LookUpParts, "retractions"> {
   readonly find: Providers["find"];
   readonly clock: Clock;
   readonly references: ReferenceReader;

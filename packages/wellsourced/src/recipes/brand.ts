@@ -6,6 +6,10 @@ import { type Depth, research } from "./brand/research.ts";
 import { domainOf } from "./brand/resolve-name.ts";
 import { type Decided, isWhole, toResult } from "./brand/result.ts";
 import { type Site, siteOf } from "./brand/site.ts";
+import { remembered } from "./remembered.ts";
+
+export type { Deciding } from "./brand/merge.ts";
+export type { Coverage } from "./brand/result.ts";
 
 export interface BrandQuery {
   /** Domain or address; wins over the name. */
@@ -52,35 +56,21 @@ async function siteFor({ url, companyName }: BrandQuery, parts: BrandParts, gath
   if (url) return siteOf(url);
   if (!companyName)
     throw new Failure("validation", "url or company_name is required. Give a domain, or the name of a company.");
-  const { call } = gathering;
-  const spec = {
-    kind: "brand-domain",
-    version: VERSION,
-    input: companyName,
-    ttlMs: DAY,
-    ...(call.owner ? { owner: call.owner } : {}),
-    ...(call.signal ? { signal: call.signal } : {}),
-  };
-  const naming = {
-    ...gathering,
-    hasBrandSearch: Boolean(parts.keys.BRANDFETCH_API_KEY && parts.keys.BRANDFETCH_CLIENT_ID),
-  };
-  const { value } = await parts.remember.of(spec, (signal) =>
-    domainOf(companyName, { ...naming, call: { ...call, signal } }),
+  const { call, tools } = gathering;
+  const spec = { kind: "brand-domain", version: VERSION, input: companyName, ttlMs: DAY };
+  const hasBrandSearch = Boolean(parts.keys.BRANDFETCH_API_KEY && parts.keys.BRANDFETCH_CLIENT_ID);
+  const domain = await remembered(spec, { ...parts, call }, (signal) =>
+    domainOf(companyName, { tools, hasBrandSearch, call: { ...call, signal } }),
   );
-  return siteOf(value);
+  return siteOf(domain);
 }
 
 /** Builds the research of brands. */
 export function createBrand(parts: BrandParts) {
-  const gatheringFor = (call: Call): Gathering => ({
-    tools: parts,
-    call: { ...passOn(call), ...(call.owner ? { owner: call.owner } : {}) },
-  });
   return async (query: BrandQuery, call: Call = {}): Promise<BrandResult> => {
     const { depth = "standard", includeDesignTokens: withTokens = false } = query;
-    const gathering = gatheringFor(call);
-    const site = await siteFor(query, parts, gathering);
+    const own = { ...passOn(call), ...given({ owner: call.owner }) };
+    const site = await siteFor(query, parts, { tools: parts, call: own });
     const name = query.url ? undefined : query.companyName;
     call.onProgress?.(`Reading ${site.domain}`);
     const spec = {
@@ -89,42 +79,27 @@ export function createBrand(parts: BrandParts) {
       input: { site, depth, withTokens, ...given({ name }) },
       ttlMs: DAY,
       keep: (kept: Kept) => kept.isWhole,
-      ...(call.owner ? { owner: call.owner } : {}),
-      ...(call.signal ? { signal: call.signal } : {}),
     };
-    const { value, ...freshness } = await parts.remember.of<Kept>(spec, async (signal) => {
-      const shared = { ...gathering, call: { ...gathering.call, signal } };
-      const gathered = await research(
-        { site, depth, name, hasBrandFacts: Boolean(parts.keys.BRANDFETCH_API_KEY) },
-        shared,
-      );
+    let age = 0;
+    const onFreshness: Call["onFreshness"] = (freshness) => {
+      age = freshness.ageSeconds;
+      call.onFreshness?.(freshness);
+    };
+    const kept = await remembered<Kept>(spec, { ...parts, call: { ...call, onFreshness } }, async (signal) => {
+      const asked = { site, depth, name, hasBrandFacts: Boolean(parts.keys.BRANDFETCH_API_KEY) };
+      const gathered = await research(asked, { tools: parts, call: { ...own, signal } });
       const brand = toResult(gathered, { domain: site.domain, depth, withTokens, name });
-      const { portalText } = gathered;
-      return { brand, ...(portalText ? { portalText } : {}), isWhole: isWhole(gathered) };
+      return { brand, ...given({ portalText: gathered.portalText }), isWhole: isWhole(gathered) };
     });
-    call.onFreshness?.(freshness);
-    const resource = value.portalText && (await keepText(value.portalText, value.brand, { parts, call }));
-    return {
-      ...value.brand,
-      ...(resource ? { brand_portal_resource: resource } : {}),
-      cache_age: freshness.ageSeconds,
-      trust: UNTRUSTED,
-    };
+    // The text of guidelines is kept for whoever asked, and for nobody else.
+    const stored = kept.portalText
+      ? await parts.artifacts.put({
+          tenant: call.owner ?? DEFAULT_OWNER,
+          body: kept.portalText,
+          mimeType: "text/plain",
+          title: `Brand guidelines of ${kept.brand.identity.name}`,
+        })
+      : undefined;
+    return { ...kept.brand, ...given({ brand_portal_resource: stored?.uri }), cache_age: age, trust: UNTRUSTED };
   };
-}
-
-interface Keeping {
-  readonly parts: BrandParts;
-  readonly call: Call;
-}
-
-/** Keeps the text of guidelines for whoever asked, and for nobody else. */
-async function keepText(body: string, { identity }: Decided, { parts, call }: Keeping): Promise<string | undefined> {
-  const stored = await parts.artifacts.put({
-    tenant: call.owner ?? DEFAULT_OWNER,
-    body,
-    mimeType: "text/plain",
-    title: `Brand guidelines of ${identity.name}`,
-  });
-  return stored?.uri;
 }

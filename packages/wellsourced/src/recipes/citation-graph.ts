@@ -4,7 +4,8 @@ import type { AskOf, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Retractions } from "./checks/with-snapshot.ts";
 import { checkStanding } from "./complete-works.ts";
-import type { Find, Findings } from "./find.ts";
+import type { Find } from "./find.ts";
+import type { SearchResponse } from "./search-response.ts";
 
 /** A question for the neighbours of one work. */
 export interface GraphQuery {
@@ -19,12 +20,10 @@ export interface GraphQuery {
   readonly provider?: string | undefined;
 }
 
-export interface GraphResult extends Pick<CitationGraph, "seed" | "seedMatch" | "citedBy" | "references"> {
+export interface GraphResult
+  extends Pick<CitationGraph, "seed" | "seedMatch" | "citedBy" | "references">,
+    Pick<SearchResponse, "notHonoured" | "note" | "routing"> {
   readonly provider: string;
-  readonly notHonoured: readonly string[];
-  /** What the reader must know about the answer. */
-  readonly note?: string;
-  readonly routing: Findings<CitationGraph>["routing"];
 }
 
 /** Whether a text is meant as an identifier: a title may mention one. */
@@ -44,7 +43,7 @@ const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
     ? `No work has exactly this title. The nearest one was used: “${seed.title}”.`
     : undefined;
 
-export interface GraphParts {
+interface GraphParts {
   readonly find: Find;
   readonly providers: Pick<Providers, "find">;
   readonly retractions?: Retractions;

@@ -62,7 +62,7 @@ export type CiteResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-export interface CiteParts {
+interface CiteParts {
   readonly pages: Pages;
   readonly readFile: ReadFile;
   readonly find: Providers["find"];

@@ -2,11 +2,12 @@ import { type Entity, Failure, given, hostOf, isWithinDomain, type Page } from "
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
 import type { Find } from "./find.ts";
-import type { ReadQuery } from "./read.ts";
+import type { Pages } from "./read.ts";
 import { readTarget } from "./recon-target.ts";
+import { remembered } from "./remembered.ts";
 import type { SearchWeb } from "./search-web.ts";
 
-export const RECON_PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
+const RECON_PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
 export type ReconPhase = (typeof RECON_PHASES)[number];
 
 export interface ReconQuery {
@@ -36,10 +37,10 @@ export interface ReconResult {
   readonly cut?: Readonly<Record<string, number>>;
 }
 
-export interface ReconParts {
+interface ReconParts {
   readonly find: Find;
   readonly searchWeb: SearchWeb;
-  readonly pages: (query: ReadQuery, call?: Call) => Promise<Page>;
+  readonly pages: Pages;
   readonly remember: Remember;
   /** Refuses addresses that are not to be asked about. */
   readonly judge: (url: string) => Promise<void>;
@@ -235,18 +236,13 @@ async function look(query: ReconQuery, parts: ReconParts, call: Call): Promise<R
 export function createCompanyRecon(parts: ReconParts) {
   return async (query: ReconQuery, call: Call = {}): Promise<ReconResult> => {
     const { target, phases = RECON_PHASES, limit = 100 } = query;
-    const { value, ...freshness } = await parts.remember.of<ReconResult>(
-      {
-        kind: "company_recon",
-        version: 1,
-        input: { target: readTarget(target), phases: [...phases].sort(), limit },
-        ttlMs: DAY,
-        keep: ({ phase_errors }) => phase_errors === undefined,
-        ...given({ signal: call.signal, owner: call.owner }),
-      },
-      (signal) => look(query, parts, { ...passOn(call), signal }),
-    );
-    call.onFreshness?.(freshness);
-    return value;
+    const spec = {
+      kind: "company_recon",
+      version: 1,
+      input: { target: readTarget(target), phases: phases.toSorted(), limit },
+      ttlMs: DAY,
+      keep: ({ phase_errors }: ReconResult) => phase_errors === undefined,
+    };
+    return remembered(spec, { ...parts, call }, (signal) => look(query, parts, { ...passOn(call), signal }));
   };
 }

@@ -32,7 +32,7 @@ const beside = ({ signal, deadlineMs = PATIENCE_MS }: Call) => ({
   ...given({ signal }),
 });
 
-export interface StandingParts {
+interface StandingParts {
   readonly find: Find;
   /** The snapshot of retractions, where there is one. */
   readonly retractions?: Retractions | undefined;
@@ -94,7 +94,7 @@ const withCopy = (paper: Paper, { openAccess, isInDoaj, copies }: OpenAccess): P
 });
 
 /** Links to free copies, for works that came without one. */
-export async function findCopies(
+async function findCopies(
   papers: readonly Paper[],
   { find, wanted }: { readonly find: Find; readonly wanted: Wanted },
   call: Call,

@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** One kind of question: who answers it here, and who could. */
-export interface KindFinding {
+interface KindFinding {
   readonly kind: string;
   /** Ready to be asked, in declared order, with what each takes. */
   readonly ready: readonly ReadyProvider[];
@@ -56,7 +56,7 @@ export interface SettingProblem {
   readonly warning?: true;
 }
 
-export interface DiagnosisParts {
+interface DiagnosisParts {
   readonly settings: Settings;
   readonly http: Http;
   readonly states: readonly ProviderState[];

@@ -1,11 +1,11 @@
-import { Failure, given, type Patent, type ZeroResultHints } from "@wellsourced/core";
-import { type PatentOffice, patentNumber, providerManifest, zeroResultHints } from "@wellsourced/providers";
+import { Failure, given, type Patent } from "@wellsourced/core";
+import { type PatentOffice, patentNumber, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
 import type { Find } from "./find.ts";
-import { type AssigneeCluster, clusterByAssignee } from "./patents/clusters.ts";
+import { clusterByAssignee } from "./patents/clusters.ts";
 import { type Discovered, type DiscoverParts, discoverPatents } from "./patents/discover.ts";
 import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
-import type { Routed } from "./search-web.ts";
+import { type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A search for patents; at least one of the first three. */
 export interface PatentQuery {
@@ -30,16 +30,10 @@ export interface PatentQuery {
   readonly provider?: string | undefined;
 }
 
-export interface PatentResults {
+export interface PatentResults extends SearchResponse {
   readonly patents: readonly Patent[];
   /** Who holds what was looked at, the largest first; only for a landscape. */
-  readonly assigneeClusters?: readonly AssigneeCluster[];
-  readonly hints?: ZeroResultHints;
-  readonly notHonoured: readonly string[];
-  /** What the reader must know about the answer. */
-  readonly note?: string;
-  readonly costUsd?: number;
-  readonly routing: Routed;
+  readonly assigneeClusters?: readonly { readonly assignee: string; readonly count: number }[];
   /** Found by a web search, with the facts read from the patents' pages. */
   readonly isDiscovered: boolean;
   /** The same search on Google Patents. */
@@ -114,26 +108,16 @@ export function createFindPatents(way: Way) {
     if (!ask.query && !ask.assignee && !ask.inventor && !ask.number)
       throw new Failure("validation", "One of query, assignee and inventor is required.");
     const outcome = provider ? await askNamed(ask, way, { ...call, provider }) : await askAround(ask, way, call);
-    const { notHonoured, note, costUsd, routing, isDiscovered } = outcome;
+    const { routing, isDiscovered, ...facts } = outcome;
     const { patents, clusters } =
       searchType === "landscape"
         ? clusterByAssignee(outcome.patents)
         : { patents: outcome.patents, clusters: undefined };
-    const filters = providers.filters("patent", ask);
-    const nothing = () =>
-      zeroResultHints({
-        filters,
-        answer: routing,
-        states: providers.list(),
-        type: "patent",
-        isOutside: routing.declined === true,
-      });
+    const asked = { type: "patent", filters: providers.filters("patent", ask), isOutside: routing.declined === true };
     return {
       patents: patents.slice(0, limit),
       ...given({ assigneeClusters: clusters }),
-      ...(patents.length > 0 ? {} : { hints: nothing() }),
-      notHonoured,
-      ...given({ note, costUsd }),
+      ...toResponse({ ...routing, ...facts, records: patents }, { providers, ...asked }),
       routing,
       isDiscovered,
       searchUrl: patentSearchUrl(ask),

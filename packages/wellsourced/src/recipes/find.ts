@@ -1,24 +1,15 @@
-import { given, type ZeroResultHints } from "@wellsourced/core";
-import { type AskOf, type PlainName, type Providers, type RecordOf, zeroResultHints } from "@wellsourced/providers";
+import { given } from "@wellsourced/core";
+import type { AskOf, PlainName, Providers, RecordOf } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
-import type { Routed } from "./search-web.ts";
+import { type SearchResponse, toResponse } from "./search-response.ts";
 
 /** What a search of any kind found. */
-export interface Findings<Rec> {
+export interface Findings<Rec> extends SearchResponse {
   readonly records: readonly Rec[];
   /** The provider's own total, where it gives one. */
   readonly total?: number;
-  /** What to try; only where nothing was found. */
-  readonly hints?: ZeroResultHints;
-  /** Filters that were asked for and could not be applied. */
-  readonly notHonoured: readonly string[];
-  /** What the reader must know about the answer. */
-  readonly note?: string;
   /** The provider's reply broke off: there is more than these records. */
   readonly partial?: true;
-  /** US dollars that the answer cost, where the provider says so. */
-  readonly costUsd?: number;
-  readonly routing: Routed;
 }
 
 /** What a question of any kind may say besides itself. */
@@ -46,23 +37,9 @@ export function createFind({ providers }: { readonly providers: Providers }): Fi
   ) => {
     // Without what is undefined it is the ask itself.
     const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
-    const answer = await providers.find(name, ask, { ...passOn(call), ...given({ provider }) });
-    const { records, total, notHonoured, note, partial, costUsd } = answer;
-    const nothing = () =>
-      zeroResultHints({
-        filters: providers.filters(name, ask),
-        lack: providers.lacks(name, ask),
-        answer,
-        states: providers.list(),
-        type: name,
-      });
-    return {
-      records,
-      ...given({ total }),
-      ...(records.length > 0 ? {} : { hints: nothing() }),
-      notHonoured,
-      ...given({ note, partial, costUsd }),
-      routing: answer,
-    };
+    const reply = await providers.find(name, ask, { ...passOn(call), ...given({ provider }) });
+    const { records, total, partial } = reply;
+    const asked = { type: name, filters: providers.filters(name, ask), ...given({ lack: providers.lacks(name, ask) }) };
+    return { records, ...given({ total, partial }), ...toResponse(reply, { providers, ...asked }) };
   };
 }

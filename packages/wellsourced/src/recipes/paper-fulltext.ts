@@ -25,7 +25,7 @@ export interface FullTextQuery {
 }
 
 /** Where a text was found. */
-export type FullTextSource = "given_url" | "archive" | "open_pdf" | "unpaywall" | "landing_page" | "doi";
+type FullTextSource = "given_url" | "archive" | "open_pdf" | "unpaywall" | "landing_page" | "doi";
 
 /** A paper in full, with what the scholarly record says of it. */
 export type FullText = {
@@ -66,7 +66,7 @@ interface Attempt extends Place {
   readonly kind?: FailureKind;
 }
 
-export interface FullTextParts {
+interface FullTextParts {
   readonly find: Find;
   readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
   /** What the registry of DOIs says; silent when it cannot be asked. */

@@ -135,7 +135,7 @@ function textResult(page: Page, { query, citation, record }: Shape, rules: PageR
 }
 
 /** How much text a query may get, in bytes. */
-export function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "maxLength">): number {
+function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "maxLength">): number {
   const wanted = Math.min(maxLength ?? 50_000, HARD_CAP);
   return mode === "preview" ? PREVIEW : wanted;
 }

@@ -1,10 +1,11 @@
 import { matchTitle } from "@wellsourced/citations";
-import { cutChars, fold, given, type Page, type Work } from "@wellsourced/core";
+import { cutChars, fold, type Page, type Work } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
 import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
 import { failureIn } from "./failure-in.ts";
+import { remembered } from "./remembered.ts";
 
 const HOUR = 3_600_000;
 /** A page is worth more than what is known beside it: the registry gets a moment, not more. */
@@ -48,7 +49,7 @@ const TOP = 6_000;
 type Find = Providers["find"];
 export type Registry = (doi: string, call: Call) => Promise<Work | undefined>;
 
-export interface RegistryParts {
+interface RegistryParts {
   readonly find: Find;
   readonly remember: Remember;
   readonly retractions?: Retractions;
@@ -57,16 +58,12 @@ export interface RegistryParts {
 /** The registry as readers of pages use it: remembered, in little time, and silent when it cannot be asked. */
 export function createRegistry({ find, remember, retractions }: RegistryParts): Registry {
   return async (doi, call) => {
-    const spec = {
-      kind: "registered",
-      version: 2,
-      input: { doi },
-      ttlMs: HOUR,
-      ...given({ signal: call.signal, owner: call.owner }),
-    };
+    const spec = { kind: "registered", version: 2, input: { doi }, ttlMs: HOUR };
+    const { onFreshness: _, ...quiet } = call;
     try {
-      const { value } = await remember.of<Work | null>(
+      const value = await remembered<Work | null>(
         spec,
+        { remember, call: quiet },
         async (signal) => (await findRegistered(doi, find, { signal, deadlineMs: PATIENCE_MS })) ?? null,
       );
       return (await withSnapshot(value ? [value] : [], retractions))[0];

@@ -6,7 +6,8 @@ import { each } from "../each.ts";
 import { latePage } from "./failure-in.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
 import type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./search-and-read-types.ts";
-import type { Routed, WebQuery, WebResult, WebResults } from "./search-web.ts";
+import type { Routed } from "./search-response.ts";
+import type { SearchWeb, WebResult, WebResults } from "./search-web.ts";
 import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
 
 const AT_ONCE = 5;
@@ -22,7 +23,7 @@ export interface ResearchCall extends Call {
 }
 
 export interface ResearchParts {
-  readonly searchWeb: (query: WebQuery, call?: Call) => Promise<WebResults>;
+  readonly searchWeb: SearchWeb;
   readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
   readonly clock: Clock;
   /** What is known of hosts. @default the built-in set */

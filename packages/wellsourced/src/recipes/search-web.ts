@@ -1,21 +1,14 @@
-import {
-  type DomainReputation,
-  Failure,
-  given,
-  type Hit,
-  hostOf,
-  type ProviderReport,
-  type ZeroResultHints,
-} from "@wellsourced/core";
+import { type DomainReputation, Failure, given, type Hit, hostOf } from "@wellsourced/core";
 import { findLens, type Lens } from "@wellsourced/lenses";
-import { type Answer, type Providers, type WebAsk, zeroResultHints } from "@wellsourced/providers";
+import type { Providers, WebAsk } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
-import { type Call, passOn } from "../call.ts";
+import type { Call } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
-import { asOne, refuseBoth } from "./together.ts";
+import { remembered } from "./remembered.ts";
+import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A web search. Filters that are absent are not applied. */
-export interface WebQuery {
+export interface WebQuery extends Choice {
   readonly query: string;
   /** 1–100. @default 5 */
   readonly limit?: number | undefined;
@@ -31,42 +24,15 @@ export interface WebQuery {
   readonly excludeTerms?: string | undefined;
   /** Name of a curated source list. */
   readonly lens?: string | undefined;
-  /** Asks this provider and no other. */
-  readonly provider?: string | undefined;
-  /** Asks these at once, or all that cost nothing extra, and merges what they find. */
-  readonly providers?: readonly string[] | "all" | undefined;
   /** Adds the sentence of each snippet that bears most on it. */
   readonly claim?: string | undefined;
 }
 
 export type WebResult = Hit & { readonly sourceReputation?: DomainReputation; readonly claimSignal?: string };
 
-/** Who answered an ask, and who was tried. */
-export interface Routed {
-  readonly provider: string;
-  readonly attempted: readonly string[];
-  readonly fallbackReason?: "circuit_open" | "primary_unavailable";
-  /** True when several providers were there to choose from and none was forced. */
-  readonly routed: boolean;
-  /** Found by a web search over a list of sites, because no index of this kind answered. */
-  readonly via?: "web";
-  /** Asked because it was named, though it leaves such questions to others. */
-  readonly declined?: true;
-}
-
-export interface WebResults {
+export interface WebResults extends SearchResponse {
   readonly results: readonly WebResult[];
-  readonly hints?: ZeroResultHints;
   readonly lensDomainsSearched?: number;
-  /** Filters that were asked for and could not be applied. */
-  readonly notHonoured: readonly string[];
-  /** What the reader must know about the answer. */
-  readonly note?: string;
-  /** US dollars that the answer cost, as far as prices are known. */
-  readonly costUsd?: number;
-  /** What came of each provider, where several were asked. */
-  readonly reports?: readonly ProviderReport[];
-  readonly routing: Routed;
 }
 
 export interface SearchParts {
@@ -135,44 +101,25 @@ export type SearchWeb = (query: WebQuery, call?: Call) => Promise<WebResults>;
 export function createSearchWeb({ providers, lenses, reputation }: SearchParts): SearchWeb {
   return async (query, call = {}) => {
     const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
-    const answer = await askWeb(providers, { query, ask: toAsk(query, lens) }, call);
-    const results = answer.records.map((hit): WebResult => {
+    const ask = toAsk(query, lens);
+    const ways: Parameters<typeof askProviders<Hit>>[1] = {
+      one: (options) => providers.web(ask, options),
+      several: (options) => providers.webTogether(ask, options),
+    };
+    const reply = await askProviders(query, ways, call);
+    const results = reply.records.map((hit): WebResult => {
       const sourceReputation = domainReputation(hostOf(hit.url), reputation);
       const signal = query.claim === undefined ? undefined : claimSignal(hit.snippet, query.claim);
-      return {
-        ...hit,
-        ...(sourceReputation ? { sourceReputation } : {}),
-        ...(signal === undefined ? {} : { claimSignal: signal }),
-      };
+      return { ...hit, ...given({ sourceReputation, claimSignal: signal }) };
     });
-    const empty = results.length === 0;
+    const isLong = lens !== undefined && lens.domains.length > 10;
     return {
       results,
-      ...(empty
-        ? { hints: zeroResultHints({ filters: filtersOf(query), answer, states: providers.list(), type: "web" }) }
-        : {}),
-      ...(answer.sitesSearched === undefined || !lens || lens.domains.length <= 10
-        ? {}
-        : { lensDomainsSearched: answer.sitesSearched }),
-      notHonoured: asAsked(answer.notHonoured, lens),
-      ...given({ note: answer.note, costUsd: answer.costUsd, reports: answer.reports }),
-      routing: answer,
+      ...given({ lensDomainsSearched: isLong ? reply.sitesSearched : undefined }),
+      ...toResponse(reply, { providers, type: "web", filters: filtersOf(query) }),
+      notHonoured: asAsked(reply.notHonoured, lens),
     };
   };
-}
-
-type WebAnswer = Answer<Hit> & { readonly reports?: readonly ProviderReport[] };
-
-/** One provider's answer, or that of several in the same form. */
-async function askWeb(
-  providers: Providers,
-  { query, ask }: { readonly query: WebQuery; readonly ask: WebAsk },
-  call: Call,
-): Promise<WebAnswer> {
-  if (query.providers === undefined)
-    return providers.web(ask, { ...passOn(call), ...given({ provider: query.provider }) });
-  refuseBoth(query);
-  return asOne(await providers.webTogether(ask, { ...passOn(call), providers: query.providers }));
 }
 
 const HALF_HOUR = 30 * 60_000;
@@ -183,13 +130,9 @@ const HALF_HOUR = 30 * 60_000;
  */
 export function rememberSearches(searchWeb: SearchWeb, remember: Remember): SearchWeb {
   return async (query, call = {}) => {
-    const { deadlineMs, maxCostUsd, signal, owner } = call;
+    const { deadlineMs, maxCostUsd } = call;
     const input = given({ ...query, limit: query.limit ?? 5, safe: query.safe ?? "medium", deadlineMs, maxCostUsd });
-    const spec = { kind: "web", version: 1, input, ttlMs: HALF_HOUR, ...given({ signal, owner }) };
-    const { value, ...freshness } = await remember.of<WebResults>(spec, (shared) =>
-      searchWeb(query, { ...call, signal: shared }),
-    );
-    call.onFreshness?.(freshness);
-    return value;
+    const spec = { kind: "web", version: 1, input, ttlMs: HALF_HOUR };
+    return remembered(spec, { remember, call }, (signal) => searchWeb(query, { ...call, signal }));
   };
 }

@@ -21,14 +21,14 @@ export interface TextStyle {
   readonly query?: string | undefined;
 }
 
-export interface Cut extends TextStyle {
+interface Cut extends TextStyle {
   /** Bytes at most. */
   readonly max: number;
   /** Byte of the styled, fitted text to start from. */
   readonly offset: number;
 }
 
-export interface ShapedText extends Budgeted {
+interface ShapedText extends Budgeted {
   /** Blocks that bear on the query; nought means that none does and nothing was left out for it. */
   readonly matchedBlocks?: number;
 }

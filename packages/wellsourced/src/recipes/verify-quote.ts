@@ -21,14 +21,14 @@ export interface QuoteQuery extends QuoteSource {
 }
 
 /** A stretch of the source, as Markdown, in UTF-16 units. */
-export type QuotedPlace = QuotationSpan & {
+type QuotedPlace = QuotationSpan & {
   /** What a reader sees there; absent when it is longer than 5,000 characters: its ends then stand far apart. */
   readonly text?: string;
   /** Opens the page at the place; of many pieces only the first have it. */
   readonly fragmentUrl?: string;
 };
 
-export type QuotePosition = QuotedPlace & {
+type QuotePosition = QuotedPlace & {
   readonly line?: number;
   readonly paragraph?: number;
   /** Page of a document, from 1. */

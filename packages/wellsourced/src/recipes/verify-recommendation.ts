@@ -1,12 +1,13 @@
-import { Failure, given, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { domainReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import type { Remember } from "../remember/index.ts";
-import { type CheckLink, type LinkCheckup, linkState } from "./checks/link-state.ts";
+import { type CheckLink, linkState } from "./checks/link-state.ts";
 import { aboutSite, type SiteParts } from "./recommendations/about-site.ts";
 import { type CorroborationParts, corroborate } from "./recommendations/corroborate.ts";
 import { type RecommendationItem, type Recommended, toItem } from "./recommendations/item.ts";
+import { remembered } from "./remembered.ts";
 
 export interface RecommendationQuery {
   /** 1–100. */
@@ -48,16 +49,11 @@ function check({ recommendations }: RecommendationQuery): void {
 
 /** Whether the page is there, as it was found within the hour. */
 function rememberedLink({ checkLink, remember }: RecommendationParts, call: Call) {
-  const asked: CheckLink = async (url) => {
-    const spec = {
-      kind: "link",
-      version: 2,
-      input: { url },
-      ttlMs: HOUR,
-      ...given({ signal: call.signal, owner: call.owner }),
-    };
-    return (await remember.of<LinkCheckup>(spec, (signal) => checkLink(url, { ...call, signal }))).value;
-  };
+  const { onFreshness: _, ...quiet } = call;
+  const asked: CheckLink = (url) =>
+    remembered({ kind: "link", version: 2, input: { url }, ttlMs: HOUR }, { remember, call: quiet }, (signal) =>
+      checkLink(url, { ...call, signal }),
+    );
   return async (url: string | undefined) =>
     url === undefined ? undefined : (await linkState(url, asked, call))?.state;
 }

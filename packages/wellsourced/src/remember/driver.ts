@@ -4,7 +4,7 @@ import type { Settings } from "../env/index.ts";
 import type { BackStore, Report } from "./stores/store.ts";
 
 /** What a store of results works with. */
-export interface ResultParts {
+interface ResultParts {
   readonly clock: Clock;
   readonly seal: Seal;
   readonly randomBytes: RandomBytes;

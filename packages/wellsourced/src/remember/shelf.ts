@@ -3,7 +3,7 @@ import { type OpenStore, openStore, type StoreOptions } from "./open-store.ts";
 import { once } from "./stores/store.ts";
 
 /** Entries in a store that is opened at its first use. */
-export interface Shelf {
+interface Shelf {
   /** @throws {Failure} `config` when the store cannot be opened */
   open(): Promise<OpenStore>;
   /** The entry, while it is good and no older than `ttlMs`. */

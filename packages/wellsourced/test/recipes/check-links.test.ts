@@ -2,12 +2,14 @@ import { Failure } from "@wellsourced/core";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import type { Call } from "../../src/call.ts";
 import { NO_NETWORK } from "../../src/recipes/checks/network.ts";
 import { byHosts } from "../../src/recipes/links/by-hosts.ts";
 import {
-  createCheckLink,
   createCheckLinks,
   createLinkState,
+  type LinkCheck,
+  type LinkOptions,
   type LinkParts,
 } from "../../src/recipes/links/check-links.ts";
 
@@ -75,7 +77,10 @@ function world(site: Site, snapshots: Readonly<Record<string, string>> | Failure
   });
   const clock = createFakeClock(0);
   const parts: LinkParts = { open, find, pages, clock: { ...clock, sleep: async () => {} } };
-  return { check: createCheckLink(parts), checkAll: createCheckLinks(parts), state: createLinkState(parts), asked };
+  const checkAll = createCheckLinks(parts);
+  const check = async (url: string, call: Call = {}, options: LinkOptions = {}): Promise<LinkCheck> =>
+    (await checkAll([url], call, options)).links[0] ?? expect.unreachable(`${url} is not in the result`);
+  return { check, checkAll, state: createLinkState(parts), asked };
 }
 
 const PAGE = "https://sea.example/tides";
@@ -171,7 +176,7 @@ describe("one link", () => {
   ] as const)("%s", async (_name, site, state, live) => {
     const checked = await world(site).check(PAGE);
     expect(checked.state).toBe(state);
-    expect(checked.linkLive).toBe(live);
+    expect(checked).toMatchObject({ linkLive: live });
   });
 
   test("a page that any address leads to is none", async () => {
@@ -195,8 +200,8 @@ describe("one link", () => {
   });
 
   test("an address that may not be asked is refused", async () => {
-    const { check } = world({ [PAGE]: new Failure("validation", "URL rejected.") });
-    await expect(check(PAGE)).rejects.toMatchObject({ kind: "validation" });
+    const { state } = world({ [PAGE]: new Failure("validation", "URL rejected.") });
+    await expect(state(PAGE, {})).rejects.toMatchObject({ kind: "validation" });
   });
 });
 

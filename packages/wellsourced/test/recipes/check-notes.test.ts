@@ -1,6 +1,7 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import { checkOfCitation, checkOfQuote, type VerifyResult } from "../../src/index.ts";
+import type { VerifyResult } from "../../src/citations.ts";
+import { checkOfCitation, checkOfQuote } from "../../src/sessions.ts";
 
 const verified: VerifyResult = {
   input: "10.1000/made",

@@ -2,7 +2,7 @@ import { Failure, type Page, type Paper } from "@wellsourced/core";
 import type { AcademicAsk, Answer, ProviderState, Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { createFindWorks, createSearchAcademic } from "../../src/recipes/search-academic.ts";
+import { createSearchAcademic } from "../../src/recipes/search-academic.ts";
 
 const paper = (doi: string, more: Partial<Paper> = {}): Paper => ({
   title: `On ${doi}`,
@@ -71,7 +71,7 @@ function world({ papers, standing = {}, copies, places = {}, took = 0 }: World) 
     return { url, finalUrl: url, markdown: `text of ${url}`, hiddenTextRemoved: 0, ...facts };
   };
   const parts = { providers: providers as Providers, pages, clock }; // nothing else is used
-  return { search: createSearchAcademic(parts), find: createFindWorks(parts), asked, given };
+  return { search: createSearchAcademic(parts), asked, given };
 }
 
 describe("retractions", () => {
@@ -185,12 +185,6 @@ describe("free copies", () => {
     expect(asked.map(([kind]) => kind)).toEqual(["academic", "standing"]);
     expect(asked[0]?.[1]).not.toHaveProperty("pdfLater");
   });
-});
-
-test("a lookup of one registered work asks nobody else", async () => {
-  const { find, asked } = world({ papers: [paper("10.1/a")], copies: {} });
-  await find({ query: "10.1/a" });
-  expect(asked.map(([kind]) => kind)).toEqual(["academic"]);
 });
 
 describe("texts of PubMed Central", () => {

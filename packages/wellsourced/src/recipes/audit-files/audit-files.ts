@@ -157,7 +157,7 @@ function refuseEmpty({ name, bytes }: FileToAudit, { type, references, problems 
   throw new Failure("content_empty", `${name}: no references were found.`);
 }
 
-export interface AuditFilesParts {
+interface AuditFilesParts {
   readonly audit: Audit;
   readonly readText: ReadText;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { BrandColor, BrandFont, BrandLogo, Failure } from "@wellsourced/core";
+import type { Brand, Failure } from "@wellsourced/core";
 
 /** Who can say something of a brand. */
 export type SourceName = "homepage_meta" | "brand_page" | "web_search" | "wikidata" | "brandfetch";
@@ -13,7 +13,7 @@ export type Origin = {
 };
 
 /** The order in which sources count: what an earlier one says is never overwritten. */
-export const ORDER: readonly (SourceName | NonNullable<Origin["via"]>)[] = [
+const ORDER: readonly (SourceName | NonNullable<Origin["via"]>)[] = [
   "homepage_meta",
   "brand_page",
   "web_search",
@@ -24,54 +24,21 @@ export const ORDER: readonly (SourceName | NonNullable<Origin["via"]>)[] = [
 
 export const rankOf = ({ name, via }: Origin): number => ORDER.indexOf(via ?? name);
 
-export interface FontStep {
-  readonly level: string;
-  readonly font_size: string;
-  readonly weight?: number;
-  readonly line_height?: string;
-}
+type Group = Exclude<keyof Brand, "social">;
+type Frozen<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+type Fields<Name extends Group> = {
+  readonly [Field in Exclude<keyof NonNullable<Brand[Name]>, "domain"> & string as `${Name}.${Field}`]?: Frozen<
+    NonNullable<NonNullable<Brand[Name]>[Field]>
+  >;
+};
+export type Network = "twitter" | "linkedin" | "github" | "youtube" | "facebook" | "instagram";
 
-export interface DosAndDonts {
-  readonly dos?: readonly string[];
-  readonly donts?: readonly string[];
-}
-
-/** What one source says, field by field. A field that is absent was not found there. */
-export interface Facts {
-  readonly "identity.name"?: string;
-  readonly "identity.tagline"?: string;
-  readonly "identity.description"?: string;
-  readonly "identity.industry"?: string;
-  readonly "identity.founded"?: number;
-  readonly "identity.location"?: { readonly city?: string; readonly country_code?: string };
-  readonly "colors.primary"?: string;
-  readonly "colors.secondary"?: string;
-  readonly "colors.accent"?: string;
-  readonly "colors.background"?: string;
-  readonly "colors.text"?: string;
-  readonly "colors.surface"?: string;
-  readonly "colors.text_secondary"?: string;
-  readonly "colors.palette"?: readonly BrandColor[];
-  readonly "logos.primary"?: BrandLogo;
-  readonly "logos.dark"?: BrandLogo;
-  readonly "logos.icon"?: BrandLogo;
-  readonly "logos.favicon"?: string;
-  readonly "logos.og_image"?: string;
-  readonly "typography.heading"?: BrandFont;
-  readonly "typography.body"?: BrandFont;
-  readonly "typography.mono"?: BrandFont;
-  readonly "typography.google_fonts_url"?: string;
-  readonly "typography.scale"?: readonly FontStep[];
-  readonly "tone_of_voice.summary"?: string;
-  readonly "tone_of_voice.attributes"?: readonly string[];
-  readonly "tone_of_voice.dos_and_donts"?: DosAndDonts;
-  readonly "social.twitter"?: string;
-  readonly "social.linkedin"?: string;
-  readonly "social.github"?: string;
-  readonly "social.youtube"?: string;
-  readonly "social.facebook"?: string;
-  readonly "social.instagram"?: string;
-}
+/** What one source says, field by field, as `colors.primary`. A field that is absent was not found there. */
+export type Facts = Fields<"identity"> &
+  Fields<"colors"> &
+  Fields<"logos"> &
+  Fields<"typography"> &
+  Fields<"tone_of_voice"> & { readonly [Name in Network as `social.${Name}`]?: string };
 
 export type Field = keyof Facts;
 

@@ -1,4 +1,4 @@
-import { Failure, isAbort } from "@wellsourced/core";
+import { Failure, given, isAbort } from "@wellsourced/core";
 import type { Http, Opened, OpenOptions } from "@wellsourced/http";
 import type { Call } from "../../call.ts";
 import type { Find } from "../find.ts";
@@ -28,7 +28,7 @@ export const openPage = (url: string, { tools, call }: Gathering, options: OpenO
     client: "browser",
     timeoutMs: PAGE_MS,
     maxBytes: PAGE_BYTES,
-    ...(call.signal ? { signal: call.signal } : {}),
+    ...given({ signal: call.signal }),
     ...options,
   });
 

@@ -1,4 +1,4 @@
-import { Failure, type Page } from "@wellsourced/core";
+import { Failure, type Page, parseJson } from "@wellsourced/core";
 import type { Opened } from "@wellsourced/http";
 import { failureOfStatus, type PageMarks, readPageMarks } from "@wellsourced/scraper";
 import { z } from "zod";
@@ -7,9 +7,8 @@ import { type Facts, type Finding, type Origin, stated, toFinding } from "./fact
 import { asFailure, type Gathering, openPage } from "./gather.ts";
 import { sidesOf, toLogo } from "./logo.ts";
 import { organizationFacts } from "./organization.ts";
-import { pageFacts } from "./page-facts.ts";
+import { nameInTitle, pageFacts } from "./page-facts.ts";
 import { homepages, type Site } from "./site.ts";
-import { nameInTitle } from "./title.ts";
 
 /** What is at home at a site, and where it was found. */
 export interface Home {
@@ -48,8 +47,7 @@ async function manifestFacts({ links }: PageMarks, gathering: Gathering): Promis
   const opened = await openPage(href, gathering, { timeoutMs: 5_000, maxBytes: 200_000 });
   const failure = failureOfStatus(opened.status, href);
   if (failure) throw failure;
-  const parsed = Manifest.safeParse(parseLoosely(opened.body)).data;
-  if (!parsed) return {};
+  const parsed = parseJson(decode(opened.body), Manifest, "The manifest of the site");
   const icons = (parsed.icons ?? []).flatMap(({ src, sizes, type }) => {
     const logo = toLogo({ url: URL.parse(src, opened.url)?.href, type: type ?? "", ...sidesOf(sizes ?? "") });
     return logo ? [logo] : [];
@@ -64,15 +62,6 @@ async function manifestFacts({ links }: PageMarks, gathering: Gathering): Promis
 }
 
 const decode = (body: Uint8Array): string => new TextDecoder().decode(body);
-
-/** A manifest that is none says nothing. */
-function parseLoosely(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(decode(body));
-  } catch {
-    return undefined;
-  }
-}
 
 /** The icon that every browser asks for without being told; only where there is one. */
 async function faviconFacts(url: string, gathering: Gathering): Promise<Facts> {
@@ -119,9 +108,7 @@ export async function gatherHomepage(site: Site, gathering: Gathering): Promise<
     const favicon = own["logos.favicon"] ? {} : await orNothing(faviconFacts(url, gathering), gathering);
     return { finding: toFinding({ name: "homepage_meta", url }, { ...favicon, ...manifest, ...own }), url, marks };
   } catch (error) {
-    return {
-      finding: { state: "failed", origin: { name: "homepage_meta", url }, failure: asFailure(error, gathering) },
-      url,
-    };
+    const failure = asFailure(error, gathering);
+    return { finding: { state: "failed", origin: { name: "homepage_meta", url }, failure }, url };
   }
 }

@@ -37,13 +37,12 @@ type Grouped = Readonly<Record<string, Readonly<Record<string, unknown>> | undef
 
 /** Fields of a brand's groups that are ours, too. */
 function flat(groups: Grouped): Facts {
+  const { domain, name } = groups.identity ?? {};
   const fields = Object.entries(groups).flatMap(([group, values = {}]) =>
-    Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
+    Object.entries(values).map(([field, value]) => [`${group}.${field}`, value] as const),
   );
-  const domain = groups.identity?.domain;
   const known = fields.filter(
-    ([field, value]) =>
-      field !== "identity.domain" && !field.startsWith("social.") && !(field === "identity.name" && value === domain),
+    ([field]) => field !== "identity.domain" && !(field === "identity.name" && name === domain),
   );
   return Object.fromEntries(known) as Readonly<Partial<Record<Field, never>>>; // both sides have the contract's names
 }

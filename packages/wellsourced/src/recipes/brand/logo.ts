@@ -1,4 +1,5 @@
-import { type BrandLogo, isHttpUrl } from "@wellsourced/core";
+import { type BrandLogo, given, isHttpUrl } from "@wellsourced/core";
+import type { MarkedLink } from "@wellsourced/scraper";
 
 const KNOWN = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif", "eps", "pdf"];
 const SUBTYPES: Readonly<Record<string, string>> = { "svg+xml": "svg", "x-icon": "ico", "vnd.microsoft.icon": "ico" };
@@ -26,13 +27,7 @@ interface Stated {
 /** A picture that stands for a brand, with the size that its page states. */
 export function toLogo({ url, type, width, height }: Stated): BrandLogo | undefined {
   if (!url || !isHttpUrl(url)) return undefined;
-  const [wide, high] = [sizeOf(width), sizeOf(height)];
-  return {
-    url,
-    format: formatOf(url, type),
-    ...(wide ? { width: wide } : {}),
-    ...(high ? { height: high } : {}),
-  };
+  return { url, format: formatOf(url, type), ...given({ width: sizeOf(width), height: sizeOf(height) }) };
 }
 
 /** `180x180` → both sides. */
@@ -42,4 +37,32 @@ export function sidesOf(sizes = ""): { readonly width?: number; readonly height?
     height: Number(height),
   }));
   return pairs.sort((a, b) => b.width - a.width)[0] ?? {};
+}
+
+interface Icon {
+  readonly rel: string;
+  readonly logo: BrandLogo;
+}
+
+const sideOf = ({ logo }: Icon): number => logo.width ?? 0;
+const isPlain = ({ rel }: Icon): boolean => rel === "icon";
+
+/** The declared order, the best first. What is nearest the wanted size goes before the others of its kind. */
+const CHAIN: readonly ((icon: Icon) => boolean)[] = [
+  (icon) => isPlain(icon) && icon.logo.format === "svg",
+  (icon) => icon.rel.startsWith("apple-touch-icon") && sideOf(icon) === 180,
+  (icon) => icon.rel.startsWith("apple-touch-icon"),
+  (icon) => isPlain(icon) && sideOf(icon) >= 192,
+  (icon) => isPlain(icon) && sideOf(icon) >= 32,
+  isPlain,
+  (icon) => icon.rel === "shortcut icon",
+];
+
+/** The icon that a page declares. */
+export function iconOf(links: readonly MarkedLink[]): BrandLogo | undefined {
+  const icons = links.flatMap(({ rel, href, sizes, type }): Icon[] => {
+    const logo = toLogo({ url: href, type, ...sidesOf(sizes) });
+    return /^(?:shortcut )?icon$|^apple-touch-icon/u.test(rel) && logo ? [{ rel, logo }] : [];
+  });
+  return CHAIN.flatMap((fits) => icons.find(fits) ?? [])[0]?.logo;
 }

@@ -6,14 +6,6 @@ const MOST_COLORS = 20;
 /** One source with the fields that it decided. */
 export type Deciding = Origin & { readonly fields: readonly string[] };
 
-/** The facts of all findings, and who said each of them. */
-export interface Merged {
-  readonly facts: Facts;
-  /** Field to its origin; each colour of the palette stands for itself, as `colors.palette[0]`. */
-  readonly from: Readonly<Record<string, Origin>>;
-  readonly sources: readonly Deciding[];
-}
-
 type Found = Extract<Finding, { state: "found" }>;
 
 /** By the declared order of sources; within one source by the order of the list. */
@@ -35,9 +27,9 @@ function joinPalettes(found: readonly Found[]) {
 
 /**
  * Decides what is true of a brand: for every field the first source in the declared order that states it. Only the
- * palette grows by what later sources add.
+ * palette grows by what later sources add; each of its colours has its own origin, as `colors.palette[0]`.
  */
-export function merge(findings: readonly Finding[]): Merged {
+export function merge(findings: readonly Finding[]) {
   const found = inOrder(findings);
   const values = new Map<string, unknown>();
   const from = new Map<string, Origin>();
@@ -59,15 +51,12 @@ export function merge(findings: readonly Finding[]): Merged {
     from.set(`colors.palette[${index}]`, origin);
     decide(origin, "colors.palette");
   }
-  if (palette.length > 0)
-    values.set(
-      "colors.palette",
-      palette.map(({ color }) => color),
-    );
+  const colors = palette.map(({ color }) => color);
+  if (colors.length > 0) values.set("colors.palette", colors);
   return {
     facts: Object.fromEntries(values) as Facts, // every value under the field that it was stated for
     from: Object.fromEntries(from),
-    sources: found.flatMap(({ origin }) => {
+    sources: found.flatMap(({ origin }): Deciding[] => {
       const decided = fields.get(origin);
       return decided ? [{ ...origin, fields: decided }] : [];
     }),

@@ -1,4 +1,4 @@
-import { isHttpUrl, squeeze } from "@wellsourced/core";
+import { given, isHttpUrl, squeeze } from "@wellsourced/core";
 import { type Facts, stated } from "./facts.ts";
 import { toLogo } from "./logo.ts";
 import { socialIn } from "./social.ts";
@@ -54,8 +54,7 @@ function locationOf(value: unknown): Facts["identity.location"] {
   if (!isNode(address)) return undefined;
   const city = textIn(address.addressLocality);
   const country = textIn(isNode(address.addressCountry) ? address.addressCountry.name : address.addressCountry);
-  const code = /^[a-z]{2}$/iu.test(country ?? "") ? country?.toUpperCase() : undefined;
-  return { ...(city ? { city } : {}), ...(code ? { country_code: code } : {}) };
+  return given({ city, country_code: /^[a-z]{2}$/iu.test(country ?? "") ? country?.toUpperCase() : undefined });
 }
 
 function yearOf(value: unknown): number | undefined {

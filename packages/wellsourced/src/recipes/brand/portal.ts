@@ -1,9 +1,9 @@
 import { type BrandLogo, hostOf, type Page } from "@wellsourced/core";
 import type { PageMarks } from "@wellsourced/scraper";
 import { type Facts, type Finding, type Origin, type SourceName, stated, toFinding } from "./facts.ts";
-import { fontFacts } from "./fonts.ts";
 import { asFailure, type Gathering } from "./gather.ts";
 import { toLogo } from "./logo.ts";
+import { fontFacts } from "./page-facts.ts";
 import { colorFacts, paletteIn } from "./palette.ts";
 import { gatherStyles } from "./style-sheets.ts";
 import { toneFacts } from "./tone.ts";

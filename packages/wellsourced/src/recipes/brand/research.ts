@@ -1,12 +1,64 @@
+import { Failure, given, hostOf, isWithinDomain } from "@wellsourced/core";
 import type { Finding, SourceName } from "./facts.ts";
-import type { Gathering } from "./gather.ts";
+import { asFailure, type Gathering } from "./gather.ts";
 import { gatherHomepage, type Home } from "./homepage.ts";
 import { gatherBrand, gatherEntity } from "./knowledge.ts";
 import { gatherPortal, type Place, type Portal } from "./portal.ts";
-import { probeBrandPage } from "./probe.ts";
-import type { Site } from "./site.ts";
+import { isPortal, probeBrandPage } from "./probe.ts";
+import { bare, type Site } from "./site.ts";
 import { gatherStyles } from "./style-sheets.ts";
-import { searchGuidelines } from "./web.ts";
+
+const LIMIT = 5;
+
+const DOCUMENT = /\.(?:pdf|docx?|pptx?|xlsx?|zip|ai|eps)$/iu;
+const TEMPLATE = /\/templates?(?:\/|$)|template/iu;
+const BRANDISH = /brand|press|media-?kit|style-?guide|guidelines|design|identity/iu;
+
+interface Whose {
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** Own pages about the brand come first, then services that keep guidelines, then the organisation's code. */
+function rankOf(url: string, { name, domain }: Whose): number | undefined {
+  const { pathname, hostname } = new URL(url);
+  if (DOCUMENT.test(pathname) || TEMPLATE.test(pathname)) return undefined;
+  const named = [bare(name), bare(domain.split(".")[0] ?? "")].filter((word) => word.length >= 3);
+  const isNamed = named.some((word) => bare(hostname + pathname).includes(word));
+  if (isWithinDomain(hostOf(url), domain)) return BRANDISH.test(hostname + pathname) ? 0 : undefined;
+  if (isPortal(url) && isNamed) return 1;
+  const owner = bare(pathname.split("/")[1] ?? "");
+  return hostOf(url) === "github.com" && named.includes(owner) ? 2 : undefined;
+}
+
+/** Looks for guidelines in the web: on pages of their owner, or at a service that keeps them. */
+async function searchGuidelines(
+  whose: Whose,
+  gathering: Gathering,
+): Promise<{ readonly url?: string; readonly finding?: Finding }> {
+  const quoted = `"${whose.name.replaceAll('"', "")}"`;
+  const queries = [
+    `${quoted} brand guidelines OR brand kit OR brand book -filetype:pdf`,
+    `${quoted} design system site:github.com`,
+    `${quoted} figma brand kit`,
+  ];
+  const { tools, call } = gathering;
+  const replies = await Promise.all(
+    queries.map((query) =>
+      tools.searchWeb({ query, limit: LIMIT }, call).catch((error: unknown) => asFailure(error, gathering)),
+    ),
+  );
+  const [best] = replies
+    .flatMap((reply) => (reply instanceof Failure ? [] : reply.results))
+    .flatMap(({ url }) => {
+      const rank = URL.canParse(url) ? rankOf(url, whose) : undefined;
+      return rank === undefined ? [] : [{ url, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank);
+  const failure = replies.find((reply) => reply instanceof Failure);
+  if (best) return { url: best.url };
+  return failure ? { finding: { state: "failed", origin: { name: "web_search" }, failure } } : {};
+}
 
 export type Depth = "quick" | "standard" | "full";
 
@@ -37,10 +89,8 @@ interface Guidelines {
 const fromPortal = ({ url }: Place, { findings, text }: Portal): Guidelines => ({
   findings,
   url,
-  ...(text ? { text } : {}),
+  ...given({ text: text || undefined }),
 });
-
-const readable = ({ findings: [first] }: Portal): boolean => first?.state !== "failed";
 
 const nameIn = ({ finding }: Home): string | undefined =>
   finding.state === "found" ? finding.facts["identity.name"] : undefined;
@@ -66,15 +116,11 @@ async function fromSite(wanted: Wanted, homepage: Promise<Home>, gathering: Gath
 /** Guidelines of the site itself; in the web where it has none that can be read and the search is to be full. */
 async function gatherGuidelines(wanted: Wanted, homepage: Promise<Home>, gathering: Gathering): Promise<Guidelines> {
   const own = await fromSite(wanted, homepage, gathering);
-  const isRead = own.url !== undefined && readable({ findings: own.findings, text: "" });
+  const isRead = own.url !== undefined && own.findings[0]?.state !== "failed";
   if (wanted.depth !== "full" || isRead) return own;
   const others = await fromWeb(wanted, await homepage, gathering);
   const { url = others.url, text = others.text } = own;
-  return {
-    findings: [...own.findings, ...others.findings],
-    ...(url ? { url } : {}),
-    ...(text ? { text } : {}),
-  };
+  return { findings: [...own.findings, ...others.findings], ...given({ url, text }) };
 }
 
 /** Asks every source that the depth allows, all at once. What fails is among the findings. */
@@ -97,7 +143,6 @@ export async function research(wanted: Wanted, gathering: Gathering): Promise<Ga
   return {
     findings: [home.finding, ...sheets, ...guidelines.findings, ...others],
     homeUrl: home.url,
-    ...(guidelines.url ? { guidelinesUrl: guidelines.url } : {}),
-    ...(guidelines.text ? { portalText: guidelines.text } : {}),
+    ...given({ guidelinesUrl: guidelines.url, portalText: guidelines.text }),
   };
 }

@@ -1,7 +1,6 @@
 import { Failure, hostOf, isWithinDomain } from "@wellsourced/core";
-import { bare } from "./bare.ts";
 import { asFailure, type Gathering } from "./gather.ts";
-import { isDomain } from "./site.ts";
+import { bare, isDomain } from "./site.ts";
 
 /** Sites about everybody, and so about nobody. */
 const ABOUT_OTHERS = (
@@ -13,7 +12,7 @@ const ABOUT_OTHERS = (
 const isAboutOthers = (host: string): boolean => ABOUT_OTHERS.some((site) => isWithinDomain(host, site));
 
 /** What asking for a name takes, besides the tools of gathering. */
-export interface Naming extends Gathering {
+interface Naming extends Gathering {
   /** A service that finds brands by name is configured. */
   readonly hasBrandSearch: boolean;
 }

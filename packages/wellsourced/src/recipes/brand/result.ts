@@ -1,9 +1,68 @@
-import type { Brand } from "@wellsourced/core";
-import { type Coverage, coverageOf } from "./coverage.ts";
-import type { Facts, Finding, Origin } from "./facts.ts";
+import { type Brand, given } from "@wellsourced/core";
+import type { Facts, Field, Finding, Origin } from "./facts.ts";
 import { type Deciding, groupOf, merge } from "./merge.ts";
 import type { Depth, Gathered } from "./research.ts";
-import { designTokens } from "./tokens.ts";
+
+type Extent = "full" | "partial" | "none" | "extraction_blocked";
+
+/** How much of a brand is known. `extraction_blocked`: nothing, and a page that may have it could not be read. */
+export type Coverage = {
+  readonly colors: Extent;
+  readonly logos: Extent;
+  readonly typography: Extent;
+  readonly tone_of_voice: "found" | "none" | "extraction_blocked";
+};
+
+const FULL_PALETTE = 3;
+
+export function coverageOf(facts: Facts, isBlocked: boolean): Coverage {
+  const nothing = isBlocked ? "extraction_blocked" : "none";
+  const has = (group: string) => Object.keys(facts).some((field) => field.startsWith(`${group}.`));
+  const extent = (group: string, isFull: boolean): Extent => {
+    if (isFull) return "full";
+    return has(group) ? "partial" : nothing;
+  };
+  const icon = facts["logos.icon"] ?? facts["logos.favicon"];
+  return {
+    colors: extent("colors", (facts["colors.palette"]?.length ?? 0) >= FULL_PALETTE),
+    logos: extent("logos", Boolean(facts["logos.primary"] && icon)),
+    typography: extent("typography", Boolean(facts["typography.heading"] && facts["typography.body"])),
+    tone_of_voice: has("tone_of_voice") ? "found" : nothing,
+  };
+}
+
+/** Token to the fields it may stand for, the first that is known. */
+const COLORS: readonly (readonly [token: string, field: Field])[] = [
+  ["brand", "colors.primary"],
+  ["accent", "colors.accent"],
+  ["background", "colors.background"],
+  ["text", "colors.text"],
+  ["secondary", "colors.secondary"],
+];
+
+const FONTS: readonly (readonly ["heading" | "body", "typography.heading" | "typography.body"])[] = [
+  ["heading", "typography.heading"],
+  ["body", "typography.body"],
+];
+
+type Token = Readonly<Record<"$type" | "$value", string>>;
+type Group = Readonly<Record<string, Token>>;
+
+const group = (name: string, tokens: readonly (readonly [string, Token])[]): Readonly<Record<string, Group>> =>
+  tokens.length > 0 ? { [name]: Object.fromEntries(tokens) } : {};
+
+/** What is known of colours and fonts in the format of the Design Tokens Community Group. */
+export function designTokens(facts: Facts): Readonly<Record<string, Group>> {
+  const colors = COLORS.flatMap(([token, field]) => {
+    const value = facts[field];
+    return typeof value === "string" ? [[token, { $type: "color", $value: value }] as const] : [];
+  });
+  const fonts = FONTS.flatMap(([token, field]) => {
+    const family = facts[field]?.family;
+    return family ? [[token, { $type: "fontFamily", $value: family }] as const] : [];
+  });
+  return { ...group("color", colors), ...group("font", fonts) };
+}
 
 /** A brand as it was decided, before it is known how old that is. */
 export interface Decided extends Brand {
@@ -27,6 +86,7 @@ export interface Asked {
 type Failed = Extract<Finding, { state: "failed" }>;
 const isFailed = (finding: Finding): finding is Failed => finding.state === "failed";
 
+const GROUPS = ["colors", "logos", "typography", "tone_of_voice", "social"];
 const MOST_NOTES = 5;
 
 const noteOf = (failed: readonly Failed[]): string | undefined => {
@@ -56,7 +116,7 @@ function sourcesOf(decided: readonly Deciding[], findings: readonly Finding[]): 
  *
  * @throws {Failure} the homepage's own, where nothing else was found either
  */
-export function refuseIfNobody({ findings }: Gathered, facts: Facts): void {
+function refuseIfNobody({ findings }: Gathered, facts: Facts): void {
   const [home] = findings;
   if (!home || !isFailed(home) || Object.keys(facts).length > 0) return;
   if (home.failure.kind === "network" || home.failure.kind === "validation") throw home.failure;
@@ -70,25 +130,16 @@ export function toResult(gathered: Gathered, asked: Asked): Decided {
   const failed = findings.filter(isFailed);
   const isBlocked = failed.some(({ origin }) => origin.name === "homepage_meta" || origin.name === "brand_page");
   const [note, suggestion] = [noteOf(failed), suggestionOf(gathered, asked)];
-  const group = (name: string) => {
-    const fields = groupOf(facts, name);
-    return fields ? { [name]: fields } : {};
-  };
   return {
     // A company that nobody names goes by its domain.
     identity: { name: asked.name ?? asked.domain, ...groupOf(facts, "identity"), domain: asked.domain },
-    ...group("colors"),
-    ...group("logos"),
-    ...group("typography"),
-    ...group("tone_of_voice"),
-    ...group("social"),
+    ...given(Object.fromEntries(GROUPS.map((name) => [name, groupOf(facts, name)]))),
     sources: sourcesOf(sources, findings),
     valueSources: from,
-    ...(guidelinesUrl ? { guidelines_url: guidelinesUrl } : {}),
-    ...(suggestion ? { suggestion } : {}),
+    ...given({ guidelines_url: guidelinesUrl, suggestion }),
     ...(asked.withTokens ? { design_tokens: designTokens(facts) } : {}),
     coverage: coverageOf(facts, isBlocked),
-    ...(note ? { note } : {}),
+    ...given({ note }),
   };
 }
 

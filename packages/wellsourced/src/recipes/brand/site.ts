@@ -1,4 +1,4 @@
-import { Failure, parseHttpUrl, shownUrl } from "@wellsourced/core";
+import { Failure, fold, parseHttpUrl, shownUrl } from "@wellsourced/core";
 import { getPublicSuffix, parse } from "tldts";
 
 /** Parts of a company's site that have a host of their own. */
@@ -66,3 +66,6 @@ export function homepages(site: Site): readonly string[] {
   const plain = site.isPlain ? [] : [`http://${site.domain}${site.port}`];
   return [...secure, ...plain].map((origin) => `${origin}/`);
 }
+
+/** Letters and digits alone, as names are compared: `Orrery & Co.` and `orrery-co` are one. */
+export const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");

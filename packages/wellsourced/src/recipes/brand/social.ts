@@ -1,14 +1,14 @@
 import { hostOf, isWithinDomain } from "@wellsourced/core";
-import type { Facts } from "./facts.ts";
+import type { Facts, Network } from "./facts.ts";
 
-interface Network {
-  readonly name: "twitter" | "linkedin" | "github" | "youtube" | "facebook" | "instagram";
+interface Accounts {
+  readonly name: Network;
   readonly hosts: readonly string[];
   /** Paths that are an account's own. */
   readonly account: RegExp;
 }
 
-const NETWORKS: readonly Network[] = [
+const NETWORKS: readonly Accounts[] = [
   { name: "twitter", hosts: ["twitter.com", "x.com"], account: /^\/@?\w{1,15}\/?$/u },
   { name: "linkedin", hosts: ["linkedin.com"], account: /^\/(?:company|school|showcase|organization)\/[^/]+\/?/u },
   { name: "github", hosts: ["github.com"], account: /^\/(?:orgs\/)?[\w-]+\/?$/u },

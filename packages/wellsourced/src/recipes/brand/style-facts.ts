@@ -1,7 +1,7 @@
 import type { BrandColor, BrandFont } from "@wellsourced/core";
 import { normalizeColor } from "./color.ts";
 import { type Facts, stated } from "./facts.ts";
-import type { Declared } from "./style-rules.ts";
+import type { Declared } from "./style-sheets.ts";
 
 /** Properties that frameworks bring along, the same on every site. */
 const FRAMEWORKS = /^--(?:bs|tw|wp|mdc|mat|swiper|ion|fa|mui|chakra|sl|el|ant|v|md|plyr|fancybox|toastify|rt|uk)-/u;

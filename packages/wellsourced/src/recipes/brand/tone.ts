@@ -71,13 +71,10 @@ export function toneFacts(markdown: string): Facts {
     .slice(0, MOST_LINES)
     .map(unmarked);
   const listed = (about: Section["about"]) => linesOf(about).map(itemText).filter(Boolean).slice(0, MOST_LISTED);
-  const [dos, donts] = [listed("dos"), listed("donts")];
+  const advice = { dos: listed("dos"), donts: listed("donts") };
   return stated({
     "tone_of_voice.summary": prose.join(" "),
     "tone_of_voice.attributes": tone.filter(isItem).flatMap(attributeOf).slice(0, MOST_LISTED),
-    "tone_of_voice.dos_and_donts": {
-      ...(dos.length > 0 ? { dos } : {}),
-      ...(donts.length > 0 ? { donts } : {}),
-    },
+    "tone_of_voice.dos_and_donts": Object.fromEntries(Object.entries(advice).filter(([, list]) => list.length > 0)),
   });
 }

@@ -1,5 +1,5 @@
-import { type BrandFont, squeeze } from "@wellsourced/core";
-import { type Facts, type FontStep, stated } from "./facts.ts";
+import { type BrandFont, given, squeeze } from "@wellsourced/core";
+import { type Facts, stated } from "./facts.ts";
 
 /** Role to how guidelines call it. */
 const ROLES: readonly (readonly [role: "heading" | "body" | "mono", pattern: RegExp])[] = [
@@ -20,6 +20,8 @@ function fontIn(text: string): BrandFont | undefined {
   return { family: name, ...(weights.length > 0 ? { weights } : {}) };
 }
 
+type FontStep = NonNullable<Facts["typography.scale"]>[number];
+
 function stepIn(text: string): FontStep | undefined {
   const [, level, size] =
     /^(h[1-6]|body(?: (?:large|small))?|caption|display)\b.{0,60}?(\d+(?:\.\d+)?(?:px|rem|pt|em))\b/iu.exec(text) ?? [];
@@ -30,8 +32,7 @@ function stepIn(text: string): FontStep | undefined {
   return {
     level: level.toLowerCase(),
     font_size: size,
-    ...(weight ? { weight: Number(weight) } : {}),
-    ...(height ? { line_height: height } : {}),
+    ...given({ weight: weight ? Number(weight) : undefined, line_height: height }),
   };
 }
 

@@ -18,7 +18,7 @@ export interface Cited extends Comparison {
   readonly said: readonly string[];
 }
 
-export interface CitedWork {
+interface CitedWork {
   readonly reference: CslItem;
   readonly record: Paper;
   readonly raw?: string;

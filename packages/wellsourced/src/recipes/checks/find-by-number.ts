@@ -12,7 +12,7 @@ export type CitedNumber = Extract<
 >;
 
 /** What a register says of a number: the work, that there is none, or why it could not be asked. */
-export type NumberAnswer =
+type NumberAnswer =
   | {
       readonly record: Work;
       readonly from: string;

@@ -3,7 +3,7 @@ import type { Failure } from "@wellsourced/core";
 /** An answer, or why there is none. */
 export type Outcome<Value> = { readonly value: Value } | { readonly failure: Failure };
 
-export interface InParts<Value> {
+interface InParts<Value> {
   /** Everything that may be asked for; what stands side by side is asked for together. */
   readonly keys: readonly string[];
   readonly most: number;

@@ -8,11 +8,11 @@ const DAY = 86_400_000;
 const STALE_DAYS = 60;
 
 /** The snapshot, or why there is none to ask. */
-export type RetractionData =
+type RetractionData =
   | { readonly table: RetractionTable; readonly note?: string }
   | { readonly table?: undefined; readonly because: string; readonly isSetUp: boolean };
 
-export interface RetractionDataParts {
+interface RetractionDataParts {
   /** The file; without one nobody is asked. */
   readonly path?: string | undefined;
   readonly clock: Clock;

@@ -17,7 +17,7 @@ export interface LinkOptions {
 }
 
 /** What became of one link. */
-export type CheckedLink = LinkJudgement & {
+type CheckedLink = LinkJudgement & {
   readonly url: string;
   /** A snapshot, of what is no longer there. */
   readonly archivedUrl?: string;
@@ -82,14 +82,7 @@ const createLook =
     return { link, ...given({ archive: archiveSaid }), isOffline, statesDoi: seen.statesDoi ?? false };
   };
 
-/** Builds the check of one link. It throws only for an address that may not be asked. */
-export function createCheckLink(parts: LinkParts) {
-  const look = createLook(parts);
-  return async (url: string, call: Call = {}, options: LinkOptions = {}): Promise<CheckedLink> =>
-    (await look(url, call, options)).link;
-}
-
-/** The same for those who report a link among other things. */
+/** Builds the check of one link, for those who report it among other things. */
 export function createLinkState(parts: LinkParts): CheckLink {
   const look = createLook(parts);
   return async (url, call) => {

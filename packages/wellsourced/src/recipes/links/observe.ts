@@ -24,7 +24,7 @@ type Tried = Opened | Failure;
 const answered = (tried: Tried): tried is Opened => "status" in tried && "headers" in tried;
 
 /** What was seen of a link, and what the resolver said of its host where nobody answered. */
-export interface Observed extends LinkObservation {
+interface Observed extends LinkObservation {
   /** `no_such_name` is proof only where other names resolve. */
   readonly host?: "unresolved" | "no_such_name";
   /** The page gives a DOI in its tags or data. */

@@ -4,7 +4,7 @@ export type CitationError = {
   readonly number: number;
 };
 
-export interface CitedText {
+interface CitedText {
   /** The text with the pages numbered in the order in which they are first cited; a number without a page is `[?]`. */
   readonly text: string;
   /** Places in the list of pages, in that order. */

@@ -11,7 +11,7 @@ export interface OwnModelParts {
   readonly clock: Clock;
 }
 
-export interface PagesRead {
+interface PagesRead {
   readonly pages: readonly ReadPage[];
   readonly failures: readonly ReadFailure[];
 }

@@ -6,7 +6,7 @@ import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.
 import { objectIn } from "./object-in.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
 
-export interface OwnStructured {
+interface OwnStructured {
   readonly records: readonly StructuredHit[];
   readonly notHonoured: readonly string[];
   readonly note?: string;

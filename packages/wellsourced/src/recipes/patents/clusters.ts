@@ -1,16 +1,14 @@
 import type { Patent } from "@wellsourced/core";
 import { companyName } from "@wellsourced/providers";
 
-/** Who holds how many of the patents that were found. */
-export type AssigneeCluster = { readonly assignee: string; readonly count: number };
-
 /** One company writes its name in capitals here and with its legal form there. */
 const keyOf = ({ assignee }: Patent): string => companyName(assignee?.split(";")[0] ?? "").toLowerCase();
 
 /** Patents by who holds them: the largest group first, equal ones as they came, those of nobody last. */
 export function clusterByAssignee(patents: readonly Patent[]): {
   readonly patents: readonly Patent[];
-  readonly clusters: readonly AssigneeCluster[];
+  /** Who holds how many of them. */
+  readonly clusters: readonly { readonly assignee: string; readonly count: number }[];
 } {
   const groups = new Map<string, Patent[]>();
   for (const patent of patents) groups.set(keyOf(patent), [...(groups.get(keyOf(patent)) ?? []), patent]);

@@ -1,7 +1,7 @@
 import { fold, given, type Hit, type Patent } from "@wellsourced/core";
 import { companyName, isSamePatent, isWithinClass, type Providers } from "@wellsourced/providers";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
-import type { Routed } from "../search-web.ts";
+import type { Routed, SearchResponse } from "../search-response.ts";
 import { type Detailed, type DetailParts, patentPage, readDetails } from "./details.ts";
 import type { PatentAsk } from "./search-url.ts";
 
@@ -9,12 +9,8 @@ export interface DiscoverParts extends DetailParts {
   readonly providers: Providers;
 }
 
-export interface Discovered {
+export interface Discovered extends Omit<SearchResponse, "hints" | "reports"> {
   readonly patents: readonly Patent[];
-  readonly notHonoured: readonly string[];
-  readonly note?: string;
-  readonly costUsd?: number;
-  readonly routing: Routed;
 }
 
 const SITE = "patents.google.com";

@@ -22,7 +22,7 @@ export interface CheckedManuscript {
   readonly references: number;
 }
 
-export interface ManuscriptParts {
+interface ManuscriptParts {
   readonly readText: ReadText;
   readonly verifyQuote: (query: QuoteQuery, call?: Call) => Promise<QuoteEvidence>;
 }

@@ -11,7 +11,7 @@ export interface CorroborationParts {
   readonly lenses: readonly Lens[];
 }
 
-export interface CorroborationQuery {
+interface CorroborationQuery {
   readonly claim: string;
   readonly limit: number;
 }

@@ -11,7 +11,7 @@ export interface Recommended {
   readonly authorBio?: string | undefined;
 }
 
-export type RecommendationFlag =
+type RecommendationFlag =
   | "conflict_of_interest"
   | "dead_link"
   | "unknown_reputation"

@@ -14,7 +14,7 @@ import type { SearchWeb, WebResults } from "../search-web.ts";
 export type Depth = "quick" | "standard" | "thorough";
 
 /** What one of the suggested searches came to. */
-export type RefinementResult =
+type RefinementResult =
   | {
       readonly query: string;
       readonly resultCount: number;

@@ -67,7 +67,7 @@ export interface PackedResearch {
   readonly rawMissing: readonly { readonly url: string; readonly problem: string }[];
 }
 
-export interface ExportParts {
+interface ExportParts {
   readonly research: Research;
   readonly checkLink: CheckLink;
   readonly open: Http["open"];

@@ -1,4 +1,4 @@
-import { byteLength, canonicalUrl, given, type Page, sha256, toTimestamp, type Work } from "@wellsourced/core";
+import { byteLength, given, type Page, sha256, toTimestamp, type Work } from "@wellsourced/core";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { type VisibleText, visibleText } from "@wellsourced/trust";
 import { referenceOfPage } from "../about-page.ts";
@@ -93,7 +93,3 @@ export async function note(sessions: Sessions, { owner, id, room }: Keeping, not
   }
   await sessions.record(owner, id, { sources, outcomes, readings, checks });
 }
-
-/** Was this page read, and which reading was the newest? */
-export const readingOf = (readings: readonly Reading[], url: string): Reading | undefined =>
-  readings.findLast((one) => canonicalUrl(one.url) === canonicalUrl(url));

@@ -8,7 +8,7 @@ import type { Pages } from "../read.ts";
 import { compareTexts, type TextComparison } from "./compare-texts.ts";
 
 /** What registries say of a work today, and who could not be asked. */
-export interface IntegrityNow {
+interface IntegrityNow {
   readonly retractionStatus?: RetractionStatus | undefined;
   readonly failedSources?: readonly string[] | undefined;
 }

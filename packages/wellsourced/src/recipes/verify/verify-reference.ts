@@ -61,7 +61,7 @@ interface Sure {
 }
 
 /** A work that was found beyond doubt. */
-export function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck | undefined): Verified {
+function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck | undefined): Verified {
   const record = check?.record ?? paper;
   return {
     result: {

@@ -10,7 +10,7 @@ const SWEEP_EVERY = 3_600_000;
 /** Older drafts belong to processes that died while writing. */
 const DRAFT_LIFE = 3_600_000;
 
-export interface DiskStoreOptions {
+interface DiskStoreOptions {
   readonly clock: Clock;
   /** A folder of our own: everything in it may be removed. */
   readonly folder: string;

@@ -12,7 +12,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-export interface MemoryStoreOptions {
+interface MemoryStoreOptions {
   readonly clock: Clock;
   readonly maxBytes: number;
 }

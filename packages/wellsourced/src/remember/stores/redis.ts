@@ -4,7 +4,7 @@ import { type BackStore, once, type Report } from "./store.ts";
 
 const CONNECT_TIMEOUT = 5_000;
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   readonly clock: Clock;
   readonly url: string;
   readonly seal: Seal;

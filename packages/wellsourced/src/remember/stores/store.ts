@@ -1,5 +1,5 @@
 /** A text that a store holds, and when it stops being good (milliseconds since the epoch). */
-export interface Held {
+interface Held {
   readonly text: string;
   readonly expiresAt: number;
 }
@@ -8,7 +8,7 @@ export interface Held {
  * What Keyv asks of a store, in exact types. Stores keep texts, judge their age by the clock they were given, and
  * never throw at a reader: what cannot be read was not there.
  */
-export interface TextStore {
+interface TextStore {
   /** Written by Keyv; our keys need none. */
   namespace?: string | undefined;
   get(key: string): Promise<string | undefined>;

@@ -3,7 +3,7 @@ import type { Clock } from "@wellsourced/core";
 import type { MemoryStore } from "./memory.ts";
 import type { BackStore } from "./store.ts";
 
-export interface TiersOptions {
+interface TiersOptions {
   readonly clock: Clock;
   readonly memory: MemoryStore;
   /** Disk or Redis; absent: what memory forgets is gone. */

@@ -1,9 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
-import { coverageOf } from "../../../src/recipes/brand/coverage.ts";
 import type { Facts, Finding, Origin } from "../../../src/recipes/brand/facts.ts";
 import { groupOf, merge } from "../../../src/recipes/brand/merge.ts";
-import { designTokens } from "../../../src/recipes/brand/tokens.ts";
+import { coverageOf, designTokens } from "../../../src/recipes/brand/result.ts";
 
 const said = (origin: Origin, facts: Facts): Finding => ({ state: "found", origin, facts });
 const home: Origin = { name: "homepage_meta", url: "https://a.example/" };

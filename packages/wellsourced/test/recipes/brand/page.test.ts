@@ -1,13 +1,12 @@
 import { readPageMarks } from "@wellsourced/scraper";
 import { describe, expect, test } from "vitest";
-import { candidatesOf, isBrandPage, isOwnPlace } from "../../../src/recipes/brand/candidates.ts";
 import { organizationFacts } from "../../../src/recipes/brand/organization.ts";
-import { pageFacts } from "../../../src/recipes/brand/page-facts.ts";
+import { nameInTitle, pageFacts } from "../../../src/recipes/brand/page-facts.ts";
+import { candidatesOf, isBrandPage, isOwnPlace } from "../../../src/recipes/brand/probe.ts";
 import { isDomain, siteOf } from "../../../src/recipes/brand/site.ts";
 import { socialIn } from "../../../src/recipes/brand/social.ts";
 import { styleFacts } from "../../../src/recipes/brand/style-facts.ts";
-import { declaredIn } from "../../../src/recipes/brand/style-rules.ts";
-import { nameInTitle } from "../../../src/recipes/brand/title.ts";
+import { declaredIn } from "../../../src/recipes/brand/style-sheets.ts";
 
 const factsOf = (html: string) => pageFacts(readPageMarks(html, "https://orrery.example/"), "orrery.example");
 

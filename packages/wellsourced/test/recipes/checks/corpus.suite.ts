@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuditedEntry, createWellsourced, type Wellsourced } from "../../../src/index.ts";
+import type { AuditedEntry } from "../../../src/citations.ts";
+import { createWellsourced, type Wellsourced } from "../../../src/index.ts";
 import { type Registries, type Registry, startRegistries, type WorldWork } from "./registries.ts";
 
 const shared = new URL("../../../../../../shared/", import.meta.url);

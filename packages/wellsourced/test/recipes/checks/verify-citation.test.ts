@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWellsourced, type VerifyResult, type Wellsourced } from "../../../src/index.ts";
+import type { VerifyResult } from "../../../src/citations.ts";
+import { createWellsourced, type Wellsourced } from "../../../src/index.ts";
 import { type Registries, type Registry, startRegistries, type WorldWork } from "./registries.ts";
 
 const LICHEN: WorldWork = {

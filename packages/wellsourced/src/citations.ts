@@ -1,0 +1,25 @@
+/** Checks of citations, quotations and whole documents: their results, and what goes with them. */
+export { EDITABLE_FORMATS, editReferences, filesNamedIn } from "@wellsourced/citations";
+export { documentType } from "./recipes/audit-files/document-type.ts";
+export { isAuditedEntry } from "./recipes/audit-files/is-answer.ts";
+export type {
+  AuditFilesResult,
+  AuditFinding,
+  AuditRule,
+  CheckedReference,
+  FileToAudit,
+  MatchedRecord,
+  UnreadFile,
+} from "./recipes/audit-files/types.ts";
+export type { AuditedEntry, AuditResult, AuditSummary } from "./recipes/audit-types.ts";
+export type { RelatedRetraction } from "./recipes/checks/check-doi.ts";
+export type { ChimeraRecords } from "./recipes/checks/compare-cited.ts";
+export { isUnsettled } from "./recipes/checks/is-settled.ts";
+export type { TitleMatch } from "./recipes/checks/reference.ts";
+export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
+export type { CitationError } from "./recipes/own-model/citations.ts";
+export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";
+export type { RecommendationItem } from "./recipes/recommendations/item.ts";
+export type { QuoteEvidence } from "./recipes/verify-quote.ts";
+export type { RecommendationResult } from "./recipes/verify-recommendation.ts";
+export type { VerifyResult } from "./recipes/verify-types.ts";

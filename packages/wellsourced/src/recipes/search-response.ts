@@ -1,0 +1,72 @@
+import { Failure, given, type ProviderReport, type ZeroResultHints } from "@wellsourced/core";
+import { type Answer, type Federated, type Providers, zeroResultHints } from "@wellsourced/providers";
+import { type Call, passOn } from "../call.ts";
+
+/** Which provider answered a search, and which were tried. */
+export type Routed = Pick<Answer<unknown>, "provider" | "attempted" | "fallbackReason" | "routed" | "via" | "declined">;
+
+/** What every search returns besides its records. */
+export interface SearchResponse {
+  /** What to try; only where nothing was found. */
+  readonly hints?: ZeroResultHints;
+  /** Filters that were asked for and could not be applied. */
+  readonly notHonoured: readonly string[];
+  /** What the reader must know about the records. */
+  readonly note?: string;
+  /** US dollars that the search cost, as far as prices are known. */
+  readonly costUsd?: number;
+  /** What came of each provider, where several were asked. */
+  readonly reports?: readonly ProviderReport[];
+  readonly routing: Routed;
+}
+
+/** The reply of one provider, or that of several in the same form. */
+export type Reply<Rec> = Answer<Rec> & { readonly reports?: readonly ProviderReport[] };
+
+/** Whom to ask: one provider, several at once, or whoever comes first. */
+export interface Choice {
+  /** Asks this provider and no other. */
+  readonly provider?: string | undefined;
+  /** Asks these at once, or all that cost nothing extra, and merges what they find. */
+  readonly providers?: readonly string[] | "all" | undefined;
+}
+
+type Options = ReturnType<typeof passOn>;
+
+interface Ways<Rec> {
+  one(options: Options & { readonly provider?: string }): Promise<Answer<Rec>>;
+  several(options: Options & { readonly providers: readonly string[] | "all" }): Promise<Federated<Rec>>;
+}
+
+/** Asks the providers that were chosen. @throws {Failure} `validation` for a choice of one and of several */
+export async function askProviders<Rec>(
+  { provider, providers }: Choice,
+  { one, several }: Ways<Rec>,
+  call: Call,
+): Promise<Reply<Rec>> {
+  if (providers === undefined) return one({ ...passOn(call), ...given({ provider }) });
+  if (provider !== undefined)
+    throw new Failure("validation", "provider and providers cannot be combined; put every name into providers.");
+  const reply = await several({ ...passOn(call), providers });
+  const attempted = reply.reports.map((report) => report.provider);
+  return { ...reply, provider: "several", attempted, routed: false };
+}
+
+interface Asked extends Omit<Parameters<typeof zeroResultHints>[0], "answer" | "states"> {
+  readonly providers: Pick<Providers, "list">;
+}
+
+/** A reply as a search returns it, with hints where it found nothing. */
+export function toResponse(
+  reply: Reply<unknown>,
+  { providers, ...asked }: Asked,
+  count: number = reply.records.length,
+): SearchResponse {
+  const { notHonoured, note, costUsd, reports } = reply;
+  return {
+    ...(count > 0 ? {} : { hints: zeroResultHints({ ...asked, answer: reply, states: providers.list() }) }),
+    notHonoured,
+    ...given({ note: note || undefined, costUsd, reports }),
+    routing: reply,
+  };
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+/** Every file of the package that is loaded with this one: by imports of values, and not by those inside functions. */
+function loadedWith(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file) || !existsSync(file)) return known;
+  known.add(file);
+  const imports = readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )(?:[^;]*? from )?"(\.[^"]+)";/gmsu);
+  for (const [, path = ""] of imports) loadedWith(resolve(dirname(file), path), known);
+  return known;
+}
+
+test.each(["brand.ts", "company-recon.ts"])("importing the package does not load %s", (recipe) => {
+  const loaded = loadedWith(source("index.ts"));
+  expect(loaded).toContain(source("operations.ts"));
+  expect(loaded).not.toContain(source(`recipes/${recipe}`));
+});
