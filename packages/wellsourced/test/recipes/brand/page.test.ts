@@ -5,8 +5,7 @@ import { nameInTitle, pageFacts } from "../../../src/recipes/brand/page-facts.ts
 import { candidatesOf, isBrandPage, isOwnPlace } from "../../../src/recipes/brand/probe.ts";
 import { isDomain, siteOf } from "../../../src/recipes/brand/site.ts";
 import { socialIn } from "../../../src/recipes/brand/social.ts";
-import { styleFacts } from "../../../src/recipes/brand/style-facts.ts";
-import { declaredIn } from "../../../src/recipes/brand/style-sheets.ts";
+import { declaredIn, styleFacts } from "../../../src/recipes/brand/style-facts.ts";
 
 const factsOf = (html: string) => pageFacts(readPageMarks(html, "https://orrery.example/"), "orrery.example");
 
