@@ -84,7 +84,7 @@ function fromXml(xml: string, parse: ParseXml): Style {
 /** A style by its name or from its text, parsed. */
 export async function loadStyle(style: string, parse: ParseXml): Promise<Style> {
   if (style === "mla") return { tree: parse(MLA_STYLE), language: "en-US" };
-  const text = isOwn(style) ? OWN_STYLES[style]() : ((await styleText(style)) ?? style);
+  const text = isOwn(style) ? OWN_STYLES[style] : ((await styleText(style)) ?? style);
   return style === "apa" ? { tree: unsorted(parse(text)), language: "en-US" } : fromXml(text, parse);
 }
 

@@ -1,4 +1,5 @@
 import type { CslItem } from "../csl.ts";
+import { typesByWord } from "../readers/reading.ts";
 
 export type Dialect = "bibtex" | "biblatex";
 
@@ -82,54 +83,25 @@ export function kindOf(item: CslItem, dialect: Dialect): Kind {
     : kind;
 }
 
-const readTypes: Readonly<Record<string, string>> = {
-  article: "article-journal",
-  periodical: "article-journal",
-  suppperiodical: "article-journal",
-  book: "book",
-  mvbook: "book",
-  booklet: "book",
-  collection: "book",
-  mvcollection: "book",
-  proceedings: "book",
-  mvproceedings: "book",
-  manual: "book",
-  reference: "book",
-  mvreference: "book",
-  incollection: "chapter",
-  inbook: "chapter",
-  bookinbook: "chapter",
-  suppbook: "chapter",
-  suppcollection: "chapter",
-  inproceedings: "paper-conference",
-  conference: "paper-conference",
-  inreference: "entry-encyclopedia",
-  report: "report",
-  techreport: "report",
-  thesis: "thesis",
-  phdthesis: "thesis",
-  mastersthesis: "thesis",
-  bachelorsthesis: "thesis",
-  online: "webpage",
-  electronic: "webpage",
-  www: "webpage",
-  unpublished: "manuscript",
-  dataset: "dataset",
-  data: "dataset",
-  software: "software",
-  patent: "patent",
-  movie: "motion_picture",
-  video: "motion_picture",
-  audio: "song",
-  music: "song",
-  artwork: "graphic",
-  image: "graphic",
-  jurisdiction: "legal_case",
-  legislation: "legislation",
-  legal: "legislation",
-  letter: "personal_communication",
-  standard: "standard",
-};
-
 /** CSL types by entry type, for reading. */
-export const cslTypes: ReadonlyMap<string, string> = new Map(Object.entries(readTypes));
+export const cslTypes = typesByWord({
+  "article-journal": "article|periodical|suppperiodical",
+  book: "book|mvbook|booklet|collection|mvcollection|proceedings|mvproceedings|manual|reference|mvreference",
+  chapter: "incollection|inbook|bookinbook|suppbook|suppcollection",
+  dataset: "dataset|data",
+  "entry-encyclopedia": "inreference",
+  graphic: "artwork|image",
+  legal_case: "jurisdiction",
+  legislation: "legislation|legal",
+  manuscript: "unpublished",
+  motion_picture: "movie|video",
+  "paper-conference": "inproceedings|conference",
+  patent: "patent",
+  personal_communication: "letter",
+  report: "report|techreport",
+  software: "software",
+  song: "audio|music",
+  standard: "standard",
+  thesis: "thesis|phdthesis|mastersthesis|bachelorsthesis",
+  webpage: "online|electronic|www",
+});

@@ -1,43 +1,6 @@
 import { type CslItem, type CslName, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
-
-/** CSL types and the reference types of the RIS specification; everything else is an electronic source. */
-const types: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "article-journal": "JOUR",
-    "article-magazine": "MGZN",
-    "article-newspaper": "NEWS",
-    review: "JOUR",
-    book: "BOOK",
-    chapter: "CHAP",
-    "paper-conference": "CPAPER",
-    thesis: "THES",
-    report: "RPRT",
-    "post-weblog": "BLOG",
-    "entry-encyclopedia": "ENCYC",
-    "entry-dictionary": "DICT",
-    dataset: "DATA",
-    software: "COMP",
-    patent: "PAT",
-    legal_case: "CASE",
-    legislation: "STAT",
-    bill: "BILL",
-    hearing: "HEAR",
-    map: "MAP",
-    motion_picture: "VIDEO",
-    broadcast: "MPCT",
-    song: "SOUND",
-    graphic: "ART",
-    manuscript: "MANSCPT",
-    personal_communication: "PCOMM",
-    standard: "STAND",
-    article: "UNPB",
-    document: "GEN",
-    musical_score: "MUSIC",
-    pamphlet: "PAMP",
-    speech: "SLIDE",
-  }),
-);
+import { risTypeOf } from "./ris-types.ts";
 
 /** `Family, Given, Suffix`: the comma is what tells a person from an institution. */
 const nameOf = (name: CslName): string =>
@@ -61,7 +24,7 @@ const pages = ({ page }: CslItem): readonly string[] => page?.split(/(?:(?<!\s)\
 
 /** One row per tag, in output order. To write one more field, add a row. */
 const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly (string | undefined)[]])[] = [
-  ["TY", ({ type }) => [types.get(type) ?? "ELEC"]],
+  ["TY", ({ type }) => [risTypeOf(type)]],
   ["TI", ({ title }) => [title]],
   ["AU", ({ author }) => (author ?? []).map(nameOf)],
   ["A2", ({ editor }) => (editor ?? []).map(nameOf)],

@@ -5,7 +5,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
 import { invertedName } from "./person.ts";
-import { filled, type Reading } from "./reading.ts";
+import { filled, type Reading, typesByWord } from "./reading.ts";
 
 const text = z.string().nullish();
 const Title = z.object({ title: text, titleType: text, lang: text });
@@ -52,31 +52,26 @@ const Work = z.object({
 type Work = z.infer<typeof Work>;
 
 /** CSL types by DataCite's general types. */
-const general: ReadonlyMap<string, string> = new Map([
-  ["Audiovisual", "motion_picture"],
-  ["Book", "book"],
-  ["BookChapter", "chapter"],
-  ["Collection", "collection"],
-  ["ComputationalNotebook", "software"],
-  ["ConferencePaper", "paper-conference"],
-  ["ConferenceProceeding", "book"],
-  ["DataPaper", "article-journal"],
-  ["Dataset", "dataset"],
-  ["Dissertation", "thesis"],
-  ["Event", "event"],
-  ["Image", "graphic"],
-  ["InteractiveResource", "webpage"],
-  ["JournalArticle", "article-journal"],
-  ["PeerReview", "review"],
-  ["Poster", "speech"],
-  ["Preprint", "article"],
-  ["Presentation", "speech"],
-  ["Report", "report"],
-  ["OutputManagementPlan", "report"],
-  ["Software", "software"],
-  ["Sound", "song"],
-  ["Standard", "standard"],
-]);
+const general = typesByWord({
+  article: "Preprint",
+  "article-journal": "DataPaper|JournalArticle",
+  book: "Book|ConferenceProceeding",
+  chapter: "BookChapter",
+  collection: "Collection",
+  dataset: "Dataset",
+  event: "Event",
+  graphic: "Image",
+  motion_picture: "Audiovisual",
+  "paper-conference": "ConferencePaper",
+  report: "Report|OutputManagementPlan",
+  review: "PeerReview",
+  software: "ComputationalNotebook|Software",
+  song: "Sound",
+  speech: "Poster|Presentation",
+  standard: "Standard",
+  thesis: "Dissertation",
+  webpage: "InteractiveResource",
+});
 
 /** What "Text" is, its own words tell. */
 const words: readonly (readonly [RegExp, string])[] = [

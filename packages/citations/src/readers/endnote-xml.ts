@@ -3,97 +3,47 @@ import type { CslDraft, CslName } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { filled, type Reading, serialNumbers } from "./reading.ts";
+import { filled, type Reading, serialNumbers, typesByWord } from "./reading.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
-/** CSL types by EndNote's names for them, in lower case. */
-const types: ReadonlyMap<string, string> = new Map([
-  ["aggregated database", "dataset"],
-  ["ancient text", "classic"],
-  ["artwork", "graphic"],
-  ["audiovisual material", "motion_picture"],
-  ["bill", "bill"],
-  ["blog", "post-weblog"],
-  ["book", "book"],
-  ["book section", "chapter"],
-  ["case", "legal_case"],
-  ["catalog", "book"],
-  ["chart or table", "figure"],
-  ["classical work", "classic"],
-  ["computer program", "software"],
-  ["conference paper", "paper-conference"],
-  ["conference proceedings", "paper-conference"],
-  ["dataset", "dataset"],
-  ["dictionary", "entry-dictionary"],
-  ["discussion forum", "post"],
-  ["edited book", "book"],
-  ["electronic article", "article-journal"],
-  ["electronic book", "book"],
-  ["electronic book section", "chapter"],
-  ["encyclopedia", "entry-encyclopedia"],
-  ["equation", "figure"],
-  ["figure", "figure"],
-  ["film or broadcast", "motion_picture"],
-  ["generic", "document"],
-  ["government document", "report"],
-  ["grant", "report"],
-  ["hearing", "hearing"],
-  ["interview", "interview"],
-  ["journal article", "article-journal"],
-  ["legal rule or regulation", "regulation"],
-  ["magazine article", "article-magazine"],
-  ["manuscript", "manuscript"],
-  ["map", "map"],
-  ["multimedia application", "software"],
-  ["music", "song"],
-  ["newspaper article", "article-newspaper"],
-  ["online database", "dataset"],
-  ["online multimedia", "motion_picture"],
-  ["pamphlet", "pamphlet"],
-  ["patent", "patent"],
-  ["personal communication", "personal_communication"],
-  ["podcast", "broadcast"],
-  ["preprint", "article"],
-  ["press release", "report"],
-  ["report", "report"],
-  ["serial", "book"],
-  ["social media", "post"],
-  ["standard", "standard"],
-  ["statute", "legislation"],
-  ["television episode", "broadcast"],
-  ["thesis", "thesis"],
-  ["unpublished work", "manuscript"],
-  ["web page", "webpage"],
-]);
-
-/** Programs that leave the name out write the number. */
-const numbers: ReadonlyMap<string, string> = new Map([
-  ["2", "graphic"],
-  ["4", "bill"],
-  ["5", "chapter"],
-  ["6", "book"],
-  ["7", "legal_case"],
-  ["9", "software"],
-  ["10", "paper-conference"],
-  ["12", "webpage"],
-  ["14", "hearing"],
-  ["17", "article-journal"],
-  ["19", "article-magazine"],
-  ["20", "map"],
-  ["21", "motion_picture"],
-  ["23", "article-newspaper"],
-  ["25", "patent"],
-  ["26", "personal_communication"],
-  ["27", "report"],
-  ["28", "book"],
-  ["31", "legislation"],
-  ["32", "thesis"],
-  ["36", "manuscript"],
-  ["47", "paper-conference"],
-  ["56", "post-weblog"],
-  ["58", "standard"],
-  ["59", "dataset"],
-]);
+/** CSL types by EndNote's names for them, in lower case, and by the numbers that programs write without a name. */
+const types = typesByWord({
+  article: "preprint",
+  "article-journal": "electronic article|journal article|17",
+  "article-magazine": "magazine article|19",
+  "article-newspaper": "newspaper article|23",
+  bill: "bill|4",
+  book: "book|catalog|edited book|electronic book|serial|6|28",
+  broadcast: "podcast|television episode",
+  chapter: "book section|electronic book section|5",
+  classic: "ancient text|classical work",
+  dataset: "aggregated database|dataset|online database|59",
+  document: "generic",
+  "entry-dictionary": "dictionary",
+  "entry-encyclopedia": "encyclopedia",
+  figure: "chart or table|equation|figure",
+  graphic: "artwork|2",
+  hearing: "hearing|14",
+  interview: "interview",
+  legal_case: "case|7",
+  legislation: "statute|31",
+  manuscript: "manuscript|unpublished work|36",
+  map: "map|20",
+  motion_picture: "audiovisual material|film or broadcast|online multimedia|21",
+  pamphlet: "pamphlet",
+  "paper-conference": "conference paper|conference proceedings|10|47",
+  patent: "patent|25",
+  personal_communication: "personal communication|26",
+  post: "discussion forum|social media",
+  "post-weblog": "blog|56",
+  regulation: "legal rule or regulation",
+  report: "government document|grant|press release|report|27",
+  software: "computer program|multimedia application|9",
+  song: "music",
+  standard: "standard|58",
+  thesis: "thesis|32",
+  webpage: "web page|12",
+});
 
 const names = (record: XmlElement, role: string): CslName[] =>
   (element(record, "contributors", role)?.children ?? [])
@@ -109,7 +59,7 @@ function issuedOf(record: XmlElement) {
 
 function typeOf(record: XmlElement): string {
   const kind = element(record, "ref-type");
-  return types.get(kind?.attributes.name?.toLowerCase() ?? "") ?? numbers.get(plain(kind) ?? "") ?? "document";
+  return types.get(kind?.attributes.name?.toLowerCase() ?? "") ?? types.get(plain(kind) ?? "") ?? "document";
 }
 
 const whole = ["book", "thesis", "report", "patent", "standard", "map"];

@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
-import { filled, type Reading } from "./reading.ts";
+import { filled, type Reading, typesByWord } from "./reading.ts";
 
 const text = z.string().nullish();
 
@@ -42,29 +42,20 @@ const Work = z.object({
 type Work = z.infer<typeof Work>;
 
 /** Crossref's words are finer than OpenAlex's own, but for preprints, which it calls articles. */
-const types: ReadonlyMap<string, string> = new Map([
-  ["preprint", "article"],
-  ["posted-content", "article"],
-  ["proceedings-article", "paper-conference"],
-  ["proceedings", "book"],
-  ["book-chapter", "chapter"],
-  ["book-section", "chapter"],
-  ["book-part", "chapter"],
-  ["reference-entry", "entry"],
-  ["book", "book"],
-  ["monograph", "book"],
-  ["edited-book", "book"],
-  ["reference-book", "book"],
-  ["dissertation", "thesis"],
-  ["report", "report"],
-  ["report-component", "report"],
-  ["standard", "standard"],
-  ["dataset", "dataset"],
-  ["database", "dataset"],
-  ["software", "software"],
-  ["peer-review", "review"],
-  ["grant", "document"],
-]);
+const types = typesByWord({
+  article: "preprint|posted-content",
+  book: "proceedings|book|monograph|edited-book|reference-book",
+  chapter: "book-chapter|book-section|book-part",
+  dataset: "dataset|database",
+  document: "grant",
+  entry: "reference-entry",
+  "paper-conference": "proceedings-article",
+  report: "report|report-component",
+  review: "peer-review",
+  software: "software",
+  standard: "standard",
+  thesis: "dissertation",
+});
 
 function typeOf({ type, type_crossref: finer, primary_location: location }: Work): string {
   const own = type === "preprint" ? type : (finer ?? type ?? "");

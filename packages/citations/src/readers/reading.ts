@@ -24,6 +24,10 @@ export function lineCounter(text: string): (offset: number) => number {
   };
 }
 
+/** CSL types by the words of a format, from a table of the words of each type, separated by `|`. */
+export const typesByWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(rows).flatMap(([type, words]) => words.split("|").map((word) => [word, type] as const)));
+
 /** An object without what is undefined, empty or an empty list. */
 export function filled<Fields extends Record<string, unknown>>(
   fields: Fields,

@@ -2,47 +2,37 @@ import type { CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { filled, type Reading, serialNumbers } from "./reading.ts";
+import { filled, type Reading, serialNumbers, typesByWord } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** CSL types by the names of RefWorks, in lower case. */
-const types: ReadonlyMap<string, string> = new Map([
-  ["abstract", "article-journal"],
-  ["artwork", "graphic"],
-  ["bills/resolutions", "bill"],
-  ["book, edited", "book"],
-  ["book, section", "chapter"],
-  ["book, whole", "book"],
-  ["book", "book"],
-  ["case/court decisions", "legal_case"],
-  ["computer program", "software"],
-  ["conference proceedings", "paper-conference"],
-  ["dataset", "dataset"],
-  ["dissertation/thesis", "thesis"],
-  ["dissertation/thesis, unpublished", "thesis"],
-  ["generic", "document"],
-  ["grant", "report"],
-  ["hearing", "hearing"],
-  ["journal article", "article-journal"],
-  ["journal, electronic", "article-journal"],
-  ["laws/statutes", "legislation"],
-  ["magazine article", "article-magazine"],
-  ["map", "map"],
-  ["monograph", "book"],
-  ["motion picture", "motion_picture"],
-  ["music score", "musical_score"],
-  ["newspaper article", "article-newspaper"],
-  ["online discussion forum", "post"],
-  ["patent", "patent"],
-  ["personal communication", "personal_communication"],
-  ["report", "report"],
-  ["resolution", "bill"],
-  ["sound recording", "song"],
-  ["unpublished material", "manuscript"],
-  ["video/ dvd", "motion_picture"],
-  ["video/dvd", "motion_picture"],
-  ["web page", "webpage"],
-]);
+const types = typesByWord({
+  "article-journal": "abstract|journal article|journal, electronic",
+  "article-magazine": "magazine article",
+  "article-newspaper": "newspaper article",
+  bill: "bills/resolutions|resolution",
+  book: "book, edited|book, whole|book|monograph",
+  chapter: "book, section",
+  dataset: "dataset",
+  document: "generic",
+  graphic: "artwork",
+  hearing: "hearing",
+  legal_case: "case/court decisions",
+  legislation: "laws/statutes",
+  manuscript: "unpublished material",
+  map: "map",
+  motion_picture: "motion picture|video/ dvd|video/dvd",
+  musical_score: "music score",
+  "paper-conference": "conference proceedings",
+  patent: "patent",
+  personal_communication: "personal communication",
+  post: "online discussion forum",
+  report: "grant|report",
+  software: "computer program",
+  song: "sound recording",
+  thesis: "dissertation/thesis|dissertation/thesis, unpublished",
+  webpage: "web page",
+});
 
 /** `2002`, with `Feb` or `Feb 12` in a tag of its own. */
 function issuedOf(values: TaggedValues) {

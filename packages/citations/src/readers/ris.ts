@@ -1,9 +1,9 @@
 import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
+import { cslTypeOf } from "../formats/ris-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
 import { filled, type Reading, serialNumbers } from "./reading.ts";
-import { containerTags, isBookLike, risTypes } from "./ris-types.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** Some programs put the whole range into the first tag. */
@@ -38,18 +38,17 @@ function issuedOf(values: TaggedValues): CslDate | undefined {
   );
 }
 
-/** Programs spell the types out (`Journal article`, `Thesis`), and what they spell begins as the short name does. */
-function typeOf(values: TaggedValues): string {
-  const name =
-    values
-      .one("TY")
-      ?.toUpperCase()
-      .replace(/[^A-Z]/gu, "") ?? "";
-  return risTypes.get(name) ?? risTypes.get(name.slice(0, 4)) ?? "document";
-}
+/** Works that are their own container: what stands in `T2` is the series. */
+const isBookLike = (type: string): boolean => ["book", "thesis", "report", "pamphlet", "map", "patent"].includes(type);
+
+/** Where a kind of record keeps the name of its container, the full name before the short one. */
+const containerTags = (type: string): readonly string[] =>
+  ["chapter", "paper-conference", "entry-encyclopedia", "entry-dictionary"].includes(type)
+    ? ["T2", "BT", "C3", "JF", "JO", "T3"]
+    : ["JF", "T2", "JO", "BT", "JA", "J2", "J1"];
 
 function toDraft(values: TaggedValues): CslDraft {
-  const type = typeOf(values);
+  const type = cslTypeOf(values.one("TY") ?? "");
   const all = (...tags: readonly string[]) => values.all(...tags);
   const one = (...tags: readonly string[]) => values.one(...tags);
   const book = isBookLike(type);

@@ -199,3 +199,18 @@ test("numbered lists keep the order given, others are sorted by author", async (
   ]);
   expect((await format([book, chapter], { style: "mhra" })).startsWith("Doyle")).toBe(true);
 });
+
+test("a range of years is printed whole beside a date of access", async () => {
+  const page = {
+    id: "p",
+    type: "webpage",
+    title: "Walls",
+    "container-title": "The Example",
+    issued: { "date-parts": [[2019], [2020]] },
+    accessed: { "date-parts": [[2021, 5, 6]] },
+    URL: "https://example.org/walls",
+  };
+  expect(await format([page], { style: "mhra" })).toBe(
+    "‘Walls’, The Example, 2019–2020, <https://example.org/walls> [accessed 6 May 2021]",
+  );
+});
