@@ -1,4 +1,4 @@
-import { LABELS, type Label } from "../../packages/citations/src/references/string/labels.ts";
+import { LABELS, type Label } from "../../packages/citations/src/references/string/lattice.ts";
 import { type Token, tokenize } from "../../packages/citations/src/references/string/tokens.ts";
 import { bitOf, classesOf, MONTH } from "../../packages/citations/src/references/string/word-classes.ts";
 

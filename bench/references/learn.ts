@@ -1,7 +1,7 @@
-import { K } from "../../packages/citations/src/references/string/labels.ts";
 import {
   type Factors,
   factorsOf,
+  K,
   type Rows,
   scoresOf,
   type Weights,

@@ -1,6 +1,6 @@
 import { featuresOf, type Seen } from "../../packages/citations/src/references/string/features.ts";
 import type { Numbers, Weights } from "../../packages/citations/src/references/string/lattice.ts";
-import type { RowFinder } from "../../packages/citations/src/references/string/row-table.ts";
+import type { RowFinder } from "../../packages/citations/src/references/string/pack.ts";
 import { type Token, tail, tokenize } from "../../packages/citations/src/references/string/tokens.ts";
 import { align, type Example } from "./align.ts";
 import { type Lesson, learn, type Schedule } from "./learn.ts";

@@ -9,8 +9,7 @@ import { writeCslJson } from "./formats/csl-json.ts";
 import { mlaEntry } from "./formats/mla.ts";
 import { writeRis } from "./formats/ris.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
-import { asPrinted, referenceOf } from "./reference-of.ts";
-import type { Source } from "./source.ts";
+import { asPrinted, referenceOf, type Source } from "./reference-of.ts";
 
 /** Styles of a bibliography of sources. */
 export const BIBLIOGRAPHY_STYLES = ["apa", "mla", "bibtex", "ris", "csl-json"] as const;

@@ -1,5 +1,4 @@
 import type { CslDate } from "./csl.ts";
-import { rangeHalves } from "./date-ranges.ts";
 import { MONTH_WORDS, SEASON_WORDS } from "./date-words.ts";
 
 /** Year, month, day, as far as known. */
@@ -78,6 +77,43 @@ function partsOf(text: string): Parts | undefined {
 }
 
 const dropUndefined = (parts: Parts): number[] => parts.filter((part) => part !== undefined);
+
+const dash = String.raw`\s*[-–—/]\s*`;
+const monthWord = String.raw`\p{L}[\p{L}\p{M}]{2,20}\.?`;
+const day = String.raw`\d{1,2}\.?`;
+const point = `(?:${day} ${monthWord}|${monthWord} ${day}|${monthWord})`;
+
+/** A way of writing a range whose halves share a month or a year, and its two halves written out. */
+type RangeReader = readonly [pattern: RegExp, halves: (groups: readonly string[]) => readonly [string, string]];
+
+/** To read one more, add a row. */
+const ranges: readonly RangeReader[] = [
+  [
+    new RegExp(`^(${day})${dash}(${day}) (${monthWord}),? (\\d{4})$`, "u"),
+    ([from, to, month, year]) => [`${from} ${month} ${year}`, `${to} ${month} ${year}`],
+  ],
+  [
+    new RegExp(`^(${monthWord}) (${day})${dash}(${day}),? (\\d{4})$`, "u"),
+    ([month, from, to, year]) => [`${month} ${from}, ${year}`, `${month} ${to}, ${year}`],
+  ],
+  [
+    new RegExp(`^(${point})${dash}(${point}),? (\\d{4})$`, "u"),
+    ([from, to, year]) => [`${from} ${year}`, `${to} ${year}`],
+  ],
+  [
+    new RegExp(`^(\\d{4}),? (${monthWord})${dash}(${monthWord})$`, "u"),
+    ([year, from, to]) => [`${from} ${year}`, `${to} ${year}`],
+  ],
+];
+
+/** The halves of a range that says what they share only once: `12–15 May 2018`, `May/June 2018`. */
+function rangeHalves(text: string): readonly [string, string] | undefined {
+  for (const [pattern, halves] of ranges) {
+    const match = pattern.exec(text);
+    if (match) return halves(match.slice(1));
+  }
+  return undefined;
+}
 
 /** `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 – June 2018`. */
 function range(text: string): CslDate | undefined {

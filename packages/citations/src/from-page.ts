@@ -1,10 +1,11 @@
 import { cutChars, squeeze, type WorkFacts } from "@wellsourced/core";
 import { citeKey } from "./cite-key.ts";
-import { type CslDraft, type CslItem, type CslName, nameText } from "./csl.ts";
+import { type CslItem, type CslName, nameText } from "./csl.ts";
 import { parseDate } from "./dates.ts";
 import { normalizeDoi } from "./identifiers.ts";
 import { parseAuthors } from "./names.ts";
 import { isCslType, type PageType, pageType } from "./page-type.ts";
+import { draftOf } from "./readers/reading.ts";
 
 /** What a page says about itself; the metadata of a `Page` fits. */
 export interface PageFacts {
@@ -35,11 +36,6 @@ function typeOf({ itemType, work = {}, doi, url, patent }: PageFacts): PageType 
 
 /** Longer titles are hostile. */
 const text = (value: string | undefined): string | undefined => (value && squeeze(cutChars(value, 1_000))) || undefined;
-
-const filled = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (text(value) ? [[name, text(value) ?? ""]] : [])),
-  );
 
 const pagesOf = ({ pages, firstPage, lastPage }: WorkFacts): string | undefined =>
   pages ?? (firstPage && lastPage && firstPage !== lastPage ? `${firstPage}-${lastPage}` : firstPage);
@@ -75,7 +71,9 @@ function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<s
     number: type === "patent" ? (patent?.number ?? work.number) : undefined,
   };
   const parts = PAGED.test(type) ? { volume: work.volume, issue: work.issue, page: pagesOf(work) } : {};
-  return filled({ ...place, ...parts });
+  return Object.fromEntries(
+    Object.entries({ ...place, ...parts }).flatMap(([name, value]) => (text(value) ? [[name, text(value) ?? ""]] : [])),
+  );
 }
 
 /** An author that bears the name of the site or of the publisher is no person. */
@@ -94,7 +92,6 @@ function asBody(name: CslName, bodies: ReadonlyMap<string, string>): CslName {
  */
 export function fromPage(page: PageFacts): CslItem {
   const { title, url, language, work } = page;
-  const doi = normalizeDoi(page.doi);
   // The site comes last: its spelling counts before the others'.
   const bodies = new Map(
     [work?.institution, work?.publisher, page.site].flatMap((body) =>
@@ -103,19 +100,18 @@ export function fromPage(page: PageFacts): CslItem {
   );
   const authors = parseAuthors(page.authors).map((name) => asBody(name, bodies));
   const editors = parseAuthors(work?.editors);
-  const issued = parseDate(page.published);
   const { type, genre } = typeOf(page);
-  const draft: CslDraft = {
+  const draft = draftOf({
     type,
-    ...(text(title) ? { title: text(title) } : {}),
-    ...(authors.length > 0 ? { author: authors } : {}),
-    ...(editors.length > 0 ? { editor: editors } : {}),
-    ...(issued ? { issued } : {}),
-    ...(genre ? { genre } : {}),
+    title: text(title),
+    author: authors,
+    editor: editors,
+    issued: parseDate(page.published),
+    genre,
     ...placeOf(type, page),
-    ...(language ? { language } : {}),
-    ...(doi ? { DOI: doi } : {}),
-    ...(url ? { URL: url.trim() } : {}),
-  };
+    language,
+    DOI: normalizeDoi(page.doi),
+    URL: url?.trim(),
+  });
   return { id: citeKey(draft), ...draft };
 }

@@ -28,7 +28,7 @@ export { matchTitle, type TitleMatch, type TitleReason, type TitleVerdict } from
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { detectFormat, FORMATS, type FormatName, type Parsed, parse } from "./parse.ts";
 export type { Problem } from "./readers/reading.ts";
-export { type KnownOfSource, type Publication, type RecordFacts, referenceOf } from "./reference-of.ts";
+export { type KnownOfSource, type Publication, type RecordFacts, referenceOf, type Source } from "./reference-of.ts";
 export {
   createReferenceReader,
   type ReadReferencesCall,
@@ -45,6 +45,5 @@ export {
   type LinkPolicy,
   type ReferenceKind,
 } from "./references/found.ts";
+export type { ReadReference } from "./references/string/parse-reference.ts";
 export { parseReference, readReference } from "./references/string/parse-reference.ts";
-export type { ReadReference } from "./references/string/read-with.ts";
-export type { Source } from "./source.ts";

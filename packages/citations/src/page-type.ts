@@ -58,53 +58,30 @@ const csl =
 export const isCslType = (text: string | undefined): text is string => text !== undefined && csl.test(text);
 
 /** Works that a site holds, by its address; nothing is concluded from sites that hold several kinds. */
-const byAddress: readonly (readonly [pattern: RegExp, type: string])[] = [
-  [
+const byAddress: Readonly<Record<string, RegExp>> = {
+  preprint:
     /^(?:arxiv\.org\/(?:abs|pdf|html)|(?:www\.)?(?:biorxiv|medrxiv)\.org\/content|chemrxiv\.org\/(?:engage|doi)|(?:papers\.)?ssrn\.com\/(?:sol3|abstract)|(?:www\.)?researchsquare\.com\/article|(?:www\.)?preprints\.org\/manuscript|psyarxiv\.com|osf\.io\/(?:preprints|[a-z]+xiv)|(?:www\.)?techrxiv\.org|preprints\.[\w.-]+|lingbuzz\.net|ling\.auf\.net\/lingbuzz|optimization-online\.org|eprint\.iacr\.org\/\d)/u,
-    "preprint",
-  ],
-  [
+  patent:
     /^(?:patents\.google\.com\/patent|worldwide\.espacenet\.com\/(?:patent|publicationdetails)|patentscope\.wipo\.int|patft\.uspto\.gov|ppubs\.uspto\.gov|depatisnet\.dpma\.de|(?:www\.)?lens\.org\/lens\/patent|(?:www\.)?freepatentsonline\.com\/\w?\d)/u,
-    "patent",
-  ],
-  [
+  motion_picture:
     /^(?:(?:www\.|m\.)?youtube\.com\/(?:watch|shorts|live)|youtu\.be\/\w|(?:www\.)?vimeo\.com\/\d|(?:www\.)?ted\.com\/talks\/\w|media\.ccc\.de\/v|(?:www\.)?dailymotion\.com\/video)/u,
-    "motion_picture",
-  ],
-  [
+  software:
     /^(?:github\.com\/(?!(?:topics|orgs|features|marketplace|sponsors|collections|trending|search|settings|about|explore)\/)[\w.-]+\/[\w.-]+\/?(?:$|[?#]|tree\/|releases)|gitlab\.com\/[\w.-]+\/[\w.-]+\/?$|(?:www\.)?npmjs\.com\/package|pypi\.org\/project|crates\.io\/crates|cran\.[\w.-]+\/(?:package=|web\/packages)|(?:www\.)?bioconductor\.org\/packages)/u,
-    "software",
-  ],
-  [
+  legal_case:
     /^(?:(?:www\.)?courtlistener\.com\/(?:opinion|docket)|law\.justia\.com\/cases|supreme\.justia\.com\/cases|(?:www\.)?bailii\.org\/\w+\/cases|caselaw\.nationalarchives\.gov\.uk\/\w+|(?:www\d?\.)?austlii\.edu\.au\/[^?]*\/cases\/|(?:www\.)?canlii\.org\/\w+\/\w+\/[\w-]+\/doc|hudoc\.echr\.coe\.int|openjur\.de\/u|(?:uitspraken|deeplink)\.rechtspraak\.nl|curia\.europa\.eu\/juris|cite\.case\.law|(?:www\.)?law\.cornell\.edu\/(?:supremecourt|supct)|caselaw\.findlaw\.com)/u,
-    "legal_case",
-  ],
-  [
+  "entry-encyclopedia":
     /^(?:[a-z-]{2,12}\.(?:m\.)?wikipedia\.org\/wiki|(?:www\.)?britannica\.com\/(?:topic|biography|science|place|event)|plato\.stanford\.edu\/entries|iep\.utm\.edu\/\w|(?:www\.)?wikiwand\.com\/\w)/u,
-    "entry-encyclopedia",
-  ],
-  [
+  "entry-dictionary":
     /^(?:[a-z-]{2,12}\.wiktionary\.org\/wiki|(?:www\.)?merriam-webster\.com\/dictionary|dictionary\.cambridge\.org\/dictionary|(?:www\.)?oed\.com\/(?:view|dictionary))/u,
-    "entry-dictionary",
-  ],
-  [
+  report:
     /^(?:(?:www\.)?rfc-editor\.org\/(?:rfc|info)|datatracker\.ietf\.org\/doc|(?:www\.)?ietf\.org\/rfc|ntrs\.nasa\.gov\/citations|openknowledge\.worldbank\.org)/u,
-    "report",
-  ],
-  [
+  thesis:
     /^(?:(?:www\.)?theses\.fr\/\w|(?:www\.)?dart-europe\.org|(?:www\.)?ethos\.bl\.uk|(?:www\.)?ndltd\.org|open\.bu\.edu\/handle\/\d+\/thesis)/u,
-    "thesis",
-  ],
-  [
+  dataset:
     /^(?:dataverse\.[\w.-]+\/dataset|(?:www\.)?kaggle\.com\/datasets|datadryad\.org\/(?:stash\/)?dataset|doi\.pangaea\.de|(?:www\.)?figshare\.com\/articles\/dataset|data\.[\w.-]+\/dataset|datos\.[\w.-]+\/dataset)/u,
-    "dataset",
-  ],
-  [
-    /^(?:(?:old\.|www\.)?reddit\.com\/r\/\w+\/comments|(?:www\.)?(?:twitter|x)\.com\/\w+\/status|bsky\.app\/profile\/[^/]+\/post|stackoverflow\.com\/questions|[\w.-]*stackexchange\.com\/questions|news\.ycombinator\.com\/item|(?:www\.)?linkedin\.com\/posts)/u,
-    "post",
-  ],
-  [/^(?:(?:www\.)?slideshare\.net\/\w|speakerdeck\.com\/[\w-]+\/\w)/u, "speech"],
-];
+  post: /^(?:(?:old\.|www\.)?reddit\.com\/r\/\w+\/comments|(?:www\.)?(?:twitter|x)\.com\/\w+\/status|bsky\.app\/profile\/[^/]+\/post|stackoverflow\.com\/questions|[\w.-]*stackexchange\.com\/questions|news\.ycombinator\.com\/item|(?:www\.)?linkedin\.com\/posts)/u,
+  speech: /^(?:(?:www\.)?slideshare\.net\/\w|speakerdeck\.com\/[\w-]+\/\w)/u,
+};
 
 /** Prefixes under which nothing but preprints are registered, and the names of their servers. */
 const PREPRINT_DOI =
@@ -139,7 +116,7 @@ function saidBy(given: readonly string[]): string | undefined {
 export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClues): PageType {
   const address = url.slice(0, 500).replace(/^https?:\/\//iu, "");
   const known = normalizeDoi(doi);
-  const placed = byAddress.find(([pattern]) => pattern.test(address))?.[1];
+  const placed = Object.keys(byAddress).find((type) => byAddress[type]?.test(address));
   const isPreprint =
     PREPRINT_SERVER.test(journal ?? "") || (known !== undefined && PREPRINT_DOI.test(known)) || placed === "preprint";
   if (isPreprint) return { type: "article", genre: "Preprint" };

@@ -2,7 +2,18 @@ import type { WorkFacts } from "@wellsourced/core";
 import type { CslItem } from "./csl.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
-import type { Source } from "./source.ts";
+import { filled } from "./readers/reading.ts";
+
+/** A source as people and research sessions name it. It needs an address or a DOI. */
+export interface Source {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+  /** One name or several: `Ada Byron; Mary Somerville`, `Byron, Ada and Somerville, Mary`. */
+  readonly author?: string | undefined;
+  readonly site?: string | undefined;
+  readonly date?: string | undefined;
+  readonly doi?: string | undefined;
+}
 
 /** What a registry or an index holds of a work; the records of a provider fit. */
 export interface RecordFacts {
@@ -35,16 +46,6 @@ export interface KnownOfSource {
   /** How a search or a list names it. */
   readonly hit?: Source | undefined;
 }
-
-type Bag = Readonly<Record<string, unknown>>;
-
-const filled = <Facts extends object>(facts: Facts): Partial<Facts> =>
-  // Leaving fields out gives a part of the same type.
-  Object.fromEntries(
-    Object.entries(facts as Bag).filter(([, value]) => value !== undefined && value !== "" && !isEmpty(value)),
-  ) as Partial<Facts>;
-
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function ofHit({ url, title, author, site, date, doi }: Source): PageFacts {
   const name = normalizeDoi(doi);

@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BIBLIOGRAPHY_STYLES, bibliography } from "../src/bibliography.ts";
-import type { Source } from "../src/source.ts";
+import type { Source } from "../src/reference-of.ts";
 
 const attention: Source = {
   url: "https://arxiv.org/abs/1706.03762",

@@ -32,7 +32,7 @@ function stringEnd(text: string, at: number): number {
 }
 
 /** Behind a value of any kind, without recursion: deep nesting is counted. */
-function valueEnd(text: string, start: number): number {
+export function valueEnd(text: string, start: number): number {
   if (text[start] === '"') return stringEnd(text, start);
   if (text[start] !== "{" && text[start] !== "[") return past(scalar, text, start);
   let depth = 0;

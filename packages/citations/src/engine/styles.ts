@@ -52,20 +52,27 @@ function missingMacro(tree: StyleNode): string | undefined {
   return all.map(({ attrs }) => attrs.macro).find((macro) => macro !== undefined && !defined.has(macro));
 }
 
-const noStyle = "The style is not a CSL style. Pass the text of a .csl file.";
-
-function styleTree(xml: string, parse: ParseXml): StyleNode {
+/** The root of a CSL file, if it is of the kind that is wanted. */
+function rootOf(
+  xml: string,
+  parse: ParseXml,
+  { isWanted, refusal }: { readonly isWanted: (root: StyleNode) => boolean; readonly refusal: string },
+): StyleNode {
+  let root: StyleNode;
   try {
-    const tree = parse(xml.replace(/^\uFEFF/u, "").trim());
-    if (tree.name === "style") return tree;
+    root = parse(xml.replace(/^\uFEFF/u, "").trim());
   } catch (cause) {
-    throw new Failure("validation", noStyle, { cause });
+    throw new Failure("validation", refusal, { cause });
   }
-  throw new Failure("validation", noStyle);
+  if (!isWanted(root)) throw new Failure("validation", refusal);
+  return root;
 }
 
 function fromXml(xml: string, parse: ParseXml): Style {
-  const tree = styleTree(xml, parse);
+  const tree = rootOf(xml, parse, {
+    isWanted: ({ name }) => name === "style",
+    refusal: "The style is not a CSL style. Pass the text of a .csl file.",
+  });
   const macro = missingMacro(tree);
   if (macro !== undefined)
     throw new Failure(
@@ -88,6 +95,10 @@ export async function loadStyle(style: string, parse: ParseXml): Promise<Style> 
   return style === "apa" ? { tree: unsorted(parse(text)), language: "en-US" } : fromXml(text, parse);
 }
 
+const LOCALE = {
+  isWanted: ({ name, attrs }: StyleNode) => name === "locale" && Boolean(attrs["xml:lang"]),
+  refusal: "The locale is not a CSL locale. Pass the text of a locales-*.xml file.",
+};
 const base = (language: string): string => language.slice(0, 2).toLowerCase();
 
 /**
@@ -102,7 +113,7 @@ export async function loadLocales(
 ): Promise<(language: string) => StyleNode> {
   const { default: locales } = await import("@citation-js/plugin-csl/lib-mjs/locales.json", { with: { type: "json" } });
   const texts = new Map(Object.entries(locales));
-  const mine = own === undefined ? undefined : localeTree(own, parse);
+  const mine = own === undefined ? undefined : rootOf(own, parse, LOCALE);
   const fits = (wanted: string) => [...texts.keys()].find((known) => base(known) === base(wanted));
   if (fits(language) === undefined && base(mine?.attrs["xml:lang"] ?? "") !== base(language))
     throw new Failure(
@@ -113,15 +124,4 @@ export async function loadLocales(
     if (mine && base(mine.attrs["xml:lang"] ?? "") === base(wanted)) return mine;
     return parse(texts.get(wanted) ?? texts.get(fits(wanted) ?? "") ?? locales["en-US"]);
   };
-}
-
-function localeTree(xml: string, parse: ParseXml): StyleNode {
-  const refusal = "The locale is not a CSL locale. Pass the text of a locales-*.xml file.";
-  try {
-    const tree = parse(xml.replace(/^\uFEFF/u, "").trim());
-    if (tree.name === "locale" && tree.attrs["xml:lang"]) return tree;
-  } catch (cause) {
-    throw new Failure("validation", refusal, { cause });
-  }
-  throw new Failure("validation", refusal);
 }

@@ -1,5 +1,5 @@
 import type { CslItem } from "../csl.ts";
-import { typesByWord } from "../readers/reading.ts";
+import { byWord } from "../readers/reading.ts";
 
 export type Dialect = "bibtex" | "biblatex";
 
@@ -84,7 +84,7 @@ export function kindOf(item: CslItem, dialect: Dialect): Kind {
 }
 
 /** CSL types by entry type, for reading. */
-export const cslTypes = typesByWord({
+export const cslTypes = byWord({
   "article-journal": "article|periodical|suppperiodical",
   book: "book|mvbook|booklet|collection|mvcollection|proceedings|mvproceedings|manual|reference|mvreference",
   chapter: "incollection|inbook|bookinbook|suppbook|suppcollection",

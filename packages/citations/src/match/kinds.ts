@@ -3,83 +3,47 @@ import { plainTitle } from "./plain-title.ts";
 
 /** What a title is beside the work that it names: a notice about it, an answer to it, a companion. */
 export type Kind = "correction" | "retraction" | "reply" | "comment" | "review" | "data" | "protocol" | "abstract";
-
-interface Row {
-  readonly kind: Kind;
-  readonly pattern: RegExp;
-}
+const KINDS: readonly Kind[] = [
+  "correction",
+  "retraction",
+  "reply",
+  "comment",
+  "review",
+  "data",
+  "protocol",
+  "abstract",
+];
 
 // Each row is the start of a title that speaks of another title.
-const heads: readonly Row[] = [
-  {
-    kind: "correction",
-    pattern:
-      /^(?:(?:authors?|publishers?|editorial|editors?)['s]*\s)?(?:corrections?|corrigend(?:um|a)|errat(?:um|a)|addend(?:um|a)|clarification|berichtigung|rectificatif|correcci[oó]n|correzione|errata corrige)(?:\s(?:notice|note))?(?:\s(?:to|for|on|zu|a|al|à)\b(?:\sthe\s(?:article|paper))?|\s?[:.\-"']|\s\()/iu,
-  },
-  {
-    kind: "retraction",
-    pattern:
-      /^(?:(?:notice|statement|note)\sof\s(?:retraction|withdrawal|concern)|(?:retraction|withdrawal|removal)\s(?:notice|note|statement|of|to|for)\b|(?:retraction|withdrawal)\s?[:."']|(?:editorial\s)?(?:expression|note)\sof\sconcern)/iu,
-  },
-  {
-    kind: "reply",
-    pattern:
-      /^(?:(?:the\s)?(?:authors?'?s?'?\s)?(?:reply|repl(?:ies)|response|rejoinder|answer)(?:\s(?:to|on|by)\b|\s?[:."'])|in\s(?:reply|response)\b|re\s?:|antwort auf|réponse à|respuesta a)/iu,
-  },
-  {
-    kind: "comment",
-    pattern:
-      /^(?:(?:invited\s|editorial\s)?(?:comments?|commentar(?:y|ies)|remarks?|discussion|critique|perspective|reflections?|letters?(?:\sto\sthe\seditors?)?)(?:\s(?:on|to|of|about|regarding|concerning)\b|\s?[:."'])|editorial\s?:|letters?\sto\sthe\seditors?|(?:faculty\sopinions|f1000(?:prime)?)\s(?:recommendation|evaluation)\b|(?:peer\s)?review(?:er)?\s(?:report|comments)\b|decision\sletter|highlights?\s(?:of|from)\b|interview\s(?:with|on)\b)/iu,
-  },
-  {
-    kind: "review",
-    pattern:
-      /^(?:book\s|film\s)?reviews?\s(?:of\b|:|-)|^book\sreviews?\b|^rezension\b|^(?:preface|foreword|introduction)\sto\b/iu,
-  },
-  {
-    kind: "data",
-    pattern:
-      /^(?:data(?:set)?\s(?:from|for|of)\s?:?|supplement(?:ary|al)?\s(?:\w+\s){0,3}?(?:to|for|from|of)\b|supplement(?:ary|al)?\s?(?:material|data|information|file|table|figure)s?\b|supporting\s(?:information|data)|additional\sfile|replication\s(?:data|code)\sfor|code\sfor)/iu,
-  },
-  {
-    kind: "protocol",
-    pattern: /^(?:study\s)?protocol\s(?:for|of)\b|^rationale\sand\s(?:design|methods)\b|^design\sand\srationale\b/iu,
-  },
-  { kind: "abstract", pattern: /^(?:(?:poster|conference|meeting)\s)?abstract\s(?:\w{1,3}-?)?\d*\s?[:.]/iu },
-];
+const heads: Readonly<Record<Kind, RegExp>> = {
+  correction:
+    /^(?:(?:authors?|publishers?|editorial|editors?)['s]*\s)?(?:corrections?|corrigend(?:um|a)|errat(?:um|a)|addend(?:um|a)|clarification|berichtigung|rectificatif|correcci[oó]n|correzione|errata corrige)(?:\s(?:notice|note))?(?:\s(?:to|for|on|zu|a|al|à)\b(?:\sthe\s(?:article|paper))?|\s?[:.\-"']|\s\()/iu,
+  retraction:
+    /^(?:(?:notice|statement|note)\sof\s(?:retraction|withdrawal|concern)|(?:retraction|withdrawal|removal)\s(?:notice|note|statement|of|to|for)\b|(?:retraction|withdrawal)\s?[:."']|(?:editorial\s)?(?:expression|note)\sof\sconcern)/iu,
+  reply:
+    /^(?:(?:the\s)?(?:authors?'?s?'?\s)?(?:reply|repl(?:ies)|response|rejoinder|answer)(?:\s(?:to|on|by)\b|\s?[:."'])|in\s(?:reply|response)\b|re\s?:|antwort auf|réponse à|respuesta a)/iu,
+  comment:
+    /^(?:(?:invited\s|editorial\s)?(?:comments?|commentar(?:y|ies)|remarks?|discussion|critique|perspective|reflections?|letters?(?:\sto\sthe\seditors?)?)(?:\s(?:on|to|of|about|regarding|concerning)\b|\s?[:."'])|editorial\s?:|letters?\sto\sthe\seditors?|(?:faculty\sopinions|f1000(?:prime)?)\s(?:recommendation|evaluation)\b|(?:peer\s)?review(?:er)?\s(?:report|comments)\b|decision\sletter|highlights?\s(?:of|from)\b|interview\s(?:with|on)\b)/iu,
+  review:
+    /^(?:book\s|film\s)?reviews?\s(?:of\b|:|-)|^book\sreviews?\b|^rezension\b|^(?:preface|foreword|introduction)\sto\b/iu,
+  data: /^(?:data(?:set)?\s(?:from|for|of)\s?:?|supplement(?:ary|al)?\s(?:\w+\s){0,3}?(?:to|for|from|of)\b|supplement(?:ary|al)?\s?(?:material|data|information|file|table|figure)s?\b|supporting\s(?:information|data)|additional\sfile|replication\s(?:data|code)\sfor|code\sfor)/iu,
+  protocol: /^(?:study\s)?protocol\s(?:for|of)\b|^rationale\sand\s(?:design|methods)\b|^design\sand\srationale\b/iu,
+  abstract: /^(?:(?:poster|conference|meeting)\s)?abstract\s(?:\w{1,3}-?)?\d*\s?[:.]/iu,
+};
 
 // And each of these is an end of a title that does.
-const tails: readonly Row[] = [
-  {
-    kind: "correction",
-    pattern:
-      /[:.?!([-]\s?(?:(?:authors?|publishers?)['s]*\s)?(?:correction|corrigendum|erratum|errata|addendum)[\])."]*$/iu,
-  },
-  {
-    kind: "retraction",
-    pattern: /[:.?!([-]\s?(?:retraction(?:\s(?:notice|note))?|expression of concern|withdrawal)[\])."]*$/iu,
-  },
-  {
-    kind: "reply",
-    pattern:
-      /[:.?!([-]\s?(?:an?\s|the\s)?(?:authors?'?s?'?\s)?(?:reply|response|rejoinder)(?:\s(?:to|from|by)\b[^:.]{0,200})?[\])."]*$/iu,
-  },
-  {
-    kind: "comment",
-    pattern:
-      /[:.?!([-]\s?(?:an?\s)?(?:invited\s)?(?:comment|commentary|critique|discussion|editorial)(?:\son\b[^:.]{0,200})?[\])."]*$/iu,
-  },
-  {
-    kind: "data",
-    pattern:
-      /[:.?!([-]\s?(?:supplement(?:ary|al)\s(?:material|data|information|file)s?|supporting information|dataset)[\])."]*$/iu,
-  },
-  {
-    kind: "protocol",
-    pattern:
-      /[:.?!([-]\s?(?:an?\s|the\s)?(?:(?:study|trial|review)\s)?(?:protocol|rationale and (?:study )?design|design and rationale)(?:\s(?:for|of)\b[^:.]{0,200})?[\])."]*$/iu,
-  },
-];
+const tails: Readonly<Partial<Record<Kind, RegExp>>> = {
+  correction:
+    /[:.?!([-]\s?(?:(?:authors?|publishers?)['s]*\s)?(?:correction|corrigendum|erratum|errata|addendum)[\])."]*$/iu,
+  retraction: /[:.?!([-]\s?(?:retraction(?:\s(?:notice|note))?|expression of concern|withdrawal)[\])."]*$/iu,
+  reply:
+    /[:.?!([-]\s?(?:an?\s|the\s)?(?:authors?'?s?'?\s)?(?:reply|response|rejoinder)(?:\s(?:to|from|by)\b[^:.]{0,200})?[\])."]*$/iu,
+  comment:
+    /[:.?!([-]\s?(?:an?\s)?(?:invited\s)?(?:comment|commentary|critique|discussion|editorial)(?:\son\b[^:.]{0,200})?[\])."]*$/iu,
+  data: /[:.?!([-]\s?(?:supplement(?:ary|al)\s(?:material|data|information|file)s?|supporting information|dataset)[\])."]*$/iu,
+  protocol:
+    /[:.?!([-]\s?(?:an?\s|the\s)?(?:(?:study|trial|review)\s)?(?:protocol|rationale and (?:study )?design|design and rationale)(?:\s(?:for|of)\b[^:.]{0,200})?[\])."]*$/iu,
+};
 
 /** Marks that a publisher puts on a work itself; the work stays the same one. */
 const status =
@@ -101,11 +65,11 @@ export function bareTitle(title: string): string {
 
 /** What a title says to be beside the work that it names, and the words that remain without saying so. */
 export function kindOf(bare: string): { readonly kind: Kind; readonly rest: string } | undefined {
-  for (const [at, rows] of [heads, tails].entries())
-    for (const { kind, pattern } of rows) {
-      const match = pattern.exec(bare);
+  for (const patterns of [heads, tails])
+    for (const kind of KINDS) {
+      const match = patterns[kind]?.exec(bare);
       if (!match) continue;
-      const rest = at === 0 ? bare.slice(match[0].length) : bare.slice(0, match.index);
+      const rest = patterns === heads ? bare.slice(match[0].length) : bare.slice(0, match.index);
       return { kind, rest: rest.replace(/^[\s:.\-"'(]+/u, "").trim() };
     }
   return undefined;

@@ -8,7 +8,7 @@ import { type BibEntry, withMacros } from "./bibtex/macros.ts";
 import { bibNames } from "./bibtex/names.ts";
 import { fromTex, verbatim } from "./bibtex/tex.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
-import { collect, filled, type Reading } from "./reading.ts";
+import { collect, draftOf, type Reading } from "./reading.ts";
 
 /** The first of the fields that says anything, as TeX would print it. */
 function textOf({ fields }: BibEntry, ...names: readonly string[]): string | undefined {
@@ -108,7 +108,7 @@ function toDraft(entry: BibEntry): CslDraft {
   const names = (field: string) => bibNames(entry.fields.get(field));
   const own = withSub(text("title"), text("subtitle"));
   const journal = type.startsWith("article-") || type === "review";
-  return filled({
+  return draftOf({
     type,
     title: own ?? (type === "book" ? text("booktitle", "maintitle") : undefined),
     author: names("author"),
@@ -137,7 +137,7 @@ function toDraft(entry: BibEntry): CslDraft {
     PMID: raw("pmid") ?? (/^pubmed$/iu.test(archiveOf(entry) ?? "") ? raw("eprint") : undefined),
     PMCID: raw("pmcid"),
     URL: raw("url") ?? /https?:\/\/[^\s{}"<>]+/iu.exec(raw("howpublished") ?? "")?.[0],
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate, CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
-import { filled, type Reading } from "./reading.ts";
+import { draftOf, type Reading } from "./reading.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** What stands under `crossref` for a kind of work: where it is kept, its type, and where its container names itself. */
@@ -103,7 +103,7 @@ function toDraft(record: XmlElement): CslDraft {
     first(nodes, (node) => textAt(node, ...path));
   const people = (...roles: readonly string[]) => first(work, (node) => names(node, roles));
   const journal = ["journal", "journal_issue"].includes(kind?.path.at(-1) ?? "");
-  return filled({
+  return draftOf({
     type: kind?.type ?? "document",
     title: first(work, journal ? containerTitle : (node) => titleOf(node) ?? textAt(node, "proceedings_title")),
     author: people("author", "reviewer"),
@@ -131,7 +131,7 @@ function toDraft(record: XmlElement): CslDraft {
     abstract: text(work, "abstract"),
     DOI: normalizeDoi(text(work, "doi_data", "doi")),
     URL: text(work, "doi_data", "resource"),
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Reads what Crossref answers in XML (unixref, unixsd). */

@@ -3,7 +3,7 @@ import { citeKey } from "../cite-key.ts";
 import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
-import { lineCounter, type Problem, type Reading } from "./reading.ts";
+import { isRecord, lineTable, type Problem, parsedJson, type Reading, TOO_MANY_VALUES } from "./reading.ts";
 
 /** Crossref's words for types, and those of older CSL, that stand in files called CSL-JSON. */
 const types: ReadonlyMap<string, string> = new Map(
@@ -21,9 +21,6 @@ const types: ReadonlyMap<string, string> = new Map(
     "peer-review": "review",
   }),
 );
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Crossref calls institutions `name`, other programs write whole names as text. */
 function toName(value: unknown): CslName[] {
@@ -77,7 +74,7 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** An item, if the record says anything by which a work could be found. */
-function toItem(value: unknown): CslItem | undefined {
+export function toItem(value: unknown): CslItem | undefined {
   if (!isRecord(value)) return undefined;
   const item = normalized(value);
   const parsed = CslItem.safeParse({ ...item, id: item.id ?? "" });
@@ -133,18 +130,16 @@ function* pieces(text: string): Generator<Piece> {
 function recovered(text: string): Reading {
   const items: CslItem[] = [];
   const problems: Problem[] = [];
-  const lineAt = lineCounter(text);
+  const lineAt = lineTable(text);
   for (const { offset, text: piece } of pieces(text)) {
     const line = lineAt(offset);
-    try {
-      // What does not end as a record does is none; asking the parser would cost more than this line.
-      const item = piece.endsWith("}") ? toItem(JSON.parse(piece)) : undefined;
-      if (!piece.endsWith("}")) problems.push({ line, message: "The record has no end." });
-      else if (item) items.push(item);
-      else problems.push({ line, message: "The record says neither title, author, DOI nor address." });
-    } catch {
-      problems.push({ line, message: "The record is not valid JSON." });
-    }
+    // What does not end as a record does is none; asking the parser would cost more than this line.
+    const record = piece.endsWith("}") ? parsedJson(piece) : undefined;
+    const item = toItem(record);
+    if (!piece.endsWith("}")) problems.push({ line, message: "The record has no end." });
+    else if (record === undefined) problems.push({ line, message: "The record is not valid JSON." });
+    else if (item) items.push(item);
+    else problems.push({ line, message: "The record says neither title, author, DOI nor address." });
   }
   if (items.length === 0 && problems.length === 0) problems.push({ line: 1, message: "The text is not valid JSON." });
   return { items, problems };
@@ -152,14 +147,9 @@ function recovered(text: string): Reading {
 
 /** Reads CSL-JSON: an array, one record, an object with `items` or `references`, or one record a line. */
 export function readCslJson(text: string): Reading {
-  if (!isModestJson(text))
-    return { items: [], problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }] };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return recovered(text);
-  }
+  if (!isModestJson(text)) return TOO_MANY_VALUES;
+  const value = parsedJson(text);
+  if (value === undefined) return recovered(text);
   // Exports wrap their records in `items` or `references`, Crossref one or a list of them in `message`.
   const reply = isRecord(value) && isRecord(value.message) ? value.message : value;
   const list = isRecord(reply) ? (reply.items ?? reply.references ?? [reply]) : reply;

@@ -5,7 +5,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
 import { invertedName } from "./person.ts";
-import { filled, type Reading, typesByWord } from "./reading.ts";
+import { byWord, draftOf, type Reading } from "./reading.ts";
 
 const text = z.string().nullish();
 const Title = z.object({ title: text, titleType: text, lang: text });
@@ -52,7 +52,7 @@ const Work = z.object({
 type Work = z.infer<typeof Work>;
 
 /** CSL types by DataCite's general types. */
-const general = typesByWord({
+const general = byWord({
   article: "Preprint",
   "article-journal": "DataPaper|JournalArticle",
   book: "Book|ConferenceProceeding",
@@ -129,7 +129,7 @@ function toDraft(work: Work): CslDraft {
   const part = within ?? work.container;
   const editors = (work.contributors ?? []).filter(({ contributorType }) => contributorType === "Editor");
   const publisher = typeof work.publisher === "string" ? work.publisher : work.publisher?.name;
-  return filled({
+  return draftOf({
     type,
     title: mainTitle(work.titles),
     author: names(work.creators),
@@ -149,7 +149,7 @@ function toDraft(work: Work): CslDraft {
       work.descriptions?.find(({ descriptionType }) => descriptionType === "Abstract")?.description ?? undefined,
     DOI: normalizeDoi(work.doi ?? work.id ?? undefined),
     URL: work.url ?? undefined,
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Reads works as DataCite answers with them, and files of its metadata in JSON. */

@@ -3,11 +3,11 @@ import type { CslDraft, CslName } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { filled, type Reading, serialNumbers, typesByWord } from "./reading.ts";
+import { byWord, draftOf, type Reading, serialNumbers } from "./reading.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** CSL types by EndNote's names for them, in lower case, and by the numbers that programs write without a name. */
-const types = typesByWord({
+const types = byWord({
   article: "preprint",
   "article-journal": "electronic article|journal article|17",
   "article-magazine": "magazine article|19",
@@ -72,7 +72,7 @@ function toDraft(record: XmlElement): CslDraft {
   const journal = text("periodical", "full-title");
   // A book's second title is its series, and who stands beside that its editors.
   const series = whole.includes(type);
-  return filled({
+  return draftOf({
     type,
     title: title("title"),
     author: edited ? [] : names(record, "authors"),
@@ -105,12 +105,12 @@ function toDraft(record: XmlElement): CslDraft {
       .flatMap((kind) => elements(kind, "url"))
       .map(plain)
       .find((url) => /^https?:\/\//iu.test(url ?? "")),
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Keys for LaTeX stand in the label; labels of many words are notes. */
 const keyOf = (record: XmlElement): string | undefined => /^[\w:.+/-]+$/u.exec(textAt(record, "label") ?? "")?.[0];
 
-/** Reads EndNote's XML. */
-export const readEndnoteXml = (text: string): Reading =>
-  readXml(text, { records: ["record"], draft: toDraft, id: keyOf });
+/** Reads EndNote's XML. `id` gives the name by which a file knows a record. */
+export const readEndnoteXml = (text: string, id = keyOf): Reading =>
+  readXml(text, { records: ["record"], draft: toDraft, id });

@@ -1,7 +1,15 @@
 import { isModestJson } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CslDraft } from "../csl.ts";
-import { collect, type Problem, type Reading, type ReadRecord } from "./reading.ts";
+import {
+  collect,
+  isRecord,
+  type Problem,
+  parsedJson,
+  type Reading,
+  type ReadRecord,
+  TOO_MANY_VALUES,
+} from "./reading.ts";
 
 export interface JsonFormat<Schema extends z.ZodType> {
   /** Whose records these are, for messages. */
@@ -11,9 +19,6 @@ export interface JsonFormat<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly draft: (record: z.infer<Schema>) => CslDraft;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whatever lies in a reply: one record, a list, or either of them under a key. Replies are two lists deep at most. */
 function unwrapped(value: unknown, within: readonly string[], lists = 2): unknown[] {
@@ -25,14 +30,9 @@ function unwrapped(value: unknown, within: readonly string[], lists = 2): unknow
 
 /** Reads what an index answers in JSON. A record in an unknown shape costs itself alone. */
 export function readJsonRecords<Schema extends z.ZodType>(text: string, format: JsonFormat<Schema>): Reading {
-  if (!isModestJson(text))
-    return { items: [], problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }] };
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/u, ""));
-  } catch {
-    return { items: [], problems: [{ line: 1, message: "The text is not valid JSON." }] };
-  }
+  if (!isModestJson(text)) return TOO_MANY_VALUES;
+  const value = parsedJson(text.replace(/^\uFEFF/u, ""));
+  if (value === undefined) return { items: [], problems: [{ line: 1, message: "The text is not valid JSON." }] };
   const problems: Problem[] = [];
   const records = unwrapped(value, format.within).flatMap((one, at): ReadRecord[] => {
     const { data, error } = format.schema.safeParse(one);

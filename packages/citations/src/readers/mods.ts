@@ -4,7 +4,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { dateIn, originDate } from "./mods/dates.ts";
 import { namesIn } from "./mods/names.ts";
 import { finerGenre, typeOf } from "./mods/types.ts";
-import { filled, type Reading, serialNumbers, wholePages } from "./reading.ts";
+import { draftOf, type Reading, serialNumbers, wholePages } from "./reading.ts";
 import { element, elements, plain, readXml, textAt } from "./xml.ts";
 
 const texts = (nodes: readonly XmlElement[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
@@ -226,7 +226,7 @@ function toDraft(record: XmlElement): CslDraft {
   const accessed = addressOf(record)?.attributes.dateLastAccessed;
   const event = place.all.flatMap((node) => namesIn(node).get("event-title") ?? [])[0];
   const notes = elements(record, "note").filter(({ attributes }) => attributes.type !== "statement of responsibility");
-  return filled({
+  return draftOf({
     type,
     title: titleOf(record),
     "title-short": titleOf(record, "abbreviated"),
@@ -250,7 +250,7 @@ function toDraft(record: XmlElement): CslDraft {
     PMCID: identifiers([record], "pmc", "pmcid")[0],
     URL: urlOf(record),
     accessed: accessed ? dateIn([asElement(accessed)]) : undefined,
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** A date of an attribute, as elements hold it. */

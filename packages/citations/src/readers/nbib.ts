@@ -3,7 +3,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { initialsLast, invertedName, withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
-import { filled, type Reading, serialNumbers, wholePages } from "./reading.ts";
+import { draftOf, type Reading, serialNumbers, wholePages } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** A book has a title of its own tag, and a chapter that beside its own. */
@@ -34,7 +34,7 @@ function toDraft(values: TaggedValues): CslDraft {
   // Outside journals this tag names who published the work.
   const publisher = places.includes(type) ? one("PB", "JT") : one("PB");
   const journal = places.includes(type) ? undefined : one("JT", "TA");
-  return filled({
+  return draftOf({
     type,
     title: bareTitle(one("TI", "BTI", "TT", "CTI")),
     author: names(values, "FAU", "AU"),
@@ -57,7 +57,7 @@ function toDraft(values: TaggedValues): CslDraft {
     PMID: one("PMID"),
     PMCID: one("PMC"),
     URL: values.all("LID", "AID").find((text) => /^https?:\/\//u.test(text)),
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** What a record holds once only: behind a blank line, the next one of these belongs to the next record. */

@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
-import { filled, type Reading, typesByWord } from "./reading.ts";
+import { byWord, draftOf, type Reading } from "./reading.ts";
 
 const text = z.string().nullish();
 
@@ -42,7 +42,7 @@ const Work = z.object({
 type Work = z.infer<typeof Work>;
 
 /** Crossref's words are finer than OpenAlex's own, but for preprints, which it calls articles. */
-const types = typesByWord({
+const types = byWord({
   article: "preprint|posted-content",
   book: "proceedings|book|monograph|edited-book|reference-book",
   chapter: "book-chapter|book-section|book-part",
@@ -74,7 +74,7 @@ function toDraft(work: Work): CslDraft {
   const source = work.primary_location?.source;
   const { volume, issue, first_page: first, last_page: last } = work.biblio ?? {};
   const school = type === "thesis" ? work.authorships?.[0]?.institutions?.[0]?.display_name : undefined;
-  return filled({
+  return draftOf({
     type,
     title: work.title ?? work.display_name ?? undefined,
     author: (work.authorships ?? []).flatMap(({ author, raw_author_name: raw }) => {
@@ -94,7 +94,7 @@ function toDraft(work: Work): CslDraft {
     PMID: /(?<!\d)\d+$/u.exec(work.ids?.pmid ?? "")?.[0],
     PMCID: /PMC\d+$/u.exec(work.ids?.pmcid ?? "")?.[0],
     URL: work.doi ?? work.primary_location?.landing_page_url ?? undefined,
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Reads works as OpenAlex answers with them: one, or a list of results. */

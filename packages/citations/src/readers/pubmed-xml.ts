@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
-import { filled, type Reading, wholePages } from "./reading.ts";
+import { draftOf, type Reading, wholePages } from "./reading.ts";
 import { element, elements, plain, readXml, rich, textAt } from "./xml.ts";
 
 function toName(author: XmlElement): CslName {
@@ -49,7 +49,7 @@ function article(record: XmlElement): CslDraft {
   const ids = elements(record, "PubmedData", "ArticleIdList", "ArticleId");
   const pages = textAt(body, "Pagination", "MedlinePgn") ?? textAt(body, "Pagination", "StartPage");
   const kind = kindOf(elements(body, "PublicationTypeList", "PublicationType").flatMap((one) => plain(one) ?? []));
-  return filled({
+  return draftOf({
     type: kind ?? "article-journal",
     title: bareTitle(rich(element(body, "ArticleTitle")) ?? rich(element(body, "VernacularTitle"))),
     author: names(elements(body, "AuthorList")),
@@ -68,7 +68,7 @@ function article(record: XmlElement): CslDraft {
     DOI: normalizeDoi(idOf(ids, "IdType", "doi") ?? idOf(elements(body, "ELocationID"), "EIdType", "doi")),
     PMID: textAt(citation, "PMID"),
     PMCID: idOf(ids, "IdType", "pmc"),
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** A book, or the chapter of one that the record is about. */
@@ -82,7 +82,7 @@ function book(record: XmlElement): CslDraft {
   const editors = lists.filter(({ attributes }) => attributes.Type === "editors");
   const ids = elements(document, "ArticleIdList", "ArticleId");
   const accession = idOf(ids, "IdType", "bookaccession");
-  return filled({
+  return draftOf({
     type: chapter ? "chapter" : "book",
     title: bareTitle(chapter) ?? title,
     author: names(own.length > 0 ? own : lists.filter((list) => !editors.includes(list))),
@@ -103,7 +103,7 @@ function book(record: XmlElement): CslDraft {
     DOI: normalizeDoi(idOf(ids, "IdType", "doi")),
     PMID: textAt(document, "PMID"),
     URL: accession && `https://www.ncbi.nlm.nih.gov/books/${accession}/`,
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Reads what PubMed answers in XML. */

@@ -1,3 +1,5 @@
+import { parseJson } from "@wellsourced/core";
+import { z } from "zod";
 import { citeKey } from "../cite-key.ts";
 import type { CslDraft, CslItem } from "../csl.ts";
 
@@ -14,31 +16,61 @@ export interface Reading {
   readonly problems: Problem[];
 }
 
-/** Line numbers of offsets, for offsets asked in rising order. */
-export function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let at = 0;
+/** The line of each offset of a text, from 1. */
+export function lineTable(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return (offset) => {
-    for (; at < offset; at++) if (text.charCodeAt(at) === 10) line++;
-    return line;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
   };
 }
 
-/** CSL types by the words of a format, from a table of the words of each type, separated by `|`. */
-export const typesByWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+/** What a reader gives for a text of more values than any list of references has. */
+export const TOO_MANY_VALUES: Reading = {
+  items: [],
+  problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }],
+};
+
+/** The value of a JSON text; undefined for any other text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return parseJson(text, z.unknown(), "The file");
+  } catch {
+    return undefined;
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A table the other way round: each word by the row that lists it, such as a CSL type; words are separated by `|`. */
+export const byWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(rows).flatMap(([type, words]) => words.split("|").map((word) => [word, type] as const)));
 
 /** An object without what is undefined, empty or an empty list. */
-export function filled<Fields extends Record<string, unknown>>(
+export function filled<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
-export function filled(fields: Record<string, unknown>): Record<string, unknown> {
+export function filled(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
     ),
   );
 }
+
+/** The same of a work, which has a type at least. */
+export const draftOf = <Fields extends { readonly type: string }>(fields: Fields): CslDraft => ({
+  ...filled(fields),
+  type: fields.type,
+});
 
 /** One tag often serves for both numbers: ISSN have eight characters, ISBN ten or thirteen, with words around them. */
 export function serialNumbers(texts: readonly string[]): { readonly ISSN?: string; readonly ISBN?: string } {

@@ -2,11 +2,11 @@ import type { CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { filled, type Reading, serialNumbers, typesByWord } from "./reading.ts";
+import { byWord, draftOf, type Reading, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** CSL types by the names of RefWorks, in lower case. */
-const types = typesByWord({
+const types = byWord({
   "article-journal": "abstract|journal article|journal, electronic",
   "article-magazine": "magazine article",
   "article-newspaper": "newspaper article",
@@ -46,7 +46,7 @@ function toDraft(values: TaggedValues): CslDraft {
   const one = (...tags: readonly string[]) => values.one(...tags);
   const whole = ["book", "thesis", "report", "patent"].includes(type);
   const pages = [one("SP"), one("OP")].filter(Boolean);
-  return filled({
+  return draftOf({
     type,
     title: one("T1") ?? (whole ? one("T2") : undefined),
     author: values.inOrder("A1").map(invertedName),
@@ -68,7 +68,7 @@ function toDraft(values: TaggedValues): CslDraft {
     keyword: values.all("K1").join(", "),
     DOI: normalizeDoi(one("DO")),
     URL: values.all("UL", "LK").find((text) => /^https?:\/\//iu.test(text)),
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Reads the tagged form of RefWorks, where each record begins with its type. */

@@ -3,7 +3,7 @@ import { parseDate } from "../dates.ts";
 import { cslTypeOf } from "../formats/ris-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { filled, type Reading, serialNumbers } from "./reading.ts";
+import { draftOf, type Reading, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** Some programs put the whole range into the first tag. */
@@ -58,7 +58,7 @@ function toDraft(values: TaggedValues): CslDraft {
   const container = book ? undefined : all(...containerTags(type)).find((text) => text !== title);
   // Old and new tags for authors are mixed in one record; only their order in the file is the order of names.
   const authors = values.inOrder("AU", "A1");
-  return filled({
+  return draftOf({
     type,
     title,
     author: (authors.length > 0 || type === "book" ? authors : all("A3")).map(invertedName),
@@ -81,7 +81,7 @@ function toDraft(values: TaggedValues): CslDraft {
     note: type === "article-journal" ? undefined : one("N1"),
     DOI: all("DO", "M3", "L3", "UR").filter(isDoi).map(normalizeDoi).find(Boolean),
     URL: all("UR", "L1", "L2").find((text) => /^[a-z]+:\/\//iu.test(text)),
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Tags in small letters, exactly as laid out otherwise: prose hardly begins a line so. */

@@ -2,7 +2,7 @@ import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName, withStops } from "./person.ts";
-import { filled, type Reading, serialNumbers } from "./reading.ts";
+import { draftOf, type Reading, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 const known = new Set(
@@ -73,7 +73,7 @@ function toDraft(values: TaggedValues): CslDraft {
   const patent = type === "patent";
   const whole = ["book", "thesis", "report", "patent"].includes(type);
   const pages = [one("BP"), one("EP")].filter(Boolean);
-  return filled({
+  return draftOf({
     type,
     title: one("TI", "FT") ?? one("SO"),
     author: [
@@ -98,7 +98,7 @@ function toDraft(values: TaggedValues): CslDraft {
     keyword: values.all("DE").join("; "),
     DOI: normalizeDoi(one("DI") ?? one("D2")),
     PMID: one("PM"),
-  }) as CslDraft; // `filled` only leaves fields out, and `type` is never empty.
+  });
 }
 
 /** Reads the tagged form of Web of Science. Lines that go on may lack their indent, so only known tags count. */

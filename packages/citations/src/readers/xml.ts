@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft } from "../csl.ts";
-import { collect, lineCounter, type Reading } from "./reading.ts";
+import { byWord, collect, lineTable, type Reading } from "./reading.ts";
 
 export const isNode = (child: XmlElement | string): child is XmlElement => typeof child !== "string";
 
@@ -16,16 +16,7 @@ export const element = (node: XmlElement | undefined, ...path: readonly string[]
   elements(node, ...path)[0];
 
 /** Marks within a line that CSL-JSON knows too. */
-const inline: ReadonlyMap<string, string> = new Map([
-  ["i", "i"],
-  ["italic", "i"],
-  ["em", "i"],
-  ["b", "b"],
-  ["bold", "b"],
-  ["strong", "b"],
-  ["sub", "sub"],
-  ["sup", "sup"],
-]);
+const inline = byWord({ i: "i|italic|em", b: "b|bold|strong", sub: "sub", sup: "sup" });
 
 function inner(node: XmlElement, marks: boolean): string {
   return node.children
@@ -68,7 +59,7 @@ interface XmlRecord {
  */
 function xmlRecords(text: string, names: readonly string[]): XmlRecord[] {
   const begins = [...text.matchAll(new RegExp(`<(?:[\\w-]{1,20}:)?(${names.join("|")})(?=[\\s/>])`, "gu"))];
-  const lineAt = lineCounter(text);
+  const lineAt = lineTable(text);
   return begins.map((begin, at) => {
     const piece = text.slice(begin.index, begins[at + 1]?.index);
     const end = new RegExp(`</(?:[\\w-]{1,20}:)?${begin[1]}\\s*>`, "u").exec(piece);

@@ -1,7 +1,8 @@
 import type { CslItem } from "../csl.ts";
 import { parse } from "../parse.ts";
+import { lineTable } from "../readers/reading.ts";
 import { doiOfAddress } from "./addresses.ts";
-import { type DocumentFiles, type DocumentProblem, type FoundReference, lineTable } from "./found.ts";
+import type { DocumentFiles, DocumentProblem, FoundReference } from "./found.ts";
 
 /** One entry of a file of references, with its place in it. */
 export interface FileEntry {

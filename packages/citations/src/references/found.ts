@@ -1,5 +1,6 @@
 import type { CslItem } from "../csl.ts";
 import { FORMATS } from "../parse.ts";
+import { lineTable } from "../readers/reading.ts";
 
 /** Kinds of documents that references are found in, and of files that hold nothing else. */
 export const DOCUMENT_TYPES = ["latex", "markdown", "html", "docx", "text", ...FORMATS] as const;
@@ -58,26 +59,31 @@ export interface DocumentFiles {
 /** Whether links and DOIs in running text count: always, or only in documents that have no list, notes or citation keys. */
 export type LinkPolicy = "all" | "unlisted";
 
-/** Lines of offsets, in any order. */
-export function lineTable(text: string): (offset: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
-  };
-}
-
 /** Drafts with their lines, in the order of the text. */
 export function placed(drafts: readonly Draft[], text: string, file?: string): FoundReference[] {
   const lineAt = lineTable(text);
   return drafts
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, ...draft }) => ({ ...draft, ...(file ? { file } : {}), line: lineAt(at), offset: at }));
+}
+
+/** The same number of characters, of which only line breaks are left. */
+export const blank = (text: string): string => text.replace(/[^\n]/gu, " ");
+
+/** Where a part of a text begins and ends. */
+export interface Stretch {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** A text with some stretches of it blanked, so that the places of everything else stay what they were. */
+export function blanked(text: string, stretches: readonly Stretch[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, end } of stretches.toSorted((a, b) => a.at - b.at)) {
+    if (end <= from) continue;
+    parts.push(text.slice(from, Math.max(from, at)), blank(text.slice(Math.max(from, at), end)));
+    from = end;
+  }
+  return parts.join("") + text.slice(from);
 }

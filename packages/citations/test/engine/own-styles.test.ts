@@ -204,6 +204,7 @@ test("a range of years is printed whole beside a date of access", async () => {
   const page = {
     id: "p",
     type: "webpage",
+    author: [{ family: "Byron", given: "Ada" }],
     title: "Walls",
     "container-title": "The Example",
     issued: { "date-parts": [[2019], [2020]] },
@@ -211,6 +212,6 @@ test("a range of years is printed whole beside a date of access", async () => {
     URL: "https://example.org/walls",
   };
   expect(await format([page], { style: "mhra" })).toBe(
-    "‘Walls’, The Example, 2019–2020, <https://example.org/walls> [accessed 6 May 2021]",
+    "Byron, Ada, ‘Walls’, The Example, 2019–2020, <https://example.org/walls> [accessed 6 May 2021]",
   );
 });

@@ -84,3 +84,10 @@ describe("documents in TeX", () => {
     expect(filesNamedIn(text, { type })).toEqual(names);
   });
 });
+
+test("an entry keeps the blank behind an ampersand, and prints Greek letters", async () => {
+  const tex =
+    "\\begin{thebibliography}{9}\\bibitem{a} A. Byron. Notes on $\\alpha$. Simon \\& Schuster, 1999.\\end{thebibliography}";
+  const { references } = await findReferences(tex, { type: "latex" });
+  expect(references[0]?.raw).toBe("A. Byron. Notes on α. Simon & Schuster, 1999.");
+});

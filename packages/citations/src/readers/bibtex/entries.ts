@@ -1,4 +1,4 @@
-import { lineCounter, type Problem } from "../reading.ts";
+import { lineTable, type Problem } from "../reading.ts";
 
 /** An entry as it stands in the file: values are TeX, macros are not looked up yet. */
 export interface RawEntry {
@@ -204,7 +204,7 @@ class Scanner {
 /** The entries of a file. What is wrong with one is told, and costs no other anything. */
 export function readEntries(text: string): RawFile {
   const starts = [...text.matchAll(boundary)].map(({ index }) => index);
-  const lineAt = lineCounter(text);
+  const lineAt = lineTable(text);
   const entries: RawEntry[] = [];
   const problems: Problem[] = [];
   for (const [at, start] of [0, ...starts].entries()) {

@@ -1,36 +1,28 @@
+import { byWord } from "../reading.ts";
+
 /** Accent commands by their combining mark; letters among them want an argument that is no letter of their name. */
-export const ACCENTS: ReadonlyMap<string, string> = new Map([
-  ["`", "\u0300"],
-  ["'", "\u0301"],
-  ["^", "\u0302"],
-  ["~", "\u0303"],
-  ["=", "\u0304"],
-  ["u", "\u0306"],
-  [".", "\u0307"],
-  ['"', "\u0308"],
-  ["r", "\u030A"],
-  ["H", "\u030B"],
-  ["v", "\u030C"],
-  ["d", "\u0323"],
-  ["c", "\u0327"],
-  ["k", "\u0328"],
-  ["b", "\u0331"],
-  ["G", "\u030F"],
-  ["U", "\u030E"],
-  ["f", "\u0311"],
-  ["h", "\u0309"],
-  ["hat", "\u0302"],
-  ["tilde", "\u0303"],
-  ["bar", "\u0304"],
-  ["acute", "\u0301"],
-  ["grave", "\u0300"],
-  ["breve", "\u0306"],
-  ["dot", "\u0307"],
-  ["ddot", "\u0308"],
-  ["check", "\u030C"],
-  ["vec", "\u20D7"],
-  ["mathring", "\u030A"],
-]);
+export const ACCENTS = byWord({
+  "\u0300": "`|grave",
+  "\u0301": "'|acute",
+  "\u0302": "^|hat",
+  "\u0303": "~|tilde",
+  "\u0304": "=|bar",
+  "\u0306": "u|breve",
+  "\u0307": ".|dot",
+  "\u0308": '"|ddot',
+  "\u030A": "r|mathring",
+  "\u030B": "H",
+  "\u030C": "v|check",
+  "\u0323": "d",
+  "\u0327": "c",
+  "\u0328": "k",
+  "\u0331": "b",
+  "\u030F": "G",
+  "\u030E": "U",
+  "\u0311": "f",
+  "\u0309": "h",
+  "\u20D7": "vec",
+});
 
 const rows = [
   // Letters.
@@ -51,28 +43,13 @@ export const SYMBOLS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Commands whose argument is set apart, by the tag that CSL-JSON has for it. */
-export const MARKS: ReadonlyMap<string, string> = new Map([
-  ["textit", "i"],
-  ["emph", "i"],
-  ["textsl", "i"],
-  ["mkbibemph", "i"],
-  ["mathit", "i"],
-  ["it", "i"],
-  ["itshape", "i"],
-  ["em", "i"],
-  ["sl", "i"],
-  ["textbf", "b"],
-  ["mathbf", "b"],
-  ["bf", "b"],
-  ["bfseries", "b"],
-  ["textsuperscript", "sup"],
-  ["textsubscript", "sub"],
-  ["sp", "sup"],
-  ["sb", "sub"],
-  ["textsc", "sc"],
-  ["sc", "sc"],
-  ["scshape", "sc"],
-]);
+export const MARKS = byWord({
+  i: "textit|emph|textsl|mkbibemph|mathit|it|itshape|em|sl",
+  b: "textbf|mathbf|bf|bfseries",
+  sup: "textsuperscript|sp",
+  sub: "textsubscript|sb",
+  sc: "textsc|sc|scshape",
+});
 
 /** Of these, the ones that hold from where they stand to the end of their group. */
 export const SWITCHES: ReadonlySet<string> = new Set("it itshape em sl bf bfseries sc scshape".split(" "));

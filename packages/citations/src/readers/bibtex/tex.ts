@@ -135,19 +135,12 @@ class Reader {
 
   /** `\"{u}`, `\"u`, `\'\i`. */
   #accentOf(accent: string): void {
-    if (this.#text[this.#at] === "{") this.#open("", { accent });
-    else this.#accentOfOne(accent);
-  }
-
-  #accentOfOne(accent: string): void {
-    const begin = this.#out.length;
-    const next = this.#text.codePointAt(this.#at);
-    if (next === undefined || this.#text[this.#at] === "}" || this.#text[this.#at] === "$")
-      this.#accented(begin, accent);
+    const [letter = ""] = this.#text.slice(this.#at, this.#at + 2);
+    if (letter === "{") this.#open("", { accent });
     else {
-      if (this.#text[this.#at] === "\\") this.#inner();
-      else {
-        const letter = String.fromCodePoint(next);
+      const begin = this.#out.length;
+      if (letter === "\\") this.#inner();
+      else if (letter !== "}" && letter !== "$") {
         this.#out.push(letter);
         this.#at += letter.length;
       }
@@ -164,18 +157,15 @@ class Reader {
 
   /** A group, or the one letter or command that stands for it. */
   #argument(mark: string): void {
-    if (this.#text[this.#at] === "{") this.#open(mark);
-    else this.#argumentOfOne(mark);
-  }
-
-  #argumentOfOne(mark: string): void {
-    const [open, close] = tags[mark] ?? ["", ""];
     const letter = this.#text.charAt(this.#at);
-    if (letter === "" || letter === "}" || letter === "$") return;
-    this.#out.push(open);
-    if (letter === "\\") this.#inner();
-    else this.#plain(letter);
-    this.#out.push(close);
+    const [open, close] = tags[mark] ?? ["", ""];
+    if (letter === "{") this.#open(mark);
+    else if (letter !== "" && letter !== "}" && letter !== "$") {
+      this.#out.push(open);
+      if (letter === "\\") this.#inner();
+      else this.#plain(letter);
+      this.#out.push(close);
+    }
   }
 
   /** `{\em to the end of the group}` */

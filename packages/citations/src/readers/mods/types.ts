@@ -1,10 +1,10 @@
-import { typesByWord } from "../reading.ts";
+import { byWord } from "../reading.ts";
 
 /**
  * CSL types by the words that catalogues and reference managers have for kinds of works (MARC's list of genres, the
  * names of Zotero's types, plain English), in lower case and with blanks.
  */
-const genres = typesByWord({
+const genres = byWord({
   article: "preprint",
   "article-journal": "journal article|legal article",
   "article-magazine": "magazine article",
@@ -53,7 +53,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** CSL types by MODS's own kinds of resources. Text can be anything. */
-const resources = typesByWord({
+const resources = byWord({
   dataset: "dataset",
   graphic: "still image|three dimensional object",
   manuscript: "manuscript",

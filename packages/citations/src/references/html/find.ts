@@ -1,8 +1,9 @@
 import { closest, Element, parseHtml } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
+import { lineTable } from "../../readers/reading.ts";
 import { doiOfAddress } from "../addresses.ts";
 import { type CitedKey, citedFiles, resolveKeys } from "../bibliography-file.ts";
-import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, lineTable, placed } from "../found.ts";
+import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, placed } from "../found.ts";
 import { isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
 import { bareDois, looseLinks } from "../text/find.ts";
 import { readCoins } from "./coins.ts";

@@ -1,12 +1,13 @@
+import { lineTable } from "../../readers/reading.ts";
 import { doiOfAddress, identified } from "../addresses.ts";
 import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf } from "../bibliography-file.ts";
 import {
+  blank,
   type DocumentFiles,
   type Draft,
   type FoundReference,
   type FoundReferences,
   type LinkPolicy,
-  lineTable,
   placed,
 } from "../found.ts";
 import { looseLinks } from "../text/find.ts";
@@ -95,9 +96,7 @@ const links = /\\(?:url|href|nolinkurl)\s*\{((?:[^{}\\]|\\.){1,2000})\}/gu;
 
 /** Addresses in the text. Those of listed entries belong to them. */
 function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
-  const body = tex.replace(/\\begin\{thebibliography\}[\s\S]*?(?:\\end\{thebibliography\}|$)/gu, (part) =>
-    part.replace(/[^\n]/gu, " "),
-  );
+  const body = tex.replace(/\\begin\{thebibliography\}[\s\S]*?(?:\\end\{thebibliography\}|$)/gu, blank);
   const known = new Set<string>();
   const commands = [...body.matchAll(links)].flatMap((match): Draft[] => {
     const url = (match[1] ?? "").replace(/\\([%#&_~])/gu, "$1").trim();
@@ -106,7 +105,7 @@ function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
     const doi = doiOfAddress(url);
     return [{ kind: "link", raw: url, url, at: match.index, ...(doi ? { doi } : {}) }];
   });
-  const bare = body.replace(links, (part) => " ".repeat(part.length));
+  const bare = body.replace(links, blank);
   return [...commands, ...looseLinks(bare, [...listed, ...commands])];
 }
 

@@ -1,11 +1,20 @@
+import { lineTable } from "../../readers/reading.ts";
 import { identified } from "../addresses.ts";
 import { citedFiles, resolveKeys } from "../bibliography-file.ts";
-import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, lineTable, placed } from "../found.ts";
+import {
+  blank,
+  blanked,
+  type DocumentFiles,
+  type Draft,
+  type FoundReferences,
+  type LinkPolicy,
+  placed,
+} from "../found.ts";
 import { isReferenceHeading, looksLikeReference } from "../judge.ts";
 import { bareDois } from "../text/find.ts";
 import { linesOf } from "../text/lines.ts";
 import { splitList } from "../text/split-list.ts";
-import { citationKeys, type Key, selfDescribing } from "./keys.ts";
+import { citationKeys, selfDescribing } from "./keys.ts";
 import { definitions, linksIn } from "./links.ts";
 import { bibliographyNames, masked } from "./mask.ts";
 
@@ -116,31 +125,6 @@ function looseIn(text: string, named: ReadonlyMap<string, string>, parts: readon
   });
 }
 
-/** The running text: notes and entries blanked, so that places stay what they were. */
-function withoutParts(text: string, parts: readonly Part[]): string {
-  const kept: string[] = [];
-  let from = 0;
-  for (const { draft, end } of parts.toSorted((a, b) => a.draft.at - b.draft.at)) {
-    if (end <= from) continue;
-    const at = Math.max(from, draft.at);
-    kept.push(text.slice(from, at), text.slice(at, end).replace(/\S/gu, " "));
-    from = end;
-  }
-  return kept.join("") + text.slice(from);
-}
-
-/** Keys that hold an address are no links. */
-const withoutKeys = (text: string, keys: readonly Key[]): string => {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { key, at } of keys) {
-    const end = text.indexOf(key, at) + key.length;
-    parts.push(text.slice(from, at), text.slice(at, end).replace(/\S/gu, " "));
-    from = end;
-  }
-  return parts.join("") + text.slice(from);
-};
-
 /** References of a document in Markdown: entries, notes, citation keys, links. */
 export async function findInMarkdown(
   source: string,
@@ -150,9 +134,7 @@ export async function findInMarkdown(
   const text = masked(source);
   const named = definitions(text);
   const bibliography = await citedFiles(bibliographyNames(source), files);
-  const keys = citationKeys(
-    text.replace(/^[ \t]{0,3}\[@[^\]\n]{1,300}\]:[^\n]*/gmu, (line) => " ".repeat(line.length)),
-  );
+  const keys = citationKeys(text.replace(/^[ \t]{0,3}\[@[^\]\n]{1,300}\]:[^\n]*/gmu, blank));
   const direct = keys.map((one) => selfDescribing(one, named));
   const known = new Set(bibliography.entries.map(({ item }) => item.id));
   const lineAt = lineTable(source);
@@ -164,11 +146,24 @@ export async function findInMarkdown(
   const seen = new Set<string>();
   const drafts = direct.filter((one) => one !== undefined).filter(({ key = "" }) => !seen.has(key) && seen.add(key));
   const parts = [...notesIn(text, named), ...entriesIn(text, named)];
-  const running = withoutKeys(text, keys);
+  // Keys that hold an address are no links.
+  const running = blanked(
+    text,
+    keys.map(({ key, at }) => ({ at, end: text.indexOf(key, at) + key.length })),
+  );
   const loose = links === "all" ? looseIn(running, named, parts) : [];
   const listed = [...drafts, ...parts.map(({ draft }) => draft), ...loose];
   const told = [...listed, ...resolved.references];
-  const bare = links === "all" ? bareDois(withoutParts(running, parts), told) : [];
+  const bare =
+    links === "all"
+      ? bareDois(
+          blanked(
+            running,
+            parts.map(({ draft, end }) => ({ at: draft.at, end })),
+          ),
+          told,
+        )
+      : [];
   const own = placed([...listed, ...bare], source);
   return { references: [...resolved.references, ...own], problems: [...bibliography.problems, ...resolved.problems] };
 }

@@ -1,4 +1,4 @@
-const blank = (part: string): string => part.replace(/[^\n]/gu, " ");
+import { blank, blanked, type Stretch } from "../found.ts";
 
 /** The front matter in YAML, if there is one. */
 export const frontMatter = (text: string): string =>
@@ -23,15 +23,13 @@ function withoutFences(text: string): string {
 
 /** Comments, which no reader sees. One that is never closed is none. */
 function withoutComments(text: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", from)) {
+  const comments: Stretch[] = [];
+  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", comments.at(-1)?.end)) {
     const end = text.indexOf("-->", at + 4);
     if (end < 0) break;
-    parts.push(text.slice(from, at), blank(text.slice(at, end + 3)));
-    from = end + 3;
+    comments.push({ at, end: end + 3 });
   }
-  return parts.join("") + text.slice(from);
+  return blanked(text, comments);
 }
 
 /** The same text with code, comments and front matter blanked, so that places stay what they were. */

@@ -2,9 +2,8 @@ import type { CslDraft, CslName } from "../../csl.ts";
 import { findDois } from "../../find-dois.ts";
 import { namesOf } from "./authors.ts";
 import { guessType } from "./guess-type.ts";
-import type { Label } from "./labels.ts";
-import { asYear, type Found, mended } from "./mend.ts";
-import { issueOf, pagesOf } from "./numbers.ts";
+import type { Label } from "./lattice.ts";
+import { asYear, type Found, issueOf, mended, pagesOf } from "./mend.ts";
 import { longest, namesText, type Span, spansOf, type Tagged, textOf, titleText } from "./spans.ts";
 
 /** For each field given how probable it is to be right, between 0 and 1. */

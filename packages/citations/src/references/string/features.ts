@@ -1,6 +1,5 @@
-import { feature, hashText } from "./hash.ts";
 import { coarseBorder, fineBorder, type Segment, segmentsOf } from "./segments.ts";
-import { NUMBERS, type Sight, see } from "./sight.ts";
+import { feature, hashText, NUMBERS, type Sight, see } from "./sight.ts";
 import type { Token } from "./tokens.ts";
 import { bitOf } from "./word-classes.ts";
 

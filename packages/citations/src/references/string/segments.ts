@@ -1,6 +1,4 @@
-import { feature } from "./hash.ts";
-import type { Sight } from "./sight.ts";
-import { NUMBERS } from "./sight.ts";
+import { feature, NUMBERS, type Sight } from "./sight.ts";
 import type { Token } from "./tokens.ts";
 
 /** A stretch between two strong marks. */

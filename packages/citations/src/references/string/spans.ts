@@ -1,4 +1,4 @@
-import type { Label } from "./labels.ts";
+import type { Label } from "./lattice.ts";
 import type { Tag } from "./tag.ts";
 import type { Token } from "./tokens.ts";
 

@@ -1,11 +1,8 @@
 import { featuresOf } from "./features.ts";
-import { K, LABELS, type Label } from "./labels.ts";
-import { factorsOf, scoresOf } from "./lattice.ts";
-import { marginals, passes } from "./marginals.ts";
-import type { Model } from "./pack.ts";
-import type { RowFinder } from "./row-table.ts";
+import { factorsOf, K, LABELS, type Label, scoresOf } from "./lattice.ts";
+import { likeliest, marginals, passes } from "./marginals.ts";
+import type { Model, RowFinder } from "./pack.ts";
 import { type Token, tail } from "./tokens.ts";
-import { likeliest } from "./viterbi.ts";
 
 /** A token's label, and how probable it is. */
 export interface Tag {
@@ -35,4 +32,34 @@ export function tag(raw: string, tokens: readonly Token[], { nodeRows, edgeRows,
     label: LABELS[label] ?? "other",
     probability: sure[at * K + label] ?? 0,
   }));
+}
+
+const name = (token: Token | undefined): boolean => token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text);
+
+/** Does a family name stand alone there: at the beginning, or behind what parts one author from the next? */
+const alone = (tokens: readonly Token[], at: number): boolean =>
+  name(tokens[at]) &&
+  (at === 0 || /[;/&[\].]/u.test(tokens[at]?.gap ?? "") || /^(?:und|and|et)$/iu.test(tokens[at - 1]?.text ?? ""));
+
+/** The end of one or two given names, the last of them before a colon. */
+function givenEnd(tokens: readonly Token[], from: number): number | undefined {
+  for (let at = from; at < from + 2 && name(tokens[at]); at++) {
+    const gap = tokens[at + 1]?.gap ?? "";
+    if (/^\s?:\s/u.test(gap)) return at + 1;
+    if (!/^[\s-]$/u.test(gap)) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * `Byron, Ada: Notes on the engine`: whoever does not know the given name takes it for the title's first word. A family
+ * name alone, a comma, and one or two capitalised words before a colon are a name turned round.
+ */
+export function withGivenNames(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
+  const title = tags.findIndex(({ label }) => label === "title");
+  const before = tags[title - 1];
+  if (before?.label !== "author" || tokens[title]?.gap !== ", " || !alone(tokens, title - 1)) return tags;
+  const end = givenEnd(tokens, title);
+  if (end === undefined) return tags;
+  return tags.map((tag, at) => (at >= title && at < end ? { ...tag, label: "author" } : tag));
 }
