@@ -51,9 +51,11 @@ export {
   type Taken,
 } from "./sessions.ts";
 export type { Store } from "./store.ts";
+export { type Cache, type CacheParts, once } from "./stores/cache.ts";
 export { createDiskStore, type DiskStoreOptions } from "./stores/disk.ts";
+export { createDiskCache } from "./stores/disk-cache.ts";
 export { createMemoryStore } from "./stores/memory.ts";
-export { openRedisStore, type RedisStoreOptions } from "./stores/redis.ts";
+export { openRedisCache, openRedisStore, type RedisStoreOptions } from "./stores/redis.ts";
 export {
   type SessionOverview,
   type StepIndexEntry,

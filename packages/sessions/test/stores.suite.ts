@@ -1,8 +1,9 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openRedisStore } from "../src/index.ts";
-import { ADA, NOON } from "./helpers.ts";
+import { openRedisCache, openRedisStore } from "../src/index.ts";
+import { ADA, NOON, seal } from "./helpers.ts";
+import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
 
 describe("redis", () => {
@@ -18,6 +19,11 @@ describe("redis", () => {
     onTestFinished(() => store.close());
     return store;
   });
+
+  describe("as a cache", () =>
+    testCache((clock) =>
+      openRedisCache({ clock, url: redis.url, seal, report: (problem) => expect.unreachable(problem) }),
+    ));
 
   test("that goes away says so, for writing and for reading", async () => {
     const own = await startRedis();

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { createDiskStore, createMemoryStore, openRedisStore } from "../src/index.ts";
+import { createDiskCache, createDiskStore, createMemoryStore, openRedisStore } from "../src/index.ts";
 import { redisFailure } from "../src/stores/trouble.ts";
-import { makeFolder, NOON } from "./helpers.ts";
+import { makeFolder, NOON, seal } from "./helpers.ts";
+import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
 
 describe("memory", () => testStore(async () => createMemoryStore()));
@@ -13,6 +14,12 @@ describe("disk", () =>
   testStore(async () =>
     createDiskStore({ clock: createFakeClock(NOON), folder: join(await makeFolder(), "sessions"), randomBytes }),
   ));
+
+describe("the cache on disk", () =>
+  testCache(async (clock) => {
+    const report = (problem: string) => expect.unreachable(problem);
+    return createDiskCache({ clock, folder: join(await makeFolder(), "results"), seal, randomBytes, report });
+  }));
 
 test.each([
   ["OOM command not allowed when used memory > 'maxmemory'.", "config", /no memory left/u],

@@ -93,13 +93,11 @@ export const quarry: StoreDriver = {
     Reflect.get(settings, "quarryStore") === undefined
       ? undefined
       : async () => ({
-          namespace: undefined,
           read: async (key) => held.get(key),
-          get: async (key) => held.get(key)?.text,
           set: async (key, text, ttl) => Boolean(held.set(key, { text, expiresAt: Date.now() + ttl })),
           delete: async (key) => held.delete(key),
           clear: async () => held.clear(),
-          disconnect: async () => undefined,
+          close: async () => undefined,
         }),
   sessions: () => undefined,
 };

@@ -29,11 +29,15 @@ export function whatIsLeft({ deadlineMs, maxCostUsd }: Call, clock: Clock) {
   });
 }
 
-/** How old an answer is; seconds. */
+/** How old an answer is. */
 export interface Freshness {
+  /** It was there before it was asked for. */
   readonly cached: boolean;
+  /** 0 when it is new. */
   readonly ageSeconds: number;
+  /** How long the entry lives. */
   readonly maxAgeSeconds: number;
+  /** `fresh` up to half of that, `expiring` from 80 % on. */
   readonly freshness: "fresh" | "aging" | "expiring";
 }
 

@@ -1,17 +1,15 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
-import { chmod, open, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
+import { chmod, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, Failure, systemClock } from "@wellsourced/core";
 import { type Owner, ownerName } from "../owner.ts";
-import { expiryOf, type RandomBytes } from "../seal.ts";
+import type { RandomBytes } from "../seal.ts";
 import { type Found, isRecordId, type Listed, type Store, type Stored } from "../store.ts";
-import { claimFile, claimName, isDraft, makeFolders, replaceFile } from "./files.ts";
+import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
 import { codeOf, isMissing, storeFailure } from "./trouble.ts";
 
 /** Names of so many versions stay claimed behind the newest; a writer that slept for longer finds out by `isLate`. */
 const CLAIMED = 64;
-/** Older drafts belong to processes that died while writing. */
-const DRAFT_LIFE = 3_600_000;
 /** A reader that finds the newest version gone has met a writer; so often in a row is no accident. */
 const READS = 50;
 const GONE = ".gone";
@@ -185,24 +183,13 @@ async function listOne(folder: string, id: string): Promise<Listed | undefined> 
   for (let tries = 0; tries < READS; tries++) {
     const version = newest(await namesIn(join(folder, id)));
     if (version === 0) return undefined;
-    const expiresAt = await headOf(join(folder, id, fileOf(version)));
+    const expiresAt = await expiryIn(join(folder, id, fileOf(version))).catch((error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+      return undefined;
+    });
     if (expiresAt !== undefined) return { id, expiresAt };
   }
   return { id, expiresAt: 0 };
-}
-
-async function headOf(path: string): Promise<number | undefined> {
-  const file = await open(path).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  });
-  if (!file) return undefined;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    return expiryOf(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
 }
 
 /** Owners' folders that are closed to us hold nothing of ours. */

@@ -1,6 +1,6 @@
 import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { RandomBytes } from "../seal.ts";
+import { expiryOf, type RandomBytes } from "../seal.ts";
 import { codeOf } from "./trouble.ts";
 
 /** Makes the names in a folder last. Systems that cannot do that for folders need not be asked. */
@@ -32,17 +32,21 @@ export async function makeFolders(path: string, levels = 1): Promise<void> {
   }
 }
 
+/** Older drafts belong to processes that died while writing. */
+export const DRAFT_LIFE = 3_600_000;
 export const isDraft = (name: string): boolean => name.endsWith(".tmp");
 
 interface ToWrite {
   readonly bytes: Uint8Array;
   readonly randomBytes: RandomBytes;
+  /** False for what may be lost in a crash. @default true */
+  readonly lasting?: boolean;
 }
 
 /** Writes a file aside, whole and on the disk, and hands its path to `place`; nothing of it stays where that fails. */
 export async function throughDraft(
   path: string,
-  { bytes, randomBytes }: ToWrite,
+  { bytes, randomBytes, lasting = true }: ToWrite,
   place: (draft: string) => Promise<void>,
 ): Promise<void> {
   const draft = join(dirname(path), `${Buffer.from(randomBytes(9)).toString("hex")}.tmp`);
@@ -50,13 +54,24 @@ export async function throughDraft(
     const file = await open(draft, "wx", 0o600);
     try {
       await file.writeFile(bytes);
-      await file.sync();
+      if (lasting) await file.sync();
     } finally {
       await file.close();
     }
     await place(draft);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** When the sealed text in a file stops being good, by its first bytes; `undefined` where it has none. */
+export async function expiryIn(path: string): Promise<number | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return expiryOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,10 +1,12 @@
-import { type Clock, Failure, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
 import { type Owner, ownerName } from "../owner.ts";
 import { type Found, isRecordId, type Store } from "../store.ts";
+import { type Cache, type CacheParts, once } from "./cache.ts";
 import { redisFailure } from "./trouble.ts";
 
 const CONNECT_TIMEOUT = 5_000;
 const PREFIX = "wellsourced:session";
+const CACHE_PREFIX = "wellsourced:result";
 
 /** One step for Redis: nobody comes between the look at the version and the change. */
 const PUT = `
@@ -53,7 +55,7 @@ const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
  * @throws {Failure} `config` when Redis does not answer now
  */
 export async function openRedisStore({ clock = systemClock, url }: RedisStoreOptions): Promise<Store> {
-  const redis = await connect(url);
+  const redis = await connect(url, "sessions");
   const ask = async <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();
@@ -121,12 +123,56 @@ export async function openRedisStore({ clock = systemClock, url }: RedisStoreOpt
   };
 }
 
-async function connect(url: string) {
+/**
+ * A cache in Redis, for servers that share what they remember.
+ *
+ * @throws {Failure} `config` when Redis does not answer now. Later on, a Redis that is away is a miss.
+ */
+export async function openRedisCache({
+  clock,
+  url,
+  seal,
+  report,
+}: Omit<CacheParts, "randomBytes"> & { readonly url: string }): Promise<Cache> {
+  const tell = once(report);
+  const away = () => tell("Redis does not answer; results are kept in memory until it does.");
+  const redis = await connect(url, "results", away);
+  const nameOf = (key: string) => `${CACHE_PREFIX}:${sha256(key)}`;
+  const attempt = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
+    work.catch(() => {
+      away();
+      return undefined;
+    });
+  const keep = async (key: string, text: string, expiresAt: number): Promise<boolean> => {
+    const PX = Math.max(1, Math.ceil(expiresAt - clock.now()));
+    return (await attempt(redis.set(nameOf(key), toText(seal.close(key, text, expiresAt)), { PX }))) !== undefined;
+  };
+  const clear = async () => {
+    for await (const names of redis.scanIterator({ MATCH: `${CACHE_PREFIX}:*`, COUNT: 200 }))
+      if (names.length > 0) await redis.unlink(names);
+  };
+  return {
+    async read(key) {
+      const sealed = await attempt(redis.get(nameOf(key)));
+      const found = sealed ? seal.open(key, toBytes(sealed)) : undefined;
+      if (!found || found.expiresAt <= clock.now()) return undefined;
+      if (!found.current) await keep(key, found.text, found.expiresAt);
+      return found;
+    },
+    set: async (key, text, ttl) => ttl > 0 && keep(key, text, clock.now() + ttl),
+    delete: async (key) => ((await attempt(redis.del(nameOf(key)))) ?? 0) > 0,
+    clear: async () => void (await attempt(clear())),
+    close: async () => void (await redis.close().catch(() => redis.destroy())),
+  };
+}
+
+/** @param onError told of errors of a connection that was there before */
+async function connect(url: string, kept: "sessions" | "results", onError: () => void = () => undefined) {
   const { createClient } = await import("@redis/client");
   let reached = false;
   const redis = createClient({
     url,
-    // A question to a Redis that is away fails at once: whoever asks can say so, and ask again.
+    // A command to a Redis that is away fails at once: the caller reports it, or computes the result.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT,
@@ -134,13 +180,12 @@ async function connect(url: string) {
       reconnectStrategy: (tries: number) => (reached ? Math.min(100 * 2 ** tries, 5_000) : false),
     },
   });
-  redis.on("error", () => undefined); // every question tells its own failure
+  redis.on("error", () => reached && onError());
   try {
     await redis.connect();
   } catch (cause) {
-    throw new Failure("config", "Redis does not answer. Check REDIS_URL, or unset it to keep sessions on disk.", {
-      cause,
-    });
+    const message = `Redis does not answer. Check REDIS_URL, or unset it to keep ${kept} on disk.`;
+    throw new Failure("config", message, { cause });
   }
   reached = true;
   return redis;

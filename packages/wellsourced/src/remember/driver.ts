@@ -1,18 +1,8 @@
-import type { Clock } from "@wellsourced/core";
-import type { RandomBytes, Seal, Store } from "@wellsourced/sessions";
+import type { Cache, CacheParts, Store } from "@wellsourced/sessions";
 import type { Settings } from "../env/index.ts";
-import type { BackStore, Report } from "./stores/store.ts";
 
-/** What a store of results works with. */
-interface ResultParts {
-  readonly clock: Clock;
-  readonly seal: Seal;
-  readonly randomBytes: RandomBytes;
-  readonly report: Report;
-}
-
-export type OpenResults = (parts: ResultParts) => Promise<BackStore>;
-export type OpenSessions = (parts: Pick<ResultParts, "clock" | "randomBytes">) => Promise<Store>;
+export type OpenResults = (parts: CacheParts) => Promise<Cache>;
+export type OpenSessions = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Store>;
 
 /**
  * A place that outlives the process, one file of `drivers/` each. What its settings do not ask for, it does not open:

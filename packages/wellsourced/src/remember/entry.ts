@@ -1,16 +1,5 @@
 import { FAILURE_KINDS, Failure, type FailureKind, SUGGESTED_ACTIONS } from "@wellsourced/core";
-
-/** How old an answer is, as the envelope tells it. */
-export interface Age {
-  /** It was there before it was asked for. */
-  readonly cached: boolean;
-  /** 0 when it is new. */
-  readonly ageSeconds: number;
-  /** How long the entry lives. */
-  readonly maxAgeSeconds: number;
-  /** `fresh` up to half of that, `expiring` from 80 % on. */
-  readonly freshness: "fresh" | "aging" | "expiring";
-}
+import type { Freshness } from "../call.ts";
 
 /** A remembered failure: all that a `Failure` is made of. */
 interface RememberedFailure {
@@ -39,7 +28,7 @@ const ageOf = ({ at }: Entry, now: number): number => Math.max(0, now - at);
 export const isGood = (entry: Entry, { now, ttlMs }: { readonly now: number; readonly ttlMs: number }): boolean =>
   ageOf(entry, now) < (entry.failure ? entry.ttl : Math.min(entry.ttl, ttlMs));
 
-export function describeAge(entry: Entry, cached: boolean, now: number): Age {
+export function describeAge(entry: Entry, cached: boolean, now: number): Freshness {
   const age = ageOf(entry, now);
   const share = entry.ttl > 0 ? age / entry.ttl : 0;
   return {

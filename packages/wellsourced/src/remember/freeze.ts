@@ -1,3 +1,9 @@
+import { parseJson } from "@wellsourced/core";
+import { z } from "zod";
+
+/** A value that was kept as JSON, frozen. */
+export const parseFrozen = (text: string): unknown => deepFreeze(parseJson(text, z.unknown(), "The cache"));
+
 /**
  * Freezes a JSON value through and through, so that everybody may be handed the same one. Anything but plain objects
  * and arrays is left as it is: it is no JSON, and freezing it may not be possible.

@@ -1,15 +1,14 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, cacheKey, createFlights, Failure, type FailureKind, systemClock } from "@wellsourced/core";
-import type { RandomBytes } from "@wellsourced/sessions";
+import type { CacheParts, RandomBytes } from "@wellsourced/sessions";
+import type { Freshness } from "../call.ts";
 import type { OpenResults } from "./driver.ts";
-import { type Age, describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";
+import { describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";
 import { deepFreeze } from "./freeze.ts";
-import type { Encryption } from "./open-store.ts";
-import { createShelf } from "./shelf.ts";
-import type { Report } from "./stores/store.ts";
+import { createShelf, type Encryption } from "./shelf.ts";
 
 /** An answer and how old it is. */
-export interface Remembered<Value> extends Age {
+export interface Remembered<Value> extends Freshness {
   readonly value: Value;
 }
 
@@ -70,7 +69,7 @@ export interface RememberOptions {
   /** Whether tenants share answers. @default "shared" */
   readonly isolation?: "shared" | "tenant";
   /** Told, once each, of stores that do not work. */
-  readonly report?: Report;
+  readonly report?: CacheParts["report"];
   readonly randomBytes?: RandomBytes;
 }
 
@@ -129,7 +128,7 @@ export function createRemember(options: RememberOptions = {}): Remember {
       return { value, ...describeAge(entry, cached, clock.now()) };
     },
     async put(key, value, ttlMs) {
-      const { tiers } = await shelf.open();
+      const tiers = await shelf.open();
       const kept = await shelf.store(`kept:${key}`, { at: clock.now(), ttl: ttlMs, value });
       await tiers.flush();
       return kept;
@@ -139,8 +138,7 @@ export function createRemember(options: RememberOptions = {}): Remember {
     },
     async clear() {
       generation++;
-      const { tiers } = await shelf.open();
-      await tiers.clear();
+      await (await shelf.open()).clear();
     },
     async ready() {
       await shelf.open();

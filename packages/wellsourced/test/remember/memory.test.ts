@@ -1,6 +1,6 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createMemoryStore } from "../../src/remember/stores/memory.ts";
+import { createMemoryStore } from "../../src/remember/memory.ts";
 import { NOON } from "./helpers.ts";
 
 const HOUR = 3_600_000;

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { type Cache, createDiskCache } from "@wellsourced/sessions";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createDiskStore } from "../../src/remember/stores/disk.ts";
-import { createMemoryStore } from "../../src/remember/stores/memory.ts";
-import type { BackStore } from "../../src/remember/stores/store.ts";
-import { createTiers } from "../../src/remember/stores/tiers.ts";
+import { createMemoryStore } from "../../src/remember/memory.ts";
+import { createTiers } from "../../src/remember/tiers.ts";
 import { makeFolder, NOON, seal } from "./helpers.ts";
 
 const HOUR = 3_600_000;
@@ -12,7 +11,7 @@ const HOUR = 3_600_000;
 async function setUp() {
   const clock = createFakeClock(NOON);
   const report = (problem: string) => expect.unreachable(problem);
-  const disk = createDiskStore({ clock, folder: await makeFolder(), seal, randomBytes, report });
+  const disk = createDiskCache({ clock, folder: await makeFolder(), seal, randomBytes, report });
   const memory = createMemoryStore({ clock, maxBytes: 100_000 });
   return { clock, disk, memory };
 }
@@ -22,10 +21,10 @@ test("what comes from behind moves to the front, for the time that is left", asy
   const tiers = createTiers({ clock, memory, back: disk });
   await disk.set("key", '"text"', HOUR);
   await clock.advance(HOUR / 2);
-  expect(await tiers.get("key")).toEqual({ value: "text" });
+  expect(await tiers.get("key")).toBe("text");
   await disk.delete("key");
   await clock.advance(HOUR / 2 - 1);
-  expect(await tiers.get("key")).toEqual({ value: "text" });
+  expect(await tiers.get("key")).toBe("text");
   await clock.advance(1);
   expect(await tiers.get("key")).toBeUndefined();
 });
@@ -33,24 +32,24 @@ test("what comes from behind moves to the front, for the time that is left", asy
 test("a write does not wait for the store behind, and leaving does", async () => {
   const { clock, disk, memory } = await setUp();
   const gate = Promise.withResolvers<void>();
-  const slow: BackStore = { ...disk, set: (...entry) => gate.promise.then(() => disk.set(...entry)) };
+  const slow: Cache = { ...disk, set: (...entry) => gate.promise.then(() => disk.set(...entry)) };
   const tiers = createTiers({ clock, memory, back: slow });
-  expect(await tiers.set("key", '"text"', HOUR)).toBe(true);
-  expect(await disk.get("key")).toBeUndefined();
-  const gone = tiers.disconnect();
+  expect(await tiers.set("key", "text", HOUR)).toBe(true);
+  expect((await disk.read("key"))?.text).toBeUndefined();
+  const gone = tiers.close();
   gate.resolve();
   await gone;
-  expect(await disk.get("key")).toBe('"text"');
+  expect((await disk.read("key"))?.text).toBe('"text"');
 });
 
 test("clearing also reaches what is still being written", async () => {
   const { clock, disk, memory } = await setUp();
   const gate = Promise.withResolvers<void>();
-  const slow: BackStore = { ...disk, set: (...entry) => gate.promise.then(() => disk.set(...entry)) };
+  const slow: Cache = { ...disk, set: (...entry) => gate.promise.then(() => disk.set(...entry)) };
   const tiers = createTiers({ clock, memory, back: slow });
-  await tiers.set("key", '"text"', HOUR);
+  await tiers.set("key", "text", HOUR);
   const cleared = tiers.clear();
   gate.resolve();
   await cleared;
-  expect([await tiers.get("key"), await disk.get("key")]).toEqual([undefined, undefined]);
+  expect([await tiers.get("key"), (await disk.read("key"))?.text]).toEqual([undefined, undefined]);
 });

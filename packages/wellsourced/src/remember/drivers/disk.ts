@@ -8,8 +8,8 @@ export const disk: StoreDriver = {
   results: ({ cacheDir }) =>
     cacheDir
       ? async (parts) => {
-          const { createDiskStore } = await import("../stores/disk.ts");
-          return createDiskStore({ ...parts, folder: join(cacheDir, "results") });
+          const { createDiskCache } = await import("@wellsourced/sessions");
+          return createDiskCache({ ...parts, folder: join(cacheDir, "results") });
         }
       : undefined,
   sessions({ dataDir, sessionDataDir }) {

@@ -7,8 +7,8 @@ export const redis: StoreDriver = {
   results: ({ redisUrl: url }) =>
     url
       ? async (parts) => {
-          const { openRedisStore } = await import("../stores/redis.ts");
-          return openRedisStore({ ...parts, url });
+          const { openRedisCache } = await import("@wellsourced/sessions");
+          return openRedisCache({ ...parts, url });
         }
       : undefined,
   sessions: ({ redisUrl: url }) =>

@@ -1,29 +1,24 @@
-import { chmod, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Clock, sha256 } from "@wellsourced/core";
-import { expiryOf, type RandomBytes, type Seal } from "@wellsourced/sessions";
-import { type BackStore, codeOf, once, type Report } from "./store.ts";
+import { type Cache, type CacheParts, once } from "./cache.ts";
+import { DRAFT_LIFE, expiryIn, isDraft, throughDraft } from "./files.ts";
+import { codeOf } from "./trouble.ts";
 
 /** How long a disk that refused an entry is left alone. */
 const REST = 60_000;
 const SWEEP_EVERY = 3_600_000;
-/** Older drafts belong to processes that died while writing. */
-const DRAFT_LIFE = 3_600_000;
 
-interface DiskStoreOptions {
-  readonly clock: Clock;
+export interface DiskCacheOptions extends CacheParts {
   /** A folder of our own: everything in it may be removed. */
   readonly folder: string;
-  readonly seal: Seal;
-  readonly randomBytes: RandomBytes;
-  readonly report: Report;
 }
 
 /**
- * Sealed texts in files: expiry (8 bytes, big-endian) and payload, named by the SHA-256 of the key. Several processes
- * may share a folder, for every file is written aside and put in place whole.
+ * A cache in files: expiry (8 bytes, big-endian) and payload, named by the SHA-256 of the key. Several processes may
+ * share a folder, for every file is written aside and put in place whole.
  */
-export function createDiskStore({ clock, folder, seal, randomBytes, report }: DiskStoreOptions): BackStore {
+export function createDiskCache({ clock, folder, seal, randomBytes, report }: DiskCacheOptions): Cache {
   const tell = once(report);
   let restUntil = 0;
   let sweptAt: number | undefined;
@@ -41,8 +36,7 @@ export function createDiskStore({ clock, folder, seal, randomBytes, report }: Di
 
   const write = async (path: string, bytes: Uint8Array): Promise<boolean> => {
     if (clock.now() < restUntil) return false;
-    const draft = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}.tmp`;
-    const place = () => writeFile(draft, bytes, { mode: 0o600, flag: "wx" });
+    const place = () => throughDraft(path, { bytes, randomBytes, lasting: false }, (draft) => rename(draft, path));
     try {
       // The folder is mostly there.
       await place().catch(async (error: unknown) => {
@@ -53,40 +47,35 @@ export function createDiskStore({ clock, folder, seal, randomBytes, report }: Di
       // A folder that was there before may be open to others; what is in it is sealed, so best effort will do.
       if (!tightened) await chmod(folder, 0o700).catch(() => undefined);
       tightened = true;
-      await rename(draft, path);
       return true;
     } catch (error) {
       restUntil = clock.now() + REST;
-      tell(`The cache folder ${folder} cannot be written (${codeOf(error)}); results are kept in memory only.`);
-      await rm(draft, { force: true }).catch(() => undefined); // nothing there, or nothing to be done
+      const code = codeOf(error) || "unknown error";
+      tell(`The cache folder ${folder} cannot be written (${code}); results are kept in memory only.`);
       return false;
     }
-  };
-
-  const read: BackStore["read"] = async (key) => {
-    const path = pathOf(key);
-    const sealed = await readFile(path).catch(() => undefined); // missing and unreadable are the same: a miss
-    const found = sealed && seal.open(key, sealed);
-    if (!found) return undefined;
-    if (found.expiresAt <= clock.now()) {
-      behind(rm(path, { force: true }).catch(() => undefined));
-      return undefined;
-    }
-    if (!found.current) behind(write(path, seal.close(key, found.text, found.expiresAt)));
-    return found;
   };
 
   const sweepNowAndThen = () => {
     const now = clock.now();
     if (sweptAt !== undefined && now - sweptAt < SWEEP_EVERY) return;
     sweptAt = now;
-    behind(sweep(folder, { now, signal: closing.signal }));
+    behind(sweep(folder, clock, closing.signal));
   };
 
   return {
-    namespace: undefined,
-    read,
-    get: async (key) => (await read(key))?.text,
+    async read(key) {
+      const path = pathOf(key);
+      const sealed = await readFile(path).catch(() => undefined); // missing and unreadable are the same: a miss
+      const found = sealed && seal.open(key, sealed);
+      if (!found) return undefined;
+      if (found.expiresAt <= clock.now()) {
+        behind(rm(path, { force: true }).catch(() => undefined));
+        return undefined;
+      }
+      if (!found.current) behind(write(path, seal.close(key, found.text, found.expiresAt)));
+      return found;
+    },
     async set(key, text, ttl) {
       if (ttl <= 0) return false;
       const kept = await write(pathOf(key), seal.close(key, text, clock.now() + ttl));
@@ -99,7 +88,7 @@ export function createDiskStore({ clock, folder, seal, randomBytes, report }: Di
         () => false,
       ),
     clear: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
-    async disconnect() {
+    async close() {
       closing.abort();
       await Promise.allSettled(background);
     },
@@ -107,27 +96,19 @@ export function createDiskStore({ clock, folder, seal, randomBytes, report }: Di
 }
 
 /** Removes what has expired and what nobody finished writing. Best effort: what stays is swept the next time. */
-async function sweep(folder: string, { now, signal }: { now: number; signal: AbortSignal }): Promise<void> {
+async function sweep(folder: string, clock: Clock, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
   try {
     for await (const entry of await opendir(folder, { recursive: true })) {
       if (signal.aborted) return;
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      if (await isWaste(path, now)) await rm(path, { force: true });
+      const isWaste = isDraft(path)
+        ? now - (await stat(path)).mtimeMs > DRAFT_LIFE
+        : ((await expiryIn(path)) ?? 0) <= now;
+      if (isWaste) await rm(path, { force: true });
     }
   } catch {
     // The folder was cleared meanwhile, or another process swept first.
-  }
-}
-
-async function isWaste(path: string, now: number): Promise<boolean> {
-  if (path.endsWith(".tmp")) return now - (await stat(path)).mtimeMs > DRAFT_LIFE;
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    const expiresAt = expiryOf(buffer.subarray(0, bytesRead));
-    return expiresAt === undefined || expiresAt <= now;
-  } finally {
-    await file.close();
   }
 }

@@ -1,20 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { createSeal } from "@wellsourced/sessions";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { createDiskStore } from "../../src/remember/stores/disk.ts";
-import { filesIn, KEY, makeFolder, NOON, OTHER_KEY, seal } from "./helpers.ts";
-
-const HOUR = 3_600_000;
+import { createDiskCache, createSeal } from "../src/index.ts";
+import { filesIn, HOUR, KEY, makeFolder, NOON, OTHER_KEY, seal } from "./helpers.ts";
 
 async function setUp({ folder, sealedBy = seal }: { folder?: string; sealedBy?: typeof seal } = {}) {
   const clock = createFakeClock(NOON);
   const problems: string[] = [];
   const inside = folder ?? join(await makeFolder(), "results");
   const report = (problem: string) => problems.push(problem);
-  const store = createDiskStore({ clock, folder: inside, seal: sealedBy, randomBytes, report });
+  const store = createDiskCache({ clock, folder: inside, seal: sealedBy, randomBytes, report });
   return { clock, store, folder: inside, problems };
 }
 
@@ -54,9 +51,9 @@ describe("a file", () => {
     await store.set("key", "text", HOUR);
     const [path = ""] = await filesIn(folder);
     await spoil(path);
-    expect(await store.get("key")).toBeUndefined();
+    expect((await store.read("key"))?.text).toBeUndefined();
     await store.set("key", "new", HOUR);
-    expect(await store.get("key")).toBe("new");
+    expect((await store.read("key"))?.text).toBe("new");
     expect(problems).toEqual([]);
   });
 
@@ -64,8 +61,8 @@ describe("a file", () => {
     const { store: old, folder } = await setUp({ sealedBy: createSeal({ key: OTHER_KEY, randomBytes }) });
     await old.set("key", "text", HOUR);
     const rotated = await setUp({ folder, sealedBy: createSeal({ key: KEY, previous: OTHER_KEY, randomBytes }) });
-    expect(await rotated.store.get("key")).toBe("text");
-    await rotated.store.disconnect();
+    expect((await rotated.store.read("key"))?.text).toBe("text");
+    await rotated.store.close();
     const [path = ""] = await filesIn(folder);
     expect(seal.open("key", await readFile(path))).toEqual({ text: "text", expiresAt: NOON + HOUR, current: true });
   });
@@ -73,7 +70,7 @@ describe("a file", () => {
   test("of a key nobody has any more is a miss", async () => {
     const { store: old, folder } = await setUp({ sealedBy: createSeal({ key: OTHER_KEY, randomBytes }) });
     await old.set("key", "text", HOUR);
-    expect(await (await setUp({ folder })).store.get("key")).toBeUndefined();
+    expect((await (await setUp({ folder })).store.read("key"))?.text).toBeUndefined();
   });
 });
 
@@ -82,8 +79,8 @@ describe("what has expired", () => {
     const { store, folder, clock } = await setUp();
     await store.set("key", "text", HOUR);
     await clock.advance(HOUR);
-    expect(await store.get("key")).toBeUndefined();
-    await store.disconnect();
+    expect((await store.read("key"))?.text).toBeUndefined();
+    await store.close();
     expect(await filesIn(folder)).toEqual([]);
   });
 
@@ -99,7 +96,7 @@ describe("what has expired", () => {
     await store.set("new", "text", 10 * HOUR);
     await expect.poll(() => filesIn(folder)).toHaveLength(3);
     expect(await filesIn(folder)).toContain(freshDraft);
-    expect([await store.get("long"), await store.get("new")]).toEqual(["text", "text"]);
+    expect([(await store.read("long"))?.text, (await store.read("new"))?.text]).toEqual(["text", "text"]);
   });
 });
 
@@ -110,7 +107,7 @@ describe("a disk that cannot be written", () => {
     const { store, problems, clock } = await setUp({ folder });
     expect(await store.set("one", "text", HOUR)).toBe(false);
     expect(await store.set("two", "text", HOUR)).toBe(false);
-    expect(await store.get("one")).toBeUndefined();
+    expect((await store.read("one"))?.text).toBeUndefined();
     expect(problems).toEqual([
       `The cache folder ${folder} cannot be written (ENOTDIR); results are kept in memory only.`,
     ]);

@@ -1,5 +1,5 @@
 import { byteLength, type Clock } from "@wellsourced/core";
-import { deepFreeze } from "../freeze.ts";
+import { parseFrozen } from "./freeze.ts";
 
 /** What an entry costs beside its text: the map's node, the key, two numbers. */
 const OVERHEAD = 200;
@@ -12,18 +12,13 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-interface MemoryStoreOptions {
-  readonly clock: Clock;
-  readonly maxBytes: number;
-}
-
 /**
  * The most recently used texts, up to a number of bytes.
  *
- * Reads give the parsed, frozen value in the wrapper that Keyv passes on as it is: each text is parsed once, at its
- * first hit, and every later hit costs a look into a map.
+ * Reads return the parsed, frozen value in a wrapper: each text is parsed once, at its first hit, and every later hit
+ * costs a look into a map.
  */
-export function createMemoryStore({ clock, maxBytes }: MemoryStoreOptions) {
+export function createMemoryStore({ clock, maxBytes }: { readonly clock: Clock; readonly maxBytes: number }) {
   /** A map keeps the order of insertion, so the first key is the one unused for longest. */
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -46,7 +41,6 @@ export function createMemoryStore({ clock, maxBytes }: MemoryStoreOptions) {
   };
 
   return {
-    namespace: undefined as string | undefined, // Keyv writes its own name here
     get bytes() {
       return bytes;
     },
@@ -54,7 +48,7 @@ export function createMemoryStore({ clock, maxBytes }: MemoryStoreOptions) {
       const entry = touch(key);
       if (!entry) return undefined;
       if (entry.text !== undefined) {
-        entry.value = deepFreeze(JSON.parse(entry.text));
+        entry.value = parseFrozen(entry.text);
         delete entry.text;
       }
       return { value: entry.value };
@@ -79,7 +73,6 @@ export function createMemoryStore({ clock, maxBytes }: MemoryStoreOptions) {
       entries.clear();
       bytes = 0;
     },
-    async disconnect(): Promise<void> {},
   };
 }
 

@@ -1,34 +1,34 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@wellsourced/core";
+import type { Cache } from "@wellsourced/sessions";
+import { parseFrozen } from "./freeze.ts";
 import type { MemoryStore } from "./memory.ts";
-import type { BackStore } from "./store.ts";
 
 interface TiersOptions {
   readonly clock: Clock;
   readonly memory: MemoryStore;
   /** Disk or Redis; absent: what memory forgets is gone. */
-  readonly back?: BackStore | undefined;
+  readonly back?: Cache | undefined;
 }
 
 /**
- * Memory in front of a store that lasts. What memory took is written behind; `flush` waits for that. What memory
- * forgot is read from behind and moves to the front again.
+ * JSON values in memory, in front of a cache that outlives the process. What memory took is written behind; `flush`
+ * waits for that. What memory forgot is read from behind and moves to the front again.
  */
 export function createTiers({ clock, memory, back }: TiersOptions) {
   const writing = new Set<Promise<boolean>>();
 
   return {
-    namespace: undefined as string | undefined, // Keyv writes its own name here
-    /** A parsed value in Keyv's wrapper, or a text for Keyv to parse. */
-    async get(key: string): Promise<{ readonly value: unknown } | string | undefined> {
+    async get(key: string): Promise<unknown> {
       const near = await memory.get(key);
-      if (near || !back) return near;
+      if (near || !back) return near?.value;
       const far = await back.read(key);
       if (!far) return undefined;
       const moved = await memory.set(key, far.text, far.expiresAt - clock.now());
-      return moved ? memory.get(key) : far.text;
+      return moved ? (await memory.get(key))?.value : parseFrozen(far.text);
     },
-    async set(key: string, text: string, ttl: number): Promise<boolean> {
+    async set(key: string, value: unknown, ttl: number): Promise<boolean> {
+      const text = JSON.stringify(value);
       const near = await memory.set(key, text, ttl);
       if (!back) return near;
       // Whoever asked has the answer before the disk has it.
@@ -51,9 +51,9 @@ export function createTiers({ clock, memory, back }: TiersOptions) {
     async flush(): Promise<void> {
       await Promise.allSettled(writing);
     },
-    async disconnect(): Promise<void> {
+    async close(): Promise<void> {
       await Promise.allSettled(writing);
-      await back?.disconnect();
+      await back?.close();
     },
   };
 }
