@@ -5,9 +5,11 @@ import { proposeBoilerplate } from "./clean/boilerplate.ts";
 import { proposeEdges } from "./clean/edges.ts";
 import { proposeLinkBlocks } from "./clean/links.ts";
 import { proposePromos } from "./clean/promos.ts";
+import { statsOf } from "./clean/scene.ts";
 import { proposeTeasers } from "./clean/teasers.ts";
-import { collect } from "./content/collectors/collect.ts";
-import type { PageType } from "./content/page-type.ts";
+import { proposeAroundPosts } from "./content/collectors/forum.ts";
+import { proposeBesideProduct } from "./content/collectors/product.ts";
+import { isTextual, type PageType } from "./content/page-type.ts";
 import { chooseRoot } from "./content/root.ts";
 
 /** A choice of content: one box, and what goes out of it. */
@@ -36,7 +38,7 @@ interface Page {
 export function selectContent(body: Element, type: PageType, measures: Measures = measure(body)): Selection {
   const page: Page = { body, measures, whole: measures.get(body) ?? NOTHING };
   const { whole } = page;
-  const isText = type === "article" || type === "documentation";
+  const isText = isTextual(type);
   if (isText) {
     const strict = attempt(page, type);
     if (!isIndex(whole) || isOneText(strict.stats)) return judgeText(strict, page, type);
@@ -66,27 +68,24 @@ const isOneText = ({ prose, titles, links, paragraphs }: Readonly<Stats>): boole
 
 function attempt(page: Page, type: PageType, keepComments = false): Selection {
   const { body } = page;
-  const frame = [
-    ...proposeBoilerplate({ type, measures: page.measures, body, keepComments }),
-    ...proposeEdges({ type, measures: page.measures, body }),
-  ];
+  const options = { type, measures: page.measures, body };
+  const frame = [...proposeBoilerplate({ ...options, keepComments }), ...proposeEdges(options)];
   const gone = new Set(frame.map((it) => it.element));
   const measures = measure(body, gone);
   const root = chooseRoot(body, type, { measures, gone });
-  const isText = type === "article" || type === "documentation";
+  const scene = { measures, root, gone };
   const inside = [
-    ...(isText ? proposeTeasers({ measures, root, gone }) : []),
-    ...(isText ? proposePromos({ measures, root, gone }) : []),
-    ...proposeLinkBlocks({ type, measures, root, gone }),
-    ...collect(type, { measures, root, gone }),
+    ...(isTextual(type) ? [...proposeTeasers(scene), ...proposePromos(scene)] : []),
+    ...proposeLinkBlocks(scene, type),
+    ...(type === "forum" ? proposeAroundPosts(scene) : type === "product" ? proposeBesideProduct(scene) : []),
   ];
-  const before = measures.get(root) ?? NOTHING;
+  const whole = statsOf(root, scene);
   const left = new Set([...gone, ...inside.map((it) => it.element)]);
   const after = measureOne(root, left);
   // What would lose half of its text as link lists is about those links.
-  const isAboutLinks = after.chars < before.chars * 0.5 && after.prose < 1_500;
+  const isAboutLinks = after.chars < whole.chars * 0.5 && after.prose < 1_500;
   return isAboutLinks
-    ? { root, removals: frame, stats: before }
+    ? { root, removals: frame, stats: whole }
     : { root, removals: [...frame, ...inside], stats: after };
 }
 

@@ -11,8 +11,8 @@ import {
 } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { calloutOf, framesCode } from "@wellsourced/markup/markdown";
-import { isAuthor } from "../content/collectors/author.ts";
-import type { PageType } from "../content/page-type.ts";
+import { isAuthor } from "../content/collectors/posts.ts";
+import { isTextual, type PageType } from "../content/page-type.ts";
 
 /**
  * Matches where a class or id begins or ends with one of the words: `share-bar`, `post-share`, `share`, but not
@@ -158,7 +158,7 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
 type Judge = (element: Element, stats: Readonly<Stats>, depth: number) => string | undefined;
 
 function judgeFor(type: PageType, keepComments: boolean): Judge {
-  const isText = type === "article" || type === "documentation";
+  const isText = isTextual(type);
   return (element, stats, depth) => {
     const { tag } = element;
     if (tag === "nav" || tag === "menu") return `<${tag}>`;
@@ -179,7 +179,7 @@ function byName(
   stats: Readonly<Stats>,
   { type, keepComments }: { type: PageType; keepComments: boolean },
 ): string | undefined {
-  const isText = type === "article" || type === "documentation";
+  const isText = isTextual(type);
   const long = /^(?:p|li|blockquote|dd|figure)$/u.test(element.tag) && stats.prose > 120;
   if (long) return undefined;
   const { names, consent, frame, loose, elsewhere, comments, trimming } = said;

@@ -1,7 +1,7 @@
 import { type Element, find, lineText } from "@wellsourced/markup";
-import { linkDensity, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import { linkDensity, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import type { TeaserOptions } from "./teasers.ts";
+import { propose, type Scene, statsOf } from "./scene.ts";
 
 /** Lines that lead elsewhere and say so at their beginning, with the title of the other page after it. */
 const labelled =
@@ -17,22 +17,14 @@ const MAX_CHARS = 260;
 const units = new Set(["p", "div", "li", "h2", "h3", "h4", "h5", "h6", "aside", "strong", "blockquote"]);
 
 /** Proposes lines within a text that lead elsewhere: labelled links, links that stand alone between paragraphs, requests. */
-export function proposePromos({ measures, root, gone }: TeaserOptions): Removal[] {
-  const removals: Removal[] = [];
-  const visit = (box: Element): void => {
-    const children = box.children.filter((it): it is Element => it.kind === "element" && !gone.has(it));
-    children.forEach((child, at) => {
-      if (kept.has(child.tag)) return;
-      const stats = measures.get(child) ?? NOTHING;
-      if (stats.chars > 0 && units.has(child.tag) && isPromo(child, stats))
-        removals.push({ element: child, because: "leads elsewhere" });
-      else if (isLoneLink(child, stats) && isBetweenProse(children, at, measures))
-        removals.push({ element: child, because: "a link between paragraphs" });
-      else visit(child);
-    });
-  };
-  visit(root);
-  return removals;
+export function proposePromos(scene: Scene): Removal[] {
+  return propose(scene, (element, siblings, at) => {
+    if (kept.has(element.tag)) return "stays";
+    const stats = statsOf(element, scene);
+    if (stats.chars > 0 && units.has(element.tag) && isPromo(element, stats)) return { because: "leads elsewhere" };
+    const isAlone = isLoneLink(element, stats) && isBetweenProse(siblings, at, scene);
+    return isAlone ? { because: "a link between paragraphs" } : "is looked into";
+  });
 }
 
 const kept = new Set(["pre", "code", "table", "figure", "dl", "math", "details"]);
@@ -54,7 +46,7 @@ function isLoneLink(element: Element, stats: Readonly<Stats>): boolean {
 }
 
 /** A list of links has another beside it; a lone one interrupts a text. */
-function isBetweenProse(children: readonly Element[], at: number, measures: TeaserOptions["measures"]): boolean {
-  const isProse = (it: Element | undefined): boolean => it?.tag === "p" && (measures.get(it)?.prose ?? 0) > 0;
+function isBetweenProse(children: readonly Element[], at: number, scene: Scene): boolean {
+  const isProse = (it: Element | undefined): boolean => it?.tag === "p" && statsOf(it, scene).prose > 0;
   return isProse(children[at - 1]) && isProse(children[at + 1]) && isProse(children[at + 2]);
 }

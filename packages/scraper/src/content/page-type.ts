@@ -4,6 +4,9 @@ import { ByNames, namesOf, type Stats } from "@wellsourced/markup/dom";
 /** Kinds of pages differ in what counts as content: a comment is noise below an article and the point of a forum. */
 export type PageType = "article" | "documentation" | "forum" | "listing" | "product" | "service";
 
+/** Pages that are one text. */
+export const isTextual = (type: PageType | undefined): boolean => type === "article" || type === "documentation";
+
 export interface TypeSources {
   readonly url: string | undefined;
   /** schema.org types that the page states about itself. */

@@ -1,41 +1,21 @@
 import { type Element, find } from "@wellsourced/markup";
-import { isInline, linkDensity, type Measures, NOTHING, namesOf, type Stats } from "@wellsourced/markup/dom";
-import type { PageType } from "./page-type.ts";
+import { isInline, linkDensity, namesOf } from "@wellsourced/markup/dom";
+import { elementsIn, type Scene, statsOf } from "../clean/scene.ts";
+import { isTextual, type PageType } from "./page-type.ts";
 
-/** The tree as it would be without some elements, with its measures. */
-export interface View {
-  readonly measures: Measures;
-  readonly gone: ReadonlySet<Element>;
-}
-
-const statsOf = (element: Element, { measures }: View): Readonly<Stats> => measures.get(element) ?? NOTHING;
+type View = Omit<Scene, "root">;
 
 /** Content is a box around these, never one of them. */
 const isUnit = ({ tag }: Element): boolean => units.has(tag) || isInline(tag);
 
-const units = new Set([
-  "p",
-  "tr",
-  "td",
-  "th",
-  "ul",
-  "ol",
-  "dl",
-  "table",
-  "tbody",
-  "pre",
-  "blockquote",
-  "li",
-  "dd",
-  "a",
-]);
+const units = new Set("p tr td th ul ol dl table tbody pre blockquote li dd a".split(" "));
 
 /** The box that holds the content: around the text of an article, around everything that is left of other pages. */
 export function chooseRoot(body: Element, type: PageType, view: View): Element {
   const main = find(body, (it) => !view.gone.has(it) && (it.tag === "main" || it.get("role") === "main")) ?? body;
   const [inside, whole] = [statsOf(main, view), statsOf(body, view)];
   const from = inside.prose < whole.prose * 0.5 || inside.chars < whole.chars * 0.4 ? body : main;
-  if (type === "article" || type === "documentation") return namedBody(from, view) ?? towardsText(from, view);
+  if (isTextual(type)) return namedBody(from, view) ?? towardsText(from, view);
   return towardsAll(from, view);
 }
 
@@ -44,9 +24,7 @@ function towardsAll(from: Element, view: View): Element {
   let root = from;
   for (;;) {
     const outer = statsOf(root, view).chars;
-    const next: Element | undefined = root.children.find(
-      (it): it is Element => it.kind === "element" && !view.gone.has(it) && statsOf(it, view).chars > outer * 0.97,
-    );
+    const next = elementsIn(root, view).find((it) => statsOf(it, view).chars > outer * 0.97);
     if (!next || isUnit(next)) return root;
     root = next;
   }
@@ -88,8 +66,8 @@ function namedBody(root: Element, view: View): Element | undefined {
 
 /** The first box below `root` that passes, `except` and what is in it left aside. */
 function findIn(root: Element, view: View, test: (it: Element) => boolean, except?: Element): Element | undefined {
-  for (const child of root.children) {
-    if (child.kind === "text" || child === except || view.gone.has(child)) continue;
+  for (const child of elementsIn(root, view)) {
+    if (child === except) continue;
     const found = test(child) ? child : findIn(child, view, test, except);
     if (found) return found;
   }
@@ -121,8 +99,7 @@ function densest(root: Element, view: View): Element {
     const stats = statsOf(element, view);
     let mass = 0;
     let own = stats.prose;
-    for (const child of element.children) {
-      if (child.kind === "text" || view.gone.has(child)) continue;
+    for (const child of elementsIn(element, view)) {
       own -= statsOf(child, view).prose;
       mass += visit(child) * DECAY;
     }

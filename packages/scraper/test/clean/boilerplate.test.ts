@@ -87,7 +87,7 @@ const links = (count: number, words: string): string =>
   Array.from({ length: count }, (_, at) => `<li><a href="/${at}">${words}</a></li>`).join("");
 
 describe("blocks of links", () => {
-  const proposed = (html: string, type: PageType): number => proposeLinkBlocks({ ...options(html), type }).length;
+  const proposed = (html: string, type: PageType): number => proposeLinkBlocks(options(html), type).length;
 
   test.each([
     ["a menu", `<ul>${links(6, "Tides")}</ul>`, "article", 1],

@@ -1,56 +1,39 @@
 import { type Element, lineText } from "@wellsourced/markup";
-import { linkDensity, NOTHING, namesOf } from "@wellsourced/markup/dom";
+import { linkDensity, namesOf } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import type { Collector, Scene } from "./define.ts";
+import { type Fate, propose, type Scene, statsOf } from "../../clean/scene.ts";
 import { findPosts } from "./posts.ts";
 import { proposeRefrains } from "./refrains.ts";
-import { Said } from "./repeats.ts";
-
-/** A thread is its posts in order: what stands between and around them belongs to the forum. */
-export const forum: Collector = (scene) => {
-  const posts = new Set(findPosts(scene));
-  if (posts.size === 0) return [];
-  const removals = proposeRefrains(posts, scene);
-  around(scene.root, { scene, posts, holders: holdersOf(posts), removals, said: new Said() });
-  return removals;
-};
-
-interface Work {
-  readonly scene: Scene;
-  readonly posts: ReadonlySet<Element>;
-  /** Boxes with posts in them. */
-  readonly holders: ReadonlySet<Element>;
-  readonly removals: Removal[];
-  readonly said: Said;
-}
-
-function holdersOf(posts: ReadonlySet<Element>): Set<Element> {
-  const holders = new Set<Element>();
-  for (const post of posts) for (let at = post.parent; at && !holders.has(at); at = at.parent) holders.add(at);
-  return holders;
-}
 
 /** A text of this length beside the posts may be a post in other clothes: the question above its answers. */
 const OWN_TEXT = 300;
 
-function around(box: Element, work: Work): void {
-  const { scene, posts, holders, removals } = work;
-  for (const child of box.children) {
-    if (child.kind === "text" || scene.gone.has(child)) continue;
-    if (posts.has(child)) post(child, work);
-    else if (holders.has(child)) around(child, work);
-    else {
-      const stats = scene.measures.get(child) ?? NOTHING;
-      if (stats.chars === 0) continue;
-      if (stats.prose < OWN_TEXT || linkDensity(stats) > 0.3)
-        removals.push({ element: child, because: "beside the posts" });
+/** A thread is its posts in order: what stands between and around them belongs to the forum. */
+export function proposeAroundPosts(scene: Scene): readonly Removal[] {
+  const posts = new Set(findPosts(scene));
+  if (posts.size === 0) return [];
+  const holders = holdersOf(posts);
+  const said = new Said();
+  const removals = proposeRefrains(posts, scene);
+  const fateOf = (element: Element): Fate => {
+    if (posts.has(element)) {
+      proposeAdditions({ ...scene, root: element }, said, removals);
+      said.add(lineText(element));
+      return "stays";
     }
-  }
+    if (holders.has(element)) return "is looked into";
+    const stats = statsOf(element, scene);
+    const isOwnText = stats.prose >= OWN_TEXT && linkDensity(stats) <= 0.3;
+    return stats.chars === 0 || isOwnText ? "stays" : { because: "beside the posts" };
+  };
+  return propose(scene, fateOf, removals);
 }
 
-function post(element: Element, work: Work): void {
-  inside(element, work);
-  work.said.add(lineText(element));
+/** Boxes with posts in them. */
+function holdersOf(posts: ReadonlySet<Element>): ReadonlySet<Element> {
+  const holders = new Set<Element>();
+  for (const post of posts) for (let at = post.parent; at && !holders.has(at); at = at.parent) holders.add(at);
+  return holders;
 }
 
 const isQuote = (element: Element): boolean =>
@@ -63,16 +46,41 @@ const additions =
 /** Longer ones are sentences. */
 const MAX_ADDITION = 80;
 
-function inside(box: Element, work: Work): void {
-  const { scene, removals } = work;
-  for (const child of box.children) {
-    if (child.kind === "text" || scene.gone.has(child)) continue;
-    const stats = scene.measures.get(child) ?? NOTHING;
-    if (stats.chars === 0 || child.tag === "pre" || child.tag === "table") continue;
-    if (stats.chars <= MAX_ADDITION && stats.prose < 70 && additions.test(lineText(child, MAX_ADDITION + 20)))
-      removals.push({ element: child, because: "added by the forum" });
-    else if (isQuote(child)) {
-      if (work.said.has(lineText(child))) removals.push({ element: child, because: "quotes an earlier post" });
-    } else inside(child, work);
+/** Proposes what the forum added to a post, and quotes of what was said before. */
+function proposeAdditions(post: Scene, said: Said, removals: Removal[]): void {
+  const fateOf = (element: Element): Fate => {
+    const { chars, prose } = statsOf(element, post);
+    if (chars === 0 || element.tag === "pre" || element.tag === "table") return "stays";
+    if (chars <= MAX_ADDITION && prose < 70 && additions.test(lineText(element, MAX_ADDITION + 20)))
+      return { because: "added by the forum" };
+    if (!isQuote(element)) return "is looked into";
+    return said.has(lineText(element)) ? { because: "quotes an earlier post" } : "stays";
+  };
+  propose(post, fateOf, removals);
+}
+
+/** Remembers what was said, in runs of words, to know it again. */
+class Said {
+  readonly #runs = new Set<string>();
+
+  add(text: string): void {
+    for (const run of runsOf(text)) this.#runs.add(run);
   }
+
+  /** Most of this was said before. Too short a text cannot tell. */
+  has(text: string): boolean {
+    const runs = runsOf(text);
+    const known = runs.filter((run) => this.#runs.has(run)).length;
+    return runs.length >= 2 && known >= runs.length * MOST;
+  }
+}
+
+const RUN = 5;
+const MOST = 0.7;
+
+function runsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const runs: string[] = [];
+  for (let at = 0; at + RUN <= words.length; at++) runs.push(words.slice(at, at + RUN).join(" "));
+  return runs;
 }

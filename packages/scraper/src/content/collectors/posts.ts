@@ -1,6 +1,18 @@
 import { closest, type Element, eachElement } from "@wellsourced/markup";
-import { NOTHING } from "@wellsourced/markup/dom";
-import type { Scene } from "./define.ts";
+import { NamePattern, namesOf } from "@wellsourced/markup/dom";
+import { type Scene, statsOf } from "../../clean/scene.ts";
+
+const authorNames = new NamePattern(
+  /(?:^|[\s_-])(?:user-?name|author|poster|message-name|display-?name|nick(?:name)?)(?:$|[\s_-])/u,
+);
+
+/** Where a post says who wrote it. */
+export const isAuthor = (element: Element): boolean =>
+  authorNames.test(namesOf(element)) ||
+  element.get("itemprop") === "author" ||
+  element.get("rel") === "author" ||
+  (element.tag === "a" &&
+    /(?:^|\/)(?:members?|users?|profile|u|user|author)[/.=-]|[?&](?:u|user|uid)=/u.test(element.get("href")));
 
 /** A thread holds at least so many. */
 const MIN_POSTS = 2;
@@ -18,25 +30,20 @@ const postType = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u;
  * The posts of a thread in order: elements that share a numbered id, a class that speaks of posts, or a stated type.
  * Of several such groups the one that holds most; a reply within a post belongs to the group, too.
  */
-export function findPosts({ root, measures, gone }: Scene): readonly Element[] {
-  const groups = new Map<string, Element[]>();
-  eachElement(root, (element) => {
-    if (gone.has(element)) return false;
-    if (!units.has(element.tag)) return undefined;
-    for (const key of keysOf(element)) {
-      const group = groups.get(key);
-      if (group) group.push(element);
-      else groups.set(key, [element]);
-    }
+export function findPosts(scene: Scene): readonly Element[] {
+  const keyed: { readonly key: string; readonly element: Element }[] = [];
+  eachElement(scene.root, (element) => {
+    if (scene.gone.has(element)) return false;
+    if (units.has(element.tag)) keyed.push(...keysOf(element).map((key) => ({ key, element })));
     return undefined;
   });
-  const whole = measures.get(root)?.chars ?? 0;
   let best: readonly Element[] = [];
-  let most = whole * MIN_SHARE;
-  for (const group of groups.values()) {
-    if (group.length < MIN_POSTS) continue;
+  let most = statsOf(scene.root, scene).chars * MIN_SHARE;
+  for (const members of Map.groupBy(keyed, ({ key }) => key).values()) {
+    if (members.length < MIN_POSTS) continue;
+    const group = members.map(({ element }) => element);
     const outer = outermost(group);
-    const held = outer.reduce((sum, it) => sum + (measures.get(it) ?? NOTHING).chars, 0);
+    const held = outer.reduce((sum, it) => sum + statsOf(it, scene).chars, 0);
     // One that wraps the whole thread is no post.
     if (held > most && outer.length >= MIN_POSTS) [best, most] = [group, held];
   }

@@ -1,7 +1,7 @@
 import { type Element, lineText } from "@wellsourced/markup";
-import { isHeadingTag, NOTHING } from "@wellsourced/markup/dom";
+import { isHeadingTag } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import type { Collector, Scene } from "./define.ts";
+import { propose, type Scene, statsOf } from "../../clean/scene.ts";
 
 /** Headings over what a shop shows beside a product: other goods, other buyers, its own service. */
 const beside =
@@ -11,30 +11,14 @@ const beside =
 const MAX_SHARE = 0.5;
 
 /** A product is its name, price, description and data. */
-export const product: Collector = (scene) => {
-  const removals: Removal[] = [];
-  parts(scene.root, scene, removals);
-  return removals;
-};
-
-function parts(box: Element, scene: Scene, removals: Removal[]): void {
-  const total = (scene.measures.get(scene.root) ?? NOTHING).chars;
-  const children = box.children.filter((it): it is Element => it.kind === "element" && !scene.gone.has(it));
-  for (let at = 0; at < children.length; at++) {
-    const child = children[at];
-    if (!child) continue;
-    if (!opens(child)) {
-      parts(child, scene, removals);
-      continue;
-    }
-    const end = endOf(children, at);
-    const part = children.slice(at, end);
-    // A heading in a box of its own speaks for what follows the box.
-    const chars = part.reduce((sum, it) => sum + (scene.measures.get(it) ?? NOTHING).chars, 0);
-    if (chars > total * MAX_SHARE) continue;
-    for (const element of part) removals.push({ element, because: "beside the product" });
-    at = end - 1;
-  }
+export function proposeBesideProduct(scene: Scene): readonly Removal[] {
+  const most = statsOf(scene.root, scene).chars * MAX_SHARE;
+  return propose(scene, (element, siblings, at) => {
+    if (!opens(element)) return "is looked into";
+    const part = [element, ...following(element, siblings.slice(at + 1))];
+    const chars = part.reduce((sum, it) => sum + statsOf(it, scene).chars, 0);
+    return chars > most ? "stays" : { because: "beside the product", part };
+  });
 }
 
 /** Does this element begin with such a heading, and nothing before it? */
@@ -44,15 +28,9 @@ function opens(element: Element): boolean {
   return first?.kind === "element" && opens(first);
 }
 
-/** The part ends at the next heading of the same rank that stands beside the first. */
-function endOf(children: readonly Element[], at: number): number {
-  const first = children[at];
-  if (!first || !isHeadingTag(first.tag)) return at + 1;
-  let end = at + 1;
-  while (end < children.length) {
-    const next = children[end];
-    if (!next || (isHeadingTag(next.tag) && next.tag <= first.tag)) break;
-    end++;
-  }
-  return end;
+/** A part ends at the next heading of its rank; a heading in a box of its own speaks for that box alone. */
+function following({ tag }: Element, siblings: readonly Element[]): readonly Element[] {
+  if (!isHeadingTag(tag)) return [];
+  const end = siblings.findIndex((next) => isHeadingTag(next.tag) && next.tag <= tag);
+  return end < 0 ? siblings : siblings.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import type { PageType } from "../page-type.ts";
+import { isTextual, type PageType } from "../page-type.ts";
 import type { Block, Box, Layout } from "./layout.ts";
 
 /** What the rules have chosen, in words. */
@@ -30,7 +30,7 @@ export function leanOnRules(
   const isAlone = isBare(choice);
   const alone = isSole(choice) ? SOLE : BARE;
   const own = (isAlone ? alone : 1) * (type === "documentation" ? MANUAL : 1);
-  const isText = (type === "article" || type === "documentation") && isSure(choice);
+  const isText = isTextual(type) && isSure(choice);
   return probabilities.map((probability, at) => {
     if (rules[at] !== 1) return probability;
     const box = blocks[at]?.box;
