@@ -1,7 +1,7 @@
 import type { Lexicon } from "../../../packages/scraper/src/content/model/box-view.ts";
 import { nameWords } from "../../../packages/scraper/src/content/model/box-view.ts";
 import { SCORE_UNIT } from "../../../packages/scraper/src/content/model/pack.ts";
-import { textWords } from "../../../packages/scraper/src/content/model/page-sight.ts";
+import { textWords } from "../../../packages/scraper/src/content/model/page-view.ts";
 import type { Sample } from "./load-pages.ts";
 
 interface Tally {

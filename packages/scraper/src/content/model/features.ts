@@ -1,11 +1,11 @@
 import type { PageType } from "../page-type.ts";
 import { type BoxView, type Lexicon, viewBoxes } from "./box-view.ts";
 import type { Block, Box, Layout } from "./layout.ts";
-import { type PageSight, type PageSources, sightOf } from "./page-sight.ts";
+import { type PageSources, type PageView, viewPage } from "./page-view.ts";
 
 /** All that the features of one block are read from. One is used for all blocks of a page. */
-interface Sight {
-  readonly page: PageSight;
+interface BlockView {
+  readonly page: PageView;
   readonly views: readonly BoxView[];
   block: Block;
   view: BoxView;
@@ -13,11 +13,8 @@ interface Sight {
   proseBefore: number;
 }
 
-/** Columns that are read together, into `rows` from `at` on. Written out: this runs for every block of every page. */
-interface Columns {
-  readonly names: readonly string[];
-  write(rows: Float32Array, at: number, sight: Sight): void;
-}
+/** A feature and how it is read. To add one, append a row, and train anew. */
+type Feature = readonly [name: string, read: (block: BlockView) => number];
 
 const tags = new Map(
   (
@@ -28,27 +25,21 @@ const tags = new Map(
     .map((tag, at) => [tag, at + 1]),
 );
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
-const density = (box: Box): number => share(box.linkChars, box.chars);
+const density = ({ linkChars, chars }: Pick<Box, "linkChars" | "chars">): number => share(linkChars, chars);
 const types: readonly PageType[] = ["article", "documentation", "service", "product", "listing", "forum"];
 
-const text: Columns = {
-  names: [
-    ...["tag", "words", "link share", "capital share", "stop share", "stops", "separators", "last character"],
-    ...["text score", "repeats"],
-  ],
-  write(rows, at, { block: { box, facts, index }, page }) {
-    rows[at] = tags.get(box.tag) ?? 0;
-    rows[at + 1] = facts.words;
-    rows[at + 2] = share(facts.linkChars, facts.chars);
-    rows[at + 3] = share(facts.capitals, facts.words);
-    rows[at + 4] = share(facts.stops, facts.words);
-    rows[at + 5] = facts.stops;
-    rows[at + 6] = facts.separators;
-    rows[at + 7] = lastKind(facts.last);
-    rows[at + 8] = page.scores[index] ?? 0;
-    rows[at + 9] = page.repeats[index] ?? 1;
-  },
-};
+const text: readonly Feature[] = [
+  ["tag", ({ block }) => tags.get(block.box.tag) ?? 0],
+  ["words", ({ block }) => block.facts.words],
+  ["link share", ({ block }) => density(block.facts)],
+  ["capital share", ({ block: { facts } }) => share(facts.capitals, facts.words)],
+  ["stop share", ({ block: { facts } }) => share(facts.stops, facts.words)],
+  ["stops", ({ block }) => block.facts.stops],
+  ["separators", ({ block }) => block.facts.separators],
+  ["last character", ({ block }) => lastKind(block.facts.last)],
+  ["text score", ({ block, page }) => page.scores[block.index] ?? 0],
+  ["repeats", ({ block, page }) => page.repeats[block.index] ?? 1],
+];
 
 /** Stops, colons and commas, letters, digits, an ellipsis, arrows. */
 function lastKind(code: number): number {
@@ -59,126 +50,111 @@ function lastKind(code: number): number {
   return code >= 48 && code <= 57 ? 2 : 3;
 }
 
-const names: Columns = {
-  names: [
-    ...["name low", "name high", "name sum", "name low distance", "name low 0", "name high 0", "name low 1"],
-    ...["name low 2", "name high 2", "in main", "in article", "in footer"],
-  ],
-  write(rows, at, { block: { box }, view, views }) {
-    const second = box.parent;
-    const third = second?.parent;
-    rows[at] = view.lowAbove;
-    rows[at + 1] = view.highAbove;
-    rows[at + 2] = view.sumAbove;
-    rows[at + 3] = box.depth - view.lowDepth;
-    rows[at + 4] = view.nameLow;
-    rows[at + 5] = view.nameHigh;
-    rows[at + 6] = second ? (views[second.index]?.nameLow ?? 0) : 0;
-    rows[at + 7] = third ? (views[third.index]?.nameLow ?? 0) : 0;
-    rows[at + 8] = third ? (views[third.index]?.nameHigh ?? 0) : 0;
-    rows[at + 9] = view.main;
-    rows[at + 10] = view.article;
-    rows[at + 11] = view.footer;
-  },
-};
+/** The box so many levels above the block's own. */
+function boxAbove({ block }: BlockView, levels: number): Box | undefined {
+  let box: Box | undefined = block.box;
+  for (let level = 0; box && level < levels; level++) box = box.parent;
+  return box;
+}
 
-const boxes: Columns = {
-  names: [0, 1, 2, 3].flatMap((up) => ["words", "density", "prose", "twins"].map((it) => `box ${up} ${it}`)),
-  write(rows, from, { block }) {
-    let box: Box | undefined = block.box;
-    for (let at = from; at < from + 16; at += 4) {
-      rows[at] = box ? box.words : -1;
-      rows[at + 1] = box ? density(box) : -1;
-      rows[at + 2] = box ? share(box.prose, box.words) : 0;
-      rows[at + 3] = box ? box.twins : 0;
-      box = box?.parent;
-    }
-  },
-};
+function viewAbove(block: BlockView, levels: number): BoxView | undefined {
+  const box = boxAbove(block, levels);
+  return box && block.views[box.index];
+}
 
-const around: Columns = {
-  names: [
-    ...["near twins", "far twins", "far words", "far group share"],
-    ...["much distance", "much words", "much density", "context words", "context density", "rules here"],
-  ],
-  write(rows, at, { block: { box }, view: { near, far, much, context }, page: { whole, chosen } }) {
-    rows[at] = near ? near.twins : 0;
-    rows[at + 1] = far ? far.twins : 0;
-    rows[at + 2] = far ? far.words : -1;
-    rows[at + 3] = far?.parent ? share(far.parent.words, whole.words) : 0;
-    rows[at + 4] = box.depth - much.depth;
-    rows[at + 5] = much.words;
-    rows[at + 6] = density(much);
-    rows[at + 7] = context.words;
-    rows[at + 8] = density(context);
-    rows[at + 9] = share((chosen[context.end] ?? 0) - (chosen[context.first] ?? 0), context.words);
-  },
-};
+const names: readonly Feature[] = [
+  ["name low", ({ view }) => view.lowAbove],
+  ["name high", ({ view }) => view.highAbove],
+  ["name sum", ({ view }) => view.sumAbove],
+  ["name low distance", ({ view, block }) => block.box.depth - view.lowDepth],
+  ["name low 0", ({ view }) => view.nameLow],
+  ["name high 0", ({ view }) => view.nameHigh],
+  ["name low 1", (block) => viewAbove(block, 1)?.nameLow ?? 0],
+  ["name low 2", (block) => viewAbove(block, 2)?.nameLow ?? 0],
+  ["name high 2", (block) => viewAbove(block, 2)?.nameHigh ?? 0],
+  ["in main", ({ view }) => view.main],
+  ["in article", ({ view }) => view.article],
+  ["in footer", ({ view }) => view.footer],
+];
+
+const boxes: readonly Feature[] = [0, 1, 2, 3].flatMap((up): Feature[] => {
+  const ofBox = (read: (box: Box) => number, none: number) => (block: BlockView) => {
+    const box = boxAbove(block, up);
+    return box ? read(box) : none;
+  };
+  return [
+    [`box ${up} words`, ofBox(({ words }) => words, -1)],
+    [`box ${up} density`, ofBox(density, -1)],
+    [`box ${up} prose`, ofBox(({ prose, words }) => share(prose, words), 0)],
+    [`box ${up} twins`, ofBox(({ twins }) => twins, 0)],
+  ];
+});
+
+/** Words that the rules keep in a range of blocks. */
+const chosenIn = ({ chosen, blocks }: PageView, from: number, to: number): number =>
+  (chosen[Math.min(blocks.length, to)] ?? 0) - (chosen[Math.max(0, from)] ?? 0);
+
+const around: readonly Feature[] = [
+  ["near twins", ({ view }) => view.near?.twins ?? 0],
+  ["far twins", ({ view }) => view.far?.twins ?? 0],
+  ["far words", ({ view }) => view.far?.words ?? -1],
+  ["far group share", ({ view, page }) => share(view.far?.parent?.words ?? 0, page.whole.words)],
+  ["much distance", ({ view, block }) => block.box.depth - view.much.depth],
+  ["much words", ({ view }) => view.much.words],
+  ["much density", ({ view }) => density(view.much)],
+  ["context words", ({ view }) => view.context.words],
+  ["context density", ({ view }) => density(view.context)],
+  ["rules here", ({ view: { context }, page }) => share(chosenIn(page, context.first, context.end), context.words)],
+];
 
 /** So many blocks before and after are the surroundings. */
 const REACH = 5;
 
-const place: Columns = {
-  names: [
-    ...["words before", "prose before", "blocks from heading 1", "words from heading 1", "section score"],
-    ...["section distance", "section blocks", "section words", "section density", "rules", "rules before"],
-    "rules around",
-  ],
-  write(rows, at, { block: { index }, page, wordsBefore, proseBefore }) {
-    const { whole, chosen, blocks } = page;
-    const section = page.sections[index];
-    const all = chosen[blocks.length] ?? 0;
-    rows[at] = share(wordsBefore, whole.words);
-    rows[at + 1] = share(proseBefore, whole.prose);
-    rows[at + 2] = index - page.firstHeading;
-    rows[at + 3] = wordsBefore - page.firstHeadingWords;
-    rows[at + 4] = section ? section.score : 0;
-    rows[at + 5] = section ? index - section.first : 0;
-    rows[at + 6] = section ? section.blocks : 0;
-    rows[at + 7] = section ? section.words : 0;
-    rows[at + 8] = section ? share(section.linkChars, section.chars) : 0;
-    rows[at + 9] = page.sources.kept[index] ?? 0;
-    rows[at + 10] = share(chosen[index] ?? 0, all);
-    rows[at + 11] =
-      (chosen[Math.min(blocks.length, index + REACH + 1)] ?? 0) - (chosen[Math.max(0, index - REACH)] ?? 0);
-  },
-};
+const place: readonly Feature[] = [
+  ["words before", ({ wordsBefore, page }) => share(wordsBefore, page.whole.words)],
+  ["prose before", ({ proseBefore, page }) => share(proseBefore, page.whole.prose)],
+  ["blocks from heading 1", ({ block, page }) => block.index - page.firstHeading],
+  ["words from heading 1", ({ wordsBefore, page }) => wordsBefore - page.firstHeadingWords],
+  ["section score", ({ block, page }) => page.sections[block.index]?.score ?? 0],
+  ["section distance", ({ block, page }) => block.index - (page.sections[block.index]?.first ?? block.index)],
+  ["section blocks", ({ block, page }) => page.sections[block.index]?.blocks ?? 0],
+  ["section words", ({ block, page }) => page.sections[block.index]?.words ?? 0],
+  ["section density", ({ block, page }) => density(page.sections[block.index] ?? { linkChars: 0, chars: 0 })],
+  ["rules", ({ block, page }) => page.sources.kept[block.index] ?? 0],
+  ["rules before", ({ block, page }) => share(page.chosen[block.index] ?? 0, page.chosen.at(-1) ?? 0)],
+  ["rules around", ({ block: { index }, page }) => chosenIn(page, index - REACH, index + REACH + 1)],
+];
 
-const pageWide: Columns = {
-  names: ["page type", "page words", "page prose", "page density", "page blocks", "rules page"],
-  write(rows, at, { page: { whole, blocks, sources, chosen } }) {
-    rows[at] = types.indexOf(sources.type);
-    rows[at + 1] = whole.words;
-    rows[at + 2] = share(whole.prose, whole.words);
-    rows[at + 3] = density(whole);
-    rows[at + 4] = blocks.length;
-    rows[at + 5] = share(chosen[blocks.length] ?? 0, whole.words);
-  },
-};
+const pageWide: readonly Feature[] = [
+  ["page type", ({ page }) => types.indexOf(page.sources.type)],
+  ["page words", ({ page }) => page.whole.words],
+  ["page prose", ({ page: { whole } }) => share(whole.prose, whole.words)],
+  ["page density", ({ page }) => density(page.whole)],
+  ["page blocks", ({ page }) => page.blocks.length],
+  ["rules page", ({ page }) => share(page.chosen.at(-1) ?? 0, page.whole.words)],
+];
 
-const groups: readonly Columns[] = [text, names, boxes, around, place, pageWide];
-export const featureNames: readonly string[] = groups.flatMap((it) => it.names);
+const features = [...text, ...names, ...boxes, ...around, ...place, ...pageWide];
+export const featureNames: readonly string[] = features.map(([name]) => name);
 
 /** One row of numbers a block. */
 export function readFeatures(layout: Layout, sources: PageSources, lexicon: Lexicon): Float32Array {
   const { blocks } = layout;
-  const rows = new Float32Array(blocks.length * featureNames.length);
+  const rows = new Float32Array(blocks.length * features.length);
   const views = viewBoxes(layout, lexicon);
   const [block] = blocks;
   const [view] = views;
-  if (!block || !view) return rows;
-  const page = sightOf(layout, sources, lexicon);
-  const sight: Sight = { page, views, block, view, wordsBefore: 0, proseBefore: 0 };
+  const [whole] = layout.boxes;
+  if (!block || !view || !whole) return rows;
+  const page = viewPage({ blocks, whole }, sources, lexicon);
+  const of: BlockView = { page, views, block, view, wordsBefore: 0, proseBefore: 0 };
   let at = 0;
   for (const next of blocks) {
-    sight.block = next;
-    sight.view = views[next.box.index] ?? view;
-    for (const group of groups) {
-      group.write(rows, at, sight);
-      at += group.names.length;
-    }
-    sight.wordsBefore += next.facts.words;
-    if (next.facts.isProse) sight.proseBefore += next.facts.words;
+    of.block = next;
+    of.view = views[next.box.index] ?? view;
+    for (const [, read] of features) rows[at++] = read(of);
+    of.wordsBefore += next.facts.words;
+    if (next.facts.isProse) of.proseBefore += next.facts.words;
   }
   return rows;
 }

@@ -3,37 +3,30 @@ import { isInline, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import type { Selection } from "../../main-content.ts";
 import type { PageType } from "../page-type.ts";
-import { cutAway } from "./cut.ts";
+import { cutAway, keptBy } from "./cut.ts";
 import { decide } from "./decide.ts";
 import { readFeatures } from "./features.ts";
 import { predict } from "./forest.ts";
-import { keptBy } from "./kept-by.ts";
 import { type Block, type Layout, layOut } from "./layout.ts";
 import { type Model, unpack } from "./pack.ts";
 import { weights } from "./weights.gen.ts";
 
-export interface LearntClues {
-  readonly body: Element;
-  readonly type: PageType;
-}
-
-let model: Model | undefined;
-
 /** Read when the first page asks for it. */
-export function learntModel(): Model {
-  model ??= unpack(weights);
-  return model;
-}
+let model: Model | undefined;
 
 /**
  * Corrects a choice that rules have made: each block is judged by what was learnt from pages whose content is known,
  * the rules' own opinion among the clues. A page without content yields nothing.
  */
-export function correct(byRules: Selection, { body, type }: LearntClues, by = learntModel()): Selection {
+export function correct(
+  byRules: Selection,
+  { body, type }: { readonly body: Element; readonly type: PageType },
+): Selection {
+  model ??= unpack(weights);
   const layout = layOut(body);
   if (layout.blocks.length === 0) return byRules;
   const rules = keptBy(byRules, layout);
-  const probabilities = judgeBlocks(layout, { type, kept: rules }, by);
+  const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));
   const { kept, expected } = decide(layout, { probabilities, rules, type });
   const cut = cutAway(layout, kept);
   if (!cut) return isBelieved(layout, rules) ? nothing : byRules;
@@ -63,14 +56,6 @@ function isBelieved({ blocks }: Layout, rules: Int8Array): boolean {
 
 /** Links to edit a section, anchors, counts: too small to be blocks. */
 const isMark = (element: Element): boolean => isInline(element.tag) && lineText(element, 60).length < 40;
-
-export function judgeBlocks(
-  layout: Layout,
-  sources: Parameters<typeof readFeatures>[1],
-  { forest, lexicon }: Model,
-): Float32Array {
-  return predict(forest, readFeatures(layout, sources, lexicon));
-}
 
 function statsOf({ blocks }: Layout, kept: Uint8Array): Stats {
   const stats = { ...NOTHING };

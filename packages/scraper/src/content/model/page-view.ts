@@ -1,6 +1,6 @@
 import type { PageType } from "../page-type.ts";
 import { isPlain, type Lexicon } from "./box-view.ts";
-import type { Block, Box, Layout } from "./layout.ts";
+import type { Block, Box } from "./layout.ts";
 import { SHORT } from "./run-facts.ts";
 
 /** What is known of a page besides its boxes. */
@@ -21,7 +21,7 @@ export interface Section {
 }
 
 /** What the features of all blocks of a page share. */
-export interface PageSight {
+export interface PageView {
   readonly blocks: readonly Block[];
   readonly whole: Box;
   readonly sources: PageSources;
@@ -36,25 +36,20 @@ export interface PageSight {
   readonly chosen: Int32Array;
 }
 
-export function textWords(opening: string): string[] {
-  return opening.match(isPlain(opening) ? /[a-z]{2,}/g : /\p{L}{2,}/gu)?.slice(0, SHORT) ?? [];
-}
+export const textWords = (opening: string): string[] =>
+  opening.match(isPlain(opening) ? /[a-z]{2,}/g : /\p{L}{2,}/gu)?.slice(0, SHORT) ?? [];
 
 /** The mean of what its words say. */
 function scoreText(opening: string, lexicon: Lexicon): number {
-  let sum = 0;
-  let count = 0;
-  for (const word of textWords(opening)) {
-    const score = lexicon.text(word);
-    if (score === undefined) continue;
-    sum += score;
-    count++;
-  }
-  return count > 0 ? sum / (count + 0.5) : 0;
+  const scores = textWords(opening).flatMap((word) => lexicon.text(word) ?? []);
+  return scores.reduce((sum, score) => sum + score, 0) / (scores.length + 0.5);
 }
 
-export function sightOf({ blocks, boxes: [whole] }: Layout, sources: PageSources, lexicon: Lexicon): PageSight {
-  if (!whole) throw new Error("a layout has at least one box");
+export function viewPage(
+  { blocks, whole }: Pick<PageView, "blocks" | "whole">,
+  sources: PageSources,
+  lexicon: Lexicon,
+): PageView {
   const { scores, repeats } = readTexts(blocks, lexicon);
   const chosen = new Int32Array(blocks.length + 1);
   let firstHeading = -1;
@@ -70,7 +65,7 @@ export function sightOf({ blocks, boxes: [whole] }: Layout, sources: PageSources
 }
 
 /** Each distinct text is read once. */
-function readTexts(blocks: readonly Block[], lexicon: Lexicon): Pick<PageSight, "scores" | "repeats"> {
+function readTexts(blocks: readonly Block[], lexicon: Lexicon): Pick<PageView, "scores" | "repeats"> {
   const scores = new Float32Array(blocks.length);
   const repeats = new Float32Array(blocks.length);
   const seen = new Map<string, { count: number; readonly score: number }>();
@@ -87,9 +82,9 @@ function readTexts(blocks: readonly Block[], lexicon: Lexicon): Pick<PageSight, 
 
 /** The part of the page that each block stands in: from one heading to the next. */
 function sectionsOf(blocks: readonly Block[], scores: Float32Array): Section[] {
-  let at = emptySection(0, 0);
+  let at: Section = { ...NO_SECTION };
   return blocks.map(({ isHeading, index, facts }) => {
-    if (isHeading && facts.words > 0) at = emptySection(index, scores[index] ?? 0);
+    if (isHeading && facts.words > 0) at = { ...NO_SECTION, first: index, score: scores[index] ?? 0 };
     at.blocks++;
     at.words += facts.words;
     at.chars += facts.chars;
@@ -98,11 +93,4 @@ function sectionsOf(blocks: readonly Block[], scores: Float32Array): Section[] {
   });
 }
 
-const emptySection = (first: number, score: number): Section => ({
-  first,
-  blocks: 0,
-  words: 0,
-  chars: 0,
-  linkChars: 0,
-  score,
-});
+const NO_SECTION = { first: 0, score: 0, blocks: 0, words: 0, chars: 0, linkChars: 0 };
