@@ -5,7 +5,6 @@ export type Mark = (element: Element) => boolean;
 
 /** How one kind of forum marks a post and its parts. Where a part is an attribute of the post itself, a reader says so. */
 export interface Board {
-  readonly name: string;
   readonly post: Mark;
   /** What the writer wrote. */
   readonly content: Mark;
@@ -76,117 +75,11 @@ const property =
 const link = tagged("a");
 const time = tagged("time");
 
-const xenForo: Board = {
-  name: "XenForo",
-  post: both(classed("message"), having("data-author")),
-  content: classed("bbWrapper", "messageText", "message-body"),
-  author: either(
-    within(classed("message-name", "message-attribution-user"), classed("username")),
-    classed("message-name"),
-    within(classed("messageUserInfo"), classed("username")),
-  ),
-  date: either(
-    within(classed("message-attribution", "message-attribution-main"), time, 6),
-    within(classed("messageMeta", "privateControls"), classed("DateTime"), 6),
-  ),
-  authorOf: (post) => post.get("data-author"),
-};
-
-const phpBb: Board = {
-  name: "phpBB",
-  post: both(classed("post"), called(/^p\d+$/u)),
-  content: both(tagged("div"), classed("content")),
-  author: within(classed("author", "postprofile"), classed("username", "username-coloured")),
-  date: classed("author"),
-};
-
-const vBulletin: Board = {
-  name: "vBulletin",
-  post: either(
-    both(tagged("table"), called(/^post\d+$/u)),
-    both(tagged("li"), classed("postbit", "postbitlegacy", "postbitim", "postcontainer", "b-post")),
-  ),
-  content: either(
-    classed("js-post__content-text", "postcontent"),
-    both(called(/^post_message_\d+$/u), (element) => find(element, classed("postcontent")) === undefined),
-  ),
-  author: either(classed("bigusername", "username"), within(classed("author", "b-userinfo"), property("name"))),
-  date: either(classed("postdate"), within(classed("b-post__timestamp"), time), both(tagged("td"), classed("thead"))),
-};
-
-const discourse: Board = {
-  name: "Discourse",
-  post: either(classed("crawler-post"), both(tagged("article"), having("data-post-id"))),
-  content: either(both(classed("post"), property("text", "articleBody")), classed("cooked")),
-  author: either(classed("creator"), within(classed("names"), link)),
-  date: either(classed("post-time"), within(classed("post-date", "post-info"), having("data-time")), time),
-};
-
-const invision: Board = {
-  name: "Invision",
-  post: either(both(tagged("article"), classed("ipsComment")), both(tagged("article"), classed("ipsEntry"))),
-  content: having("data-role", /^commentContent$/u),
-  author: either(
-    classed("cAuthorPane_author", "ipsEntry__author"),
-    within(classed("ipsEntry__header", "ipsComment_header"), classed("ipsUsername", "ipsType_break")),
-  ),
-  date: time,
-};
-
-const myBb: Board = {
-  name: "MyBB",
-  post: both(either(classed("post"), tagged("table")), called(/^post_\d+$/u)),
-  content: classed("post_body"),
-  author: within(classed("author_information", "post_author"), classed("largetext")),
-  date: classed("post_date"),
-};
-
-const simpleMachines: Board = {
-  name: "Simple Machines",
-  post: classed("post_wrapper"),
-  content: both(classed("inner"), called(/^msg_\d+$/u)),
-  author: within(classed("poster"), tagged("h4")),
-  date: either(
-    within(classed("postinfo"), both(link, classed("smalltext"))),
-    both(within(classed("keyinfo"), classed("smalltext")), (element) => /\d{4}/u.test(lineText(element, 120))),
-  ),
-};
-
-const lemmy: Board = {
-  name: "Lemmy",
-  post: classed("comment-node", "post-listing"),
-  content: classed("md-div"),
-  author: classed("person-listing"),
-  date: classed("moment-time"),
-};
-
 /** A signature that says who wrote, not who edited. */
 const signature = both(classed("post-signature"), (element) => !/^edited\b/iu.test(lineText(element, 40)));
 
-const stackExchange: Board = {
-  name: "Stack Exchange",
-  post: either(
-    both(classed("question"), having("data-questionid")),
-    both(classed("answer"), having("data-answerid")),
-    both(classed("comment", "js-comment"), having("data-comment-id")),
-  ),
-  content: classed("js-post-body", "comment-copy"),
-  author: either(within(signature, within(classed("user-details"), link), 5), classed("comment-user")),
-  date: either(within(signature, classed("relativetime"), 6), classed("relativetime-clean")),
-};
-
-const nodeBb: Board = {
-  name: "NodeBB",
-  post: having("component", /^post$/u),
-  content: having("component", /^post\/content$/u),
-  author: having("data-username"),
-  date: classed("timeago"),
-  authorOf: (post) => post.get("data-username"),
-};
-
 /** What a page says in schema.org's words, whichever program made it. */
 export const stated: Board = {
-  name: "schema.org",
   post: having("itemtype", /schema\.org\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u),
   content: property("text", "articleBody", "commentText"),
   author: property("author", "creator"),
@@ -195,15 +88,100 @@ export const stated: Board = {
 
 /** The first that knows an element as its post reads it. */
 export const boards: readonly Board[] = [
-  xenForo,
-  phpBb,
-  vBulletin,
-  discourse,
-  invision,
-  myBb,
-  simpleMachines,
-  lemmy,
-  stackExchange,
-  nodeBb,
+  // XenForo
+  {
+    post: both(classed("message"), having("data-author")),
+    content: classed("bbWrapper", "messageText", "message-body"),
+    author: either(
+      within(classed("message-name", "message-attribution-user"), classed("username")),
+      classed("message-name"),
+      within(classed("messageUserInfo"), classed("username")),
+    ),
+    date: either(
+      within(classed("message-attribution", "message-attribution-main"), time, 6),
+      within(classed("messageMeta", "privateControls"), classed("DateTime"), 6),
+    ),
+    authorOf: (post) => post.get("data-author"),
+  },
+  // phpBB
+  {
+    post: both(classed("post"), called(/^p\d+$/u)),
+    content: both(tagged("div"), classed("content")),
+    author: within(classed("author", "postprofile"), classed("username", "username-coloured")),
+    date: classed("author"),
+  },
+  // vBulletin
+  {
+    post: either(
+      both(tagged("table"), called(/^post\d+$/u)),
+      both(tagged("li"), classed("postbit", "postbitlegacy", "postbitim", "postcontainer", "b-post")),
+    ),
+    content: either(
+      classed("js-post__content-text", "postcontent"),
+      both(called(/^post_message_\d+$/u), (element) => find(element, classed("postcontent")) === undefined),
+    ),
+    author: either(classed("bigusername", "username"), within(classed("author", "b-userinfo"), property("name"))),
+    date: either(classed("postdate"), within(classed("b-post__timestamp"), time), both(tagged("td"), classed("thead"))),
+  },
+  // Discourse
+  {
+    post: either(classed("crawler-post"), both(tagged("article"), having("data-post-id"))),
+    content: either(both(classed("post"), property("text", "articleBody")), classed("cooked")),
+    author: either(classed("creator"), within(classed("names"), link)),
+    date: either(classed("post-time"), within(classed("post-date", "post-info"), having("data-time")), time),
+  },
+  // Invision
+  {
+    post: both(tagged("article"), classed("ipsComment", "ipsEntry")),
+    content: having("data-role", /^commentContent$/u),
+    author: either(
+      classed("cAuthorPane_author", "ipsEntry__author"),
+      within(classed("ipsEntry__header", "ipsComment_header"), classed("ipsUsername", "ipsType_break")),
+    ),
+    date: time,
+  },
+  // MyBB
+  {
+    post: both(either(classed("post"), tagged("table")), called(/^post_\d+$/u)),
+    content: classed("post_body"),
+    author: within(classed("author_information", "post_author"), classed("largetext")),
+    date: classed("post_date"),
+  },
+  // Simple Machines
+  {
+    post: classed("post_wrapper"),
+    content: both(classed("inner"), called(/^msg_\d+$/u)),
+    author: within(classed("poster"), tagged("h4")),
+    date: either(
+      within(classed("postinfo"), both(link, classed("smalltext"))),
+      both(within(classed("keyinfo"), classed("smalltext")), (element) => /\d{4}/u.test(lineText(element, 120))),
+    ),
+  },
+  // Lemmy
+  {
+    post: classed("comment-node", "post-listing"),
+    content: classed("md-div"),
+    author: classed("person-listing"),
+    date: classed("moment-time"),
+  },
+  // Stack Exchange
+  {
+    post: either(
+      both(classed("question"), having("data-questionid")),
+      both(classed("answer"), having("data-answerid")),
+      both(classed("comment", "js-comment"), having("data-comment-id")),
+    ),
+    content: classed("js-post-body", "comment-copy"),
+    author: either(within(signature, within(classed("user-details"), link), 5), classed("comment-user")),
+    date: either(within(signature, classed("relativetime"), 6), classed("relativetime-clean")),
+  },
+  // NodeBB
+  {
+    post: having("component", /^post$/u),
+    content: having("component", /^post\/content$/u),
+    author: having("data-username"),
+    date: classed("timeago"),
+    authorOf: (post) => post.get("data-username"),
+  },
   stated,
 ];

@@ -1,6 +1,6 @@
 import { type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { clipMarkdown } from "../clip.ts";
-import { GAP, scoreBlocks } from "./fit.ts";
+import { besideBlock, fitting, GAP, type Ranked, scoreBlocks } from "./fit.ts";
 
 export interface ExcerptOptions {
   /** What the passages should bear on, such as a query and a claim; each weighs the same. */
@@ -30,15 +30,12 @@ export function excerptMarkdown(markdown: string, options: ExcerptOptions): Exce
   if (options.sizeOf(markdown) <= options.room) return { text: markdown, shortened: false, placeOf: (at) => at };
   const blocks = placeBlocks(markdown);
   const ranked = rank(markdown, blocks, options);
-  const kept = choose(markdown, ranked, options);
+  // The last gap has no block after it.
+  const room = options.room - besideBlock(options.sizeOf);
+  const kept = fitting(markdown, ranked, { room, sizeOf: options.sizeOf });
   const [best] = ranked;
   if (kept.size === 0 && best) return cutBlock(markdown, best.block, options);
   return assemble(markdown, blocks, kept);
-}
-
-interface Ranked {
-  readonly block: PlacedBlock;
-  readonly score: number;
 }
 
 const overlaps = (block: PlacedBlock, { start, end }: { readonly start: number; readonly end: number }): boolean =>
@@ -60,25 +57,6 @@ function rank(markdown: string, blocks: readonly PlacedBlock[], { about, first =
 function relative(scores: readonly number[]): readonly number[] {
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   return best === 0 ? scores : scores.map((score) => score / best);
-}
-
-function choose(markdown: string, ranked: readonly Ranked[], { room, sizeOf }: ExcerptOptions): Set<PlacedBlock> {
-  const kept = new Set<PlacedBlock>();
-  // Each block may stand between two gaps; the last gap has no block after it.
-  const perBlock = sizeOf(`\n\n${GAP}\n\n`);
-  let left = room - perBlock;
-  let missed = false;
-  for (const { block, score } of ranked) {
-    // Filling up with what bears on nothing would hide that the best passage did not fit.
-    if (score === 0 && missed && kept.size === 0) break;
-    const needed = [...block.headings, block].filter((it) => !kept.has(it));
-    const cost = needed.reduce((sum, { start, end }) => sum + sizeOf(markdown.slice(start, end)) + perBlock, 0);
-    missed ||= cost > left;
-    if (cost > left) continue;
-    left -= cost;
-    for (const it of needed) kept.add(it);
-  }
-  return kept;
 }
 
 function assemble(markdown: string, blocks: readonly PlacedBlock[], kept: ReadonlySet<PlacedBlock>): Excerpt {

@@ -1,8 +1,7 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, given } from "@wellsourced/core";
 import { headingText, type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { type LeftOut, leftOutOf } from "./left-out.ts";
-import { rankTexts } from "./rank.ts";
-import { searchWords } from "./words.ts";
+import { rankTexts, searchWords } from "./rank.ts";
 
 export interface FitOptions {
   /** Room for the result, in tokens of four bytes. @default all blocks that bear on the query well enough */
@@ -20,6 +19,7 @@ export interface Fitted {
 const MOST_WORDS = 200;
 /** Of the best block's score; what is below bears on the query only by a common word. */
 const GOOD_ENOUGH = 0.25;
+const BYTES_A_TOKEN = 4;
 /** Stands where something between two blocks was left out. */
 export const GAP = "[…]";
 
@@ -37,13 +37,13 @@ export function fitMarkdown(markdown: string, query: string, { maxTokens }: FitO
     .map((block, at) => ({ block, score: scores[at] ?? 0 }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
-  const kept = maxTokens === undefined ? goodOnes(ranked) : fitting(markdown, ranked, maxTokens);
-  if (kept.size === 0) return { text: "", matched, ...given(leftOutOf(markdown, blocks, kept)) };
+  const kept =
+    maxTokens === undefined
+      ? goodOnes(ranked)
+      : fitting(markdown, ranked, { room: maxTokens * BYTES_A_TOKEN, sizeOf: byteLength });
   if (maxTokens === undefined) addIntroductions(markdown, blocks, kept);
-  return { text: join(markdown, blocks, kept), matched, ...given(leftOutOf(markdown, blocks, kept)) };
+  return { text: join(markdown, blocks, kept), matched, ...given({ leftOut: leftOutOf(markdown, blocks, kept) }) };
 }
-
-const given = (leftOut: LeftOut | undefined): { readonly leftOut?: LeftOut } => (leftOut ? { leftOut } : {});
 
 /** How much each block bears on a query, read with the headings above it. */
 export function scoreBlocks(markdown: string, bodies: readonly PlacedBlock[], query: string): number[] {
@@ -60,7 +60,7 @@ export function scoreBlocks(markdown: string, bodies: readonly PlacedBlock[], qu
   return rankTexts(texts, searchWords(query).slice(0, MOST_WORDS));
 }
 
-interface Ranked {
+export interface Ranked {
   readonly block: PlacedBlock;
   readonly score: number;
 }
@@ -68,29 +68,33 @@ type Kept = Set<PlacedBlock>;
 
 function goodOnes(ranked: readonly Ranked[]): Kept {
   const least = (ranked[0]?.score ?? 0) * GOOD_ENOUGH;
-  const kept: Kept = new Set();
-  for (const { block, score } of ranked) if (score >= least) addWithHeadings(kept, block);
-  return kept;
+  return new Set(ranked.flatMap(({ block, score }) => (score >= least ? [...block.headings, block] : [])));
 }
 
+/** What a block takes beside its text: a gap's mark may stand before it. */
+export const besideBlock = (sizeOf: (text: string) => number): number => sizeOf(`\n\n${GAP}\n\n`);
+
 /** The best blocks first, each with the headings it still needs, as long as there is room. */
-function fitting(markdown: string, ranked: readonly Ranked[], maxTokens: number): Kept {
+export function fitting(
+  markdown: string,
+  ranked: readonly Ranked[],
+  { room, sizeOf }: { readonly room: number; readonly sizeOf: (text: string) => number },
+): Kept {
   const kept: Kept = new Set();
-  let left = maxTokens * 4;
-  for (const { block } of ranked) {
+  const beside = besideBlock(sizeOf);
+  let left = room;
+  let missed = false;
+  for (const { block, score } of ranked) {
+    // Filling up with what bears on nothing would hide that the best passage did not fit.
+    if (score === 0 && missed && kept.size === 0) break;
     const needed = [...block.headings, block].filter((it) => !kept.has(it));
-    // Two line feeds and perhaps a gap's mark stand before each block.
-    const cost = needed.reduce((sum, { start, end }) => sum + byteLength(markdown.slice(start, end)) + 9, 0);
+    const cost = needed.reduce((sum, { start, end }) => sum + sizeOf(markdown.slice(start, end)) + beside, 0);
+    missed ||= cost > left;
     if (cost > left) continue;
     left -= cost;
     for (const it of needed) kept.add(it);
   }
   return kept;
-}
-
-function addWithHeadings(kept: Kept, block: PlacedBlock): void {
-  for (const heading of block.headings) kept.add(heading);
-  kept.add(block);
 }
 
 /** "As follows:" and what follows belong together. */

@@ -1,10 +1,13 @@
 import { byteLength } from "@wellsourced/core";
 import type { Block } from "@wellsourced/markup/markdown";
 
-/** A block or a part of one. */
-export interface Piece {
+interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+/** A block or a part of one. */
+export interface Piece extends Range {
   /** What makes the part readable alone: a table's header, the line that opens a fence. */
   readonly before: string;
   readonly after: string;
@@ -13,13 +16,17 @@ export interface Piece {
 /** The block in parts of at most so many bytes, cut where its kind allows it. */
 export function piecesOf(markdown: string, block: Block, budget: number): Piece[] {
   const text = markdown.slice(block.start, block.end);
-  const whole: Piece = { start: block.start, end: block.end, before: "", after: "" };
-  if (byteLength(text) <= budget) return [whole];
-  const cut = cutters[block.kind];
-  return cut
-    ? cut(text, budget).map((it) => ({ ...it, start: it.start + block.start, end: it.end + block.start }))
-    : [whole];
+  const cut = byteLength(text) <= budget ? undefined : cutters[block.kind];
+  return (cut?.(text, budget) ?? [wholeOf(text)]).map((it) => moved(it, block.start));
 }
+
+const BARE = { before: "", after: "" };
+const wholeOf = (text: string): Piece => ({ ...BARE, start: 0, end: text.length });
+const moved = <Part extends Range>(part: Part, by: number): Part => ({
+  ...part,
+  start: part.start + by,
+  end: part.end + by,
+});
 
 type Cut = (text: string, budget: number) => Piece[];
 
@@ -35,12 +42,10 @@ const cutters: Partial<Record<Block["kind"], Cut>> = {
 /** Rows, with the header before each part but the first. */
 function cutTable(text: string, budget: number): Piece[] {
   const headEnd = text.indexOf("\n", text.indexOf("\n") + 1);
-  if (headEnd < 0) return [{ start: 0, end: text.length, before: "", after: "" }];
+  if (headEnd < 0) return [wholeOf(text)];
   const header = text.slice(0, headEnd + 1);
-  const parts = gather(text, lineStarts(text, headEnd + 1), budget - byteLength(header));
-  return parts.map(({ start, end }, at) =>
-    at === 0 ? { start: 0, end, before: "", after: "" } : { start, end, before: header, after: "" },
-  );
+  const [first = wholeOf(text), ...rest] = gather(text, lineStarts(text, headEnd + 1), budget - byteLength(header));
+  return [{ ...BARE, start: 0, end: first.end }, ...rest.map((part) => ({ ...part, before: header, after: "" }))];
 }
 
 /** Lines, each part in a fence of its own. */
@@ -50,7 +55,7 @@ function cutCode(text: string, budget: number): Piece[] {
   const closing = text.lastIndexOf("\n") + 1;
   const isClosed = fence !== "" && text.slice(closing).trim().startsWith(fence);
   const code = isClosed ? text.slice(0, closing - 1) : text;
-  if (fence === "" || opening.length >= code.length) return [{ start: 0, end: text.length, before: "", after: "" }];
+  if (fence === "" || opening.length >= code.length) return [wholeOf(text)];
   const parts = gather(code, lineStarts(code, opening.length), budget - byteLength(opening) - fence.length - 1);
   return parts.map(({ start, end }, at) => {
     const isLast = at === parts.length - 1;
@@ -68,8 +73,7 @@ function cutBefore(text: string, pattern: RegExp, budget: number): Piece[] {
   const starts = [...text.matchAll(pattern)].map(({ index }) => index);
   return gather(text, starts[0] === 0 ? starts : [0, ...starts], budget).flatMap(({ start, end }) => {
     const part = text.slice(start, end);
-    if (byteLength(part) <= budget) return [{ start, end, before: "", after: "" }];
-    return cutProse(part, budget).map((it) => ({ ...it, start: it.start + start, end: it.end + start }));
+    return (byteLength(part) <= budget ? [wholeOf(part)] : cutProse(part, budget)).map((it) => moved(it, start));
   });
 }
 
@@ -80,12 +84,7 @@ function cutProse(text: string, budget: number): Piece[] {
   const pieces = gather(text, startsAfter(text, sentenceEnd), budget).flatMap((sentences) =>
     narrow(text, sentences, budget, /\s+/gu).flatMap((words) => narrow(text, words, budget, undefined)),
   );
-  return pieces.map(({ start, end }) => ({ start, end, before: "", after: "" }));
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
+  return pieces.map((range) => ({ ...BARE, ...range }));
 }
 
 function narrow(text: string, { start, end }: Range, budget: number, after: RegExp | undefined): Range[] {
@@ -93,7 +92,7 @@ function narrow(text: string, { start, end }: Range, budget: number, after: RegE
   if (byteLength(part) <= budget) return [{ start, end }];
   // Four bytes are the longest character, and the cut never parts one.
   const starts = after ? startsAfter(part, after) : everyFew(part, Math.max(1, Math.floor(budget / 4)));
-  return gather(part, starts, budget).map((it) => ({ start: it.start + start, end: it.end + start }));
+  return gather(part, starts, budget).map((it) => moved(it, start));
 }
 
 const startsAfter = (text: string, pattern: RegExp): number[] => [
