@@ -1,4 +1,4 @@
-import { type ForumSignals, hostOf, isWithinDomain } from "@wellsourced/core";
+import { type ForumSignals, given, hostOf, isWithinDomain } from "@wellsourced/core";
 import type { Element } from "@wellsourced/markup";
 import { ldAuthors } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";
@@ -17,20 +17,19 @@ export function readForumSignals(root: Element, url: string | undefined): ForumS
   const upvotes = countOf(post.upvoteCount) ?? interactions(post, /(?:Like|Vote|Agree)Action/u) ?? -1;
   const comments = countOf(post.commentCount) ?? interactions(post, /(?:Comment|Write|Reply)Action/u) ?? -1;
   const datePublished = readDate(cleanString(post.datePublished, 60));
-  const authorName = cleanString(ldAuthors(post.author)[0], 80);
-  return {
-    platform: "reddit",
-    upvotes,
-    comments,
-    ...(datePublished ? { datePublished } : {}),
-    ...(authorName !== "" ? { authorName } : {}),
-    ...credibility(upvotes),
-  };
+  const authorName = cleanString(ldAuthors(post.author)[0], 80) || undefined;
+  return redditSignals({ upvotes, comments, datePublished, authorName });
 }
 
-/** A word of warning where few have voted. */
-export const credibility = (upvotes: number): Pick<ForumSignals, "credibilityNote"> =>
-  upvotes >= 0 && upvotes < FEW ? { credibilityNote: note(upvotes) } : {};
+/** What Reddit says of a post, with a word of warning where few have voted. */
+export function redditSignals({
+  upvotes,
+  comments,
+  ...post
+}: Pick<ForumSignals, "upvotes" | "comments" | "datePublished" | "authorName">): ForumSignals {
+  const credibilityNote = upvotes >= 0 && upvotes < FEW ? note(upvotes) : undefined;
+  return { platform: "reddit", upvotes, comments, ...given({ ...post, credibilityNote }) };
+}
 
 const note = (upvotes: number): string =>
   `Only ${upvotes} upvote${upvotes === 1 ? "" : "s"}: few readers have checked this post, and so small a count is open to vote manipulation.`;

@@ -2,7 +2,7 @@ import type { PageMetadata } from "@wellsourced/core";
 import { type Element, usableBase } from "@wellsourced/markup";
 import { authorsOf } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";
-import { type Clues, collectClues } from "./metadata/clues.ts";
+import { Clues } from "./metadata/clues.ts";
 import {
   organisationsOf,
   type Statements,
@@ -38,7 +38,7 @@ export interface PageStatements {
 
 /** Reads the metadata of a whole page, from the tree as parsed. What is decided about one field serves the next. */
 export function readMetadata(root: Element, url?: string): PageStatements {
-  const clues = collectClues(root);
+  const clues = new Clues(root);
   const { meta, itemTypes } = clues;
   const nodes = ldNodes(blocksIn(clues.scripts));
   const main = mainNode(nodes);

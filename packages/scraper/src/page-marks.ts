@@ -1,10 +1,11 @@
+import { given } from "@wellsourced/core";
 import {
   baseUrlOf,
   bodyOf,
   closest,
   type Element,
-  eachElement,
   find,
+  findAll,
   lineText,
   parseHtml,
   rawText,
@@ -58,7 +59,7 @@ const isForDark = (element: Element): boolean => /prefers-color-scheme:\s*dark/u
 const MOST = { links: 200, anchors: 3_000, images: 500, headings: 200, styles: 100 };
 
 const absolute = (href: string, base: string): string | undefined => {
-  const url = URL.parse(href.trim(), base);
+  const url = href.trim() === "" ? null : URL.parse(href.trim(), base);
   return url && /^https?:$/u.test(url.protocol) ? url.href : undefined;
 };
 
@@ -67,28 +68,19 @@ const sizeOf = (text: string): number | undefined => (/^\d{1,5}$/u.test(text) ? 
 function linkOf(element: Element, base: string): MarkedLink[] {
   const href = absolute(element.get("href"), base);
   const rel = element.get("rel").trim().toLowerCase();
-  if (!href || !element.get("href").trim() || !rel) return [];
-  const [sizes, type, media] = ["sizes", "type", "media"].map((name) => element.get(name).trim().toLowerCase());
-  return [{ rel, href, ...(sizes ? { sizes } : {}), ...(type ? { type } : {}), ...(media ? { media } : {}) }];
+  if (!href || !rel) return [];
+  const stated = (name: string): string | undefined => element.get(name).trim().toLowerCase() || undefined;
+  return [{ rel, href, ...given({ sizes: stated("sizes"), type: stated("type"), media: stated("media") }) }];
 }
 
 const isHeader = (element: Element): boolean =>
   element.tag === "header" || element.tag === "nav" || /^(?:banner|navigation)$/u.test(element.get("role"));
 
 function imageOf(element: Element, base: string): MarkedImage[] {
-  const given = element.get("src") || element.get("data-src");
-  const src = given.trim() && absolute(given, base);
-  if (!src) return [];
-  const [width, height] = [sizeOf(element.get("width")), sizeOf(element.get("height"))];
-  return [
-    {
-      src,
-      alt: element.get("alt").trim(),
-      ...(width === undefined ? {} : { width }),
-      ...(height === undefined ? {} : { height }),
-      inHeader: closest(element.parent, isHeader) !== undefined,
-    },
-  ];
+  const src = absolute(element.get("src") || element.get("data-src"), base);
+  const size = given({ width: sizeOf(element.get("width")), height: sizeOf(element.get("height")) });
+  const inHeader = closest(element.parent, isHeader) !== undefined;
+  return src ? [{ src, alt: element.get("alt").trim(), ...size, inHeader }] : [];
 }
 
 /**
@@ -99,13 +91,10 @@ export function readPageMarks(html: string, url: string): PageMarks {
   const root = parseHtml(html);
   const stated = baseUrlOf(root, url) ?? url;
   const base = /^https?:/u.test(stated) ? stated : url;
-  const all = new Map<string, Element[]>();
-  eachElement(root, (element) => {
-    const known = all.get(element.tag);
-    if (known) known.push(element);
-    else all.set(element.tag, [element]);
-    return undefined;
-  });
+  const all = Map.groupBy(
+    findAll(root, () => true),
+    ({ tag }) => tag,
+  );
   const named = (tag: string, most: number): readonly Element[] => (all.get(tag) ?? []).slice(0, most);
   const meta = new MetaTags();
   for (const element of all.get("meta") ?? []) if (!isForDark(element)) meta.add(element);
@@ -124,7 +113,7 @@ export function readPageMarks(html: string, url: string): PageMarks {
       .map((element) => lineText(element, 300))
       .filter(Boolean),
     anchors: named("a", MOST.anchors).flatMap((element) => {
-      const href = element.get("href").trim() && absolute(element.get("href"), base);
+      const href = absolute(element.get("href"), base);
       return href ? [{ href, text: lineText(element, 200) }] : [];
     }),
     images: named("img", MOST.images).flatMap((element) => imageOf(element, base)),

@@ -1,5 +1,6 @@
 import {
   type ForumSignals,
+  given,
   type OutlineEntry,
   PageMetadata,
   type PageStart,
@@ -87,28 +88,18 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
   const facts = new FactScanner(url);
   const page = seePage(html, url, facts);
   const extraction = engine === "readability" ? await readerView(page) : chooseContent(page);
-  const {
-    markdown,
-    text,
-    structuredData,
-    forumSignals,
-    hiddenTextRemoved,
-    hiddenText = [],
-    pageType,
-    emptyBecause,
-    confidence,
-  } = extraction;
+  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, hiddenText: removed = [] } = extraction;
+  const { pageType, emptyBecause, confidence } = extraction;
   return {
     contentType: "html",
     markdown,
     text: text.slice(0, TEXT_KEPT),
     metadata: metadataOf(extraction),
-    ...(structuredData ? { structuredData } : {}),
-    ...(forumSignals ? { forumSignals } : {}),
+    ...given({ structuredData, forumSignals }),
     hiddenTextRemoved,
     pageType,
-    removed: hiddenText,
-    ...(emptyBecause ? { emptyBecause } : {}),
+    removed,
+    ...given({ emptyBecause }),
     confidence,
     facts: facts.facts(html.length),
   };

@@ -147,7 +147,12 @@ export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
   const { contentType, markdown, metadata, structuredData, forumSignals, pages, outline, pageType } = reading;
   const { url, finalUrl, status, truncated, readBytes, partial = false, partialBecause, by: extractedBy } = story;
   return {
-    ...{ url, finalUrl, status, contentType, markdown, metadata },
+    url,
+    finalUrl,
+    status,
+    contentType,
+    markdown,
+    metadata,
     ...present({ structuredData, forumSignals, pages: pages && [...pages], outline: outline && [...outline] }),
     ...present({ pageType, extractedBy }),
     partial,

@@ -11,31 +11,6 @@ export interface Clue {
   readonly node?: Text;
 }
 
-/** All that may tell something about a page, collected in one walk. What it tells is decided later. */
-export interface Clues {
-  readonly meta: MetaTags;
-  readonly body: Element;
-  /** Text of `<title>`. */
-  readonly documentTitle: string;
-  /** Language of `html`. */
-  readonly language: string;
-  readonly base: string;
-  /** First `href` by each word of `rel` of `link` elements. */
-  readonly links: ReadonlyMap<string, string>;
-  /** `href` of the first link that says it leads to the licence. */
-  readonly licence: string;
-  readonly scripts: readonly Element[];
-  readonly headings: readonly Clue[];
-  readonly bylines: readonly Clue[];
-  readonly dates: readonly Clue[];
-  /** Boxes that hold no word about the page itself, and where they begin: navigation, comments, teasers. */
-  readonly asides: ReadonlyMap<Element, number>;
-  /** schema.org types of microdata, as words. */
-  readonly itemTypes: ReadonlySet<string>;
-  /** Titles of spans that hold an OpenURL. */
-  readonly coins: readonly string[];
-}
-
 const MAX_CLUES = 600;
 const MAX_SCRIPTS = 400;
 /** Of several, none is the page's own. */
@@ -71,22 +46,32 @@ const roles = new ByNames((names) => ({
   isDate: dateNames.test(names),
 }));
 
-/** Collects in document order; bounded, so that a page of nothing but dates costs no more than another. */
-class Collector implements Clues {
+/**
+ * All that may tell something about a page, collected in one walk over the whole tree. What it tells is decided later.
+ * Bounded, so that a page of nothing but dates costs no more than another.
+ */
+export class Clues {
   readonly meta = new MetaTags();
+  body: Element;
+  /** Text of `<title>`. */
+  documentTitle = "";
+  /** Language of `html`. */
+  language = "";
+  base = "";
+  /** First `href` by each word of `rel` of `link` elements. */
   readonly links = new Map<string, string>();
+  /** `href` of the first link that says it leads to the licence. */
+  licence = "";
   readonly scripts: Element[] = [];
   readonly headings: Clue[] = [];
   readonly bylines: Clue[] = [];
   readonly dates: Clue[] = [];
+  /** Boxes that hold no word about the page itself, and where they begin: navigation, comments, teasers. */
   readonly asides = new Map<Element, number>();
+  /** schema.org types of microdata, as words. */
   readonly itemTypes = new Set<string>();
+  /** Titles of spans that hold an OpenURL. */
   readonly coins: string[] = [];
-  documentTitle = "";
-  language = "";
-  base = "";
-  licence = "";
-  body: Element;
   private readonly root: Element;
   private place = 0;
   private readonly sizes = new Map<Element, number>();
@@ -253,6 +238,3 @@ function lineOf(parent: Element): Element {
   while (at.parent && isInline(at.tag)) at = at.parent;
   return at;
 }
-
-/** Reads the whole tree once. */
-export const collectClues = (root: Element): Clues => new Collector(root);

@@ -1,5 +1,6 @@
-import { isModestJson } from "@wellsourced/core";
+import { isModestJson, parseJson } from "@wellsourced/core";
 import { type Element, findAll, rawText } from "@wellsourced/markup";
+import { z } from "zod";
 
 export type JsonObject = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
@@ -40,7 +41,7 @@ export function jsonIn(script: Element, text: string): unknown {
 export function jsonOrNothing(text: string): unknown {
   if (!isModestJson(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text, z.unknown(), "the page");
   } catch {
     return undefined;
   }
@@ -75,21 +76,12 @@ export function ldNodes(blocks: readonly { value: unknown }[]): LdNode[] {
   return nodes;
 }
 
-const aside = new Set([
-  "itemListElement",
-  "comment",
-  "review",
-  "hasPart",
-  "isRelatedTo",
-  "mentions",
-  "blogPost",
-  "relatedLink",
-  "suggestedAnswer",
-  "publisher",
-  "author",
-  "breadcrumb",
-  "isPartOf",
-]);
+const aside = new Set(
+  (
+    "itemListElement comment review hasPart isRelatedTo mentions blogPost relatedLink suggestedAnswer publisher author " +
+    "breadcrumb isPartOf"
+  ).split(" "),
+);
 
 export function typesOf(value: JsonObject): string[] {
   const type = value["@type"];

@@ -2,7 +2,9 @@ import {
   type Clock,
   Failure,
   type FailureKind,
+  hostOf,
   isAbort,
+  isWithinDomain,
   type Page,
   type PageMetadata,
   withDeadline,
@@ -13,9 +15,9 @@ import type { ParsePool } from "../parse-pool.ts";
 import { type DocumentRoom, download, readDocument, toPage } from "../read-document.ts";
 import type { Outcome, TiersOptions } from "../run-tiers.ts";
 import { useless } from "./ask.ts";
-import type { Site, SiteContext, SiteResult } from "./define.ts";
-import { siteFor } from "./find.ts";
+import type { Site, SiteContext, SiteResult, SiteRow } from "./define.ts";
 import { flatten } from "./markup.ts";
+import { sites } from "./sites.gen.ts";
 
 /** For everything that a site is asked, waiting in line included; the page itself still has to be read after it. */
 const TOTAL_MS = 25_000;
@@ -60,6 +62,22 @@ export async function readSite(url: URL, room: SiteRoom, options: SiteOptions): 
       throw room.fail(kind, options.given, { detail: `${site.name}: ${detail ?? failure.message}`, status });
     return { met: outcome(site, failure) };
   }
+}
+
+const isOn = ({ hosts, anywhere }: SiteRow, url: URL): boolean => {
+  const host = hostOf(url.href);
+  if (hosts.some((domain) => isWithinDomain(host, domain))) return true;
+  return anywhere !== undefined && new RegExp(anywhere, "iu").test(url.pathname + url.search);
+};
+
+/** The site that can read this address, loaded; nothing for an ordinary page. */
+async function siteFor(url: URL): Promise<Site | undefined> {
+  for (const row of sites) {
+    if (!isOn(row, url)) continue;
+    const { default: site } = await row.load();
+    if (site.matches(url)) return site;
+  }
+  return undefined;
 }
 
 interface Work {

@@ -1,6 +1,6 @@
 import { type ForumSignals, parseShape } from "@wellsourced/core";
 import { z } from "zod";
-import { credibility } from "../../forum-signals.ts";
+import { redditSignals } from "../../forum-signals.ts";
 import { askJson, missing, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup, plainText } from "../markup.ts";
@@ -159,19 +159,13 @@ const commentOf = ({ author, body, body_html, score, created_utc, replies }: Rep
   unread: moreIn(replies),
 });
 
-function signalsOf({ score, num_comments, created_utc, author }: Post): ForumSignals {
-  const upvotes = Math.round(score ?? -1);
-  const datePublished = dateOfSeconds(created_utc);
-  const authorName = nameOf(author);
-  return {
-    platform: "reddit",
-    upvotes,
+const signalsOf = ({ score, num_comments, created_utc, author }: Post): ForumSignals =>
+  redditSignals({
+    upvotes: Math.round(score ?? -1),
     comments: Math.round(num_comments ?? -1),
-    ...(datePublished ? { datePublished } : {}),
-    ...(authorName ? { authorName } : {}),
-    ...credibility(upvotes),
-  };
-}
+    datePublished: dateOfSeconds(created_utc),
+    authorName: nameOf(author),
+  });
 
 async function readList(path: string, context: SiteContext): Promise<SiteResult> {
   const query = { raw_json: 1, limit: POSTS };
