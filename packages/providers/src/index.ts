@@ -10,12 +10,11 @@ export {
 } from "@wellsourced/core";
 export type { Http, Pace } from "@wellsourced/http";
 export type { Settings } from "./access.ts";
-export type { AcademicAsk } from "./capabilities/academic.ts";
+export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";
-export type { AcademicSource } from "./capabilities/raw-paper.ts";
 export type { RenderedPage } from "./capabilities/render.ts";
 export { checkStructured } from "./capabilities/structured.ts";
-export type { WebAsk } from "./capabilities/web-ask.ts";
+export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
 export type { Operation, RoutingTable } from "./choose.ts";
 export type { Federated } from "./federate.ts";

@@ -11,7 +11,8 @@ export interface LeftOut {
 export const INCOMPLETE = "incomplete or not what was asked for";
 export const REPEATED = "repeated";
 
-const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+/** A name as the contract writes names. */
+export const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 function counter() {
   const counts = new Map<string, number>();

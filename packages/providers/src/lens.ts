@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import type { WebAsk } from "./capabilities/web-ask.ts";
+import type { WebAsk } from "./capabilities/web.ts";
 
 /** A named list of places to search, as far as searching needs to know it. */
 export interface Lens {

@@ -14,8 +14,8 @@ import { createBudget } from "./budget.ts";
 import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
+import type { WebAsk } from "./capabilities/web.ts";
 import { webCapability } from "./capabilities/web.ts";
-import type { WebAsk } from "./capabilities/web-ask.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
 import type { CatalogRow } from "./catalog-row.ts";
 import {

@@ -1,6 +1,6 @@
 import { cutChars, type Hit, type Paper } from "@wellsourced/core";
-import { type AcademicAsk, applyAcademicFilters, unmetFilters } from "./capabilities/academic.ts";
-import type { WebAsk } from "./capabilities/web-ask.ts";
+import { type AcademicAsk, filterPapers } from "./capabilities/academic.ts";
+import type { WebAsk } from "./capabilities/web.ts";
 import { pdfOf, poolOf, sourceOf } from "./scholarly-sites.ts";
 import type { Answer } from "./search.ts";
 
@@ -29,14 +29,14 @@ export const toPoolAsk = (ask: AcademicAsk): WebAsk => ({
 
 /** What the web search found, as works; filters that a web page does not show are reported. */
 export function fromPool(answer: Answer<Hit>, ask: AcademicAsk): Answer<Paper> {
-  const papers = applyAcademicFilters(answer.records.map(hitToPaper), ask);
-  const unmet = unmetFilters(ask, ["source"], papers);
+  const papers = answer.records.map(hitToPaper).map((paper) => ({ record: paper, raw: paper }));
+  const { kept, open } = filterPapers(papers, ask, ["source"]);
   // The sites were our idea, so it is the note that tells of those that were not searched.
   const theirs = answer.notHonoured.filter((name) => name !== "sites");
   return {
     ...answer,
-    records: papers.slice(0, ask.pdfLater ? manyOf(ask) : ask.limit),
-    notHonoured: [...new Set([...theirs, ...unmet])],
+    records: kept.slice(0, ask.pdfLater ? manyOf(ask) : ask.limit),
+    notHonoured: [...new Set([...theirs, ...open])],
     via: "web",
   };
 }

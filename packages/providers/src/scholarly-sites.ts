@@ -1,6 +1,5 @@
 import { isInsideSite } from "@wellsourced/core";
-import type { AcademicAsk } from "./capabilities/academic.ts";
-import type { AcademicSource } from "./capabilities/raw-paper.ts";
+import type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 
 /** Where works are looked for when no scholarly index answers. */
 const POOL = [

@@ -167,7 +167,7 @@ describe("when no scholarly index answers", () => {
       { ...ask, yearFrom: 2020, openAccess: true, sortBy: "date" },
       { provider: "brave" },
     );
-    expect(answer.notHonoured).toEqual(["yearFrom", "sortBy", "openAccess"]);
+    expect(answer.notHonoured).toEqual(["yearFrom", "openAccess", "sortBy"]);
   });
 
   test("years that do show are kept to", async () => {

@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { academicText } from "../src/capabilities/academic.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../src/doi.ts";
 import { fuse } from "../src/fuse.ts";
-import { createLeftOut } from "../src/left-out.ts";
 import { severest } from "../src/retraction.ts";
 import { siteList } from "../src/site-list.ts";
 import { withoutStopWords } from "../src/stop-words.ts";
-import { applyWebFilters } from "../src/web-filters.ts";
+import { isWithin } from "../src/time-window.ts";
 
 describe("stop words", () => {
   test.each([
@@ -154,29 +153,14 @@ describe("sites", () => {
 
 describe("a time range over results", () => {
   const now = Date.parse("2026-01-31T10:00:00Z");
-  const hit = (publishedAt?: string) => ({
-    title: "Lichen",
-    url: "https://roofs.example/",
-    snippet: "",
-    displayLink: "roofs.example",
-    ...(publishedAt ? { publishedAt } : {}),
-  });
-  const judge = (publishedAt?: string) =>
-    applyWebFilters(
-      [hit(publishedAt)],
-      { query: "lichen", limit: 5, timeRange: "day" },
-      { honours: [], now, leftOut: createLeftOut() },
-    );
 
   test.each([
-    ["a time within it", "2026-01-30T11:00:00Z", 1, []],
-    ["a time before it", "2026-01-30T09:00:00Z", 0, []],
-    ["a bare date that may lie within it", "2026-01-30T00:00:00Z", 1, ["timeRange"]],
-    ["a bare date before it", "2026-01-29T00:00:00Z", 0, []],
-    ["no time", undefined, 1, ["timeRange"]],
-  ])("%s", (_, publishedAt, kept, unmet) => {
-    const judged = judge(publishedAt);
-    expect(judged.hits).toHaveLength(kept);
-    expect(judged.unmet).toEqual(unmet);
+    ["a time within it", "2026-01-30T11:00:00Z", true],
+    ["a time before it", "2026-01-30T09:00:00Z", false],
+    ["a bare date that may lie within it", "2026-01-30T00:00:00Z", undefined],
+    ["a bare date before it", "2026-01-29T00:00:00Z", false],
+    ["no time", undefined, undefined],
+  ])("%s", (_, publishedAt, expected) => {
+    expect(isWithin(publishedAt, "day", now)).toBe(expected);
   });
 });

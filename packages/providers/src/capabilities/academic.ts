@@ -1,16 +1,13 @@
-import { canonicalUrl, cutChars, fold, Paper, squeeze } from "@wellsourced/core";
-import type { z } from "zod";
-import { fetchBatch, type OneRequest, type Steps } from "../batch.ts";
+import { canonicalUrl, cutChars, fold, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
 import { countOf } from "../count.ts";
-import type { Capability, Exchange, Found, Skill } from "../define.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
 import { known } from "../known.ts";
-import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED } from "../left-out.ts";
 import { scholarlyText } from "../plain-text.ts";
 import { withoutStopWords } from "../stop-words.ts";
 import { webAddress } from "../web-address.ts";
-import { fromSource } from "../work-source.ts";
-import type { AcademicSource, RawPaper } from "./raw-paper.ts";
+import { defineKind } from "./kind.ts";
+
+export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
 
 /** A search for scholarly works. Filters that are absent are not applied. */
 export interface AcademicAsk {
@@ -33,34 +30,32 @@ export interface AcademicCall extends AcademicAsk {
   readonly text: string;
 }
 
-export type AcademicFilter = "yearFrom" | "yearTo" | "source" | "sortBy" | "openAccess";
-
-/** What a provider's file says about its search for works, besides how to ask. */
-export interface AcademicTraits {
-  readonly rank: number;
-  readonly honours: readonly AcademicFilter[];
-  /** Works that one request can bring. */
-  readonly most: number;
-  /** True for an ask that another provider must answer. */
-  declines?(ask: AcademicAsk): boolean;
+/** A work as the upstream words it: markup in its texts, a DOI in any form, anything may be missing. */
+export interface RawPaper {
+  readonly source: string;
+  readonly title?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly doi?: string | null | undefined;
+  readonly authors?: readonly (string | null | undefined)[] | undefined;
+  readonly journal?: string | null | undefined;
+  readonly year?: number | null | undefined;
+  readonly abstract?: string | null | undefined;
+  readonly citationCount?: number | null | undefined;
+  readonly openAccess?: boolean | null | undefined;
+  readonly pdfUrl?: string | null | undefined;
+  readonly isInDoaj?: boolean | null | undefined;
+  readonly retractionStatus?: RetractionStatus | undefined;
+  /** One machine-written sentence. */
+  readonly tldr?: string | null | undefined;
+  /** Of a citation: the index takes it for one that the citing work builds on, and why it cites. */
+  readonly isInfluential?: boolean | null | undefined;
+  readonly citationIntents?: readonly (string | null | undefined)[] | null | undefined;
+  /** The index has the text, or a PDF of it. */
+  readonly hasText?: boolean | null | undefined;
+  readonly hasPdf?: boolean | null | undefined;
+  /** Archives that have the work, or have it not; absent where nobody knows. */
+  readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
 }
-
-export type AcademicSearch<Schema extends z.ZodType> = AcademicTraits &
-  (OneRequest<AcademicCall, RawPaper, AcademicFilter, Schema> | Steps<AcademicCall, RawPaper, AcademicFilter>);
-
-export type AcademicSkill = Skill<AcademicAsk, Paper>;
-
-export const academicCapability: Capability<AcademicAsk, Paper> = {
-  name: "academic",
-  record: Paper,
-  is: (skill): skill is AcademicSkill => skill.capability === "academic",
-  joining: { identities: identitiesOf, combine: combinePapers },
-  thinner(ask) {
-    const query = withoutStopWords(ask.query);
-    const quoted = !ask.verbatim && academicText(ask.query) !== ask.query;
-    return query === undefined && !quoted ? undefined : { ...ask, query: query ?? ask.query, verbatim: true };
-  },
-};
 
 /** The DOI, the address, and the title with the year: enough letters of it that chance is no explanation. */
 function identitiesOf({ doi, url, title, year }: Paper): readonly string[] {
@@ -88,16 +83,6 @@ function combinePapers(first: Paper, second: Paper): Paper {
   };
 }
 
-/** Declares a provider's search for works. */
-export const academic = <Schema extends z.ZodType>(search: AcademicSearch<Schema>): AcademicSkill => ({
-  capability: "academic",
-  rank: search.rank,
-  honours: search.honours,
-  most: search.most,
-  declines: (ask) => search.declines?.(ask) ?? false,
-  answer: (ask, exchange) => answer(search, ask, exchange),
-});
-
 /**
  * A query with an acronym in it is sent as a phrase: scholarly indexes stem words, and would look for `AID` where
  * somebody asked for `AIDS`. Queries that carry their own quotes or operators stay as they are.
@@ -112,57 +97,17 @@ export function academicText(query: string): string {
     : query;
 }
 
-async function answer<Schema extends z.ZodType>(
-  search: AcademicSearch<Schema>,
-  ask: AcademicAsk,
-  exchange: Exchange,
-): Promise<Found<Paper>> {
-  const text = ask.verbatim ? ask.query : academicText(ask.query);
-  // Works are dropped below, so more are asked for.
-  const wide = sifts(ask, search.honours) ? Math.max(ask.limit, Math.min(50, ask.limit * 5)) : ask.limit;
-  const call = { ...ask, text, limit: Math.min(search.most, wide) };
-  const { raws, total, unmet = [], costUsd, note } = await fetchBatch(search, call, exchange);
-  const honours = search.honours.filter((filter) => !unmet.includes(filter));
-  const { kept, isTold } = honours.includes("source") ? { kept: raws, isTold: true } : fromSource(raws, ask.source);
-  const leftOut = createLeftOut();
-  leftOut.exclude("source", raws.length - kept.length);
-  const papers = applyAcademicFilters(toPapers(kept, leftOut), ask, leftOut);
-  const open = unmetFilters(ask, [...honours, ...(isTold ? ["source" as const] : [])], papers);
-  return {
-    records: papers.slice(0, ask.pdfLater ? call.limit : ask.limit),
-    notHonoured: [...open, ...(ask.limit > search.most ? ["limit"] : [])],
-    ...known({
-      total: countOf(total),
-      costUsd,
-      note: joinNotes(note, leftOut.note(raws.length, { isShort: papers.length < ask.limit })),
-    }),
-  };
-}
-
-/** Whether works will be dropped that the upstream could not leave out. */
-const sifts = (ask: AcademicAsk, honours: readonly AcademicFilter[]): boolean =>
-  ask.pdfOnly === true || askedFilters(ask).some((filter) => filter !== "sortBy" && !honours.includes(filter));
-
-const askedFilters = ({ yearFrom, yearTo, source = "all", sortBy, openAccess }: AcademicAsk): AcademicFilter[] => [
-  ...(yearFrom === undefined ? [] : ["yearFrom" as const]),
-  ...(yearTo === undefined ? [] : ["yearTo" as const]),
-  ...(source === "all" ? [] : ["source" as const]),
-  ...(sortBy === "date" ? ["sortBy" as const] : []),
-  ...(openAccess ? ["openAccess" as const] : []),
-];
-
 /** Works with a title and an address, each once. */
-export function toPapers(raws: readonly RawPaper[], leftOut?: LeftOut): readonly Paper[] {
+export function toPapers(raws: readonly RawPaper[]): readonly Paper[] {
   const papers = new Map<string, Paper>();
   for (const raw of raws) {
     const paper = toPaper(raw);
-    const key = paper?.doi ?? paper?.url;
-    if (!paper || key === undefined) leftOut?.add(INCOMPLETE);
-    else if (papers.has(key)) leftOut?.add(REPEATED);
-    else papers.set(key, paper);
+    if (paper && !papers.has(keyOf(paper))) papers.set(keyOf(paper), paper);
   }
   return [...papers.values()];
 }
+
+const keyOf = ({ doi, url }: Paper): string => doi ?? url;
 
 function toPaper(raw: RawPaper): Paper | undefined {
   const doi = bareDoi(raw.doi);
@@ -193,32 +138,50 @@ function toPaper(raw: RawPaper): Paper | undefined {
   };
 }
 
-/** Drops what is certainly outside the filters, whoever applied them first. */
-export function applyAcademicFilters(papers: readonly Paper[], ask: AcademicAsk, leftOut?: LeftOut): readonly Paper[] {
-  const misses = ({ year, openAccess, pdfUrl }: Paper): string | undefined => {
-    if (year !== undefined && year < (ask.yearFrom ?? year)) return "yearFrom";
-    if (year !== undefined && year > (ask.yearTo ?? year)) return "yearTo";
-    if (ask.openAccess && openAccess === false) return "openAccess";
-    return ask.pdfOnly && !ask.pdfLater && pdfUrl === undefined ? "pdfOnly" : undefined;
-  };
-  return papers.filter((paper) => {
-    const missed = misses(paper);
-    if (missed) leftOut?.exclude(missed);
-    return !missed;
-  });
+/** DOI prefixes of publishers, for those who cannot be asked for a publisher by any other name. */
+export const publisherPrefixes: Readonly<Record<string, string>> = {
+  ieee: "10.1109",
+  nature: "10.1038",
+  springer: "10.1007",
+};
+
+/** True or false where the work shows it, `undefined` where it does not. */
+function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | undefined {
+  const prefix = publisherPrefixes[source];
+  if (prefix === undefined) return heldBy?.[source];
+  const bare = bareDoi(doi);
+  return bare === undefined ? undefined : bare.startsWith(`${prefix}/`);
 }
 
-/** Filters that were asked for, that the upstream did not apply, and that do not show on every work. */
-export function unmetFilters(
-  ask: AcademicAsk,
-  honours: readonly AcademicFilter[],
-  papers: readonly Paper[],
-): AcademicFilter[] {
-  const isDated = papers.every(({ year }) => year !== undefined);
-  const isOpen = papers.every(({ openAccess }) => openAccess === true);
-  const shown: readonly AcademicFilter[] = [
-    ...(isDated ? ["yearFrom" as const, "yearTo" as const] : []),
-    ...(isOpen ? ["openAccess" as const] : []),
-  ];
-  return askedFilters(ask).filter((filter) => !honours.includes(filter) && !shown.includes(filter));
-}
+export const {
+  capability: academicCapability,
+  declare: academic,
+  filter: filterPapers,
+} = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
+  name: "academic",
+  record: Paper,
+  joining: { identities: identitiesOf, combine: combinePapers },
+  clean: toPaper,
+  keyOf,
+  names: { query: false, pdfLater: false, verbatim: false },
+  neutral: { source: "all", sortBy: "relevance" },
+  harmless: ["sortBy"],
+  widens: true,
+  trusted: ["source"],
+  keeps: {
+    yearFrom: ({ year }, { yearFrom = 0 }) => (year === undefined ? undefined : year >= yearFrom),
+    yearTo: ({ year }, { yearTo = 9999 }) => (year === undefined ? undefined : year <= yearTo),
+    source: (_, { source = "all" }, { raw }) => isFrom(source, raw),
+    openAccess: ({ openAccess }) => openAccess,
+    pdfOnly: ({ pdfUrl }, { pdfLater }) => pdfLater || pdfUrl !== undefined,
+  },
+  plan: (ask, { limit }) => ({
+    calls: [{ ...ask, limit, text: ask.verbatim ? ask.query : academicText(ask.query) }],
+    keep: ask.pdfLater ? limit : ask.limit,
+  }),
+  thinner(ask) {
+    const query = withoutStopWords(ask.query);
+    const quoted = !ask.verbatim && academicText(ask.query) !== ask.query;
+    return query === undefined && !quoted ? undefined : { ...ask, query: query ?? ask.query, verbatim: true };
+  },
+});

@@ -1,7 +1,7 @@
 import { CitationGraph, type Failure, fold } from "@wellsourced/core";
+import type { RawPaper } from "./academic.ts";
 import { toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";
-import type { RawPaper } from "./raw-paper.ts";
 import { unknownWork } from "./work.ts";
 
 export type Direction = "cited_by" | "references" | "both";

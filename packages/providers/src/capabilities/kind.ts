@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { countOf } from "../count.ts";
-import type { Capability, Custom, Exchange, Found, Lack, Skill } from "../define.ts";
+import type { Capability, Custom, Found, Lack, Skill } from "../define.ts";
+import { fuse } from "../fuse.ts";
+import type { Joining } from "../join.ts";
 import { known } from "../known.ts";
-import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED } from "../left-out.ts";
-import { type Longest, planParts } from "../query-text.ts";
+import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED, snake } from "../left-out.ts";
+import { type Longest, type Operator, planParts } from "../query-text.ts";
 
 /** What every ask has. */
 export interface Limited {
@@ -20,27 +22,57 @@ export type FilterOf<Ask> = Exclude<
   string;
 
 /** Does this record lie within the filter? `undefined`: it does not tell. */
-export type Keeps<Ask, Rec> = (record: Rec, ask: Ask, now: number) => boolean | undefined;
+export type Keeps<Ask, Raw, Rec> = (
+  record: Rec,
+  ask: Ask,
+  from: { readonly raw: Raw; readonly now: number },
+) => boolean | undefined;
+
+/** How an ask is put to an upstream. */
+export interface Plan<Call> {
+  /** Usually one. Several are sent at once, and what they find is merged by rank. */
+  readonly calls: readonly Call[];
+  /** What of the ask no call carries, such as the end of a query that is too long. */
+  readonly unmet?: readonly string[];
+  /** Records that are kept in the end. @default as many as were asked for */
+  readonly keep?: number;
+}
 
 /** What one kind of search is: what is asked, what a record is, which filters we can apply ourselves. */
-export interface Kind<Ask extends Limited, Raw, Rec> {
+export interface Kind<Ask extends Limited, Raw, Rec, Call> {
   readonly name: string;
   /** What a record is, whoever gave it. */
-  readonly record: z.ZodType<Rec>;
+  readonly record?: z.ZodType<Rec>;
   /** @default "one" */
   readonly custom?: Custom;
+  /** See `Capability`. */
+  readonly joining?: Joining<Rec>;
   /** A raw record cleaned and checked; `undefined` for one that is unusable. */
   clean(raw: Raw, context: { readonly ask: Ask; readonly now: number }): Rec | undefined;
+  /** The filter that a record misses which is no answer to this very call. */
+  misses?(record: Rec, call: Call): string | undefined;
   /** Records with the same key are one record. */
   keyOf(record: Rec): string;
   /** Filters that show on a record, so that we can apply them whoever answers. */
-  readonly keeps?: Partial<Record<FilterOf<Ask>, Keeps<Ask, Rec>>>;
+  readonly keeps?: Partial<Record<FilterOf<Ask>, Keeps<Ask, Raw, Rec>>>;
+  /** Filters that are left to an upstream that honours them. @default all that show are applied again */
+  readonly trusted?: readonly FilterOf<Ask>[];
+  /** Where filters are ours to apply, up to five times as many records are requested. @default false */
+  readonly widens?: boolean;
   /** Our name of a filter to the contract's; others are put in snake case. Those set to `false` are the question. */
   readonly names?: Partial<Record<keyof Ask & string, string | false>>;
   /** Values that filter nothing, such as `all`. */
   readonly neutral?: Partial<Record<FilterOf<Ask>, unknown>>;
   /** Filters that take nothing away, such as an order: never the reason why nothing was found. */
   readonly harmless?: readonly FilterOf<Ask>[];
+  /** @default one call: the ask, its query cut to what the upstream takes */
+  plan?(ask: Ask, search: Traits<Ask> & { readonly limit: number }): Plan<Call>;
+  /** What an answer says of the calls that were answered, and of the first failure among the others. */
+  report?(
+    ask: Ask,
+    answered: readonly Call[],
+    failure: unknown,
+  ): Pick<Found<Rec>, "sitesSearched" | "note"> & { readonly unmet?: readonly string[] };
   /** Work on the whole list, such as an order; after the filters and before the cut. */
   arrange?(records: readonly Rec[], ask: Ask): readonly Rec[];
   /** What the ask should have said and did not, for hints where nothing is found. */
@@ -53,24 +85,25 @@ export interface Traits<Ask> {
   readonly rank: number;
   /** Filters that the request carries. */
   readonly honours: readonly FilterOf<Ask>[];
+  /** Filters that the upstream reads inside the query. */
+  readonly operators?: readonly (Operator & FilterOf<Ask>)[];
   /** Records that one answer can bring. */
   readonly most: number;
   /** See `Skill`. */
   readonly onlyNamed?: boolean;
   readonly needs?: readonly string[];
-  /** The longest `query` that the upstream takes; what is beyond is cut off, and said to be. */
+  readonly index?: string;
+  /** The longest query that the upstream takes; what is beyond is cut off, and said to be. */
   readonly longest?: Longest;
   /** True for an ask that another provider must answer. */
   declines?(ask: Ask): boolean;
 }
 
-export type KindSearch<Ask, Raw, Schema extends z.ZodType> = Traits<Ask> &
-  (OneRequest<Ask, Raw, FilterOf<Ask>, Schema> | Steps<Ask, Raw, FilterOf<Ask>>);
-
-const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+export type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
+  (OneRequest<Call, Raw, FilterOf<Ask>, Schema> | Steps<Call, Raw, FilterOf<Ask>>);
 
 /** The filters of an ask that are set and filter something. */
-function filtersIn<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, Rec>, ask: Ask) {
+function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec, Call>, ask: Ask) {
   const names: Readonly<Record<string, unknown>> = kind.names ?? {};
   const neutral: Readonly<Record<string, unknown>> = kind.neutral ?? {};
   return Object.entries(ask).filter(
@@ -89,121 +122,167 @@ function filtersIn<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, Rec>, ask
  * declares that it can do it. Cleaning, filtering what the upstream could not, and saying what nobody could filter is
  * done here, for every provider alike.
  */
-export function defineKind<Ask extends Limited, Raw, Rec>(kind: Kind<Ask, Raw, Rec>) {
+export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
+  kind: Kind<Ask, Raw, Rec, Call>,
+) {
+  const { name: capabilityName, record, custom, joining, lacks, thinner } = kind;
+  const isHarmless = (name: string) => kind.harmless?.some((one) => one === name) ?? false;
   const capability: Capability<Ask, Rec> = {
-    name: kind.name,
-    record: kind.record,
-    ...known({ custom: kind.custom }),
-    is: (skill): skill is Skill<Ask, Rec> => skill.capability === kind.name,
+    name: capabilityName,
+    ...known({ record, custom, joining, lacks, thinner }),
+    is: (skill): skill is Skill<Ask, Rec> => skill.capability === capabilityName,
     filters(ask) {
       const names: Readonly<Record<string, unknown>> = kind.names ?? {};
       return Object.fromEntries(
         filtersIn(kind, ask)
-          .filter(([name]) => !kind.harmless?.some((one) => one === name))
+          .filter(([name]) => !isHarmless(name))
           .map(([name, value]) => [
             typeof names[name] === "string" ? names[name] : snake(name),
             Array.isArray(value) ? value.join(", ") : String(value),
           ]),
       );
     },
-    ...(kind.lacks ? { lacks: (ask: Ask) => kind.lacks?.(ask) } : {}),
-    ...(kind.thinner ? { thinner: (ask: Ask) => kind.thinner?.(ask) } : {}),
   };
-  const declare = <Schema extends z.ZodType>(search: KindSearch<Ask, Raw, Schema>): Skill<Ask, Rec> => ({
-    capability: kind.name,
-    rank: search.rank,
-    honours: search.honours,
-    most: search.most,
-    ...known({ onlyNamed: search.onlyNamed, needs: search.needs }),
-    declines: (ask) => search.declines?.(ask) ?? false,
-    async answer(ask, exchange) {
-      const cut = cutQuery(ask, search.longest);
-      const call = { ...ask, ...cut, limit: Math.min(search.most, ask.limit) };
-      const batch = await fetchBatch(search, call, exchange);
-      return toFound(kind, { batch, search, ask, exchange, isCut: cut !== undefined });
-    },
-  });
-  return { capability, declare };
+  const declare = <Schema extends z.ZodType>(given: KindSearch<Ask, Raw, Call, Schema>): Skill<Ask, Rec> => {
+    const search = { ...given, honours: [...given.honours, ...(given.operators ?? [])] };
+    const { rank, honours, most, onlyNamed, needs, index } = search;
+    /** Records to request: where some will be dropped here, more of them. */
+    const limitFor = (ask: Ask): number => {
+      const isOurs = ([name]: [string, unknown]) => !honours.some((one) => one === name) && !isHarmless(name);
+      const wide = kind.widens && filtersIn(kind, ask).some(isOurs) ? Math.min(50, ask.limit * 5) : 0;
+      return Math.min(most, Math.max(ask.limit, wide));
+    };
+    return {
+      capability: capabilityName,
+      rank,
+      honours,
+      most,
+      ...known({ onlyNamed, needs, index }),
+      declines: (ask) => search.declines?.(ask) ?? false,
+      async answer(ask, exchange) {
+        const traits = { ...search, limit: limitFor(ask) };
+        const plan = kind.plan?.(ask, traits) ?? (planOne(ask, traits) as unknown as Plan<Call>); // calls are asks then
+        const settled = await Promise.allSettled(
+          plan.calls.map(async (call) => ({ call, batch: await fetchBatch(search, call, exchange) })),
+        );
+        const replies = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+        const [failure] = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
+        if (replies.length === 0) throw failure;
+        return toFound(kind, { search, ask, plan, replies, failure, now: exchange.now });
+      },
+    };
+  };
+  /** Applies the filters to records that came by another way. */
+  const filter = (found: readonly Cleaned<Raw, Rec>[], ask: Ask, done: readonly FilterOf<Ask>[]) =>
+    sift(kind, { found, ask, now: 0, done, leftOut: createLeftOut() });
+  return { capability, declare, filter };
 }
 
-/** A query that is too long, without its last words. */
-function cutQuery(ask: object, longest: Longest | undefined): { readonly query: string } | undefined {
-  if (!longest || !("query" in ask) || typeof ask.query !== "string") return undefined;
-  const { parts, shortened } = planParts({ query: ask.query, sites: [] }, [], longest);
-  return shortened ? { query: parts[0]?.text ?? "" } : undefined;
+/** The ask as it is, but for the end of a query that is too long. */
+function planOne<Ask extends Limited>(
+  ask: Ask,
+  { longest, limit }: { readonly longest?: Longest; readonly limit: number },
+): Plan<Ask> {
+  const given = "query" in ask && typeof ask.query === "string" ? ask.query : undefined;
+  if (!longest || given === undefined) return { calls: [{ ...ask, limit }] };
+  const { parts, shortened } = planParts({ query: given, sites: [] }, [], longest);
+  const query = shortened ? (parts[0]?.text ?? "") : given;
+  return { calls: [{ ...ask, query, limit }], unmet: shortened ? ["query"] : [] };
 }
 
-interface Sifting<Ask, Raw> {
-  readonly batch: Batch<Raw, FilterOf<Ask>>;
+interface Sifting<Ask, Raw, Call> {
   readonly search: Traits<Ask>;
   readonly ask: Ask;
-  readonly exchange: Exchange;
-  /** Only the start of the query was sent. */
-  readonly isCut: boolean;
+  readonly plan: Plan<Call>;
+  readonly replies: readonly { readonly call: Call; readonly batch: Batch<Raw, FilterOf<Ask>> }[];
+  readonly failure: unknown;
+  readonly now: number;
 }
 
-function toFound<Ask extends Limited, Raw, Rec>(
-  kind: Kind<Ask, Raw, Rec>,
-  { batch, search, ask, exchange, isCut }: Sifting<Ask, Raw>,
+function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
+  kind: Kind<Ask, Raw, Rec, Call>,
+  { search, ask, plan, replies, failure, now }: Sifting<Ask, Raw, Call>,
 ): Found<Rec> {
-  const { raws, total, unmet = [], costUsd, note } = batch;
+  const batches = replies.map(({ batch }) => batch);
   const leftOut = createLeftOut();
-  const once = new Map<string, Rec>();
-  for (const raw of raws) {
-    const record = kind.clean(raw, { ask, now: exchange.now });
-    const key = record === undefined ? undefined : kind.keyOf(record);
-    if (record === undefined || key === undefined) leftOut.add(INCOMPLETE);
-    else if (once.has(key)) leftOut.add(REPEATED);
-    else once.set(key, record);
-  }
+  const lists = replies.map(({ call, batch: { raws } }) => {
+    const once = new Map<string, Cleaned<Raw, Rec>>();
+    for (const raw of raws) {
+      const record = kind.clean(raw, { ask, now });
+      const key = record === undefined ? undefined : kind.keyOf(record);
+      const missed = record && kind.misses?.(record, call);
+      if (record === undefined || key === undefined) leftOut.add(INCOMPLETE);
+      else if (missed !== undefined) leftOut.exclude(missed);
+      else if (once.has(key)) leftOut.add(REPEATED);
+      else once.set(key, { record, raw });
+    }
+    return [...once.values()];
+  });
+  const unmet = batches.flatMap((batch) => batch.unmet ?? []);
+  const done = search.honours.filter((filter) => !unmet.includes(filter));
   const { kept, open } = sift(kind, {
-    records: [...once.values()],
+    found: fuse(lists, ({ record }) => kind.keyOf(record)),
     ask,
-    now: exchange.now,
-    honours: search.honours,
-    unmet,
+    now,
+    done,
     leftOut,
   });
   const records = kind.arrange?.(kept, ask) ?? kept;
   leftOut.add("superseded", kept.length - records.length);
-  const short = ask.limit > search.most && records.length < ask.limit;
+  const isShort = records.length < ask.limit;
+  const answered = replies.map(({ call }) => call);
+  const { note, unmet: failed = [], ...more } = kind.report?.(ask, answered, failure) ?? {};
+  const costs = batches.flatMap(({ costUsd }) => costUsd ?? []);
+  const given = batches.reduce((sum, { raws }) => sum + raws.length, 0);
   return {
-    records: records.slice(0, ask.limit),
-    notHonoured: [...new Set([...open, ...(isCut ? ["query"] : []), ...(short ? ["limit"] : [])])],
-    ...(batch.partial ? { partial: true as const } : {}),
+    records: records.slice(0, plan.keep ?? ask.limit),
+    notHonoured: [
+      ...new Set([...open, ...(plan.unmet ?? []), ...(isShort && ask.limit > search.most ? ["limit"] : []), ...failed]),
+    ],
+    ...(batches.some(({ partial }) => partial) ? { partial: true as const } : {}),
+    ...more,
     ...known({
-      total: countOf(total),
-      costUsd,
-      note: joinNotes(note, leftOut.note(raws.length, { isShort: records.length < ask.limit })),
+      total: batches.length === 1 ? countOf(batches[0]?.total) : undefined,
+      costUsd: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : undefined,
+      note: joinNotes(note, ...batches.map((batch) => batch.note), leftOut.note(given, { isShort })),
     }),
   };
 }
 
-interface Sieve<Ask, Rec> {
-  readonly records: readonly Rec[];
+interface Cleaned<Raw, Rec> {
+  readonly record: Rec;
+  readonly raw: Raw;
+}
+
+interface Sieve<Ask, Raw, Rec> {
+  readonly found: readonly Cleaned<Raw, Rec>[];
   readonly ask: Ask;
   readonly now: number;
-  readonly honours: readonly string[];
-  readonly unmet: readonly string[];
+  /** Filters that the upstream applied. */
+  readonly done: readonly string[];
   readonly leftOut: LeftOut;
 }
 
 /** Applies the filters that show on records, and names those that nobody applied to all of them. */
-function sift<Ask extends Limited, Raw, Rec>(
-  kind: Kind<Ask, Raw, Rec>,
-  { records, ask, now, honours, unmet, leftOut }: Sieve<Ask, Rec>,
+function sift<Ask extends Limited, Raw, Rec, Call>(
+  kind: Kind<Ask, Raw, Rec, Call>,
+  { found, ask, now, done, leftOut }: Sieve<Ask, Raw, Rec>,
 ): { readonly kept: readonly Rec[]; readonly open: readonly string[] } {
-  const keeps: Readonly<Record<string, Keeps<Ask, Rec> | undefined>> = { ...kind.keeps };
+  const keeps: Readonly<Record<string, Keeps<Ask, Raw, Rec> | undefined>> = { ...kind.keeps };
   const open: string[] = [];
-  let kept = records;
+  let kept = found;
   for (const [name] of filtersIn(kind, ask)) {
-    const isDone = honours.includes(name) && !unmet.includes(name);
-    const verdicts = new Map(kept.map((record) => [record, keeps[name]?.(record, ask, now)]));
-    const inside = kept.filter((record) => verdicts.get(record) !== false);
+    const isDone = done.includes(name);
+    const test = keeps[name];
+    if (!test || (isDone && kind.trusted?.some((one) => one === name))) {
+      if (!isDone) open.push(name);
+      continue;
+    }
+    const judged = kept.map((one) => ({ one, lies: test(one.record, ask, { raw: one.raw, now }) }));
+    const inside = judged.filter(({ lies }) => lies !== false);
     leftOut.exclude(name, kept.length - inside.length);
-    kept = inside;
-    const isTold = keeps[name] !== undefined && kept.every((record) => verdicts.get(record) === true);
-    if (!isDone && !isTold) open.push(name);
+    kept = inside.map(({ one }) => one);
+    if (!isDone && !inside.every(({ lies }) => lies)) open.push(name);
   }
-  return { kept, open };
+  return { kept: kept.map(({ record }) => record), open };
 }

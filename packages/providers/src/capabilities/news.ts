@@ -63,7 +63,7 @@ export const { capability: newsCapability, declare: news } = defineKind<NewsAsk,
   neutral: { sortBy: "relevance" },
   harmless: ["sortBy"],
   keeps: {
-    timeRange: ({ publishedAt }, ask, now) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),
+    timeRange: ({ publishedAt }, ask, { now }) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),
     newsSource: ({ url }, ask) => isInsideSite(url, ask.newsSource ?? ""),
     // An article without a date has no place in an order by date.
     sortBy: ({ publishedAt }) => publishedAt !== undefined || undefined,

@@ -1,9 +1,9 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
-import { fetchBatch, type OneRequest } from "../batch.ts";
+import type { OneRequest } from "../batch.ts";
 import { toUtc } from "../dates.ts";
-import type { Capability, Skill } from "../define.ts";
 import { known } from "../known.ts";
+import { defineKind } from "./kind.ts";
 
 /** A page that somebody else is to read for us. */
 export interface RenderAsk {
@@ -33,53 +33,45 @@ type Nullish<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 /** A page in the service's words: anything but the text may be missing. */
 export type RawRendered = Nullish<RenderedPage>;
 
-export type RenderSkill = Skill<RenderAsk, RenderedPage>;
+const shortened = (text: string | null | undefined): string | undefined =>
+  cutChars(squeeze(text ?? ""), 500) || undefined;
 
-export const renderCapability: Capability<RenderAsk, RenderedPage> = {
+const { capability, declare } = defineKind<RenderAsk, RawRendered, RenderedPage>({
   name: "render",
-  is: (skill): skill is RenderSkill => skill.capability === "render",
-};
-
-/** Milliseconds that a service has to open somebody else's page. */
-export const RENDER_MS = 25_000;
-
-/** Declares how a service reads pages. */
-export function render<Schema extends z.ZodType>(
-  way: { readonly rank: number } & OneRequest<RenderAsk, RawRendered, never, Schema>,
-): RenderSkill {
-  return {
-    capability: "render",
-    rank: way.rank,
-    honours: [],
-    most: 1,
-    async answer(ask, exchange) {
-      const patient = {
-        ...way,
-        request: (call: RenderAsk) => ({ timeoutMs: RENDER_MS, retries: 0, ...way.request(call) }),
-      };
-      const { raws } = await fetchBatch(patient, ask, exchange);
-      return { records: raws.flatMap((raw) => toPage(raw, ask, exchange.now)).slice(0, 1), notHonoured: [] };
-    },
-  };
-}
-
-function toPage(raw: RawRendered, ask: RenderAsk, now: number): RenderedPage[] {
-  const markdown = raw.markdown?.trim() ?? "";
-  if (markdown === "" || !raw.by) return [];
-  const name = (text: string | null | undefined): string | undefined => cutChars(squeeze(text ?? ""), 500) || undefined;
-  return [
-    {
+  names: { url: false },
+  clean(raw, { ask, now }) {
+    const markdown = raw.markdown?.trim() ?? "";
+    if (markdown === "" || !raw.by) return undefined;
+    return {
       markdown,
       by: raw.by,
       url: raw.url || ask.url,
       status: raw.status ?? 200,
       ...known({
-        title: name(raw.title),
-        author: name(raw.author),
+        title: shortened(raw.title),
+        author: shortened(raw.author),
         published: toUtc(raw.published, now),
-        costUsd: raw.costUsd ?? undefined,
-        credits: raw.credits ?? undefined,
+        costUsd: raw.costUsd,
+        credits: raw.credits,
       }),
-    },
-  ];
-}
+    };
+  },
+  keyOf: ({ url }) => url,
+});
+export const renderCapability = capability;
+
+/** Milliseconds that a service has to open somebody else's page. */
+export const RENDER_MS = 25_000;
+
+/** Declares how a service reads pages: it takes its time, and a page that failed is not asked for again. */
+export const render = <Schema extends z.ZodType>(
+  way: { readonly rank: number } & OneRequest<RenderAsk, RawRendered, never, Schema>,
+) =>
+  declare({
+    ...way,
+    honours: [],
+    most: 1,
+    request: (call: RenderAsk) => ({ timeoutMs: RENDER_MS, retries: 0, ...way.request(call) }),
+    // A service that has nothing of a page answers with an empty text.
+    records: async (body, call) => (await way.records(body, call)).filter(({ markdown }) => markdown?.trim()),
+  });

@@ -80,7 +80,7 @@ export const { capability: videoCapability, declare: videos } = defineKind<Video
   names: { query: false },
   neutral: { safe: "medium" },
   keeps: {
-    timeRange: ({ publishedAt }, ask, now) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),
+    timeRange: ({ publishedAt }, ask, { now }) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),
     site: ({ url }, ask) => isInsideSite(url, ask.site ?? ""),
   },
 });

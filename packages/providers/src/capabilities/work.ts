@@ -1,9 +1,9 @@
 import { Failure, type Publication, type RelatedWork, Work } from "@wellsourced/core";
 import { known } from "../known.ts";
 import type { Told } from "../retraction.ts";
+import type { RawPaper } from "./academic.ts";
 import { toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";
-import type { RawPaper } from "./raw-paper.ts";
 
 /** A question for one work by one of its names, or for several by their DOIs. */
 export interface WorkAsk {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
-import type { RawPaper } from "../capabilities/raw-paper.ts";
 import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
-import type { RawPaper } from "../capabilities/raw-paper.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";
 import { listOf, number, text } from "../fields.ts";

@@ -1,7 +1,6 @@
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, publisherPrefixes } from "../capabilities/academic.ts";
 import { defineProvider } from "../define.ts";
 import { bareDoi } from "../doi.ts";
-import { publisherPrefixes } from "../work-source.ts";
 import { lookup } from "./crossref/lookup.ts";
 import { standings } from "./crossref/standings.ts";
 import { isOpen, toPaper, Works } from "./crossref/work.ts";

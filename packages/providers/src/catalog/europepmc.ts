@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
-import type { RawPaper } from "../capabilities/raw-paper.ts";
 import { standing } from "../capabilities/standing.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { bareDoi } from "../doi.ts";

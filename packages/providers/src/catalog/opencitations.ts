@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
+import type { RawPaper } from "../capabilities/academic.ts";
 import { graph, wants } from "../capabilities/graph.ts";
-import type { RawPaper } from "../capabilities/raw-paper.ts";
 import { unknownWork } from "../capabilities/work.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { bareDoi, doiPath, doiUrl } from "../doi.ts";

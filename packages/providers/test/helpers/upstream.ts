@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import { type Replay, type ReplayReply, type ReplayRoute, startReplay } from "@wellsourced/testkit";
 import type { AcademicAsk } from "../../src/capabilities/academic.ts";
-import type { WebAsk } from "../../src/capabilities/web-ask.ts";
+import type { WebAsk } from "../../src/capabilities/web.ts";
 import type { AskOf, PlainName } from "../../src/capabilities.ts";
 import { catalog } from "../../src/catalog.gen.ts";
 import { createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RawPaper } from "../../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../../capabilities/academic.ts";
-import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import { text } from "../../fields.ts";
 import { pdfOf, siteOf } from "../../scholarly-sites.ts";
 import { Cost, costUsd, PageFields } from "./replies.ts";

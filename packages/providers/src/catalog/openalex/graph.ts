@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RawPaper } from "../../capabilities/academic.ts";
 import { graph, isSameTitle, leftOutNote, unknownTitle, wants } from "../../capabilities/graph.ts";
-import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import type { Exchange } from "../../define.ts";
 import { findWork } from "./lookup.ts";
 import { Numbered, select, toPaper, Work } from "./work.ts";

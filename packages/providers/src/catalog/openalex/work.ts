@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RawPaper } from "../../capabilities/raw-paper.ts";
+import type { RawPaper } from "../../capabilities/academic.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
 import { type Told, tell } from "../../retraction.ts";

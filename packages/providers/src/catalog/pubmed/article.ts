@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RawPaper } from "../../capabilities/raw-paper.ts";
+import type { RawPaper } from "../../capabilities/academic.ts";
 import { listOf, text } from "../../fields.ts";
 import { plainText } from "../../plain-text.ts";
 import { type Told, tellPrinted } from "../../retraction.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RawPaper } from "../../capabilities/academic.ts";
 import { type GraphAsk, graph, leftOutNote, unknownTitle, wants } from "../../capabilities/graph.ts";
-import type { RawPaper } from "../../capabilities/raw-paper.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
 import { FIELDS, findPaper, Numbered, Paper, toPaper } from "./paper.ts";

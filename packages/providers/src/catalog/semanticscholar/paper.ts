@@ -1,6 +1,6 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
-import type { RawPaper } from "../../capabilities/raw-paper.ts";
+import type { RawPaper } from "../../capabilities/academic.ts";
 import { unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { bareDoi, doiPath, doiUrl } from "../../doi.ts";
