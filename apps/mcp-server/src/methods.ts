@@ -1,5 +1,4 @@
 import { type Catalogue, createCatalogue, type Wire } from "./catalogue.ts";
-import { completion } from "./completions.ts";
 import { readParams } from "./params.ts";
 import { CODES, ProtocolError } from "./protocol-error.ts";
 import type { CallContext, Questions, Table, ToolReply } from "./table.ts";
@@ -157,4 +156,21 @@ function complete(catalogue: Catalogue): Method {
     const values = prompt.arguments?.find((candidate) => candidate.name === name)?.values;
     return { completion: completion(values ? await values() : [], typed) };
   };
+}
+
+/** The protocol's own limit on values in one result. */
+const MAX_VALUES = 100;
+
+/** The result of `completion/complete`. */
+interface Completion {
+  readonly values: readonly string[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** Those of `candidates` that begin with what was typed, whatever the case, sorted. */
+export function completion(candidates: readonly string[], typed: string): Completion {
+  const start = typed.toLowerCase();
+  const fitting = [...new Set(candidates)].filter((value) => value.toLowerCase().startsWith(start)).sort();
+  return { values: fitting.slice(0, MAX_VALUES), total: fitting.length, hasMore: fitting.length > MAX_VALUES };
 }

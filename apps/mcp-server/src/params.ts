@@ -1,3 +1,4 @@
+import { isRecord } from "@wellsourced/core";
 import { CODES, ProtocolError } from "./protocol-error.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,14 +14,14 @@ export interface Params {
 
 /** @throws {ProtocolError} invalid params, naming the method and the field */
 export function readParams(method: string, params: unknown, path = ""): Params {
-  const given: Fields = isFields(params) ? params : {};
+  const given: Fields = isRecord(params) ? params : {};
   const refuse = (key: string, expected: string): never => {
     throw new ProtocolError(CODES.invalidParams, `Invalid params for ${method}: ${path}${key} must be ${expected}.`);
   };
   const fields = (key: string): Fields => {
     const value = given[key];
     if (value === undefined) return {};
-    return isFields(value) ? value : refuse(key, "an object");
+    return isRecord(value) ? value : refuse(key, "an object");
   };
   return {
     has: (key) => given[key] !== undefined,
@@ -38,7 +39,3 @@ export function readParams(method: string, params: unknown, path = ""): Params {
     inner: (key) => readParams(method, fields(key), `${path}${key}.`),
   };
 }
-
-/** An object with named fields, as opposed to an array or nothing. */
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

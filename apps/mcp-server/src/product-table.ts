@@ -1,17 +1,8 @@
 import { instructionsFor, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
 import type { Product } from "./product.ts";
-import { brandGuidelines } from "./prompts/brand-guidelines.ts";
-import { comprehensiveResearch } from "./prompts/comprehensive-research.ts";
-import { factCheck } from "./prompts/fact-check.ts";
-import { literatureReview } from "./prompts/literature-review.ts";
+import { createPrompts } from "./prompts.ts";
 import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
-import { activeSessions } from "./resources/active-sessions.ts";
-import { lensCatalog } from "./resources/lens-catalog.ts";
-import { isReady, providerHealth } from "./resources/provider-health.ts";
-import { providers } from "./resources/providers.ts";
-import { recentErrors } from "./resources/recent-errors.ts";
-import { researchArtifact } from "./resources/research-artifact.ts";
-import { toolStatistics } from "./resources/tool-statistics.ts";
+import { createResources, isReady, researchArtifact } from "./resources.ts";
 import type { Table, Tool } from "./table.ts";
 
 /** What is decided once, at start. */
@@ -47,11 +38,9 @@ export function createProductTable(
     },
     instructions: instructionsFor(offered),
     tools: offered.map((manifest) => toTool(manifest, product, owners)),
-    resources: [toolStatistics, activeSessions, providers, lensCatalog, recentErrors, providerHealth].map((resource) =>
-      resource(product),
-    ),
+    resources: createResources(product),
     templates: [researchArtifact(product)],
-    prompts: [comprehensiveResearch, factCheck, literatureReview, brandGuidelines].map((prompt) => prompt(product)),
+    prompts: createPrompts(product),
     listTtlMs: LIST_TTL_MS,
     stats: () => product.peek()?.toolbox.statistics() ?? {},
     tenants: () => product.peek()?.toolbox.tenants() ?? {},

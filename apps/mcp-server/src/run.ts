@@ -1,7 +1,7 @@
 import type { Clock } from "@wellsourced/core";
 import type { HttpSettings } from "./http/settings.ts";
 import { inOneLine, type Log } from "./log.ts";
-import type { Serving2026 } from "./revisions/2026-07-28.ts";
+import type { Serving } from "./serving.ts";
 import type { Caller, Table } from "./table.ts";
 import { connectStdio } from "./transports/stdio.ts";
 import { claimStdout } from "./transports/stdout.ts";
@@ -65,7 +65,7 @@ export async function runHttp(options: RunOptions & { readonly settings: HttpSet
   watchErrors(options, exit);
 }
 
-function servingOf({ table, clock, log, random }: RunOptions): Serving2026 {
+function servingOf({ table, clock, log, random }: RunOptions): Serving {
   return {
     table,
     clock,

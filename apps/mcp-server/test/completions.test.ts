@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completion } from "../src/completions.ts";
+import { completion } from "../src/methods.ts";
 
 test("values that begin with what was typed, whatever the case, sorted and once each", () => {
   expect(completion(["openalex", "crossref", "OpenCitations", "openalex"], "OPEN")).toEqual({

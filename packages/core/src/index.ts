@@ -26,7 +26,7 @@ export {
   htmlState,
 } from "./html-page.ts";
 export { cleanStrings, dropInvisible } from "./invisible.ts";
-export { canonicalJson, isModestJson, isRecord, type Json, parseJson, parseShape } from "./json.ts";
+export { canonicalJson, isModestJson, isRecord, type Json, jsonIn, parseJson, parseShape } from "./json.ts";
 export { createLimit, type Limit } from "./limit.ts";
 export { createMask } from "./mask.ts";
 export { Answer, StructuredHit } from "./records/answer.ts";

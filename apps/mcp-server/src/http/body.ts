@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { jsonIn } from "@wellsourced/core";
 import { CODES } from "../protocol-error.ts";
 import { refusal } from "./replies.ts";
 
@@ -19,11 +20,9 @@ export async function readJson(incoming: IncomingMessage, maxBytes: number): Pro
     if (size > maxBytes) return tooLarge(maxBytes);
     parts.push(part);
   }
-  try {
-    return { value: JSON.parse(Buffer.concat(parts).toString("utf8")) };
-  } catch {
-    return { refused: refusal(400, "Parse error: the body is not JSON.", { code: CODES.parse }) };
-  }
+  const value = jsonIn(Buffer.concat(parts).toString("utf8"));
+  if (value !== undefined) return { value };
+  return { refused: refusal(400, "Parse error: the body is not JSON.", { code: CODES.parse }) };
 }
 
 /** The rest of the body is not waited for, so the connection cannot be used again. */

@@ -1,4 +1,4 @@
-import { isFields } from "../params.ts";
+import { isRecord } from "@wellsourced/core";
 import type { Endpoint } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
@@ -97,4 +97,4 @@ async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange)
 }
 
 /** A subscription stays open as long as the client likes; everything else is work that should end. */
-const isWork = (body: unknown): boolean => !(isFields(body) && body.method === "subscriptions/listen");
+const isWork = (body: unknown): boolean => !(isRecord(body) && body.method === "subscriptions/listen");

@@ -1,6 +1,6 @@
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
-import type { Peer, StdioOptions } from "../transports/stdio-types.ts";
+import type { Peer, StdioOptions } from "../serving.ts";
 import { createFactory2025 } from "./2025-11-25.ts";
 
 /** The connection's only session. */

@@ -15,7 +15,7 @@ import { CODES, ProtocolError } from "../protocol-error.ts";
 import { abilityFor, answeredInPlace } from "../rounds.ts";
 import type { Serving } from "../serving.ts";
 import { type CallContext, type Caller, type Change, LOG_LEVELS, type LogLevel, type Question } from "../table.ts";
-import { noValidator } from "./no-validator.ts";
+import { noValidator } from "./left-out.ts";
 
 export type Server2025 = Server<Request, Notification, Result>;
 type Extra = RequestHandlerExtra<Request, Notification>;

@@ -1,7 +1,8 @@
 import { createMcpHandler, isLegacyRequest, type ServerNotifier } from "@modelcontextprotocol/server";
 import type { Exchange } from "../http/exchange.ts";
+import type { Serving } from "../serving.ts";
 import type { Caller, Change, Table } from "../table.ts";
-import { createFactory2026, type Serving2026 } from "./2026-07-28.ts";
+import { createFactory2026 } from "./2026-07-28.ts";
 
 /** The newer revision at `/mcp`. */
 export interface Endpoint2026 {
@@ -12,7 +13,7 @@ export interface Endpoint2026 {
 }
 
 /** Stateless Streamable HTTP: every request brings all that is needed, and gets a server of its own. */
-export function createEndpoint2026(serving: Serving2026): Endpoint2026 {
+export function createEndpoint2026(serving: Serving): Endpoint2026 {
   const make = createFactory2026(serving);
   const callers = new WeakMap<Request, Caller>();
   const callerOf = (request: Request | undefined): Caller => {

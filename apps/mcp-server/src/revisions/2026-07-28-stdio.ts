@@ -6,8 +6,8 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Peer, StdioOptions } from "../serving.ts";
 import type { Change, Table } from "../table.ts";
-import type { Peer, StdioOptions } from "../transports/stdio-types.ts";
 import { createFactory2026 } from "./2026-07-28.ts";
 
 /** The library keeps the rules of the opening and of `subscriptions/listen`; it never sees 2025 traffic. */

@@ -5,19 +5,14 @@ import {
   type ServerContext,
   type StandardSchemaV1,
 } from "@modelcontextprotocol/server";
+import { isRecord } from "@wellsourced/core";
 import type { Wire } from "../catalogue.ts";
 import { createMethods, type Method, type Methods } from "../methods.ts";
-import { isFields } from "../params.ts";
 import { createProgress, NO_PROGRESS, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
 import { type CallContext, type Caller, type ClientAbilities, isQuestions, type Schema } from "../table.ts";
-import { noValidator } from "./no-validator.ts";
-
-export interface Serving2026 extends Serving {
-  /** At least 32 random bytes: what a client carries for us between rounds is signed with it. */
-  readonly stateKey: Uint8Array;
-}
+import { noValidator } from "./left-out.ts";
 
 /** Makes servers: one for a stdio connection, one for each HTTP request. */
 export type Factory2026 = (caller: Caller) => McpServer;
@@ -39,7 +34,7 @@ interface Sealed {
 type Codec = ReturnType<typeof createRequestStateCodec<Sealed>>;
 
 /** Prepares what does not change between requests, so that making a server costs next to nothing. */
-export function createFactory2026(serving: Serving2026): Factory2026 {
+export function createFactory2026(serving: Serving): Factory2026 {
   const { table } = serving;
   const methods = createMethods(table, { unknownTool: "error", cacheHints: true }, serving.report);
   const codec = createRequestStateCodec<Sealed>({ key: serving.stateKey, bind: ({ mcpReq }) => mcpReq.method });
@@ -101,7 +96,7 @@ async function answer(method: Method, params: unknown, call: Call): Promise<Reco
   }
 }
 
-const subjectOf = (params: unknown): string => (isFields(params) ? JSON.stringify([params.name, params.uri]) : "");
+const subjectOf = (params: unknown): string => (isRecord(params) ? JSON.stringify([params.name, params.uri]) : "");
 
 function progressOf({ context: { mcpReq } }: Call): Progress {
   const progressToken = mcpReq._meta?.progressToken;
@@ -129,9 +124,9 @@ function contextOf({ context: { mcpReq }, caller }: Call, of: string, progress: 
 }
 
 function abilitiesOf(envelope: unknown): ClientAbilities {
-  const declared = isFields(envelope) ? envelope[CLIENT_CAPABILITIES_META_KEY] : undefined;
-  if (!isFields(declared)) return {};
-  const named = (["elicitation", "sampling", "roots"] as const).filter((ability) => isFields(declared[ability]));
+  const declared = isRecord(envelope) ? envelope[CLIENT_CAPABILITIES_META_KEY] : undefined;
+  if (!isRecord(declared)) return {};
+  const named = (["elicitation", "sampling", "roots"] as const).filter((ability) => isRecord(declared[ability]));
   return Object.fromEntries(named.map((ability) => [ability, declared[ability]]));
 }
 

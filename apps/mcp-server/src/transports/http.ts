@@ -13,9 +13,9 @@ import {
   securityHeaders,
 } from "../http/settings.ts";
 import { CODES } from "../protocol-error.ts";
-import type { Serving2026 } from "../revisions/2026-07-28.ts";
+import type { Serving } from "../serving.ts";
 
-export interface HttpOptions extends Serving2026 {
+export interface HttpOptions extends Serving {
   readonly settings: HttpSettings;
   /** Names a new session; must not be guessable. */
   newId(): string;

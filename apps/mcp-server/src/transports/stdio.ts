@@ -1,7 +1,7 @@
-import { isFields } from "../params.ts";
+import { isRecord, jsonIn } from "@wellsourced/core";
 import { CODES } from "../protocol-error.ts";
+import type { Peer, StdioOptions } from "../serving.ts";
 import { createLineSplitter } from "./lines.ts";
-import type { Peer, StdioOptions } from "./stdio-types.ts";
 
 /** One client, from its first message to its last. */
 export interface StdioConnection {
@@ -35,11 +35,11 @@ export function connectStdio(options: StdioOptions): StdioConnection {
   const router = createRouter(options, send, refuse);
 
   const receive = (line: string) => {
-    const message = parsed(line);
+    const message = jsonIn(line);
     if (message === undefined) return refuse(CODES.parse, "Parse error: this line is not JSON.");
-    if (!isFields(message)) return refuse(CODES.invalidRequest, "Invalid request: one JSON-RPC object a line.");
+    if (!isRecord(message)) return refuse(CODES.invalidRequest, "Invalid request: one JSON-RPC object a line.");
     if (typeof message.method === "string" && message.id !== undefined) open.add(message.id);
-    if (message.method === "notifications/cancelled" && isFields(message.params)) open.delete(message.params.requestId);
+    if (message.method === "notifications/cancelled" && isRecord(message.params)) open.delete(message.params.requestId);
     router.receive(message);
   };
   const split = createLineSplitter(MAX_LINE_BYTES, {
@@ -98,16 +98,8 @@ function createRouter(options: StdioOptions, send: Send, refuse: Refuse) {
 
 /** A request of the newer revision says so itself; everything else is the older one. */
 function eraOf({ params }: Readonly<Record<string, unknown>>): Era {
-  const meta = isFields(params) ? params._meta : undefined;
-  return isFields(meta) && VERSION_KEY in meta ? "2026" : "2025";
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const meta = isRecord(params) ? params._meta : undefined;
+  return isRecord(meta) && VERSION_KEY in meta ? "2026" : "2025";
 }
 
 /** Waits for a condition that can only become true when `check` is called. */
