@@ -1,9 +1,9 @@
 import { Failure } from "@wellsourced/core";
 import { progressLine } from "./audit/progress.ts";
-import { BatchResult } from "./batch-result.ts";
-import type { CommandContext, CommandOption } from "./define-command.ts";
-import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
-import { shownName, toJson } from "./terminal.ts";
+import { BatchResult, type CommandContext, type CommandOption } from "./define-command.ts";
+import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
+import { givenInput } from "./given-files.ts";
+import { toJson } from "./terminal.ts";
 
 /** Items under way at once; every source that is asked keeps its own pace besides. */
 const AT_ONCE = 4;
@@ -16,10 +16,7 @@ export const batchOption: CommandOption = {
 
 /** The items of a list: one a line, blank lines and lines that begin with # left out. */
 export async function itemsIn(path: string, context: CommandContext): Promise<readonly string[]> {
-  const bytes = path === "-" ? await context.readInput() : await context.readFile(path);
-  if (!bytes)
-    throw new Failure("not_found", `There is no file ${shownName(path)}. Give a path or - for standard input.`);
-  const lines = new TextDecoder().decode(bytes).split(/\r?\n/u);
+  const lines = new TextDecoder().decode(await givenInput(path, context)).split(/\r?\n/u);
   const items = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
   if (items.length === 0) throw new Failure("validation", "The list is empty. Give one item a line.");
   return items;
@@ -44,12 +41,12 @@ async function lineOf<Result extends object>(
 ): Promise<Line> {
   try {
     // One line shows how far the list is; what each item waits for would take its place.
-    const body = await check(item, { ...context, progress() {} });
+    const body = await check(item, { ...context, call: { ...context.call, onProgress() {} } });
     return { code: exitCode(body), body };
   } catch (error) {
     if (context.signal.aborted) throw error;
     const { kind, message } = Failure.from(error);
-    return { code: EXIT_CODES[kind], body: { error: { kind, message } } };
+    return { code: exitCodeOf(kind), body: { error: { kind, message } } };
   }
 }
 

@@ -34,7 +34,7 @@ export async function callTool<Name extends string>(
   const { body, failure } = await toolbox.run(name, args, {
     signal: context.signal,
     caller: { tenant: "default", user: "anonymous" },
-    progress: ({ message }) => context.progress(message),
+    progress: ({ message }) => context.call.onProgress(message),
   });
   if (failure) throw failure;
   return body;

@@ -3,8 +3,7 @@ import { Failure, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
 import { MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
-import { createStyle } from "./style.ts";
-import { type Output, toJson } from "./terminal.ts";
+import { createStyle, type Output, toJson } from "./terminal.ts";
 
 /** The streams and signals of the process, handed in by `main.ts`. */
 export interface Surroundings {
@@ -65,6 +64,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
   const context: CommandContext = {
     clock: systemClock,
     signal,
+    call: { signal, onProgress: (message) => context.progress(message) },
     style: createStyle(output.coloured),
     width: Math.min(output.columns || 100, 100),
     tableWidth: (output.isTTY && output.columns) || Number.POSITIVE_INFINITY,

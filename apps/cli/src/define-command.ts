@@ -1,13 +1,14 @@
 import type { Clock } from "@wellsourced/core";
 import type { BodyOf, Toolbox, ToolName } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import type { BatchResult } from "./batch-result.ts";
-import type { Style } from "./style.ts";
+import type { Style } from "./terminal.ts";
 
 /** What a command works with. The heavy parts are loaded when they are first asked for. */
 export interface CommandContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** What every operation of the library takes: the signal, and the progress line. */
+  readonly call: { readonly signal: AbortSignal; readonly onProgress: (message: string) => void };
   readonly style: Style;
   /** Width of the terminal in characters. */
   readonly width: number;
@@ -35,6 +36,14 @@ export interface CommandContext {
   writeFile(path: string, bytes: Uint8Array): Promise<void>;
 }
 
+/** The end of a list whose lines are printed already: only its exit code is left. */
+export class BatchResult {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    this.exitCode = exitCode;
+  }
+}
+
 /** Arguments or options by their names, as the command line gave them. */
 export type Given = Readonly<Record<string, unknown>>;
 
@@ -49,12 +58,18 @@ export interface CommandOption {
   readonly hidden?: true;
 }
 
-/** A command that is no tool: arguments in, a result out, and how people see it. */
-export interface Command<Result extends object = object> {
+interface Described {
   readonly name: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+  /** For a tool command, those that its tool's inputs do not make. */
+  readonly options?: readonly CommandOption[];
+}
+
+/** A command that is no tool: arguments in, a result out, and how people see it. */
+export interface Command<Result extends object = object> extends Described {
   /** The tool that people use this command for. */
   readonly tool?: ToolName;
-  readonly summary: string;
   /** What the help of the command says after the summary. */
   readonly details?: string;
   readonly args: readonly {
@@ -63,8 +78,6 @@ export interface Command<Result extends object = object> {
     readonly optional?: true;
     readonly many?: true;
   }[];
-  readonly options?: readonly CommandOption[];
-  readonly examples: readonly string[];
   run(given: { readonly args: readonly string[]; readonly options: Given }, context: CommandContext): Promise<Result>;
   /** What a person reads. */
   text(result: Result, context: CommandContext): string;
@@ -76,31 +89,24 @@ export interface Command<Result extends object = object> {
  * A command that is a tool under a shorter name: its options are made from the tool's input schema, and what it shows
  * has the type of the output schema.
  */
-export interface ToolCommand<Name extends ToolName = ToolName, Other extends object = object> {
-  readonly name: string;
+export interface ToolCommand<Name extends ToolName = ToolName, Other extends object = object>
+  extends Described,
+    Pick<Command<BodyOf<Name> | Other>, "text" | "exitCode"> {
   readonly tool: Name;
-  readonly summary: string;
   /** Arguments that are given by place instead of by option. */
   readonly places: readonly string[];
   /** What an input is called here, where the tool's own description holds for programs only. */
   readonly words?: Readonly<Record<string, string>>;
   /** Inputs that other commands are for. */
   readonly without?: readonly string[];
-  readonly examples: readonly string[];
-  /** Options of the command alone, beside those that the tool's inputs make. */
-  readonly options?: readonly CommandOption[];
   /** An option can stand in for the arguments, so that none of them is needed. */
   readonly optionalPlaces?: true;
-  /** Another road for what the tool does not take, such as a local file; `undefined` goes to the tool. */
+  /** Handles what the tool does not take, such as a local file; `undefined` leaves the call to the tool. */
   elsewhere?(
     args: Given,
     context: CommandContext,
     options: Given,
   ): Promise<Other | BodyOf<Name> | BatchResult | undefined>;
-  /** What a person reads. */
-  text(body: BodyOf<Name> | Other, context: CommandContext): string;
-  /** Exit code for a body that came without an error. @default 0 */
-  exitCode?(body: BodyOf<Name> | Other): number;
 }
 
 export const defineCommand = <Result extends object>(command: Command<Result>): Command<Result> => command;

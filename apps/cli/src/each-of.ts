@@ -1,6 +1,6 @@
 import { Failure, type FailureKind } from "@wellsourced/core";
 import type { CommandContext } from "./define-command.ts";
-import { EXIT_CODES, worst } from "./exit-codes.ts";
+import { exitCodeOf, worst } from "./exit-codes.ts";
 
 /** What came of one target of a list that could not be had. */
 export interface FailedTarget {
@@ -30,4 +30,4 @@ export async function eachOf<Result>(
 
 /** The exit code of a list: that of the first target that failed. */
 export const failedCode = (failed: readonly { readonly kind: FailureKind }[]): number =>
-  worst(failed.map(({ kind }) => EXIT_CODES[kind]));
+  worst(failed.map(({ kind }) => exitCodeOf(kind)));

@@ -1,4 +1,4 @@
-import { FAILURE_KINDS, type FailureKind } from "@wellsourced/core";
+import type { FailureKind } from "@wellsourced/core";
 
 /** Something was found against what was checked: a retraction, a reference or quotation that does not exist. */
 export const FINDINGS = 1;
@@ -7,41 +7,29 @@ export const UNCHECKED = 20;
 /** The text that was printed is not all of it. */
 export const CUT = 21;
 
-/** Exit codes by kind of error; 0 is success, 1 anything unforeseen, 130 an interrupt. */
-export const EXIT_CODES: Readonly<Record<FailureKind, number>> = {
-  validation: 2,
-  config: 3,
-  auth_required: 4,
-  not_found: 5,
-  blocked: 6,
-  rate_limited: 7,
-  network: 8,
-  upstream_unavailable: 9,
-  content_empty: 10,
-  browser_unavailable: 11,
-  session_not_found: 12,
+/** Exit code and meaning of each kind of error; 0 is success, 1 anything unforeseen, 130 an interrupt. */
+const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: string]>> = {
+  validation: [2, "an argument or an option cannot be used"],
+  config: [3, "a setting or a key is missing"],
+  auth_required: [4, "a login is required, or a key was refused"],
+  not_found: [5, "the page, file or work does not exist"],
+  blocked: [6, "the site refuses programs"],
+  rate_limited: [7, "too many requests, or a quota is used up"],
+  network: [8, "there is no connection to the server"],
+  upstream_unavailable: [9, "a service failed"],
+  content_empty: [10, "there is no text to read"],
+  browser_unavailable: [11, "the page needs a browser, and there is none"],
+  session_not_found: [12, "there is no such research session"],
 };
 
-const MEANING: Readonly<Record<FailureKind, string>> = {
-  validation: "an argument or an option cannot be used",
-  config: "a setting or a key is missing",
-  auth_required: "a login is required, or a key was refused",
-  not_found: "the page, file or work does not exist",
-  blocked: "the site refuses programs",
-  rate_limited: "too many requests, or a quota is used up",
-  network: "there is no connection to the server",
-  upstream_unavailable: "a service failed",
-  content_empty: "there is no text to read",
-  browser_unavailable: "the page needs a browser, and there is none",
-  session_not_found: "there is no such research session",
-};
+export const exitCodeOf = (kind: FailureKind): number => KINDS[kind][0];
 
 /** The list as help shows it. */
 export const exitCodeHelp = (): string => {
   const rows: readonly (readonly [number, string])[] = [
     [0, "success"],
     [FINDINGS, "bad news (audit, verify, quote, recheck), or an unforeseen error"],
-    ...FAILURE_KINDS.map((kind) => [EXIT_CODES[kind], `${kind}: ${MEANING[kind]}`] as const),
+    ...Object.entries(KINDS).map(([kind, [code, meaning]]) => [code, `${kind}: ${meaning}`] as const),
     [
       UNCHECKED,
       "something could not be checked or confirmed (verify, quote, recheck, links, archive, vet; audit with --strict, or if nothing could be checked)",

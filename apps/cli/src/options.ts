@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, jsonIn } from "@wellsourced/core";
 import { argumentsOf, manifest, type ToolManifest } from "@wellsourced/tools/manifest";
 import { Option } from "commander";
 import type { Given, ToolCommand } from "./define-command.ts";
@@ -28,11 +28,9 @@ const propertiesOf = (tool: ToolManifest) =>
   }));
 
 function parseObject(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Failure("validation", `${toFlag(name)} takes JSON, such as '{"type":"object"}'.`, { cause });
-  }
+  const value = jsonIn(text);
+  if (value !== undefined) return value;
+  throw new Failure("validation", `${toFlag(name)} takes JSON, such as '{"type":"object"}'.`);
 }
 
 /** No list of a tool has items with a comma in them. */

@@ -1,13 +1,18 @@
 import { createMask, Failure } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
-import { BatchResult } from "./batch-result.ts";
 import { callTool, refuseCut } from "./call-tool.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
 import { commands } from "./commands.gen.ts";
 import { openContext, type Surroundings } from "./context.ts";
-import type { Command, CommandContext, CommandOption, ToolCommand } from "./define-command.ts";
-import { EXIT_CODES, exitCodeHelp } from "./exit-codes.ts";
+import {
+  BatchResult,
+  type Command,
+  type CommandContext,
+  type CommandOption,
+  type ToolCommand,
+} from "./define-command.ts";
+import { exitCodeHelp, exitCodeOf } from "./exit-codes.ts";
 import { kindWords } from "./kinds.ts";
 import {
   capital,
@@ -22,11 +27,6 @@ import {
 } from "./options.ts";
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
-interface Shown<Result> {
-  text(result: Result, context: CommandContext): string;
-  exitCode?(result: Result): number;
-}
-
 interface Run {
   /** File that takes what would be printed. */
   readonly out?: string;
@@ -39,7 +39,7 @@ interface Run {
 async function perform<Result extends object>(
   { around, json, finish, out }: Run,
   work: (context: CommandContext) => Promise<Result | BatchResult>,
-  shown: Shown<Result>,
+  shown: Pick<Command<Result>, "text" | "exitCode">,
 ): Promise<void> {
   const { context, close } = openContext(around);
   try {
@@ -183,7 +183,7 @@ export function moreThan(message: string, detail: string): string {
 
 /** The exit code for whatever was thrown, after telling people about it. */
 export function explain(error: unknown, { env, errors, signal }: Surroundings, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.validation;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodeOf("validation");
   if (signal.aborted) return 130;
   const failure = Failure.from(error);
   const { kind, message, detail, provider, alternatives, retryable, retryAfterSeconds, suggestedAction } = failure;
@@ -191,5 +191,5 @@ export function explain(error: unknown, { env, errors, signal }: Surroundings, j
   const mask = createMask(readEnv(env, { mode: "stdio", providers: providerManifest }).secrets);
   const more = moreThan(message, detail ?? "");
   errors.write(`${mask(json ? toJson({ error: facts }) : [message, more].filter(Boolean).join("\n  "))}\n`);
-  return error instanceof Failure ? EXIT_CODES[failure.kind] : 1;
+  return error instanceof Failure ? exitCodeOf(failure.kind) : 1;
 }

@@ -1,5 +1,5 @@
 import { constants, open as openDescriptor } from "node:fs";
-import { type FileHandle, lstat, open, realpath, stat } from "node:fs/promises";
+import { lstat, open, realpath, stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
@@ -64,15 +64,21 @@ export async function readStream(
   }
 }
 
-/** A regular file in full. Its size is no promise: it may grow while it is read. */
-async function readRegular(file: FileHandle, path: string, limits: Limits): Promise<Uint8Array> {
-  if ((await file.stat()).size > limits.most) throw tooLarge(path, limits.most);
-  const stream = file.createReadStream({ autoClose: false, highWaterMark: MB });
-  return readStream(stream, path, limits);
-}
-
 /** Without waiting for a writer: an open that waits in a thread would outlast every signal. */
 const NO_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** A regular file in full, reported as `name`. Its size is no promise: it may grow while it is read. */
+async function readRegular(path: string, name: string, limits: Limits & { readonly flags: number }) {
+  const file = await open(path, limits.flags);
+  try {
+    const now = await file.stat();
+    if (!now.isFile()) throw unreadable(name, now.isDirectory() ? "it is a folder" : "it is a device, not a file");
+    if (now.size > limits.most) throw tooLarge(name, limits.most);
+    return await readStream(file.createReadStream({ autoClose: false, highWaterMark: MB }), name, limits);
+  } finally {
+    await file.close();
+  }
+}
 
 /** A pipe to its end. The socket owns the descriptor, so no other object may close it a second time. */
 async function readPipe(path: string, limits: Limits): Promise<Uint8Array> {
@@ -80,29 +86,28 @@ async function readPipe(path: string, limits: Limits): Promise<Uint8Array> {
   return readStream(new Socket({ fd, readable: true, writable: false }), path, limits);
 }
 
+/** What `read` returns; `undefined` where nothing is there. Every other error names the file. */
+async function unlessMissing(name: string, { signal }: Limits, read: () => Promise<Uint8Array>) {
+  try {
+    return await read();
+  } catch (error) {
+    if (MISSING.includes(codeOf(error))) return undefined;
+    signal.throwIfAborted();
+    throw error instanceof Failure ? error : unreadable(name, codeOf(error) || "the system refused it");
+  }
+}
+
 /**
  * The bytes of a path that a person gave: a file, or a pipe such as `<(command)`. `undefined` where nothing is there.
  *
  * @throws {Failure} `validation` for folders, devices, files beyond the limit and whatever may not be read
  */
-export async function readGiven(path: string, limits: Limits): Promise<Uint8Array | undefined> {
-  try {
+export const readGiven = (path: string, limits: Limits): Promise<Uint8Array | undefined> =>
+  unlessMissing(path, limits, async () => {
     const kind = await stat(path);
-    if (kind.isFIFO() || kind.isSocket()) return await readPipe(path, limits);
-    const file = await open(path, NO_WAITING);
-    try {
-      const now = await file.stat();
-      if (!now.isFile()) throw unreadable(path, now.isDirectory() ? "it is a folder" : "it is a device, not a file");
-      return await readRegular(file, path, limits);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (MISSING.includes(codeOf(error))) return undefined;
-    limits.signal.throwIfAborted();
-    throw error instanceof Failure ? error : unreadable(path, codeOf(error) || "the system refused it");
-  }
-}
+    if (kind.isFIFO() || kind.isSocket()) return readPipe(path, limits);
+    return readRegular(path, path, { ...limits, flags: NO_WAITING });
+  });
 
 const isInside = (path: string, folder: string): boolean => {
   const way = relative(folder, path);
@@ -129,23 +134,12 @@ async function rootOf(folder: string): Promise<string> {
  *
  * @throws {Failure} `validation` for everything that a document may not open
  */
-export async function readNamed(name: string, folder: string, limits: Limits): Promise<Uint8Array | undefined> {
-  try {
+export const readNamed = (name: string, folder: string, limits: Limits): Promise<Uint8Array | undefined> =>
+  unlessMissing(name, limits, async () => {
     const root = await rootOf(await realpath(folder));
     const path = await realpath(join(folder, name));
     if (!isInside(path, root)) throw unreadable(name, "it lies outside the folder of the document that names it");
     // Devices are not even opened: for some, that alone is an act.
     if (!(await lstat(path)).isFile()) throw unreadable(name, "it is not a regular file");
-    const file = await open(path, NO_WAITING | (constants.O_NOFOLLOW ?? 0));
-    try {
-      if (!(await file.stat()).isFile()) throw unreadable(name, "it is not a regular file");
-      return await readRegular(file, name, limits);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (MISSING.includes(codeOf(error))) return undefined;
-    limits.signal.throwIfAborted();
-    throw error instanceof Failure ? error : unreadable(name, codeOf(error) || "the system refused it");
-  }
-}
+    return readRegular(path, name, { ...limits, flags: NO_WAITING | (constants.O_NOFOLLOW ?? 0) });
+  });

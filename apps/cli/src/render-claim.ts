@@ -26,15 +26,13 @@ const numberLine = (pair: Pair): string =>
 function reasonsToRead(body: Checked): string[] {
   const { entailment, contrastSignal, opposedWords = [], numberMismatch = [], entailmentError, sparsityNote } = body;
   return [
-    ...(contrastSignal ? ["The source may say otherwise: read the sentences."] : []),
+    contrastSignal && "The source may say otherwise: read the sentences.",
     ...opposedWords.map((pair) => `Opposed words: ${bothSides(pair)}`),
     ...numberMismatch.map(numberLine),
-    ...(entailment
-      ? [`The model ${entailment.model} says of them: ${entailment.label} (${entailment.score.toFixed(2)})`]
-      : []),
-    ...(entailmentError ? [`The model did not answer: ${entailmentError}`] : []),
-    ...(sparsityNote ? [sparsityNote] : []),
-  ];
+    entailment && `The model ${entailment.model} says of them: ${entailment.label} (${entailment.score.toFixed(2)})`,
+    entailmentError && `The model did not answer: ${entailmentError}`,
+    sparsityNote,
+  ].flatMap((reason) => reason || []);
 }
 
 /** What a source shows of a claim, as people read it; nothing where no claim was given. */

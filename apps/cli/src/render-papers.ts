@@ -1,13 +1,13 @@
 import type { BodyOf } from "@wellsourced/tools";
 import type { CommandContext } from "./define-command.ts";
-import { counted, joined, spoken } from "./render.ts";
+import { counted, factsOf, joined, spoken } from "./render.ts";
 
 /** A scholarly work as a search finds it; whoever knows less of it shows less. */
 export type ShownPaper = Partial<BodyOf<"academic_search">["papers"][number]>;
 
 const whoAndWhen = ({ authors = [], journal, year }: ShownPaper): string => {
   const named = authors.length > 3 ? `${authors.slice(0, 3).join(", ")} et al.` : authors.join(", ");
-  return [named, journal, year ? String(year) : ""].filter(Boolean).join(" · ");
+  return factsOf(named, journal, year ? String(year) : "");
 };
 
 /** One scholarly work, behind a mark such as its number. */
@@ -16,7 +16,7 @@ export function renderPaper(paper: ShownPaper, { style }: CommandContext, mark =
   const { nature, kind, date } = paper.retractionStatus ?? {};
   const cited = counted(paper.citationCount, "time");
   const found = joined(paper.foundBy);
-  const facts = [cited && `cited ${cited}`, found && `found by ${found}`].filter(Boolean).join(" · ");
+  const facts = factsOf(cited && `cited ${cited}`, found && `found by ${found}`);
   const lines = [
     `${mark ? `${style.dim(mark)} ` : ""}${style.bold(paper.title ?? "")}`,
     `${indent}${whoAndWhen(paper)}`,

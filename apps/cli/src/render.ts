@@ -1,3 +1,5 @@
+import { isRecord } from "@wellsourced/core";
+
 /** Lets strangers' text near a terminal: control characters could move the cursor, retitle the window or hide text. */
 export const harmless = (text: string): string =>
   // biome's rule against control characters in patterns guards against accidents; here they are the point.
@@ -85,8 +87,18 @@ export const spoken = (word = ""): string =>
     .replace(/(\p{L})(\d)/gu, "$1 $2")
     .toLowerCase();
 
+type Part = string | number | false | null | undefined;
+const joinedBy =
+  (separator: string) =>
+  (...parts: readonly Part[]): string =>
+    parts.filter((part) => typeof part === "number" || (part && part.trim() !== "")).join(separator);
+
+/** Texts below each other, beside each other, or apart from each other; without those that are empty or absent. */
+export const linesOf = joinedBy("\n");
+export const factsOf = joinedBy(" · ");
+export const blocksOf = joinedBy("\n\n");
+
 export const joined = (list: readonly (string | number)[] = []): string => list.join(", ");
 /** What an option or argument says; empty where it was not given. */
 export const textOf = (given: unknown): string => (typeof given === "string" ? given : "");
-export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  value !== null && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

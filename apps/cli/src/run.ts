@@ -1,6 +1,6 @@
+import manifest from "../package.json" with { type: "json" };
 import { createProgram, explain } from "./program.ts";
 import { createOutput } from "./terminal.ts";
-import { version } from "./version.ts";
 
 export interface RunOptions {
   readonly process: NodeJS.Process;
@@ -26,7 +26,7 @@ export async function run({ process, env }: RunOptions): Promise<void> {
   process.on("SIGTERM", stop);
   // A reader that has seen enough, such as `head`, is no error.
   output.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  const program = createProgram(around, version, (code) => {
+  const program = createProgram(around, manifest.version, (code) => {
     process.exitCode = code;
   });
   try {

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { harmless } from "./render.ts";
 
 /** Where a command writes for people and programs. */
@@ -8,6 +9,27 @@ export interface Output {
   write(text: string): void;
   /** Takes the line away that the cursor stands on. */
   wipe(): void;
+}
+
+const FORMATS = { bold: "bold", dim: "dim", link: "cyan", good: "green", bad: "red", warn: "yellow" } as const;
+
+/** Colours for people; plain text for pipes and for those who set NO_COLOR. Absent text stays empty. */
+export type Style = { readonly [Name in keyof typeof FORMATS]: (text: string | undefined) => string };
+
+export function createStyle(colour: boolean): Style {
+  const paint =
+    (format: (typeof FORMATS)[keyof typeof FORMATS]) =>
+    (text = "") =>
+      colour && text !== "" ? styleText(format, text, { validateStream: false }) : text;
+  const { bold, dim, link, good, bad, warn } = FORMATS;
+  return {
+    bold: paint(bold),
+    dim: paint(dim),
+    link: paint(link),
+    good: paint(good),
+    bad: paint(bad),
+    warn: paint(warn),
+  };
 }
 
 /** What `createStyle` paints with. Whatever else looks like a control sequence was written by strangers. */

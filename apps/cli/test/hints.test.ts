@@ -7,9 +7,9 @@ import { monarch } from "../src/commands/monarch.ts";
 import { papers } from "../src/commands/papers.ts";
 import { search } from "../src/commands/search.ts";
 import type { CommandContext } from "../src/define-command.ts";
-import { ending, nothingFound, type Told } from "../src/hints.ts";
 import { counted, spoken } from "../src/render.ts";
-import { createStyle } from "../src/style.ts";
+import { ending, nothingFound, type SearchFacts } from "../src/render-list.ts";
+import { createStyle } from "../src/terminal.ts";
 
 const unused = () => {
   throw new Error("not for this test");
@@ -18,6 +18,7 @@ const unused = () => {
 const context: CommandContext = {
   clock: systemClock,
   signal: new AbortController().signal,
+  call: { signal: new AbortController().signal, onProgress() {} },
   style: createStyle(false),
   width: 100,
   cacheDir: unused,
@@ -46,7 +47,7 @@ const reports = [
 ];
 
 describe("what a list ends with", () => {
-  test.each<[string, Told, string]>([
+  test.each<[string, SearchFacts, string]>([
     ["nothing to tell", {}, ""],
     ["who answered", { provider: "quarry" }, "\n\nFrom quarry."],
     ["a source that is a way of asking", { source: "web_discovery" }, "\n\nFrom web discovery."],

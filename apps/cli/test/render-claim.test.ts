@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CommandContext } from "../src/define-command.ts";
 import { claimLines, sentenceLines } from "../src/render-claim.ts";
-import { createStyle } from "../src/style.ts";
+import { createStyle } from "../src/terminal.ts";
 
 const absent = (): never => {
   throw new Error("rendering needs no more than style and width");
@@ -9,6 +9,7 @@ const absent = (): never => {
 const context: CommandContext = {
   clock: { now: absent, sleep: absent },
   signal: new AbortController().signal,
+  call: { signal: new AbortController().signal, onProgress() {} },
   style: createStyle(false),
   width: 80,
   cacheDir: absent,

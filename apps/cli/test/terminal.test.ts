@@ -6,8 +6,7 @@ import { type Registry, startRegistry } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { links } from "../src/commands/links.ts";
 import { openContext } from "../src/context.ts";
-import { createStyle } from "../src/style.ts";
-import { asLogText, harmlessIn, type Output, printable, shownName, toJson } from "../src/terminal.ts";
+import { asLogText, createStyle, harmlessIn, type Output, printable, shownName, toJson } from "../src/terminal.ts";
 import { runCli } from "./start-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-terminal-"));

@@ -3,7 +3,7 @@ import { Failure } from "@wellsourced/core";
 import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
-import { shownName } from "../terminal.ts";
+import { givenInput } from "../given-files.ts";
 
 /** Chapters within chapters: no thesis nests deeper, and a circle ends. */
 const MOST_FILES = 500;
@@ -52,11 +52,10 @@ export interface LoadedFiles {
   readonly missing: readonly UnreadFile[];
 }
 
-async function loadFile(path: string, type: string | undefined, context: CommandContext): Promise<FileToAudit> {
+/** A document with all that it draws on; `-` is standard input. @throws {Failure} `not_found` if there is no file */
+export async function loadFile(path: string, type: string | undefined, context: CommandContext): Promise<FileToAudit> {
   const { documentType } = await import("@wellsourced/wellsourced/citations");
-  const bytes = path === "-" ? await context.readInput() : await context.readFile(path);
-  if (!bytes)
-    throw new Failure("not_found", `There is no file ${shownName(path)}. Give files, or - for standard input.`);
+  const bytes = await givenInput(path, context, "Give files, or - for standard input.");
   const kind = type ?? documentType(path, bytes);
   const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
   const name = path === "-" ? "stdin" : relative("", path) || path;

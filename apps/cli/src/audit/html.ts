@@ -9,10 +9,7 @@ import {
   toReadableTime,
 } from "@wellsourced/core";
 import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
-import { type AuditReport, countsOf } from "./counts.ts";
-import { recordText } from "./record-text.ts";
-import { RULES, ruleTexts } from "./rules.ts";
-import { sums } from "./sums.ts";
+import { type AuditReport, countsInWords, countsOf, RULES, recordText, ruleTexts } from "./report.ts";
 
 const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
   error: "bad",
@@ -73,7 +70,7 @@ export function toHtml(report: AuditReport): string {
   const summary = kinds.length > 0 ? `<ul class="figures">${kinds.join("")}</ul>` : "<p>Nothing was found.</p>";
   const body = [
     `<header><p class="kicker">Audit of references</p><h1>${escapeHtml(result.files.map(({ file }) => file).join(", "))}</h1>
-<p class="soft">${sums(countsOf(report)).join(" · ")} · checked ${escapeHtml(toReadableTime(result.checkedAt))}</p></header>`,
+<p class="soft">${countsInWords(countsOf(report)).join(" · ")} · checked ${escapeHtml(toReadableTime(result.checkedAt))}</p></header>`,
     `<div class="lead">${result.warning ? `<p>${htmlState("unknown", "Not checked")} ${escapeHtml(result.warning)}</p>` : summary}</div>`,
     ...unread,
     ...files.map((file) => ofFile(file, findings)),

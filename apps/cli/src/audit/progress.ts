@@ -1,3 +1,5 @@
+import { factsOf } from "../render.ts";
+
 const WIDTH = 24;
 
 /** One line that shows how far a list is: `[████····] 12/40 · 3 flagged · 2 min left`. */
@@ -10,13 +12,11 @@ export function progressLine(
   const full = total === 0 ? WIDTH : Math.round((done / total) * WIDTH);
   const bar = `[${"█".repeat(full)}${"·".repeat(WIDTH - full)}]`;
   const left = asked > 2 ? ((total - done) * spentMs) / asked : undefined;
-  return [
+  return factsOf(
     `${bar} ${done}/${total}`,
-    flagged > 0 ? `${flagged} flagged` : "",
-    left === undefined ? "" : `${duration(left)} left`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+    flagged > 0 && `${flagged} flagged`,
+    left !== undefined && `${duration(left)} left`,
+  );
 }
 
 const duration = (ms: number): string => {

@@ -1,7 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { AuditFinding, UnreadFile } from "@wellsourced/wellsourced/citations";
-import { type AuditReport, countsOf } from "./counts.ts";
-import { RULES, ruleTexts } from "./rules.ts";
+import { type AuditReport, countsOf, RULES, ruleTexts } from "./report.ts";
 
 /** Paths of the repository stay relative, as code hosts want them; others become file addresses. */
 function uriOf(file: string): string {

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Failure } from "@wellsourced/core";
+import { Failure, isRecord, jsonIn } from "@wellsourced/core";
 
 /** What an earlier run learnt, and the way to keep what this one learns. */
 export interface AuditState<Answer> {
@@ -14,26 +14,20 @@ export interface AuditState<Answer> {
 
 const VERSION = 1;
 
-interface Row<Answer> {
+interface Line<Answer> {
   readonly version: number;
   readonly name: string;
   readonly at: number;
   readonly answer: Answer;
 }
 
-/** A row, unless the line was torn by the end of the process, or is none of ours. */
-function rowOf<Answer>(line: string, isAnswer: (value: unknown) => value is Answer): Row<Answer> | undefined {
-  try {
-    const row: unknown = JSON.parse(line);
-    if (typeof row !== "object" || row === null || !("version" in row) || row.version !== VERSION) return undefined;
-    if (!("name" in row) || typeof row.name !== "string" || !("at" in row) || typeof row.at !== "number")
-      return undefined;
-    if (!("answer" in row) || !isAnswer(row.answer)) return undefined;
-    return { version: VERSION, name: row.name, at: row.at, answer: row.answer };
-  } catch {
-    // A line that was being written when the process ended: its question is asked again.
-    return undefined;
-  }
+/** An answer of an earlier run, unless the line was torn by the end of the process or is none of ours. */
+function lineOf<Answer>(line: string, isAnswer: (value: unknown) => value is Answer): Line<Answer> | undefined {
+  const value = jsonIn(line);
+  if (!isRecord(value) || value.version !== VERSION) return undefined;
+  const { name, at, answer } = value;
+  if (typeof name !== "string" || typeof at !== "number" || !isAnswer(answer)) return undefined;
+  return { version: VERSION, name, at, answer };
 }
 
 async function textOf(path: string): Promise<string> {
@@ -71,8 +65,8 @@ export async function openState<Answer>({
   isAnswer,
 }: StateOptions<Answer>): Promise<AuditState<Answer>> {
   const text = await textOf(path);
-  const rows = text.split("\n").flatMap((line) => rowOf(line, isAnswer) ?? []);
-  const known = new Map(rows.filter(({ at }) => now - at <= maxAgeMs).map(({ name, answer }) => [name, answer]));
+  const lines = text.split("\n").flatMap((line) => lineOf(line, isAnswer) ?? []);
+  const known = new Map(lines.filter(({ at }) => now - at <= maxAgeMs).map(({ name, answer }) => [name, answer]));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(unusable(path, error)),
   );
@@ -87,8 +81,8 @@ export async function openState<Answer>({
   return {
     known,
     keep(name, answer) {
-      const row: Row<Answer> = { version: VERSION, name, at: now, answer };
-      last = last.then(() => write(`${JSON.stringify(row)}\n`));
+      const kept: Line<Answer> = { version: VERSION, name, at: now, answer };
+      last = last.then(() => write(`${JSON.stringify(kept)}\n`));
       return last;
     },
     async close() {

@@ -1,11 +1,9 @@
 import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
-import { wrap } from "../render.ts";
+import { blocksOf, factsOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
-import type { AuditCounts } from "./counts.ts";
 import type { FixedFile } from "./fix.ts";
-import { recordText } from "./record-text.ts";
-import { sums } from "./sums.ts";
+import { type AuditCounts, countsInWords, recordText } from "./report.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
@@ -59,15 +57,13 @@ function fixLines(fixes: readonly FixedFile[], { style }: CommandContext): strin
 export function toText(audit: ShownAudit, context: CommandContext): string {
   const { warning } = audit;
   const unread = (audit.unreadFiles ?? []).map(({ message }) => context.style.bad(message));
-  const list = audit.all ? [checkedLines(audit, context).join("\n")] : [];
+  const list = audit.all && checkedLines(audit, context).join("\n");
   // Without a network, the same would be said of every reference.
   const shown = warning ? audit.findings.filter(({ rule }) => rule !== "unchecked") : audit.findings;
   // Who asked for corrections reads those first, and what was found in short.
   const body = audit.fixes
     ? [...fixLines(audit.fixes, context), shown.map((one) => headOf(one, context)).join("\n")]
     : shown.map((one) => lines(one, context));
-  const head = warning ? [context.style.warn(wrap(warning, context.width))] : [];
-  return [...head, ...unread, emptyFiles(audit, context), ...body, ...list, sums(audit.counts).join(" · ")]
-    .filter(Boolean)
-    .join("\n\n");
+  const head = warning && context.style.warn(wrap(warning, context.width));
+  return blocksOf(head, ...unread, emptyFiles(audit, context), ...body, list, factsOf(...countsInWords(audit.counts)));
 }

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { wrap } from "../render.ts";
+import { blocksOf, wrap } from "../render.ts";
 
 export const answer = defineToolCommand({
   name: "answer",
@@ -13,11 +13,11 @@ export const answer = defineToolCommand({
       ({ title, url }, index) => `${style.dim(`[${index + 1}]`)} ${title || "Without a title"}\n    ${style.link(url)}`,
     );
     const cost = body.costUsd === undefined ? "" : ` · $${body.costUsd}`;
-    return [
+    return blocksOf(
       wrap(body.answer, width),
-      ...(sources.length > 0 ? [sources.join("\n")] : []),
+      sources.join("\n"),
       style.dim(`Written by a machine (${body.provider}${cost}): read the sources before you rely on it.`),
-      ...(body.note ? [style.warn(body.note)] : []),
-    ].join("\n\n");
+      style.warn(body.note),
+    );
   },
 });

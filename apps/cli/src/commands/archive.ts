@@ -1,5 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
+import { linesOf } from "../render.ts";
 
 const SAID = {
   archived: "Captured",
@@ -18,8 +19,10 @@ export const archive = defineToolCommand({
   /** 20 where it is not known that the archive holds the page. */
   exitCode: ({ status }) => (HELD.includes(status) ? 0 : UNCHECKED),
   text({ status, snapshotUrl, pollUrl, reason = "" }, { style }) {
-    return [(status === "archived" ? style.bold : style.warn)(SAID[status]), snapshotUrl || pollUrl, style.dim(reason)]
-      .filter(Boolean)
-      .join("\n");
+    return linesOf(
+      (status === "archived" ? style.bold : style.warn)(SAID[status]),
+      snapshotUrl || pollUrl,
+      style.dim(reason),
+    );
   },
 });

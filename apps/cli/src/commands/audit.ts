@@ -2,21 +2,20 @@ import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
+import manifest from "../../package.json" with { type: "json" };
 import { readBaseline, writeBaseline } from "../audit/baseline.ts";
-import { type AuditReport, countsOf } from "../audit/counts.ts";
 import { loadFiles } from "../audit/files.ts";
 import { fixFiles } from "../audit/fix.ts";
 import { toHtml } from "../audit/html.ts";
 import { toJunit } from "../audit/junit.ts";
 import { progressLine } from "../audit/progress.ts";
-import { RULES } from "../audit/rules.ts";
+import { type AuditReport, countsOf, RULES } from "../audit/report.ts";
 import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
 import { type ShownAudit, toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given } from "../define-command.ts";
-import { EXIT_CODES, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
+import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { textOf } from "../render.ts";
-import { version } from "../version.ts";
 
 const DAY = 86_400_000;
 
@@ -95,8 +94,7 @@ async function perform(
   const result = await sources.auditFiles(
     { files, ...(options.links === "unlisted" ? { links: "unlisted" } : {}), known: (name) => state.known.get(name) },
     {
-      signal: context.signal,
-      onProgress: context.progress,
+      ...context.call,
       atOnce: wanted.atOnce,
       onAnswer(name, answer) {
         asked++;
@@ -113,7 +111,7 @@ async function perform(
 
 async function writeReports(options: Given, context: CommandContext, report: AuditReport): Promise<void> {
   const reports: readonly (readonly [name: string, make: () => string])[] = [
-    ["sarif", () => toSarif(report, version)],
+    ["sarif", () => toSarif(report, manifest.version)],
     ["html", () => toHtml(report)],
     ["junit", () => toJunit(report)],
     ["writeBaseline", () => writeBaseline([...report.findings, ...report.accepted])],
@@ -125,10 +123,10 @@ async function writeReports(options: Given, context: CommandContext, report: Aud
 }
 
 /** How the audit ends: findings first, then files that could not be read, then what could not be checked. */
-function exitCodeOf({ result, findings }: AuditReport, options: Given, { failOn }: Wanted): number {
+function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: Wanted): number {
   const failing = !options.writeBaseline && findings.some(({ level }) => failOn.has(level));
   const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
-  const unread = (result.unreadFiles ?? []).map(({ kind }) => EXIT_CODES[kind]);
+  const unread = (result.unreadFiles ?? []).map(({ kind }) => exitCodeOf(kind));
   return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
 }
 
@@ -169,7 +167,7 @@ async function run(
       ...fixes,
       failing: options.writeBaseline ? 0 : failing,
       all: options.all === true,
-      exitCode: exitCodeOf(report, options, wanted),
+      exitCode: exitCode(report, options, wanted),
     };
   } catch (error) {
     await state.close();

@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { counted } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 export const awesome = defineToolCommand({
   name: "awesome",
@@ -8,19 +8,15 @@ export const awesome = defineToolCommand({
   summary: "Find curated lists of links about a subject",
   places: ["query"],
   examples: ["awesome --topic machine-learning", "awesome embedded --topic rust --min-stars 100"],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.lists,
-      lines: (list) => ({
-        title: list.fullName || list.name,
-        facts: [
-          counted(list.stars, "star"),
-          counted(list.projectsCount, "entry", "entries"),
-          list.updatedAt && `updated ${list.updatedAt.slice(0, 10)}`,
-          list.topics.slice(0, 6).join(", "),
-        ],
-        url: list.url,
-        text: list.description,
-      }),
-    }),
+  text: listOf("lists", (list) => ({
+    title: list.fullName || list.name,
+    facts: [
+      counted(list.stars, "star"),
+      counted(list.projectsCount, "entry", "entries"),
+      list.updatedAt && `updated ${list.updatedAt.slice(0, 10)}`,
+      list.topics.slice(0, 6).join(", "),
+    ],
+    url: list.url,
+    text: list.description,
+  })),
 });

@@ -1,10 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
-import { namedFile, referenceStyle } from "../reference-style.ts";
+import { givenInput, namedFile, referenceStyle } from "../given-files.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
-
-const decoder = new TextDecoder();
 
 export const bibliography = defineCommand({
   name: "bibliography",
@@ -33,10 +31,7 @@ export const bibliography = defineCommand({
     "bibliography thesis.bib --style nature.csl --html",
   ],
   async run({ args: [file = "-"], options }, context) {
-    const bytes = file === "-" ? await context.readInput() : await context.readFile(file);
-    if (!bytes)
-      throw new Failure("not_found", `There is no file ${shownName(file)}. Give a path or - for standard input.`);
-    const text = decoder.decode(bytes);
+    const text = new TextDecoder().decode(await givenInput(file, context));
     if (text.trim() === "")
       throw new Failure("content_empty", `${file === "-" ? "Standard input" : shownName(file)} is empty.`);
     const sources = await context.sources();

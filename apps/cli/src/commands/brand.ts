@@ -1,6 +1,6 @@
 import type { BodyOf } from "@wellsourced/tools";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
-import { joined, spoken, table, wrap } from "../render.ts";
+import { blocksOf, joined, spoken, table, wrap } from "../render.ts";
 
 type Brand = BodyOf<"brand_research">;
 type Logos = NonNullable<Brand["logos"]>;
@@ -65,7 +65,7 @@ export const brand = defineToolCommand({
       ["do", joined(dos_and_donts?.dos)],
       ["don't", joined(dos_and_donts?.donts)],
     ];
-    const blocks = [
+    return blocksOf(
       style.bold(name),
       wrap(description, width),
       section("Identity", identityRows(body), context),
@@ -82,9 +82,8 @@ export const brand = defineToolCommand({
         body.sources.map((one): Row => [spoken(one.name), one.url ?? ""]),
         context,
       ),
-      style.dim(body.suggestion ?? ""),
-      style.warn(body.note ?? ""),
-    ];
-    return blocks.filter((block) => block.trim()).join("\n\n");
+      style.dim(body.suggestion),
+      style.warn(body.note),
+    );
   },
 });

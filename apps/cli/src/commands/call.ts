@@ -1,16 +1,10 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, isRecord, jsonIn } from "@wellsourced/core";
 import { callTool } from "../call-tool.ts";
 import { defineCommand, type Given } from "../define-command.ts";
 
-const decoder = new TextDecoder();
-
 function parseArguments(text: string): Given {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value !== null && typeof value === "object" && !Array.isArray(value)) return { ...value };
-  } catch {
-    // falls through to the same sentence: what matters is that it is not an object
-  }
+  const value = jsonIn(text);
+  if (isRecord(value)) return value;
   throw new Failure("validation", 'The arguments must be one JSON object, such as \'{"query":"…"}\'.');
 }
 
@@ -26,7 +20,7 @@ export const call = defineCommand({
     'echo \'{"url":"https://example.org"}\' | wellsourced call scrape_page -',
   ],
   async run({ args: [tool = "", given = "{}"] }, context) {
-    const text = given === "-" ? decoder.decode(await context.readInput()) : given;
+    const text = given === "-" ? new TextDecoder().decode(await context.readInput()) : given;
     return callTool(tool, parseArguments(text), context);
   },
   text: (body) => JSON.stringify(body, null, 2),

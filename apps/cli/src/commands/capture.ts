@@ -41,8 +41,7 @@ export const capture = defineCommand({
     const taken = await sources.capture(url, {
       ...(picture === "" ? {} : { screenshot: { format, fullPage: textOf(options.area) === "page" } }),
       pdf: print !== "",
-      signal: context.signal,
-      onProgress: context.progress,
+      ...context.call,
     });
     const { finalUrl, status } = taken;
     const files = [

@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { counted } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 export const cases = defineToolCommand({
   name: "cases",
@@ -12,18 +12,14 @@ export const cases = defineToolCommand({
     "cases 'Roe v. Wade'",
     "cases '410 U.S. 113'",
   ],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.cases,
-      lines: ({ caseName, citation, court, courtId, dateFiled, docketNumber, citationCount, url }) => ({
-        title: [caseName, citation].filter(Boolean).join(", "),
-        facts: [
-          court || courtId,
-          dateFiled,
-          docketNumber && `No. ${docketNumber}`,
-          citationCount === undefined ? undefined : `cited ${counted(citationCount, "time")}`,
-        ],
-        url,
-      }),
-    }),
+  text: listOf("cases", ({ caseName, citation, court, courtId, dateFiled, docketNumber, citationCount, url }) => ({
+    title: [caseName, citation].filter(Boolean).join(", "),
+    facts: [
+      court || courtId,
+      dateFiled,
+      docketNumber && `No. ${docketNumber}`,
+      citationCount === undefined ? undefined : `cited ${counted(citationCount, "time")}`,
+    ],
+    url,
+  })),
 });

@@ -1,8 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
-import { localFile } from "../local-file.ts";
-import { referenceStyle } from "../reference-style.ts";
+import { localFile, referenceStyle } from "../given-files.ts";
 import { textOf } from "../render.ts";
 
 export const cite = defineCommand({
@@ -33,13 +32,12 @@ export const cite = defineCommand({
   ],
   async run({ args, options }, context) {
     const sources = await context.sources();
-    const call = { signal: context.signal, onProgress: context.progress };
     const style = await referenceStyle(textOf(options.style), context);
     const citeOne = async (target: string) => {
       if (target.trim() === "")
         throw new Failure("validation", "The target is empty. Give a DOI, an address or a file.");
       const document = await localFile(target, context);
-      return sources.cite(document ?? target, { style }, call);
+      return sources.cite(document ?? target, { style }, context.call);
     };
     const [references, failed] = await eachOf(args, citeOne, context);
     return { style: textOf(options.style), references, ...(failed.length > 0 ? { failed } : {}) };

@@ -1,7 +1,7 @@
 import type { Diagnosis } from "@wellsourced/wellsourced";
 import { type CommandContext, defineCommand } from "../define-command.ts";
 import { kindWords } from "../kinds.ts";
-import { counted, table, wrap } from "../render.ts";
+import { blocksOf, counted, table, wrap } from "../render.ts";
 
 type Kind = Diagnosis["kinds"][number];
 
@@ -63,10 +63,7 @@ export const doctor = defineCommand({
   examples: ["doctor", "doctor --json", "doctor --offline"],
   async run({ options }, context) {
     const sources = await context.sources();
-    return sources.diagnose(
-      { reach: options.offline !== true },
-      { signal: context.signal, onProgress: context.progress },
-    );
+    return sources.diagnose({ reach: options.offline !== true }, context.call);
   },
   text(body, context) {
     const { style, tableWidth } = context;
@@ -77,16 +74,14 @@ export const doctor = defineCommand({
     const failing = body.providers.filter(({ state }) => state === "bad");
     const { problems } = body.summary;
     const end = problems ? style.bad(`${counted(problems, "problem")} found`) : style.good("No problems found");
-    return [
+    return blocksOf(
       part("Machine", body.machine),
       ...kindParts(body, context),
       settingsToFill(body, context),
       part("Not reached", failing),
       part("Settings", body.settings),
       end,
-    ]
-      .filter(Boolean)
-      .join("\n\n");
+    );
   },
   exitCode: ({ summary }) => (summary.problems > 0 ? 3 : 0),
 });

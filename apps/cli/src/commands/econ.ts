@@ -1,8 +1,7 @@
 import type { BodyOf } from "@wellsourced/tools";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
-import { ending } from "../hints.ts";
-import { table } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { factsOf, table } from "../render.ts";
+import { ending, renderList } from "../render-list.ts";
 
 type Body = BodyOf<"econ_search">;
 type Row = Body["results"][number];
@@ -32,7 +31,7 @@ function valueTable(body: Body, context: CommandContext): string {
   const heading = ABOUT.filter(isShared).map((name) => rows[0]?.[name]);
   const columns = ABOUT.filter((name) => !isShared(name));
   const lines = rows.map((row) => [row.date ?? "", shown(row), ...columns.map((name) => row[name] ?? "")]);
-  const about = [...heading, body.seriesId].filter(Boolean).join(" · ");
+  const about = factsOf(...heading, body.seriesId);
   return `${context.style.bold(about)}\n\n${table(["date", "value", ...columns], lines, context.tableWidth)}${ending(body, context)}`;
 }
 

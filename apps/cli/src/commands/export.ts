@@ -1,11 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { type CommandContext, defineCommand } from "../define-command.ts";
+import { defineCommand } from "../define-command.ts";
+import { referenceStyle } from "../given-files.ts";
 import { textOf } from "../render.ts";
-import { shownName } from "../terminal.ts";
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 const DOCUMENTS = ["markdown", "html", "json"] as const;
 const FILES = ["docx", "bundle"] as const;
@@ -16,19 +13,10 @@ interface Asked {
   readonly style: string | undefined;
 }
 
-/** A style by its name, or the text of the CSL file that it names. */
-async function styleOf(given: unknown, context: CommandContext): Promise<string | undefined> {
-  const name = textOf(given);
-  if (!name.endsWith(".csl")) return name || undefined;
-  const bytes = await context.readFile(name);
-  if (!bytes) throw new Failure("not_found", `There is no file ${shownName(name)}. Give a .csl file, apa or mla.`);
-  return decoder.decode(bytes);
-}
-
 async function asDocument(asked: Asked, format: (typeof DOCUMENTS)[number], sources: Wellsourced) {
   const { document, ...about } = await sources.exportResearch({ ...asked, format });
   const text = typeof document === "string" ? document : `${JSON.stringify(document, null, 2)}\n`;
-  return { about, bytes: encoder.encode(text), text, notes: [] as readonly string[] };
+  return { about, bytes: new TextEncoder().encode(text), text, notes: [] as readonly string[] };
 }
 
 async function asFile(asked: Asked & { readonly raw: boolean }, format: (typeof FILES)[number], sources: Wellsourced) {
@@ -69,7 +57,7 @@ export const exportSession = defineCommand({
   async run({ args: [sessionId = ""], options }, context) {
     const { verifyLinks, raw } = options;
     const out = textOf(options.out);
-    const style = await styleOf(options.style, context);
+    const style = textOf(options.style) ? await referenceStyle(textOf(options.style), context) : undefined;
     const asked = { sessionId, style, verifyLinks: verifyLinks === true, raw: raw === true };
     const document = DOCUMENTS.find((name) => name === options.format);
     const file = FILES.find((name) => name === options.format) ?? "bundle";

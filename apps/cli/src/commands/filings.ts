@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 /** A figure as filed; digits are grouped for the eye and none is dropped. */
 const figure = (value: number, unit = ""): string =>
@@ -11,22 +11,18 @@ export const filings = defineToolCommand({
   summary: "Search company filings at the SEC",
   places: ["query"],
   examples: ["filings 'Apple 10-K'", "filings --ticker AAPL --facts", "filings '\"climate risk\"' --form-type 8-K"],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.filings,
-      lines: ({ value, unit, ...filing }) => {
-        const said = value === undefined ? undefined : figure(value, unit);
-        const { filingDate: filed, periodOfReport: period, description = "", company = "", formType = "" } = filing;
-        return {
-          title: said ? `${description}: ${said}` : `${company} ${formType}`.trim(),
-          facts: [
-            said ? filing.concept : description !== formType ? description : undefined,
-            said ? `${company} ${formType}`.trim() : undefined,
-            filed ? `filed ${filed}` : undefined,
-            period && !said ? `period to ${period}` : undefined,
-          ],
-          url: filing.url,
-        };
-      },
-    }),
+  text: listOf("filings", ({ value, unit, ...filing }) => {
+    const said = value === undefined ? undefined : figure(value, unit);
+    const { filingDate: filed, periodOfReport: period, description = "", company = "", formType = "" } = filing;
+    return {
+      title: said ? `${description}: ${said}` : `${company} ${formType}`.trim(),
+      facts: [
+        said ? filing.concept : description !== formType ? description : undefined,
+        said ? `${company} ${formType}`.trim() : undefined,
+        filed ? `filed ${filed}` : undefined,
+        period && !said ? `period to ${period}` : undefined,
+      ],
+      url: filing.url,
+    };
+  }),
 });

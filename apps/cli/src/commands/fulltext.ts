@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { spoken } from "../render.ts";
+import { blocksOf, spoken } from "../render.ts";
 import { renderPaper } from "../render-papers.ts";
 
 export const fulltext = defineToolCommand({
@@ -12,8 +12,7 @@ export const fulltext = defineToolCommand({
     const { style } = context;
     const { identifier: _, ...about } = body;
     const how = `${spoken(body.source)}: ${body.resolvedUrl}`;
-    const cut = body.truncated ? [style.warn("Cut: ask for more with --max-length.")] : [];
-    const note = body.note ? [style.warn(body.note)] : [];
-    return [`${renderPaper(about, context)}\n${style.dim(how)}`, body.content, ...cut, ...note].join("\n\n");
+    const cut = body.truncated && style.warn("Cut: ask for more with --max-length.");
+    return blocksOf(`${renderPaper(about, context)}\n${style.dim(how)}`, body.content, cut, style.warn(body.note));
   },
 });

@@ -1,6 +1,7 @@
 import type { BodyOf } from "@wellsourced/tools";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
-import { ending } from "../hints.ts";
+import { blocksOf } from "../render.ts";
+import { ending } from "../render-list.ts";
 import { renderPaper, renderPapers, type ShownPaper } from "../render-papers.ts";
 
 const FOUND_BY: Readonly<Record<BodyOf<"citation_graph">["seedMatch"], string>> = {
@@ -14,10 +15,10 @@ function side(
   works: readonly ShownPaper[] | undefined,
   { heading, none }: { heading: string; none: string },
   context: CommandContext,
-): string[] {
-  if (!works) return [];
+): string {
+  if (!works) return "";
   const title = context.style.bold(works.length > 0 ? `${heading} (${works.length})` : none);
-  return works.length > 0 ? [title, renderPapers(works, context)] : [title];
+  return blocksOf(title, renderPapers(works, context));
 }
 
 export const graph = defineToolCommand({
@@ -27,12 +28,12 @@ export const graph = defineToolCommand({
   places: ["paper"],
   examples: ["graph 10.1038/nature12373 --direction cited_by", "graph 'Attention is all you need' --influential-only"],
   text(body, context) {
-    const blocks = [
+    const text = blocksOf(
       renderPaper(body.seedPaper ?? {}, context),
       context.style.dim(`${body.provider}: ${FOUND_BY[body.seedMatch]}`),
-      ...side(body.citedBy, { heading: "Cited by", none: "Cited by nothing that it knows of" }, context),
-      ...side(body.references, { heading: "References", none: "No references that it knows of" }, context),
-    ];
-    return blocks.join("\n\n") + ending({ ...body, provider: undefined }, context);
+      side(body.citedBy, { heading: "Cited by", none: "Cited by nothing that it knows of" }, context),
+      side(body.references, { heading: "References", none: "No references that it knows of" }, context),
+    );
+    return text + ending({ ...body, provider: undefined }, context);
   },
 });

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 export const images = defineToolCommand({
   name: "images",
@@ -7,14 +7,10 @@ export const images = defineToolCommand({
   summary: "Find pictures",
   places: ["query"],
   examples: ["images 'lichen on slate' --num-results 20", "images 'water cycle' --type lineart --file-type svg"],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.images,
-      lines: ({ title, link, displayLink, contextLink, width, height }) => ({
-        title,
-        facts: [displayLink, width && height ? `${width} × ${height}` : undefined],
-        url: link,
-        text: contextLink && `on ${contextLink}`,
-      }),
-    }),
+  text: listOf("images", ({ title, link, displayLink, contextLink, width, height }) => ({
+    title,
+    facts: [displayLink, width && height ? `${width} × ${height}` : undefined],
+    url: link,
+    text: contextLink && `on ${contextLink}`,
+  })),
 });

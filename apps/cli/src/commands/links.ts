@@ -1,6 +1,6 @@
 import { defineCommand } from "../define-command.ts";
-import { EXIT_CODES, UNCHECKED } from "../exit-codes.ts";
-import { counted, spoken, textOf } from "../render.ts";
+import { exitCodeOf, UNCHECKED } from "../exit-codes.ts";
+import { blocksOf, counted, spoken, textOf } from "../render.ts";
 
 const LOST: readonly string[] = ["gone", "soft_404", "front_page", "parked"];
 
@@ -17,9 +17,8 @@ export const links = defineCommand({
   ],
   async run({ args, options }, context) {
     const sources = await context.sources();
-    const call = { signal: context.signal, onProgress: (message: string) => context.progress(message) };
     const since = textOf(options.since);
-    return sources.checkLinks(args, call, since ? { since } : {});
+    return sources.checkLinks(args, context.call, since ? { since } : {});
   },
   text(body, { style }) {
     const rows = body.links.map(({ state, url, linkNote, ...rest }) => {
@@ -33,11 +32,11 @@ export const links = defineCommand({
       return [head, ...more.filter(Boolean).map((line) => style.dim(`  ${String(line)}`))].join("\n");
     });
     const counts = Object.entries(body.summary).map(([state, count]) => counted(count, spoken(state), spoken(state)));
-    return [body.note && style.warn(body.note), ...rows, counts.join(", ")].filter(Boolean).join("\n\n");
+    return blocksOf(body.note && style.warn(body.note), ...rows, counts.join(", "));
   },
   exitCode({ links: checked }) {
     const states = checked.map(({ state }) => state);
-    if (states.some((state) => LOST.includes(state))) return EXIT_CODES.not_found;
+    if (states.some((state) => LOST.includes(state))) return exitCodeOf("not_found");
     return states.includes("unchecked") ? UNCHECKED : 0;
   },
 });

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@wellsourced/tools";
 import { defineToolCommand } from "../define-command.ts";
 import { joined, spoken } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 type Row = BodyOf<"monarch_search">["results"][number];
 
@@ -31,26 +31,22 @@ export const monarch = defineToolCommand({
     "monarch associations --entity-id MONDO:0007947",
     "monarch semsim --phenotypes HP:0002104,HP:0012378",
   ],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.results,
-      lines: (row) => ({
-        title: titleOf(row),
-        facts: [
-          spoken(row.category?.replace(/^biolink:/u, "")),
-          row.taxon,
-          row.score === undefined ? undefined : `score ${row.score.toFixed(2)}`,
-          published(row),
-        ],
-        url: row.url,
-        text: [
-          row.description,
-          ...(row.matches ?? []).map(
-            (match) => `${named(match.sourceLabel, match.source)} ~ ${named(match.targetLabel, match.target)}`,
-          ),
-        ]
-          .filter(Boolean)
-          .join("; "),
-      }),
-    }),
+  text: listOf("results", (row) => ({
+    title: titleOf(row),
+    facts: [
+      spoken(row.category?.replace(/^biolink:/u, "")),
+      row.taxon,
+      row.score === undefined ? undefined : `score ${row.score.toFixed(2)}`,
+      published(row),
+    ],
+    url: row.url,
+    text: [
+      row.description,
+      ...(row.matches ?? []).map(
+        (match) => `${named(match.sourceLabel, match.source)} ~ ${named(match.targetLabel, match.target)}`,
+      ),
+    ]
+      .filter(Boolean)
+      .join("; "),
+  })),
 });

@@ -1,5 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
-import { ending, nothingFound } from "../hints.ts";
+import { ending, nothingFound } from "../render-list.ts";
 import { renderPapers } from "../render-papers.ts";
 
 export const papers = defineToolCommand({

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@wellsourced/tools";
 import { defineToolCommand } from "../define-command.ts";
 import { grouped, joined } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 type Place = BodyOf<"local_search">["places"][number];
 
@@ -16,21 +16,17 @@ export const places = defineToolCommand({
     "places 'second-hand books' --near Leipzig",
     "places bakery --latitude 51.34 --longitude 12.37 --radius 800",
   ],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.places,
-      lines: ({ rating, ratingCount, ...place }) => ({
-        title: place.name,
-        facts: [
-          place.address || coordinates(place),
-          place.phone,
-          joined(place.categories),
-          rating === undefined
-            ? undefined
-            : `rated ${rating}${ratingCount === undefined ? "" : ` by ${grouped(ratingCount)}`}`,
-        ],
-        url: place.website,
-        text: [joined(place.hours), place.description].filter(Boolean).join(" — "),
-      }),
-    }),
+  text: listOf("places", ({ rating, ratingCount, ...place }) => ({
+    title: place.name,
+    facts: [
+      place.address || coordinates(place),
+      place.phone,
+      joined(place.categories),
+      rating === undefined
+        ? undefined
+        : `rated ${rating}${ratingCount === undefined ? "" : ` by ${grouped(ratingCount)}`}`,
+    ],
+    url: place.website,
+    text: [joined(place.hours), place.description].filter(Boolean).join(" — "),
+  })),
 });

@@ -1,12 +1,12 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, isRecord, jsonIn } from "@wellsourced/core";
 import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced/citations";
-import { loadFiles } from "../audit/files.ts";
+import { loadFile } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
-import { isPath, localFile } from "../local-file.ts";
-import { counted, joined, recordOf, spoken, textOf, wrap } from "../render.ts";
+import { isPath, localFile } from "../given-files.ts";
+import { blocksOf, counted, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
 const SAID: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
@@ -41,13 +41,11 @@ function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: Comm
     `characters ${found.start} to ${found.end}`,
   ].filter(Boolean);
   const { text } = found;
-  return [
+  return linesOf(
     style.dim(where.join(", ")),
     text && `… ${onOneLine(found.before)}${style.bold(text)}${onOneLine(found.after)} …`,
     style.dim(found.fragmentUrl ?? ""),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  );
 }
 
 function evidenceText(body: QuoteEvidence, context: CommandContext): string {
@@ -56,7 +54,7 @@ function evidenceText(body: QuoteEvidence, context: CommandContext): string {
   const title = SAID[match];
   const risk = riskWords.map(({ word }) => word);
   const differs = joined(body.differences);
-  return [
+  return blocksOf(
     FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
     differs && style.dim(`Differs in ${spoken(differs)}.`),
     risk.length > 0 ? style.warn(`This may change the meaning: ${risk.join(", ")}.`) : "",
@@ -64,9 +62,7 @@ function evidenceText(body: QuoteEvidence, context: CommandContext): string {
     renderDiff(body, context),
     closest ? `Closest: ${closest.text ?? ""}` : "",
     style.warn(body.note ?? ""),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  );
 }
 
 /** 1 where the words do not stand in the source, 20 where the source could not be judged. */
@@ -80,17 +76,13 @@ async function quoteOne(args: Given, context: CommandContext): Promise<QuoteEvid
   const document = await localFile(textOf(args.url), context);
   if (!document) return callTool("verify_quote", args, context);
   const sources = await context.sources();
-  const call = { signal: context.signal, onProgress: context.progress };
-  return sources.verifyQuote({ quote: textOf(args.quote), file: document }, call);
+  return sources.verifyQuote({ quote: textOf(args.quote), file: document }, context.call);
 }
 
 async function checkAll(path: string, context: CommandContext): Promise<CheckedManuscript> {
   if (!path) throw new Failure("validation", "--all takes a manuscript: wellsourced quote FILE --all.");
-  const { files } = await loadFiles([path], undefined, context);
   const sources = await context.sources();
-  const [file] = files;
-  if (!file) throw new Failure("not_found", `There is no file ${shownName(path)}.`);
-  return sources.checkManuscript(file, { signal: context.signal, onProgress: context.progress });
+  return sources.checkManuscript(await loadFile(path, undefined, context), context.call);
 }
 
 const isManuscript = (body: QuoteEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;
@@ -109,16 +101,14 @@ function manuscriptText(body: CheckedManuscript, context: CommandContext): strin
   const rows = body.quotations.map(({ line, quote: words, mark, source, evidence, problem }) => {
     const isFaithful = evidence !== undefined && FAITHFUL.has(evidence.quoteMatch);
     const said = evidence ? SAID[evidence.quoteMatch] : "Not checked";
-    return [
+    return linesOf(
       `${style.bold(`${shownName(body.file)}:${line}`)} ${(isFaithful ? style.good : style.warn)(said)}`,
       wrap(`“${words}”`, width, "  "),
       style.dim(`  ${[mark, source].filter(Boolean).join(" → ")}`),
       ...(isFaithful
         ? []
         : [renderDiff(evidence ?? {}, context), evidence?.note, problem].map((text = "") => wrap(text, width, "  "))),
-    ]
-      .filter((text) => text.trim())
-      .join("\n");
+    );
   });
   return [...rows, `${counted(rows.length, "quotation")}, ${counted(body.references, "reference")}`].join("\n\n");
 }
@@ -128,19 +118,15 @@ const isAddress = (source: string): boolean => /^https?:\/\//iu.test(source);
 /** A line of a list: JSON, or the quotation, a tab and its source. Without a source, that of the command line. */
 function itemOf(line: string, args: Given): Given {
   const { quote: _, ...common } = args;
-  if (line.startsWith("{")) return { ...common, ...recordOf(parsed(line)) };
+  if (line.startsWith("{")) {
+    const given = jsonIn(line);
+    if (isRecord(given)) return { ...common, ...given };
+    throw new Failure("validation", 'The line is no JSON object such as {"quote": "…", "url": "…"}.');
+  }
   const [words = "", source = ""] = line.split("\t").map((part) => part.trim());
   if (source === "") return { ...common, quote: words };
   const { url, citation, text, ...rest } = common;
   return { ...rest, quote: words, ...(isAddress(source) || isPath(source) ? { url: source } : { citation: source }) };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (cause) {
-    throw new Failure("validation", 'The line is no JSON object such as {"quote": "…", "url": "…"}.', { cause });
-  }
 }
 
 export const quote = defineToolCommand({

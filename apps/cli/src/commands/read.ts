@@ -1,15 +1,12 @@
-import { Failure, isHttpUrl } from "@wellsourced/core";
+import { Failure, given, isHttpUrl } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
-import { isPath } from "../local-file.ts";
-import { grouped, recordOf, textOf } from "../render.ts";
+import { isPath } from "../given-files.ts";
+import { factsOf, grouped, recordOf, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
-
-const bytesOf = async (target: string, context: CommandContext): Promise<Uint8Array | undefined> =>
-  target === "-" ? context.readInput() : context.readFile(target);
 
 /** The tool's limits hold for a file, too; only its address is none. */
 async function withinLimits(args: Given): Promise<Given> {
@@ -34,25 +31,20 @@ function fullLength(args: Given, context: CommandContext, options: Given): Given
 }
 
 /** How the text is to be shaped, in the words of the library. */
-const shapeOf = ({
-  mode,
-  max_length,
-  max_tokens,
-  offset,
-  query,
-  links,
-  images,
-  removed,
-}: Given): Omit<ReadQuery, "url"> => ({
-  ...(mode === "preview" ? { mode } : {}),
-  ...(typeof max_length === "number" ? { maxLength: max_length } : {}),
-  ...(typeof offset === "number" ? { offset } : {}),
-  ...(typeof max_tokens === "number" ? { maxTokens: max_tokens } : {}),
-  ...(typeof query === "string" ? { query } : {}),
-  ...(links === "referenced" || links === "dropped" ? { links } : {}),
-  ...(images === false ? { images: "dropped" as const } : {}),
-  ...(removed === true ? { showRemoved: true } : {}),
-});
+const shapeOf = (args: Given): Omit<ReadQuery, "url"> => {
+  const { mode, max_length, max_tokens, offset, query, links, images, removed } = args;
+  const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined);
+  return given({
+    mode: mode === "preview" ? mode : undefined,
+    maxLength: numberOf(max_length),
+    offset: numberOf(offset),
+    maxTokens: numberOf(max_tokens),
+    query: textOf(query) || undefined,
+    links: links === "referenced" || links === "dropped" ? links : undefined,
+    images: images === false ? "dropped" : undefined,
+    showRemoved: removed === true,
+  });
+};
 
 type Engine = Pick<ReadQuery, "engine">;
 type Body = BodyOf<"scrape_page">;
@@ -68,7 +60,7 @@ async function readFileHere(
   const target = textOf(args.url);
   const sources = await context.sources();
   const query = { ...(target === "-" ? {} : { name: target }), ...shapeOf(limited), ...engine };
-  return sources.readBytes(bytes, query, { signal: context.signal, onProgress: context.progress });
+  return sources.readBytes(bytes, query, context.call);
 }
 
 /** The tool has one engine of its own; another one is asked for at the library. */
@@ -81,14 +73,14 @@ async function readAddress(
     throw new Failure("validation", "--engine readability goes with neither --mode raw, --language nor --session-id.");
   const limited = await withinLimits(args);
   const query = { url: textOf(args.url), ...shapeOf(limited), ...engine };
-  return (await context.sources()).read(query, { signal: context.signal, onProgress: context.progress });
+  return (await context.sources()).read(query, context.call);
 }
 
 /** A file here, else an address, whose scheme people leave out. */
 async function readTarget(args: Given, how: { context: CommandContext; engine: Engine }): Promise<Body> {
   const target = textOf(args.url);
   if (isHttpUrl(target)) return readAddress(args, how);
-  const bytes = await bytesOf(target, how.context);
+  const bytes = await (target === "-" ? how.context.readInput() : how.context.readFile(target));
   if (bytes) return readFileHere(args, bytes, how);
   if (HOST.test(target) && (target.includes("/") || !isPath(target)))
     return readAddress({ ...args, url: `https://${target}` }, how);
@@ -157,7 +149,7 @@ export const read = defineToolCommand({
   text(body, context) {
     const { contentType, extractedBy, contentLength, nextOffset, leftOut, hiddenTextRemoved, metadata } = body;
     const size = contentLength === undefined ? "" : `${grouped(contentLength)} bytes`;
-    const how = [contentType, extractedBy, size].filter(Boolean).join(" · ");
+    const how = factsOf(contentType, extractedBy, size);
     const more = nextOffset === undefined ? "" : `The text was cut here. Continue with --offset ${nextOffset}.`;
     const cut = more || (body.truncated ? "The text was cut: the rest is beyond a limit." : "");
     const less = leftOut ? ` · ${grouped(leftOut.blocks)} blocks left out` : "";

@@ -1,9 +1,8 @@
-import { Failure } from "@wellsourced/core";
 import type { RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced/sessions";
 import { defineCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
+import { givenFile } from "../given-files.ts";
 import { spoken, textOf } from "../render.ts";
-import { shownName } from "../terminal.ts";
 
 const MARKS: Readonly<Record<SourceState, string>> = {
   unchanged: "✓",
@@ -21,14 +20,14 @@ function remarksOn(source: RecheckedSource): readonly string[] {
   const { kept = 1, quotationsGone = [] } = comparison ?? {};
   const { kind, date, sinceExport } = retraction ?? {};
   return [
-    ...(kept < 1 ? [`${Math.round(kept * 100)} % of its lines are still there`] : []),
+    kept < 1 ? `${Math.round(kept * 100)} % of its lines are still there` : "",
     ...quotationsGone.map((text) => `no longer there: “${text.slice(0, SHOWN)}”`),
-    ...(archivedUrl ? [`archived: ${archivedUrl}`] : []),
+    archivedUrl ? `archived: ${archivedUrl}` : "",
     ...(archived?.quotationsGone ?? []).map((text) => `not in the archived copy: “${text.slice(0, SHOWN)}”`),
-    ...(kind ? [`${spoken(kind)}${date ? ` of ${date}` : ""}${sinceExport ? ", since the record was made" : ""}`] : []),
-    ...(failedSources.length > 0 ? [`no answer from ${failedSources.join(", ")}`] : []),
+    kind ? `${spoken(kind)}${date ? ` of ${date}` : ""}${sinceExport ? ", since the record was made" : ""}` : "",
+    failedSources.length > 0 ? `no answer from ${failedSources.join(", ")}` : "",
     ...notes,
-  ];
+  ].filter(Boolean);
 }
 
 const isWrong = ({ intact, summary }: RecheckResult): boolean =>
@@ -53,19 +52,10 @@ export const recheck = defineCommand({
   ],
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],
   async run({ args: [file = ""], options }, context) {
-    const bytes = await context.readFile(file);
-    if (!bytes)
-      throw new Failure(
-        "not_found",
-        `There is no file ${shownName(file)}. Give a bundle made by "wellsourced export".`,
-      );
+    const bytes = await givenFile(file, context, 'Give a bundle made by "wellsourced export".');
     const sources = await context.sources();
     const fingerprint = textOf(options.fingerprint) || undefined;
-    return sources.recheck(
-      bytes,
-      { offline: options.offline === true, fingerprint },
-      { signal: context.signal, onProgress: context.progress },
-    );
+    return sources.recheck(bytes, { offline: options.offline === true, fingerprint }, context.call);
   },
   text(body, { style }) {
     const head = `${style.bold(body.researchGoal)}\nMade ${body.exportedAt}, fingerprint ${body.fingerprint}`;

@@ -1,7 +1,7 @@
 import type { ReconResult } from "@wellsourced/wellsourced/company-recon";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
-import { grouped, joined, spoken } from "../render.ts";
+import { blocksOf, grouped, joined, spoken } from "../render.ts";
 
 /** What the phases and the lists of the body are called here. */
 const CALLED: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ function render(body: ReconResult, context: CommandContext): string {
   const cut = Object.entries(body.cut ?? {}).map(([list, length]) =>
     style.dim(`${called(list)}: ${grouped(length)} in all; --num-results shows more.`),
   );
-  return [
+  return blocksOf(
     style.bold(body.domain || "No website is known"),
     block("Profile", profileLines(body), context),
     block(
@@ -47,9 +47,7 @@ function render(body: ReconResult, context: CommandContext): string {
       context,
     ),
     [...cut, ...failed].join("\n"),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  );
 }
 
 export const recon = defineToolCommand({

@@ -1,7 +1,7 @@
 import { defineToolCommand } from "../define-command.ts";
-import { nothingFound } from "../hints.ts";
-import { table } from "../render.ts";
+import { blocksOf, linesOf, table } from "../render.ts";
 import { sentenceLines } from "../render-claim.ts";
+import { nothingFound } from "../render-list.ts";
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
@@ -25,19 +25,14 @@ export const research = defineToolCommand({
       String(scores?.overall ?? ""),
       sourceType,
     ]);
-    const signals = sources.flatMap((source, index) =>
-      source.claimSignal
-        ? [
-            [
-              `${style.good(`» ${index + 1}.`)} ${source.claimSignal}`,
-              ...sentenceLines(source.keySentenceDetails, context),
-            ].join("\n"),
-          ]
-        : [],
+    const signals = sources.map(
+      ({ claimSignal, keySentenceDetails }, index) =>
+        claimSignal &&
+        linesOf(`${style.good(`» ${index + 1}.`)} ${claimSignal}`, ...sentenceLines(keySentenceDetails, context)),
     );
     const failed = failures.map(({ url, reason }) => style.bad(`✗ ${url}: ${reason}`));
-    const heads = rows.length > 0 ? [table(["#", "source", "score", "type"], rows, context.tableWidth)] : [];
+    const head = rows.length > 0 && table(["#", "source", "score", "type"], rows, context.tableWidth);
     const texts = sources.map((source, index) => `${style.bold(`[${index + 1}] ${source.url}`)}\n\n${source.content}`);
-    return [...heads, ...signals, ...failed, ...texts].join("\n\n");
+    return blocksOf(head, ...signals, ...failed, ...texts);
   },
 });

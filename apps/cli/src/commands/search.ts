@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { joined } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 export const search = defineToolCommand({
   name: "search",
@@ -13,15 +13,11 @@ export const search = defineToolCommand({
     "search 'solid state battery recall' --providers brave,tavily --deadline-ms 5000",
     "search 'graph databases' --json",
   ],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.results,
-      lines: ({ title, url, snippet, publishedAt, foundBy, claimSignal }) => ({
-        title,
-        facts: [publishedAt?.slice(0, 10), joined(foundBy) ? `found by ${joined(foundBy)}` : undefined],
-        url,
-        text: snippet,
-        signal: claimSignal,
-      }),
-    }),
+  text: listOf("results", ({ title, url, snippet, publishedAt, foundBy, claimSignal }) => ({
+    title,
+    facts: [publishedAt?.slice(0, 10), joined(foundBy) ? `found by ${joined(foundBy)}` : undefined],
+    url,
+    text: snippet,
+    signal: claimSignal,
+  })),
 });

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { defineCommand } from "../define-command.ts";
@@ -41,19 +42,12 @@ export const step = defineCommand({
     "step 'Read the newest one' --session-id ID --gap 'cost'",
   ],
   async run({ args: [description = ""], options }, context) {
-    const { session, sessionId: given = session, goal, reasoning, confidence, gap, depth } = options;
-    const sessionId = textOf(given);
+    const { session, sessionId: named = session, goal, reasoning, confidence, gap, depth } = options;
+    const sessionId = textOf(named);
     const stepNumber = sessionId ? await nextNumber(sessionId, await context.sources()) : 1;
-    const said = {
-      reasoning,
-      confidence,
-      knowledgeGap: gap,
-      depth,
-      ...(sessionId ? { sessionId } : { researchGoal: goal }),
-    };
-    const known = Object.entries(said).filter(([, value]) => value !== undefined);
-    const needed = { searchStep: description, stepNumber, nextStepNeeded: options.last !== true };
-    return callTool("sequential_search", { ...needed, ...Object.fromEntries(known) }, context);
+    const about = sessionId ? { sessionId } : { researchGoal: goal };
+    const input = { searchStep: description, stepNumber, nextStepNeeded: options.last !== true, ...about };
+    return callTool("sequential_search", given({ ...input, reasoning, confidence, knowledgeGap: gap, depth }), context);
   },
   text(body, { style }) {
     const { sources = [], coverage, refinementQueries = [], currentStep, sessionId } = body;

@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { joined, spoken } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 export const trials = defineToolCommand({
   name: "trials",
@@ -12,21 +12,17 @@ export const trials = defineToolCommand({
     "trials --condition 'cystic fibrosis' --status RECRUITING",
     "trials --intervention metformin --phase PHASE3",
   ],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.trials,
-      lines: (trial) => ({
-        title: trial.title,
-        facts: [
-          trial.nctId,
-          spoken(trial.status),
-          spoken(joined(trial.phases)),
-          trial.sponsor,
-          trial.startDate && `start ${trial.startDate}`,
-          trial.hasResults ? "results posted" : undefined,
-        ],
-        url: trial.url,
-        text: [joined(trial.conditions), joined(trial.interventions)].filter(Boolean).join(" — "),
-      }),
-    }),
+  text: listOf("trials", (trial) => ({
+    title: trial.title,
+    facts: [
+      trial.nctId,
+      spoken(trial.status),
+      spoken(joined(trial.phases)),
+      trial.sponsor,
+      trial.startDate && `start ${trial.startDate}`,
+      trial.hasResults ? "results posted" : undefined,
+    ],
+    url: trial.url,
+    text: [joined(trial.conditions), joined(trial.interventions)].filter(Boolean).join(" — "),
+  })),
 });

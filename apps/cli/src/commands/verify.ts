@@ -4,8 +4,8 @@ import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
-import { localFile } from "../local-file.ts";
-import { joined, spoken, textOf, wrap } from "../render.ts";
+import { localFile } from "../given-files.ts";
+import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
@@ -30,15 +30,16 @@ function verdict({
 const noticeLine = ({ kind, date, noticeDoi, reportedBy }: NonNullable<VerifyResult["notices"]>[number]): string =>
   `  ${[spoken(kind), date, noticeDoi].filter(Boolean).join(", ")} (${joined(reportedBy)})`;
 
-function integrityLines(body: VerifyResult): string[] {
+function integrityLines(body: VerifyResult): string {
   const notices = body.notices?.map(noticeLine) ?? [];
   const failed = joined(body.failedSources);
   const checked = joined(body.checkedSources);
-  return [
-    ...(notices.length > 0 ? ["Notices:", ...notices] : []),
-    ...(checked ? [`Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice found"}`] : []),
-    ...(failed ? [`NOT checked for retraction by ${failed}: no answer`] : []),
-  ];
+  return linesOf(
+    notices.length > 0 && "Notices:",
+    ...notices,
+    checked && `Checked for retraction by ${checked}${notices.length > 0 ? "" : ": no notice found"}`,
+    failed && `NOT checked for retraction by ${failed}: no answer`,
+  );
 }
 
 /** What was done to find out, but for what is said above: each register and each state of the page once. */
@@ -75,8 +76,7 @@ async function verifyOne(args: Given, context: CommandContext): Promise<VerifyRe
   if (!document) return callTool("verify_citation", args, context);
   const sources = await context.sources();
   const claim = textOf(args.claim) || undefined;
-  const call = { signal: context.signal, onProgress: context.progress };
-  return sources.verifyCitation({ file: document, claim }, call);
+  return sources.verifyCitation({ file: document, claim }, context.call);
 }
 
 export const verify = defineToolCommand({
@@ -114,16 +114,15 @@ export const verify = defineToolCommand({
     const status = linkNote.includes(code) ? "" : code;
     const lines = isOffline ? [] : stepsTaken(body, `${said} ${code} ${linkNote}`);
     const hasIntegrity = !isOffline && body.verificationStatus !== "not_found";
-    const blocks = [
+    return blocksOf(
       bold(verdict(body)),
       record?.title ? renderPaper(record, context) : "",
       caveat && wrap(caveat, context.width),
-      [status, linkNote, body.archivedUrl].filter(Boolean).join("\n"),
-      hasIntegrity ? integrityLines(body).join("\n") : "",
+      linesOf(status, linkNote, body.archivedUrl),
+      hasIntegrity && integrityLines(body),
       possible?.title && !record?.title ? `Possibly:\n${renderPaper(possible, context)}` : "",
       claimLines(body, context).join("\n"),
       dim(lines.map((line) => `· ${line}`).join("\n")),
-    ];
-    return blocks.filter(Boolean).join("\n\n");
+    );
   },
 });

@@ -3,7 +3,7 @@ import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { RecommendationItem } from "@wellsourced/wellsourced/citations";
 import { type CommandContext, defineCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
-import { spoken, textOf } from "../render.ts";
+import { linesOf, spoken, textOf } from "../render.ts";
 
 /** What the page is called; a page that cannot be read goes by its address, and the check says why. */
 async function titleOf(url: string, sources: Wellsourced, context: CommandContext): Promise<string> {
@@ -27,18 +27,15 @@ function block(item: RecommendationItem, { style }: CommandContext): string {
     ({ lens, agreeCount, disagreeCount, silentCount }) =>
       `  ${spoken(lens)}: ${agreeCount} agree, ${disagreeCount} disagree, ${silentCount} say nothing of it`,
   );
-  const earns = affiliateLinks
-    ? [`  ${affiliateLinks.count} affiliate links, ${affiliateLinks.disclosed ? "" : "not "}disclosed`]
-    : [];
   const reasons = (item.reasons ?? []).map((reason) => style.warn(`  ${reason}`));
-  return [
+  return linesOf(
     style.bold(item.title),
-    ...(item.url && item.url !== item.title ? [style.dim(`  ${item.url}`)] : []),
+    item.url && item.url !== item.title && style.dim(`  ${item.url}`),
     ...(reasons.length > 0 ? reasons : ["  No findings"]),
-    ...earns,
+    affiliateLinks && `  ${affiliateLinks.count} affiliate links, ${affiliateLinks.disclosed ? "" : "not "}disclosed`,
     ...searches,
     ...notesOf(item).map((note) => style.dim(`  ${note}`)),
-  ].join("\n");
+  );
 }
 
 export const vet = defineCommand({
@@ -60,10 +57,7 @@ export const vet = defineCommand({
       args.map(async (url) => ({ url, title: await titleOf(url, sources, context), authorBio })),
     );
     const claim = textOf(options.claim) || undefined;
-    return sources.verifyRecommendation(
-      { recommendations, claim },
-      { signal: context.signal, onProgress: context.progress },
-    );
+    return sources.verifyRecommendation({ recommendations, claim }, context.call);
   },
   /** 20 where a page could not be read, and so not be checked. */
   exitCode: ({ recommendations }) => (recommendations.some(({ httpStatus }) => httpStatus === 0) ? UNCHECKED : 0),

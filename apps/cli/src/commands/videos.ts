@@ -1,6 +1,6 @@
 import { defineToolCommand } from "../define-command.ts";
 import { counted } from "../render.ts";
-import { renderList } from "../render-list.ts";
+import { listOf } from "../render-list.ts";
 
 /** `3723` → `1:02:03`. */
 function clockOf(seconds: number | undefined): string | undefined {
@@ -16,14 +16,10 @@ export const videos = defineToolCommand({
   summary: "Find videos",
   places: ["query"],
   examples: ["videos 'how slate is split'", "videos 'fourier transform' --site youtube.com --time-range year"],
-  text: (body, context) =>
-    renderList(body, context, {
-      of: body.videos,
-      lines: ({ title, url, source, channel, duration, publishedAt, views, description }) => ({
-        title,
-        facts: [source, channel, clockOf(duration), publishedAt?.slice(0, 10), counted(views, "view")],
-        url,
-        text: description,
-      }),
-    }),
+  text: listOf("videos", ({ title, url, source, channel, duration, publishedAt, views, description }) => ({
+    title,
+    facts: [source, channel, clockOf(duration), publishedAt?.slice(0, 10), counted(views, "view")],
+    url,
+    text: description,
+  })),
 });

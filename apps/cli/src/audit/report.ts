@@ -1,0 +1,73 @@
+import type { AuditFilesResult, AuditFinding, AuditRule, MatchedRecord } from "@wellsourced/wellsourced/citations";
+import { counted } from "../render.ts";
+
+/** What each kind of finding says, as lists of rules show it; worst first. */
+export const ruleTexts: Readonly<Record<AuditRule, string>> = {
+  retracted: "The cited work was retracted",
+  not_found: "The DOI does not exist",
+  mismatch: "The DOI belongs to another work than the one named",
+  dead_link: "The link is dead",
+  mischaracterized: "The source does not address what it is cited for",
+  notice: "A notice was published about the cited work",
+  undefined: "A cited key has no entry",
+  unread: "A record cannot be read",
+  unchecked: "The reference could not be checked",
+};
+
+const isRule = (name: string): name is AuditRule => Object.hasOwn(ruleTexts, name);
+
+export const RULES: readonly AuditRule[] = Object.keys(ruleTexts).filter(isRule);
+
+/** The numbers of one audit, the same in each of its reports. */
+export interface AuditCounts {
+  readonly references: number;
+  /** References without any finding. */
+  readonly clean: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
+  /** Findings that the baseline accepts: they count nowhere else. */
+  readonly accepted: number;
+  readonly unreadFiles: number;
+}
+
+/** An audit as its reports show it: `findings` without those that a baseline accepts or an option leaves out. */
+export interface AuditReport {
+  readonly result: AuditFilesResult;
+  readonly findings: readonly AuditFinding[];
+  readonly accepted: readonly AuditFinding[];
+}
+
+export function countsOf({ result, findings, accepted }: AuditReport): AuditCounts {
+  const at = (level: AuditFinding["level"]) => findings.filter((one) => one.level === level).length;
+  return {
+    references: result.references,
+    clean: result.summary.clean,
+    errors: at("error"),
+    warnings: at("warning"),
+    notes: at("note"),
+    accepted: accepted.length,
+    unreadFiles: result.unreadFiles?.length ?? 0,
+  };
+}
+
+/** The counts in words, the same in every report that people read. */
+export const countsInWords = (counts: AuditCounts): readonly string[] =>
+  [
+    counted(counts.references, "reference"),
+    `${counts.clean} without findings`,
+    counted(counts.errors, "error"),
+    counted(counts.warnings, "warning"),
+    counted(counts.notes, "note"),
+    counts.accepted > 0 ? `${counts.accepted} accepted by the baseline` : "",
+    counts.unreadFiles > 0 ? `${counted(counts.unreadFiles, "file")} could not be read` : "",
+  ].filter(Boolean);
+
+const MOST_AUTHORS = 3;
+
+/** A record on one line: authors, year, title, journal. */
+export function recordText({ title, authors = [], year, journal }: MatchedRecord): string {
+  const names =
+    authors.length > MOST_AUTHORS ? `${authors.slice(0, MOST_AUTHORS).join(", ")} et al.` : authors.join(", ");
+  return [names, year ? `(${year})` : "", `“${title}”`, journal ?? ""].filter(Boolean).join(" ");
+}
