@@ -29,13 +29,8 @@ const titleKey = ({ title = "" }: ResearchSource): string | undefined => {
 
 /** The sources without the copies that other sites print under the same title. */
 function withoutCopies(sources: readonly ResearchSource[]): readonly ResearchSource[] {
-  const seen = new Set<string>();
-  return sources.filter((source) => {
-    const key = titleKey(source);
-    if (key !== undefined && seen.has(key)) return false;
-    if (key !== undefined) seen.add(key);
-    return true;
-  });
+  const groups = Map.groupBy(sources, (source) => titleKey(source) ?? source);
+  return [...groups.values()].flatMap(([first]) => first ?? []);
 }
 
 const countBy = (names: readonly string[]): ReadonlyMap<string, number> =>

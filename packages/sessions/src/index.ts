@@ -11,10 +11,15 @@ export {
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
 export { type Bundle, type BundleOptions, packBundle, type RawAnswer } from "./export/bundle.ts";
 export { BundledSource, BundleManifest } from "./export/bundle-manifest.ts";
-export { type CheckedSource, type LinkFinding, withLinks } from "./export/checked.ts";
 export { toDocx } from "./export/docx.ts";
-export { type Evidence, gatherEvidence, type Quotation } from "./export/evidence.ts";
-export { headingOf } from "./export/headings.ts";
+export {
+  type CheckedSource,
+  type Evidence,
+  gatherEvidence,
+  type LinkFinding,
+  type Quotation,
+  withLinks,
+} from "./export/evidence.ts";
 export { toHtml } from "./export/html.ts";
 export { type DocumentOptions, type SessionDocument, toDocument } from "./export/json.ts";
 export { type MarkdownOptions, toMarkdown } from "./export/markdown.ts";
@@ -23,7 +28,6 @@ export { type Report, type ReportOptions, toReport } from "./export/report.ts";
 export { type RawResponse, toWarc, type WarcOptions } from "./export/warc.ts";
 export { readOrMakeKey } from "./key-file.ts";
 export { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
-export { ANYBODY, type Owner } from "./owner.ts";
 export {
   type Check,
   type NewCheck,
@@ -39,7 +43,6 @@ export {
   type RandomBytes,
   type Seal,
   type SealOptions,
-  type Unsealed,
 } from "./seal.ts";
 export {
   createSessions,
@@ -51,12 +54,14 @@ export {
   type Taken,
 } from "./sessions.ts";
 export type { Store } from "./store.ts";
+export { ANYBODY, type Owner } from "./store.ts";
 export { type Cache, type CacheParts, once } from "./stores/cache.ts";
 export { createDiskStore, type DiskStoreOptions } from "./stores/disk.ts";
 export { createDiskCache } from "./stores/disk-cache.ts";
 export { createMemoryStore } from "./stores/memory.ts";
 export { openRedisCache, openRedisStore, type RedisStoreOptions } from "./stores/redis.ts";
 export {
+  headingOf,
   type SessionOverview,
   type StepIndexEntry,
   type StepReply,

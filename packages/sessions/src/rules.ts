@@ -7,31 +7,15 @@ import {
   type ResearchStep,
   toTimestamp,
 } from "@wellsourced/core";
-import type { Owner } from "./owner.ts";
 import type { NewCheck, Outcome, Reading, Session } from "./records.ts";
+import type { Owner } from "./store.ts";
+
+type Optional<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined };
 
 /** What a researcher says of one step. */
-export interface Step {
-  readonly stepNumber: number;
-  readonly description: string;
-  readonly reasoning?: string | undefined;
-  readonly confidence?: "high" | "medium" | "low" | undefined;
-  readonly rejectedApproaches?: readonly string[] | undefined;
-  readonly isRevision?: boolean | undefined;
-  readonly revisesStep?: number | undefined;
-  readonly branchFromStep?: number | undefined;
-  readonly branchId?: string | undefined;
-  readonly knowledgeGap?: string | undefined;
-  readonly sessionSummary?: string | undefined;
-  readonly totalStepsEstimate?: number | undefined;
-}
-
-/** When a step is taken, whether it is the last, and how many there may be. */
-interface StepRules {
-  readonly at: number;
-  readonly last: boolean;
-  readonly maxSteps: number;
-}
+export type Step = Pick<ResearchStep, "stepNumber" | "description"> &
+  Optional<Omit<ResearchStep, "stepNumber" | "description" | "timestamp" | "isRevision" | "supersededBy">> &
+  Optional<{ isRevision: boolean; knowledgeGap: string; sessionSummary: string; totalStepsEstimate: number }>;
 
 /** What calls that belong to a session brought home. */
 export interface Findings {
@@ -97,7 +81,11 @@ export const isFull = (session: Session, maxSteps: number): boolean => session.s
  * The session after a step. No storage and no clock in here: same session and step in, same session out. A step after
  * the last one opens the session again; one beyond `maxSteps` is not stored and ends it.
  */
-export function advance(session: Session, step: Step, { at, last, maxSteps }: StepRules): Session {
+export function advance(
+  session: Session,
+  step: Step,
+  { at, last, maxSteps }: { readonly at: number; readonly last: boolean; readonly maxSteps: number },
+): Session {
   const { completedAt: _, ...open } = session;
   if (isFull(session, maxSteps)) {
     return { ...session, lastUsed: at, complete: true, completedAt: session.completedAt ?? at };

@@ -7,16 +7,9 @@ const TAG = 16;
 /** Bytes that nobody can guess, as node's `randomBytes` gives them. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** What was sealed. `current` is false when the key before this one had to be used. */
-interface UnsealedBytes {
-  readonly bytes: Uint8Array;
+interface Unsealed {
   readonly expiresAt: number;
-  readonly current: boolean;
-}
-
-export interface Unsealed {
-  readonly text: string;
-  readonly expiresAt: number;
+  /** False: it was sealed with the previous key. */
   readonly current: boolean;
 }
 
@@ -24,9 +17,9 @@ export interface Seal {
   /** Expiry (8 bytes, big-endian), nonce, ciphertext, tag. */
   close(name: string, content: string | Uint8Array, expiresAt: number): Buffer;
   /** `undefined` for bytes of another key, of another name, or damaged ones. */
-  open(name: string, sealed: Uint8Array): Unsealed | undefined;
+  open(name: string, sealed: Uint8Array): (Unsealed & { readonly text: string }) | undefined;
   /** The same for what is no text. */
-  openBytes(name: string, sealed: Uint8Array): UnsealedBytes | undefined;
+  openBytes(name: string, sealed: Uint8Array): (Unsealed & { readonly bytes: Uint8Array }) | undefined;
 }
 
 export interface SealOptions {
@@ -75,9 +68,7 @@ export function createSeal({ key, previous, randomBytes = systemRandomBytes }: S
     openBytes,
     open(name, sealed) {
       const found = openBytes(name, sealed);
-      if (!found) return undefined;
-      const { bytes, ...facts } = found;
-      return { text: Buffer.from(bytes).toString("utf8"), ...facts };
+      return found && { ...found, text: Buffer.from(found.bytes).toString("utf8") };
     },
   };
 }

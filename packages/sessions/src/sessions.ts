@@ -1,12 +1,28 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, Failure, type ResearchStep, sha256, systemClock } from "@wellsourced/core";
-import { type Owner, ownerName } from "./owner.ts";
 import type { Session } from "./records.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";
 import { expiryOf, type RandomBytes, type Seal } from "./seal.ts";
-import type { Found, Store } from "./store.ts";
-import { createTurns } from "./turns.ts";
+import { type Found, type Owner, ownerName, type Store } from "./store.ts";
 import { createVault, type Opened } from "./vault.ts";
+
+/**
+ * Work on one thing, one after the other in the order of asking; work on different things goes on at once. A failure
+ * is its own caller's alone.
+ */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+    const before = last.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
+}
 
 export interface SessionsOptions {
   /** Where sessions live: `createMemoryStore()` forgets them with the process, the others do not. */

@@ -1,9 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Failure } from "@wellsourced/core";
-import { type Owner, ownerName } from "./owner.ts";
 import { Session } from "./records.ts";
 import { expiryOf, type Seal } from "./seal.ts";
-import type { Found, Store } from "./store.ts";
+import { type Found, type Owner, ownerName, type Store } from "./store.ts";
 
 /** More than any session may grow to; a record that claims more is no record of ours. */
 const MAX_BYTES = 256 * 1_048_576;
@@ -17,26 +16,8 @@ export interface Opened {
   readonly current: boolean;
 }
 
-/** The store, with everything in it compressed and sealed. Each record is bound to its owner, its id, its version and its age. */
-interface Vault {
-  /** @throws {Failure} `config` when what is there cannot be opened */
-  get(owner: Owner, id: string): Promise<Opened | undefined>;
-  put(owner: Owner, opened: Omit<Opened, "current">): Promise<boolean>;
-  putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<boolean>;
-  /** @throws {Failure} as `get` */
-  getPart(owner: Owner, id: string, name: string): Promise<Uint8Array | undefined>;
-  /** A record met on the way round; `undefined` for one that cannot be opened. */
-  openFound(found: Found): Opened | undefined;
-}
-
-interface Bound {
-  readonly owner: string;
-  readonly id: string;
-  readonly version: number;
-  readonly expiresAt: number;
-}
-
-const nameOf = ({ owner, id, version, expiresAt }: Bound) => `session/${owner}/${id}/${version}/${expiresAt}`;
+const nameOf = ({ owner, id, version, expiresAt }: Omit<Found, "bytes"> & { readonly expiresAt: number }) =>
+  `session/${owner}/${id}/${version}/${expiresAt}`;
 const partName = (owner: string, id: string, name: string) => `session/${owner}/${id}/part/${name}`;
 
 const damaged = (id: string): Failure =>
@@ -48,7 +29,8 @@ const damaged = (id: string): Failure =>
 
 const unpack = (bytes: Uint8Array): Uint8Array => gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
 
-export function createVault(store: Store, seal: Seal): Vault {
+/** The store, with everything in it compressed and sealed. Each record is bound to its owner, id, version and age. */
+export function createVault(store: Store, seal: Seal) {
   const open = ({ owner, id, version, bytes }: Found): Opened | undefined => {
     const expiresAt = expiryOf(bytes);
     if (expiresAt === undefined) return undefined;
@@ -58,15 +40,17 @@ export function createVault(store: Store, seal: Seal): Vault {
     return session.success ? { session: session.data, version, expiresAt, current: found.current } : undefined;
   };
 
-  const putPart: Vault["putPart"] = (owner, id, { name, bytes }) => {
+  const putPart: Store["putPart"] = (owner, id, { name, bytes }) => {
     const sealed = seal.close(partName(ownerName(owner), id, name), gzipSync(bytes), 0);
     return store.putPart(owner, id, { name, bytes: sealed });
   };
 
   return {
+    /** A record met on the way round; `undefined` for one that cannot be opened. */
     openFound: open,
     putPart,
-    async get(owner, id) {
+    /** @throws {Failure} `config` when what is there cannot be opened */
+    async get(owner: Owner, id: string): Promise<Opened | undefined> {
       for (let before = 0; ; ) {
         const stored = await store.get(owner, id);
         const opened = stored && open({ owner: ownerName(owner), id, ...stored });
@@ -76,7 +60,7 @@ export function createVault(store: Store, seal: Seal): Vault {
         before = stored.version;
       }
     },
-    put(owner, { session, version, expiresAt }) {
+    put(owner: Owner, { session, version, expiresAt }: Omit<Opened, "current">): Promise<boolean> {
       const { id } = session;
       const name = nameOf({ owner: ownerName(owner), id, version, expiresAt });
       return store.put(owner, id, {
@@ -85,7 +69,8 @@ export function createVault(store: Store, seal: Seal): Vault {
         bytes: seal.close(name, gzipSync(JSON.stringify(session)), expiresAt),
       });
     },
-    async getPart(owner, id, name) {
+    /** @throws {Failure} as `get` */
+    async getPart(owner: Owner, id: string, name: string): Promise<Uint8Array | undefined> {
       const sealed = await store.getPart(owner, id, name);
       if (!sealed) return undefined;
       const found = seal.openBytes(partName(ownerName(owner), id, name), sealed);

@@ -1,6 +1,18 @@
-import { cutChars, type KnowledgeGap, type ResearchSource, type ResearchStep, toTimestamp } from "@wellsourced/core";
-import { type ErrorPattern, errorPatterns, type ProviderStats, providerStats } from "./outcomes.ts";
+import { cutChars, given, type ResearchStep, toTimestamp } from "@wellsourced/core";
+import { errorPatterns, providerStats } from "./outcomes.ts";
 import type { Session } from "./records.ts";
+
+/** `Step 4 (revises step 2; branch b from step 3)`. */
+export function headingOf(step: ResearchStep): string {
+  const { stepNumber, isRevision, revisesStep, branchFromStep, branchId, supersededBy } = step;
+  const branch = [branchId ? `branch ${branchId}` : "", branchFromStep ? `from step ${branchFromStep}` : ""];
+  const marks = [
+    isRevision ? `revises ${revisesStep === undefined ? "an earlier step" : `step ${revisesStep}`}` : "",
+    branchId || branchFromStep ? `${branchId ? "" : "branch "}${branch.filter(Boolean).join(" ")}` : "",
+    supersededBy === undefined ? "" : `superseded by step ${supersededBy}`,
+  ].filter(Boolean);
+  return `Step ${stepNumber}${marks.length > 0 ? ` (${marks.join("; ")})` : ""}`;
+}
 
 /** One line of a session's index. */
 export interface StepIndexEntry {
@@ -53,25 +65,6 @@ export const lastSteps = (session: Session): readonly ResearchStep[] => stepsOf(
 /** Steps from which on a reply tells a summary rather than the whole index. */
 const FULL_UP_TO = 8;
 
-/** What a step is answered with. */
-export type StepReply = {
-  readonly sessionId: string;
-  readonly responseMode: "full" | "summary";
-  readonly researchGoal: string;
-  readonly currentStep: number;
-  readonly totalStepsEstimate: number;
-  readonly isComplete: boolean;
-  readonly startedAt: string;
-  readonly completedAt?: string;
-  readonly warning?: "session_limit_reached";
-  readonly steps?: readonly StepIndexEntry[];
-  readonly summary?: string;
-  readonly stepIndex?: readonly StepIndexEntry[];
-  readonly lastSteps: readonly ResearchStep[];
-  readonly gaps?: readonly KnowledgeGap[];
-  readonly sources?: readonly ResearchSource[];
-};
-
 /** The session as it stands after a step. */
 export function toStepReply(
   session: Session,
@@ -80,7 +73,7 @@ export function toStepReply(
     mode = session.steps.length <= FULL_UP_TO ? "full" : "summary",
     limitReached = false,
   }: { currentStep: number; mode?: "full" | "summary" | undefined; limitReached?: boolean },
-): StepReply {
+) {
   const { gaps, sources, completedAt } = session;
   const index = indexOf(session);
   return {
@@ -91,37 +84,26 @@ export function toStepReply(
     totalStepsEstimate: session.totalStepsEstimate,
     isComplete: session.complete,
     startedAt: toTimestamp(session.createdAt),
-    ...(session.complete && completedAt !== undefined ? { completedAt: toTimestamp(completedAt) } : {}),
-    ...(limitReached ? { warning: "session_limit_reached" as const } : {}),
-    ...(mode === "full" ? { steps: index } : { summary: summaryOf(session), stepIndex: index }),
+    ...given({
+      completedAt: session.complete && completedAt !== undefined ? toTimestamp(completedAt) : undefined,
+      warning: limitReached ? ("session_limit_reached" as const) : undefined,
+      steps: mode === "full" ? index : undefined,
+      summary: mode === "full" ? undefined : summaryOf(session),
+      stepIndex: mode === "full" ? undefined : index,
+    }),
     lastSteps: lastSteps(session),
-    ...(gaps.length > 0 ? { gaps } : {}),
-    ...(sources.length > 0 ? { sources } : {}),
+    ...given({ gaps: gaps.length > 0 ? gaps : undefined, sources: sources.length > 0 ? sources : undefined }),
   };
 }
+export type StepReply = ReturnType<typeof toStepReply>;
 
 /** What a session is recovered with. */
-export type SessionOverview = {
-  readonly sessionId: string;
-  readonly responseMode: "summary";
-  readonly researchGoal: string;
-  readonly stepCount: number;
-  readonly summary: string;
-  readonly stepIndex: readonly StepIndexEntry[];
-  readonly lastSteps: readonly ResearchStep[];
-  readonly gaps: readonly KnowledgeGap[];
-  readonly sources: readonly ResearchSource[];
-  readonly startedAt: string;
-  readonly errorPatterns?: readonly ErrorPattern[];
-  readonly providerStats?: ProviderStats;
-};
-
-export function toOverview(session: Session): SessionOverview {
+export function toOverview(session: Session) {
   const patterns = errorPatterns(session);
   const stats = providerStats(session);
   return {
     sessionId: session.id,
-    responseMode: "summary",
+    responseMode: "summary" as const,
     researchGoal: session.researchGoal,
     stepCount: session.steps.length,
     summary: summaryOf(session),
@@ -130,7 +112,10 @@ export function toOverview(session: Session): SessionOverview {
     gaps: session.gaps,
     sources: session.sources,
     startedAt: toTimestamp(session.createdAt),
-    ...(patterns.length > 0 ? { errorPatterns: patterns } : {}),
-    ...(Object.keys(stats).length > 0 ? { providerStats: stats } : {}),
+    ...given({
+      errorPatterns: patterns.length > 0 ? patterns : undefined,
+      providerStats: Object.keys(stats).length > 0 ? stats : undefined,
+    }),
   };
 }
+export type SessionOverview = ReturnType<typeof toOverview>;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Store } from "../src/index.ts";
-import { ownerName } from "../src/owner.ts";
-import type { Found } from "../src/store.ts";
+import { type Found, ownerName } from "../src/store.ts";
 import { ADA, BOB, HOUR, NOON, seal } from "./helpers.ts";
 
 const expiresAt = NOON + HOUR;

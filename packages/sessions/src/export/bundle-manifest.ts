@@ -1,3 +1,4 @@
+import { ResearchSource } from "@wellsourced/core";
 import { z } from "zod";
 
 /** `text` is the stretch as Markdown; `shown` its words alone, where there are marks between them. */
@@ -5,14 +6,9 @@ const Quoted = z.object({ start: z.int(), end: z.int(), text: z.string(), shown:
 
 /** One source of a bundle. */
 export const BundledSource = z.object({
-  url: z.string(),
-  finalUrl: z.string().optional(),
-  title: z.string().optional(),
-  author: z.string().optional(),
-  date: z.string().optional(),
-  doi: z.string().optional(),
+  ...ResearchSource.shape,
   relevance: z.string().optional(),
-  foundInStep: z.int().optional(),
+  finalUrl: z.string().optional(),
   httpStatus: z.int().optional(),
   verified: z.boolean().optional(),
   verifiedAt: z.string().optional(),

@@ -15,21 +15,13 @@ const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** Links stand in a table of their own; the text refers to its rows. */
-interface Links {
-  add(url: string): string;
-  all(): readonly string[];
-}
+/** Links are in a table of their own; the text refers to its rows. */
+type Links = Map<string, string>;
 
-function createLinks(): Links {
-  const urls: string[] = [];
-  return {
-    add: (url) => {
-      const at = urls.indexOf(url);
-      return `rId${(at < 0 ? urls.push(url) - 1 : at) + 10}`;
-    },
-    all: () => urls,
-  };
+function linkId(url: string, links: Links): string {
+  const id = links.get(url) ?? `rId${links.size + 10}`;
+  links.set(url, id);
+  return id;
 }
 
 const run = (text: string, format = ""): string =>
@@ -51,7 +43,7 @@ const plain = (text: string, style = ""): readonly string[] =>
 
 const link = (url: string, links: Links): string =>
   isHttpUrl(url)
-    ? `<w:hyperlink r:id="${links.add(url)}">${run(url, '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>`
+    ? `<w:hyperlink r:id="${linkId(url, links)}">${run(url, '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>`
     : run(url);
 
 const stepParts = ({ heading, text, remarks, time, sources, passages }: ReportStep): readonly string[] => [
@@ -148,18 +140,17 @@ const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension
 const RELS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/></Relationships>`;
 
 const linksXml = (links: Links): string => {
-  const rows = links
-    .all()
-    .map(
-      (url, index) =>
-        `<Relationship Id="rId${index + 10}" Type="${RELATIONS}/hyperlink" Target="${safe(new URL(url).href)}" TargetMode="External"/>`,
-    );
+  const rows = Array.from(
+    links,
+    ([url, id]) =>
+      `<Relationship Id="${id}" Type="${RELATIONS}/hyperlink" Target="${safe(new URL(url).href)}" TargetMode="External"/>`,
+  );
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/styles" Target="styles.xml"/>${rows.join("")}</Relationships>`;
 };
 
 /** A report as a Word document. Same report and time, same bytes. */
 export function toDocx(report: Report, at: number): Uint8Array {
-  const links = createLinks();
+  const links: Links = new Map();
   const document = documentXml(report, links);
   const files: Zippable = {
     "[Content_Types].xml": strToU8(TYPES),

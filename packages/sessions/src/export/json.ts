@@ -1,36 +1,17 @@
-import { type KnowledgeGap, type ResearchStep, toTimestamp } from "@wellsourced/core";
-import type { Check, Outcome, Reading, Session } from "../records.ts";
+import { given, toTimestamp } from "@wellsourced/core";
+import type { Reading, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
-import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
-import { type Evidence, shownWords } from "./evidence.ts";
-
-/** A session as a document for programs. */
-export interface SessionDocument {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly researchGoal: string;
-  readonly totalStepsEstimate: number;
-  readonly createdAt: string;
-  readonly lastUsed: string;
-  readonly completed: boolean;
-  readonly steps: readonly ResearchStep[];
-  readonly sources: readonly CheckedSource[];
-  readonly gaps: readonly KnowledgeGap[];
-  /** The researcher's own; absent if none was given. */
-  readonly summary?: string;
-  readonly checks: readonly Check[];
-  /** What was read, with the passages that were used. */
-  readonly readings: readonly (Reading & { readonly passages?: readonly string[] })[];
-  /** Calls that failed. */
-  readonly failures: readonly Outcome[];
-}
+import { type Evidence, type LinkFinding, shownWords, withLinks } from "./evidence.ts";
 
 export interface DocumentOptions {
   readonly links?: ReadonlyMap<string, LinkFinding> | undefined;
   readonly evidence?: readonly Evidence[] | undefined;
 }
 
-function readingsOf({ readings }: Session, evidence: readonly Evidence[]): SessionDocument["readings"] {
+function readingsOf(
+  { readings }: Session,
+  evidence: readonly Evidence[],
+): readonly (Reading & { readonly passages?: readonly string[] })[] {
   const passages = new Map(evidence.map(({ reading, quotations }) => [reading?.sha256, quotations.map(shownWords)]));
   return readings.map((reading) => {
     const own = passages.get(reading.sha256) ?? [];
@@ -38,7 +19,8 @@ function readingsOf({ readings }: Session, evidence: readonly Evidence[]): Sessi
   });
 }
 
-export const toDocument = (session: Session, { links, evidence = [] }: DocumentOptions = {}): SessionDocument => ({
+/** A session as a document for programs: with the passages that were used of what was read, and the calls that failed. */
+export const toDocument = (session: Session, { links, evidence = [] }: DocumentOptions = {}) => ({
   id: session.id,
   tenantId: session.tenant,
   researchGoal: session.researchGoal,
@@ -49,8 +31,10 @@ export const toDocument = (session: Session, { links, evidence = [] }: DocumentO
   steps: stepsOf(session),
   sources: withLinks(session.sources, links),
   gaps: session.gaps,
-  ...(session.summary ? { summary: session.summary } : {}),
+  ...given({ summary: session.summary || undefined }),
   checks: session.checks,
   readings: readingsOf(session, evidence),
   failures: session.outcomes.filter(({ ok }) => !ok),
 });
+
+export type SessionDocument = ReturnType<typeof toDocument>;

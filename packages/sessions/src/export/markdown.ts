@@ -1,9 +1,7 @@
 import { type ResearchStep, squeeze, toTimestamp } from "@wellsourced/core";
 import type { Check, Session } from "../records.ts";
-import { stepsOf } from "../views.ts";
-import { type CheckedSource, type LinkFinding, withLinks } from "./checked.ts";
-import { type Evidence, shownWords } from "./evidence.ts";
-import { headingOf } from "./headings.ts";
+import { headingOf, stepsOf } from "../views.ts";
+import { type CheckedSource, type Evidence, type LinkFinding, shownWords, withLinks } from "./evidence.ts";
 import { missingOf, SORTS } from "./report.ts";
 
 /** One line, with the marks that would mean something else escaped. Strangers wrote titles and addresses. */

@@ -1,75 +1,8 @@
-import {
-  canonicalUrl,
-  type FailureKind,
-  type HtmlState,
-  type Relevance,
-  toReadableTime,
-  toTimestamp,
-} from "@wellsourced/core";
+import { canonicalUrl, type FailureKind, type Relevance, toReadableTime, toTimestamp } from "@wellsourced/core";
 import { providerStats } from "../outcomes.ts";
 import type { Session } from "../records.ts";
-import { stepsOf } from "../views.ts";
+import { headingOf, stepsOf } from "../views.ts";
 import { type Evidence, shownWords } from "./evidence.ts";
-import { headingOf } from "./headings.ts";
-
-/** A session as people read it, whatever the file is. Every text is plain. */
-export interface Report {
-  readonly title: string;
-  /** When, and how much of what. */
-  readonly facts: readonly string[];
-  /** The researcher's own; empty if none was given. */
-  readonly summary: string;
-  /** The steps that stand, each with the passages that were read in it. */
-  readonly findings: readonly ReportStep[];
-  readonly checks: readonly ReportCheck[];
-  readonly questions: readonly string[];
-  /** What was asked for and could not be had. */
-  readonly missing: readonly string[];
-  /** Sources that were read, in the order of their numbers. */
-  readonly sources: readonly ReportSource[];
-  /** Sources that a search found and nobody read. */
-  readonly unread: readonly ReportSource[];
-  readonly references: readonly string[];
-  /** How the research went, in sentences. */
-  readonly method: readonly string[];
-  /** Steps that a later one replaced, and what was rejected. */
-  readonly abandoned: readonly ReportStep[];
-  readonly footer: string;
-}
-
-export interface ReportStep {
-  readonly heading: string;
-  readonly text: string;
-  /** Reasoning, confidence and the like, each with its name. */
-  readonly remarks: readonly (readonly [name: string, text: string])[];
-  readonly time: string;
-  /** Numbers of the sources that were found or read in it. */
-  readonly sources: readonly number[];
-  readonly passages: readonly { readonly source: number; readonly text: string }[];
-}
-
-export interface ReportCheck {
-  readonly state: HtmlState;
-  readonly result: string;
-  readonly what: string;
-  readonly subject: string;
-  readonly remarks: readonly string[];
-  readonly time: string;
-  readonly url?: string | undefined;
-}
-
-export interface ReportSource {
-  readonly number: number;
-  readonly title: string;
-  /** The reference, where one was made. */
-  readonly reference?: string | undefined;
-  readonly url: string;
-  readonly facts: readonly string[];
-  /** When it was read, and how much of it. */
-  readonly read: string;
-  readonly sha256?: string | undefined;
-  readonly quotations: readonly string[];
-}
 
 export interface ReportOptions {
   readonly exportedAt: number;
@@ -114,7 +47,8 @@ const extent = ({ reading, text }: Evidence): string => {
   return `Read ${toReadableTime(reading.retrievedAt)}${part}${text === undefined ? "; the text was not kept" : ""}`;
 };
 
-function toSource(one: Evidence, index: number, referenceOf: ReportOptions["referenceOf"]): ReportSource {
+/** A source with its number. */
+function toSource(one: Evidence, index: number, referenceOf: ReportOptions["referenceOf"]) {
   const { source, reading, quotations } = one;
   const { url, title, author, date, doi, relevance, archivedUrl, verifiedAt, verified, linkNote } = source;
   const known = verified ? "online" : "no longer online";
@@ -131,9 +65,11 @@ function toSource(one: Evidence, index: number, referenceOf: ReportOptions["refe
   return {
     number: index + 1,
     title: reading?.title ?? title ?? url,
+    /** Where one was made. */
     reference,
     url,
     facts: facts.filter((fact): fact is string => Boolean(fact)),
+    /** When it was read, and how much of it. */
     read: extent(one),
     sha256: reading?.sha256,
     quotations: quotations.map(shownWords),
@@ -169,7 +105,8 @@ function methodOf(session: Session, evidence: readonly Evidence[]): readonly str
 
 type StoredStep = ReturnType<typeof stepsOf>[number];
 
-function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: ReadonlyMap<string, number>): ReportStep {
+/** A step with the numbers of the sources that were found or read in it, and the passages of those that were read. */
+function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: ReadonlyMap<string, number>) {
   const { description, reasoning, confidence, rejectedApproaches = [], timestamp, stepNumber } = step;
   const own = evidence.filter(
     ({ source, reading }) => source.foundInStep === stepNumber || reading?.readInStep === stepNumber,
@@ -179,6 +116,7 @@ function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: Readon
   return {
     heading: headingOf(step),
     text: description,
+    /** Reasoning, confidence and the like, each with its name. */
     remarks: [
       ...(reasoning ? [["Reasoning", reasoning] as const] : []),
       ...(confidence ? [["Confidence", confidence] as const] : []),
@@ -192,8 +130,8 @@ function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: Readon
   };
 }
 
-/** Brings everything about a session into the order in which it is read. */
-export function toReport(session: Session, options: ReportOptions): Report {
+/** A session as people read it, whatever the file is, in the order in which it is read. Every text is plain. */
+export function toReport(session: Session, options: ReportOptions) {
   const { exportedAt, evidence, references = [], referenceOf } = options;
   const wasRead = evidence.filter(({ reading }) => reading);
   const found = evidence.filter(({ reading }) => !reading);
@@ -216,18 +154,29 @@ export function toReport(session: Session, options: ReportOptions): Report {
       counted(checks.length, "check"),
       ...(missing.length > 0 ? [`${missing.length} not available`] : []),
     ],
+    /** The researcher's own; empty if none was given. */
     summary: session.summary ?? "",
+    /** The steps that stand. */
     findings: steps.filter((step) => step.supersededBy === undefined).map((step) => toStep(step, evidence, numbers)),
     checks,
     questions: session.gaps.map(({ description, foundInStep }) =>
       foundInStep === undefined ? description : `${description} (step ${foundInStep})`,
     ),
+    /** What was asked for and could not be had. */
     missing,
     sources: sources.slice(0, wasRead.length),
+    /** Sources that a search found and nobody read. */
     unread: sources.slice(wasRead.length),
     references,
+    /** How the research went, in sentences. */
     method: methodOf(session, evidence),
+    /** Steps that a later one replaced. */
     abandoned: steps.filter((step) => step.supersededBy !== undefined).map((step) => toStep(step, evidence, numbers)),
     footer: `Session ${session.id}, exported ${toTimestamp(exportedAt)}.`,
   };
 }
+
+export type Report = ReturnType<typeof toReport>;
+export type ReportStep = Report["findings"][number];
+export type ReportCheck = Report["checks"][number];
+export type ReportSource = Report["sources"][number];

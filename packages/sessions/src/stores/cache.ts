@@ -2,7 +2,7 @@ import type { Clock } from "@wellsourced/core";
 import type { RandomBytes, Seal } from "../seal.ts";
 
 /** A text in a cache, and when it stops being good (milliseconds since the epoch). */
-export interface Cached {
+interface Cached {
   readonly text: string;
   readonly expiresAt: number;
 }

@@ -2,9 +2,8 @@ import { randomBytes as systemRandomBytes } from "node:crypto";
 import { chmod, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, Failure, systemClock } from "@wellsourced/core";
-import { type Owner, ownerName } from "../owner.ts";
 import type { RandomBytes } from "../seal.ts";
-import { type Found, isRecordId, type Listed, type Store, type Stored } from "../store.ts";
+import { type Found, isRecordId, type Listed, type Owner, ownerName, type Store, type Stored } from "../store.ts";
 import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
 import { codeOf, isMissing, storeFailure } from "./trouble.ts";
 

@@ -1,6 +1,5 @@
-import { type Owner, ownerName } from "../owner.ts";
 import { expiryOf } from "../seal.ts";
-import type { Found, Store, Stored } from "../store.ts";
+import { type Found, type Owner, ownerName, type Store, type Stored } from "../store.ts";
 
 interface Held extends Stored {
   readonly owner: string;

@@ -1,6 +1,5 @@
 import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
-import { type Owner, ownerName } from "../owner.ts";
-import { type Found, isRecordId, type Store } from "../store.ts";
+import { type Found, isRecordId, type Owner, ownerName, type Store } from "../store.ts";
 import { type Cache, type CacheParts, once } from "./cache.ts";
 import { redisFailure } from "./trouble.ts";
 
