@@ -68,7 +68,9 @@ export function createSeal({ key, previous, randomBytes = systemRandomBytes }: S
     openBytes,
     open(name, sealed) {
       const found = openBytes(name, sealed);
-      return found && { ...found, text: Buffer.from(found.bytes).toString("utf8") };
+      if (!found) return undefined;
+      const { bytes, ...facts } = found;
+      return { text: Buffer.from(bytes).toString("utf8"), ...facts };
     },
   };
 }

@@ -5,7 +5,7 @@ import { loadReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Settings } from "./env/index.ts";
 
 /** Data of the user's own, and what could not be used of it. */
-export interface Extras {
+interface Extras {
   readonly extraLenses: readonly Lens[];
   readonly reputation?: ReputationSet;
   readonly problems: readonly { readonly variable: string; readonly message: string }[];

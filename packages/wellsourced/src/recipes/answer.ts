@@ -7,24 +7,24 @@ import type { OwnModelParts } from "./own-model/pages.ts";
 import { structuredByOwnModel } from "./own-model/structured.ts";
 import type { SearchResponse } from "./search-response.ts";
 
-export interface AnswerQuery {
+interface AnswerQuery {
   readonly query: string;
   /** Needed where several are configured. */
   readonly provider?: string | undefined;
 }
 
-export interface AnswerResult extends Answer, Partial<Pick<OwnAnswer, "citationErrors" | "sourcesRead" | "note">> {
+interface AnswerResult extends Answer, Partial<Pick<OwnAnswer, "citationErrors" | "sourcesRead" | "note">> {
   readonly provider: string;
   readonly costUsd?: number;
 }
 
-export interface StructuredQuery extends Loose<Omit<AskOf<"structured">, "limit">> {
+interface StructuredQuery extends Loose<Omit<AskOf<"structured">, "limit">> {
   /** @default 5 */
   readonly limit?: number | undefined;
   readonly provider?: string | undefined;
 }
 
-export interface StructuredResult extends Omit<SearchResponse, "reports" | "routing"> {
+interface StructuredResult extends Omit<SearchResponse, "reports" | "routing"> {
   readonly records: readonly StructuredHit[];
   readonly provider: string;
 }

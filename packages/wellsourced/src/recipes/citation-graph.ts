@@ -8,7 +8,7 @@ import type { Find } from "./find.ts";
 import type { SearchResponse } from "./search-response.ts";
 
 /** A question for the neighbours of one work. */
-export interface GraphQuery {
+interface GraphQuery {
   /** A DOI in any form, an arXiv number such as `arXiv:2101.00001`, or the title. */
   readonly paper: string;
   /** @default "both" */
@@ -20,7 +20,7 @@ export interface GraphQuery {
   readonly provider?: string | undefined;
 }
 
-export interface GraphResult
+interface GraphResult
   extends Pick<CitationGraph, "seed" | "seedMatch" | "citedBy" | "references">,
     Pick<SearchResponse, "notHonoured" | "note" | "routing"> {
   readonly provider: string;

@@ -40,9 +40,9 @@ export type ReferenceStyle = string;
  * What is to be cited: an address, a DOI, a number of arXiv, PubMed or PubMed Central, an ISBN, an ISSN, a patent, a
  * case, the text of a reference, or a document that is here already.
  */
-export type CiteTarget = string | LocalFile;
+type CiteTarget = string | LocalFile;
 
-export interface CiteOptions {
+interface CiteOptions {
   /** @default "apa" */
   readonly style?: ReferenceStyle | undefined;
 }
@@ -170,7 +170,7 @@ export function createCite(parts: CiteParts) {
 }
 
 /** The references of a list, and what kept the others from being cited. */
-export type CitedList = {
+type CitedList = {
   readonly style: string;
   readonly references: readonly (CiteResult & { readonly target: string })[];
   readonly failures: readonly { readonly target: string; readonly kind: Failure["kind"]; readonly message: string }[];
@@ -218,7 +218,7 @@ export async function makeBibliography(
   return { style, entryCount, bibliography: text, trust: UNTRUSTED };
 }
 
-export interface ConvertOptions {
+interface ConvertOptions {
   /** The format that the text is in; found out where it is left out. */
   readonly from?: string | undefined;
   /** Plain text or HTML, for reference styles. */
@@ -227,7 +227,7 @@ export interface ConvertOptions {
   readonly locale?: string | undefined;
 }
 
-export type ConvertedBibliography = BibliographyResult & {
+type ConvertedBibliography = BibliographyResult & {
   /** The format that the text was in. */
   readonly from: string;
   readonly problems: readonly Problem[];

@@ -25,7 +25,7 @@ interface KindFinding {
 }
 
 /** A provider that can be asked, with its limits. */
-export interface ReadyProvider {
+interface ReadyProvider {
   readonly name: string;
   /** Requests a second. */
   readonly perSecond: number;

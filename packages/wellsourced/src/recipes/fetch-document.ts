@@ -1,9 +1,7 @@
 import { findDois } from "@wellsourced/citations";
 import { byteLength, cutBytes, Failure, isHttpUrl, type Page } from "@wellsourced/core";
 import type { Call } from "../call.ts";
-import type { Pages } from "./read.ts";
-
-const MAX_TEXT = 5_000_000;
+import { LONGEST_TEXT, type Pages } from "./read.ts";
 
 /** A document as the connector's `fetch` gives it. */
 export type FetchedDocument = {
@@ -36,14 +34,9 @@ function metadataOf(page: Page, truncated: boolean): Record<string, string> {
 export function createFetchDocument(pages: Pages) {
   return async (id: string, call: Call = {}): Promise<FetchedDocument> => {
     const page = await pages({ url: addressOf(id) }, call);
-    const truncated = page.wireTruncated || byteLength(page.markdown) > MAX_TEXT;
-    const title = page.metadata.title || page.finalUrl;
-    return {
-      id,
-      title,
-      text: cutBytes(page.markdown, MAX_TEXT),
-      url: page.finalUrl,
-      metadata: metadataOf(page, truncated),
-    };
+    const truncated = page.wireTruncated || byteLength(page.markdown) > LONGEST_TEXT;
+    const { finalUrl: url, markdown } = page;
+    const text = cutBytes(markdown, LONGEST_TEXT);
+    return { id, title: page.metadata.title || url, text, url, metadata: metadataOf(page, truncated) };
   };
 }

@@ -8,7 +8,7 @@ import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
 import { type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A search for patents; at least one of the first three. */
-export interface PatentQuery {
+interface PatentQuery {
   readonly query?: string | undefined;
   readonly assignee?: string | undefined;
   readonly inventor?: string | undefined;
@@ -30,7 +30,7 @@ export interface PatentQuery {
   readonly provider?: string | undefined;
 }
 
-export interface PatentResults extends SearchResponse {
+interface PatentResults extends SearchResponse {
   readonly patents: readonly Patent[];
   /** Who holds what was looked at, the largest first; only for a landscape. */
   readonly assigneeClusters?: readonly { readonly assignee: string; readonly count: number }[];

@@ -22,7 +22,8 @@ import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi }
 import { isWorkOfPage, type Registry } from "./registered-work.ts";
 import { shapeText, type TextStyle } from "./shape-text.ts";
 
-const HARD_CAP = 5_000_000;
+/** Bytes of text that any operation reads or returns of one source: more than a long book has. */
+export const LONGEST_TEXT = 5_000_000;
 const PREVIEW = 5_000;
 const HOUR = 3_600_000;
 
@@ -33,7 +34,7 @@ const HOUR = 3_600_000;
 const { blocked, auth_required, rate_limited } = PAGE_FAILURE_TTLS;
 const NEGATIVE = given({ blocked, auth_required, rate_limited });
 
-export type ReadMode = "full" | "preview" | "raw";
+type ReadMode = "full" | "preview" | "raw";
 
 export interface ReadQuery extends TextStyle {
   readonly url: string;
@@ -136,7 +137,7 @@ function textResult(page: Page, { query, citation, record }: Shape, rules: PageR
 
 /** How much text a query may get, in bytes. */
 function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "maxLength">): number {
-  const wanted = Math.min(maxLength ?? 50_000, HARD_CAP);
+  const wanted = Math.min(maxLength ?? 50_000, LONGEST_TEXT);
   return mode === "preview" ? PREVIEW : wanted;
 }
 

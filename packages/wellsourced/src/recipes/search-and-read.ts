@@ -17,7 +17,7 @@ const BETWEEN = "\n\n---\n\n";
 const PAGE_BYTES = 50_000;
 const JOINED_BYTES = 300_000;
 
-export interface ResearchCall extends Call {
+interface ResearchCall extends Call {
   /** Told of the sources, also where the result leaves them out, and of who was asked for them unless nobody was. */
   readonly onFound?: (found: { readonly sources: readonly ResearchSource[]; readonly asked?: Routed }) => void;
 }
@@ -41,7 +41,7 @@ function toSource(
   query: ResearchQuery,
   { clock, reputation }: ResearchParts,
 ): ResearchSource {
-  const title = titleOf(page) ?? (hit.title || undefined);
+  const title = page.citation.metadata.title || hit.title || undefined;
   const publishedAt = page.citation.metadata.date || hit.publishedAt || undefined;
   const scores = qualityScore({
     content: page.content,
@@ -65,8 +65,6 @@ function toSource(
   };
 }
 
-const titleOf = (page: ReadResult): string | undefined => page.citation.metadata.title || undefined;
-
 /** Sentences that bear on the claim, found in the text that is shown, so that the offsets hold in it. */
 function withClaim(source: ResearchSource, claim: string | undefined): ResearchSource {
   if (!claim) return source;
@@ -75,7 +73,7 @@ function withClaim(source: ResearchSource, claim: string | undefined): ResearchS
   const details = found.map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
   return {
     ...source,
-    ...(signal ? { claimSignal: signal } : {}),
+    ...given({ claimSignal: signal || undefined }),
     ...(details.length > 0
       ? { keySentences: details.map(({ sentence }) => sentence), keySentenceDetails: details }
       : {}),
@@ -112,38 +110,27 @@ function statusOf(read: number, failed: number): ResearchResult["status"] {
   return read === 0 ? "failed" : "partial";
 }
 
-interface Reading {
-  /** Ends when the call's time is up: what was read until then is the answer. */
-  readonly late?: AbortSignal;
-}
-
-const anyOf = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined => {
-  const there = signals.flatMap((signal) => signal ?? []);
-  return there.length > 1 ? AbortSignal.any(there) : there[0];
-};
-
 /** Builds the recipe: search, read all hits at once, score, rank, join. */
 export function createSearchAndRead(parts: ResearchParts) {
-  const attempt = async (hit: WebResult, query: ResearchQuery, call: Call & Reading): Promise<Attempt> => {
+  /** `late` ends when the call's time is up: what was read until then is the result. */
+  const attempt = async (
+    hit: WebResult,
+    query: ResearchQuery,
+    { late, ...call }: Call & { readonly late?: AbortSignal },
+  ): Promise<Attempt> => {
+    const maxLength = Math.max(PAGE_BYTES, query.maxLengthPerSource ?? 0);
+    const { owner, onProgress, onPage } = call;
+    const signal = AbortSignal.any([call.signal, late].filter((one) => one !== undefined));
     try {
       const page = await parts.read(
-        {
-          url: hit.url,
-          maxLength: Math.max(PAGE_BYTES, query.maxLengthPerSource ?? 0),
-          ...given({ maxAge: query.maxAge }),
-        },
-        given({
-          signal: anyOf(call.signal, call.late),
-          owner: call.owner,
-          onProgress: call.onProgress,
-          onPage: call.onPage,
-        }),
+        { url: hit.url, maxLength, ...given({ maxAge: query.maxAge }) },
+        { signal, ...given({ owner, onProgress, onPage }) },
       );
       call.onProgress?.(`Read a page of ${hostOf(hit.url)}`);
       return { hit, page };
     } catch (error) {
       if (call.signal?.aborted) throw error;
-      if (call.late?.aborted) return { hit, failure: Failure.from(call.late.reason) };
+      if (late?.aborted) return { hit, failure: Failure.from(late.reason) };
       if (isAbort(error)) throw error;
       return { hit, failure: Failure.from(error) };
     }

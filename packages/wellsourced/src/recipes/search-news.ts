@@ -5,9 +5,9 @@ import { classify, type ReputationSet } from "@wellsourced/trust";
 import type { Find, FindCall, Findings, Loose } from "./find.ts";
 
 /** A search for news. Filters that are absent are not applied. */
-export type NewsQuery = Loose<AskOf<"news">>;
+type NewsQuery = Loose<AskOf<"news">>;
 
-export interface NewsResults extends Findings<Article> {
+interface NewsResults extends Findings<Article> {
   /** Why the list needs care. */
   readonly warning?: string;
 }

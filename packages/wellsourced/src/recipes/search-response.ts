@@ -21,7 +21,7 @@ export interface SearchResponse {
 }
 
 /** The reply of one provider, or that of several in the same form. */
-export type Reply<Rec> = Answer<Rec> & { readonly reports?: readonly ProviderReport[] };
+type Reply<Rec> = Answer<Rec> & { readonly reports?: readonly ProviderReport[] };
 
 /** Whom to ask: one provider, several at once, or whoever comes first. */
 export interface Choice {

@@ -35,7 +35,7 @@ export interface WebResults extends SearchResponse {
   readonly lensDomainsSearched?: number;
 }
 
-export interface SearchParts {
+interface SearchParts {
   readonly providers: Providers;
   readonly lenses: readonly Lens[];
   /** What is known of hosts. @default the built-in set */

@@ -1,4 +1,5 @@
 import { type Clock, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
+import { toPlainText } from "@wellsourced/markup";
 import {
   checkQuotation,
   type Difference,
@@ -12,7 +13,8 @@ import {
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";
 import { type ShownChange, shownChanges } from "./quote/shown.ts";
-import { bareText, type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";
+import { type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";
+import { LONGEST_TEXT } from "./read.ts";
 
 export interface QuoteQuery extends QuoteSource {
   readonly quote: string;
@@ -177,10 +179,10 @@ async function besideMainText(
   { parts, call }: Means,
 ): Promise<Aside> {
   if (!isHtml || url === undefined) return {};
-  const raw = await readOrSay(() => parts.pages({ url, mode: "raw", maxLength: 5_000_000 }, call), call);
+  const raw = await readOrSay(() => parts.pages({ url, mode: "raw", maxLength: LONGEST_TEXT }, call), call);
   if (raw instanceof Failure)
     return { unread: `what stands beside its main text could not be read (${raw.message.replace(/\.$/u, "")})` };
-  const { class: match } = checkQuotation(quote, bareText(raw.markdown), given({ language }));
+  const { class: match } = checkQuotation(quote, toPlainText(raw.markdown), given({ language }));
   if (FAITHFUL.includes(match))
     return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
   return raw.wireTruncated ? { unread: "of what stands beside its main text only the beginning was read" } : {};

@@ -23,14 +23,9 @@ import {
 
 type Audit = ReturnType<typeof createAuditBibliography>;
 
-/** References with what is asked about each; many places may ask the same. */
-interface Asked {
-  readonly found: FoundReference;
-  readonly name: string | undefined;
-}
-
+/** References with the name of what is asked about each; many places may ask the same. */
 interface Plan {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly { readonly found: FoundReference; readonly name: string | undefined }[];
   readonly questions: ReadonlyMap<string, EntryToAudit>;
 }
 
@@ -46,7 +41,7 @@ function plan(documents: readonly Collected[]): Plan {
   const places = new Map(
     documents.flatMap(({ references }) => references).map((found) => [placeOf(found), found] as const),
   );
-  const asked = [...places.values()].flatMap((found): Asked[] => {
+  const asked = [...places.values()].flatMap((found): Plan["asked"] => {
     const question = questionOf(found);
     if (!question) return isRemark(found) ? [] : [{ found, name: undefined }];
     const name = questionName(question);

@@ -1,5 +1,5 @@
 import type { LinkPolicy, RecordChange } from "@wellsourced/citations";
-import type { FailureKind } from "@wellsourced/core";
+import type { FailureKind, Paper } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { AuditedEntry } from "../audit-types.ts";
 
@@ -85,14 +85,8 @@ export interface CheckedReference {
   readonly correction?: RecordChange;
 }
 
-export interface MatchedRecord {
-  readonly title: string;
-  readonly url: string;
-  readonly doi?: string;
-  readonly authors?: readonly string[];
-  readonly year?: number;
-  readonly journal?: string;
-}
+/** What tells a reader which work a reference was matched with. */
+export type MatchedRecord = Pick<Paper, "title" | "url" | "doi" | "authors" | "year" | "journal">;
 
 /** A document that could not be read at all, or a bibliography without references. */
 export interface UnreadFile {

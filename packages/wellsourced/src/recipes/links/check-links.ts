@@ -37,7 +37,7 @@ interface LookedAt {
 /** The same, or why the address was not asked: it then has no status. */
 export type LinkCheck = CheckedLink | { readonly url: string; readonly state: "unchecked"; readonly linkNote: string };
 
-export type LinksResult = {
+type LinksResult = {
   readonly links: readonly LinkCheck[];
   readonly summary: Readonly<Partial<Record<LinkState, number>>>;
   /** Why no link could be checked. */

@@ -1,10 +1,14 @@
-/** The object in a model's answer, though it stand in a fence. */
-export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+import { parseJson } from "@wellsourced/core";
+import { z } from "zod";
+
+const AnyObject = z.record(z.string(), z.unknown());
+
+/** The object in a model's reply, even inside a code fence; `undefined` where there is none, which the caller reports. */
+export function objectIn(text: string): z.infer<typeof AnyObject> | undefined {
   const bare = /^```[a-z]*(?![a-z])([\s\S]*)```$/u.exec(text.trim())?.[1] ?? text;
   try {
-    const value: unknown = JSON.parse(bare);
-    return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : undefined;
+    return parseJson(bare, AnyObject, "The model");
   } catch {
-    return undefined; // the caller says so
+    return undefined;
   }
 }

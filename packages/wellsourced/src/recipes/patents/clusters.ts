@@ -10,8 +10,7 @@ export function clusterByAssignee(patents: readonly Patent[]): {
   /** Who holds how many of them. */
   readonly clusters: readonly { readonly assignee: string; readonly count: number }[];
 } {
-  const groups = new Map<string, Patent[]>();
-  for (const patent of patents) groups.set(keyOf(patent), [...(groups.get(keyOf(patent)) ?? []), patent]);
+  const groups = Map.groupBy(patents, keyOf);
   const unassigned = groups.get("") ?? [];
   groups.delete("");
   const sorted = [...groups.values()].sort((a, b) => b.length - a.length);

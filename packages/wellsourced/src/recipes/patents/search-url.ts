@@ -6,15 +6,15 @@ export type PatentAsk = AskOf<"patent">;
 export function patentSearchUrl(ask: PatentAsk): string {
   const { number, query, assignee, inventor, patentOffice = "all", cpcCode, yearFrom, yearTo } = ask;
   const url = new URL("https://patents.google.com/");
-  const set = (name: string, value: string | undefined) => {
-    if (value) url.searchParams.append(name, value);
-  };
-  set("q", number ?? query);
-  set("q", cpcCode && `CPC=${cpcCode.replace(/\s+/gu, "")}`);
-  set("assignee", assignee);
-  set("inventor", inventor);
-  set("country", patentOffice === "all" ? undefined : patentOffice);
-  set("after", yearFrom === undefined ? undefined : `filing:${yearFrom}0101`);
-  set("before", yearTo === undefined ? undefined : `filing:${yearTo}1231`);
+  const parameters = [
+    ["q", number ?? query],
+    ["q", cpcCode && `CPC=${cpcCode.replace(/\s+/gu, "")}`],
+    ["assignee", assignee],
+    ["inventor", inventor],
+    ["country", patentOffice === "all" ? undefined : patentOffice],
+    ["after", yearFrom && `filing:${yearFrom}0101`],
+    ["before", yearTo && `filing:${yearTo}1231`],
+  ] as const;
+  for (const [name, value] of parameters) if (value) url.searchParams.append(name, value);
   return url.href;
 }

@@ -8,7 +8,7 @@ import type { QuoteEvidence, QuoteQuery } from "../verify-quote.ts";
 import { type ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
 
 /** A quotation of a manuscript, and what became of it in the source that is cited for it. */
-export type CheckedQuotation = ManuscriptQuotation & {
+type CheckedQuotation = ManuscriptQuotation & {
   /** Absent where the manuscript names no source that could be looked up. */
   readonly evidence?: QuoteEvidence;
   /** Why there is no evidence. */

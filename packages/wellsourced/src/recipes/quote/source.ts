@@ -3,7 +3,7 @@ import type { Call } from "../../call.ts";
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile, ReadFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
-import type { Pages } from "../read.ts";
+import { LONGEST_TEXT, type Pages } from "../read.ts";
 
 /** Where to look for a quotation: exactly one of the four. */
 export interface QuoteSource {
@@ -35,9 +35,6 @@ export interface SourceParts {
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
   readonly readFile: ReadFile;
 }
-
-/** As much as any source has. */
-const MOST_TEXT = 5_000_000;
 
 /** What a caller pointed at, as one way of reading it. */
 export type Target =
@@ -85,7 +82,7 @@ export async function readSource(
   if (target.by === "text") return { text: target.text, isHtml: false, provenance: ["text: given by the caller"] };
   if (target.by === "file") return ofFile(await readFile(target.file, call), target.file);
   if (target.by === "url") return ofPage(await pages({ url: target.url }, call));
-  const paper = await paperFullText({ identifier: target.identifier, maxLength: MOST_TEXT }, call);
+  const paper = await paperFullText({ identifier: target.identifier, maxLength: LONGEST_TEXT }, call);
   return {
     text: paper.content,
     url: paper.resolvedUrl,
@@ -108,47 +105,16 @@ function ofFile(page: Page, { name }: LocalFile): SourceText {
 }
 
 function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
-  const cut = page.wireTruncated ? "only its beginning was read: the rest is beyond a limit" : undefined;
-  const kept = page.partial
-    ? `it was not read in full${page.partialBecause ? `: ${page.partialBecause}` : ""}`
-    : undefined;
+  const why = page.partialBecause ? `: ${page.partialBecause}` : "";
+  const partial = page.partial ? `it was not read in full${why}` : undefined;
+  const cutBecause = page.wireTruncated ? "only its beginning was read: the rest is beyond a limit" : partial;
   return {
     text: page.markdown,
     url: page.finalUrl,
     isHtml: page.contentType === "html",
-    ...given({ title: page.metadata.title, pages: page.pages, cutBecause: cut ?? kept }),
+    ...given({ title: page.metadata.title, pages: page.pages, cutBecause }),
     provenance: [
       `text: ${page.finalUrl}, read as ${page.contentType}${page.extractedBy ? ` by ${page.extractedBy}` : ""}`,
     ],
   };
-}
-
-const BREAKS = /^<\/?(?:p|div|li|h[1-6]|br|td|tr|section|article|blockquote|figcaption)/u;
-
-/** Everything a page's HTML says, menus and captions included; scripts and styles are left out. */
-export function bareText(html: string): string {
-  const parts: string[] = [];
-  // Letter for letter: a fold that changes lengths would shift every place.
-  const folded = html.replace(/[A-Z]+/gu, (letters) => letters.toLowerCase());
-  // Before anything else a "<" is only a sign.
-  const opening = /<[a-z/!?]/gu;
-  let at = 0;
-  for (let open = opening.exec(folded); open; open = opening.exec(folded)) {
-    parts.push(html.slice(at, open.index));
-    const close = endOfTag(folded, open.index);
-    if (close < 0) return parts.join("");
-    if (BREAKS.test(folded.slice(open.index, open.index + 12))) parts.push("\n");
-    at = close + 1;
-    opening.lastIndex = at;
-  }
-  parts.push(html.slice(at));
-  return parts.join("");
-}
-
-/** Where a tag ends, with what it hides from readers; -1 where it never does. */
-function endOfTag(folded: string, open: number): number {
-  const [, name] = /^<(script|style|template|!--)/u.exec(folded.slice(open, open + 10)) ?? [];
-  const closing = name === "!--" ? "-->" : name ? `</${name}` : ">";
-  const end = folded.indexOf(closing, open + 1);
-  return end < 0 ? -1 : folded.indexOf(">", end);
 }

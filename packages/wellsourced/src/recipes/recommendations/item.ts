@@ -91,22 +91,20 @@ export function toItem(recommended: Recommended, facts: RecommendationFacts) {
   const judged = rows.flatMap((row) => row(facts, recommended) ?? []);
   return {
     title,
-    ...(url === undefined ? {} : { url }),
-    ...(author === undefined ? {} : { author }),
-    ...(selfPromotion ? { selfPromotionSignal: selfPromotion } : {}),
-    ...(ownership ? { corporateOwnershipSignal: ownership } : {}),
-    ...(conflict ? { conflictOfInterest: conflict } : {}),
-    ...(affiliates ? { affiliateLinks: affiliates } : {}),
-    ...(domainReputation ? { domainReputation } : {}),
-    ...(link
-      ? given({
-          linkLive: link.linkLive,
-          httpStatus: link.httpStatus,
-          finalUrl: link.finalUrl,
-          linkNote: link.linkNote,
-        })
-      : {}),
-    ...(searches ? { corroborationSearches: searches } : {}),
+    ...given({
+      url,
+      author,
+      selfPromotionSignal: selfPromotion,
+      corporateOwnershipSignal: ownership,
+      conflictOfInterest: conflict,
+      affiliateLinks: affiliates,
+      domainReputation,
+      linkLive: link?.linkLive,
+      httpStatus: link?.httpStatus,
+      finalUrl: link?.finalUrl,
+      linkNote: link?.linkNote,
+      corroborationSearches: searches,
+    }),
     flags: judged.map(({ flag }) => flag),
     reasons: judged.map(({ reason }) => reason),
     ...(notes.length > 0 ? { notes } : {}),

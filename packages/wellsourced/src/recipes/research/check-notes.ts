@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import type { NewCheck } from "@wellsourced/sessions";
 import type { QuoteEvidence } from "../verify-quote.ts";
 import type { VerifyResult } from "../verify-types.ts";
@@ -32,8 +33,7 @@ export function checkOfCitation(result: VerifyResult): NewCheck {
     what: "Citation",
     subject: input,
     ...stateOfCitation(result),
-    ...(remarks.length > 0 ? { remarks } : {}),
-    ...(matchedRecord ? { url: matchedRecord.url } : {}),
+    ...given({ remarks: remarks.length > 0 ? remarks : undefined, url: matchedRecord?.url }),
   };
 }
 
@@ -58,7 +58,6 @@ export function checkOfQuote({ quote, quoteMatch, sourceUrl, meaningRisk, note }
     subject: quote,
     ...match,
     ...(meaningRisk && match.state === "good" ? { state: "doubtful" as const } : {}),
-    ...(remarks.length > 0 ? { remarks } : {}),
-    ...(sourceUrl ? { url: sourceUrl } : {}),
+    ...given({ remarks: remarks.length > 0 ? remarks : undefined, url: sourceUrl }),
   };
 }

@@ -1,39 +1,13 @@
 import { type Failure, given } from "@wellsourced/core";
-import {
-  coverageOf,
-  type Outcome,
-  type ResearchSource,
-  refinementQueries,
-  type Session,
-  type SourceCoverage,
-} from "@wellsourced/sessions";
+import { coverageOf, refinementQueries, type Session } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { SearchWeb, WebResults } from "../search-web.ts";
 
 export type Depth = "quick" | "standard" | "thorough";
 
-/** What one of the suggested searches came to. */
-type RefinementResult =
-  | {
-      readonly query: string;
-      readonly resultCount: number;
-      readonly results: readonly { readonly title: string; readonly url: string; readonly snippet: string }[];
-    }
-  | { readonly query: string; readonly error: string };
-
-/** What a step at a greater depth adds to its reply. */
-export type Deepening = {
-  readonly depth: "standard" | "thorough";
-  readonly coverage: SourceCoverage;
-  readonly refinementQueries: readonly string[];
-  readonly refinementResults?: readonly RefinementResult[];
-  readonly refinementNote?: string;
-  readonly refinementWarning?: string;
-};
-
 /** How broad the session's sources are, and which searches would broaden them. */
-export function assess(session: Session): Pick<Deepening, "coverage" | "refinementQueries"> {
+export function assess(session: Session) {
   const coverage = coverageOf(session);
   return { coverage, refinementQueries: refinementQueries(session, coverage) };
 }
@@ -41,13 +15,7 @@ export function assess(session: Session): Pick<Deepening, "coverage" | "refineme
 const RUNS = 3;
 const RESULTS = 5;
 
-interface Run {
-  readonly result: RefinementResult;
-  readonly sources: readonly ResearchSource[];
-  readonly outcome: Outcome;
-}
-
-const found = (query: string, { results, routing }: WebResults, at: number): Run => ({
+const found = (query: string, { results, routing }: WebResults, at: number) => ({
   result: {
     query,
     resultCount: results.length,
@@ -57,10 +25,10 @@ const found = (query: string, { results, routing }: WebResults, at: number): Run
   outcome: { at, ok: true, provider: routing.provider },
 });
 
-const failed = (query: string, { kind, message, provider }: Failure, at: number): Run => ({
+const failed = (query: string, { kind, message, provider }: Failure, at: number) => ({
   result: { query, error: message },
   sources: [],
-  outcome: { at, ok: false, kind, ...(provider ? { provider } : {}) },
+  outcome: { at, ok: false, kind, ...given({ provider }) },
 });
 
 export interface DeepenParts {
@@ -71,7 +39,7 @@ export interface DeepenParts {
 /** Runs the first of the suggested searches, under the same limits and breakers as any other web search. */
 export async function runRefinements(queries: readonly string[], { searchWeb, now }: DeepenParts, call: Call) {
   const runs = await Promise.all(
-    queries.slice(0, RUNS).map(async (query): Promise<Run> => {
+    queries.slice(0, RUNS).map(async (query) => {
       try {
         return found(query, await searchWeb({ query, limit: RESULTS }, call), now());
       } catch (error) {
@@ -81,14 +49,20 @@ export async function runRefinements(queries: readonly string[], { searchWeb, no
   );
   const empty = runs.filter(({ result }) => "resultCount" in result && result.resultCount === 0).length;
   const left = queries.length - runs.length;
-  const warning = empty > 0 ? `${empty} of the ${runs.length} searches that were run found nothing.` : undefined;
   return {
     sources: runs.flatMap(({ sources }) => sources),
     outcomes: runs.map(({ outcome }) => outcome),
-    told: {
+    deepening: {
       refinementResults: runs.map(({ result }) => result),
-      ...(left > 0 ? { refinementNote: `${left} more of the suggested searches were not run.` } : {}),
-      ...given({ refinementWarning: warning }),
+      ...given({
+        refinementNote: left > 0 ? `${left} more of the suggested searches were not run.` : undefined,
+        refinementWarning:
+          empty > 0 ? `${empty} of the ${runs.length} searches that were run found nothing.` : undefined,
+      }),
     },
   };
 }
+
+/** What a step at a greater depth adds to its reply. */
+export type Deepening = { readonly depth: "standard" | "thorough" } & ReturnType<typeof assess> &
+  Partial<Awaited<ReturnType<typeof runRefinements>>["deepening"]>;

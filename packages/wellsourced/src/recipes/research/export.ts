@@ -3,11 +3,8 @@ import { bibliographyOf } from "@wellsourced/citations";
 import { type Clock, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import {
-  type Evidence,
   gatherEvidence,
-  type LinkFinding,
   packBundle,
-  type Session,
   type SessionDocument,
   toDocument,
   toDocx,
@@ -23,10 +20,10 @@ import { rawAnswers } from "./raw-answers.ts";
 import { citedIn, referencesOf, referenceTexts } from "./references.ts";
 import type { Research } from "./research.ts";
 
-export type ExportFormat = "markdown" | "json" | "html";
-export type FileFormat = "docx" | "bundle";
+type ExportFormat = "markdown" | "json" | "html";
+type FileFormat = "docx" | "bundle";
 
-export interface ExportQuery {
+interface ExportQuery {
   readonly sessionId: string;
   /** @default "markdown" */
   readonly format?: ExportFormat | undefined;
@@ -36,7 +33,7 @@ export interface ExportQuery {
   readonly style?: ReferenceStyle | undefined;
 }
 
-export interface PackQuery extends Omit<ExportQuery, "format"> {
+interface PackQuery extends Omit<ExportQuery, "format"> {
   readonly format: FileFormat;
   /** Fetches every source again and adds the answers as they were sent, as WARC. Only in a bundle. @default false */
   readonly raw?: boolean | undefined;
@@ -56,7 +53,7 @@ export type ExportResult = {
 };
 
 /** A session as a file. */
-export interface PackedResearch {
+interface PackedResearch {
   readonly sessionId: string;
   readonly format: FileFormat;
   readonly bytes: Uint8Array;
@@ -74,20 +71,11 @@ interface ExportParts {
   readonly clock: Clock;
 }
 
-interface Gathered {
-  readonly session: Session;
-  readonly exportedAt: number;
-  readonly links: ReadonlyMap<string, LinkFinding>;
-  readonly references: readonly string[];
-  readonly style: ReferenceStyle | undefined;
-  evidence(): Promise<readonly Evidence[]>;
-}
-
 async function gather(
   { sessionId, verifyLinks = false, style }: Pick<PackQuery, "sessionId" | "verifyLinks" | "style">,
   { research, checkLink, clock }: ExportParts,
   call: Call,
-): Promise<Gathered> {
+) {
   const session = await research.session(sessionId, call);
   const urls = verifyLinks ? session.sources.map(({ url }) => url) : [];
   const links = await lookAtLinks(urls, { checkLink, clock }, call);
@@ -97,6 +85,8 @@ async function gather(
     evidence: () => gatherEvidence(session, (sha256) => research.text(sessionId, sha256, call), links),
   };
 }
+
+type Gathered = Awaited<ReturnType<typeof gather>>;
 
 /** One row a format. To support another one, add a row here and to `ExportFormat`. */
 const FORMATS: Readonly<Record<ExportFormat, (gathered: Gathered) => Promise<string | SessionDocument>>> = {

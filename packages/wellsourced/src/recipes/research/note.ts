@@ -13,7 +13,7 @@ export interface PageRead {
 }
 
 /** A sentence that was shown as evidence, as its readers see it, and where it was said to stand in the Markdown. */
-export interface Shown {
+interface Shown {
   readonly sentence: string;
   readonly start: number;
   readonly end: number;

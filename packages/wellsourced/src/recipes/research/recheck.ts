@@ -5,18 +5,14 @@ import { each } from "../../each.ts";
 import { type CheckLink, linkState } from "../checks/link-state.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Pages } from "../read.ts";
+import type { VerifyResult } from "../verify-types.ts";
 import { compareTexts, type TextComparison } from "./compare-texts.ts";
-
-/** What registries say of a work today, and who could not be asked. */
-interface IntegrityNow {
-  readonly retractionStatus?: RetractionStatus | undefined;
-  readonly failedSources?: readonly string[] | undefined;
-}
 
 export interface RecheckParts {
   readonly pages: Pages;
   readonly checkLink: CheckLink;
-  readonly integrity: (doi: string, call: Call) => Promise<IntegrityNow>;
+  /** What registries say of a work today, and who could not be asked. */
+  readonly integrity: (doi: string, call: Call) => Promise<Pick<VerifyResult, "retractionStatus" | "failedSources">>;
   readonly clock: Clock;
 }
 
@@ -25,7 +21,8 @@ export interface RecheckParts {
  * `unreachable`: it could not be read today, which says nothing about it. `live`: it is there; no text was kept to
  * compare. `not_looked_at`: nobody was asked.
  */
-export type SourceState = "unchanged" | "changed" | "gone" | "unreachable" | "live" | "not_looked_at";
+const STATES = ["unchanged", "changed", "gone", "unreachable", "live", "not_looked_at"] as const;
+export type SourceState = (typeof STATES)[number];
 
 /** What became of one source. */
 export interface RecheckedSource {
@@ -64,7 +61,7 @@ export type RecheckResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-export interface RecheckOptions {
+interface RecheckOptions {
   /** Only looks whether the bundle was changed; asks nobody. @default false */
   readonly offline?: boolean | undefined;
   /** The fingerprint that was given when the bundle was made. */
@@ -152,27 +149,16 @@ async function recheckSource(source: BundledSource, checking: Checking): Promise
   const before = checking.bundle.textOf(source);
   checking.call.onProgress?.(`Checking a page of ${hostOf(source.url)}`);
   const seen = before === undefined ? await lookAt(source, checking) : await readAgain(source, before, checking);
-  const { url, title, doi, retrievedAt } = source;
-  return { url, ...given({ title, doi, retrievedAt }), ...seen, ...(await integrityOf(source, checking)) };
+  return { ...namesOf(source), ...seen, ...(await integrityOf(source, checking)) };
 }
 
-const asleep = ({ url, title, doi, retrievedAt }: BundledSource): RecheckedSource => ({
-  url,
-  ...given({ title, doi, retrievedAt }),
-  state: "not_looked_at",
-  notes: [],
-});
+const namesOf = ({ url, title, doi, retrievedAt }: BundledSource) => ({ url, ...given({ title, doi, retrievedAt }) });
 
 function sumUp(sources: readonly RecheckedSource[]): RecheckResult["summary"] {
-  const count = (state: SourceState) => sources.filter((source) => source.state === state).length;
+  const byState = STATES.map((state) => [state, sources.filter((source) => source.state === state).length]);
   return {
     total: sources.length,
-    unchanged: count("unchanged"),
-    changed: count("changed"),
-    gone: count("gone"),
-    unreachable: count("unreachable"),
-    live: count("live"),
-    not_looked_at: count("not_looked_at"),
+    ...(Object.fromEntries(byState) as Readonly<Record<SourceState, number>>), // the keys are those of STATES
     quotationsGone: sources.reduce((sum, { comparison }) => sum + (comparison?.quotationsGone.length ?? 0), 0),
     retracted: sources.filter(({ retraction }) => retraction?.retracted).length,
     notices: sources.filter(({ retraction }) => retraction !== undefined).length,
@@ -189,15 +175,11 @@ export function createRecheck(parts: RecheckParts) {
     const bundle = openBundle(bytes);
     const { manifest } = bundle;
     const isOther = fingerprint !== undefined && fingerprint.trim().toLowerCase() !== bundle.fingerprint;
-    const tampering = isOther
-      ? [
-          `The fingerprint is ${bundle.fingerprint}, which differs from the one given. This is not the bundle that was exported.`,
-          ...bundle.tampering,
-        ]
-      : bundle.tampering;
+    const differs = `The fingerprint is ${bundle.fingerprint}, which differs from the one given. This is not the bundle that was exported.`;
+    const tampering = isOther ? [differs, ...bundle.tampering] : bundle.tampering;
     const checking = { parts, bundle, call };
     const sources = offline
-      ? manifest.sources.map(asleep)
+      ? manifest.sources.map((source) => ({ ...namesOf(source), state: "not_looked_at" as const, notes: [] }))
       : await each(manifest.sources, AT_ONCE, (source) => recheckSource(source, checking));
     return {
       exportedAt: manifest.exportedAt,

@@ -18,7 +18,7 @@ import { type Notes, note } from "./note.ts";
 import { ownerOf } from "./owner.ts";
 
 /** A step of a research, as a researcher reports it. */
-export interface StepQuery extends Step {
+interface StepQuery extends Step {
   /** False with the last step. */
   readonly nextStepNeeded: boolean;
   /** Needed from the second step on; the first one always begins a session. */
@@ -101,19 +101,19 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
 
   const deepen = async (session: Session, depth: "standard" | "thorough", call: Call) => {
     const assessed = assess(session);
-    if (depth === "standard") return { session, told: { depth, ...assessed } };
+    if (depth === "standard") return { session, deepening: { depth, ...assessed } };
     const parts = { searchWeb, now: () => clock.now() };
-    const { told, sources, outcomes } = await runRefinements(assessed.refinementQueries, parts, call);
+    const { deepening, sources, outcomes } = await runRefinements(assessed.refinementQueries, parts, call);
     try {
       await noteIn(session.id, { sources, outcomes }, call);
     } catch (error) {
       // The step itself is stored: a reply that failed now would have it taken twice.
       const why = `What was found could not be recorded: ${failureIn(error, call).message}`;
-      const refinementWarning = [told.refinementWarning, why].filter(Boolean).join(" ");
-      return { session, told: { depth, ...assessed, ...told, refinementWarning } };
+      const refinementWarning = [deepening.refinementWarning, why].filter(Boolean).join(" ");
+      return { session, deepening: { depth, ...assessed, ...deepening, refinementWarning } };
     }
     const after = await (await opener.open()).peek(ownerOf(call), session.id);
-    return { session: after, told: { depth, ...assessed, ...told } };
+    return { session: after, deepening: { depth, ...assessed, ...deepening } };
   };
 
   const session = async (sessionId: string, call: Call = {}): Promise<Session> =>
@@ -124,9 +124,9 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
     async step(query: StepQuery, call: Call = {}): Promise<StepResult> {
       const { depth = "quick", responseMode: mode, stepNumber: currentStep } = query;
       const { session: taken, limitReached } = await take(query, call);
-      const { session: now, told } =
-        depth === "quick" ? { session: taken, told: {} } : await deepen(taken, depth, call);
-      return { ...toStepReply(now, { currentStep, mode, limitReached }), ...told, trust: UNTRUSTED };
+      const { session: now, deepening } =
+        depth === "quick" ? { session: taken, deepening: {} } : await deepen(taken, depth, call);
+      return { ...toStepReply(now, { currentStep, mode, limitReached }), ...deepening, trust: UNTRUSTED };
     },
     /** Where a research stands. @throws {Failure} `session_not_found`, `config` */
     async overview(sessionId: string, call: Call = {}): Promise<OverviewResult> {
