@@ -1,7 +1,6 @@
-import type { Row } from "./row.ts";
+import type { Row } from "./rows.ts";
 import type { Segment } from "./segments.ts";
-import type { TableBlock } from "./table-block.ts";
-import { cellOf, extentOf, letterCount } from "./tables.ts";
+import { cellOf, letterCount, type TableBlock } from "./tables.ts";
 
 interface Column {
   left: number;
@@ -68,16 +67,14 @@ const hangs = (run: readonly Row[]): boolean => {
 };
 
 /** The rows as a table, when their pieces make columns and the columns hold no prose. */
-export function alignedTable(rows: readonly Row[], isBounded = false): TableBlock | undefined {
+function alignedTable(rows: readonly Row[]): TableBlock | undefined {
   const columns = columnsOf(rows.flatMap(({ cells }) => cells));
   if (columns.length < 2 || columns.length > 40) return undefined;
   const placed = rows.map((row) =>
     columns.map((column) => row.cells.filter((cell) => columns[placeOf(cell, columns)] === column)),
   );
   const several = placed.filter((row) => row.filter((cells) => cells.length > 0).length > 1).length;
-  if (several < (isBounded ? 2 : 3) || several < rows.length * 0.4) return undefined;
-  if (!isBounded && !looksTabular(placed, columns.length)) return undefined;
-  if (isBounded && meanLetters(placed) > 60) return undefined;
+  if (several < 3 || several < rows.length * 0.4 || !looksTabular(placed, columns.length)) return undefined;
   const lines = joinedLines(rows, placed);
   return { ...extentOf(rows), rows: lines.map((row) => row.map((cells) => cellOf(cells))) };
 }
@@ -144,4 +141,12 @@ function joinedLines(rows: readonly Row[], placed: readonly Segment[][][]): Segm
     else done.push(row.map((cells) => [...cells]));
   });
   return done;
+}
+
+/** The box around some rows. */
+function extentOf(rows: readonly Row[]): Omit<TableBlock, "rows"> {
+  const x = rows.reduce((least, row) => Math.min(least, row.x), Number.POSITIVE_INFINITY);
+  const right = rows.reduce((most, row) => Math.max(most, row.right), Number.NEGATIVE_INFINITY);
+  const [first, last] = [rows[0], rows.at(-1)];
+  return { x, right, top: (first?.y ?? 0) + (first?.size ?? 0), bottom: (last?.y ?? 0) - (last?.size ?? 0) * 0.3 };
 }

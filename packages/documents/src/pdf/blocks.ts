@@ -1,6 +1,7 @@
-import { ITEM, isFirstMark, isNextMark } from "./items.ts";
 import type { Line } from "./lines.ts";
-import type { PageLayout, PageTable } from "./page-layout.ts";
+import { ITEM, isFirstMark, isNextMark } from "./lists.ts";
+import { linesOf, type PageLayout, type PageTable } from "./page-layout.ts";
+import { heaviest, quantile, tally } from "./values.ts";
 
 /** Lines that belong together: a paragraph, a heading, an item of a list; or a table. */
 export type Block = TextBlock | PageTable;
@@ -31,11 +32,11 @@ interface Draft {
 export function toBlocks(pages: readonly PageLayout[]): Block[] {
   const blocks: Block[] = [];
   const usual = wideStep(pages.flatMap(({ items }) => fullSteps(items)));
-  for (const { items } of pages) {
-    const own = fullSteps(items);
-    const parts = partsOf(items, own.length < FEW ? usual : wideStep(own));
+  for (const page of pages) {
+    const own = fullSteps(page.items);
+    const parts = partsOf(page, own.length < FEW ? usual : wideStep(own));
     let draft: Draft | undefined;
-    for (const item of items) {
+    for (const item of page.items) {
       if ("table" in item) {
         blocks.push(item);
         draft = undefined;
@@ -68,8 +69,7 @@ const FEW = 4;
 /** Distances below full lines that end no sentence, in heights of their letters: there a paragraph goes on. */
 function fullSteps(items: PageLayout["items"]): number[] {
   const rights = new Map<number, number>();
-  for (const item of items)
-    if (!("table" in item)) rights.set(item.part, Math.max(item.right, rights.get(item.part) ?? 0));
+  for (const { part, right } of linesOf({ items })) rights.set(part, Math.max(right, rights.get(part) ?? 0));
   return items.flatMap((item, at) => {
     const next = items[at + 1];
     if ("table" in item || !next || "table" in next || next.part !== item.part || next.bold !== item.bold) return [];
@@ -87,42 +87,31 @@ const WIDE = 1.55;
 
 /** The most frequent distance, where it is a wide one. */
 function wideStep(steps: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const step of steps) {
-    const key = Math.round(step * 10);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const near = (key: number) =>
-    (counts.get(key) ?? 0) + ((counts.get(key - 1) ?? 0) + (counts.get(key + 1) ?? 0)) * 0.9;
-  const most = [...counts.keys()].reduce((best, key) => (near(key) > near(best) ? key : best), 0);
+  const counts = tally(steps.map((step) => Math.round(step * 10)));
+  const count = (key: number) => counts.get(key) ?? 0;
+  const near = [...counts.keys()].map((key) => [key, count(key) + (count(key - 1) + count(key + 1)) * 0.9] as const);
+  const most = heaviest(new Map(near));
   return most >= WIDE * 10 ? most / 10 : 0;
 }
 
-function partsOf(items: PageLayout["items"], wide: number): ReadonlyMap<number, Part> {
-  const lines = new Map<number, Line[]>();
-  for (const item of items) {
-    if ("table" in item) continue;
-    const its = lines.get(item.part);
-    if (its) its.push(item);
-    else lines.set(item.part, [item]);
-  }
-  return new Map([...lines].map(([part, its]) => [part, partOf(its, wide)]));
+function partsOf(page: PageLayout, wide: number): ReadonlyMap<number, Part> {
+  const parts = Map.groupBy(linesOf(page), ({ part }) => part);
+  return new Map([...parts].map(([part, lines]) => [part, partOf(lines, wide)]));
 }
 
 function partOf(lines: readonly Line[], wide: number): Part {
-  const steps = lines
-    .slice(1)
-    .flatMap((line, index) => {
-      const step = (lines[index]?.y ?? 0) - line.y;
-      return step > line.size * 0.5 && step < line.size * 2.2 ? [step] : [];
-    })
-    .sort((a, b) => a - b);
-  const lefts = lines.map(({ x }) => x).sort((a, b) => a - b);
+  const steps = lines.slice(1).flatMap((line, index) => {
+    const step = (lines[index]?.y ?? 0) - line.y;
+    return step > line.size * 0.5 && step < line.size * 2.2 ? [step] : [];
+  });
   const rights = lines.map(({ right }) => right).sort((a, b) => a - b);
   return {
-    left: lefts[Math.floor(lefts.length * 0.1)] ?? 0,
+    left: quantile(
+      0.1,
+      lines.map(({ x }) => x),
+    ),
     right: rights[Math.floor((rights.length - 1) * 0.95)] ?? 0,
-    step: steps[Math.floor(steps.length * 0.4)] ?? 0,
+    step: quantile(0.4, steps),
     wide,
   };
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from "@wellsourced/markup";
 import type { Line } from "./lines.ts";
-import type { PageLayout } from "./page-layout.ts";
+import { linesOf, type PageLayout } from "./page-layout.ts";
+import { lettersBy } from "./values.ts";
 
 /** What programs, commands and their data have and sentences have not. */
 const SIGNS =
@@ -40,14 +41,8 @@ const withItems = (page: PageLayout, items: PageLayout["items"]): PageLayout => 
 
 /** In a typewritten document typewriter letters say nothing. */
 function isUniform(pages: readonly PageLayout[]): boolean {
-  let [mono, all] = [0, 0];
-  for (const { items } of pages)
-    for (const item of items) {
-      if ("table" in item) continue;
-      all += item.text.length;
-      if (item.mono) mono += item.text.length;
-    }
-  return mono >= all * 0.5;
+  const letters = lettersBy(pages.flatMap(linesOf), ({ mono }) => mono);
+  return (letters.get(true) ?? 0) >= (letters.get(false) ?? 0);
 }
 
 const plainly = (item: PageLayout["items"][number]): PageLayout["items"][number] =>

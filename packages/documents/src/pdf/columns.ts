@@ -1,6 +1,6 @@
-import type { Row } from "./row.ts";
-import { remade } from "./rows.ts";
+import { type Row, remade } from "./rows.ts";
 import { letterCount } from "./tables.ts";
+import { quantile } from "./values.ts";
 
 /** A strip without ink that runs down between two columns. */
 interface Gutter {
@@ -70,8 +70,10 @@ function bestGutter(rows: readonly Row[]): Gutter | undefined {
 /** A heading beside the strip, above all columns or below them, is none of them. */
 function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
   const middle = (gutter.left + gutter.right) / 2;
-  const sizes = rows.slice(gutter.from, gutter.to).map(({ size }) => size);
-  const usual = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  const usual = quantile(
+    0.5,
+    rows.slice(gutter.from, gutter.to).map(({ size }) => size),
+  );
   const isApart = (row: Row | undefined) =>
     row !== undefined && row.size > usual * 1.15 && !row.table && (row.x > middle || row.right < middle);
   let { from, to } = gutter;
@@ -167,8 +169,10 @@ const nearest =
       const cell = (row.cells[0]?.x ?? 0) > middle ? row.cells[0] : row.cells.at(-1);
       return cell ? [cell] : [];
     });
-    const widths = inks.map(({ x, right }) => right - x).sort((a, b) => a - b);
-    const widest = widths[Math.floor(widths.length * 0.9)] ?? 0;
+    const widest = quantile(
+      0.9,
+      inks.map(({ x, right }) => right - x),
+    );
     const full = inks.filter((ink) => ink.right - ink.x > widest * 0.7 && letterCount([ink]) >= 16);
     const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
     const size = inks[0]?.size ?? 1;

@@ -1,6 +1,6 @@
 import { type Block, isCaption, isTable, type TextBlock } from "./blocks.ts";
 import type { Headings } from "./headings.ts";
-import { ITEM } from "./items.ts";
+import { ITEM } from "./lists.ts";
 
 /** Blocks between which a sentence may go on: pictures' captions, tables, notes. */
 const REACH = 40;

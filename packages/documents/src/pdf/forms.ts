@@ -1,49 +1,37 @@
-import { squeeze } from "@wellsourced/core";
-import type { Field } from "./field.ts";
 import type { Box } from "./matrix.ts";
-import type { Word } from "./word.ts";
+import { boxOf, list, property, textOf } from "./values.ts";
+import type { Field, Word } from "./word.ts";
 
 const MOST_FIELDS = 2_000;
 /** Flags of annotations that nobody sees, and of fields whose text is a secret. */
 const [HIDDEN, NO_VIEW, PASSWORD] = [2, 32, 1 << 13];
 
 /** The fields of a page that a reader sees. Buttons and signatures are none. */
-export function fieldsIn(annotations: unknown): readonly Field[] {
-  if (!Array.isArray(annotations)) return [];
-  return annotations.slice(0, MOST_FIELDS).flatMap((it: unknown) => {
-    if (typeof it !== "object" || it === null) return [];
-    const entries = new Map<string, unknown>(Object.entries(it));
-    const rect = entries.get("rect");
-    const filled = filledIn(entries);
-    if (!filled || !Array.isArray(rect) || Number(entries.get("annotationFlags")) & (HIDDEN | NO_VIEW)) return [];
-    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
-    return [{ id: String(entries.get("id")), box: { left, bottom, right, top }, ...filled }];
-  });
-}
+export const fieldsIn = (annotations: unknown): readonly Field[] =>
+  list(annotations)
+    .slice(0, MOST_FIELDS)
+    .flatMap((it) => {
+      const filled = filledIn((name) => property(it, name));
+      const box = boxOf(property(it, "rect"));
+      if (!filled || !box || Number(property(it, "annotationFlags")) & (HIDDEN | NO_VIEW)) return [];
+      return [{ id: String(property(it, "id")), box, ...filled }];
+    });
 
-function filledIn(entries: ReadonlyMap<string, unknown>): Pick<Field, "kind" | "value"> | undefined {
-  const [type, value] = [entries.get("fieldType"), entries.get("fieldValue")];
-  const isSecret = (Number(entries.get("fieldFlags")) & PASSWORD) !== 0;
+function filledIn(entry: (name: string) => unknown): Pick<Field, "kind" | "value"> | undefined {
+  const [type, value] = [entry("fieldType"), entry("fieldValue")];
+  const isSecret = (Number(entry("fieldFlags")) & PASSWORD) !== 0;
   if (type === "Tx") return { kind: "text", value: isSecret ? "" : textOf(value) };
-  if (type === "Ch") return { kind: "text", value: chosen(value, entries.get("options")) };
-  if (type !== "Btn" || !(entries.get("checkBox") || entries.get("radioButton"))) return undefined;
-  const on = entries.get(entries.get("radioButton") ? "buttonValue" : "exportValue");
+  if (type === "Ch") return { kind: "text", value: chosen(value, list(entry("options"))) };
+  if (type !== "Btn" || !(entry("checkBox") || entry("radioButton"))) return undefined;
+  const on = entry(entry("radioButton") ? "buttonValue" : "exportValue");
   return { kind: "box", value: value !== "Off" && value === on ? "☑" : "☐" };
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? squeeze(value) : "");
-
 /** The words that stand for the chosen values. */
-function chosen(value: unknown, options: unknown): string {
+function chosen(value: unknown, options: readonly unknown[]): string {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const known: readonly unknown[] = Array.isArray(options) ? options.slice(0, MOST_FIELDS) : [];
-  const shown = new Map(
-    known.flatMap((it) =>
-      typeof it === "object" && it !== null && "exportValue" in it && "displayValue" in it
-        ? [[it.exportValue, textOf(it.displayValue)] as const]
-        : [],
-    ),
-  );
+  const known = options.slice(0, MOST_FIELDS);
+  const shown = new Map(known.map((it) => [property(it, "exportValue"), textOf(property(it, "displayValue"))]));
   return values
     .slice(0, 100)
     .map((it) => shown.get(it) ?? textOf(it))

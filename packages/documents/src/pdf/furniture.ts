@@ -1,6 +1,7 @@
 import type { OutlineEntry } from "@wellsourced/core";
 import type { Line } from "./lines.ts";
-import type { PageLayout } from "./page-layout.ts";
+import { linesOf, type PageLayout } from "./page-layout.ts";
+import { tally } from "./values.ts";
 
 /** Share of a page's height at its head and foot where running titles and page numbers stand. */
 const MARGIN = 0.1;
@@ -49,24 +50,24 @@ function leftOf(pages: readonly PageLayout[], titles: ReadonlySet<string>): Page
 /** What stands at each height of the margins, over all pages. */
 class Slots {
   private readonly pages: number;
-  private readonly keys = new Map<string, number>();
+  private readonly keys: ReadonlyMap<string, number>;
   /** The smallest type in which each line stands. */
   private readonly sizes = new Map<string, number>();
-  private readonly filled = new Map<number, number>();
+  private readonly filled: ReadonlyMap<number, number>;
   /** How far the numbers at a height are from those of the pages. */
-  private readonly distances = new Map<string, number>();
+  private readonly distances: ReadonlyMap<string, number>;
 
   constructor(pages: readonly PageLayout[]) {
     this.pages = pages.length;
-    for (const page of pages) {
-      const lines = marginLines(page);
-      for (const key of new Set(lines.map(keyOf))) add(this.keys, key);
-      for (const line of lines) {
-        const key = keyOf(line);
-        this.sizes.set(key, Math.min(line.size, this.sizes.get(key) ?? Number.POSITIVE_INFINITY));
-      }
-      for (const slot of new Set(lines.map(slotOf))) add(this.filled, slot);
-      for (const distance of new Set(lines.flatMap(distancesOf))) add(this.distances, distance);
+    const margins = pages.map(marginLines);
+    const pagesWith = <Key>(keysOf: (line: Line) => readonly Key[]) =>
+      tally(margins.flatMap((lines) => [...new Set(lines.flatMap(keysOf))]));
+    this.keys = pagesWith((line) => [keyOf(line)]);
+    this.filled = pagesWith((line) => [slotOf(line)]);
+    this.distances = pagesWith(distancesOf);
+    for (const line of margins.flat()) {
+      const key = keyOf(line);
+      this.sizes.set(key, Math.min(line.size, this.sizes.get(key) ?? line.size));
     }
   }
 
@@ -89,10 +90,6 @@ class Slots {
   }
 }
 
-const add = <Key>(counts: Map<Key, number>, key: Key): void => {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-};
-
 const slotOf = ({ y }: Line): number => Math.round(y / 3);
 
 const distancesOf = (line: Line): string[] =>
@@ -112,7 +109,7 @@ const keyOf = ({ text }: Line): string =>
 /** Lines in the margins, and the first and the last of the page wherever they stand. */
 function marginLines({ items, top, bottom }: PageLayout): Line[] {
   const edge = (top - bottom) * MARGIN;
-  const lines = items.flatMap((item) => ("table" in item ? [] : [item]));
+  const lines = linesOf({ items });
   const highest = lines.reduce((most, { y }) => Math.max(most, y), Number.NEGATIVE_INFINITY);
   const lowest = lines.reduce((least, { y }) => Math.min(least, y), Number.POSITIVE_INFINITY);
   return lines.filter(({ y }) => y >= Math.min(highest - 1, top - edge) || y <= Math.max(lowest + 1, bottom + edge));

@@ -34,9 +34,6 @@ export const startState = (): GraphicsState => ({
   clip: undefined,
 });
 
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const number = (value: unknown): number => (typeof value === "number" ? value : 0);
-
 /** Where the next letter goes, and where the line began. */
 export class TextPlace {
   text: Matrix = IDENTITY;

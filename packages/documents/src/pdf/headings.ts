@@ -1,6 +1,7 @@
 import { type Block, isCaption, isTable, type TextBlock } from "./blocks.ts";
 import type { Marked } from "./bookmarks.ts";
 import type { Line } from "./lines.ts";
+import { heaviest, lettersBy, quantile } from "./values.ts";
 
 /** Level of each block that is a heading. */
 export type Headings = ReadonlyMap<TextBlock, number>;
@@ -10,11 +11,9 @@ const MOST_LETTERS = 220;
 const LARGER = 1.07;
 
 /** The size that most letters have. */
-export function bodySize(lines: Iterable<Line>): number {
-  const letters = new Map<number, number>();
-  for (const { size, text, mono } of lines) if (!mono) letters.set(size, (letters.get(size) ?? 0) + text.length);
-  return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
-}
+export const bodySize = (lines: readonly Line[]): number => heaviest(lettersBySize(lines.filter(({ mono }) => !mono)));
+
+const lettersBySize = (lines: readonly Line[]) => lettersBy(lines, ({ size }) => size);
 
 interface Candidate {
   readonly block: TextBlock;
@@ -117,12 +116,8 @@ interface Surroundings {
 
 /** Plain type of which there is much is no heading's, though notes in smaller type may be longer. */
 function commonSizes(blocks: readonly Block[]): ReadonlySet<number> {
-  const letters = new Map<number, number>();
-  for (const block of blocks) {
-    if (isTable(block)) continue;
-    for (const { size, text, bold } of block.lines)
-      if (!bold) letters.set(size, (letters.get(size) ?? 0) + text.length);
-  }
+  const lines = blocks.flatMap((block) => (isTable(block) ? [] : block.lines));
+  const letters = lettersBySize(lines.filter(({ bold }) => !bold));
   const most = Math.max(0, ...letters.values());
   return new Set([...letters].flatMap(([size, count]) => (count > most * 0.2 && count > 200 ? [size] : [])));
 }
@@ -203,7 +198,7 @@ function levelsOf(candidates: readonly Candidate[], hasTitle: boolean): Readonly
   const levels = new Map<string, number>();
   let level = offset;
   for (const [style, { depths, count }] of sorted) {
-    const depth = depths.length > count / 2 ? depths.sort((a, b) => a - b)[Math.floor(depths.length / 2)] : undefined;
+    const depth = depths.length > count / 2 ? quantile(0.5, depths) : 0;
     level = depth ? Math.max(depth + offset, 1) : Math.min(6, level + 1);
     levels.set(style, level);
   }

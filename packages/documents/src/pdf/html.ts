@@ -2,13 +2,12 @@ import { type Block, isDrawn, isTable, LEADS, type TextBlock } from "./blocks.ts
 import { codeHtml, isProgram } from "./code.ts";
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
-import { ITEM } from "./items.ts";
 import { type Line, lineOf } from "./lines.ts";
-import { type ListItem, ListWriter } from "./lists.ts";
+import { ITEM, type ListItem, ListWriter } from "./lists.ts";
 import type { Note } from "./notes.ts";
 import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";
-import type { TableBlock, TableCell } from "./table-block.ts";
+import type { TableBlock, TableCell } from "./tables.ts";
 
 export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
   readonly headings: Headings;

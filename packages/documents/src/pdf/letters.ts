@@ -1,3 +1,5 @@
+import { neighbours } from "../runs.ts";
+
 /** Symbols that old fonts keep in the private area, as office programs use them for lists. */
 const privateSymbols: Readonly<Record<string, string>> = {
   "\uf0b7": "•",
@@ -69,18 +71,12 @@ export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 /** Glyphs stand as they are seen, from the left. Runs from the right are turned, and what is Latin or a number in them is not. */
 export function joinGlyphs(glyphs: readonly string[]): string {
   if (!glyphs.some(isRightToLeft)) return glyphs.join("").normalize("NFC");
-  const runs: { glyphs: string[]; isTurned: boolean }[] = [];
-  const count = (isTurned: boolean) => glyphs.filter((glyph) => isForeign(glyph) !== isTurned).length;
-  const base = count(true) >= glyphs.length / 2;
-  for (const glyph of glyphs) {
-    const isTurned = isForeign(glyph) ? false : base || isRightToLeft(glyph);
-    const run = runs.at(-1);
-    if (run && run.isTurned === isTurned) run.glyphs.push(glyph);
-    else runs.push({ glyphs: [glyph], isTurned });
-  }
-  const ordered = base ? runs.reverse() : runs;
-  return ordered
-    .flatMap((run) => (run.isTurned ? run.glyphs.reverse() : run.glyphs))
+  const foreign = glyphs.filter(isForeign).length;
+  const base = glyphs.length - foreign >= glyphs.length / 2;
+  const isTurned = (glyph: string) => !isForeign(glyph) && (base || isRightToLeft(glyph));
+  const runs = neighbours(glyphs, isTurned);
+  return (base ? runs.reverse() : runs)
+    .flatMap((run) => (isTurned(run[0] ?? "") ? run.reverse() : run))
     .join("")
     .normalize("NFC");
 }

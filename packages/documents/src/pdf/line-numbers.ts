@@ -1,4 +1,5 @@
 import type { Box } from "./matrix.ts";
+import { quantile } from "./values.ts";
 import type { Word } from "./word.ts";
 
 /** Fewer are a list or a table. */
@@ -20,16 +21,10 @@ export function withoutLineNumbers(words: readonly Word[], view: Box): readonly 
 
 /** The longest run of 1, 2, 3 and so on whose last digits stand below each other at even distances. */
 function numberColumn(words: readonly Word[]): readonly Word[] {
-  const columns = new Map<string, Word[]>();
-  for (const word of words) {
-    if (!/^\d{1,2}$/u.test(word.text)) continue;
-    for (const key of placesOf(word)) {
-      const column = columns.get(key);
-      if (column) column.push(word);
-      else columns.set(key, [word]);
-    }
-  }
-  const runs = [...columns.values()].map(runOf);
+  const numbers = words.filter(({ text }) => /^\d{1,2}$/u.test(text));
+  const placed = numbers.flatMap((word) => placesOf(word).map((place) => ({ word, place })));
+  const columns = Map.groupBy(placed, ({ place }) => place).values();
+  const runs = [...columns].map((column) => runOf(column.map(({ word }) => word)));
   return runs.reduce((best, run) => (run.length > best.length ? run : best), []);
 }
 
@@ -45,7 +40,7 @@ function runOf(column: Word[]): readonly Word[] {
   const run: Word[] = [];
   for (const word of column.sort((a, b) => b.y - a.y)) if (Number(word.text) === run.length + 1) run.push(word);
   const steps = run.slice(1).map((word, at) => (run[at]?.y ?? 0) - word.y);
-  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  const usual = quantile(0.5, steps);
   return steps.every((step) => Math.abs(step - usual) < usual * 0.25) ? run : [];
 }
 

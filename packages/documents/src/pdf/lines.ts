@@ -1,7 +1,7 @@
 import { logicalOrder } from "./bidi.ts";
 import { isRightToLeft } from "./letters.ts";
 import { BLANK } from "./pieces.ts";
-import type { Row } from "./row.ts";
+import type { Row } from "./rows.ts";
 import type { Segment } from "./segments.ts";
 import type { Role, Roles } from "./structure-tree.ts";
 import type { Word } from "./word.ts";
@@ -28,7 +28,6 @@ export interface Line {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly mono: boolean;
-  readonly artifact: boolean;
   readonly page: number;
   /** Which part of the page it stands in: lines of one column share it. */
   readonly part: number;
@@ -59,7 +58,6 @@ export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, role
     bold: most(({ bold }) => bold),
     italic: most(({ italic }) => italic),
     mono: most(({ mono }) => mono),
-    artifact: cells.every(({ words }) => words.every(({ artifact }) => artifact)),
     isField:
       (text.includes(":") && text.endsWith("____")) || cells.some(({ words }) => words.some(({ field }) => field)),
     role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,

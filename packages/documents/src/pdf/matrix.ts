@@ -25,9 +25,7 @@ export const heightScale = ([, , c, d]: Matrix): number => Math.hypot(c, d);
 
 /** Six numbers from an operator's arguments, wherever they come from. */
 export function toMatrix(value: unknown): Matrix {
-  if (value === null || typeof value !== "object") return IDENTITY;
-  const list = Object.values(value).map(Number);
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = list;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = Object.values(value ?? []).map(Number);
   return [a, b, c, d, e, f];
 }
 
@@ -39,17 +37,15 @@ export interface Box {
 }
 
 /** The box around a transformed box. */
-export function boxAround(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
-  const corners = [
-    apply(matrix, left, bottom),
-    apply(matrix, right, bottom),
-    apply(matrix, left, top),
-    apply(matrix, right, top),
-  ];
+export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Box {
+  const corners = [left, right].flatMap((x) => [apply(matrix, x, bottom), apply(matrix, x, top)]);
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
+
+/** Where a picture is painted, before it is put in its place. */
+export const UNIT: Box = { left: 0, bottom: 0, right: 1, top: 1 };
 
 export const holds = ({ left, bottom, right, top }: Box, x: number, y: number): boolean =>
   x >= left && x <= right && y >= bottom && y <= top;
@@ -68,6 +64,3 @@ export const meet = (a: Box, b: Box): Box => ({
 /** Do they meet, give or take a margin? */
 export const overlaps = (a: Box, b: Box, margin: number): boolean =>
   a.left <= b.right + margin && b.left <= a.right + margin && a.bottom <= b.top + margin && b.bottom <= a.top + margin;
-
-/** How much the matrix stretches a horizontal unit. */
-export const widthScale = ([a, b]: Matrix): number => Math.hypot(a, b);

@@ -1,5 +1,5 @@
+import { readFile } from "node:fs/promises";
 import { unreadable } from "@wellsourced/markup";
-import { dataFactory, type Wanted } from "./character-maps.ts";
 import type { OperatorNumbers } from "./program.ts";
 
 type Library = typeof import("unpdf");
@@ -13,22 +13,22 @@ export interface OpenPdf {
   readonly document: Pdf;
   readonly numbers: OperatorNumbers;
   readonly layers: { isVisible(group: unknown): boolean };
-  /** Says whether tables were asked for that are not installed. */
-  readonly wanted: Wanted;
+  /** Whether tables were asked for that are not installed. */
+  readonly data: MissingData;
   close(): Promise<void>;
 }
 
 /** @throws {Failure} `content_empty` for what is encrypted or damaged */
 export async function openPdf(bytes: Uint8Array, maxImageSize: number): Promise<OpenPdf> {
   const library = await import("unpdf");
-  const wanted: Wanted = { missing: false };
-  const document = await load(library, bytes, { maxImageSize, BinaryDataFactory: dataFactory(wanted) });
+  const data: MissingData = { missing: false };
+  const document = await load(library, bytes, { maxImageSize, BinaryDataFactory: dataFactory(data) });
   const { OPS } = await library.getResolvedPDFJS();
   return {
     document,
     numbers: OPS,
     layers: await document.getOptionalContentConfig(),
-    wanted,
+    data,
     close: () => document.loadingTask.destroy(),
   };
 }
@@ -56,3 +56,40 @@ async function load(library: Library, bytes: Uint8Array, options: LoadOptions): 
     throw unreadable("the file is damaged: it cannot be opened as a PDF", cause);
   }
 }
+
+/** Folders of the package, by what the PDF library asks for. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  cMapUrl: "cmaps",
+  standardFontDataUrl: "standard_fonts",
+  wasmUrl: "wasm",
+};
+
+/** Was a file asked for that is not on this machine? */
+interface MissingData {
+  missing: boolean;
+}
+
+/**
+ * Reads the tables that old Chinese, Japanese and Korean files leave to the reader, and the decoders of scans, from
+ * the package `pdfjs-dist`, when they are asked for and if it is installed.
+ */
+function dataFactory(data: MissingData): new () => DataReader {
+  return class {
+    async fetch({ kind, filename }: Parameters<DataReader["fetch"]>[0]): Promise<Uint8Array> {
+      const folder = FOLDERS[kind];
+      if (!folder || !/^[\w-]+(?:\.\w+)*$/u.test(filename)) throw new Error(`no such file: ${filename}`);
+      try {
+        return new Uint8Array(await readFile(new URL(`./${folder}/${filename}`, import.meta.resolve(MANIFEST))));
+      } catch (cause) {
+        if (folder === "cmaps") data.missing = true;
+        throw new Error(`${filename} is not installed`, { cause });
+      }
+    }
+  };
+}
+
+interface DataReader {
+  fetch(file: { readonly kind: string; readonly filename: string }): Promise<Uint8Array>;
+}
+
+const MANIFEST = "pdfjs-dist/package.json";

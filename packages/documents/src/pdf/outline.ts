@@ -1,5 +1,6 @@
-import { type OutlineEntry, squeeze } from "@wellsourced/core";
+import type { OutlineEntry } from "@wellsourced/core";
 import type { Pdf } from "./open.ts";
+import { list, property, textOf } from "./values.ts";
 
 const MOST = 1_000;
 
@@ -7,13 +8,11 @@ const MOST = 1_000;
 export async function outlineOf(document: Pdf): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const visit = async (items: unknown, level: number): Promise<void> => {
-    if (!Array.isArray(items) || level > 8) return;
-    for (const item of items) {
+    for (const item of level > 8 ? [] : list(items)) {
       if (entries.length >= MOST || typeof item !== "object" || item === null) return;
-      const title = "title" in item ? squeeze(String(item.title)) : "";
-      if (title !== "")
-        entries.push({ title, level, page: await pageOf(document, "dest" in item ? item.dest : undefined) });
-      await visit("items" in item ? item.items : undefined, level + 1);
+      const title = textOf(property(item, "title"));
+      if (title !== "") entries.push({ title, level, page: await pageOf(document, property(item, "dest")) });
+      await visit(property(item, "items"), level + 1);
     }
   };
   await visit(await document.getOutline(), 1);
@@ -23,7 +22,7 @@ export async function outlineOf(document: Pdf): Promise<OutlineEntry[]> {
 async function pageOf(document: Pdf, dest: unknown): Promise<number | undefined> {
   try {
     const place: unknown = typeof dest === "string" ? await document.getDestination(dest) : dest;
-    const target: unknown = Array.isArray(place) ? place[0] : undefined;
+    const [target] = list(place);
     if (typeof target === "number") return target + 1;
     return isReference(target) ? (await document.getPageIndex(target)) + 1 : undefined;
   } catch {

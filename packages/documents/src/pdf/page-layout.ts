@@ -1,18 +1,17 @@
 import { withAlignedTables } from "./aligned-tables.ts";
 import { readingOrder } from "./columns.ts";
-import type { Field } from "./field.ts";
 import { cutAtFields } from "./forms.ts";
 import { withoutLineNumbers } from "./line-numbers.ts";
 import { type Line, lineOf } from "./lines.ts";
 import type { Box } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
 import type { Piece } from "./pieces.ts";
-import type { Row } from "./row.ts";
-import { remade, toRows } from "./rows.ts";
+import { type Row, remade, toRows } from "./rows.ts";
 import { ruledTables, toBars } from "./ruled-tables.ts";
 import { segmentOf, toSegments } from "./segments.ts";
 import type { Roles } from "./structure-tree.ts";
-import type { TableBlock } from "./table-block.ts";
+import type { TableBlock } from "./tables.ts";
+import type { Field } from "./word.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
 
 /** A page as it reads: lines and tables from its beginning to its end. */
@@ -38,6 +37,10 @@ export interface PageInk {
   readonly roles: Roles;
   readonly fields: readonly Field[];
 }
+
+/** The lines of a page without its tables. */
+export const linesOf = ({ items }: Pick<PageLayout, "items">): Line[] =>
+  items.filter((item): item is Line => !("table" in item));
 
 /** More rows than that are no page of text, and are read in the order of their height. */
 const MOST_ROWS = 1_500;

@@ -3,7 +3,6 @@ import { unreadable } from "@wellsourced/markup";
 import { type DocumentPage, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";
 import { namedHeadings } from "./bookmarks.ts";
-import type { Wanted } from "./character-maps.ts";
 import { withoutFalseCode } from "./code.ts";
 import { joinAcross } from "./flow.ts";
 import { withoutFurniture } from "./furniture.ts";
@@ -11,12 +10,11 @@ import { bodySize, findHeadings, type Headings } from "./headings.ts";
 import { toHtml } from "./html.ts";
 import { vocabularyOf } from "./hyphens.ts";
 import { leftOutOf, MAPS_MISSING } from "./left-out.ts";
-import type { Line } from "./lines.ts";
 import { doiIn, metadataOf } from "./metadata.ts";
 import { takeNotes } from "./notes.ts";
 import { NO_PICTURES, openPdf, type Pdf } from "./open.ts";
 import { outlineOf } from "./outline.ts";
-import type { PageLayout } from "./page-layout.ts";
+import { linesOf, type PageLayout } from "./page-layout.ts";
 import { pictureOf } from "./picture.ts";
 import { printedDate } from "./printed-date.ts";
 import { PdfReader, type ReadPage } from "./reader.ts";
@@ -36,11 +34,11 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     );
     const unread = pages.flatMap(({ scan, layout }) => (scan === "bare" || scan === "garbled" ? [layout.number] : []));
     if (html === "" && !(hints.mayBeUnread && unread.length > 0))
-      throw unreadable(whyEmpty(pages, reader.removed, open.wanted));
+      throw unreadable(whyEmpty(pages, reader.removed, open.data.missing));
     // Where somebody looked for letters and found none, there are none.
     const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
     const { broken, linkless } = reader;
-    const [count, mapsMissing] = [open.document.numPages, open.wanted.missing];
+    const [count, mapsMissing] = [open.document.numPages, open.data.missing];
     const leftOut = leftOutOf({ pages: unasked, broken, linkless, mapsMissing, count });
     return {
       html,
@@ -59,8 +57,8 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   }
 }
 
-function whyEmpty(pages: readonly ReadPage[], removed: number, wanted: Wanted): string {
-  if (wanted.missing) return `its fonts ${MAPS_MISSING}`;
+function whyEmpty(pages: readonly ReadPage[], removed: number, mapsMissing: boolean): string {
+  if (mapsMissing) return `its fonts ${MAPS_MISSING}`;
   if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not say which letters they show";
   if (removed > 0 && !pages.some(({ scan }) => scan === "bare")) return "all of its text is invisible";
   return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it holds no text";
@@ -87,18 +85,15 @@ interface Written {
 /** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
 function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]): Written {
   const pages = withoutFalseCode(withoutFurniture(layouts, outline));
-  const body = bodySize(linesOf(pages));
-  const words = vocabularyOf([...linesOf(pages)].map(({ text }) => text));
+  const lines = pages.flatMap(linesOf);
+  const body = bodySize(lines);
+  const words = vocabularyOf(lines.map(({ text }) => text));
   const { pages: left, notes, noteOf } = takeNotes(pages, body);
   const marked = namedHeadings(toBlocks(left), outline);
   const { blocks } = marked;
   const headings = findHeadings(marked, body);
   const whole = joinAcross(blocks, headings, body);
   return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings };
-}
-
-function* linesOf(pages: readonly PageLayout[]): Generator<Line> {
-  for (const { items } of pages) for (const item of items) if (!("table" in item)) yield item;
 }
 
 /** What the file does not say of itself, its first page may. */

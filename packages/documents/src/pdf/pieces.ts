@@ -1,6 +1,7 @@
 import type { GraphicsState, TextPlace } from "./graphics-state.ts";
 import { glyphText, joinGlyphs, pictureText } from "./letters.ts";
 import { apply, heightScale, multiply } from "./matrix.ts";
+import { list, property } from "./values.ts";
 
 /** What of a font matters for reading. */
 export interface FontFacts {
@@ -38,7 +39,6 @@ export interface Strip {
 export interface Piece extends Strip {
   /** Number of the marked content it belongs to, for tagged files. */
   readonly tag: number | undefined;
-  readonly artifact: boolean;
   /** Nobody sees it: invisible mode, next to no size, transparent, off the page, clipped, or in a layer that is off. */
   readonly hidden: boolean;
   /** White, with nothing painted beneath but perhaps a picture. */
@@ -158,14 +158,9 @@ export class Pen {
 }
 
 function toGlyph(value: unknown): Glyph | undefined {
-  if (typeof value !== "object" || value === null || !("unicode" in value) || !("width" in value)) return undefined;
-  const { unicode, width } = value;
+  const [unicode, width] = [property(value, "unicode"), property(value, "width")];
   if (typeof unicode !== "string" || typeof width !== "number") return undefined;
-  const metric: unknown = "vmetric" in value && Array.isArray(value.vmetric) ? value.vmetric[0] : undefined;
-  return {
-    unicode,
-    width,
-    isSpace: "isSpace" in value && value.isSpace === true,
-    advance: typeof metric === "number" ? metric : undefined,
-  };
+  const [metric] = list(property(value, "vmetric"));
+  const advance = typeof metric === "number" ? metric : undefined;
+  return { unicode, width, isSpace: property(value, "isSpace") === true, advance };
 }

@@ -1,4 +1,5 @@
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+import { months } from "../dates.ts";
+
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
 const YEAR = "((?:19|20)\\d\\d)";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
@@ -40,7 +41,7 @@ function dateAt(text: string): string | undefined {
   return undefined;
 }
 
-const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /**
  * When a work came out, as its first page prints it. When the file was made says nothing of that: scans and downloads

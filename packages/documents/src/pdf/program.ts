@@ -1,7 +1,8 @@
-import { type GraphicsState, list, number, startState, TextPlace } from "./graphics-state.ts";
-import { area, type Box, boxAround, holds, IDENTITY, meet, multiply, overlaps, toMatrix } from "./matrix.ts";
+import { type GraphicsState, startState, TextPlace } from "./graphics-state.ts";
+import { area, type Box, boxAround, holds, meet, multiply, overlaps, toMatrix, UNIT } from "./matrix.ts";
 import { filledRules, type Rule, strokedRules } from "./paths.ts";
 import { type FontFacts, Pen, type Piece, PieceWriter, type Strip } from "./pieces.ts";
+import { boxOf, list, number, property } from "./values.ts";
 
 /** Operator numbers by name, as the PDF library counts them. */
 export type OperatorNumbers = Readonly<Record<string, number>>;
@@ -92,7 +93,13 @@ export class PageProgram {
         this.state.ctm = multiply(this.state.ctm, toMatrix(args));
         this.bare = true;
       },
-      paintFormXObjectBegin: ([matrix, box]) => this.enter(matrix, box),
+      paintFormXObjectBegin: ([matrix, box]) => {
+        push();
+        this.bare = false;
+        this.state.ctm = multiply(this.state.ctm, toMatrix(matrix));
+        const inner = boxOf(box);
+        if (inner) this.clipTo(boxAround(this.state.ctm, inner));
+      },
       paintFormXObjectEnd: () => this.pop(),
       beginAnnotation: ([id, rect, transform, matrix]) => {
         push();
@@ -104,7 +111,7 @@ export class PageProgram {
         this.isKnown = false;
         this.pop();
       },
-      beginGroup: ([group]) => this.masks.push(isMask(group)),
+      beginGroup: ([group]) => this.masks.push(Boolean(property(group, "smask"))),
       endGroup: () => this.masks.pop(),
       setFillRGBColor: this.change(([colour]) => ({ white: isWhite(colour) })),
       setFillColorN: this.change(() => ({ white: false })),
@@ -123,7 +130,7 @@ export class PageProgram {
 
   private paintOperators(): Readonly<Record<string, Run>> {
     const picture = () => {
-      this.pictures.push(boxAround(this.state.ctm, [0, 0, 1, 1]));
+      this.pictures.push(boxAround(this.state.ctm, UNIT));
       this.bare = false;
     };
     return {
@@ -154,7 +161,7 @@ export class PageProgram {
       setHScale: set((percent) => ({ stretch: percent / 100 })),
       setTextRise: set((rise) => ({ rise })),
       setTextRenderingMode: set((mode) => ({ mode })),
-      setFont: this.change(([name, size]) => ({ fontName: String(name), size: number(size) })),
+      setFont: this.change(fontOf),
     };
   }
 
@@ -163,19 +170,11 @@ export class PageProgram {
   }
 
   private restore(): void {
-    const box = boxAround(this.state.ctm, [0, 0, 1, 1]);
+    const box = boxAround(this.state.ctm, UNIT);
     if (this.bare && this.pictures.length < MAX_GROUNDS && area(box) > Math.min(100, area(this.options.view) / 10))
       this.pictures.push(box);
     this.bare = false;
     this.pop();
-  }
-
-  private enter(matrix: unknown, box: unknown): void {
-    this.stack.push({ ...this.state });
-    this.bare = false;
-    if (matrix) this.state.ctm = multiply(this.state.ctm, toMatrix(matrix));
-    const inner = boxOf(box);
-    if (inner) this.clipTo(boxAround(this.state.ctm, [inner.left, inner.bottom, inner.right, inner.top]));
   }
 
   private willClip(): void {
@@ -191,10 +190,7 @@ export class PageProgram {
     for (const entry of entries) {
       const [key, value] = list(entry);
       if (key === "ca") this.state.alpha = number(value);
-      if (key === "Font") {
-        const [name, size] = list(value);
-        Object.assign(this.state, { fontName: String(name), size: number(size) });
-      }
+      if (key === "Font") Object.assign(this.state, fontOf(list(value)));
     }
   }
 
@@ -202,7 +198,7 @@ export class PageProgram {
     this.bare = false;
     const { ctm, alpha, white, strokesWhite } = this.state;
     const inner = boxOf(given);
-    const box = inner && boxAround(ctm, [inner.left, inner.bottom, inner.right, inner.top]);
+    const box = inner && boxAround(ctm, inner);
     if (this.clipping) this.clipTo(box);
     this.clipping = false;
     if (!box || alpha < 0.1 || this.marks.some(({ off }) => off)) return;
@@ -226,14 +222,19 @@ export class PageProgram {
   private add(strip: Strip): void {
     if (this.isKnown) return;
     const mark = this.marks.findLast(({ id, artifact }) => id !== undefined || artifact);
-    this.pieces.push({ ...strip, ...this.seen(strip), tag: mark?.id, artifact: mark?.artifact ?? false });
+    this.pieces.push({ ...strip, ...this.seen(strip), tag: mark?.id });
   }
 
   private seen({ x, y, endX, endY, size }: Strip): Pick<Piece, "hidden" | "pale" | "invisibleMode"> {
     const { mode, alpha, white, clip } = this.state;
     const invisibleMode = mode === 3 || mode === 7 || alpha < 0.03;
-    const isCut = () => clip && !overlaps(clip, boxAround(IDENTITY, [x, y, endX, endY]), size);
-    const away = !holds(this.options.view, x, y) || isCut() === true;
+    const strip = {
+      left: Math.min(x, endX),
+      bottom: Math.min(y, endY),
+      right: Math.max(x, endX),
+      top: Math.max(y, endY),
+    };
+    const away = !holds(this.options.view, x, y) || (clip !== undefined && !overlaps(clip, strip, size));
     const off = this.marks.some((mark) => mark.off) || this.masks.includes(true);
     const ground = white ? this.grounds.findLast(({ box }) => holds(box, x, y + size / 4)) : undefined;
     return {
@@ -248,11 +249,7 @@ export class PageProgram {
 const isWhite = (colour: unknown): boolean =>
   typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
 
-const isMask = (group: unknown): boolean =>
-  typeof group === "object" && group !== null && "smask" in group && Boolean(group.smask);
-
-function boxOf(value: unknown): Box | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const [left = 0, bottom = 0, right = 0, top = 0] = Object.values(value).map(Number);
-  return { left, bottom, right, top };
-}
+const fontOf = ([name, size]: readonly unknown[]): Pick<GraphicsState, "fontName" | "size"> => ({
+  fontName: String(name),
+  size: number(size),
+});

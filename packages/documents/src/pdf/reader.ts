@@ -1,12 +1,13 @@
 import { unreadable } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { fieldsIn } from "./forms.ts";
-import { area, type Box, holds } from "./matrix.ts";
+import { area, type Box, holds, UNIT } from "./matrix.ts";
 import type { OpenPdf, PdfPage } from "./open.ts";
 import { layOut, type PageInk, type PageLayout } from "./page-layout.ts";
 import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
 import { rolesOf } from "./structure-tree.ts";
+import { boxOf, list, property } from "./values.ts";
 import type { LinkBox } from "./words.ts";
 
 /** More pages than any article or report; a book beyond it is cut. */
@@ -16,8 +17,8 @@ const OCR_LETTERS = 200;
 /** Courts and archives print a line across the scans they hand out: so much may be seen of a page that is one. */
 const STAMP = 0.15;
 const STAMP_LETTERS = 100;
-/** Hidden text of one page that is told to those who ask. */
-const MAX_TOLD = 400;
+/** Characters of a page's hidden text that are kept for those who ask. */
+const MAX_REMOVED = 400;
 
 /** What came of one page. */
 export interface ReadPage {
@@ -59,7 +60,7 @@ export class PdfReader {
 
   private async page(number: number): Promise<ReadPage> {
     const page = await this.open.document.getPage(number);
-    const view = viewOf(page);
+    const view = boxOf(page.view) ?? UNIT;
     const { links, fields } = await this.annotations(page, number);
     const program = await this.program(page, view, new Set(fields.map(({ id }) => id)));
     const { pieces, scan } = this.seen(program, view);
@@ -88,19 +89,19 @@ export class PdfReader {
     const [shown, unseen] = [lettersOf(kept), lettersOf(meant.filter(({ invisibleMode }) => invisibleMode))];
     if (isCovered && unseen >= OCR_LETTERS && shown < unseen * STAMP) return { pieces: meant, scan: "recognised" };
     this.removed += meant.length - kept.length;
-    if (meant.length > kept.length) this.tellUnseen(meant, new Set(kept));
+    if (meant.length > kept.length) this.noteUnseen(meant, new Set(kept));
     if (lettersOf(meant) < lettersOf(pieces) * 0.7) return { pieces: kept, scan: "garbled" };
     return { pieces: kept, scan: isCovered && shown < STAMP_LETTERS ? "bare" : undefined };
   }
 
-  /** Neighbours that are hidden for one reason are told as one text. */
-  private tellUnseen(pieces: readonly Piece[], kept: ReadonlySet<Piece>): void {
+  /** Neighbours that are hidden for one reason are noted as one text. */
+  private noteUnseen(pieces: readonly Piece[], kept: ReadonlySet<Piece>): void {
     const texts = new Map<string, string>();
     for (const piece of pieces) {
       if (kept.has(piece)) continue;
       const because = piece.invisibleMode ? "invisible letters" : piece.hidden ? "out of sight" : "pale letters";
       const known = texts.get(because) ?? "";
-      if (known.length < MAX_TOLD) texts.set(because, `${known} ${piece.text}`);
+      if (known.length < MAX_REMOVED) texts.set(because, `${known} ${piece.text}`);
     }
     for (const [because, text] of texts) this.secrets.note(because, text);
   }
@@ -120,36 +121,27 @@ export class PdfReader {
 
 const lettersOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
 
-function viewOf(page: PdfPage): Box {
-  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-  return { left, bottom, right, top };
-}
-
 const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
 
 function factsOf(font: unknown): FontFacts {
-  const facts = new Map<string, unknown>();
-  if (typeof font === "object" && font !== null)
-    for (const key of ["name", "bold", "black", "italic", "isMonospace", "vertical", "fontMatrix"])
-      facts.set(key, key in font ? Reflect.get(font, key) : undefined);
-  const name = String(facts.get("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
-  const matrix: unknown = facts.get("fontMatrix");
-  const unit: unknown = Array.isArray(matrix) ? matrix[0] : undefined;
-  const isNamed = facts.get("isMonospace") === true || MONO.test(name);
+  const fact = (key: string) => property(font, key);
+  const name = String(fact("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
+  const [unit] = list(fact("fontMatrix"));
+  const isNamed = fact("isMonospace") === true || MONO.test(name);
   const widths = new Set<number>();
   return {
     bold:
-      facts.get("bold") === true ||
-      facts.get("black") === true ||
-      /bold|black|heavy|demi|CMB|-Bd|Medi/u.test(name) ||
-      /bold/iu.test(name),
-    italic: facts.get("italic") === true || /italic|oblique|CMTI|CMSL|-It/u.test(name) || /italic/iu.test(name),
+      fact("bold") === true ||
+      fact("black") === true ||
+      /bold/iu.test(name) ||
+      /black|heavy|demi|CMB|-Bd|Medi/u.test(name),
+    italic: fact("italic") === true || /italic/iu.test(name) || /oblique|CMTI|CMSL|-It/u.test(name),
     // A font that is only named like a typewriter's has letters of several widths.
     get mono() {
       return widths.size <= 2 && isNamed;
     },
     widths,
-    vertical: facts.get("vertical") === true,
+    vertical: fact("vertical") === true,
     pictures: /wingdings/iu.test(name),
     unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
     strange: new Set(),
@@ -157,13 +149,11 @@ function factsOf(font: unknown): FontFacts {
 }
 
 /** Boxes on the page that lead to an address. */
-function linksIn(annotations: unknown): readonly LinkBox[] {
-  if (!Array.isArray(annotations)) return [];
-  return annotations.slice(0, 2_000).flatMap((it: unknown) => {
-    if (typeof it !== "object" || it === null || !("url" in it) || !("rect" in it)) return [];
-    const { url, rect } = it;
-    if (typeof url !== "string" || !/^(?:https?|mailto|ftp):/iu.test(url) || !Array.isArray(rect)) return [];
-    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
-    return [{ url, box: { left, bottom, right, top } }];
-  });
-}
+const linksIn = (annotations: unknown): readonly LinkBox[] =>
+  list(annotations)
+    .slice(0, 2_000)
+    .flatMap((it) => {
+      const url = property(it, "url");
+      const box = boxOf(property(it, "rect"));
+      return box && typeof url === "string" && /^(?:https?|mailto|ftp):/iu.test(url) ? [{ url, box }] : [];
+    });

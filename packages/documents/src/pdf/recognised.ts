@@ -1,5 +1,6 @@
 import { bodySize } from "./headings.ts";
 import type { Line } from "./lines.ts";
+import { linesOf } from "./page-layout.ts";
 import type { ReadPage } from "./reader.ts";
 
 /** Pages whose letters somebody recognised get his lines, in the type of the body: nothing is known of their size. */
@@ -8,7 +9,7 @@ export function withRecognised(
   texts: Readonly<Record<number, string>> | undefined,
 ): readonly ReadPage[] {
   if (!texts) return pages;
-  const lines = pages.flatMap(({ layout }) => layout.items.flatMap((item) => ("table" in item ? [] : [item])));
+  const lines = pages.flatMap(({ layout }) => linesOf(layout));
   const size = bodySize(lines) || 10;
   return pages.map((page) => recognisedPage(page, texts[page.layout.number], size));
 }
@@ -30,5 +31,5 @@ function plainLine(text: string, { y, size, page }: Pick<Line, "y" | "size" | "p
   const look = { bold: false, italic: false, mono: false };
   const spans = [{ text, shift: undefined, link: undefined, ...look }];
   const place = { x: 0, right: text.length * size * 0.5, y, size };
-  return { text, spans, ...look, ...place, artifact: false, role: undefined, isField: false, page, part: page * 1_000 };
+  return { text, spans, ...look, ...place, role: undefined, isField: false, page, part: page * 1_000 };
 }

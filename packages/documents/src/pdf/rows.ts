@@ -1,6 +1,16 @@
-import type { Row } from "./row.ts";
 import { type Segment, segmentOf } from "./segments.ts";
-import type { TableBlock } from "./table-block.ts";
+import type { TableBlock } from "./tables.ts";
+
+/** What stands side by side at one height, from left to right: pieces of lines, or a table. */
+export interface Row {
+  readonly cells: readonly Segment[];
+  readonly table: TableBlock | undefined;
+  readonly x: number;
+  readonly right: number;
+  /** Baseline; for a table its upper border. */
+  readonly y: number;
+  readonly size: number;
+}
 
 /** Lays segments into rows from the top down, and joins what belongs together though it was painted apart. */
 export function toRows(segments: readonly Segment[], tables: readonly TableBlock[] = []): Row[] {

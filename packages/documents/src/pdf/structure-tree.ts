@@ -1,4 +1,5 @@
 import type { PdfPage } from "./open.ts";
+import { list, property } from "./values.ts";
 
 /** What a tagged file says that some words are. The words of one element share one role. */
 export interface Role {
@@ -18,12 +19,10 @@ export async function rolesOf(page: PdfPage): Promise<Roles> {
   let count = 0;
   const visit = (node: unknown, role: Role | undefined, depth: number): void => {
     if (typeof node !== "object" || node === null || depth > MOST_DEPTH || count++ > MOST_ELEMENTS) return;
-    const id =
-      "type" in node && node.type === "content" && "id" in node ? /_mc(\d+)$/u.exec(String(node.id))?.[1] : undefined;
+    const id = property(node, "type") === "content" ? /_mc(\d+)$/u.exec(String(property(node, "id")))?.[1] : undefined;
     if (id !== undefined && role) roles.set(Number(id), role);
-    const own = "role" in node ? roleOf(String(node.role)) : undefined;
-    const children: unknown = "children" in node ? node.children : undefined;
-    if (Array.isArray(children)) for (const child of children) visit(child, own ?? role, depth + 1);
+    const own = roleOf(String(property(node, "role")));
+    for (const child of list(property(node, "children"))) visit(child, own ?? role, depth + 1);
   };
   try {
     visit(await page.getStructTree(), undefined, 0);

@@ -1,4 +1,4 @@
-import type { Field } from "./field.ts";
+import type { Box } from "./matrix.ts";
 import type { FontFacts } from "./pieces.ts";
 
 /** Letters up to the next blank, on a page that is turned so that they run from left to right. */
@@ -12,8 +12,16 @@ export interface Word {
   readonly font: FontFacts;
   readonly blankBefore: boolean;
   readonly tag: number | undefined;
-  readonly artifact: boolean;
   readonly link: string | undefined;
   /** It was filled in, in a field of a form. */
   readonly field?: Field["kind"];
+}
+
+/** A field of a form, and what was filled in. */
+export interface Field {
+  readonly id: string;
+  readonly box: Box;
+  /** A box to tick has its label behind it, other fields have theirs in front, above or below. */
+  readonly kind: "text" | "box";
+  readonly value: string;
 }

@@ -1,9 +1,9 @@
-import type { Field } from "./field.ts";
 import { withFields } from "./forms.ts";
 import type { Box } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
 import type { Piece } from "./pieces.ts";
-import type { Word } from "./word.ts";
+import { heaviest, lettersBy } from "./values.ts";
+import type { Field, Word } from "./word.ts";
 
 export interface LinkBox {
   readonly box: Box;
@@ -18,11 +18,7 @@ export interface Frame {
 }
 
 /** The direction in which most letters of a page run. */
-export function mainAngle(pieces: readonly Piece[]): number {
-  const letters = new Map<number, number>();
-  for (const { angle, text } of pieces) letters.set(angle, (letters.get(angle) ?? 0) + text.length);
-  return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
-}
+export const mainAngle = (pieces: readonly Piece[]): number => heaviest(lettersBy(pieces, ({ angle }) => angle));
 
 export interface FrameOptions {
   readonly angle: number;
@@ -45,9 +41,9 @@ export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, f
     const [endX] = turn(piece.endX, piece.endY);
     const word = { x: Math.min(startX, endX), right: Math.max(startX, endX), y };
     if (isRepeat(piece.text, word, seen)) continue;
-    const { text, size, font, blankBefore, tag, artifact } = piece;
+    const { text, size, font, blankBefore, tag } = piece;
     const link = links.length === 0 ? undefined : linkAt(links, (piece.x + piece.endX) / 2, piece.y + size / 4);
-    words.push({ ...word, text, size, font, blankBefore, tag, artifact, link });
+    words.push({ ...word, text, size, font, blankBefore, tag, link });
   }
   const box = turnedBox(view, turn);
   const placed = fields.map((field) => ({ ...field, box: turnedBox(field.box, turn) }));

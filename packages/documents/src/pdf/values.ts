@@ -1,0 +1,47 @@
+import { squeeze } from "@wellsourced/core";
+import type { Box } from "./matrix.ts";
+
+/*
+ * What the PDF library hands over comes from the file and has no type that holds: each value is looked at before it is
+ * used.
+ */
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const number = (value: unknown): number => (typeof value === "number" ? value : 0);
+export const textOf = (value: unknown): string => (typeof value === "string" ? squeeze(value) : "");
+
+/** A property of an object; `undefined` for anything else. */
+export const property = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+/** A box from its four numbers, wherever they come from. */
+export function boxOf(value: unknown): Box | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const [left = 0, bottom = 0, right = 0, top = 0] = Object.values(value).map(Number);
+  return { left, bottom, right, top };
+}
+
+/** How often each key occurs. */
+export function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** How many letters have each key. */
+export function lettersBy<Item extends { readonly text: string }, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + item.text.length);
+  return counts;
+}
+
+/** The key that weighs most, the first of equals; 0 where there is none. */
+export const heaviest = (weights: ReadonlyMap<number, number>): number =>
+  [...weights].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+
+/** The value below which a share of them lies; 0 where there are none. */
+export const quantile = (share: number, values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
