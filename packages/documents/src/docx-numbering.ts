@@ -115,26 +115,26 @@ function formatCount(count: number, format: string): string {
 const letters = (count: number): string =>
   count < 1 ? String(count) : String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.min(10, Math.ceil(count / 26)));
 
-const romans: readonly (readonly [value: number, sign: string])[] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
+const romans = Object.entries({
+  m: 1000,
+  cm: 900,
+  d: 500,
+  cd: 400,
+  c: 100,
+  xc: 90,
+  l: 50,
+  xl: 40,
+  x: 10,
+  ix: 9,
+  v: 5,
+  iv: 4,
+  i: 1,
+});
 
 function roman(count: number): string {
   if (count < 1 || count > 3_999) return String(count);
   let rest = count;
   let text = "";
-  for (const [value, sign] of romans) for (; rest >= value; rest -= value) text += sign;
+  for (const [sign, value] of romans) for (; rest >= value; rest -= value) text += sign;
   return text;
 }

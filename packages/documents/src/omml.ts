@@ -1,5 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
+import { isTexFunction, texAccent, texSign } from "@wellsourced/markup/markdown";
 import type { XmlElement } from "@wellsourced/markup/xml";
 
 /** Office's formulas as HTML that carries its TeX. */
@@ -20,52 +21,6 @@ const property = (element: XmlElement, path: string): string | undefined => elem
 const inside = (element: XmlElement): string => [...element.elements()].map(write).join("");
 const all = (element: XmlElement, name: string): string[] => [...element.elements(name)].map(inside);
 
-const operators: Readonly<Record<string, string>> = {
-  "∑": "\\sum",
-  "∏": "\\prod",
-  "∐": "\\coprod",
-  "∫": "\\int",
-  "∬": "\\iint",
-  "∭": "\\iiint",
-  "∮": "\\oint",
-  "⋃": "\\bigcup",
-  "⋂": "\\bigcap",
-  "⋁": "\\bigvee",
-  "⋀": "\\bigwedge",
-};
-
-const accents: Readonly<Record<string, string>> = {
-  "̂": "hat",
-  "̃": "tilde",
-  "̄": "bar",
-  "̅": "overline",
-  "̇": "dot",
-  "̈": "ddot",
-  "⃗": "vec",
-  "̌": "check",
-  "́": "acute",
-  "̀": "grave",
-  "̆": "breve",
-};
-
-const brackets: Readonly<Record<string, string>> = {
-  "{": "\\{",
-  "}": "\\}",
-  "⟨": "\\langle",
-  "⟩": "\\rangle",
-  "⌊": "\\lfloor",
-  "⌋": "\\rfloor",
-  "⌈": "\\lceil",
-  "⌉": "\\rceil",
-  "‖": "\\|",
-  "": ".",
-};
-const bracket = (sign: string): string => brackets[sign] ?? sign;
-
-const functions = new Set(
-  "sin cos tan cot sec csc sinh cosh tanh log ln exp lim max min sup inf det dim ker gcd arg deg".split(" "),
-);
-
 const writers: Readonly<Record<string, Write>> = {
   r: (run) => token([...run.elements("t")].map(({ text }) => text).join("")),
   f: (it) =>
@@ -84,7 +39,7 @@ const writers: Readonly<Record<string, Write>> = {
     const sign = property(it, "naryPr/chr") ?? "∫";
     const below = part(it, "sub");
     const above = part(it, "sup");
-    return `${operators[sign] ?? sign}${below && `_{${below}}`}${above && `^{${above}}`} ${part(it, "e")}`;
+    return `${texSign(sign) ?? sign}${below && `_{${below}}`}${above && `^{${above}}`} ${part(it, "e")}`;
   },
   d: (it) => {
     const [open, close] = [property(it, "dPr/begChr") ?? "(", property(it, "dPr/endChr") ?? ")"];
@@ -97,7 +52,7 @@ const writers: Readonly<Record<string, Write>> = {
   m: (it) =>
     `\\begin{matrix}${[...it.elements("mr")].map((row) => all(row, "e").join(" & ")).join(" \\\\ ")}\\end{matrix}`,
   eqArr: (it) => `\\begin{aligned}${all(it, "e").join(" \\\\ ")}\\end{aligned}`,
-  acc: (it) => `\\${accents[property(it, "accPr/chr") ?? "̂"] ?? "hat"}{${part(it, "e")}}`,
+  acc: (it) => `\\${texAccent(property(it, "accPr/chr") ?? "̂") ?? "hat"}{${part(it, "e")}}`,
   bar: (it) => `\\${property(it, "barPr/pos") === "top" ? "overline" : "underline"}{${part(it, "e")}}`,
   groupChr: (it) => `\\${property(it, "groupChrPr/pos") === "top" ? "overbrace" : "underbrace"}{${part(it, "e")}}`,
   phant: () => "",
@@ -115,66 +70,16 @@ function base(element: XmlElement): string {
   return tex.length === 1 || /^\\[a-z]+ ?$/u.test(tex) ? tex.trim() : `{${tex}}`;
 }
 
-const greek =
-  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega".split(
-    " ",
-  );
-const capitals: Readonly<Record<string, string>> = {
-  Γ: "Gamma",
-  Δ: "Delta",
-  Θ: "Theta",
-  Λ: "Lambda",
-  Ξ: "Xi",
-  Π: "Pi",
-  Σ: "Sigma",
-  Φ: "Phi",
-  Ψ: "Psi",
-  Ω: "Omega",
-  "∞": "infty",
-  "≤": "leq",
-  "≥": "geq",
-  "≠": "neq",
-  "≈": "approx",
-  "≡": "equiv",
-  "×": "times",
-  "⋅": "cdot",
-  "·": "cdot",
-  "÷": "div",
-  "±": "pm",
-  "∓": "mp",
-  "→": "to",
-  "⇒": "Rightarrow",
-  "⇔": "Leftrightarrow",
-  "↦": "mapsto",
-  "∈": "in",
-  "∉": "notin",
-  "⊂": "subset",
-  "⊆": "subseteq",
-  "∪": "cup",
-  "∩": "cap",
-  "∧": "wedge",
-  "∨": "vee",
-  "¬": "neg",
-  "∀": "forall",
-  "∃": "exists",
-  "∂": "partial",
-  "∇": "nabla",
-  "∅": "emptyset",
-  "…": "dots",
-  "⋯": "cdots",
-  "∝": "propto",
-  "∘": "circ",
-  "∼": "sim",
-};
+const bracket = (sign: string): string => (sign === "" ? "." : (texSign(sign) ?? sign));
 
 /** Signs that TeX spells out, and words that are functions or text. */
 function token(text: string): string {
-  if (functions.has(text.trim())) return `\\${text.trim()} `;
+  if (isTexFunction(text.trim())) return `\\${text.trim()} `;
   return [...text.normalize("NFKC")]
     .map((sign) => {
-      const name = greek[(sign.codePointAt(0) ?? 0) - 0x3b1] ?? capitals[sign];
-      if (name !== undefined) return `\\${name} `;
-      return sign === "\u2061" || sign === "\u2062" ? "" : sign === "−" ? "-" : sign.replace(/[{}%#$&]/u, "\\$&");
+      const tex = texSign(sign);
+      if (tex !== undefined) return /^\\[a-z]/iu.test(tex) ? `${tex} ` : tex;
+      return sign.replace(/[{}%#$&]/u, "\\$&");
     })
     .join("");
 }

@@ -3,15 +3,17 @@ const LETTERS = "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ";
 const SMALL = "αβχδεφγηιϕκλμνοπθρστυϖωξψζ";
 const UPPER = "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑";
 const OTHERS: Readonly<Record<number, string>> = { 34: "∀", 36: "∃", 39: "∋", 45: "−", 64: "≅", 94: "⊥" };
-/** Boxes and bullets that forms are made of. */
+/** Boxes and bullets that forms and lists are made of. */
 const WINGDINGS: Readonly<Record<number, string>> = {
   108: "●",
   110: "■",
   111: "☐",
   113: "❑",
   118: "❖",
+  120: "☒",
   167: "▪",
   168: "☐",
+  183: "•",
   216: "➢",
   224: "→",
   251: "✗",
@@ -20,10 +22,13 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   254: "☑",
 };
 
+/** The picture that Wingdings has for a code; `undefined` where it is no box, bullet or arrow. */
+export const pictureFor = (code: number): string | undefined => WINGDINGS[code & 0xff];
+
 /** The character that a symbol font shows for a code; empty where nobody knows. */
 export function symbol(font: string, code: number): string {
   const at = code & 0xff;
-  if (/^wingdings/iu.test(font)) return WINGDINGS[at] ?? "";
+  if (/^wingdings/iu.test(font)) return pictureFor(at) ?? "";
   if (!/^symbol/iu.test(font)) return code >= 0xf000 && code <= 0xf0ff ? "" : String.fromCodePoint(code);
   if (at >= 0x41 && at <= 0x5a) return LETTERS[at - 0x41] ?? "";
   if (at >= 0x61 && at <= 0x7a) return SMALL[at - 0x61] ?? "";

@@ -201,7 +201,7 @@ function startsItem(lines: readonly Line[], line: Line, part: Part): boolean {
   if (before !== undefined && isNextMark(before, mark)) return true;
   const isFull = last.right > part.right - line.size * 4 && (last.text.length >= FULL || !isFirstMark(mark));
   return (
-    /^[•◦▪‣●○■□☐☒✓➢❖►▶∙]/u.test(line.text) || !isFull || /[.!?:;,]["”’)]?$/u.test(last.text) || line.x < last.x - 2
+    /^[•◦▪‣●○■□☐☒❑✓➢❖►▶∙]/u.test(line.text) || !isFull || /[.!?:;,]["”’)]?$/u.test(last.text) || line.x < last.x - 2
   );
 }
 

@@ -1,39 +1,13 @@
 import { neighbours } from "../runs.ts";
-
-/** Symbols that old fonts keep in the private area, as office programs use them for lists. */
-const privateSymbols: Readonly<Record<string, string>> = {
-  "\uf0b7": "•",
-  "\uf0a7": "▪",
-  "\uf06e": "■",
-  "\uf06c": "●",
-  "\uf0d8": "➢",
-  "\uf076": "❖",
-  "\uf0fc": "✓",
-  "\uf0a8": "☐",
-  "\uf0fe": "☒",
-  "\uf02d": "–",
-  "\uf0e0": "→",
-};
-
-/** The same by the letters that their fonts are keyed with. */
-const keyedSymbols: Readonly<Record<string, string>> = {
-  "·": "•",
-  "§": "▪",
-  n: "■",
-  l: "●",
-  Ø: "➢",
-  v: "❖",
-  ü: "✓",
-  "¨": "☐",
-  o: "☐",
-  q: "☐",
-  þ: "☒",
-  x: "☒",
-  à: "→",
-};
+import { pictureFor } from "../symbols.ts";
 
 /** A letter of a font that has pictures for letters. */
-export const pictureText = (text: string): string => keyedSymbols[text] ?? text;
+export const pictureText = (text: string): string =>
+  (text.length === 1 ? pictureFor(text.charCodeAt(0)) : undefined) ?? text;
+
+/** Old fonts keep their symbols in the private area, as office programs use them for lists. */
+const privateSymbol = (char: string): string =>
+  char === "\uf02d" ? "–" : /[\uf000-\uf0ff]/u.test(char) ? (pictureFor(char.charCodeAt(0)) ?? "") : "";
 
 /** Accents that stand as letters of their own, and what they are above or below a letter. */
 const accents: Readonly<Record<string, string>> = {
@@ -60,7 +34,7 @@ export function glyphText(unicode: string): string {
   if (/^[\s\p{Cc}]*$/u.test(unicode)) return unicode === "" ? "" : " ";
   return unicode
     .replace(/[\ufb00-\ufdff\ufe70-\ufeff\u2f00-\u2fdf]/gu, (char) => char.normalize("NFKC"))
-    .replace(/[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu, (char) => privateSymbols[char] ?? "")
+    .replace(/[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu, privateSymbol)
     .replace(/\p{Cc}|[\ufffd-\uffff]/gu, "");
 }
 

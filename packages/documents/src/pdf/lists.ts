@@ -2,7 +2,7 @@ import type { Line } from "./lines.ts";
 
 /** The mark of an item, and the blank after it. A small letter and a stop are one before a word, unlike `z. B.` and `v. Smith`. */
 export const ITEM =
-  /^(?:([•◦▪‣●○■□☐☒✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|(\(?(?:[a-zA-Z]|[ivx]{2,5})\)|(?:[a-hj-oq-uw-z]|i{1,3}|i[vx]|vi{1,3})\.(?=\s+\p{L}{2}))|(\[\d{1,3}\]))\s+(?=\S)/u;
+  /^(?:([•◦▪‣●○■□☐☒❑✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|(\(?(?:[a-zA-Z]|[ivx]{2,5})\)|(?:[a-hj-oq-uw-z]|i{1,3}|i[vx]|vi{1,3})\.(?=\s+\p{L}{2}))|(\[\d{1,3}\]))\s+(?=\S)/u;
 
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 

@@ -1,5 +1,5 @@
 import { Element, rawText } from "../dom/tree.ts";
-import { accents, functions, letters, operators } from "./tex-symbols.ts";
+import { isTexFunction, texAccent, texSign } from "./tex-symbols.ts";
 
 type Write = (parts: readonly string[], element: Element) => string;
 
@@ -150,13 +150,13 @@ const needsRoom = (tex: string, part: string): boolean =>
   /^\\(?:leq|geq|neq|to|in|pm|cdot|times|approx)|^[=+<>-]/u.test(part) || /[=+<>]$|\\[a-z]+$/iu.test(tex);
 
 function overBase(under: string, above: string): string {
-  const accent = accents.over[above.trim()];
+  const accent = texAccent(above.trim());
   if (accent !== undefined) return `\\${accent}${group(under)}`;
   return isLimits(under) ? `${limitBase(under)}^${group(above)}` : `\\overset${group(above)}${group(under)}`;
 }
 
 function belowBase(under: string, below: string): string {
-  const accent = accents.under[below.trim()];
+  const accent = texAccent(below.trim(), "under");
   if (accent !== undefined) return `\\${accent}${group(under)}`;
   return isLimits(under) ? `${limitBase(under)}_${group(below)}` : `\\underset${group(below)}${group(under)}`;
 }
@@ -178,7 +178,7 @@ const variants: Readonly<Record<string, string>> = {
 };
 
 function identifier(text: string, element: Element): string {
-  if (functions.has(text)) return `\\${text}`;
+  if (isTexFunction(text)) return `\\${text}`;
   const tex = sign(text);
   const variant = variants[element.get("mathvariant")];
   if (variant !== undefined && tex !== "") return `\\${variant}${group(tex)}`;
@@ -187,11 +187,9 @@ function identifier(text: string, element: Element): string {
 
 /** One sign or number, as TeX writes it. */
 function sign(text: string): string {
-  const known = operators[text] ?? letters[text];
+  const known = texSign(text);
   if (known !== undefined) return known;
-  if (functions.has(text)) return `\\${text}`;
+  if (isTexFunction(text)) return `\\${text}`;
   if (/^[a-z]{2,}$/iu.test(text)) return `\\operatorname${group(text)}`;
-  return [...text]
-    .map((character) => operators[character] ?? letters[character] ?? character.replace(/[{}%#&$_]/u, "\\$&"))
-    .join("");
+  return [...text].map((character) => texSign(character) ?? character.replace(/[{}%#&$_]/u, "\\$&")).join("");
 }

@@ -20,7 +20,7 @@ const commands = (pairs: Readonly<Record<string, string>>): Readonly<Record<stri
   Object.fromEntries(Object.entries(pairs).map(([character, name]) => [character, `\\${name}`]));
 
 /** Letters that TeX writes as commands. */
-export const letters: Readonly<Record<string, string>> = {
+const letters: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     greekSmall.map((name, at) => [String.fromCharCode(0x3b1 + at), name === "omicron" ? "o" : `\\${name}`]),
   ),
@@ -55,7 +55,7 @@ export const letters: Readonly<Record<string, string>> = {
 };
 
 /** Signs between and around letters. */
-export const operators: Readonly<Record<string, string>> = {
+const operators: Readonly<Record<string, string>> = {
   "−": "-",
   "\u2010": "-",
   "∗": "*",
@@ -181,14 +181,14 @@ export const operators: Readonly<Record<string, string>> = {
 };
 
 /** Names that TeX sets upright. */
-export const functions: ReadonlySet<string> = new Set(
+const functions: ReadonlySet<string> = new Set(
   "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim limsup liminf max min sup inf det dim ker deg gcd hom arg Pr".split(
     " ",
   ),
 );
 
 /** Signs that stand over or under what they belong to. */
-export const accents: {
+const accents: {
   readonly over: Readonly<Record<string, string>>;
   readonly under: Readonly<Record<string, string>>;
 } = {
@@ -200,6 +200,13 @@ export const accents: {
     "˜": "tilde",
     "\\sim": "tilde",
     "\u0303": "tilde",
+    "\u0304": "bar",
+    "\u0305": "overline",
+    "\u0308": "ddot",
+    "\u030c": "check",
+    "\u0301": "acute",
+    "\u0300": "grave",
+    "\u0306": "breve",
     "¯": "bar",
     "‾": "overline",
     _: "overline",
@@ -237,3 +244,8 @@ export const accents: {
     "̲": "underline",
   },
 };
+
+/** One sign as TeX spells it; nothing for what TeX writes as it is. */
+export const texSign = (sign: string): string | undefined => operators[sign] ?? letters[sign];
+export const isTexFunction = (name: string): boolean => functions.has(name);
+export const texAccent = (sign: string, place: "over" | "under" = "over"): string | undefined => accents[place][sign];
