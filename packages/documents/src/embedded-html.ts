@@ -1,4 +1,4 @@
-import { bodyOf, type Element, escapeHtml, parseHtml, type TreeNode } from "@wellsourced/markup";
+import { bodyOf, type Element, escapeHtml, parseHtml, writeHtml } from "@wellsourced/markup";
 import { hidden, RemovalLog, type Removed, runStep, unseen } from "@wellsourced/markup/hidden";
 
 /** HTML that stands inside a document: a chapter, a feed's entry. */
@@ -17,7 +17,6 @@ const kept = new Set(
   ),
 );
 const dropped = new Set("script style template head noscript iframe object embed form input button select".split(" "));
-const empty = new Set(["br", "hr", "img", "wbr"]);
 
 /** Cleans HTML as a page is cleaned, and writes it anew: nothing hidden, nothing that runs. */
 export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value): EmbeddedHtml {
@@ -25,10 +24,13 @@ export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value
   const log = new RemovalLog();
   const hiddenTextRemoved = runStep(hidden, root, log);
   runStep(unseen, root);
-  const body = bodyOf(root);
-  const parts: string[] = [];
-  for (const child of body.children) write(child, rewrite, parts);
-  return { html: parts.join(""), hiddenTextRemoved, removed: log.entries };
+  const options = {
+    drops: (tag: string) => dropped.has(tag) || !/^[a-z][\w:-]*$/u.test(tag),
+    rewrite: (name: string, value: string, element: Element) =>
+      kept.has(name) ? rewrite(name, value, element) : undefined,
+  };
+  const html = bodyOf(root).children.map((child) => writeHtml(child, options));
+  return { html: html.join(""), hiddenTextRemoved, removed: log.entries };
 }
 
 /** What was taken out of all the pieces of a document. */
@@ -36,29 +38,6 @@ export const hiddenIn = (pieces: readonly Pick<EmbeddedHtml, "hiddenTextRemoved"
   hiddenTextRemoved: pieces.reduce((sum, it) => sum + it.hiddenTextRemoved, 0),
   removed: pieces.flatMap(({ removed }) => removed),
 });
-
-function write(node: TreeNode, rewrite: Rewrite, parts: string[]): void {
-  if (node.kind === "text") {
-    parts.push(escapeHtml(node.data));
-    return;
-  }
-  if (dropped.has(node.tag) || !/^[a-z][\w:-]*$/u.test(node.tag)) return;
-  parts.push(`<${node.tag}${attributesOf(node, rewrite)}>`);
-  if (empty.has(node.tag)) return;
-  for (const child of node.children) write(child, rewrite, parts);
-  parts.push(`</${node.tag}>`);
-}
-
-function attributesOf(element: Element, rewrite: Rewrite): string {
-  let html = "";
-  for (let at = 0; at < element.attributes.length; at += 2) {
-    const name = element.attributes[at] ?? "";
-    if (!kept.has(name)) continue;
-    const value = rewrite(name, element.attributes[at + 1] ?? "", element);
-    if (value !== undefined) html += ` ${name}="${escapeHtml(value)}"`;
-  }
-  return html;
-}
 
 /** Makes links and pictures absolute where their base is known. */
 export const absolute =

@@ -1,4 +1,5 @@
 import { squeeze } from "@wellsourced/core";
+import { FenceTracker } from "./shape/blocks.ts";
 
 /** Shorter paragraphs repeat for good reasons: refrains, labels, "Read more". */
 const MIN_LENGTH = 40;
@@ -11,12 +12,8 @@ const MIN_LENGTH = 40;
 export function dedupeParagraphs(markdown: string, seen: Set<string> = new Set()): string {
   const kept: string[] = [];
   for (const block of blocksOf(markdown)) {
-    if (!isProse(block)) {
-      kept.push(block.text);
-      continue;
-    }
-    const key = squeeze(block.text);
-    if (key.length >= MIN_LENGTH && seen.has(key)) continue;
+    const key = isProse(block) ? squeeze(block.text) : "";
+    if (seen.has(key)) continue;
     if (key.length >= MIN_LENGTH) seen.add(key);
     kept.push(block.text);
   }
@@ -35,7 +32,7 @@ const isProse = ({ text, isCode }: Block): boolean =>
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
-  let fence = "";
+  const fences = new FenceTracker();
   let isCode = false;
   const flush = (): void => {
     if (lines.length > 0) blocks.push({ text: lines.join("\n"), isCode });
@@ -43,13 +40,9 @@ function blocksOf(markdown: string): Block[] {
     isCode = false;
   };
   for (const line of markdown.split("\n")) {
-    const bare = line.replace(/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*/u, "");
-    const mark = /^(?:`{3,}|~{3,})/u.exec(bare)?.[0];
-    if (fence === "" && mark !== undefined) {
-      fence = mark;
-      isCode = true;
-    } else if (fence !== "" && bare.startsWith(fence) && /^[`~]+\s*$/u.test(bare)) fence = "";
-    if (line.trim() === "" && fence === "") flush();
+    const isFenced = fences.takes(line);
+    isCode ||= isFenced;
+    if (line.trim() === "" && !isFenced) flush();
     else lines.push(line);
   }
   flush();

@@ -15,8 +15,7 @@ export {
   type TreeNode,
   textMatches,
 } from "./dom/tree.ts";
-export { writeHtml } from "./dom/write-html.ts";
-export { escapeHtml } from "./escape-html.ts";
+export { escapeHtml, writeHtml } from "./dom/write-html.ts";
 export { type LinkStyle, restyleMarkdown, type Style } from "./shape/restyle.ts";
 export { type ToMarkdownOptions, toMarkdown, toPlainText } from "./to-markdown.ts";
 export { refuseManyLines, unreadable } from "./unreadable.ts";

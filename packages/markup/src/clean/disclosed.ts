@@ -1,5 +1,4 @@
-import { NamePattern } from "../dom/name-pattern.ts";
-import { namesOf } from "../dom/names.ts";
+import { NamePattern, namesOf } from "../dom/names.ts";
 import { closest, type Element, eachElement, lineText } from "../dom/tree.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { parseHtml } from "../dom/build.ts";
+import { isVoid } from "../dom/tree.ts";
 import { FenceTracker } from "../shape/blocks.ts";
 import { hidden } from "./hidden.ts";
 import type { RemovalLog } from "./run.ts";
@@ -8,7 +9,6 @@ const LONGEST_TAG = 1_000;
 /** What may make an element invisible; everything else needs no closer look. */
 const mayHide = /[\s"'](?:hidden|style|class|popover|aria-hidden)\b/iu;
 const neverShown = new Set(["script", "style", "template"]);
-const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
 interface Open {
   readonly name: string;
@@ -75,7 +75,7 @@ function hiddenRanges(text: string): Range[] {
     if (slash) {
       const from = open.findLastIndex((it) => it.name === name);
       if (from >= 0) close(from, () => end);
-    } else if (!voids.has(name) && text[end - 2] !== "/") {
+    } else if (!isVoid(name) && text[end - 2] !== "/") {
       open.push({ name, start, because: whyHidden(name, text.slice(start, end)) });
       if (open.length > MOST_OPEN) open.shift();
     }

@@ -2,14 +2,13 @@ import { backgroundColour, type Colour, looksSame, parseColour } from "../css/co
 import { type Declarations, parseDeclarations, readStyles, resolveVariables, type StyleSheet } from "../css/styles.ts";
 import { bodyOf } from "../dom/body.ts";
 import { measureOne } from "../dom/measure.ts";
-import { ByNames } from "../dom/name-pattern.ts";
-import { classesOf } from "../dom/names.ts";
+import { ByNames, classesOf } from "../dom/names.ts";
 import { Element, find, findAll, rawText } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
-import { defineStep, type Removal } from "./define.ts";
 import { Disclosed } from "./disclosed.ts";
 import { outOfSight } from "./out-of-sight.ts";
+import { defineStep, type Removal } from "./run.ts";
 
 /** Names that everybody gives to text for screen readers only. */
 const screenReaderOnly = new Set(

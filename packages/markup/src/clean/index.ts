@@ -1,5 +1,4 @@
-export { defineStep, type Removal, type Removed, type Step } from "./define.ts";
 export { hidden } from "./hidden.ts";
 export { dropHiddenHtml } from "./hidden-html.ts";
-export { RemovalLog, remove, runStep } from "./run.ts";
+export { defineStep, type Removal, RemovalLog, type Removed, remove, runStep, type Step } from "./run.ts";
 export { unseen } from "./unseen.ts";

@@ -1,8 +1,8 @@
 import { Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/images.ts";
+import { isTaskBox } from "../markdown/lists.ts";
 import { mathOf } from "../markdown/math.ts";
-import { isTaskBox } from "../markdown/tasks.ts";
-import { defineStep, type Removal } from "./define.ts";
+import { defineStep, type Removal } from "./run.ts";
 
 const never = new Set(
   (

@@ -1,14 +1,8 @@
 import { type TokenHandler, tokenize } from "./tokenize.ts";
-import { type Attributes, Element, isInline, Text } from "./tree.ts";
+import { type Attributes, Element, isInline, isVoid, Text } from "./tree.ts";
 
 /** Deeper markup is flattened to this depth, as browsers do; it keeps recursion over the tree safe. */
 const MAX_DEPTH = 400;
-const voidTags = new Set(
-  "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr".split(
-    " ",
-  ),
-);
-
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const paragraph = set("p");
 /** A start tag that ends open elements, and which ones (HTML standard, "in body" insertion mode, simplified). */
@@ -66,7 +60,7 @@ class Builder implements TokenHandler {
     this.endImplied(tag);
     const element = new Element(tag, attributes, at);
     this.current().append(element);
-    if (voidTags.has(tag)) return;
+    if (isVoid(tag)) return;
     if (this.stack.length >= MAX_DEPTH) this.overflow++;
     else this.push(element);
     if (selfClosing && this.isForeign()) this.leave();
@@ -159,35 +153,22 @@ class Builder implements TokenHandler {
   }
 }
 
-/** Hands everything to the builder and to whoever else looks on. */
-class Both implements TokenHandler {
-  private readonly builder: Builder;
-  private readonly witness: TokenHandler;
-
-  constructor(builder: Builder, witness: TokenHandler) {
-    this.builder = builder;
-    this.witness = witness;
-  }
-
-  open(tag: string, attributes: Attributes, selfClosing: boolean, at: number): void {
-    this.builder.open(tag, attributes, selfClosing, at);
-    this.witness.open(tag, attributes, selfClosing, at);
-  }
-
-  close(tag: string): void {
-    this.builder.close(tag);
-    this.witness.close(tag);
-  }
-
-  text(data: string): void {
-    this.builder.text(data);
-    this.witness.text(data);
-  }
-
-  takesCdata(): boolean {
-    return this.builder.takesCdata();
-  }
-}
+/** Hands everything to the builder and to a witness. */
+const both = (builder: Builder, witness: TokenHandler): TokenHandler => ({
+  open(tag, attributes, selfClosing, at) {
+    builder.open(tag, attributes, selfClosing, at);
+    witness.open(tag, attributes, selfClosing, at);
+  },
+  close(tag) {
+    builder.close(tag);
+    witness.close(tag);
+  },
+  text(data) {
+    builder.text(data);
+    witness.text(data);
+  },
+  takesCdata: () => builder.takesCdata(),
+});
 
 const headTags = set("title meta link script style base noscript template object bgsound img");
 const closesTable = set("table td th tr thead tbody tfoot body html");
@@ -202,7 +183,7 @@ export interface ParseOptions {
 /** Reads any text as HTML. Linear in its length; never throws. */
 export function parseHtml(html: string, { isXml = false, witness }: ParseOptions = {}): Element {
   const builder = new Builder(isXml);
-  tokenize(html, witness ? new Both(builder, witness) : builder);
+  tokenize(html, witness ? both(builder, witness) : builder);
   builder.flush();
   return builder.root;
 }

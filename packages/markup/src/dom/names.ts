@@ -1,5 +1,49 @@
-import { ByNames } from "./name-pattern.ts";
 import type { Element } from "./tree.ts";
+
+/** Values kept at most; a page made of distinct names starts anew. */
+const MOST = 4_096;
+
+/**
+ * What follows from class names, worked out once for each: a page has thousands of elements and a few hundred distinct
+ * names, and every step asks about all of them.
+ */
+export class ByNames<Value> {
+  readonly #known = new Map<string, Value>();
+  readonly #work: (names: string) => Value;
+
+  constructor(work: (names: string) => Value) {
+    this.#work = work;
+  }
+
+  of(names: string): Value {
+    const known = this.#known.get(names);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MOST) this.#known.clear();
+    const own = copyOf(names);
+    const value = this.#work(own);
+    this.#known.set(own, value);
+    return value;
+  }
+}
+
+/** The same characters in memory of their own: what is cut from a page keeps all of the page in memory. */
+const copyOf = (text: string): string => ` ${text}`.slice(1);
+
+/** A pattern over class names that remembers its results. */
+export class NamePattern extends ByNames<string> {
+  constructor(pattern: RegExp) {
+    super((names) => pattern.exec(names)?.[0].trim() ?? "");
+  }
+
+  /** What matched, trimmed, or the empty string. */
+  find(names: string): string {
+    return names === "" ? "" : this.of(names);
+  }
+
+  test(names: string): boolean {
+    return this.find(names) !== "";
+  }
+}
 
 /** Class and id of an element as one lower-case string of words, camelCase taken apart: `postMeta` reads `post-meta`. */
 export function namesOf(element: Element): string {

@@ -99,11 +99,15 @@ export function find(root: Element, test: (element: Element) => boolean): Elemen
   return undefined;
 }
 
-/** `element` or the nearest ancestor that passes. */
-export function closest(element: Element | undefined, test: (element: Element) => boolean): Element | undefined {
+/** `element` or the nearest ancestor that passes, among the `most` nearest. */
+export function closest(
+  element: Element | undefined,
+  test: (element: Element) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): Element | undefined {
   let at = element;
-  while (at && !test(at)) at = at.parent;
-  return at;
+  for (let up = 0; at && up < most; up++, at = at.parent) if (test(at)) return at;
+  return undefined;
 }
 
 /** All text below, as it stands. */
@@ -170,6 +174,14 @@ const inline = new Set(
   ).split(" "),
 );
 
+/** Elements without an end tag. */
+export const isVoid = (tag: string): boolean => voidTags.has(tag);
+const voidTags = new Set(
+  "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr".split(
+    " ",
+  ),
+);
+
 /** Tags whose content is no text of the page: it must not count. */
 const silent = new Set(["script", "style", "template", "head", "noscript", "select", "textarea", "iframe", "object"]);
 export const isUncounted = (tag: string): boolean => silent.has(tag);
@@ -179,3 +191,18 @@ export const isHeadingTag = (tag: string): boolean => tag.length === 2 && /^h[1-
 
 /** Flows within a line of text. Unknown tags (custom elements) do not: they are mostly boxes. */
 export const isInline = (tag: string): boolean => inline.has(tag);
+
+/**
+ * Asks about the box that an element stands in, once for all of its siblings: thousands of them would each look at all
+ * the others. For trees that are finished: a box that changes gets a new list of children.
+ */
+export function askOfSiblings(holds: (children: readonly TreeNode[]) => boolean): (element: Element) => boolean {
+  const known = new WeakMap<readonly TreeNode[], boolean>();
+  return ({ parent }) => {
+    if (!parent) return false;
+    const { children } = parent;
+    const answer = known.get(children) ?? holds(children);
+    known.set(children, answer);
+    return answer;
+  };
+}

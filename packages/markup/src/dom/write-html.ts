@@ -1,31 +1,41 @@
-import { escapeHtml } from "../escape-html.ts";
-import type { Element, TreeNode } from "./tree.ts";
+import { type Element, isVoid, type TreeNode } from "./tree.ts";
 
-const voidTags = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as it has to stand in HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/gu, (char) => entities[char] ?? char);
+
 const plainName = /^[a-z][a-z0-9:_-]*$/u;
 
+export interface WriteOptions {
+  /** Elements that are left out with all that is in them. @default none */
+  drops?(tag: string): boolean;
+  /** The value that an attribute is written with; nothing leaves it out. @default as it is */
+  rewrite?(name: string, value: string, element: Element): string | undefined;
+}
+
 /** The tree as HTML again. Its depth and its attributes are bounded, so what comes out of it is, too. */
-export function writeHtml(node: TreeNode): string {
+export function writeHtml(node: TreeNode, options: WriteOptions = {}): string {
   const parts: string[] = [];
-  writeNode(node, parts);
+  writeNode(node, parts, options);
   return parts.join("");
 }
 
-function writeNode(node: TreeNode, parts: string[]): void {
-  if (node.kind === "text") {
-    parts.push(escapeHtml(node.data));
-    return;
-  }
+function writeNode(node: TreeNode, parts: string[], options: WriteOptions): void {
+  if (node.kind === "text") parts.push(escapeHtml(node.data));
+  if (node.kind === "text" || options.drops?.(node.tag)) return;
   const tag = plainName.test(node.tag) ? node.tag : "div";
-  parts.push("<", tag, ...attributesOf(node), ">");
-  if (voidTags.has(tag)) return;
-  for (const child of node.children) writeNode(child, parts);
+  parts.push("<", tag, ...attributesOf(node, options), ">");
+  if (isVoid(tag)) return;
+  for (const child of node.children) writeNode(child, parts, options);
   parts.push("</", tag, ">");
 }
 
-function* attributesOf({ attributes }: Element): Iterable<string> {
+function* attributesOf(element: Element, { rewrite }: WriteOptions): Iterable<string> {
+  const { attributes } = element;
   for (let at = 0; at < attributes.length; at += 2) {
-    const name = attributes[at] ?? "";
-    if (plainName.test(name)) yield ` ${name}="${escapeHtml(attributes[at + 1] ?? "")}"`;
+    const [name = "", given = ""] = attributes.slice(at, at + 2);
+    const value = rewrite ? rewrite(name, given, element) : given;
+    if (value !== undefined && plainName.test(name)) yield ` ${name}="${escapeHtml(value)}"`;
   }
 }

@@ -1,5 +1,15 @@
 import { classesOf, namesOf } from "../dom/names.ts";
-import { type Element, eachElement, find, findAll, isInline, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import {
+  closest,
+  type Element,
+  eachElement,
+  find,
+  findAll,
+  isInline,
+  lineText,
+  rawText,
+  type TreeNode,
+} from "../dom/tree.ts";
 import { longestRun } from "./escape.ts";
 
 const lineNumber =
@@ -72,11 +82,8 @@ function innerCode(pre: Element): Element {
   return hasBar && words.length <= 60 ? only : pre;
 }
 
-const holds = (box: Element, element: Element): boolean => {
-  let at: Element | undefined = element;
-  while (at && at !== box && at.tag !== "pre") at = at.parent;
-  return at === box;
-};
+const holds = (box: Element, element: Element): boolean =>
+  closest(element, (it) => it === box || it.tag === "pre") === box;
 
 /** Drops every other line where these count one, two, three: numbers in boxes of their own. */
 function withoutCount(lines: string[]): string[] {

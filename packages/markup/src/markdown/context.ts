@@ -1,8 +1,7 @@
 import { dropTracking } from "@wellsourced/core";
-import { type Element, find, isHeadingTag, isInline, lineText } from "../dom/tree.ts";
+import { askOfSiblings, type Element, find, isHeadingTag, isInline, lineText } from "../dom/tree.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { mathOf } from "./math.ts";
-import { askOfSiblings } from "./siblings.ts";
 
 export interface MarkdownOptions {
   /** Address against which links and images are resolved. */

@@ -161,18 +161,12 @@ function linkedNote(link: Element, { byId, backs }: Clues, pairs: Pairs): Elemen
 }
 
 /** The box that holds the whole note: ids often sit on an anchor or a number inside it. */
-function noteAt(target: Element | undefined): Element | undefined {
-  let at = target;
-  for (let up = 0; at && up < 4; up++, at = at.parent) {
-    if (holders.has(at.tag)) return at;
-    // A note within the line it belongs to.
-    if (at.tag === "span" && lineText(at, 20).length > 12) return at;
-  }
-  return undefined;
-}
+const noteAt = (target: Element | undefined): Element | undefined =>
+  // A span may be a note within the line it belongs to.
+  closest(target, (it) => holders.has(it.tag) || (it.tag === "span" && lineText(it, 20).length > 12), 4);
 
 function isMark(link: Element, id: string, note: Element): boolean {
-  const raised = link.parent?.tag === "sup" || link.children.some((it) => it.kind === "element" && it.tag === "sup");
+  const raised = link.parent?.tag === "sup" || link.elements("sup").length > 0;
   const named = /foot-?note|fn-?ref|noteref|cite|reference/u.test(
     `${namesOf(link)} ${link.get("role")} ${link.get("rel")} ${link.get("epub:type")}`,
   );
@@ -197,17 +191,11 @@ function leadsBack(note: Element, link: Element): boolean {
 const isInside = (element: Element, box: Element): boolean => closest(element, (it) => it === box) !== undefined;
 
 /** What stands in a note leads back or on; a note has no notes. */
-function isInsideNote(element: Element, pairs: Pairs): boolean {
-  let at: Element | undefined = element;
-  for (let up = 0; at && up < 8; up++, at = at.parent) if (pairs.isNote(at)) return true;
-  return false;
-}
+const isInsideNote = (element: Element, pairs: Pairs): boolean =>
+  closest(element, (it) => pairs.isNote(it), 8) !== undefined;
 
-function containerNamed(note: Element): boolean {
-  let at: Element | undefined = note;
-  for (let up = 0; at && up < 4; up++, at = at.parent) if (noteContainer.test(namesOf(at))) return true;
-  return false;
-}
+const containerNamed = (note: Element): boolean =>
+  closest(note, (it) => noteContainer.test(namesOf(it)), 4) !== undefined;
 
 /** The number that a note begins with repeats its label. */
 function leadOf(box: Element, shown: string): Element[] {
@@ -235,9 +223,5 @@ const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 const backArrow =
   /^(?:(?:↩|↵|⤴|↑|\^|⏎|⬑|⇑|⤶|←|\[?\d{1,4}\]?\.?|[a-z]{1,2}(?!\p{L})|back|jump up|return)(?:\ufe0e|\ufe0f)?\s?){0,20}$/iu;
 
-function isBack(link: Element, pairs: Pairs): boolean {
-  if (pairs.isMark(link)) return false;
-  let at: Element | undefined = link;
-  for (let up = 0; at && up < 8; up++, at = at.parent) if (pairs.isNote(at)) return backArrow.test(lineText(link, 40));
-  return false;
-}
+const isBack = (link: Element, pairs: Pairs): boolean =>
+  !pairs.isMark(link) && isInsideNote(link, pairs) && backArrow.test(lineText(link, 40));

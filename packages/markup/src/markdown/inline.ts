@@ -1,11 +1,11 @@
-import { type Element, isHeadingTag, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import { closest, type Element, isHeadingTag, lineText, rawText, type TreeNode } from "../dom/tree.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
 import { imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
+import { isTaskBox } from "./lists.ts";
 import { type Formula, mathOf } from "./math.ts";
 import { displayMath } from "./raw-math.ts";
-import { isTaskBox } from "./tasks.ts";
 
 /** Tags that never show text, wherever they stand. */
 const silent = new Set(
@@ -142,18 +142,13 @@ function addMarked(line: Line, element: Element, mark: string, context: RenderCo
 }
 
 /** `<b><strong>` would double the marks. */
-function insideSame(element: Element, mark: string): boolean {
-  for (let at = element.parent; at && at.tag !== "body"; at = at.parent) {
-    if (marks[at.tag] === mark || (mark === "**" && (isHeadingTag(at.tag) || at.tag === "th"))) return true;
-  }
-  return false;
-}
+const insideSame = ({ parent }: Element, mark: string): boolean =>
+  closest(parent, ({ tag }) => marks[tag] === mark || (mark === "**" && (isHeadingTag(tag) || tag === "th"))) !==
+  undefined;
 
 /** Markdown has no sub- or superscript; the tags are the form that every reader knows. */
 function addScript(line: Line, element: Element, context: RenderContext): void {
-  const isNote = element.children.some(
-    (child) => child.kind === "element" && context.notes.labelOf(child) !== undefined,
-  );
+  const isNote = element.elements().some((child) => context.notes.labelOf(child) !== undefined);
   const wrap = context.plain || isNote || lineText(element, 1) === "";
   addAround(line, element, wrap ? ["", ""] : [`<${element.tag}>`, `</${element.tag}>`], context);
 }
@@ -200,8 +195,7 @@ export function linkMarkdown(words: string, href: string, context: RenderContext
 function isPermalink(element: Element): boolean {
   if (!element.get("href").includes("#")) return false;
   const words = lineText(element, 40).replace(/[\u200b\u2060\ufeff]/gu, "");
-  if (/^(?:[#¶§↩↑^]|🔗|⚓)?\uFE0E?$/u.test(words))
-    return !element.children.some((it) => it.kind === "element" && it.tag === "img");
+  if (/^(?:[#¶§↩↑^]|🔗|⚓)?\uFE0E?$/u.test(words)) return element.elements("img").length === 0;
   return (
     /(?:^|[\s_-])(?:header-?link|heading-anchor|headerlink|permalink|anchor-link|anchorjs-link)(?:$|[\s_-])/u.test(
       element.get("class"),

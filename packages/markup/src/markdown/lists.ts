@@ -1,4 +1,4 @@
-import type { Element, TreeNode } from "../dom/tree.ts";
+import { closest, type Element, type TreeNode } from "../dom/tree.ts";
 
 export interface Item {
   /** An `li`, or whatever else a page put straight into its list. */
@@ -40,8 +40,11 @@ const isGroup = ({ tag, children }: Element): boolean => !/^(?:li|ul|ol|menu|dir
 export const isLoose = (list: Element): boolean =>
   entriesOf(list).some(
     (item) =>
-      item.kind === "element" &&
-      item.children.filter(
-        (it) => it.kind === "element" && (it.tag === "p" || it.tag === "pre" || it.tag === "blockquote"),
-      ).length > 1,
+      item.kind === "element" && item.elements().filter(({ tag }) => /^(?:p|pre|blockquote)$/u.test(tag)).length > 1,
   );
+
+/** The box of a task in a list: what is ticked there is content, unlike other controls. */
+export const isTaskBox = (input: Element): boolean =>
+  input.tag === "input" &&
+  input.get("type") === "checkbox" &&
+  closest(input.parent, ({ tag }) => !/^(?:label|p|span)$/u.test(tag), 3)?.tag === "li";

@@ -1,7 +1,6 @@
 import { classesOf } from "../dom/names.ts";
-import { type Element, find, rawText } from "../dom/tree.ts";
+import { askOfSiblings, type Element, find, rawText } from "../dom/tree.ts";
 import { mathmlToTex } from "./mathml.ts";
-import { askOfSiblings } from "./siblings.ts";
 
 /** A formula as TeX. */
 export interface Formula {

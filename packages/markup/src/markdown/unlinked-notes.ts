@@ -1,4 +1,4 @@
-import { type Element, findAll, lineText } from "../dom/tree.ts";
+import { closest, type Element, findAll, lineText } from "../dom/tree.ts";
 
 /** Marks and a note that nothing but their number joins. */
 export interface UnlinkedNote {
@@ -38,8 +38,7 @@ function underHeading(blocks: readonly Element[]): Element[][] | undefined {
   return numbered(blocks.slice(at + 1));
 }
 
-const findItems = (list: Element): Element[][] =>
-  list.children.filter((it): it is Element => it.kind === "element" && it.tag === "li").map((item) => [item]);
+const findItems = (list: Element): Element[][] => list.elements("li").map((item) => [item]);
 
 /** Lists in asides that together count from one. */
 function besideText(blocks: readonly Element[]): Element[][] | undefined {
@@ -82,8 +81,5 @@ function startsWith(block: Element, number: string): boolean {
   );
 }
 
-function isWithin(element: Element, boxes: ReadonlySet<Element>): boolean {
-  let at: Element | undefined = element;
-  for (let up = 0; at && up < 8; up++, at = at.parent) if (boxes.has(at)) return true;
-  return false;
-}
+const isWithin = (element: Element, boxes: ReadonlySet<Element>): boolean =>
+  closest(element, (it) => boxes.has(it), 8) !== undefined;

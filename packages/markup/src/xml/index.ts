@@ -1,2 +1,2 @@
 export { eachTree, parseXml, XmlElement } from "./tree.ts";
-export { decodeXml, eachXml, leafTexts, type XmlAttributes, type XmlHandler, type XmlOptions } from "./walk.ts";
+export { decodeXml, eachXml, type XmlAttributes, type XmlHandler, type XmlOptions } from "./walk.ts";

@@ -198,24 +198,3 @@ function isKnown(label: string): boolean {
     return false;
   }
 }
-
-/** Texts of leaf elements by name, the first of each: for property parts. */
-export function leafTexts(bytes: Uint8Array): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  let current = "";
-  let text = "";
-  eachXml(bytes, {
-    open: (name) => {
-      current = name;
-      text = "";
-    },
-    text: (data) => {
-      text += data;
-    },
-    close: (name) => {
-      if (name === current && text.trim() !== "" && !(name in found)) found[name] = text.trim();
-      current = "";
-    },
-  });
-  return found;
-}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { defineStep } from "../../src/clean/define.ts";
-import { RemovalLog, remove, runStep } from "../../src/clean/run.ts";
+import { defineStep, RemovalLog, remove, runStep } from "../../src/clean/run.ts";
 import { parseHtml } from "../../src/dom/build.ts";
 import { type Element, findAll, lineText } from "../../src/dom/tree.ts";
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { NamePattern } from "../../src/dom/name-pattern.ts";
+import { NamePattern } from "../../src/dom/names.ts";
 
 test("says what matched, the second time as the first", () => {
   const pattern = new NamePattern(/(?:^|\s)side(?=\s|$)/u);

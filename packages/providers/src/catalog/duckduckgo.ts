@@ -65,7 +65,8 @@ function targetOf(href: string | undefined): string | undefined {
 const within = (element: Element, name: string): Element | undefined =>
   find(element, (one) => classesOf(one).includes(name));
 
-const inside = (element: Element | undefined): string | undefined => element?.children.map(writeHtml).join("");
+const inside = (element: Element | undefined): string | undefined =>
+  element?.children.map((node) => writeHtml(node)).join("");
 
 function toHits(html: string): RawHit[] {
   const page = parseHtml(html);

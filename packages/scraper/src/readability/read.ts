@@ -31,7 +31,7 @@ export const readReaderView = async (html: string, options: ReaderViewOptions = 
 export async function viewAsReader(page: SeenPage, options: ReaderViewOptions = {}): Promise<Extraction> {
   const libraries = await loadLibraries();
   const { about, body, whole } = page;
-  const visible = body.children.map(writeHtml).join("");
+  const visible = body.children.map((node) => writeHtml(node)).join("");
   if (visible.length > MOST_CHARS) throw tooLarge();
   const title = `<title>${escapeHtml(about.title ?? "")}</title>`;
   const document = libraries.parseDocument(`<!doctype html><html><head>${title}</head><body>${visible}</body></html>`);
