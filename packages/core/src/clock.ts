@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 /** Time as an argument, so that tests can turn the hands. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -13,17 +15,8 @@ export type Random = () => number;
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const abort = () => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", abort);
-        resolve();
-      }, ms);
-      signal?.addEventListener("abort", abort, { once: true });
+    setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+      throw signal?.aborted ? signal.reason : error;
     }),
 };
 

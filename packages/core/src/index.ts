@@ -1,8 +1,7 @@
-export { cacheKey, sha256 } from "./cache-key.ts";
-export { checkText } from "./check-text.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
 export { abortable, type Deadline, withDeadline } from "./deadline.ts";
 export {
+  checkText,
   FAILURE_KINDS,
   Failure,
   type FailureFacts,
@@ -26,7 +25,17 @@ export {
   htmlState,
 } from "./html-page.ts";
 export { cleanStrings, dropInvisible } from "./invisible.ts";
-export { canonicalJson, isModestJson, isRecord, type Json, jsonIn, parseJson, parseShape } from "./json.ts";
+export {
+  cacheKey,
+  canonicalJson,
+  isModestJson,
+  isRecord,
+  type Json,
+  jsonIn,
+  parseJson,
+  parseShape,
+  sha256,
+} from "./json.ts";
 export { createLimit, type Limit } from "./limit.ts";
 export { createMask } from "./mask.ts";
 export { Answer, StructuredHit } from "./records/answer.ts";
@@ -91,8 +100,7 @@ export {
   sizeCategory,
   squeeze,
 } from "./text.ts";
-export { UNTRUSTED, USER_ASSERTED } from "./trust-label.ts";
-export { untrustedText } from "./untrusted.ts";
+export { UNTRUSTED, USER_ASSERTED, untrustedText } from "./untrusted.ts";
 export {
   canonicalUrl,
   dropTracking,

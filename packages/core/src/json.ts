@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { Failure } from "./failure.ts";
 import { explainMisfit } from "./misfit.ts";
@@ -81,3 +82,13 @@ export function canonicalJson(value: unknown): string {
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
 }
+
+/** SHA-256 in hex. */
+export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+
+/**
+ * The key under which a result is remembered: what kind of result, made by which version of our rules, from which
+ * input. The whole parsed input goes in, so two calls that differ anywhere never share an answer.
+ */
+export const cacheKey = (kind: string, version: number, input: unknown): string =>
+  `${kind}:${sha256(canonicalJson({ version, input }))}`;

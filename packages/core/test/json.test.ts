@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { cacheKey } from "../src/cache-key.ts";
 import { Failure } from "../src/failure.ts";
-import { canonicalJson, parseJson } from "../src/json.ts";
+import { cacheKey, canonicalJson, parseJson } from "../src/json.ts";
 
 const Reply = z.object({ items: z.array(z.object({ title: z.string() })) });
 

@@ -19,4 +19,4 @@ export {
   startReplay,
 } from "./replay-server.ts";
 export { startTape, type TapeUpstream, tapesOf } from "./tapes.ts";
-export { NOTHING, startUpstreams, type Upstreams, type UpstreamsOptions } from "./upstreams.ts";
+export { NOTHING, startUpstreams, type Upstreams } from "./upstreams.ts";

@@ -11,8 +11,6 @@ export interface SeenRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly httpVersion: string;
-  /** The port at the other end: equal for two requests on one connection. */
-  readonly remotePort: number | undefined;
 }
 
 /** Over HTTP/2 it is Node's compatibility pair, which has the same members. */
@@ -54,8 +52,8 @@ export async function startServer(handler: LocalHandler, options: LocalServerOpt
   const requests: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   const server = create(async (request, response) => {
-    const { method = "", url = "", headers, httpVersion, socket } = request;
-    requests.push({ method, path: url, headers, httpVersion, remotePort: socket.remotePort });
+    const { method = "", url = "", headers, httpVersion } = request;
+    requests.push({ method, path: url, headers, httpVersion });
     try {
       await handler(request, response);
     } catch (error) {

@@ -95,19 +95,17 @@ export async function startRegistry({
     await startReplay([{ path: /^\//u, reply: handles }]),
     await startReplay([{ path: /^\//u, ...DOWN }]),
   ];
-  const [works_, register, down] = servers.map(({ origin }) => origin);
+  const [crossrefOrigin = "", register = "", down = ""] = servers.map(({ origin }) => origin);
   return {
     originMap: {
-      ...Object.fromEntries(others.map((origin) => [origin, down ?? ""])),
-      "https://api.crossref.org": works_ ?? "",
-      "https://doi.org": register ?? "",
+      ...Object.fromEntries(others.map((origin) => [origin, down])),
+      "https://api.crossref.org": crossrefOrigin,
+      "https://doi.org": register,
     },
     get requests() {
       return servers.flatMap(({ requests }) => requests);
     },
     asked: () => asked,
-    close: async () => {
-      await Promise.all(servers.map((server) => server.close()));
-    },
+    close: async () => void (await Promise.all(servers.map((server) => server.close()))),
   };
 }

@@ -1,4 +1,5 @@
-import { Buffer } from "node:buffer";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { type LocalRequest, type LocalResponse, startServer } from "./local-server.ts";
 
 /** What came in. */
@@ -52,8 +53,6 @@ export interface Replay {
 }
 
 async function read(request: LocalRequest): Promise<ReplayRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const url = new URL(request.url ?? "/", "http://replay.invalid");
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
   return {
@@ -61,7 +60,7 @@ async function read(request: LocalRequest): Promise<ReplayRequest> {
     path: url.pathname,
     query: url.searchParams,
     headers: Object.fromEntries(headers),
-    body: Buffer.concat(chunks).toString("utf8"),
+    body: await text(request),
   };
 }
 
@@ -70,8 +69,6 @@ function fits({ method, path, query = {} }: ReplayRoute, request: ReplayRequest)
   if (typeof path === "string" ? path !== request.path : !path.test(request.path)) return false;
   return Object.entries(query).every(([name, value]) => request.query.get(name) === String(value));
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function encode(body: ReplayReply["body"] = ""): { readonly bytes: Buffer; readonly type: string } {
   if (body instanceof Uint8Array) return { bytes: Buffer.from(body), type: "application/octet-stream" };
@@ -82,7 +79,7 @@ function encode(body: ReplayReply["body"] = ""): { readonly bytes: Buffer; reado
 
 async function write(response: LocalResponse, reply: ReplayReply): Promise<void> {
   if (reply.stall) return;
-  if (reply.delayMs) await wait(reply.delayMs);
+  if (reply.delayMs) await setTimeout(reply.delayMs);
   const { bytes, type } = encode(reply.body);
   response.statusCode = reply.status ?? 200;
   response.setHeader("content-type", type);

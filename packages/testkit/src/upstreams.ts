@@ -45,13 +45,6 @@ const upstreams: Readonly<Record<string, Upstream>> = {
   },
 };
 
-export interface UpstreamsOptions {
-  /** Folder with answers to serve instead of the made ones, under the same names (`brave.json` …). */
-  readonly folder?: string;
-  /** Origin of the pages that the answers link to. Absent: three made pages are served. */
-  readonly site?: string;
-}
-
 export interface Upstreams {
   /** For `originMap`, or as JSON for WELLSOURCED_ORIGIN_MAP. */
   readonly originMap: Readonly<Record<string, string>>;
@@ -62,19 +55,14 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-async function load(file: string, folder: string | undefined): Promise<string> {
-  const own = folder === undefined ? undefined : await readFile(join(folder, file), "utf8").catch(() => undefined);
-  return own ?? readFile(join(made, file), "utf8");
-}
-
 const wantsNothing = ({ query, body }: ReplayRequest): boolean => `${query} ${body}`.includes(NOTHING);
 
 /**
  * Serves a small fixed set of made answers of DuckDuckGo, Brave, OpenAlex and Crossref, so that the whole product can
  * search, read and cite without the internet. Whatever is asked, the same few results come back, except for `NOTHING`.
+ * The results link to `site`; without one, three made pages are served.
  */
-export async function startUpstreams(options: string | UpstreamsOptions = {}): Promise<Upstreams> {
-  const { folder, site: given } = typeof options === "string" ? { folder: options } : options;
+export async function startUpstreams({ site: given }: { readonly site?: string } = {}): Promise<Upstreams> {
   const requests: (ReplayRequest & { readonly upstream: string })[] = [];
   const replays: Replay[] = [];
   const start = async (routes: readonly ReplayRoute[]) => {
@@ -85,7 +73,7 @@ export async function startUpstreams(options: string | UpstreamsOptions = {}): P
   const site = given ?? (await start(await pageRoutes()));
   const originMap: Record<string, string> = {};
   for (const [upstream, { origin, path, file, nothing }] of Object.entries(upstreams)) {
-    const body = fill(await load(file, folder), site);
+    const body = fill(await readFile(join(made, file), "utf8"), site);
     const reply = (request: ReplayRequest): ReplayReply => {
       requests.push({ ...request, upstream });
       return { body: wantsNothing(request) ? nothing : body };

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { NOTHING, startUpstreams, type Upstreams } from "../src/upstreams.ts";
 
@@ -56,13 +53,4 @@ test("one word finds nothing, in a query as well as in a form", async () => {
   const found = await (await at(brave, `/res/v1/web/search?q=${NOTHING}`)).text();
   const page = await (await at(duckduckgo, "/html/", { method: "POST", body: `q=${NOTHING}` })).text();
   expect([found, page.includes("no-results")]).toEqual(['{"type":"search","query":{}}', true]);
-});
-
-test("answers of one's own take the place of the made ones, where there are some", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "upstreams-"));
-  await writeFile(join(folder, "brave.json"), '{"type":"search","mine":true}');
-  upstreams = await startUpstreams(folder);
-  expect(await (await at(brave, "/res/v1/web/search?q=x")).json()).toMatchObject({ mine: true });
-  expect(await (await at(duckduckgo, "/html/", { method: "POST" })).text()).toContain("lichen");
-  await rm(folder, { recursive: true });
 });

@@ -118,7 +118,7 @@ const fenceOf = (code: string, language: string): string => (code.trim() === "" 
 
 const prose = new Set(["h1", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
 const hasProse = (pre: Element): boolean =>
-  pre.children.some((it) => it.kind === "element" && (prose.has(it.tag) || (it.tag !== "code" && hasProse(it))));
+  pre.elements().some((it) => prose.has(it.tag) || (it.tag !== "code" && hasProse(it)));
 
 function writeList(list: Element, writer: BlockWriter, context: RenderContext): void {
   const loose = isLoose(list);
@@ -167,13 +167,10 @@ const isList = (node: TreeNode | undefined): boolean =>
 /** The form that most dialects read: the term, then each definition behind a colon. */
 function writeDefinitions(list: Element, writer: BlockWriter, context: RenderContext): void {
   // Definitions of nothing: a way to indent.
-  if (!list.children.some((it) => it.kind === "element" && it.tag !== "dd")) {
-    for (const child of list.children) if (child.kind === "element") writeChildren(child, writer, context);
-    return;
-  }
-  for (const child of list.children) {
-    if (child.kind === "text") continue;
-    if (child.tag === "div") writeDefinitions(child, writer, context);
+  const isIndent = list.elements().every(({ tag }) => tag === "dd");
+  for (const child of list.elements()) {
+    if (isIndent) writeChildren(child, writer, context);
+    else if (child.tag === "div") writeDefinitions(child, writer, context);
     else if (child.tag === "dd") {
       writer.tighten();
       writer.within(context.plain ? "" : "  ", context.plain ? undefined : ": ", () =>
@@ -245,8 +242,7 @@ function writeTable(table: Element, writer: BlockWriter, context: RenderContext)
     writeCodeTable(table, code, writer, context);
     return;
   }
-  for (const child of table.children)
-    if (child.kind === "element" && child.tag === "caption") writeChildren(child, writer, context);
+  for (const caption of table.elements("caption")) writeChildren(caption, writer, context);
   const grid = toGrid(table);
   if (grid) writer.write(tableText(grid, context));
   else writeAsText(table, writer, context);
@@ -267,8 +263,8 @@ function writeCodeTable(table: Element, cells: readonly Element[], writer: Block
 
 /** A table that is no table: its cells one below the other. */
 function writeAsText(box: Element, writer: BlockWriter, context: RenderContext): void {
-  for (const child of box.children) {
-    if (child.kind === "text" || child.tag === "caption") continue;
+  for (const child of box.elements()) {
+    if (child.tag === "caption") continue;
     if (child.tag === "td" || child.tag === "th") writeChildren(child, writer, context);
     else if (/^(?:tr|thead|tbody|tfoot|form)$/u.test(child.tag)) writeAsText(child, writer, context);
     else writeBlock(child, writer, context);

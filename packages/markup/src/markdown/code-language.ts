@@ -103,7 +103,7 @@ function preIn(element: Element): Element | undefined {
   let at: Element | undefined = element;
   for (let depth = 0; at && depth < 4; depth++) {
     if (at.tag === "pre") return at;
-    at = at.children.find((it): it is Element => it.kind === "element");
+    [at] = at.elements();
   }
   return undefined;
 }

@@ -30,8 +30,7 @@ export function findBlocky(root: Element): ReadonlySet<Element> {
   const blocky = new Set<Element>();
   const visit = (element: Element): boolean => {
     let holds = false;
-    for (const child of element.children) {
-      if (child.kind === "text") continue;
+    for (const child of element.elements()) {
       // What a formula is built of are no blocks.
       const formula = mathOf(child);
       if (formula ? formula.display : visit(child) || isBlock(child)) holds = true;

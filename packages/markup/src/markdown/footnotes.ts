@@ -10,17 +10,6 @@ export interface Note {
   readonly boxes: readonly Element[];
 }
 
-/** Which links are footnote marks, and which elements hold the notes. */
-export interface Footnotes {
-  /** The note's label, when this element is a mark. */
-  labelOf(element: Element): string | undefined;
-  /** The note, when this element is the first box of one. */
-  noteOf(element: Element): Note | undefined;
-  /** True for the arrow that leads back from a note to its mark, and for what belongs to another note's writing. */
-  isAside(element: Element): boolean;
-  readonly all: readonly Note[];
-}
-
 const noteId =
   /^(?:user-content-)?(?:fn|footnote|cite[_-]note|endnote|note|_?ftn|_?edn|sdfootnote|ftnt|en|ref|reference|bib|cr)[:_.-]?[\w.:-]*$/iu;
 const noteContainer = /(?:^|[\s_-])(?:foot-?notes?|end-?notes?|references|reflist|notes)(?:$|[\s_-])/u;
@@ -53,29 +42,48 @@ interface Clues {
 /** Pairs marks with their notes. A mark without a note in the same tree stays what it is. */
 export function findFootnotes(root: Element): Footnotes {
   const clues = look(root);
-  const pairs = new Pairs();
+  const pairs = new Footnotes();
   for (const { mark: sign, box, shown } of clues.sidenotes) pairs.add(sign, [box], shown);
   for (const link of clues.links) {
     const note = linkedNote(link, clues, pairs);
     if (note) pairs.add(link, [note], lineText(link, 40));
   }
   // Only where nothing is linked: numbers in the air are a weak sign.
-  if (pairs.isEmpty && clues.sups.length > 0)
+  if (pairs.all.length === 0 && clues.sups.length > 0)
     for (const { marks, label, boxes } of unlinkedNotes(root, clues.sups))
       for (const sign of marks) pairs.add(sign, boxes, label);
-  for (const link of clues.links) if (isBack(link, pairs)) pairs.asides.add(link);
-  return pairs.done();
+  for (const link of clues.links) if (isBack(link, pairs)) pairs.addAside(link);
+  return pairs;
 }
 
-/** Collects the pairs and gives out labels, each once. */
-class Pairs {
-  readonly asides = new Set<Element>();
+/** Which links are footnote marks, and which elements hold the notes. Each note has a label of its own. */
+export class Footnotes {
+  private readonly asides = new Set<Element>();
   private readonly labels = new Map<Element, string>();
   private readonly notes = new Map<Element, Note>();
   private readonly taken = new Set<string>();
 
-  get isEmpty(): boolean {
-    return this.labels.size === 0;
+  /** The note's label, when this element is a mark. */
+  labelOf(element: Element): string | undefined {
+    return this.labels.get(element);
+  }
+
+  /** The note, when this element is the first box of one. */
+  noteOf(element: Element): Note | undefined {
+    return this.notes.get(element);
+  }
+
+  /** True for the arrow that leads back from a note to its mark, and for what belongs to another note's writing. */
+  isAside(element: Element): boolean {
+    return this.asides.has(element);
+  }
+
+  get all(): readonly Note[] {
+    return [...this.notes.values()];
+  }
+
+  addAside(element: Element): void {
+    this.asides.add(element);
   }
 
   add(sign: Element, boxes: readonly Element[], shown: string): void {
@@ -86,24 +94,6 @@ class Pairs {
     for (const box of others) this.asides.add(box);
     this.labels.set(sign, note.label);
     for (const box of boxes) for (const lead of leadOf(box, shown)) this.asides.add(lead);
-  }
-
-  isMark(element: Element): boolean {
-    return this.labels.has(element);
-  }
-
-  isNote(element: Element): boolean {
-    return this.notes.has(element);
-  }
-
-  done(): Footnotes {
-    const { labels, notes, asides } = this;
-    return {
-      labelOf: (element) => labels.get(element),
-      noteOf: (element) => notes.get(element),
-      isAside: (element) => asides.has(element),
-      all: [...notes.values()],
-    };
   }
 
   private freeLabel(shown: string): string {
@@ -150,8 +140,8 @@ function addLink(
 }
 
 /** The note that a mark leads to, if it is a mark at all. */
-function linkedNote(link: Element, { byId, backs }: Clues, pairs: Pairs): Element | undefined {
-  if (pairs.isMark(link) || !mark.test(lineText(link, 40))) return undefined;
+function linkedNote(link: Element, { byId, backs }: Clues, pairs: Footnotes): Element | undefined {
+  if (pairs.labelOf(link) || !mark.test(lineText(link, 40))) return undefined;
   // Where a script leads to the note, or an editor lost the ids, the names still tell.
   const id = fragmentOf(link.get("href")) ?? withoutRef(link.get("id")) ?? "";
   const target = byId.get(id) ?? backs.get(id);
@@ -191,8 +181,8 @@ function leadsBack(note: Element, link: Element): boolean {
 const isInside = (element: Element, box: Element): boolean => closest(element, (it) => it === box) !== undefined;
 
 /** What stands in a note leads back or on; a note has no notes. */
-const isInsideNote = (element: Element, pairs: Pairs): boolean =>
-  closest(element, (it) => pairs.isNote(it), 8) !== undefined;
+const isInsideNote = (element: Element, pairs: Footnotes): boolean =>
+  closest(element, (it) => pairs.noteOf(it) !== undefined, 8) !== undefined;
 
 const containerNamed = (note: Element): boolean =>
   closest(note, (it) => noteContainer.test(namesOf(it)), 4) !== undefined;
@@ -223,5 +213,5 @@ const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 const backArrow =
   /^(?:(?:↩|↵|⤴|↑|\^|⏎|⬑|⇑|⤶|←|\[?\d{1,4}\]?\.?|[a-z]{1,2}(?!\p{L})|back|jump up|return)(?:\ufe0e|\ufe0f)?\s?){0,20}$/iu;
 
-const isBack = (link: Element, pairs: Pairs): boolean =>
-  !pairs.isMark(link) && isInsideNote(link, pairs) && backArrow.test(lineText(link, 40));
+const isBack = (link: Element, pairs: Footnotes): boolean =>
+  !pairs.labelOf(link) && isInsideNote(link, pairs) && backArrow.test(lineText(link, 40));

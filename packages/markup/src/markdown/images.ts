@@ -31,12 +31,8 @@ const looksLikeAddress = (value: string): boolean =>
 
 function pictureSet({ parent }: Element): string {
   if (parent?.tag !== "picture") return "";
-  const sources = parent.children.filter((child) => child.kind === "element" && child.tag === "source");
-  return (
-    sources
-      .map((source) => (source.kind === "element" ? source.get("srcset") || source.get("data-srcset") : ""))
-      .find(Boolean) ?? ""
-  );
+  const sets = parent.elements("source").map((source) => source.get("srcset") || source.get("data-srcset"));
+  return sets.find(Boolean) ?? "";
 }
 
 /** The entry of a `srcset` with the greatest width or density. */

@@ -19,8 +19,7 @@ interface Row {
 function rowsOf(table: Element): Row[] {
   const rows: Row[] = [];
   const visit = (box: Element, inHead: boolean): void => {
-    for (const child of box.children) {
-      if (child.kind === "text") continue;
+    for (const child of box.elements()) {
       if (child.tag === "tr") rows.push({ cells: cellsOf(child), inHead });
       else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot" || child.tag === "form")
         visit(child, child.tag === "thead");
@@ -30,8 +29,7 @@ function rowsOf(table: Element): Row[] {
   return rows;
 }
 
-const cellsOf = (row: Element): Element[] =>
-  row.children.filter((it): it is Element => it.kind === "element" && (it.tag === "td" || it.tag === "th"));
+const cellsOf = (row: Element): Element[] => row.elements().filter(({ tag }) => tag === "td" || tag === "th");
 
 /** The table as a grid, or nothing when it is a layout, a list in disguise, nested or empty. */
 export function toGrid(table: Element): Grid | undefined {
@@ -67,8 +65,7 @@ const isBold = (cell: Element): boolean => {
   );
 };
 
-const holdsTable = (element: Element): boolean =>
-  element.children.some((it) => it.kind === "element" && (it.tag === "table" || holdsTable(it)));
+const holdsTable = (element: Element): boolean => element.elements().some((it) => it.tag === "table" || holdsTable(it));
 
 /** Puts cells into columns; a cell that spans leaves the other places empty. */
 function place(rows: readonly Row[]): (Element | undefined)[][] {
@@ -109,10 +106,7 @@ function isLayout(rows: readonly Row[]): boolean {
 }
 
 const countBlocks = (element: Element): number =>
-  element.children.reduce(
-    (sum, it) => (it.kind === "text" ? sum : sum + (blocks.has(it.tag) ? 1 : 0) + countBlocks(it)),
-    0,
-  );
+  element.elements().reduce((sum, it) => sum + (blocks.has(it.tag) ? 1 : 0) + countBlocks(it), 0);
 
 /** A pipe table of ready cell texts. The form asks for a first row: where the page names no columns, it stays empty. */
 export function pipeTable(
