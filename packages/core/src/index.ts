@@ -95,6 +95,7 @@ export {
   cutChars,
   estimateTokens,
   fold,
+  foldedWords,
   SIZE_CATEGORIES,
   type SizeCategory,
   sizeCategory,

@@ -40,6 +40,12 @@ function isSqueezed(text: string): boolean {
 export const fold = (text: string): string =>
   (beyondAscii.test(text) ? text.normalize("NFKD").replace(/\p{M}+/gu, "") : text).toLowerCase();
 
+/** The words of a text alone, folded and with single blanks, for comparing titles. */
+export const foldedWords = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
 const beyondAscii = /[\u{80}-\u{10ffff}]/u;
 
 const unspaced =

@@ -1,4 +1,4 @@
-import { fold, hostOf, type ResearchSource } from "@wellsourced/core";
+import { foldedWords, hostOf, type ResearchSource } from "@wellsourced/core";
 import { getDomain } from "tldts";
 import type { Session } from "./records.ts";
 
@@ -21,9 +21,7 @@ const domainOf = (url: string): string => getDomain(url, { allowPrivateDomains: 
 
 /** A title without case, accents and marks, long enough to tell texts apart. */
 const titleKey = ({ title = "" }: ResearchSource): string | undefined => {
-  const key = fold(title)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  const key = foldedWords(title);
   return key.length >= 20 ? key : undefined;
 };
 

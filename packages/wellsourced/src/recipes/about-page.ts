@@ -84,18 +84,16 @@ function noteOn({
   wireTruncated,
   readBytes,
 }: Page): string | undefined {
+  const cut = `Only ${beginning(readBytes)} was read, because the rest exceeds a size limit. The text ends there.`;
+  const incomplete = because[partialBecause] ?? "No method returned the whole page; this is the most complete result.";
   const said = [
     ...notes,
-    ...(partial
-      ? [because[partialBecause] ?? "No method returned the whole page; this is the most complete result."]
-      : []),
-    ...(wireTruncated
-      ? [`Only ${beginning(readBytes)} was read, because the rest exceeds a size limit. The text ends there.`]
-      : []),
+    ...(partial ? [incomplete] : []),
+    ...(wireTruncated ? [cut] : []),
     // Without a title there is no metadata in which it could stand.
     ...(metadata.title ? [] : (metadata.leftOut ?? []).map((it) => `Left out: ${it}.`)),
   ];
-  return said.length > 0 ? said.join(" ") : undefined;
+  return said.join(" ") || undefined;
 }
 
 /**
@@ -111,13 +109,19 @@ export function aboutPage(page: Page, { reputation }: PageRules, record?: Work) 
   const detectedDoi = isScholarly ? ownDoi(page) : undefined;
   const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
   return {
-    ...given({ extractedBy: page.extractedBy }),
-    ...(page.extractedBy ? { extractionQuality: page.partial ? ("partial" as const) : ("complete" as const) } : {}),
-    ...given({ partialBecause: page.partialBecause, costUsd: page.costUsd, creditsUsed: page.creditsUsed }),
-    ...given({ actionResults: page.actionResults }),
-    ...(page.metadata.title ? { metadata: describe(page) } : {}),
-    ...given({ pageType: page.pageType, note: noteOn(page) }),
-    ...given({ structuredData: page.structuredData, forumSignals: page.forumSignals }),
+    ...given({
+      extractedBy: page.extractedBy,
+      extractionQuality: page.extractedBy ? (page.partial ? ("partial" as const) : ("complete" as const)) : undefined,
+      partialBecause: page.partialBecause,
+      costUsd: page.costUsd,
+      creditsUsed: page.creditsUsed,
+      actionResults: page.actionResults,
+      metadata: page.metadata.title ? describe(page) : undefined,
+      pageType: page.pageType,
+      note: noteOn(page),
+      structuredData: page.structuredData,
+      forumSignals: page.forumSignals,
+    }),
     sourceType: kind.sourceType,
     authorityTier: kind.authorityTier,
     domainCategory: kind.domainCategory,

@@ -43,8 +43,5 @@ export async function addArchiveTexts(
     }
   };
   const done = await Promise.all(papers.map(read));
-  return {
-    papers: done,
-    notes: failed > 0 ? [`${failed} texts that PubMed Central holds could not be read.`] : [],
-  };
+  return { papers: done, notes: failed > 0 ? [`${failed} texts that PubMed Central holds could not be read.`] : [] };
 }

@@ -32,10 +32,7 @@ export type ArchiveReceipt = {
   readonly trust: typeof UNTRUSTED;
 };
 
-interface Asked {
-  readonly signal?: AbortSignal;
-  readonly deadlineMs?: number;
-}
+type Limits = Pick<Call, "signal" | "deadlineMs">;
 
 /** How far a capture has come. */
 interface Saved {
@@ -48,8 +45,8 @@ interface Saved {
 export interface ArchiveParts {
   readonly judge: Http["judge"];
   readonly clock: Clock;
-  readonly save: (ask: { readonly url: string; readonly job?: string }, call: Asked) => Promise<Saved | undefined>;
-  readonly snapshot: (url: string, call: Asked) => Promise<Capture | undefined>;
+  readonly save: (ask: { readonly url: string; readonly job?: string }, call: Limits) => Promise<Saved | undefined>;
+  readonly snapshot: (url: string, call: Limits) => Promise<Capture | undefined>;
 }
 
 const MOST_BYTES = 2_048;
@@ -72,16 +69,10 @@ export function createArchive(parts: ArchiveParts) {
       source: "web.archive.org Save Page Now",
       trust: UNTRUSTED,
     } as const;
-    const { archiveUrl, timestamp } = attempt.saved ?? {};
-    if (archiveUrl && timestamp)
-      return {
-        ...base,
-        status: "archived",
-        captured: true,
-        snapshotUrl: archiveUrl,
-        archivedAt: timestamp,
-        provenance: attempt.provenance,
-      };
+    const { archiveUrl: snapshotUrl, timestamp: archivedAt } = attempt.saved ?? {};
+    const { provenance } = attempt;
+    if (snapshotUrl && archivedAt)
+      return { ...base, status: "archived", captured: true, snapshotUrl, archivedAt, provenance };
     return { ...base, ...(await withoutCapture(url, attempt, { parts, call, until })) };
   };
 }

@@ -116,11 +116,8 @@ const facts = ({ title, authors, journal, year, doi, url, publication, retractio
   given({ title, authors, journal, year, doi, url, publication, retractionStatus });
 
 async function fromWords(reference: CslItem, raw: string, asking: Asking): Promise<CslItem> {
-  const { ranked, answered, failed, isOffline } = await findRecord(
-    { reference, raw },
-    asking.parts.academic,
-    asking.call,
-  );
+  const { parts, call } = asking;
+  const { ranked, answered, failed, isOffline } = await findRecord({ reference, raw }, parts.academic, call);
   const [best] = ranked;
   if (best?.confidence === "high")
     return best.paper.doi ? fromDoi(best.paper.doi, asking) : referenceOf({ record: best.paper });
@@ -133,6 +130,8 @@ async function fromWords(reference: CslItem, raw: string, asking: Asking): Promi
   );
 }
 
+const isFewWords = (text: string): boolean => text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2;
+
 async function itemOf(target: CiteTarget, asking: Asking): Promise<CslItem> {
   if (typeof target !== "string") return ofPage(await asking.parts.readFile(target, asking.call), asking);
   const text = target.trim();
@@ -143,10 +142,7 @@ async function itemOf(target: CiteTarget, asking: Asking): Promise<CslItem> {
     case "doi":
       return fromDoi(cited.doi, asking);
     case "reference":
-      if (
-        text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2 ||
-        /^[a-z][a-z\d+.-]*:\/\//iu.test(text)
-      )
+      if (isFewWords(text) || /^[a-z][a-z\d+.-]*:\/\//iu.test(text))
         throw new Failure(
           "validation",
           `${cutBytes(text, 200) || "Nothing"} is neither an http(s) address nor a DOI or another number that can be looked up.`,

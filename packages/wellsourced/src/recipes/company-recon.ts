@@ -63,21 +63,12 @@ const MOST_CERTIFICATES = 10_000;
 const MOST_HITS = 20;
 
 /** What a knowledge base says; empty lists are left out. */
-const aboutEntity = ({ name, description, aliases, industries, website, url, ...entity }: Entity) => ({
-  name,
-  ...given({ description, website }),
-  ...(aliases.length > 0 ? { aliases } : {}),
-  ...(industries.length > 0 ? { industries } : {}),
-  ...given({
-    legalName: entity.legalName,
-    inception: entity.inception,
-    country: entity.country,
-    headquarters: entity.headquarters,
-    lei: entity.lei,
-    cik: entity.cik,
-  }),
-  entry: url,
-});
+function aboutEntity({ name, description, website, url, ...entity }: Entity) {
+  const [aliases, industries] = [entity.aliases, entity.industries].map((list) => (list.length > 0 ? list : undefined));
+  const { legalName, inception, country, headquarters, lei, cik } = entity;
+  const facts = { description, website, aliases, industries, legalName, inception, country, headquarters, lei, cik };
+  return { name, ...given(facts), entry: url };
+}
 
 const aboutSite = ({ metadata }: Page) =>
   given({ siteTitle: metadata.title, siteDescription: metadata.description, siteName: metadata.site });
@@ -165,10 +156,8 @@ const PHASES: Readonly<Record<ReconPhase, (parts: ReconParts) => Phase>> = {
 
 /** Runs one phase; its failure is what it found. */
 async function run(phase: ReconPhase, parts: ReconParts, asked: Asked): Promise<Finding> {
-  if (!asked.domain && phase !== "profiling") {
-    const failure = new Failure("not_found", "No website is known for this name. Give the domain.");
-    return { phase, failure };
-  }
+  if (!asked.domain && phase !== "profiling")
+    return { phase, failure: new Failure("not_found", "No website is known for this name. Give the domain.") };
   try {
     return { phase, ...(await PHASES[phase](parts)(asked)) };
   } catch (error) {
@@ -188,13 +177,11 @@ export function mergeFindings(domain: string, findings: readonly Finding[], limi
     }
   }
   const subdomains = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, seenIn]) => ({ name, seenIn }));
-  const listOf = (phase: ReconPhase, pick: (finding: Finding) => readonly string[] | undefined) =>
-    findings
-      .filter((finding) => finding.phase === phase)
-      .flatMap((finding) => (pick(finding) ? [sorted(pick(finding) ?? [])] : []))[0];
+  const names = findings.find((finding) => finding.names)?.names;
+  const archiveUrls = findings.find((finding) => finding.archiveUrls)?.archiveUrls;
   const lists = given({
-    cert_sans: listOf("ct_logs", ({ names }) => names),
-    archive_urls: listOf("archives", ({ archiveUrls }) => archiveUrls),
+    cert_sans: names && sorted(names),
+    archive_urls: archiveUrls && sorted(archiveUrls),
     subdomains: domain && findings.some(({ hosts }) => hosts) ? subdomains : undefined,
   });
   const long = Object.entries(lists).filter(([, list]) => list.length > limit);

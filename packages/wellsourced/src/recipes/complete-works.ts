@@ -1,4 +1,4 @@
-import { fold, given, type OpenAccess, type Paper } from "@wellsourced/core";
+import { foldedWords, given, type OpenAccess, type Paper } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
@@ -48,6 +48,9 @@ export async function checkStanding(
   return { ...asked, papers: await withSnapshot(asked.papers, retractions) };
 }
 
+const lacks = (provider: string): string =>
+  `works were not checked for retraction, because ${provider} does not hold them.`;
+
 async function askRegistry(papers: readonly Paper[], find: Find, call: Call): Promise<Completed> {
   const open = papers.flatMap(({ doi, source, retractionStatus }) =>
     doi && source !== "crossref" && !retractionStatus ? [doi] : [],
@@ -65,12 +68,7 @@ async function askRegistry(papers: readonly Paper[], find: Find, call: Call): Pr
         const status = paper.doi ? standings.get(paper.doi)?.retractionStatus : undefined;
         return status && !paper.retractionStatus ? { ...paper, retractionStatus: status } : paper;
       }),
-      notes:
-        unknown.length > 0
-          ? [
-              `${unknown.length} of ${papers.length} works were not checked for retraction, because ${provider} does not hold them.`,
-            ]
-          : [],
+      notes: unknown.length > 0 ? [`${unknown.length} of ${papers.length} ${lacks(provider)}`] : [],
     };
   } catch (error) {
     const { kind } = failureIn(error, call);
@@ -141,10 +139,6 @@ export async function completeWorks(
 
 const KNOWN_CITATIONS = 50;
 const TIMES = 10;
-const bare = (title: string): string =>
-  fold(title)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 /** Marks what carries the title of a much cited work and stands where no works are published. Nothing is dropped. */
 export function markDoubtful(papers: readonly Paper[]): readonly Paper[] {
@@ -152,7 +146,9 @@ export function markDoubtful(papers: readonly Paper[]): readonly Paper[] {
     const citations = paper.citationCount ?? 0;
     const isOvershadowed = papers.some(
       ({ title, citationCount = 0 }) =>
-        citationCount >= KNOWN_CITATIONS && citationCount > TIMES * citations && bare(title) === bare(paper.title),
+        citationCount >= KNOWN_CITATIONS &&
+        citationCount > TIMES * citations &&
+        foldedWords(title) === foldedWords(paper.title),
     );
     return isOvershadowed && !isAcademicHost(paper.url) ? { ...paper, lowConfidenceDomain: true } : paper;
   });

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
@@ -90,19 +90,12 @@ async function reach(name: string, { http, origins }: DiagnosisParts, call: Call
   if (!origin) return undefined;
   try {
     const door = http.upstream({ name: `doctor-${name}`, origin });
-    await door.send({ path: "/", timeoutMs: TRY_MS, retries: 0, ...(call.signal ? { signal: call.signal } : {}) });
+    await door.send({ path: "/", timeoutMs: TRY_MS, retries: 0, ...given({ signal: call.signal }) });
     return undefined;
   } catch (error) {
     if (call.signal?.aborted) throw error;
     return Failure.from(error);
   }
-}
-
-/** A provider, and why it was not reached. */
-interface Looked {
-  readonly finding: Finding;
-  readonly trouble?: Failure;
-  readonly isReached?: true;
 }
 
 const kindsOf = (states: readonly ProviderState[]): string => states.map(({ type }) => type).join(", ");
@@ -122,11 +115,7 @@ function aboutWaiting(name: string, states: readonly ProviderState[], { settings
   return { name, state: "missing", says: `${kindsOf(states)}; ${isHalf ? "partly" : "not"} configured`, todo };
 }
 
-async function aboutProvider(
-  states: readonly ProviderState[],
-  parts: DiagnosisParts & { reach: boolean },
-  call: Call,
-): Promise<Looked> {
+async function aboutProvider(states: readonly ProviderState[], parts: DiagnosisParts & { reach: boolean }, call: Call) {
   const ready = states.filter(({ configured }) => configured);
   const [first] = ready;
   if (!first) return { finding: aboutWaiting(states[0]?.name ?? "", states, parts) };
@@ -136,25 +125,23 @@ async function aboutProvider(
   const trouble = parts.reach ? await reach(name, parts, call) : undefined;
   if (trouble) {
     const says = `${kinds}; could not be reached (${whyNot(trouble)})`;
-    return { finding: { name, state: "bad", says, todo: "check the connection, or try again later" }, trouble };
+    const finding: Finding = { name, state: "bad", says, todo: "check the connection, or try again later" };
+    return { finding, trouble, kinds };
   }
   const onlyNamed = ready.filter((state) => state.onlyNamed);
   const asked = onlyNamed.length === ready.length ? "asked only by name" : `${kindsOf(onlyNamed)} only by name`;
+  const setUp = `${first.keyless ? "needs no key" : "configured"}${parts.reach ? ", reached" : ""}`;
+  const waiting = states.filter(({ configured }) => !configured);
   const finding: Finding = {
     name,
     state: "good",
-    says: [
-      kinds,
-      `${first.keyless ? "needs no key" : "configured"}${parts.reach ? ", reached" : ""}`,
-      ...(onlyNamed.length > 0 ? [asked] : []),
-    ].join("; "),
-    todo: waits(
-      name,
-      states.filter(({ configured }) => !configured),
-    ).join("; "),
+    says: [kinds, setUp, ...(onlyNamed.length > 0 ? [asked] : [])].join("; "),
+    todo: waits(name, waiting).join("; "),
   };
-  return { finding, ...(parts.reach ? { isReached: true as const } : {}) };
+  return { finding, isReached: parts.reach };
 }
+
+type Looked = Awaited<ReturnType<typeof aboutProvider>>;
 
 /** Where nothing was reached and names do not resolve, that is one problem of the machine and none of a provider. */
 function network(looked: readonly Looked[]): { readonly machine: readonly Finding[]; readonly providers: Finding[] } {
@@ -164,10 +151,8 @@ function network(looked: readonly Looked[]): { readonly machine: readonly Findin
   const says = "no host name resolves, so this machine seems to be offline";
   return {
     machine: [{ name: "network", state: "bad", says, todo: "check the connection" }],
-    providers: looked.map(({ finding, trouble }) =>
-      trouble
-        ? { ...finding, state: "missing", says: `${finding.says.split("; could not")[0]}; not reached`, todo: "" }
-        : finding,
+    providers: looked.map(({ finding, kinds }) =>
+      kinds ? { ...finding, state: "missing", says: `${kinds}; not reached`, todo: "" } : finding,
     ),
   };
 }
@@ -180,47 +165,35 @@ const SANDBOX: Finding = {
 };
 
 async function aboutMachine({ settings, browser, noSandbox, store }: DiagnosisParts): Promise<Finding[]> {
-  const path = settings.chromePath === "disabled" ? undefined : await browser();
-  const off = settings.chromePath === "disabled" ? "turned off" : "not found";
+  const isOff = settings.chromePath === "disabled";
+  const path = isOff ? undefined : await browser();
   const trouble = await store();
+  const good = (name: string, says: string): Finding => ({ name, state: "good", says, todo: "" });
+  const noBrowser = "install Chromium or set CHROME_PATH; pages that need scripts cannot be read without it";
+  const cache = settings.redisUrl ? "Redis" : (settings.cacheDir ?? "memory only");
+  const readOnly = "make the folder writable or set WELLSOURCED_CACHE_DIR";
+  const keyBeside = "kept in the data folder, beside the data that it encrypts";
+  const setKey = "set WELLSOURCED_ENCRYPTION_KEY from a secret store";
   return [
     path
-      ? { name: "browser", state: "good", says: path, todo: "" }
-      : {
-          name: "browser",
-          state: "missing",
-          says: off,
-          todo: "install Chromium or set CHROME_PATH; pages that need scripts cannot be read without it",
-        },
+      ? good("browser", path)
+      : { name: "browser", state: "missing", says: isOff ? "turned off" : "not found", todo: noBrowser },
     ...(path && noSandbox ? [SANDBOX] : []),
-    trouble
-      ? { name: "cache", state: "bad", says: trouble, todo: "make the folder writable or set WELLSOURCED_CACHE_DIR" }
-      : {
-          name: "cache",
-          state: "good",
-          says: settings.redisUrl ? "Redis" : (settings.cacheDir ?? "memory only"),
-          todo: "",
-        },
+    trouble ? { name: "cache", state: "bad", says: trouble, todo: readOnly } : good("cache", cache),
     settings.encryptionKey
-      ? { name: "encryption key", state: "good", says: "set", todo: "" }
-      : {
-          name: "encryption key",
-          state: "missing",
-          says: "kept in the data folder, beside the data that it encrypts",
-          todo: "set WELLSOURCED_ENCRYPTION_KEY from a secret store",
-        },
+      ? good("encryption key", "set")
+      : { name: "encryption key", state: "missing", says: keyBeside, todo: setKey },
   ];
 }
 
 function readyOf({ name, type, onlyNamed, available }: ProviderState, rates: Settings["rates"]): ReadyProvider {
   const row = providerManifest.find((provider) => provider.name === name);
   const skill = row?.skills[type];
-  const priceUsd = row?.priceUsd[type];
   return {
     name,
     perSecond: rates[name] ?? row?.pace.perSecond ?? 0,
     most: skill?.most ?? 0,
-    ...(priceUsd === undefined ? {} : { priceUsd }),
+    ...given({ priceUsd: row?.priceUsd[type] }),
     honours: skill?.honours ?? [],
     onlyNamed,
     resting: !available,
@@ -242,16 +215,8 @@ function aboutKinds(states: readonly ProviderState[], rates: Settings["rates"]):
 
 /** Looks at everything that a user can set or that can be missing. */
 export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call: Call = {}): Promise<Diagnosis> {
-  const names = [...new Set(parts.states.map(({ name }) => name))];
-  const looked = await Promise.all(
-    names.map((name) =>
-      aboutProvider(
-        parts.states.filter((state) => state.name === name),
-        parts,
-        call,
-      ),
-    ),
-  );
+  const byName = Map.groupBy(parts.states, ({ name }) => name);
+  const looked = await Promise.all([...byName.values()].map((states) => aboutProvider(states, parts, call)));
   const { machine: connection, providers } = network(looked);
   const machine = [...connection, ...(await aboutMachine(parts))];
   const settings = parts.problems.map(

@@ -39,21 +39,7 @@ export type FullText = {
   readonly citation: Citation;
   readonly note?: string;
   readonly trust: typeof UNTRUSTED;
-} & Partial<
-  Pick<
-    Paper,
-    | "doi"
-    | "pdfUrl"
-    | "openAccess"
-    | "authors"
-    | "year"
-    | "citationCount"
-    | "abstract"
-    | "journal"
-    | "tldr"
-    | "retractionStatus"
-  >
->;
+} & ReturnType<typeof aboutWork>;
 
 interface Place {
   readonly source: FullTextSource;
@@ -90,14 +76,14 @@ interface Trouble {
   readonly isUnset: boolean;
 }
 
-/** The value, or a word on why there is none: what is known beside the text must not cost the text. */
-async function softly<Value>(
+/** The first record, or why there is none: what is known beside the text must not cost the text. */
+async function softly<Rec>(
   what: string,
-  work: Promise<Value>,
+  work: Promise<{ readonly records: readonly Rec[] }>,
   call: Call,
-): Promise<{ readonly value?: Value; readonly trouble?: Trouble }> {
+): Promise<{ readonly value?: Rec | undefined; readonly trouble?: Trouble }> {
   try {
-    return { value: await work };
+    return { value: (await work).records[0] };
   } catch (error) {
     if (call.signal?.aborted) throw error;
     const { kind, message } = Failure.from(error);
@@ -107,24 +93,12 @@ async function softly<Value>(
 
 async function learn({ names }: Identified, { find, registry, standing }: FullTextParts, call: Call): Promise<Known> {
   const isNamed = Object.keys(names).length > 0;
-  const looked = isNamed
-    ? await softly(
-        "record",
-        find("work", { ...names, limit: 1 }, call).then(({ records }) => records[0]),
-        call,
-      )
-    : {};
+  const looked = isNamed ? await softly("record", find("work", { ...names, limit: 1 }, call), call) : {};
   const doi = names.doi ?? looked.value?.doi;
   // An index that is busy is no reason to know nothing: the registry has every DOI of its members.
   const found = looked.value ?? (doi ? await registry(doi, call) : undefined);
   const [record] = found && standing ? await standing([found], call) : [found];
-  const copies = doi
-    ? await softly(
-        "unpaywall",
-        find("open-access", { doi, limit: 1 }, call).then(({ records }) => records[0]),
-        call,
-      )
-    : {};
+  const copies = doi ? await softly("unpaywall", find("open-access", { doi, limit: 1 }, call), call) : {};
   const troubles = [record ? undefined : looked.trouble, copies.trouble].filter((one) => one !== undefined);
   return { record, copies: copies.value, doi, troubles };
 }
@@ -157,23 +131,15 @@ function placesFor({ names, url }: Identified, { record, copies, doi }: Known): 
 
 const MOST_PLACES = 8;
 
-interface Looking {
-  readonly wanted: Wanted;
-  readonly maxLength: number;
-  readonly parts: FullTextParts;
-  readonly call: Call;
-}
-
-interface Reading {
-  readonly page: ReadResult;
-  readonly place: Place;
-}
-
 /** Reads one place after the other until one has the paper. */
 async function readFirst(
   places: readonly Place[],
-  { wanted, maxLength, parts: { read, clock }, call }: Looking,
-): Promise<{ readonly found?: Reading; readonly attempts: readonly Attempt[] }> {
+  { wanted, maxLength }: { readonly wanted: Wanted; readonly maxLength: number },
+  { read, clock, call }: FullTextParts & { readonly call: Call },
+): Promise<{
+  readonly found?: { readonly page: ReadResult; readonly place: Place };
+  readonly attempts: readonly Attempt[];
+}> {
   const attempts: Attempt[] = [];
   const end = clock.now() + PATIENCE_MS;
   for (const place of places) {
@@ -231,7 +197,7 @@ export function createPaperFullText(parts: FullTextParts) {
     const { record, copies } = known;
     const wanted = given({ title: record?.title ?? copies?.title, doi: known.doi });
     const places = placesFor(identified, known);
-    const { found, attempts } = await readFirst(places, { wanted, maxLength, parts, call });
+    const { found, attempts } = await readFirst(places, { wanted, maxLength }, { ...parts, call });
     if (!found) throw nothingFound(attempts, known, identifier);
     const { page, place } = found;
     const content = clipMarkdown(page.content, maxLength).text;

@@ -1,5 +1,5 @@
 import { matchTitle } from "@wellsourced/citations";
-import { cutChars, fold, type Page, type Work } from "@wellsourced/core";
+import { cutChars, foldedWords, type Page, type Work } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
@@ -28,19 +28,14 @@ async function findRegistered(doi: string, find: Find, call: Call): Promise<Work
   return undefined;
 }
 
-const words = (text: string): string =>
-  fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** Whether a work is the one on the page: its title is the page's own, or stands near its top. */
 export function isWorkOfPage({ title, doi }: Work, { metadata, markdown }: Page): boolean {
-  const wanted = words(title);
-  if (wanted === "" || wanted === words(doi ?? "")) return true;
+  const wanted = foldedWords(title);
+  if (wanted === "" || wanted === foldedWords(doi ?? "")) return true;
   const own = metadata.title ?? "";
   return (
-    words(own).includes(wanted) ||
-    words(cutChars(markdown, TOP)).includes(wanted) ||
+    foldedWords(own).includes(wanted) ||
+    foldedWords(cutChars(markdown, TOP)).includes(wanted) ||
     matchTitle(own, title).verdict === "match"
   );
 }

@@ -1,19 +1,26 @@
 import { FAILURE_KINDS, Failure, type FailureKind, SUGGESTED_ACTIONS } from "@wellsourced/core";
+import { z } from "zod";
 import type { Freshness } from "../call.ts";
 
 /** A remembered failure: all that a `Failure` is made of. */
-interface RememberedFailure {
-  readonly kind: FailureKind;
-  readonly message: string;
-  readonly [fact: string]: unknown;
-}
+const RememberedFailure = z.object({
+  kind: z.enum(FAILURE_KINDS),
+  message: z.string(),
+  provider: z.string().optional(),
+  retryable: z.boolean().optional(),
+  retryAfterSeconds: z.number().optional(),
+  suggestedAction: z.enum(SUGGESTED_ACTIONS).optional(),
+  alternatives: z.array(z.string()).optional(),
+  detail: z.string().optional(),
+  status: z.number().optional(),
+});
 
 /** What is kept of an answer. `at` and `ttl` in milliseconds; they travel inside the seal, unlike a file's expiry. */
 export interface Entry {
   readonly at: number;
   readonly ttl: number;
   readonly value?: unknown;
-  readonly failure?: RememberedFailure;
+  readonly failure?: unknown;
 }
 
 /** Recognises what a store gave back; anything else counts as not there. */
@@ -49,36 +56,21 @@ export const PAGE_FAILURE_TTLS: Readonly<Partial<Record<FailureKind, number>>> =
   rate_limited: 90_000,
 };
 
-export function toFailureEntry(failure: Failure, at: number, ttl: number): Entry {
-  const { kind, message, provider, retryable, retryAfterSeconds, suggestedAction, alternatives, detail, status } =
-    failure;
-  return {
-    at,
-    ttl,
-    failure: { kind, message, provider, retryable, retryAfterSeconds, suggestedAction, alternatives, detail, status },
-  };
-}
-
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const number = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+export const toFailureEntry = (failure: Failure, at: number, ttl: number): Entry => ({
+  at,
+  ttl,
+  failure: RememberedFailure.parse({ ...failure, message: failure.message }),
+});
 
 /**
  * The failure of an entry, as it was. Where it asked for a pause, it now asks for one until the entry is gone: an
  * earlier try would only meet the same memory.
  */
 export function failureOf(entry: Entry, now: number): Failure | undefined {
-  const was = entry.failure;
-  if (!was || !FAILURE_KINDS.includes(was.kind)) return undefined;
+  const was = RememberedFailure.safeParse(entry.failure).data;
+  if (!was) return undefined;
+  const { kind, message, retryAfterSeconds: pause, ...facts } = was;
   const age = ageOf(entry, now);
-  const pause = number(was.retryAfterSeconds);
   const left = Math.ceil(Math.max((entry.ttl - age) / 1_000, (pause ?? 0) - age / 1_000));
-  return new Failure(was.kind, was.message, {
-    provider: text(was.provider),
-    retryable: typeof was.retryable === "boolean" ? was.retryable : undefined,
-    retryAfterSeconds: pause === undefined ? undefined : left,
-    suggestedAction: SUGGESTED_ACTIONS.find((action) => action === was.suggestedAction),
-    alternatives: Array.isArray(was.alternatives) ? was.alternatives.map(String) : undefined,
-    detail: text(was.detail),
-    status: number(was.status),
-  });
+  return new Failure(kind, message, { ...facts, retryAfterSeconds: pause === undefined ? undefined : left });
 }
