@@ -30,15 +30,17 @@ let steepest = 0;
 const shown = ({ door, before, again, after }: Case): string =>
   `${door}: ${JSON.stringify(before)} + ${JSON.stringify(again)} repeated + ${JSON.stringify(after)}`;
 
-/** Runs cases one after another; gives those behind one that never ends. */
-function runIn(cases: readonly Case[]): Promise<readonly Case[]> {
+type Lists = readonly (readonly Case[])[];
+
+/** Runs the cases of a door one after another, in a thread of its own; gives those behind one that never ends. */
+function runIn(lists: Lists): Promise<Lists> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./growth/measure.ts", import.meta.url), {
       execArgv: ["--conditions=@wellsourced/source"],
-      workerData: { cases, steepest: STEEPEST, share: Number(seconds) * 1_000 } satisfies MeasureTask,
+      workerData: { lists, steepest: STEEPEST, share: Number(seconds) * 1_000 } satisfies MeasureTask,
     });
-    let left = cases;
     let current: Case | undefined;
+    let left: Lists = [];
     const end = async () => {
       if (current) problems.push(`${shown(current)} takes longer than ${PATIENCE / 1_000} s`);
       await worker.terminate();
@@ -51,8 +53,9 @@ function runIn(cases: readonly Case[]): Promise<readonly Case[]> {
       if (told.reach !== undefined) reached.set(told.case.proves ?? "", told.reach);
       else if (told.growth) judge(told.case, told.growth);
       else {
+        const [list, place] = told.place ?? [lists.length, 0];
         current = told.case;
-        left = left.slice(1);
+        left = lists.slice(list).map((cases, nth) => (nth === 0 ? cases.slice(place + 1) : cases));
         tried++;
       }
     });
@@ -77,20 +80,15 @@ const exceptions: readonly Exception[] = JSON.parse(
 const chosen = [...doors, ...innerDoors].filter(({ name }) => name.includes(named));
 /** What suits an exception worst is tried behind every door, as far as the time allows. */
 const attacksOn = (door: string): Case[] => exceptions.flatMap(({ attack }) => (attack ? [{ ...attack, door }] : []));
-const proofs = chosen.map(({ name }) =>
-  exceptions.flatMap(({ expression, reached: by }): Case[] =>
-    by?.door === name ? [{ ...by, proves: expression }] : [],
-  ),
+const proofsOf = (door: string): Case[] =>
+  exceptions.flatMap(({ expression, reached: by }) => (by?.door === door ? [{ ...by, proves: expression }] : []));
+const waiting = chosen.map(
+  (door): Lists => [proofsOf(door.name), casesFor(door, MOST_CASES, Number(seed)), attacksOn(door.name)],
 );
-const waiting = [
-  ...proofs,
-  ...chosen.map((door) => casesFor(door, MOST_CASES, Number(seed))),
-  ...chosen.map(({ name }) => attacksOn(name)),
-];
 
 async function work(): Promise<void> {
-  for (let cases = waiting.shift(); cases; cases = waiting.shift())
-    for (let left: readonly Case[] = cases; left.length > 0; ) left = await runIn(left);
+  for (let lists = waiting.shift(); lists; lists = waiting.shift())
+    for (let left = lists; left.flat().length > 0; ) left = await runIn(left);
 }
 
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));

@@ -9,16 +9,19 @@ import { reachOf } from "./reach.ts";
 /** What is told of one case: first that it begins, then what came of it. */
 export interface Told {
   readonly case: Case;
+  /** Where it stands: its list, and its place there. */
+  readonly place?: readonly [list: number, place: number];
   readonly growth?: Growth;
   /** Length of the longest text on which the expression ran that the case is about. */
   readonly reach?: number;
 }
 
 export interface MeasureTask {
-  readonly cases: readonly Case[];
+  /** Lists of cases; each has its own share of the time. */
+  readonly lists: readonly (readonly Case[])[];
   /** Time may grow with this power of the length. */
   readonly steepest: number;
-  /** Processor time for all of them, in milliseconds; what is left then is not tried. */
+  /** Processor time for the cases of one list, in milliseconds; what is left then is not tried. */
   readonly share: number;
 }
 
@@ -56,18 +59,23 @@ async function measure(door: Door, it: Case, steepest: number): Promise<Growth |
 
 if (parentPort) {
   const port = parentPort;
-  const { cases, steepest, share } = workerData as MeasureTask;
-  const used = process.threadCpuUsage();
-  for (const it of cases) {
-    const { user, system } = process.threadCpuUsage(used);
-    if (it.proves === undefined && (user + system) / 1_000 > share) break;
+  const { lists, steepest, share } = workerData as MeasureTask;
+  const attempt = async (it: Case, place: readonly [list: number, place: number]): Promise<void> => {
     const door = [...doors, ...innerDoors].find(({ name }) => name === it.door);
-    if (!door) continue;
-    port.postMessage({ case: it } satisfies Told);
+    if (!door) return;
+    port.postMessage({ case: it, place } satisfies Told);
     // Before it is measured: what was answered once for a class name is remembered.
     if (it.proves !== undefined)
       port.postMessage({ case: it, reach: await reachOf(door, it, it.proves) } satisfies Told);
     const growth = await measure(door, it, steepest);
     if (growth) port.postMessage({ case: it, growth } satisfies Told);
+  };
+  for (const [list, cases] of lists.entries()) {
+    const used = process.threadCpuUsage();
+    for (const [place, it] of cases.entries()) {
+      const { user, system } = process.threadCpuUsage(used);
+      if (it.proves === undefined && (user + system) / 1_000 > share) break;
+      await attempt(it, [list, place]);
+    }
   }
 }
