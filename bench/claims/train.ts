@@ -24,21 +24,24 @@ const coverage: Example[] = cases
   .filter(({ label }) => label !== "not_enough_info")
   .map((of) => ({
     of,
-    row: coverageFeatures(read(of.text, of.claim)),
+    row: Object.values(coverageFeatures(read(of.text, of.claim))),
     target: of.label === "unrelated",
     weight: of.loose ? 0.3 : 1,
   }));
 
 const contrast: Example[] = cases
   .filter(({ label }) => label === "supports" || label === "refutes")
-  .map((of) => {
+  .flatMap((of) => {
     const reading = read(of.text, of.claim);
     const ranked = rankEvidence(reading);
+    const [best] = ranked;
+    if (!best) return [];
     const doubtful = of.label === "supports" && denies(of.claim, reading.claimLanguage);
     const worth = isByPeople(of) ? (of.parallel ? 0.6 : 1) : 0.15;
+    const mismatches = numberMismatches(reading, ranked);
     return {
       of,
-      row: contrastFeatures({ reading, ranked, mismatches: numberMismatches(reading, ranked) }),
+      row: Object.values(contrastFeatures({ reading, ranked, best, mismatches })),
       target: of.label === "refutes",
       weight: worth * (doubtful ? 2 : 1),
     };

@@ -1,4 +1,4 @@
-import { type DomainReputation, Failure } from "@wellsourced/core";
+import { type DomainReputation, Failure, parseJson } from "@wellsourced/core";
 import { z } from "zod";
 import builtin from "./data/reputation.json" with { type: "json" };
 
@@ -80,7 +80,7 @@ export function loadReputation(json: string, mode: "extend" | "replace"): Reputa
 function parseSet(json: string): z.infer<typeof ReputationFile> {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json, z.unknown(), "The reputation data");
   } catch (cause) {
     throw wrong("not JSON", cause);
   }

@@ -8,98 +8,92 @@ export interface Unit {
   readonly size: number;
 }
 
-type Row = readonly [dimension: Unit["dimension"], size: number, words: string];
+/** Words by dimension and size. */
+type Rows = Readonly<Record<Unit["dimension"], Readonly<Record<number, string>>>>;
 
 /** Whole words, in the languages we have lists for. Written as people write them; folded below. */
-const WORDS: readonly Row[] = [
-  ["percent", 1, "% percent per-cent prozent procent percento persen ٪ процент процента процентов درصد 퍼센트"],
-  [
-    "scale",
-    1e3,
-    "thousand thousands tausend mille mila mil milhar duizend ribu тысяча тысячи тысяч тыс ألف آلاف الف هزار",
-  ],
-  [
-    "scale",
-    1e6,
-    `million millions millionen mio milione milioni millón millones milhão milhões miljoen juta миллион миллиона миллионов
+const WORDS: Rows = {
+  percent: {
+    1: "% percent per-cent prozent procent percento persen ٪ процент процента процентов درصد 퍼센트",
+  },
+  scale: {
+    1e3: "thousand thousands tausend mille mila mil milhar duizend ribu тысяча тысячи тысяч тыс ألف آلاف الف هزار",
+    1e6: `million millions millionen mio milione milioni millón millones milhão milhões miljoen juta миллион миллиона миллионов
      млн مليون ملايين میلیون`,
-  ],
-  [
-    "scale",
-    1e9,
-    `billion billions bn milliarde milliarden mrd milliard milliards miliardo miliardi bilhão bilhões miljard miliar
+    1e9: `billion billions bn milliarde milliarden mrd milliard milliards miliardo miliardi bilhão bilhões miljard miliar
      миллиард миллиарда миллиардов млрд مليار مليارات میلیارد`,
-  ],
-  ["scale", 1e12, "trillion trillions triliun трлн تريليون تریلیون"],
-  ["time", 1, "second seconds sekunde sekunden seconde secondes secondo secondi segundo segundos detik секунд секунды"],
-  ["time", 60, "minute minutes minuten minuto minuti minutos menit минут минуты минута دقيقة دقائق دقیقه"],
-  ["time", 3600, "hour hours stunde stunden heure heures ora ore hora horas uur jam час часа часов ساعة ساعات ساعت"],
-  [
-    "time",
-    86400,
-    "day days tag tage tagen jour jours giorno giorni día días dia dias dag dagen hari день дня дней يوم أيام روز",
-  ],
-  [
-    "time",
-    604800,
-    `week weeks woche wochen semaine semaines settimana settimane semana semanas weken minggu pekan неделя недели недель
+    1e12: "trillion trillions triliun трлн تريليون تریلیون",
+  },
+  time: {
+    1: "second seconds sekunde sekunden seconde secondes secondo secondi segundo segundos detik секунд секунды",
+    60: "minute minutes minuten minuto minuti minutos menit минут минуты минута دقيقة دقائق دقیقه",
+    3600: "hour hours stunde stunden heure heures ora ore hora horas uur jam час часа часов ساعة ساعات ساعت",
+    86400:
+      "day days tag tage tagen jour jours giorno giorni día días dia dias dag dagen hari день дня дней يوم أيام روز",
+    604800: `week weeks woche wochen semaine semaines settimana settimane semana semanas weken minggu pekan неделя недели недель
      أسبوع أسابيع هفته`,
-  ],
-  [
-    "time",
-    2629800,
-    `month months monat monate monaten mois mese mesi mes meses mês maand maanden bulan месяц месяца месяцев شهر أشهر
+    2629800: `month months monat monate monaten mois mese mesi mes meses mês maand maanden bulan месяц месяца месяцев شهر أشهر
      شهور ماه`,
-  ],
-  [
-    "time",
-    31557600,
-    `year years year-old years-old jahr jahre jahren an ans année années anno anni año años ano anos jaar jaren tahun
+    31557600: `year years year-old years-old jahr jahre jahren an ans année années anno anni año años ano anos jaar jaren tahun
      год года лет سنة سنوات عام أعوام سال`,
-  ],
-  ["length", 0.001, "mm millimeter millimetre millimeters millimetres millimètre millimètres"],
-  ["length", 0.01, "cm centimeter centimetre centimeters centimetres zentimeter centimètre centimètres centimetri"],
-  ["length", 0.0254, "inch inches"],
-  ["length", 0.3048, "ft foot feet piedi pieds pies fuß kaki"],
-  ["length", 0.9144, "yard yards"],
-  ["length", 1, "meter metre meters metres mètre mètres metri metro metros metern м метр метра метров متر مترا"],
-  [
-    "length",
-    1000,
-    `km kilometer kilometre kilometers kilometres kilometern kilomètre kilomètres chilometro chilometri kilómetro
+  },
+  length: {
+    0.001: "mm millimeter millimetre millimeters millimetres millimètre millimètres",
+    0.01: "cm centimeter centimetre centimeters centimetres zentimeter centimètre centimètres centimetri",
+    0.0254: "inch inches",
+    0.3048: "ft foot feet piedi pieds pies fuß kaki",
+    0.9144: "yard yards",
+    1: "meter metre meters metres mètre mètres metri metro metros metern м метр метра метров متر مترا",
+    1000: `km kilometer kilometre kilometers kilometres kilometern kilomètre kilomètres chilometro chilometri kilómetro
      kilómetros км километр километра километров كيلومتر کیلومتر`,
-  ],
-  ["length", 1609.344, "mile miles meile meilen miglia miglio milla millas mil-laut миль мили"],
-  ["mass", 0.001, "mg milligram milligrams milligramm"],
-  ["mass", 1, "g gram grams gramme grammes gramm grammi gramo gramos грамм грамма граммов"],
-  ["mass", 1000, "kg kilo kilos kilogram kilograms kilogramm chilogrammi кг килограмм килограмма килограммов"],
-  ["mass", 453.592, "lb lbs pound pounds"],
-  ["mass", 1e6, "ton tons tonne tonnes tonnen tonnellate toneladas тонн тонна тонны"],
-];
+    1609.344: "mile miles meile meilen miglia miglio milla millas mil-laut миль мили",
+  },
+  mass: {
+    0.001: "mg milligram milligrams milligramm",
+    1: "g gram grams gramme grammes gramm grammi gramo gramos грамм грамма граммов",
+    1000: "kg kilo kilos kilogram kilograms kilogramm chilogrammi кг килограмм килограмма килограммов",
+    453.592: "lb lbs pound pounds",
+    1e6: "ton tons tonne tonnes tonnen tonnellate toneladas тонн тонна тонны",
+  },
+};
 
 /** Signs that follow a number without a space, in scripts that write so. The longest comes first. */
-const SIGNS: readonly Row[] = [
-  ["scale", 1e6, "백만 百万 百萬"],
-  ["scale", 1e7, "천만 千万 千萬"],
-  ["scale", 1e4, "만 万 萬"],
-  ["scale", 1e8, "억 亿 億"],
-  ["scale", 1e12, "조 兆"],
-  ["scale", 1e3, "천 千"],
-  ["time", 31557600, "년 年 歳 살 세"],
-  ["time", 2629800, "개월 か月 ヶ月 个月 個月"],
-  ["time", 86400, "일 日 天"],
-  ["time", 604800, "주 週間 周"],
-  ["time", 3600, "시간 時間 小时 小時"],
-  ["time", 60, "분 分"],
-  ["length", 1000, "킬로미터 キロメートル 公里 千米 キロ"],
-  ["length", 1, "미터 メートル 米"],
-  ["percent", 1, "퍼센트 パーセント ％ %"],
-];
+const SIGNS: Rows = {
+  mass: {},
+  scale: {
+    1e6: "백만 百万 百萬",
+    1e7: "천만 千万 千萬",
+    1e4: "만 万 萬",
+    1e8: "억 亿 億",
+    1e12: "조 兆",
+    1e3: "천 千",
+  },
+  time: {
+    31557600: "년 年 歳 살 세",
+    2629800: "개월 か月 ヶ月 个月 個月",
+    86400: "일 日 天",
+    604800: "주 週間 周",
+    3600: "시간 時間 小时 小時",
+    60: "분 分",
+  },
+  length: {
+    1000: "킬로미터 キロメートル 公里 千米 キロ",
+    1: "미터 メートル 米",
+  },
+  percent: {
+    1: "퍼센트 パーセント ％ %",
+  },
+};
 
-const table = (rows: readonly Row[]): ReadonlyMap<string, Unit> =>
+const DIMENSIONS: readonly Unit["dimension"][] = ["scale", "time", "length", "mass", "percent"];
+const table = (rows: Rows): ReadonlyMap<string, Unit> =>
   new Map(
-    rows.flatMap(([dimension, size, words]) =>
-      words.split(/\s+/u).map((word) => [foldWord(word.replace("-", " ")), { dimension, size }] as const),
+    DIMENSIONS.flatMap((dimension) =>
+      Object.entries(rows[dimension]).flatMap(([size, words]) =>
+        words
+          .split(/\s+/u)
+          .map((word) => [foldWord(word.replace("-", " ")), { dimension, size: Number(size) }] as const),
+      ),
     ),
   );
 

@@ -5,4 +5,4 @@ export { framesCode } from "./code-language.ts";
 export { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "./context.ts";
 export { breakChatTokens } from "./escape.ts";
 export { findFootnotes } from "./footnotes.ts";
-export { isTexFunction, texAccent, texSign } from "./tex-symbols.ts";
+export { isTexFunction, TEX_SIGNS, texAccent, texSign } from "./tex-symbols.ts";

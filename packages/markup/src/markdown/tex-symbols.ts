@@ -249,3 +249,8 @@ const accents: {
 export const texSign = (sign: string): string | undefined => operators[sign] ?? letters[sign];
 export const isTexFunction = (name: string): boolean => functions.has(name);
 export const texAccent = (sign: string, place: "over" | "under" = "over"): string | undefined => accents[place][sign];
+
+/** Signs by the commands that write them: `α` by `alpha`. */
+export const TEX_SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...letters, ...operators }).map(([sign, command]) => [command.slice(1), sign] as const),
+);

@@ -13,64 +13,17 @@ import { bestWindow } from "./window.ts";
 export interface Pair {
   readonly reading: Reading;
   readonly ranked: readonly Evidence[];
+  /** The first of them. */
+  readonly best: Evidence;
   readonly mismatches: readonly NumberMismatch[];
 }
-
-export const contrastFeatureNames = [
-  "share",
-  "count",
-  "window",
-  "anywhere",
-  "missing",
-  "missingShare",
-  "missingNames",
-  "names",
-  "newNames",
-  "denialsDiffer",
-  "clauseDiffers",
-  "denial",
-  "claimDenies",
-  "sourceDenies",
-  "deniedInThree",
-  "mismatches",
-  "numbers",
-  "numbersHeld",
-  "numbersRivalled",
-  "opposites",
-  "oppositesUnturned",
-  "oppositesNear",
-  "swaps",
-  "enclosed",
-  "swappedNames",
-  "swappedNumbers",
-  "singleSwap",
-  "moved",
-  "claimLength",
-  "sourceLength",
-  "lengths",
-  "sentences",
-  "newWords",
-  "second",
-  "absolutes",
-  "absolutesNew",
-  "doubts",
-  "doubtsNew",
-  "firstMissing",
-  "lastMissing",
-  "pairs",
-  "swapShare",
-  "otherNumbers",
-  "wideOpposites",
-  "absolutesOfSource",
-  "heldNames",
-] as const;
 
 const count = (text: string, pattern: RegExp | undefined): number =>
   pattern ? (plain(text).match(pattern)?.length ?? 0) : 0;
 
-export function contrastFeatures({ reading, ranked, mismatches }: Pair): number[] {
-  const [best, second] = ranked;
-  if (!best) return contrastFeatureNames.map(() => -1);
+/** What tells a sentence that says otherwise than the claim from one that agrees. The learnt trees know them by their order. */
+export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): Readonly<Record<string, number>> {
+  const [, second] = ranked;
   const { claim, claimLanguage, language, terms, match, hits } = reading;
   const weights = weigh(reading, { number: 1.5 });
   const total = sum(weights.keys(), weights) || 1;
@@ -99,51 +52,51 @@ export function contrastFeatures({ reading, ranked, mismatches }: Pair): number[
   const fresh = right.filter(({ term }) => term < 0);
   const absolute = count(claim, claimLanguage.absolutes);
   const doubt = count(best.sentence, language.doubts);
-  return [
-    share(held),
-    held.size / (terms.length || 1),
-    share(window.terms),
-    share(anywhere),
-    missing.length,
-    missing.length / (terms.length || 1),
-    missing.filter((term) => terms[term]?.name && !anywhere.has(term)).length,
-    terms.filter(({ name }) => name).length,
-    fresh.filter(({ name }) => name).length,
-    claimDenies === sourceDenies ? 0 : 1,
-    claimDenies === clauseDenies ? 0 : 1,
-    contrasts(reading, best) ? 1 : 0,
-    claimDenies ? 1 : 0,
-    sourceDenies ? 1 : 0,
-    ranked.slice(0, 3).filter(({ sentence }) => denies(sentence, language)).length,
-    mismatches.length,
-    asked.length,
-    asked.length - open.length,
-    open.filter(({ kind }) => stated.some((other) => other.kind === kind)).length,
-    opposed.length,
-    claimDenies === clauseDenies ? opposed.length : -opposed.length,
-    near.length,
-    swaps.length,
-    swaps.filter(({ enclosed }) => enclosed).length,
-    both(({ name }) => name),
-    both(({ number }) => number),
-    swaps.filter((swap) => swap.claim.length === 1 && swap.source.length === 1).length,
+  return {
+    share: share(held),
+    count: held.size / (terms.length || 1),
+    window: share(window.terms),
+    anywhere: share(anywhere),
+    missing: missing.length,
+    missingShare: missing.length / (terms.length || 1),
+    missingNames: missing.filter((term) => terms[term]?.name && !anywhere.has(term)).length,
+    names: terms.filter(({ name }) => name).length,
+    newNames: fresh.filter(({ name }) => name).length,
+    denialsDiffer: claimDenies === sourceDenies ? 0 : 1,
+    clauseDiffers: claimDenies === clauseDenies ? 0 : 1,
+    denial: contrasts(reading, best) ? 1 : 0,
+    claimDenies: claimDenies ? 1 : 0,
+    sourceDenies: sourceDenies ? 1 : 0,
+    deniedInThree: ranked.slice(0, 3).filter(({ sentence }) => denies(sentence, language)).length,
+    mismatches: mismatches.length,
+    numbers: asked.length,
+    numbersHeld: asked.length - open.length,
+    numbersRivalled: open.filter(({ kind }) => stated.some((other) => other.kind === kind)).length,
+    opposites: opposed.length,
+    oppositesUnturned: claimDenies === clauseDenies ? opposed.length : -opposed.length,
+    oppositesNear: near.length,
+    swaps: swaps.length,
+    enclosed: swaps.filter(({ enclosed }) => enclosed).length,
+    swappedNames: both(({ name }) => name),
+    swappedNumbers: both(({ number }) => number),
+    singleSwap: swaps.filter((swap) => swap.claim.length === 1 && swap.source.length === 1).length,
     moved,
-    Math.log(claim.length + 1),
-    Math.log(best.sentence.length),
-    Math.log((claim.length + 1) / best.sentence.length),
-    Math.log(reading.sentences.length),
-    fresh.length,
-    second ? second.score / best.score : 0,
-    absolute,
-    Math.max(0, absolute - count(best.sentence, language.absolutes)),
-    doubt,
-    Math.max(0, doubt - count(claim, claimLanguage.doubts)),
-    held.has(0) ? 0 : 1,
-    held.has(terms.length - 1) ? 0 : 1,
-    left.some(({ text }) => known.has(text.toLowerCase())) ? 1 : 0,
-    swaps.reduce((most, swap) => most + swap.claim.length, 0) / (left.length || 1),
-    mismatches.filter(({ source }) => source !== undefined).length,
-    oppositions(
+    claimLength: Math.log(claim.length + 1),
+    sourceLength: Math.log(best.sentence.length),
+    lengths: Math.log((claim.length + 1) / best.sentence.length),
+    sentences: Math.log(reading.sentences.length),
+    newWords: fresh.length,
+    second: second ? second.score / best.score : 0,
+    absolutes: absolute,
+    absolutesNew: Math.max(0, absolute - count(best.sentence, language.absolutes)),
+    doubts: doubt,
+    doubtsNew: Math.max(0, doubt - count(claim, claimLanguage.doubts)),
+    firstMissing: held.has(0) ? 0 : 1,
+    lastMissing: held.has(terms.length - 1) ? 0 : 1,
+    pairs: left.some(({ text }) => known.has(text.toLowerCase())) ? 1 : 0,
+    swapShare: swaps.reduce((most, swap) => most + swap.claim.length, 0) / (left.length || 1),
+    otherNumbers: mismatches.filter(({ source }) => source !== undefined).length,
+    wideOpposites: oppositions(
       claim,
       ranked
         .slice(0, 3)
@@ -151,7 +104,7 @@ export function contrastFeatures({ reading, ranked, mismatches }: Pair): number[
         .join("\n"),
       language,
     ).length,
-    count(best.sentence, language.absolutes),
-    [...held].filter((term) => terms[term]?.name).length,
-  ];
+    absolutesOfSource: count(best.sentence, language.absolutes),
+    heldNames: [...held].filter((term) => terms[term]?.name).length,
+  };
 }

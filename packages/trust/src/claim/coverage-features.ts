@@ -3,46 +3,6 @@ import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf, shareOf } from "
 import { sum, weigh } from "./weights.ts";
 import { bestWindow, mostInWindow } from "./window.ts";
 
-export const coverageFeatureNames = [
-  "two",
-  "eight",
-  "twenty",
-  "eightTerms",
-  "beginning",
-  "anywhereLetters",
-  "fourLetters",
-  "missingNames",
-  "often",
-  "first",
-  "share",
-  "rare",
-  "anywhere",
-  "terms",
-  "anywhereTerms",
-  "rarest",
-  "rarestTwo",
-  "rarestThree",
-  "names",
-  "nameCount",
-  "numbers",
-  "sentences",
-  "length",
-  "count",
-  "chance",
-  "chanceAnywhere",
-  "chanceShare",
-  "phrases",
-  "phraseCount",
-  "grams",
-  "best",
-  "secondBest",
-  "rarestMissing",
-  "rarestHeld",
-  "nextHeld",
-  "rarestName",
-  "unspaced",
-] as const;
-
 /** A name half as much again: names tell subjects apart. */
 const NAMES = 1.5;
 /** Letters that are looked through for phrases. */
@@ -50,8 +10,8 @@ const READ = 300_000;
 const LETTERS_A_WORD = 6;
 const LEAST_CHANCE = 1e-9;
 
-/** What tells a text on a claim's subject from one on another. */
-export function coverageFeatures(reading: Reading): number[] {
+/** What tells a text on a claim's subject from one on another. The learnt trees know them by their order. */
+export function coverageFeatures(reading: Reading): Readonly<Record<string, number>> {
   const { terms, hits, headings, sentences, text, claim } = reading;
   const rarities = raritiesOf(reading);
   const rare = rareWeights(rarities);
@@ -79,45 +39,45 @@ export function coverageFeatures(reading: Reading): number[] {
   const shares = hits.map((one) => share(one, rare)).sort((a, b) => b - a);
   const from = sentences[window.first]?.start ?? 0;
   const to = sentences[window.last - 1]?.end ?? 0;
-  return [
-    inRow(2, rare),
-    inRow(8, rare),
-    inRow(20, rare),
-    inRow(8, ones),
-    share(new Set(hits.slice(0, 3).flatMap((one) => [...one])), rare),
-    share(anywhere, letters),
-    inRow(4, letters),
-    names.filter((term) => !anywhere.has(term)).length,
-    Math.max(0, ...terms.map((_, term) => Math.log(1 + (reading.frequency[term] ?? 0)) * (rarities[term] ?? 0))),
-    anywhere.has(0) ? 1 : 0,
-    share(plain.terms, weights),
-    share(window.terms, rare),
-    share(anywhere, rare),
-    plain.terms.size / (terms.length || 1),
-    share(anywhere, ones),
-    heldOf(order.slice(0, 1)),
-    heldOf(order.slice(0, 2)),
-    heldOf(order.slice(0, 3)),
-    names.length === 0 ? -1 : heldOf(names),
-    names.length,
-    numbers.length === 0 ? -1 : heldOf(numbers),
-    Math.log(sentences.length + 1),
-    Math.log(words + 1),
-    terms.length,
+  return {
+    two: inRow(2, rare),
+    eight: inRow(8, rare),
+    twenty: inRow(20, rare),
+    eightTerms: inRow(8, ones),
+    beginning: share(new Set(hits.slice(0, 3).flatMap((one) => [...one])), rare),
+    anywhereLetters: share(anywhere, letters),
+    fourLetters: inRow(4, letters),
+    missingNames: names.filter((term) => !anywhere.has(term)).length,
+    often: Math.max(0, ...terms.map((_, term) => Math.log(1 + (reading.frequency[term] ?? 0)) * (rarities[term] ?? 0))),
+    first: anywhere.has(0) ? 1 : 0,
+    share: share(plain.terms, weights),
+    rare: share(window.terms, rare),
+    anywhere: share(anywhere, rare),
+    terms: plain.terms.size / (terms.length || 1),
+    anywhereTerms: share(anywhere, ones),
+    rarest: heldOf(order.slice(0, 1)),
+    rarestTwo: heldOf(order.slice(0, 2)),
+    rarestThree: heldOf(order.slice(0, 3)),
+    names: names.length === 0 ? -1 : heldOf(names),
+    nameCount: names.length,
+    numbers: numbers.length === 0 ? -1 : heldOf(numbers),
+    sentences: Math.log(sentences.length + 1),
+    length: Math.log(words + 1),
+    count: terms.length,
     chance,
-    surprise(anywhere, rarities, words),
-    chance / (terms.length || 1),
-    pairs.size === 0 ? -1 : found.size / pairs.size,
-    found.size,
-    shareOf(gramsOf(terms.map(({ key }) => key).join(" ")), gramsOf(text.slice(from, to))),
-    shares[0] ?? 0,
-    shares[1] ?? 0,
-    rarity(missing[0]),
-    rarity(held[0]),
-    rarity(held[1]),
-    rarity(names.find((term) => anywhere.has(term))),
-    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u.test(claim) ? 1 : 0,
-  ];
+    chanceAnywhere: surprise(anywhere, rarities, words),
+    chanceShare: chance / (terms.length || 1),
+    phrases: pairs.size === 0 ? -1 : found.size / pairs.size,
+    phraseCount: found.size,
+    grams: shareOf(gramsOf(terms.map(({ key }) => key).join(" ")), gramsOf(text.slice(from, to))),
+    best: shares[0] ?? 0,
+    secondBest: shares[1] ?? 0,
+    rarestMissing: rarity(missing[0]),
+    rarestHeld: rarity(held[0]),
+    nextHeld: rarity(held[1]),
+    rarestName: rarity(names.find((term) => anywhere.has(term))),
+    unspaced: /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u.test(claim) ? 1 : 0,
+  };
 }
 
 /** How unlikely it is that so many words of any text hold these terms. */

@@ -15,9 +15,8 @@ import { type Reading, read } from "./reading.ts";
 import { sum, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
-export const CLAIM_SUPPORTS = ["addressed", "partially_addressed", "not_addressed", "source_unavailable"] as const;
 /** How much of a claim a source speaks of. Coverage, never a verdict. */
-export type ClaimSupport = (typeof CLAIM_SUPPORTS)[number];
+export type ClaimSupport = "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable";
 
 export interface Coverage {
   readonly claimSupport: ClaimSupport;
@@ -70,11 +69,12 @@ export function examineClaim(text: string, claim: string): ClaimEvidence {
   const support = judge(reading, text);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
   const mismatches = speaks ? numberMismatches(reading, ranked) : [];
+  const [best] = ranked;
   const evidence = bearing(reading, ranked, speaks);
   return {
     ...support,
     ...(mismatches.length > 0 ? { numberMismatch: mismatches } : {}),
-    ...(speaks ? contrastOf({ reading, ranked, mismatches }) : {}),
+    ...(speaks && best ? contrastOf({ reading, ranked, best, mismatches }) : {}),
     claimSignal: evidence[0]?.sentence ?? "",
     keySentences: evidence
       .slice(0, KEY_SENTENCES)
@@ -96,10 +96,11 @@ const toKeySentence = (
 
 function contrastOf(pair: Pair): Pick<Coverage, "contrastSignal" | "opposedWords"> {
   const { claim, claimLanguage, language } = pair.reading;
-  const [best] = pair.ranked;
+  const { best } = pair;
   const limit = denies(claim, claimLanguage) ? CONTRAST_DENYING : CONTRAST;
-  const isLikely = deniesOutright(pair.reading, best) || probability(contrasting, contrastFeatures(pair)) >= limit;
-  if (!best || !isLikely) return {};
+  const isLikely =
+    deniesOutright(pair.reading, best) || probability(contrasting, Object.values(contrastFeatures(pair))) >= limit;
+  if (!isLikely) return {};
   const opposed = oppositions(claim, best.sentence, language);
   return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
 }
@@ -111,7 +112,7 @@ function judge(reading: Reading, text: string): Pick<Coverage, "claimSupport" | 
   const weights = weigh(reading, { name: NAMES });
   const { terms } = bestWindow(reading, weights);
   const matched = terms.size;
-  const far = matched === 0 ? 1 : probability(unrelated, coverageFeatures(reading));
+  const far = matched === 0 ? 1 : probability(unrelated, Object.values(coverageFeatures(reading)));
   const limit = text.length >= PAGE ? UNRELATED_PAGE : UNRELATED;
   if (far >= limit) return { claimSupport: "not_addressed", matched, total };
   const isAddressed = far < DOUBTFUL && sum(terms, weights) / sum(weights.keys(), weights) >= ADDRESSED;

@@ -45,7 +45,5 @@ export function gramsOf(text: string): ReadonlySet<string> {
 }
 
 export function shareOf<T>(wanted: ReadonlySet<T>, held: ReadonlySet<T>): number {
-  let found = 0;
-  for (const one of wanted) if (held.has(one)) found++;
-  return wanted.size === 0 ? 0 : found / wanted.size;
+  return wanted.size === 0 ? 0 : new Set(wanted).intersection(held).size / wanted.size;
 }

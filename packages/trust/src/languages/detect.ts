@@ -15,23 +15,19 @@ import { portuguese } from "./pt.ts";
 import { russian } from "./ru.ts";
 import { chinese } from "./zh.ts";
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
-};
+const latin = [english, german, french, spanish, italian, portuguese, dutch, indonesian];
+const made = new Map<() => Language, Language>();
 
-const latin = [english, german, french, spanish, italian, portuguese, dutch, indonesian].map(once);
-const [inEnglish = once(english)] = latin;
-const inRussian = once(russian);
-const inArabic = once(arabic);
-const inPersian = once(persian);
-const inKorean = once(korean);
-const inJapanese = once(japanese);
-const inChinese = once(chinese);
+/** The lists of a language, compiled when they are first needed. */
+function listsOf(make: () => Language): Language {
+  const language = made.get(make) ?? make();
+  made.set(make, language);
+  return language;
+}
 
 /** Every language we have lists for. */
 export const languages = (): readonly Language[] =>
-  [...latin, inRussian, inArabic, inPersian, inKorean, inJapanese, inChinese].map((language) => language());
+  [...latin, russian, arabic, persian, korean, japanese, chinese].map(listsOf);
 
 const SAMPLE = 4_000;
 const share = (text: string, pattern: RegExp): number => (text.match(pattern)?.length ?? 0) / (text.length || 1);
@@ -42,21 +38,21 @@ const share = (text: string, pattern: RegExp): number => (text.match(pattern)?.l
  */
 export function detectLanguage(text: string, hint = ""): Language {
   const sample = text.slice(0, SAMPLE);
-  if (share(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.08) return inJapanese();
-  if (share(sample, /\p{Script=Han}/gu) > 0.15) return inChinese();
-  if (share(sample, /\p{Script=Hangul}/gu) > 0.15) return inKorean();
-  if (share(sample, /\p{Script=Cyrillic}/gu) > 0.3) return inRussian();
+  if (share(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.08) return listsOf(japanese);
+  if (share(sample, /\p{Script=Han}/gu) > 0.15) return listsOf(chinese);
+  if (share(sample, /\p{Script=Hangul}/gu) > 0.15) return listsOf(korean);
+  if (share(sample, /\p{Script=Cyrillic}/gu) > 0.3) return listsOf(russian);
   if (share(sample, /\p{Script=Arabic}/gu) > 0.3)
-    return share(sample, /[پچژگیک\u200c]/gu) > 0.01 ? inPersian() : inArabic();
+    return share(sample, /[پچژگیک\u200c]/gu) > 0.01 ? listsOf(persian) : listsOf(arabic);
   return byFunctionWords(sample, hint.slice(0, SAMPLE));
 }
 
 function byFunctionWords(text: string, hint: string): Language {
   const own = wordsOf(text);
   const other = wordsOf(hint);
-  let best = inEnglish();
+  let best = listsOf(english);
   let most = 0;
-  for (const language of latin.map((one) => one())) {
+  for (const language of latin.map(listsOf)) {
     const hits = (words: readonly string[]) => words.filter((word) => language.functionWords.has(word)).length;
     // A word of the text itself says more than one of the hint, of which there are many.
     const score = hits(own) / (own.length + 2) + hits(other) / (other.length + 20);

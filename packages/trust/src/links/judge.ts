@@ -1,24 +1,23 @@
+import { tokenise } from "../tokens.ts";
 import { isFrontPage, isSameAddress, isSignpost } from "./addresses.ts";
 
-export const LINK_STATES = [
-  "live",
-  "moved",
-  "front_page",
-  "soft_404",
-  "parked",
-  "paywalled",
-  "refused",
-  "drifted",
-  "gone",
-  "unchecked",
-  "unsure",
-] as const;
 /**
  * What became of a link. `moved`, `front_page`, `soft_404`, `parked`, `paywalled` and `drifted` answer, so they count as
  * live by status; `refused` exists but is not shown to us; `unchecked` was not asked or did not answer; the answer of an
  * `unsure` one does not say whether the page is there.
  */
-export type LinkState = (typeof LINK_STATES)[number];
+export type LinkState =
+  | "live"
+  | "moved"
+  | "front_page"
+  | "soft_404"
+  | "parked"
+  | "paywalled"
+  | "refused"
+  | "drifted"
+  | "gone"
+  | "unchecked"
+  | "unsure";
 
 /** What stands in front of the page, or in its place. */
 export type LinkWall = "refusal" | "login" | "parked" | "missing" | "perhaps_missing" | "error";
@@ -131,4 +130,23 @@ function ofPage({ url, finalUrl = url, wall, paywalled, siblingSame, kept }: Lin
   if (paywalled) return say("paywalled", true, "Only the beginning is free to read.");
   if (!isSameAddress(url, finalUrl) && !isSignpost(url)) return say("moved", true, "The page has another address now.");
   return say("live", true);
+}
+
+const RUN = 3;
+/** Of a long page its beginning tells enough. */
+const MOST = 40_000;
+
+/** Share of an earlier text's runs of three words that a later one still has; undefined when there are too few to say. */
+export function keptShare(before: string, now: string): number | undefined {
+  const earlier = runsOf(before);
+  if (earlier.size < 20) return undefined;
+  const later = runsOf(now);
+  return earlier.intersection(later).size / earlier.size;
+}
+
+function runsOf(text: string): ReadonlySet<string> {
+  const forms = tokenise(text.slice(0, MOST)).map(({ form }) => form);
+  return new Set(
+    forms.slice(0, Math.max(0, forms.length - RUN + 1)).map((_, index) => forms.slice(index, index + RUN).join(" ")),
+  );
 }

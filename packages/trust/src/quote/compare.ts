@@ -3,7 +3,7 @@ import { type Change, diffOf } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
 import { splicedAt } from "./find.ts";
 import { type Folded, gapBefore, isUnspaced } from "./folded.ts";
-import { type Nearest, nearestTo } from "./nearest.ts";
+import { longestRun, type Nearest, nearestTo } from "./nearest.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
 import type { QuotationCheck } from "./quotation.ts";
 import { riskWordsIn } from "./risk.ts";
@@ -93,8 +93,9 @@ function isAltered(words: readonly Word[], { pairs, share }: Nearest): boolean {
   if (words.length >= LONG && pairs.length / words.length >= IN_ORDER && stretched < STRETCHED) return true;
   const enough = least(words);
   if (pairs.length < enough) return false;
+  const run = longestRun(pairs);
   return (
-    longestRun(pairs) >= Math.max(words.length / 2, 2 * enough) ||
+    run.to - run.from >= Math.max(words.length / 2, 2 * enough) ||
     (share > FRAME && onOneDiagonal(pairs) / words.length >= LIKELY)
   );
 }
@@ -104,16 +105,6 @@ function onOneDiagonal(pairs: readonly Pair[]): number {
   const counts = new Map<number, number>();
   for (const [own, other] of pairs) counts.set(other - own, (counts.get(other - own) ?? 0) + 1);
   return Math.max(...counts.values());
-}
-
-function longestRun(pairs: readonly Pair[]): number {
-  let [run, longest] = [0, 0];
-  for (const [index, pair] of pairs.entries()) {
-    const before = pairs[index - 1];
-    run = before && before[0] + 1 === pair[0] && before[1] + 1 === pair[1] ? run + 1 : 1;
-    longest = Math.max(longest, run);
-  }
-  return longest;
 }
 
 interface Range {

@@ -1,21 +1,20 @@
 import { chainOf } from "./chain.ts";
 import type { Change } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
-import { fold } from "./folded.ts";
+import { fold, unitAt } from "./folded.ts";
 import type { Difference } from "./gaps.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
 import { cutsWord, type Place, placesOf, whole } from "./places.ts";
 import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import { hiddenBy, riskWordsIn } from "./risk.ts";
 import type { Texts } from "./texts.ts";
-import { unitAt } from "./unit-at.ts";
 
 /** So many further places are told. */
 const ALSO = 20;
 
 /** The very characters, not cut out of longer words or numbers. */
 export function findExact(given: string, source: string): QuotationCheck | undefined {
-  const [first, ...also] = take(exactPlaces(given, source), ALSO + 1);
+  const [first, ...also] = exactPlaces(given, source).take(ALSO + 1);
   return first && { class: "verbatim", ...first, ...(also.length > 0 ? { also } : {}) };
 }
 
@@ -41,7 +40,7 @@ function isCutAt(source: string, at: number): boolean {
 
 /** The same words in one piece, in another edition's letters and marks. */
 export function findWhole(texts: Texts): QuotationCheck | undefined {
-  const places = [...take(placesOf(whole(texts.quote), texts.source), ALSO + 1)].sort(bySameness);
+  const places = [...placesOf(whole(texts.quote), texts.source).take(ALSO + 1)].sort(bySameness);
   const place = places[0];
   if (!place) return undefined;
   const others = places.slice(1).map((other) => edgesOf(texts.edges, texts.source, other));
@@ -55,14 +54,6 @@ export function findWhole(texts: Texts): QuotationCheck | undefined {
 
 /** Of two places, the one whose letters and marks are more alike. */
 const bySameness = (a: Place, b: Place): number => a.differences.size - b.differences.size;
-
-function* take<T>(items: Iterable<T>, most: number): Generator<T> {
-  let count = 0;
-  for (const item of items) {
-    yield item;
-    if (++count === most) return;
-  }
-}
 
 const told = (places: readonly Place[]): { readonly differences?: readonly Difference[] } => {
   const differences = [...new Set(places.flatMap((place) => [...place.differences]))];
@@ -163,7 +154,7 @@ function markedDiff(texts: Texts, pieces: readonly MarkedPiece[], chain: readonl
 function reordered(texts: Texts): QuotationCheck | undefined {
   const pieces = piecesOf(texts.quote, { insertions: false });
   if (pieces.length < 2) return undefined;
-  const places = pieces.flatMap((piece) => [...take(placesOf(piece, texts.source), 1)]);
+  const places = pieces.flatMap((piece) => [...placesOf(piece, texts.source).take(1)]);
   return places.length < pieces.length ? undefined : splicedAt(texts, pieces, places);
 }
 

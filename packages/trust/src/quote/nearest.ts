@@ -131,28 +131,21 @@ interface Drawn {
 function tighten({ pairs, own, other, slack }: Drawn): Pair[] {
   const core = longestRun(pairs);
   const drawn: Pair[] = [...pairs];
-  for (let index = core.from - 1; index >= 0; index--) {
+  const draw = (index: number, step: 1 | -1) => {
     const [mine, theirs] = drawn[index] ?? [0, 0];
-    const limit = drawn[index + 1]?.[1] ?? theirs;
-    for (let at = limit - 1; at > theirs; at--)
+    for (let at = (drawn[index - step]?.[1] ?? theirs) + step; (theirs - at) * step > 0; at += step)
       if (other[at] === own[mine]) {
         drawn[index] = [mine, at];
-        break;
+        return;
       }
-  }
-  for (let index = core.to; index < drawn.length; index++) {
-    const [mine, theirs] = drawn[index] ?? [0, 0];
-    const limit = drawn[index - 1]?.[1] ?? theirs;
-    for (let at = limit + 1; at < theirs; at++)
-      if (other[at] === own[mine]) {
-        drawn[index] = [mine, at];
-        break;
-      }
-  }
+  };
+  for (let index = core.from - 1; index >= 0; index--) draw(index, -1);
+  for (let index = core.to; index < drawn.length; index++) draw(index, 1);
   return withoutStrays(drawn, core, slack);
 }
 
-function longestRun(pairs: readonly Pair[]): { readonly from: number; readonly to: number } {
+/** Where the longest run of pairs is whose words follow each other on both sides. */
+export function longestRun(pairs: readonly Pair[]): { readonly from: number; readonly to: number } {
   let [from, best] = [0, { from: 0, to: 0 }];
   for (let index = 1; index <= pairs.length; index++) {
     const [before, pair] = [pairs[index - 1], pairs[index]];

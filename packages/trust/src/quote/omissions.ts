@@ -1,6 +1,5 @@
-import type { Folded } from "./folded.ts";
+import { type Folded, unitAt } from "./folded.ts";
 import type { Piece } from "./places.ts";
-import { unitAt } from "./unit-at.ts";
 
 const DOTS = String.raw`(?:…+|⋯+|‥+|\.\s?\.\s?\.(?:\s?\.)*)`;
 const SAID = "(?:中略|后略|後略|前略|省略|略|중략|생략|후략|전략|snip)";

@@ -3,13 +3,11 @@ import type { Change } from "./diff.ts";
 import type { Difference } from "./gaps.ts";
 import type { RiskWord } from "./risk.ts";
 
-export const QUOTATION_CLASSES = ["verbatim", "verbatim_normalised", "elided", "altered", "spliced", "absent"] as const;
-
 /**
  * How a quotation stands in a source: word for word; the same words in another edition's letters and marks; with a mark
  * where words were left out; with words changed; joined from places that do not stand together; or not there.
  */
-export type QuotationClass = (typeof QUOTATION_CLASSES)[number];
+export type QuotationClass = "verbatim" | "verbatim_normalised" | "elided" | "altered" | "spliced" | "absent";
 
 /** A stretch of the source: `source.slice(start, end)`. */
 export type QuotationSpan = Stretch & {

@@ -32,60 +32,33 @@ const ROLE = `(?:${STRONG}|engineer|developer|manager|director|head|lead|vp|vice
 const THE = String.raw`(?:the\s)?`;
 const MORE = String.raw`(?:\s(?:of|for)\s[\p{L}&-]{2,20}(?:\s[\p{L}&-]{2,20}){0,3})?`;
 
-interface Rule {
-  readonly type: ConflictOfInterest["conflictType"];
-  readonly confidence: "high" | "medium";
-  readonly pattern: RegExp;
-}
-
-const rule = (type: Rule["type"], confidence: Rule["confidence"], source: string): Rule => ({
-  type,
-  confidence,
-  pattern: new RegExp(source, "gu"),
-});
 /** Letters of either case at the start of a word, for patterns whose names need their capitals. */
 const any = (source: string): string =>
   source.replace(/(?<![\\\p{L}{])\p{Ll}(?=\p{Ll}{2})/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
-const rules: readonly Rule[] = [
-  rule(
-    "employment",
-    "high",
+type Interest = ConflictOfInterest["conflictType"];
+
+/** How biographies state an interest. Employment is stated in so many words; the others may be smaller than they sound. */
+const patterns: Readonly<Record<Interest, readonly string[]>> = {
+  employment: [
     String.raw`(?<!\p{L})(?:[Ww]orks|[Ww]orking|[Ee]mployed)\s(?:at|for|with|by)\s${THE}${NAME}`,
-  ),
-  rule(
-    "employment",
-    "high",
     String.raw`(?<!\p{L})(?:${any(ROLE)}|CEO|CTO|CFO|COO|CMO|VP)${MORE}\s(?:at|of|for|with)\s${THE}${NAME}`,
-  ),
-  rule("employment", "high", String.raw`(?<!\p{L})(?:${any(STRONG)}|CEO|CTO|CFO|COO|CMO),\s${THE}${NAME}`),
-  rule(
-    "employment",
-    "high",
+    String.raw`(?<!\p{L})(?:${any(STRONG)}|CEO|CTO|CFO|COO|CMO),\s${THE}${NAME}`,
     String.raw`(?<!\p{L})(?:[Ll]eads|[Rr]uns|[Hh]eads)\s\p{L}{2,20}(?:\s\p{L}{2,20}){0,2}\sat\s${THE}${NAME}`,
-  ),
-  rule(
-    "employment",
-    "high",
     String.raw`(?<![\p{L}])${NAME}(?:'s|’s)?\s(?:${STRONG}|CEO|CTO|CFO|COO|CMO|employee|engineer)(?!\p{L})`,
-  ),
-  rule(
-    "funded_by",
-    "medium",
+  ],
+  funded_by: [
     String.raw`(?<!\p{L})(?:[Ff]unded|[Ss]ponsored|[Ss]upported|[Pp]aid)\s(?:in\spart\s)?by\s(?:a\sgrant\sfrom\s)?${THE}${NAME}`,
-  ),
-  rule(
-    "funded_by",
-    "medium",
     String.raw`(?<!\p{L})(?:[Gg]rants?|[Ff]unding|[Ff]ees|[Hh]onoraria|[Ss]ponsorship)\sfrom\s${THE}${NAME}`,
-  ),
-  rule(
-    "owns_equity",
-    "medium",
+  ],
+  owns_equity: [
     String.raw`(?<!\p{L})(?:[Aa]dvis[oe]r|[Bb]oard\smember|[Ss]hareholder|[Ii]nvestor|[Ii]nvests|[Ss]takes?|[Ss]hares|[Ss]tock|[Ee]quity)\s(?:to|of|in|at|for|with)\s${THE}${NAME}`,
-  ),
-  rule("owns_equity", "medium", String.raw`(?<!\p{L})[Oo]n\sthe\s(?:advisory\s)?board\sof\s${THE}${NAME}`),
-];
+    String.raw`(?<!\p{L})[Oo]n\sthe\s(?:advisory\s)?board\sof\s${THE}${NAME}`,
+  ],
+};
+const rules = Object.entries(patterns).flatMap(
+  ([type, sources]) => sources.map((source) => ({ type: type as Interest, pattern: new RegExp(source, "gu") })), // a key of that very object
+);
 
 /** Before or behind an affiliation: it has ended. */
 const past =
@@ -101,7 +74,7 @@ const COMMON = new Set(
 
 interface Affiliation {
   readonly name: string;
-  readonly type: Rule["type"];
+  readonly type: Interest;
   readonly confidence: ConflictOfInterest["confidence"];
   readonly evidence: string;
 }
@@ -122,13 +95,13 @@ function clauseAround(bio: string, start: number, end: number): string {
 
 function affiliations(given: string): Affiliation[] {
   const bio = given.slice(0, MAX_BIO).replace(/\s+/gu, " ");
-  return rules.flatMap(({ type, confidence, pattern }) =>
-    [...bio.matchAll(pattern)].flatMap((match) => {
+  return rules.flatMap(({ type, pattern }) =>
+    [...bio.matchAll(pattern)].flatMap((match): Affiliation[] => {
       const name = trimmed(match[1] ?? "");
       if (bare(name).length < 3 || COMMON.has(fold(name))) return [];
       const evidence = clauseAround(bio, match.index, match.index + match[0].length);
       const ended = past.test(evidence.slice(0, evidence.indexOf(name))) || /\buntil\s(?:19|20)\d\d/u.test(evidence);
-      return [{ name, type, confidence: ended ? ("low" as const) : confidence, evidence }];
+      return [{ name, type, confidence: ended ? "low" : type === "employment" ? "high" : "medium", evidence }];
     }),
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  isFrontPage,
   isSameAddress,
   judgeLink,
   keptShare,
@@ -8,6 +7,7 @@ import {
   type LinkState,
   siblingOf,
 } from "../../src/index.ts";
+import { isFrontPage } from "../../src/links/addresses.ts";
 
 const URL_ = "https://sea.example/reports/tides";
 const at = (more: Partial<LinkObservation>) => judgeLink({ url: URL_, status: 200, ...more });

@@ -18,6 +18,7 @@ describe("what a reader sees of", () => {
     ["a star at a word that leads to a note below", "Times*ET are\nlocal.\n*Eastern", "Times*ET are\nlocal.\n*Eastern"],
     ["escapes", "\\*One\\* \\[two\\] 3\\. a\\_b C:\\dir", "*One* [two] 3. a_b C:\\dir"],
     ["code", "Call ``a`*b*`` or `[x](y)`.", "Call a`*b* or [x](y)."],
+    ["names of any letter", "Caf&eacute; &alpha; &notaname; &#0;", "Café α &notaname; &#0;"],
     ["entities", "Fish &amp; chips &lt;now&gt; &#8212; &copy;", "Fish & chips <now> — ©"],
     ["tags", "H<sub>2</sub>O<br>and <kbd>x</kbd> <https://e.example>", "H2O\nand x https://e.example"],
     ["a formula", "So $E = mc^2$ and $\\alpha \\leq 2$ for $5 or $10.", "So E = mc2 and α ≤ 2 for $5 or $10."],
