@@ -7,7 +7,7 @@ const particles = new Set(
     " ",
   ),
 );
-const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd)\.?$/iu;
+export const SUFFIX = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?$/iu;
 /** Degrees and honours are no part of a name in a reference. */
 const degree =
   /^(?:(?:ph\.?\s?d|m\.?d|m\.?sc?|m\.?a|b\.?a|b\.?sc|dr|prof|mph|mba|rn|jd|esq|dphil|frs|facp)\.?)(?:,|$)/iu;
@@ -22,7 +22,7 @@ function splitCommas(text: string): string[] {
     .filter(Boolean);
   const merged: string[] = [];
   for (const part of parts) {
-    if (merged.length > 0 && (suffix.test(part) || degree.test(part))) merged.push(`${merged.pop()}, ${part}`);
+    if (merged.length > 0 && (SUFFIX.test(part) || degree.test(part))) merged.push(`${merged.pop()}, ${part}`);
     else merged.push(part);
   }
   if (merged.length < 2) return [text];
@@ -90,7 +90,7 @@ export function splitAuthors(line: string): string[] {
 function inverted(text: string): CslName | undefined {
   const [family = "", ...rest] = text.split(/(?:(?<!\s)\s+)?,\s*/u);
   const others = rest.filter((part) => part && !degree.test(part));
-  const end = others.find((part) => suffix.test(part));
+  const end = others.find((part) => SUFFIX.test(part));
   const names = others.filter((part) => part !== end).join(" ");
   if (!names) return natural(family, end);
   // "Beethoven, Ludwig van": the particle belongs before the family name.
@@ -114,7 +114,7 @@ function natural(text: string, end?: string): CslName | undefined {
   if (first && behind) return { family: first, given: behind.trim(), ...(end ? { suffix: end } : {}) };
   const words = text.split(/\s+/u);
   const last = words.at(-1) ?? "";
-  if (words.length > 2 && suffix.test(last)) return natural(words.slice(0, -1).join(" "), last);
+  if (words.length > 2 && SUFFIX.test(last)) return natural(words.slice(0, -1).join(" "), last);
   if (words.length < 2 || words.length > 6) return undefined;
   let at = words.length - 1;
   while (at > 1 && particles.has((words[at - 1] ?? "").toLowerCase()))

@@ -38,13 +38,11 @@ const metadata =
 const withMetadata = (node: XmlElement | undefined): XmlElement[] =>
   node ? [node, ...node.children.filter(isNode).filter(({ name }) => metadata.test(name))] : [];
 
-function first<Found>(nodes: readonly XmlElement[], find: (node: XmlElement) => Found | undefined): Found | undefined {
-  for (const node of nodes) {
-    const found = find(node);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+const first = <Found>(nodes: readonly XmlElement[], find: (node: XmlElement) => Found | undefined): Found | undefined =>
+  nodes
+    .values()
+    .map(find)
+    .find((found) => found !== undefined);
 
 function toName(node: XmlElement): CslName | undefined {
   if (node.name === "organization") return { literal: plain(node) ?? "" };

@@ -1,9 +1,8 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft, CslName } from "../csl.ts";
-import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { byWord, draftOf, type Reading, serialNumbers } from "./reading.ts";
+import { byWord, dateOf, draftOf, type Reading, serialNumbers } from "./reading.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** CSL types by EndNote's names for them, in lower case, and by the numbers that programs write without a name. */
@@ -51,12 +50,6 @@ const names = (record: XmlElement, role: string): CslName[] =>
     .flatMap((author) => plain(author) ?? [])
     .map(invertedName);
 
-function issuedOf(record: XmlElement) {
-  const [year, day] = [textAt(record, "dates", "year"), textAt(record, "dates", "pub-dates", "date")];
-  const exact = year && day ? parseDate(/\d{4}/u.test(day) ? day : `${day} ${year}`) : undefined;
-  return exact?.["date-parts"] ? exact : parseDate(year ?? day);
-}
-
 function typeOf(record: XmlElement): string {
   const kind = element(record, "ref-type");
   return types.get(kind?.attributes.name?.toLowerCase() ?? "") ?? types.get(plain(kind) ?? "") ?? "document";
@@ -79,7 +72,7 @@ function toDraft(record: XmlElement): CslDraft {
     editor: [...(edited ? names(record, "authors") : []), ...(series ? [] : names(record, "secondary-authors"))],
     "collection-editor": series ? names(record, "secondary-authors") : names(record, "tertiary-authors"),
     translator: names(record, "translated-authors"),
-    issued: issuedOf(record),
+    issued: dateOf(text("dates", "year"), text("dates", "pub-dates", "date")),
     "container-title": series ? undefined : (title("secondary-title") ?? journal),
     "container-title-short": text("periodical", "abbr-1") ?? title("alt-title"),
     "collection-title": series ? title("secondary-title") : title("tertiary-title"),

@@ -1,7 +1,6 @@
 import type { CslName } from "../csl.ts";
-import { parseName } from "../names.ts";
+import { parseName, SUFFIX } from "../names.ts";
 
-const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?$/iu;
 /** `Jr.` at the end of the given names. */
 const ending = /^(.*\S)\s+((?:jr|sr|jnr|snr)\.?|ii|iii|iv|2nd|3rd|4th)$/iu;
 
@@ -14,8 +13,8 @@ export function invertedName(text: string): CslName {
   if (!family || !first)
     return text.includes(",") || !family.includes(" ") ? { literal: family || first } : parseName(family);
   // Some put the suffix in the middle: `King, Jr., Martin Luther`.
-  if (suffix.test(first) && rest[0]) return { family, given: rest[0], suffix: first };
-  const [, bare = first, end = rest.find((part) => suffix.test(part))] = ending.exec(first) ?? [];
+  if (SUFFIX.test(first) && rest[0]) return { family, given: rest[0], suffix: first };
+  const [, bare = first, end = rest.find((part) => SUFFIX.test(part))] = ending.exec(first) ?? [];
   return { family, given: bare, ...(end ? { suffix: end } : {}) };
 }
 

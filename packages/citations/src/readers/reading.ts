@@ -1,7 +1,8 @@
 import { parseJson } from "@wellsourced/core";
 import { z } from "zod";
 import { citeKey } from "../cite-key.ts";
-import type { CslDraft, CslItem } from "../csl.ts";
+import type { CslDate, CslDraft, CslItem } from "../csl.ts";
+import { parseDate } from "../dates.ts";
 
 /** Something in a file that was not read, or not read as it stands. */
 export interface Problem {
@@ -71,6 +72,12 @@ export const draftOf = <Fields extends { readonly type: string }>(fields: Fields
   ...filled(fields),
   type: fields.type,
 });
+
+/** A year, with the day or month of it where a format keeps that apart: `2002`, `Feb 12`. */
+export function dateOf(year: string | undefined, day: string | undefined): CslDate | undefined {
+  const exact = year && day ? parseDate(/\d{4}/u.test(day) ? day : `${day} ${year}`) : undefined;
+  return exact?.["date-parts"] ? exact : parseDate(year ?? day);
+}
 
 /** One tag often serves for both numbers: ISSN have eight characters, ISBN ten or thirteen, with words around them. */
 export function serialNumbers(texts: readonly string[]): { readonly ISSN?: string; readonly ISBN?: string } {

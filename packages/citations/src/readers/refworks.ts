@@ -1,8 +1,7 @@
 import type { CslDraft } from "../csl.ts";
-import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { byWord, draftOf, type Reading, serialNumbers } from "./reading.ts";
+import { byWord, dateOf, draftOf, type Reading, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** CSL types by the names of RefWorks, in lower case. */
@@ -34,13 +33,6 @@ const types = byWord({
   webpage: "web page",
 });
 
-/** `2002`, with `Feb` or `Feb 12` in a tag of its own. */
-function issuedOf(values: TaggedValues) {
-  const [year, day] = [values.one("YR"), values.one("FD")];
-  const exact = year && day ? parseDate(/\d{4}/u.test(day) ? day : `${day} ${year}`) : undefined;
-  return exact?.["date-parts"] ? exact : parseDate(year ?? day);
-}
-
 function toDraft(values: TaggedValues): CslDraft {
   const type = types.get(values.one("RT")?.toLowerCase() ?? "") ?? "document";
   const one = (...tags: readonly string[]) => values.one(...tags);
@@ -52,7 +44,7 @@ function toDraft(values: TaggedValues): CslDraft {
     author: values.inOrder("A1").map(invertedName),
     editor: values.inOrder("A2", "A3").map(invertedName),
     translator: values.inOrder("A5").map(invertedName),
-    issued: issuedOf(values),
+    issued: dateOf(one("YR"), one("FD")),
     "container-title": whole ? undefined : one("JF", "T2", "JO"),
     "container-title-short": one("JF") ? one("JO") : undefined,
     "collection-title": one("T3") ?? (whole ? one("T2") : undefined),

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { findDois } from "../find-dois.ts";
 
 /** An address in running text, with its place. */
@@ -62,5 +63,5 @@ export function identified(
   const addresses = [...links, ...findAddresses(text).map(({ url }) => url)];
   const doi = addresses.map(doiOfAddress).find(Boolean) ?? findDois(text)[0] ?? links.flatMap(findDois)[0];
   const url = addresses.find((one) => !isIdentifierAddress(one)) ?? (doi ? undefined : addresses[0]);
-  return { ...(doi ? { doi } : {}), ...(url ? { url } : {}) };
+  return given({ doi, url });
 }

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
 import { parse } from "../parse.ts";
 import { lineTable } from "../readers/reading.ts";
@@ -66,7 +67,7 @@ export async function readBibliography(text: string, format?: string, file?: str
     const place = keyed.get(item.id) ?? (inOrder ? ordered[index] : undefined) ?? { at: 0, raw: item.title ?? item.id };
     return { item, ...place, line: lineAt(place.at), file };
   });
-  return { entries, problems: parsed.problems.map((problem) => ({ ...problem, ...(file ? { file } : {}) })) };
+  return { entries, problems: parsed.problems.map((problem) => ({ ...problem, ...given({ file }) })) };
 }
 
 export function toReference({ item, raw, at, line, file }: FileEntry): FoundReference {
@@ -76,9 +77,7 @@ export function toReference({ item, raw, at, line, file }: FileEntry): FoundRefe
     raw,
     key: item.id,
     csl: item,
-    ...(doi ? { doi } : {}),
-    ...(item.URL ? { url: item.URL } : {}),
-    ...(file ? { file } : {}),
+    ...given({ doi, url: item.URL || undefined, file }),
     line,
     offset: at,
   };
@@ -138,7 +137,7 @@ export function resolveKeys(
     if (seen.has(key)) continue;
     seen.add(key);
     const entry = byKey.get(key) ?? byKey.get(key.replaceAll("?", "_"));
-    const place = { line, ...(file ? { file } : {}) };
+    const place = { line, ...given({ file }) };
     if (entry) references.push({ ...toReference(entry), key });
     else if (byKey.size > 0)
       problems.push({ ...place, message: `"${key}" is cited but in none of the bibliographies.`, missingKey: key });

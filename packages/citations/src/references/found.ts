@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
 import { FORMATS } from "../parse.ts";
 import { lineTable } from "../readers/reading.ts";
@@ -64,7 +65,7 @@ export function placed(drafts: readonly Draft[], text: string, file?: string): F
   const lineAt = lineTable(text);
   return drafts
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, ...draft }) => ({ ...draft, ...(file ? { file } : {}), line: lineAt(at), offset: at }));
+    .map(({ at, ...draft }) => ({ ...draft, ...given({ file }), line: lineAt(at), offset: at }));
 }
 
 /** The same number of characters, of which only line breaks are left. */

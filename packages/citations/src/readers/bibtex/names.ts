@@ -1,4 +1,5 @@
 import type { CslName } from "../../csl.ts";
+import { SUFFIX } from "../../names.ts";
 import { fromTex } from "./tex.ts";
 
 /** Pieces between separators that stand outside braces. */
@@ -26,7 +27,6 @@ function outside(text: string, separator: RegExp): string[] {
 const and = /\s+and(?=\s)/iuy;
 const comma = /,/uy;
 const blank = /(?:\s|~)+/uy;
-const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd)\.?$/iu;
 
 /** A word of a particle begins in lower case; one in braces has no case. */
 const isParticle = (word: string): boolean =>
@@ -88,7 +88,7 @@ function toName(text: string): CslName {
   if (parts.length < 2) return natural(head);
   if (third === undefined) return named({ ...familyParts(head), given: fromTex(second) });
   // The standard has the suffix in the middle; many write it last.
-  const [given, end] = suffix.test(third) && !suffix.test(second) ? [second, third] : [third, second];
+  const [given, end] = SUFFIX.test(third) && !SUFFIX.test(second) ? [second, third] : [third, second];
   return named({ ...familyParts(head), given: fromTex(given), end: fromTex(end) });
 }
 

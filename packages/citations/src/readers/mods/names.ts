@@ -1,5 +1,6 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslName } from "../../csl.ts";
+import { SUFFIX } from "../../names.ts";
 import { invertedName } from "../person.ts";
 import { elements, plain, textAt } from "../xml.ts";
 
@@ -43,8 +44,6 @@ function variableOf(node: XmlElement): string {
   return said.flatMap((word) => roles.get(word) ?? phrases.get(word) ?? [])[0] ?? "contributor";
 }
 
-const suffix = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?$/iu;
-
 function toName(node: XmlElement): CslName | undefined {
   const parts = elements(node, "namePart");
   const text = (type?: string) =>
@@ -53,7 +52,7 @@ function toName(node: XmlElement): CslName | undefined {
       .flatMap((part) => plain(part) ?? [])
       .join(" ");
   const [family, given, ending] = [text("family"), text("given"), text("termsOfAddress")];
-  if (family) return { family, ...(given ? { given } : {}), ...(suffix.test(ending) ? { suffix: ending } : {}) };
+  if (family) return { family, ...(given ? { given } : {}), ...(SUFFIX.test(ending) ? { suffix: ending } : {}) };
   const whole = text() || given || textAt(node, "displayForm");
   if (!whole) return undefined;
   const isPerson = node.attributes.type === undefined || node.attributes.type === "personal";

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { doiOfAddress, identified } from "../addresses.ts";
 import type { FoundReference, FoundReferences, LinkPolicy } from "../found.ts";
 import { isOtherHeading, isReferenceHeading, looksLikeReference } from "../judge.ts";
@@ -33,7 +34,7 @@ function underHeading(paragraphs: readonly Numbered[]): Numbered[] {
 function toReference({ text, links, line, note }: Numbered, kind: "entry" | "note"): FoundReference {
   const raw = text.replace(/\s+/gu, " ").replace(numbering, "");
   const key = note ?? numbering.exec(text)?.[1];
-  return { kind, raw, line, ...(key ? { key } : {}), ...identified(text, links) };
+  return { kind, raw, line, ...given({ key }), ...identified(text, links) };
 }
 
 const letters = (text: string): string =>
@@ -56,26 +57,17 @@ function merged(entries: readonly FoundReference[], works: readonly CitedWork[])
       titles.find(({ title, work }) => left.has(work) && words.includes(title))?.work;
     if (!work) return entry;
     left.delete(work);
-    const { DOI, URL } = work.item;
-    return { ...(DOI ? { doi: DOI.toLowerCase() } : {}), ...(URL ? { url: URL } : {}), ...entry, csl: work.item };
+    return {
+      ...given({ doi: work.item.DOI?.toLowerCase(), url: work.item.URL || undefined }),
+      ...entry,
+      csl: work.item,
+    };
   });
   const alone = [...left].map(({ item, paragraph }): FoundReference => {
-    const raw = [
-      item.author?.map(({ family, literal }) => family ?? literal).join(", "),
-      item.title,
-      item["container-title"],
-    ]
-      .filter(Boolean)
-      .join(". ");
-    return {
-      kind: "citation",
-      raw,
-      key: item.id,
-      csl: item,
-      line: paragraph + 1,
-      ...(item.DOI ? { doi: item.DOI.toLowerCase() } : {}),
-      ...(item.URL ? { url: item.URL } : {}),
-    };
+    const authors = item.author?.map(({ family, literal }) => family ?? literal).join(", ");
+    const raw = [authors, item.title, item["container-title"]].filter(Boolean).join(". ");
+    const found = given({ doi: item.DOI?.toLowerCase(), url: item.URL || undefined });
+    return { kind: "citation", raw, key: item.id, csl: item, line: paragraph + 1, ...found };
   });
   return [...joined, ...alone];
 }
@@ -96,7 +88,7 @@ function looseIn(
       const name = doi ?? url;
       if (known.has(name) || (url && known.has(url))) return [];
       known.add(name);
-      return [{ kind, raw, line, ...(url ? { url } : {}), ...(doi ? { doi } : {}) }];
+      return [{ kind, raw, line, ...given({ url, doi }) }];
     });
   });
 }

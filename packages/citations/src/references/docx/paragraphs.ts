@@ -108,6 +108,11 @@ function beginNote(state: State, attributes: XmlAttributes): void {
   state.note = attributes["w:type"] ? "" : attributes["w:id"];
 }
 
+/** What the next text is: words, a field's instruction, or its data. */
+function read(state: State, reading: State["reading"]): void {
+  state.reading = reading;
+}
+
 const begin: Readonly<Record<string, (state: State, attributes: XmlAttributes) => void>> = {
   p: beginParagraph,
   pStyle: (state, { "w:val": id = "" }) => {
@@ -116,14 +121,10 @@ const begin: Readonly<Record<string, (state: State, attributes: XmlAttributes) =
   outlineLvl: (state, attributes) => {
     state.level = Number(attributes["w:val"]);
   },
-  t: (state) => {
-    state.reading = "text";
-  },
-  instrText: (state) => {
-    state.reading = "code";
-  },
+  t: (state) => read(state, "text"),
+  instrText: (state) => read(state, "code"),
   fldData: (state) => {
-    state.reading = "data";
+    read(state, "data");
     state.data = "";
   },
   tab: ({ words }) => words.push(" "),
@@ -146,16 +147,12 @@ const begin: Readonly<Record<string, (state: State, attributes: XmlAttributes) =
   },
 };
 
-function stopReading(state: State): void {
-  state.reading = undefined;
-}
-
 const end: Readonly<Record<string, (state: State) => void>> = {
   p: endParagraph,
-  t: stopReading,
-  instrText: stopReading,
+  t: (state) => read(state, undefined),
+  instrText: (state) => read(state, undefined),
   fldData: (state) => {
-    stopReading(state);
+    read(state, undefined);
     const current = state.open.at(-1);
     if (current) current.code += `\n${state.data}`;
   },

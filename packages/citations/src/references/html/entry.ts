@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import type { Element } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
 import { identified, isIdentifierAddress } from "../addresses.ts";
@@ -61,13 +62,5 @@ export function toEntry(element: Element, { kind = "entry", key, beside = [] }: 
   );
   const doi = own.doi ?? csl?.DOI ?? carriedDoi(hrefs.filter((href) => /key=10\./u.test(href)));
   const url = own.url ?? csl?.URL;
-  return {
-    kind,
-    raw,
-    at: element.at,
-    ...(key ? { key } : {}),
-    ...(doi ? { doi } : {}),
-    ...(url ? { url } : {}),
-    ...(csl ? { csl } : {}),
-  };
+  return { kind, raw, at: element.at, ...given({ key, doi, url, csl }) };
 }

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { closest, Element, parseHtml } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
 import { lineTable } from "../../readers/reading.ts";
@@ -154,37 +155,16 @@ function forMachines(elements: readonly Element[]): Draft[] {
   const coins = spans.flatMap((one): Draft[] => {
     const { at } = one;
     const csl = readCoins(one.get("title"), `coins-${at}`);
-    return csl
-      ? [
-          {
-            kind: "entry",
-            raw: csl.title ?? "",
-            at,
-            csl,
-            ...(csl.DOI ? { doi: csl.DOI } : {}),
-            ...(csl.URL ? { url: csl.URL } : {}),
-          },
-        ]
-      : [];
+    return csl ? [{ kind: "entry", raw: csl.title ?? "", at, csl, ...given({ doi: csl.DOI, url: csl.URL }) }] : [];
   });
   const tags = metas.map((one): Draft => {
     const [content, at] = [one.get("content"), one.at];
     const parts = content.split(/;\s*(?=citation_)/u);
     const value = (name: string) => parts.find((part) => part.startsWith(`citation_${name}=`))?.slice(name.length + 10);
-    const raw =
-      parts.length > 1
-        ? [
-            value("author"),
-            value("title"),
-            value("journal_title"),
-            value("publication_date") ?? value("year"),
-            value("volume"),
-          ]
-            .filter(Boolean)
-            .join(". ")
-        : content;
-    const doi = doiOfAddress(`doi:${value("doi") ?? ""}`);
-    return { kind: "entry", raw, at, ...(doi ? { doi } : {}) };
+    const date = value("publication_date") ?? value("year");
+    const told = [value("author"), value("title"), value("journal_title"), date, value("volume")];
+    const raw = parts.length > 1 ? told.filter(Boolean).join(". ") : content;
+    return { kind: "entry", raw, at, ...given({ doi: doiOfAddress(`doi:${value("doi") ?? ""}`) }) };
   });
   return [...tags, ...coins];
 }
@@ -199,8 +179,7 @@ function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft
     if (!url || known.has(url) || closest(element, (one) => apart.test(one.tag) || noNotes.test(one.get("role"))))
       return [];
     known.add(url);
-    const doi = doiOfAddress(url);
-    return [{ kind: "link", raw: textOf(element) || url, url, at: element.at, ...(doi ? { doi } : {}) }];
+    return [{ kind: "link", raw: textOf(element) || url, url, at: element.at, ...given({ doi: doiOfAddress(url) }) }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { lineTable } from "../../readers/reading.ts";
 import { doiOfAddress, identified } from "../addresses.ts";
 import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf } from "../bibliography-file.ts";
@@ -67,12 +68,7 @@ function citedIn({ tex, file }: Source): CitedKey[] {
     )
       return [];
     const at = match.index;
-    return keysAfter(tex, at + match[0].length, name).map((key) => ({
-      key,
-      at,
-      line: lineAt(at),
-      ...(file ? { file } : {}),
-    }));
+    return keysAfter(tex, at + match[0].length, name).map((key) => ({ key, at, line: lineAt(at), ...given({ file }) }));
   });
 }
 
@@ -102,8 +98,7 @@ function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
     const url = (match[1] ?? "").replace(/\\([%#&_~])/gu, "$1").trim();
     if (!/^(?:https?:|doi:|www\.)/iu.test(url) || known.has(url)) return [];
     known.add(url);
-    const doi = doiOfAddress(url);
-    return [{ kind: "link", raw: url, url, at: match.index, ...(doi ? { doi } : {}) }];
+    return [{ kind: "link", raw: url, url, at: match.index, ...given({ doi: doiOfAddress(url) }) }];
   });
   const bare = body.replace(links, blank);
   return [...commands, ...looseLinks(bare, [...listed, ...commands])];

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { lineTable } from "../../readers/reading.ts";
 import { identified } from "../addresses.ts";
 import { citedFiles, resolveKeys } from "../bibliography-file.ts";
@@ -88,18 +89,14 @@ function entriesIn(text: string, named: ReadonlyMap<string, string>): Part[] {
       const raw = plain(source.replace(bullet, ""));
       const key = /^[ \t]*\[?(\d{1,4})[.)\]]/u.exec(source)?.[1];
       if (!looksLikeReference(raw) && links.length === 0) return [];
-      return [
-        {
-          draft: { kind: "entry", raw, at, ...(key ? { key } : {}), ...identified(raw, links) },
-          end: at + source.length,
-        },
-      ];
+      const draft: Draft = { kind: "entry", raw, at, ...given({ key }), ...identified(raw, links) };
+      return [{ draft, end: at + source.length }];
     });
     if (parts.length > 1 || !/\n\S[^\n]*\n\S/u.test(body)) return parts;
     const lines = splitList(linesOf(body)).filter(({ raw }) => looksLikeReference(raw));
     return lines.length > parts.length
       ? lines.map(({ raw, at, key }) => ({
-          draft: { kind: "entry", raw, at: from + at, ...(key ? { key } : {}), ...identified(raw) },
+          draft: { kind: "entry", raw, at: from + at, ...given({ key }), ...identified(raw) },
           end: to,
         }))
       : parts;

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { normalizeDoi } from "../../identifiers.ts";
 import type { Draft } from "../found.ts";
 
@@ -42,10 +43,7 @@ const schemes: Readonly<Record<string, (value: string) => Partial<Draft>>> = {
   url: (value) => ({ url: value }),
   http: (value) => ({ url: `http:${value}` }),
   https: (value) => ({ url: `https:${value}` }),
-  arxiv: (value) => {
-    const doi = normalizeDoi(`arXiv:${value}`);
-    return { url: `https://arxiv.org/abs/${value}`, ...(doi ? { doi } : {}) };
-  },
+  arxiv: (value) => ({ url: `https://arxiv.org/abs/${value}`, ...given({ doi: normalizeDoi(`arXiv:${value}`) }) }),
   pmid: (value) => ({ url: `https://pubmed.ncbi.nlm.nih.gov/${value}/` }),
   pubmed: (value) => ({ url: `https://pubmed.ncbi.nlm.nih.gov/${value}/` }),
   pmcid: (value) => ({ url: `https://pmc.ncbi.nlm.nih.gov/articles/${value}/` }),

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { doiOfAddress, findAddresses } from "../addresses.ts";
 import type { Draft } from "../found.ts";
 
@@ -48,8 +49,5 @@ export function linksIn(text: string, named: ReadonlyMap<string, string>): Draft
   for (const { url, at } of findAddresses(rest)) found.push({ url: unescaped(url), at });
   return found
     .toSorted((a, b) => a.at - b.at)
-    .map(({ url, at }): Draft => {
-      const doi = doiOfAddress(url);
-      return { kind: "link", raw: url, url, at, ...(doi ? { doi } : {}) };
-    });
+    .map(({ url, at }): Draft => ({ kind: "link", raw: url, url, at, ...given({ doi: doiOfAddress(url) }) }));
 }

@@ -1,5 +1,6 @@
 import type { CslName } from "../../csl.ts";
 import { INSTITUTION } from "../../institution-words.ts";
+import { SUFFIX } from "../../names.ts";
 
 /** Small words in front of a family name, in any case. */
 const PARTICLES = new Set(
@@ -7,7 +8,6 @@ const PARTICLES = new Set(
     " ",
   ),
 );
-const SUFFIX = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd)\.?$/iu;
 
 /** One initial or several: `J`, `J.`, `J.-P.`, `JP`, `Th.`, `J. P. A.` */
 const initial = String.raw`(?:\p{Lu}{1,3}|(?:Ch|Th|Ph|St|Yu|Ya|Zh|Sh|Kh|Ju|Ja|Ts|Wm|Chr|Fr|Jos|Alex|Geo|Юю)(?=\.))`;
@@ -18,24 +18,24 @@ const TRAILING = new RegExp(
   "u",
 );
 
-export const isSuffix = (piece: string): boolean => SUFFIX.test(piece);
-export const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
+const isSuffix = (piece: string): boolean => SUFFIX.test(piece);
+const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
 
 /** Nothing but initials. Four capitals and more in a row are a name in capitals. */
-export const isInitials = (piece: string): boolean => INITIALS.test(piece) && piece.length <= 24;
+const isInitials = (piece: string): boolean => INITIALS.test(piece) && piece.length <= 24;
 
 /** `Byron AA`: family name and initials without a comma. */
-export function trailing(piece: string): { readonly family: string; readonly given: string } | undefined {
+function trailing(piece: string): { readonly family: string; readonly given: string } | undefined {
   const [, family, given] = TRAILING.exec(piece) ?? [];
   if (family === undefined || given === undefined || isInitials(family)) return undefined;
   // "J. A. Byron" begins with initials, "Ada K." does not end a list of family names: it is left to the caller.
   return /^\p{Lu}\.?\s/u.test(family) ? undefined : { family, given };
 }
 
-export const words = (piece: string): string[] => piece.split(/\s+/u).filter(Boolean);
+const words = (piece: string): string[] => piece.split(/\s+/u).filter(Boolean);
 
 /** Words without particles: how many names a piece holds. */
-export const weight = (piece: string): number => words(piece).filter((word) => !isParticle(word)).length;
+const weight = (piece: string): number => words(piece).filter((word) => !isParticle(word)).length;
 
 /** What stands in a list of authors and names nobody. */
 const others =
