@@ -13,19 +13,18 @@ import {
   parseReference,
 } from "../../packages/citations/src/index.ts";
 import { pickReader } from "../../packages/documents/src/pick-reader.ts";
+import { cleanText, toMarkdown } from "../../packages/markup/src/index.ts";
 import { plainText } from "../../packages/providers/src/plain-text.ts";
 import { parseXml } from "../../packages/providers/src/xml.ts";
 import {
   budgetMarkdown,
   chunkMarkdown,
-  cleanText,
   clipMarkdown,
   dedupeParagraphs,
   extract,
   fitMarkdown,
   readPageMarks,
   restyleMarkdown,
-  toMarkdown,
 } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";

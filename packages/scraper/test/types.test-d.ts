@@ -1,5 +1,7 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
-import { createReader, extract, Failure, type Http, type Page, type PageMetadata } from "../src/index.ts";
+import { Failure, type Page, type PageMetadata } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import { createReader, extract } from "../src/index.ts";
 
 export async function least(http: Http): Promise<[Page, PageMetadata]> {
   const reader = createReader({ http });

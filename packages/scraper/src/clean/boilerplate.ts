@@ -1,18 +1,10 @@
 import { closest, type Element, find, lineText } from "@wellsourced/markup";
-import {
-  ByNames,
-  isHeadingTag,
-  linkDensity,
-  type Measures,
-  NamePattern,
-  NOTHING,
-  namesOf,
-  type Stats,
-} from "@wellsourced/markup/dom";
+import { ByNames, isHeadingTag, linkDensity, NamePattern, NOTHING, namesOf, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { calloutOf, framesCode } from "@wellsourced/markup/markdown";
 import { isAuthor } from "../content/collectors/posts.ts";
 import { isTextual, type PageType } from "../content/page-type.ts";
+import type { FrameOptions } from "./edges.ts";
 
 /**
  * Matches where a class or id begins or ends with one of the words: `share-bar`, `post-share`, `share`, but not
@@ -96,10 +88,7 @@ const told = new ByNames((given) => {
 
 const roles = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|tooltip|status)$/u;
 
-export interface BoilerplateOptions {
-  readonly type: PageType;
-  readonly measures: Measures;
-  readonly body: Element;
+export interface BoilerplateOptions extends FrameOptions {
   /** Comments belong to the page. */
   readonly keepComments?: boolean;
 }

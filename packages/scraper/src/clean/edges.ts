@@ -1,25 +1,25 @@
 import { type Element, eachElement, find, lineText } from "@wellsourced/markup";
-import { type Measures, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import type { Measures, Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import type { PageType } from "../content/page-type.ts";
+import { statsOf } from "./scene.ts";
 
-export interface EdgeOptions {
+export interface FrameOptions {
   readonly type: PageType;
   readonly measures: Measures;
   readonly body: Element;
 }
 
 /** Proposes what stands at the edges of a page by where it stands: footers without a name, and what precedes the title. */
-export function proposeEdges({ type, measures, body }: EdgeOptions): Removal[] {
-  const total = measures.get(body) ?? NOTHING;
-  const of = (element: Element): Readonly<Stats> => measures.get(element) ?? NOTHING;
-  return [...siteFooters(body, of, total), ...imprint(body, of, total), ...beforeTitle({ type, body, of, total })];
-}
-
-type StatsOf = (element: Element) => Readonly<Stats>;
+export const proposeEdges = (page: FrameOptions): Removal[] => [
+  ...siteFooters(page),
+  ...imprint(page),
+  ...beforeTitle(page),
+];
 
 /** The footer of the whole page goes however long it is, as long as there is a page above it. */
-function siteFooters(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] {
+function siteFooters({ body, measures }: FrameOptions): Removal[] {
+  const total = statsOf(body, { measures });
   const footers: Element[] = [];
   eachElement(body, (element) => {
     if (element.tag === "footer" || element.get("role") === "contentinfo") footers.push(element);
@@ -27,7 +27,7 @@ function siteFooters(body: Element, of: StatsOf, total: Readonly<Stats>): Remova
     return false;
   });
   return footers
-    .filter((it) => of(it).prose > 0 && total.chars - of(it).chars > 400)
+    .filter((it) => statsOf(it, { measures }).prose > 0 && total.chars - statsOf(it, { measures }).chars > 400)
     .map((element) => ({ element, because: "footer of the site" }));
 }
 
@@ -41,11 +41,14 @@ const FOOTER_PROSE = 0.2;
 const FOOTER_CHARS = 0.4;
 
 /** The box around the last line that says whose page it is, as far out as it is still small. */
-function imprint(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] {
-  let last = lastImprint(body, of);
+function imprint({ body, measures }: FrameOptions): Removal[] {
+  const total = statsOf(body, { measures });
+  let last = lastImprint(body, measures);
   if (!last) return [];
-  const isSmall = (it: Element): boolean =>
-    of(it).prose <= total.prose * FOOTER_PROSE && of(it).chars <= total.chars * FOOTER_CHARS;
+  const isSmall = (it: Element): boolean => {
+    const { prose, chars } = statsOf(it, { measures });
+    return prose <= total.prose * FOOTER_PROSE && chars <= total.chars * FOOTER_CHARS;
+  };
   if (!isSmall(last)) return [];
   for (let at = last.parent; at && !outer.has(at.tag) && at !== body && isSmall(at); at = at.parent) {
     // What is inside the last box was looked through before.
@@ -57,15 +60,15 @@ function imprint(body: Element, of: StatsOf, total: Readonly<Stats>): Removal[] 
 }
 
 /** Looked for from the end of the page, where most of them stand. */
-function lastImprint(box: Element, of: StatsOf): Element | undefined {
+function lastImprint(box: Element, measures: Measures): Element | undefined {
   for (let at = box.children.length - 1; at >= 0; at--) {
     const child = box.children[at];
     if (child?.kind !== "element") continue;
-    const { chars, elements } = of(child);
+    const { chars, elements } = statsOf(child, { measures });
     if (chars === 0) continue;
     // A part of a small box says no more than the whole.
     const isSmall = chars < 300 && elements < 100;
-    const found = isSmall ? imprintWords.test(lineText(child, 400)) && child : lastImprint(child, of);
+    const found = isSmall ? imprintWords.test(lineText(child, 400)) && child : lastImprint(child, measures);
     if (found) return found;
   }
   return undefined;
@@ -78,16 +81,11 @@ const isTitle = ({ tag }: Element): boolean => tag === "h1" || tag === "main";
 const ABOVE_PROSE = 0.1;
 const ABOVE_CHARS = 0.25;
 
-interface Above {
-  readonly type: PageType;
-  readonly body: Element;
-  readonly of: StatsOf;
-  readonly total: Readonly<Stats>;
-}
-
 /** In shops and lists the title opens the content: promises, menus and carts stand above it. */
-function beforeTitle({ type, body, of, total }: Above): Removal[] {
+function beforeTitle({ type, body, measures }: FrameOptions): Removal[] {
   if (type !== "product" && type !== "listing") return [];
+  const of = (element: Element): Readonly<Stats> => statsOf(element, { measures });
+  const total = of(body);
   const title = find(body, (it) => it.tag === "h1" && of(it).chars > 0);
   if (!title) return [];
   const above: Element[] = [];

@@ -17,9 +17,10 @@ export interface TypeSources {
 }
 
 type Votes = Record<PageType, number>;
+/** A weight of 4 is sure, 1 is a hint. */
+type Vote = readonly [pattern: RegExp, type: PageType, weight: number];
 
-/** Weights are votes; 4 is sure, 1 is a hint. */
-const hosts: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
+const hosts: readonly Vote[] = [
   [/^(?:forums?|community|discuss(?:ions?)?|boards?|talk|users|answers|support-?forum)\./u, "forum", 3],
   [
     /(?:stackoverflow|stackexchange|superuser|serverfault|askubuntu|reddit|quora)\.com$|news\.ycombinator\.com$/u,
@@ -32,7 +33,7 @@ const hosts: readonly (readonly [pattern: RegExp, type: PageType, weight: number
   [/^(?:blog|news)\./u, "article", 1.5],
 ];
 
-const paths: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
+const paths: readonly Vote[] = [
   [
     /\/(?:forums?|threads?|viewtopic|showthread|discussions?|questions|community|boards?|t5|comments)(?:[/.?]|$)|\/topics?\/(?:[\w-]*\d{3,}|[\w-]+\/\d)/u,
     "forum",
@@ -60,7 +61,7 @@ const paths: readonly (readonly [pattern: RegExp, type: PageType, weight: number
 ];
 
 /** A type that the page states weighs more than its address: it was written about this very page. */
-const schemas: readonly (readonly [pattern: RegExp, type: PageType, weight: number])[] = [
+const schemas: readonly Vote[] = [
   [/^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|Recipe|Review|ScholarlyArticle)$/u, "article", 4],
   [/^(?:Article|Report|HowTo)$/u, "article", 3],
   [/^TechArticle$|^APIReference$/u, "documentation", 3],
@@ -90,7 +91,7 @@ function statedTypes(types: readonly string[]): ReadonlySet<string> {
   return stated;
 }
 
-function vote(votes: Votes, table: readonly (readonly [RegExp, PageType, number])[], text: string): void {
+function vote(votes: Votes, table: readonly Vote[], text: string): void {
   for (const [pattern, type, weight] of table) if (pattern.test(text)) votes[type] += weight;
 }
 
@@ -105,43 +106,27 @@ function voteByAddress(votes: Votes, given: string | undefined): void {
   if (url.searchParams.has("topic") || /showthread|viewtopic/u.test(path)) votes.forum += 2;
 }
 
-const postNames =
-  /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u;
-const priceNames = /(?:^|[\s_-])(?:price|product-?price|amount)(?:$|[\s_-])/u;
-const cartNames = /add-?to-?(?:cart|bag|basket)|product-?form|buy-?now/u;
-const cardNames = /(?:^|[\s_-])(?:card|teaser|tile|product-?item|grid-?item|product-?card|post-?item)(?:$|[\s_-])/u;
-
-interface Named {
-  readonly post: boolean;
-  readonly price: boolean;
-  readonly cart: boolean;
-  readonly card: boolean;
-}
-const nothingNamed: Named = { post: false, price: false, cart: false, card: false };
-const named = new ByNames<Named>((names) => {
-  const found = {
-    post: postNames.test(names),
-    price: priceNames.test(names),
-    cart: cartNames.test(names),
-    card: cardNames.test(names),
-  };
-  return found.post || found.price || found.cart || found.card ? found : nothingNamed;
-});
+/** What names say of an element, counted below. */
+const shapeNames = {
+  posts:
+    /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u,
+  prices: /(?:^|[\s_-])(?:price|product-?price|amount)(?:$|[\s_-])/u,
+  carts: /add-?to-?(?:cart|bag|basket)|product-?form|buy-?now/u,
+  cards: /(?:^|[\s_-])(?:card|teaser|tile|product-?item|grid-?item|product-?card|post-?item)(?:$|[\s_-])/u,
+};
+type Shape = keyof typeof shapeNames;
+const shapes = new ByNames<readonly Shape[]>(
+  (names) => (Object.keys(shapeNames) as Shape[]).filter((shape) => shapeNames[shape].test(names)), // the keys of the table
+);
 
 /** Shapes that templates leave in the markup. */
 function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
   const shape = { posts: 0, articles: 0, prices: 0, carts: 0, code: 0, cards: 0, itemArticle: 0 };
   eachElement(body, (element) => {
-    const names = namesOf(element);
     if (element.tag === "article") shape.articles++;
     if (element.tag === "pre") shape.code++;
     if (element.get("itemprop") === "articleBody") shape.itemArticle++;
-    const told = named.of(names);
-    if (told === nothingNamed) return undefined;
-    if (told.post) shape.posts++;
-    if (told.price) shape.prices++;
-    if (told.cart) shape.carts++;
-    if (told.card) shape.cards++;
+    for (const named of shapes.of(namesOf(element))) shape[named]++;
     return undefined;
   });
   if (shape.posts >= 2) votes.forum += Math.min(3, shape.posts / 2);

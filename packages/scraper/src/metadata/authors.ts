@@ -1,4 +1,5 @@
 import { visibleAuthors } from "./byline.ts";
+import { plain } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import { type Found, firstFound, type Source } from "./found.ts";
 import { isObject, type JsonObject, typesOf } from "./json-ld.ts";
@@ -6,7 +7,6 @@ import type { PageKind } from "./page-kind.ts";
 import { hasCue, statedNames } from "./person-names.ts";
 import type { SiteNames } from "./site-name.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { plain } from "./words.ts";
 
 const MAX_AUTHORS = 100;
 

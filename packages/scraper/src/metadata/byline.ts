@@ -1,5 +1,6 @@
 import { type Element, find, lineText, type Text, type TreeNode } from "@wellsourced/markup";
 import { isInline, namesOf } from "@wellsourced/markup/dom";
+import { shownLines } from "./clean-string.ts";
 import { type Clue, type Clues, leadsToAuthor, propertyOf } from "./clues.ts";
 import type { Found } from "./found.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -177,23 +178,6 @@ function lineFrom(text: Text): string {
 const separatorFor = (parts: readonly string[]): string =>
   /^[\s\u00a0]*$/u.test(parts.at(-1) ?? "") && parts.length > 2 ? " | " : "";
 
-/** The lines that an element shows, a block or a break each. */
-function linesOf(element: Element): string[] {
-  const lines: string[] = [""];
-  let left = 600;
-  const walk = (at: TreeNode): void => {
-    if (left <= 0) return;
-    if (at.kind === "text") {
-      lines.push((lines.pop() ?? "") + at.data.slice(0, left));
-      left -= at.data.length;
-      return;
-    }
-    if (/^(?:script|style|svg|img|button|time)$/u.test(at.tag)) return;
-    const apart = !isInline(at.tag);
-    if (apart) lines.push("");
-    for (const child of at.children) walk(child);
-    if (apart) lines.push("");
-  };
-  walk(element);
-  return lines.map((it) => it.replace(/\s+/gu, " ").trim()).filter((it) => it !== "");
-}
+const wordless = new Set(["script", "style", "svg", "img", "button", "time"]);
+
+const linesOf = (element: Element): string[] => shownLines(element, 600, ({ tag }) => wordless.has(tag));

@@ -1,5 +1,6 @@
-import { dropInvisible, squeeze } from "@wellsourced/core";
-import { parseHtml, rawText } from "@wellsourced/markup";
+import { dropInvisible, fold, squeeze } from "@wellsourced/core";
+import { type Element, parseHtml, rawText, type TreeNode } from "@wellsourced/markup";
+import { isInline } from "@wellsourced/markup/dom";
 import { breakChatTokens } from "@wellsourced/markup/markdown";
 
 /** A string that a page states about itself, as one harmless line; empty for anything that is not a string. */
@@ -19,3 +20,30 @@ export function cleanUrl(value: unknown, baseUrl: string | undefined): string | 
   const parsed = URL.parse(value.trim(), baseUrl);
   return parsed && /^https?:$/u.test(parsed.protocol) ? parsed.href : undefined;
 }
+
+/** The lines that an element shows, a block or a break each, without the elements that are skipped. */
+export function shownLines(root: Element, limit: number, isSkipped: (element: Element) => boolean): string[] {
+  const lines: string[] = [""];
+  let left = limit;
+  const walk = (at: TreeNode): void => {
+    if (left <= 0) return;
+    if (at.kind === "text") {
+      lines.push((lines.pop() ?? "") + at.data.slice(0, left));
+      left -= at.data.length;
+      return;
+    }
+    if (isSkipped(at)) return;
+    const apart = !isInline(at.tag);
+    if (apart) lines.push("");
+    for (const child of at.children) walk(child);
+    if (apart) lines.push("");
+  };
+  walk(root);
+  return lines.map(squeeze).filter((it) => it !== "");
+}
+
+/** Words that matter when two names or titles are compared. */
+export const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

@@ -1,6 +1,6 @@
-import { closest, type Element, find, type TreeNode } from "@wellsourced/markup";
-import { isInline, NamePattern, namesOf } from "@wellsourced/markup/dom";
-import { cleanString } from "./clean-string.ts";
+import { closest, type Element, find } from "@wellsourced/markup";
+import { NamePattern, namesOf } from "@wellsourced/markup/dom";
+import { cleanString, shownLines } from "./clean-string.ts";
 import { type Clue, type Clues, headingTags } from "./clues.ts";
 
 type Page = Pick<Clues, "asides" | "body"> & { readonly url: string | undefined };
@@ -101,26 +101,7 @@ function leadsAway(heading: Element, url: string | undefined): number {
 
 /** The heading's own words; all of it when nothing else is left. */
 function textOf(heading: Element): string {
-  return cleanString(lineWithout(heading, extra)) || cleanString(lineWithout(heading, undefined));
-}
-
-function lineWithout(root: Element, skip: NamePattern | undefined): string {
-  const parts: string[] = [];
-  let left = MAX_TEXT * 2;
-  const walk = (at: TreeNode): void => {
-    if (left <= 0) return;
-    if (at.kind === "text") {
-      parts.push(at.data.slice(0, left));
-      left -= at.data.length;
-      return;
-    }
-    if (wordless.has(at.tag)) return;
-    if (skip && at !== root && skip.test(namesOf(at))) return;
-    const apart = !isInline(at.tag);
-    if (apart) parts.push(" ");
-    for (const child of at.children) walk(child);
-    if (apart) parts.push(" ");
-  };
-  walk(root);
-  return parts.join("");
+  const lineWithout = (isSkipped: (element: Element) => boolean): string =>
+    cleanString(shownLines(heading, MAX_TEXT * 2, (it) => wordless.has(it.tag) || isSkipped(it)).join(" "));
+  return lineWithout((it) => it !== heading && extra.test(namesOf(it))) || lineWithout(() => false);
 }

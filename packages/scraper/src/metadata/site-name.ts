@@ -1,5 +1,5 @@
 import { hostOf } from "@wellsourced/core";
-import { plain } from "./words.ts";
+import { plain } from "./clean-string.ts";
 
 /** Names by which a site goes: as stated, and as its host spells it. */
 export class SiteNames {

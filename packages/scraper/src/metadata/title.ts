@@ -1,7 +1,7 @@
+import { plain } from "./clean-string.ts";
 import type { Found } from "./found.ts";
 import type { Heading } from "./headings.ts";
 import { homeTitle, mainPart, partsOf, type SiteNames, withoutSite } from "./site-name.ts";
-import { overlap, plain } from "./words.ts";
 
 export interface TitleSources {
   /** `<title>`. */
@@ -98,4 +98,13 @@ function agreementOf(heading: string, title: string): number {
   const contains = ` ${title} `.includes(` ${heading} `) || ` ${heading} `.includes(` ${title} `);
   if (contains && Math.min(heading.length, title.length) >= 8) return 3;
   return contains ? 2 : overlap(heading, title) * 2;
+}
+
+/** Share of the words of the shorter text that the longer one has, too. */
+function overlap(a: string, b: string): number {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const words = new Set(short.split(" ").filter(Boolean));
+  if (words.size === 0) return 0;
+  const other = new Set(long.split(" "));
+  return [...words].filter((it) => other.has(it)).length / words.size;
 }

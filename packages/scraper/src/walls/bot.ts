@@ -1,6 +1,5 @@
 import type { PageFacts } from "../page-facts.ts";
-import { defineWall, SHORT_BYTES, type WallClues } from "./define.ts";
-import { opensWith, whole } from "./says.ts";
+import { opensWith, SHORT_BYTES, type Wall, type WallClues, whole } from "./define.ts";
 
 /** Response headers that only a challenge carries. */
 const challengeHeaders: readonly (readonly [name: string, value: RegExp])[] = [
@@ -74,4 +73,4 @@ function stands({ facts, headers, url, hops }: WallClues): boolean {
 }
 
 /** Asks for proof of being a person, or refuses whoever is none. */
-export const botWall = defineWall({ name: "bot wall", kind: "blocked", final: false, stands });
+export const botWall: Wall = { name: "bot wall", kind: "blocked", final: false, stands };

@@ -1,5 +1,4 @@
-import { defineWall, SHORT_BYTES, type WallClues } from "./define.ts";
-import { isBare, opensWith, whole } from "./says.ts";
+import { isBare, opensWith, SHORT_BYTES, type Wall, type WallClues, whole } from "./define.ts";
 
 const consentHost = /^(?:consent|guce|privacy-mgmt|cmp|myprivacy|consents?-[\w-]+|privacy-gate|cookiewall)\./iu;
 const consentForm =
@@ -23,4 +22,4 @@ function stands({ facts, url, hops }: WallClues): boolean {
 }
 
 /** Wants an agreement or an age before it shows anything. */
-export const consentPage = defineWall({ name: "consent page", kind: "content_empty", final: false, stands });
+export const consentPage: Wall = { name: "consent page", kind: "content_empty", final: false, stands };

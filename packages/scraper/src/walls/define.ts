@@ -32,7 +32,49 @@ export interface Wall {
   stands(clues: WallClues): boolean;
 }
 
-export const defineWall = (wall: Wall): Wall => wall;
-
 /** More text than this is content, whatever else stands on the page. */
 export const SHORT_BYTES = 2_048;
+
+const tidy = (text: string): string =>
+  text
+    .replace(/(?<![.!:…。！])[.!:…。！]+$/u, "")
+    .replace(/’/gu, "'")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+/** A title names its site before or after a separator, so each part may be the message. After a colon comes more. */
+function partsOf(text: string): readonly string[] {
+  const parts = [text, ...text.split(/\s[-–—|·»•]\s|[|·»]/u), text.replace(/[-–—:|.!]+/gu, " ")];
+  return parts.map(tidy).filter(Boolean);
+}
+
+/** Is one part of this title or heading the message, and nothing but it? */
+export const saysOnly = (message: RegExp, text: string): boolean => partsOf(text).some((part) => message.test(part));
+
+/** How far into a text its message is looked for. */
+const OPENING = 220;
+/** With less text than this a heading says nothing that the title does not. */
+const FEW_BYTES = 240;
+
+/**
+ * Does a page begin by saying so: in a heading, in its title where headings do not say otherwise, or in the first
+ * sentence of a text without headings? The pattern must cover the whole of a part, so that a title about the message
+ * is none.
+ */
+export function opensWith(message: RegExp, { title, headings, text, textBytes }: PageFacts): boolean {
+  if (headings.some((part) => saysOnly(message, part))) return true;
+  if ((headings.length === 0 || textBytes < FEW_BYTES) && saysOnly(message, title)) return true;
+  if (headings.length > 0) return false;
+  return text
+    .slice(0, OPENING)
+    .split(/(?<=[.!?。！？])\s*|\s[-–—|]\s/u)
+    .slice(0, 2)
+    .some((sentence) => message.test(tidy(sentence)));
+}
+
+/** A page that holds a message and hardly anything else: no date of publication, no paragraphs, few ways on. */
+export const isBare = ({ published, paragraphs, links, textBytes }: PageFacts, most = 1_200): boolean =>
+  !published && paragraphs <= 3 && links <= 12 && textBytes <= most;
+
+/** Patterns of which one must cover a whole part, whatever the case of its letters. */
+export const whole = (patterns: readonly string[]): RegExp => new RegExp(`^(?:${patterns.join("|")})$`, "iu");

@@ -1,5 +1,4 @@
-import { defineWall, SHORT_BYTES, type WallClues } from "./define.ts";
-import { isBare, opensWith, whole } from "./says.ts";
+import { isBare, opensWith, SHORT_BYTES, type Wall, type WallClues, whole } from "./define.ts";
 
 const loginPath =
   /\/(?:log-?in|sign-?in|log_in|sign_in|signin|auth|authwall|sso|oauth2?|authorize|wp-login\.php|session\/new|account\/login|accounts\/login|uas\/login|anmelden|connexion|iniciar-sesion|ingresar|entrar|accedi|inloggen|logowanie|giris)(?:[/?.#]|$)/iu;
@@ -60,7 +59,7 @@ function stands({ facts, url, hops }: WallClues): boolean {
 }
 
 /** The way to a login page, and nothing else. */
-export const signOn = defineWall({ name: "login page", kind: "auth_required", final: true, stands: bounces });
+export const signOn: Wall = { name: "login page", kind: "auth_required", final: true, stands: bounces };
 
 /** Who wants to read must be known. */
-export const loginPage = defineWall({ name: "login page", kind: "auth_required", final: true, stands });
+export const loginPage: Wall = { name: "login page", kind: "auth_required", final: true, stands };

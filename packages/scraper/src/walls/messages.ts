@@ -1,5 +1,4 @@
-import { defineWall } from "./define.ts";
-import { isBare, opensWith, whole } from "./says.ts";
+import { isBare, opensWith, type Wall, whole } from "./define.ts";
 
 const limited = whole([
   "(?:error |http )?429(?: too many requests)?|too many requests|(?:you(?:'ve| have| are being| are| have been) )?(?:exceeded (?:the |your )?)?rate[- ]limit(?:ed)?(?: exceeded| reached)?|api rate limit exceeded.{0,60}|you(?:'re| are) (?:going|browsing) too fast|you are being rate limited|slow down(?:,? please)?|request limit exceeded|quota exceeded",
@@ -8,12 +7,12 @@ const limited = whole([
 ]);
 
 /** Says with status 200 what 429 is for. */
-export const rateLimitPage = defineWall({
+export const rateLimitPage: Wall = {
   name: "rate limit page",
   kind: "rate_limited",
   final: true,
   stands: ({ facts }) => isBare(facts) && opensWith(limited, facts),
-});
+};
 
 const foreign = whole([
   "(?:sorry,? )?(?:this |the |our )?(?:content|page|site|website|service|video|article|product|programme|program) is (?:not|un) ?(?:currently )?available in your (?:country|region|location|area|territory)(?: .{0,60})?",
@@ -24,12 +23,12 @@ const foreign = whole([
 ]);
 
 /** Shown to whoever comes from the wrong country. */
-export const regionBlock = defineWall({
+export const regionBlock: Wall = {
   name: "region block",
   kind: "blocked",
   final: false,
   stands: ({ facts }) => isBare(facts, 1_600) && opensWith(foreign, facts),
-});
+};
 
 const broken = whole([
   "(?:error |http )?50[0234](?:[ :-]+(?:error|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out))?|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|(?:the )?server (?:error|is (?:temporarily )?(?:unavailable|overloaded)).{0,60}",
@@ -39,12 +38,12 @@ const broken = whole([
 ]);
 
 /** An error or a closed shop that claims to be a page. */
-export const errorPage = defineWall({
+export const errorPage: Wall = {
   name: "error page",
   kind: "network",
   final: false,
   stands: ({ facts }) => isBare(facts, 700) && opensWith(broken, facts),
-});
+};
 
 const scriptless = whole([
   "(?:please |you need to |you must )?(?:enable|turn on|activate|allow) (?:your )?(?:java ?script|cookies)(?: and (?:java ?script|cookies))?.{0,90}",
@@ -55,9 +54,9 @@ const scriptless = whole([
 ]);
 
 /** All it says is that it would say more to a browser. */
-export const needsScripts = defineWall({
+export const needsScripts: Wall = {
   name: "page that needs scripts",
   kind: "content_empty",
   final: false,
   stands: ({ facts }) => isBare(facts, 900) && facts.scripts > 0 && opensWith(scriptless, facts),
-});
+};

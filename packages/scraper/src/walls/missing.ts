@@ -1,6 +1,5 @@
 import type { PageFacts } from "../page-facts.ts";
-import { defineWall } from "./define.ts";
-import { saysOnly, whole } from "./says.ts";
+import { saysOnly, type Wall, whole } from "./define.ts";
 
 /** The whole message of a "not found" page, in the languages most pages are in. */
 const message = whole([
@@ -34,15 +33,15 @@ function isMissing(facts: PageFacts): boolean {
 }
 
 /** A page that says it is not there although its status says it is. */
-export const missingPage = defineWall({
+export const missingPage: Wall = {
   name: "not found page",
   kind: "not_found",
   final: true,
   stands: ({ facts }) => isMissing(facts),
-});
+};
 
 /** One with more to say needs a second look: does a made-up address get the same? */
-export const perhapsMissing = defineWall({
+export const perhapsMissing: Wall = {
   name: "perhaps a not found page",
   kind: "content_empty",
   final: false,
@@ -51,4 +50,4 @@ export const perhapsMissing = defineWall({
     const short = facts.textBytes < 1_200 && facts.paragraphs <= 3;
     return (titled(facts) && (headed(facts) || noHeadings(facts))) || (headed(facts) && short);
   },
-});
+};

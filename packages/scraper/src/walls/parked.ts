@@ -1,5 +1,4 @@
-import { defineWall, SHORT_BYTES, type WallClues } from "./define.ts";
-import { isBare, opensWith, whole } from "./says.ts";
+import { isBare, opensWith, SHORT_BYTES, type Wall, type WallClues, whole } from "./define.ts";
 
 /** Traders and parking services, where a redirect ended. */
 const traders =
@@ -26,4 +25,4 @@ function stands({ facts, url, hops }: WallClues): boolean {
 }
 
 /** Nobody is at home: the name is for sale, parked or suspended. */
-export const parkedDomain = defineWall({ name: "parked domain", kind: "content_empty", final: true, stands });
+export const parkedDomain: Wall = { name: "parked domain", kind: "content_empty", final: true, stands };

@@ -1,3 +1,4 @@
+import { ByNames } from "@wellsourced/markup/dom";
 import type { Box, Layout } from "./layout.ts";
 
 /** What single words say about content, learnt: above zero for, below against, `undefined` where nothing is known. */
@@ -35,16 +36,15 @@ export interface BoxView {
 export function viewBoxes({ boxes }: Layout, lexicon: Lexicon): BoxView[] {
   const views: BoxView[] = [];
   const much = (boxes[0]?.words ?? 0) * MUCH;
-  const scores = scoresOf(lexicon);
-  for (const box of boxes) views.push(viewOf(box, box.parent && views[box.parent.index], { lexicon, scores, much }));
+  const scores = scorerOf(lexicon);
+  for (const box of boxes) views.push(viewOf(box, box.parent && views[box.parent.index], { scores, much }));
   return views;
 }
 
-type Scores = Map<string, readonly [low: number, high: number]>;
+type Score = readonly [low: number, high: number];
 
 interface Shared {
-  readonly lexicon: Lexicon;
-  readonly scores: Scores;
+  readonly scores: ByNames<Score>;
   /** So many words are much of the page. */
   readonly much: number;
 }
@@ -54,7 +54,7 @@ const CONTEXT_WORDS = 120;
 
 function viewOf(box: Box, up: BoxView | undefined, shared: Shared): BoxView {
   const { tag, role } = box;
-  const [low, high] = scoreNames(box.names, shared);
+  const [low, high] = shared.scores.of(box.names);
   const lowAbove = up ? up.lowAbove : 0;
   const isOneOfMany = box.twins >= 3;
   return {
@@ -77,25 +77,17 @@ function viewOf(box: Box, up: BoxView | undefined, shared: Shared): BoxView {
 const inside = (here: boolean, above: number): number => (here ? 1 : above > 0 ? above + 1 : 0);
 
 const MAX_WORDS = 24;
-/** Answers kept at most; pages made of distinct names start anew. */
-const MOST_SCORES = 4_096;
-const NEUTRAL = [0, 0] as const;
 
-/** Sites repeat their names on every page, and templates theirs on every site: answers are remembered. */
-const remembered = new WeakMap<Lexicon, Scores>();
+/** Sites repeat their names on every page, and templates theirs on every site. */
+const scorers = new WeakMap<Lexicon, ByNames<Score>>();
 
-function scoresOf(lexicon: Lexicon): Scores {
-  const known = remembered.get(lexicon);
-  if (known && known.size < MOST_SCORES) return known;
-  const scores: Scores = new Map();
-  remembered.set(lexicon, scores);
-  return scores;
+function scorerOf(lexicon: Lexicon): ByNames<Score> {
+  const known = scorers.get(lexicon) ?? new ByNames((names) => scoreNames(names, lexicon));
+  scorers.set(lexicon, known);
+  return known;
 }
 
-function scoreNames(names: string, { lexicon, scores }: Shared): readonly [low: number, high: number] {
-  if (names === "") return NEUTRAL;
-  const known = scores.get(names);
-  if (known) return known;
+function scoreNames(names: string, lexicon: Lexicon): Score {
   let low = 0;
   let high = 0;
   for (const word of nameWords(names)) {
@@ -103,9 +95,7 @@ function scoreNames(names: string, { lexicon, scores }: Shared): readonly [low: 
     if (score < low) low = score;
     if (score > high) high = score;
   }
-  const found = [low, high] as const;
-  scores.set(names, found);
-  return found;
+  return [low, high];
 }
 
 /** Single words, and whole names of two or three words. Digits are dropped: they count or identify. */
