@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import type { Caller, Prompt, PromptArgument, Resource, ResourceBody, ResourceTemplate, Table, Tool } from "./table.ts";
 import { templateMatcher } from "./uri-template.ts";
 
@@ -60,6 +61,7 @@ const listedArgument = ({ values: _, ...argument }: PromptArgument): Wire => arg
 
 function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item> {
   const map = new Map(items.map((item) => [keyOf(item), item]));
-  if (map.size !== items.length) throw new Error(`Two entries share one name: ${items.map(keyOf).join(", ")}`);
+  if (map.size !== items.length)
+    throw new Failure("config", `Two entries share one name: ${items.map(keyOf).join(", ")}`);
   return map;
 }

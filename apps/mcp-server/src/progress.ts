@@ -1,4 +1,7 @@
+import { given } from "@wellsourced/core";
+
 export interface ProgressParams {
+  readonly progressToken: string | number;
   readonly progress: number;
   readonly total?: number;
   readonly message?: string;
@@ -11,25 +14,21 @@ export interface Progress {
   end(): void;
 }
 
-/** For calls whose client did not ask. */
-export const NO_PROGRESS: Progress = { report: () => {}, end: () => {} };
-
 /**
- * Progress as the protocol wants it: strictly rising, nothing after the end, nothing to a client that cancelled.
- * `send` may fail; progress is best effort and never disturbs the call.
+ * Progress as the protocol wants it: strictly rising, nothing after the end, nothing to a client that did not ask for
+ * it by a token or that cancelled. `send` may fail; progress is best effort and never disturbs the call.
  */
-export function createProgress(send: (params: ProgressParams) => Promise<void>, cancelled: AbortSignal): Progress {
+export function createProgress(
+  progressToken: string | number | undefined,
+  send: (params: ProgressParams) => Promise<void>,
+  cancelled: AbortSignal,
+): Progress {
   let last = Number.NEGATIVE_INFINITY;
   return {
     report: (progress, total, message) => {
-      if (cancelled.aborted || !(progress > last)) return;
+      if (progressToken === undefined || cancelled.aborted || !(progress > last)) return;
       last = progress;
-      const params = {
-        progress,
-        ...(total === undefined ? {} : { total }),
-        ...(message === undefined ? {} : { message }),
-      };
-      send(params).catch(() => {});
+      send({ progressToken, progress, ...given({ total, message }) }).catch(() => {});
     },
     end: () => {
       last = Number.POSITIVE_INFINITY;

@@ -1,10 +1,9 @@
 import type { Clock } from "@wellsourced/core";
-import type { HttpSettings } from "./http/settings.ts";
+import type { Settings } from "@wellsourced/wellsourced/env";
 import { inOneLine, type Log } from "./log.ts";
 import type { Serving } from "./serving.ts";
 import type { Caller, Table } from "./table.ts";
 import { connectStdio } from "./transports/stdio.ts";
-import { claimStdout } from "./transports/stdout.ts";
 
 /** What a program hands over to be served. */
 export interface RunOptions {
@@ -44,8 +43,18 @@ export function runStdio(options: RunOptions & { readonly caller: Caller }): voi
   watchErrors(options, exit);
 }
 
+/**
+ * Takes standard output for the protocol: one stray line there ends a connection in most hosts. Whatever else writes,
+ * by `console` or directly, in our code or a dependency's, lands on standard error from here on.
+ */
+function claimStdout({ stdout, stderr }: NodeJS.Process): (text: string) => boolean {
+  const write = stdout.write.bind(stdout);
+  stdout.write = stderr.write.bind(stderr);
+  return write;
+}
+
 /** Serves HTTP until told to stop: once lets calls under way end, twice does not. */
-export async function runHttp(options: RunOptions & { readonly settings: HttpSettings }): Promise<void> {
+export async function runHttp(options: RunOptions & { readonly settings: Settings }): Promise<void> {
   const { process, settings, random } = options;
   const { serveHttp } = await import("./transports/http.ts");
   const exit = createExit(options);

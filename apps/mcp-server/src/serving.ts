@@ -25,6 +25,6 @@ export interface StdioOptions extends Serving {
   readonly caller: Caller;
   readonly input: NodeJS.ReadableStream;
   readonly output: Pick<Writable, "writableLength" | "on">;
-  /** Writes protocol text; see `claimStdout`. */
+  /** Writes text of the protocol to standard output, which nothing else reaches. */
   write(text: string): boolean;
 }

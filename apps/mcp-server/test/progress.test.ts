@@ -3,14 +3,17 @@ import { createProgress, type ProgressParams } from "../src/progress.ts";
 
 function recording(signal = new AbortController().signal) {
   const sent: ProgressParams[] = [];
-  return { sent, progress: createProgress(async (params) => void sent.push(params), signal) };
+  return { sent, progress: createProgress("token", async (params) => void sent.push(params), signal) };
 }
 
 test("passes on what rises, with what is known of the whole", () => {
   const { sent, progress } = recording();
   progress.report(0, 10, "Started");
   progress.report(5);
-  expect(sent).toEqual([{ progress: 0, total: 10, message: "Started" }, { progress: 5 }]);
+  expect(sent).toEqual([
+    { progressToken: "token", progress: 0, total: 10, message: "Started" },
+    { progressToken: "token", progress: 5 },
+  ]);
 });
 
 test("what does not rise is not sent", () => {
@@ -27,12 +30,18 @@ test("nothing follows the end", () => {
 });
 
 test("a client that cannot be reached does not disturb the call", () => {
-  const progress = createProgress(() => Promise.reject(new Error("gone")), new AbortController().signal);
+  const progress = createProgress("token", () => Promise.reject(new Error("gone")), new AbortController().signal);
   expect(() => progress.report(1)).not.toThrow();
 });
 
 test("nothing is sent to a client that cancelled", () => {
   const { sent, progress } = recording(AbortSignal.abort());
   progress.report(1);
+  expect(sent).toEqual([]);
+});
+
+test("nothing is sent to a client that gave no token", () => {
+  const sent: ProgressParams[] = [];
+  createProgress(undefined, async (params) => void sent.push(params), new AbortController().signal).report(1);
   expect(sent).toEqual([]);
 });

@@ -18,10 +18,10 @@ interface Sample {
 export function toPrometheus({ tools, tenants, sessions, statuses, process }: Figures): string {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const perTool = (pick: (counts: ToolCounts) => number): Sample[] =>
-    Object.entries(tools).map(([tool, counts]) => ({ labels: { tool }, value: pick(counts) }));
-  const perTenant = (pick: (counts: Pick<ToolCounts, "calls" | "errors">) => number): Sample[] =>
-    Object.entries(tenants).map(([tenant, counts]) => ({ labels: { tenant }, value: pick(counts) }));
+  const perTool = (key: keyof ToolCounts): Sample[] =>
+    Object.entries(tools).map(([tool, counts]) => ({ labels: { tool }, value: counts[key] }));
+  const perTenant = (key: "calls" | "errors"): Sample[] =>
+    Object.entries(tenants).map(([tenant, counts]) => ({ labels: { tenant }, value: counts[key] }));
   const answers = [...statuses].map(([status, value]) => ({ labels: { status: String(status) }, value }));
   return [
     ...family("process_resident_memory_bytes", "gauge", "Resident memory.", [{ value: rss }]),
@@ -30,36 +30,11 @@ export function toPrometheus({ tools, tenants, sessions, statuses, process }: Fi
     ...family("process_uptime_seconds", "gauge", "Time since start.", [{ value: Math.round(process.uptime()) }]),
     ...family("wellsourced_sessions", "gauge", "Open sessions of the 2025 revisions.", [{ value: sessions }]),
     ...family("wellsourced_http_responses_total", "counter", "Answers by HTTP status.", answers),
-    ...family(
-      "wellsourced_tool_calls_total",
-      "counter",
-      "Finished tool calls.",
-      perTool(({ calls }) => calls),
-    ),
-    ...family(
-      "wellsourced_tool_errors_total",
-      "counter",
-      "Tool calls that failed.",
-      perTool(({ errors }) => errors),
-    ),
-    ...family(
-      "wellsourced_tool_average_ms",
-      "gauge",
-      "Mean time of a call.",
-      perTool(({ averageMs }) => averageMs),
-    ),
-    ...family(
-      "wellsourced_tenant_calls_total",
-      "counter",
-      "Finished tool calls of a tenant.",
-      perTenant(({ calls }) => calls),
-    ),
-    ...family(
-      "wellsourced_tenant_errors_total",
-      "counter",
-      "Tool calls of a tenant that failed.",
-      perTenant(({ errors }) => errors),
-    ),
+    ...family("wellsourced_tool_calls_total", "counter", "Finished tool calls.", perTool("calls")),
+    ...family("wellsourced_tool_errors_total", "counter", "Tool calls that failed.", perTool("errors")),
+    ...family("wellsourced_tool_average_ms", "gauge", "Mean time of a call.", perTool("averageMs")),
+    ...family("wellsourced_tenant_calls_total", "counter", "Finished tool calls of a tenant.", perTenant("calls")),
+    ...family("wellsourced_tenant_errors_total", "counter", "Tool calls of a tenant that failed.", perTenant("errors")),
     "",
   ].join("\n");
 }

@@ -1,28 +1,6 @@
 import type { Settings } from "@wellsourced/wellsourced/env";
 import type { SessionLimits } from "./sessions.ts";
 
-/** What the HTTP transport is told: rows of the settings table, and limits that nobody needed to set yet. */
-export type HttpSettings = Pick<
-  Settings,
-  | "port"
-  | "host"
-  | "allowOpen"
-  | "allowedOrigins"
-  | "allowedHosts"
-  | "corsStrict"
-  | "httpReadHeaderTimeout"
-  | "httpReadTimeout"
-  | "httpWriteTimeout"
-  | "httpIdleTimeout"
-  | "httpShutdownTimeout"
-  | "httpMaxHeaderBytes"
-  | "httpMaxRequestBodyBytes"
-  | "metricsEnabled"
-  | "httpCsp"
-  | "httpReferrerPolicy"
-  | "httpPermissionsPolicy"
->;
-
 const MINUTE = 60_000;
 
 /** Sessions of the older revisions. Each costs some tens of kilobytes; half of the places stay for other peers. */
@@ -40,7 +18,7 @@ export const MAX_CONNECTIONS = 2_000;
 export const MAX_CONNECTIONS_PER_PEER = 1_000;
 
 /** Sent with every answer: none of them is a page, and no browser should treat one as such. */
-export function securityHeaders(settings: HttpSettings): Readonly<Record<string, string>> {
+export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
   const { httpCsp, httpReferrerPolicy, httpPermissionsPolicy } = settings;
   return {
     "x-content-type-options": "nosniff",

@@ -10,7 +10,7 @@ import {
   UnsubscribeRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { createMethods, type Methods } from "../methods.ts";
-import { createProgress, NO_PROGRESS, type Progress } from "../progress.ts";
+import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import { abilityFor, answeredInPlace } from "../rounds.ts";
 import type { Serving } from "../serving.ts";
@@ -71,7 +71,11 @@ async function answer(name: string, params: unknown, call: Call): Promise<Result
   const { extra, session } = call;
   if (session.onCancelled)
     extra.signal.addEventListener("abort", () => session.onCancelled?.(extra.requestId), { once: true });
-  const progress = progressOf(call);
+  const progress = createProgress(
+    extra._meta?.progressToken,
+    (params) => extra.sendNotification({ method: "notifications/progress", params: { ...params } }),
+    extra.signal,
+  );
   const context = contextOf(call, progress);
   try {
     const result = await answeredInPlace(
@@ -82,15 +86,6 @@ async function answer(name: string, params: unknown, call: Call): Promise<Result
   } finally {
     progress.end();
   }
-}
-
-function progressOf({ extra: { _meta, sendNotification, signal } }: Call): Progress {
-  const progressToken = _meta?.progressToken;
-  if (progressToken === undefined) return NO_PROGRESS;
-  return createProgress(
-    (params) => sendNotification({ method: "notifications/progress", params: { progressToken, ...params } }),
-    signal,
-  );
 }
 
 function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" | "state"> {

@@ -1,4 +1,5 @@
 import { createMcpHandler, isLegacyRequest, type ServerNotifier } from "@modelcontextprotocol/server";
+import { Failure } from "@wellsourced/core";
 import type { Exchange } from "../http/exchange.ts";
 import type { Serving } from "../serving.ts";
 import type { Caller, Change, Table } from "../table.ts";
@@ -18,7 +19,7 @@ export function createEndpoint2026(serving: Serving): Endpoint2026 {
   const callers = new WeakMap<Request, Caller>();
   const callerOf = (request: Request | undefined): Caller => {
     const caller = request && callers.get(request);
-    if (!caller) throw new Error("A request without a caller must not be served.");
+    if (!caller) throw new Failure("auth_required", "A request without a caller must not be served.");
     return caller;
   };
   const handler = createMcpHandler(({ requestInfo }) => make(callerOf(requestInfo)), {

@@ -8,7 +8,7 @@ import {
 import { isRecord } from "@wellsourced/core";
 import type { Wire } from "../catalogue.ts";
 import { createMethods, type Method, type Methods } from "../methods.ts";
-import { createProgress, NO_PROGRESS, type Progress } from "../progress.ts";
+import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
 import { type CallContext, type Caller, type ClientAbilities, isQuestions, type Schema } from "../table.ts";
@@ -84,7 +84,12 @@ type Call = Connection & { readonly context: ServerContext };
 async function answer(method: Method, params: unknown, call: Call): Promise<Record<string, unknown>> {
   const { context, codec } = call;
   const of = subjectOf(params);
-  const progress = progressOf(call);
+  const { mcpReq } = context;
+  const progress = createProgress(
+    mcpReq._meta?.progressToken,
+    (params) => mcpReq.notify({ method: "notifications/progress", params: { ...params } }),
+    mcpReq.signal,
+  );
   try {
     const result: Wire | object = await method(params, contextOf(call, of, progress));
     if (!isQuestions(result)) return { ...result };
@@ -97,15 +102,6 @@ async function answer(method: Method, params: unknown, call: Call): Promise<Reco
 }
 
 const subjectOf = (params: unknown): string => (isRecord(params) ? JSON.stringify([params.name, params.uri]) : "");
-
-function progressOf({ context: { mcpReq } }: Call): Progress {
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return NO_PROGRESS;
-  return createProgress(
-    (params) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...params } }),
-    mcpReq.signal,
-  );
-}
 
 function contextOf({ context: { mcpReq }, caller }: Call, of: string, progress: Progress): CallContext {
   return {

@@ -1,22 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Failure } from "@wellsourced/core";
+import type { Settings } from "@wellsourced/wellsourced/env";
 import { toExchange, writeResponse } from "../http/exchange.ts";
 import { createGuard, isLoopback } from "../http/guard.ts";
 import { refusal } from "../http/replies.ts";
 import { createRoutes, type Routes } from "../http/routes.ts";
-import {
-  type HttpSettings,
-  MAX_CONNECTIONS,
-  MAX_CONNECTIONS_PER_PEER,
-  SESSION_LIMITS,
-  securityHeaders,
-} from "../http/settings.ts";
+import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_PEER, SESSION_LIMITS, securityHeaders } from "../http/settings.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
 
 export interface HttpOptions extends Serving {
-  readonly settings: HttpSettings;
+  readonly settings: Settings;
   /** Names a new session; must not be guessable. */
   newId(): string;
 }
@@ -81,7 +76,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   return { url: `http://${host}:${port}/mcp`, stop, kill };
 }
 
-function refuseOpen({ host, allowOpen }: HttpSettings): void {
+function refuseOpen({ host, allowOpen }: Settings): void {
   if (isLoopback(host) || allowOpen) return;
   throw new Failure(
     "config",
@@ -92,7 +87,7 @@ function refuseOpen({ host, allowOpen }: HttpSettings): void {
 type Answerer = (incoming: IncomingMessage, response: ServerResponse) => void;
 
 /** Node's own limits: against slow senders, endless headers and too many connections. */
-function createListener(settings: HttpSettings, answer: Answerer): Server {
+function createListener(settings: Settings, answer: Answerer): Server {
   const { httpReadHeaderTimeout, httpReadTimeout } = settings;
   const server = createServer(
     {
@@ -127,7 +122,7 @@ function limitPeers(server: Server): void {
   });
 }
 
-async function listen(server: Server, { host, port }: HttpSettings): Promise<number> {
+async function listen(server: Server, { host, port }: Settings): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       const why = cause.code === "EADDRINUSE" ? "it is taken" : (cause.code ?? cause.message);
