@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { progressLine } from "./audit/progress.ts";
-import { BatchResult, type CommandContext, type CommandOption } from "./define-command.ts";
+import { BatchResult, type CommandContext, option } from "./define-command.ts";
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
 import { givenInput } from "./given-files.ts";
 import { toJson } from "./terminal.ts";
@@ -8,11 +8,10 @@ import { toJson } from "./terminal.ts";
 /** Items under way at once; every source that is asked keeps its own pace besides. */
 const AT_ONCE = 4;
 
-export const batchOption: CommandOption = {
-  name: "file",
-  takes: "path",
-  description: "check every line of this file (- for standard input) and print one line of JSON for each",
-};
+export const batchOption = option(
+  "file <path>",
+  "check every line of this file (- for standard input) and print one line of JSON for each",
+);
 
 /** The items of a list: one a line, blank lines and lines that begin with # left out. */
 export async function itemsIn(path: string, context: CommandContext): Promise<readonly string[]> {

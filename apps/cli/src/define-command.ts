@@ -48,15 +48,20 @@ export class BatchResult {
 export type Given = Readonly<Record<string, unknown>>;
 
 export interface CommandOption {
-  /** `--style`, and the key of its value in `options`: `style`. */
-  readonly name: string;
-  readonly takes?: string;
+  /** `style <name>`: the option is `--style`, and `style` the key of its value in `options`. */
+  readonly flag: string;
   readonly description: string;
   readonly choices?: readonly string[];
   readonly fallback?: string;
   /** An older name, which help leaves out. */
   readonly hidden?: true;
 }
+
+export const option = (
+  flag: string,
+  description: string,
+  more: Omit<CommandOption, "flag" | "description"> = {},
+): CommandOption => ({ flag, description, ...more });
 
 interface Described {
   readonly name: string;

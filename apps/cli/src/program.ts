@@ -64,8 +64,8 @@ const examplesHelp = (examples: readonly string[]) =>
 
 const jsonOption = () => new Option("--json", "Print JSON for programs");
 
-function plainOption({ name, takes, description, choices, fallback, hidden }: CommandOption): Option {
-  const option = new Option(takes ? `--${name} <${takes}>` : `--${name}`, capital(description)).hideHelp(hidden);
+function plainOption({ flag, description, choices, fallback, hidden }: CommandOption): Option {
+  const option = new Option(`--${flag}`, capital(description)).hideHelp(hidden);
   if (choices) option.choices([...choices]);
   return fallback === undefined ? option : option.default(fallback);
 }

@@ -13,7 +13,7 @@ import { type AuditReport, countsOf, RULES } from "../audit/report.ts";
 import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
 import { type ShownAudit, toText } from "../audit/text.ts";
-import { type CommandContext, defineCommand, type Given } from "../define-command.ts";
+import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { textOf } from "../render.ts";
 
@@ -186,65 +186,35 @@ export const audit = defineCommand({
     "Exit codes: 0 no findings, 1 findings, 20 nothing could be checked, or with --strict something could not; other codes: a file or an option could not be used.",
   args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],
   options: [
-    {
-      name: "type",
-      takes: "type",
-      description:
-        "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, mods, csl-json …",
-    },
-    {
-      name: "links",
-      takes: "which",
-      choices: ["all", "unlisted"],
-      fallback: "all",
-      description:
-        "check links in running text: in all documents, or only in those without lists, notes or citation keys",
-    },
-    {
-      name: "only",
-      takes: "findings",
-      description: `show only these findings, separated by commas [${RULES.join(", ")}]`,
-    },
-    {
-      name: "fail-on",
-      takes: "level",
+    option(
+      "type <type>",
+      "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, mods, csl-json …",
+    ),
+    option(
+      "links <which>",
+      "check links in running text: in all documents, or only in those without lists, notes or citation keys",
+      { choices: ["all", "unlisted"], fallback: "all" },
+    ),
+    option("only <findings>", `show only these findings, separated by commas [${RULES.join(", ")}]`),
+    option("fail-on <level>", "lowest level of finding that gives exit code 1", {
       choices: ["error", "warning", "note", "never"],
       fallback: "warning",
-      description: "lowest level of finding that gives exit code 1",
-    },
-    { name: "strict", description: "exit with 20 if something could not be checked" },
-    { name: "baseline", takes: "file", description: "accept the findings in this file" },
-    { name: "write-baseline", takes: "file", description: "write the current findings to this file as accepted" },
-    { name: "all", description: "list every reference with the record that it matched" },
-    {
-      name: "fix",
-      description:
-        "show as a diff what can be corrected in .bib, .ris and CSL-JSON files: missing DOIs, wrong fields, notes of retractions",
-    },
-    {
-      name: "write",
-      description: "with --fix: write the corrections to the files; everything else in them stays as it is",
-    },
-    { name: "sarif", takes: "file", description: "write the findings as SARIF 2.1.0" },
-    { name: "html", takes: "file", description: "write the report as one page" },
-    { name: "junit", takes: "file", description: "write the findings as JUnit XML" },
-    {
-      name: "state",
-      takes: "file",
-      description: "file that keeps answers until the run is done (default: in the cache folder)",
-    },
-    {
-      name: "max-age",
-      takes: "days",
-      fallback: "7",
-      description: "do not reuse answers of an interrupted run that are older than this",
-    },
-    {
-      name: "concurrency",
-      takes: "number",
-      fallback: "8",
-      description: "number of references checked at the same time",
-    },
+    }),
+    option("strict", "exit with 20 if something could not be checked"),
+    option("baseline <file>", "accept the findings in this file"),
+    option("write-baseline <file>", "write the current findings to this file as accepted"),
+    option("all", "list every reference with the record that it matched"),
+    option(
+      "fix",
+      "show as a diff what can be corrected in .bib, .ris and CSL-JSON files: missing DOIs, wrong fields, notes of retractions",
+    ),
+    option("write", "with --fix: write the corrections to the files; everything else in them stays as it is"),
+    option("sarif <file>", "write the findings as SARIF 2.1.0"),
+    option("html <file>", "write the report as one page"),
+    option("junit <file>", "write the findings as JUnit XML"),
+    option("state <file>", "file that keeps answers until the run is done (default: in the cache folder)"),
+    option("max-age <days>", "do not reuse answers of an interrupted run that are older than this", { fallback: "7" }),
+    option("concurrency <number>", "number of references checked at the same time", { fallback: "8" }),
   ],
   examples: [
     "audit thesis.tex",

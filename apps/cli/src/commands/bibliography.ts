@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { defineCommand } from "../define-command.ts";
+import { defineCommand, option } from "../define-command.ts";
 import { givenInput, namedFile, referenceStyle } from "../given-files.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
@@ -11,19 +11,15 @@ export const bibliography = defineCommand({
     "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) to another format or style",
   args: [{ name: "file", description: "file to read, or -" }],
   options: [
-    {
-      name: "style",
-      takes: "style",
-      description: "apa, mla, vancouver, harvard, bibtex, biblatex, ris, csl-json or a .csl file",
+    option("style <style>", "apa, mla, vancouver, harvard, bibtex, biblatex, ris, csl-json or a .csl file", {
       fallback: "apa",
-    },
-    {
-      name: "from",
-      takes: "format",
-      description: "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, mods, csl-json …; detected by default",
-    },
-    { name: "html", description: "print the references as HTML instead of text" },
-    { name: "locale", takes: "file", description: "CSL locale file, for a style in a language that is not built in" },
+    }),
+    option(
+      "from <format>",
+      "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, mods, csl-json …; detected by default",
+    ),
+    option("html", "print the references as HTML instead of text"),
+    option("locale <file>", "CSL locale file, for a style in a language that is not built in"),
   ],
   examples: [
     "bibliography thesis.bib --style mla",

@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { type CommandContext, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { grouped, textOf } from "../render.ts";
 
 /** Writes what was taken, and says where it went. */
@@ -14,19 +14,9 @@ export const capture = defineCommand({
   summary: "Save a screenshot or a PDF of a page, taken in the browser after consent banners are dismissed",
   args: [{ name: "url", description: "public http(s) address" }],
   options: [
-    {
-      name: "screenshot",
-      takes: "file",
-      description: "file for the screenshot; a name ending in .jpg gives JPEG, any other PNG",
-    },
-    { name: "pdf", takes: "file", description: "file for the PDF" },
-    {
-      name: "area",
-      takes: "area",
-      description: "part of the page in the screenshot",
-      choices: ["window", "page"],
-      fallback: "window",
-    },
+    option("screenshot <file>", "file for the screenshot; a name ending in .jpg gives JPEG, any other PNG"),
+    option("pdf <file>", "file for the PDF"),
+    option("area <area>", "part of the page in the screenshot", { choices: ["window", "page"], fallback: "window" }),
   ],
   examples: [
     "capture https://example.org --screenshot page.png",

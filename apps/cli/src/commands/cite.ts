@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { defineCommand } from "../define-command.ts";
+import { defineCommand, option } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { localFile, referenceStyle } from "../given-files.ts";
 import { textOf } from "../render.ts";
@@ -15,13 +15,11 @@ export const cite = defineCommand({
     },
   ],
   options: [
-    {
-      name: "style",
-      takes: "style",
-      description:
-        "apa, mla, chicago-author-date, chicago-notes, ieee, ama, vancouver, harvard, nature, acs, mhra, oscola, bluebook, bibtex, biblatex, ris, csl-json or a .csl file",
-      fallback: "apa",
-    },
+    option(
+      "style <style>",
+      "apa, mla, chicago-author-date, chicago-notes, ieee, ama, vancouver, harvard, nature, acs, mhra, oscola, bluebook, bibtex, biblatex, ris, csl-json or a .csl file",
+      { fallback: "apa" },
+    ),
   ],
   examples: [
     "cite https://example.org/article",

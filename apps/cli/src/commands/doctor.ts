@@ -1,5 +1,5 @@
 import type { Diagnosis } from "@wellsourced/wellsourced";
-import { type CommandContext, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { kindWords } from "../kinds.ts";
 import { blocksOf, counted, table, wrap } from "../render.ts";
 
@@ -59,7 +59,7 @@ export const doctor = defineCommand({
   name: "doctor",
   summary: "Report what is configured, reachable or missing, and how to fix it",
   args: [],
-  options: [{ name: "offline", description: "check the settings only, without any request to a provider" }],
+  options: [option("offline", "check the settings only, without any request to a provider")],
   examples: ["doctor", "doctor --json", "doctor --offline"],
   async run({ options }, context) {
     const sources = await context.sources();

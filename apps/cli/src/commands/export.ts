@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { defineCommand } from "../define-command.ts";
+import { defineCommand, option } from "../define-command.ts";
 import { referenceStyle } from "../given-files.ts";
 import { textOf } from "../render.ts";
 
@@ -33,21 +33,14 @@ export const exportSession = defineCommand({
   summary: "Write a research session as a document, or as a bundle that somebody else can check",
   args: [{ name: "id", description: "session to export" }],
   options: [
-    {
-      name: "format",
-      takes: "format",
-      description: "form of the file; docx and bundle need --out",
+    option("format <format>", "form of the file; docx and bundle need --out", {
       choices: [...DOCUMENTS, ...FILES],
       fallback: "markdown",
-    },
-    {
-      name: "style",
-      takes: "style",
-      description: "add a reference list in this style: apa, mla, nature … or a .csl file",
-    },
-    { name: "verify-links", description: "look at every source's address, and find archived copies of dead ones" },
-    { name: "raw", description: "with bundle: fetch every source again and add the replies as WARC" },
-    { name: "out", takes: "file", description: "write the export to this file instead of printing it" },
+    }),
+    option("style <style>", "add a reference list in this style: apa, mla, nature … or a .csl file"),
+    option("verify-links", "look at every source's address, and find archived copies of dead ones"),
+    option("raw", "with bundle: fetch every source again and add the replies as WARC"),
+    option("out <file>", "write the export to this file instead of printing it"),
   ],
   examples: [
     "export ID > research.md",

@@ -1,5 +1,5 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { type CommandContext, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { table, wrap } from "../render.ts";
 
 /** A lens as it is listed, or as it is explained. */
@@ -44,7 +44,7 @@ export const lenses = defineCommand({
   name: "lenses",
   summary: "List, explain and check the curated source lists that --lens takes",
   args: [{ name: "name", description: "lens to explain with its domains; with --check, a folder", optional: true }],
-  options: [{ name: "check", description: "check the lens files of a folder, or the built-in ones, for mistakes" }],
+  options: [option("check", "check the lens files of a folder, or the built-in ones, for mistakes")],
   examples: ["lenses", "lenses legal", "lenses --check ./my-lenses"],
   async run({ args: [name], options }, context): Promise<Checked | { readonly lenses: readonly ShownLens[] }> {
     const sources = await context.sources();

@@ -1,4 +1,4 @@
-import { defineCommand } from "../define-command.ts";
+import { defineCommand, option } from "../define-command.ts";
 import { exitCodeOf, UNCHECKED } from "../exit-codes.ts";
 import { blocksOf, counted, spoken, textOf } from "../render.ts";
 
@@ -8,9 +8,7 @@ export const links = defineCommand({
   name: "links",
   summary: "Check links: live, moved, gone, refused, parked …; exits with 5 if a link is lost",
   args: [{ name: "url", description: "addresses to check", many: true }],
-  options: [
-    { name: "since", takes: "day", description: "compare pages with what an archive kept of them on this day" },
-  ],
+  options: [option("since <day>", "compare pages with what an archive kept of them on this day")],
   examples: [
     "links https://example.org/a https://example.org/b",
     "links https://example.org/report --since 2021-05-01",

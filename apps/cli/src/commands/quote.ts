@@ -3,7 +3,7 @@ import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced/
 import { loadFile } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
-import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
+import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { isPath, localFile } from "../given-files.ts";
 import { blocksOf, counted, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
@@ -141,7 +141,7 @@ export const quote = defineToolCommand({
   optionalPlaces: true,
   options: [
     batchOption,
-    { name: "all", description: "check every quotation of the manuscript FILE against the sources that it cites" },
+    option("all", "check every quotation of the manuscript FILE against the sources that it cites"),
   ],
   examples: [
     "quote 'the survey found no heron' https://example.org/report",

@@ -2,7 +2,7 @@ import { Failure, given, isHttpUrl } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
-import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
+import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
 import { isPath } from "../given-files.ts";
 import { factsOf, grouped, recordOf, textOf } from "../render.ts";
@@ -117,17 +117,13 @@ export const read = defineToolCommand({
   },
   without: ["render", "actions", "structured_data"],
   options: [
-    { name: "out", takes: "file", description: "write the text to this file" },
-    {
-      name: "front-matter",
-      description: "put title, URL, authors, date and time of retrieval before the text, as YAML",
-    },
-    {
-      name: "engine",
-      takes: "name",
-      choices: ["own", "readability"],
-      description: "what finds the content of a web page; readability: what the reader view of Firefox shows",
-    },
+    option("out <file>", "write the text to this file"),
+    option("front-matter", "put title, URL, authors, date and time of retrieval before the text, as YAML"),
+    option(
+      "engine <name>",
+      "what finds the content of a web page; readability: what the reader view of Firefox shows",
+      { choices: ["own", "readability"] },
+    ),
   ],
   examples: [
     "read https://example.org/article",

@@ -1,5 +1,5 @@
 import type { RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced/sessions";
-import { defineCommand } from "../define-command.ts";
+import { defineCommand, option } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { givenFile } from "../given-files.ts";
 import { spoken, textOf } from "../render.ts";
@@ -47,8 +47,8 @@ export const recheck = defineCommand({
   summary: "Read a bundle made by export, and say what was changed in it and what became of its sources since",
   args: [{ name: "bundle", description: "zip file to check" }],
   options: [
-    { name: "offline", description: "check the bundle alone, without any request" },
-    { name: "fingerprint", takes: "hash", description: "the one that export printed: proves that nothing was changed" },
+    option("offline", "check the bundle alone, without any request"),
+    option("fingerprint <hash>", "the one that export printed: proves that nothing was changed"),
   ],
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],
   async run({ args: [file = ""], options }, context) {

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@wellsourced/tools";
 import type { ListedSession } from "@wellsourced/wellsourced/sessions";
 import { callTool } from "../call-tool.ts";
-import { type CommandContext, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { counted, textOf, wrap } from "../render.ts";
 
 type Body = BodyOf<"get_research_session">;
@@ -82,7 +82,7 @@ export const session = defineCommand({
   tool: "get_research_session",
   summary: "List research sessions, or show where one stands",
   args: [{ name: "id", description: "session to show; without it, all are listed", optional: true }],
-  options: [{ name: "step", takes: "number", description: "number of a step to show in full" }],
+  options: [option("step <number>", "number of a step to show in full")],
   examples: ["session", "session 2f0c5a0e-0000-4000-8000-000000000000 --step 3"],
   async run({ args: [sessionId], options }, context) {
     if (!sessionId) return { sessions: await (await context.sources()).research.list() };

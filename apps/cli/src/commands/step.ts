@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
-import { defineCommand } from "../define-command.ts";
+import { defineCommand, option } from "../define-command.ts";
 import { counted, textOf } from "../render.ts";
 
 /** The number after the newest one, so that people need not count. */
@@ -16,26 +16,18 @@ export const step = defineCommand({
   summary: "Begin a research session, or take its next step; searches and reads with --session-id record into it",
   args: [{ name: "description", description: "what this step does" }],
   options: [
-    { name: "session-id", takes: "id", description: "session to continue; without it, a new one begins" },
-    { name: "session", takes: "id", description: "older name of --session-id", hidden: true },
-    { name: "goal", takes: "text", description: "question of a new session; by default the description of the step" },
-    { name: "reasoning", takes: "text", description: "reason for this step" },
-    {
-      name: "confidence",
-      takes: "level",
-      description: "confidence in what was found so far",
-      choices: ["high", "medium", "low"],
-    },
-    { name: "gap", takes: "text", description: "what is still unknown" },
-    {
-      name: "depth",
-      takes: "depth",
-      description:
-        "how the sources are judged: quick does not, standard does, thorough also searches for what they lack",
-      choices: ["quick", "standard", "thorough"],
-      fallback: "quick",
-    },
-    { name: "last", description: "end the research with this step" },
+    option("session-id <id>", "session to continue; without it, a new one begins"),
+    option("session <id>", "older name of --session-id", { hidden: true }),
+    option("goal <text>", "question of a new session; by default the description of the step"),
+    option("reasoning <text>", "reason for this step"),
+    option("confidence <level>", "confidence in what was found so far", { choices: ["high", "medium", "low"] }),
+    option("gap <text>", "what is still unknown"),
+    option(
+      "depth <depth>",
+      "how the sources are judged: quick does not, standard does, thorough also searches for what they lack",
+      { choices: ["quick", "standard", "thorough"], fallback: "quick" },
+    ),
+    option("last", "end the research with this step"),
   ],
   examples: [
     "step 'Look for reviews' --goal 'Does slate weather?'",

@@ -1,7 +1,7 @@
 import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { RecommendationItem } from "@wellsourced/wellsourced/citations";
-import { type CommandContext, defineCommand } from "../define-command.ts";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { linesOf, spoken, textOf } from "../render.ts";
 
@@ -43,8 +43,8 @@ export const vet = defineCommand({
   summary: "Check who is behind pages that recommend products or services, and whether independent sources agree",
   args: [{ name: "url", description: "http(s) address", many: true }],
   options: [
-    { name: "claim", takes: "text", description: "statement to look for in independent sources" },
-    { name: "bio", takes: "text", description: "biography of the author, to look for interests" },
+    option("claim <text>", "statement to look for in independent sources"),
+    option("bio <text>", "biography of the author, to look for interests"),
   ],
   examples: [
     "vet https://example.com/best-crm-tools",
