@@ -59,6 +59,16 @@ export const choice = <const Words extends readonly [string, ...string[]]>(
 export const flag = (name: string, fallback: boolean, description: string) =>
   z.boolean(`${name} must be true or false`).default(fallback).describe(description);
 
+/** A source as the caller names it. */
+export const sourceFields = {
+  url: optional("url", "Address of the source", 8_192),
+  title: optional("title", "Title"),
+  author: optional("author", "Authors, separated by ;"),
+  site: optional("site", "Site or journal"),
+  date: optional("date", "Date or year", 100),
+  doi: optional("doi", "DOI", 500),
+};
+
 /** Bounds of a call, for tools whose providers may be slow or cost money. A model sets none: its operator does. */
 export const budget = {
   deadlineMs: z

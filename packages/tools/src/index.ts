@@ -1,12 +1,11 @@
 export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
 export type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
 export type { Notes } from "@wellsourced/wellsourced/sessions";
-export { failureReply, toToolError } from "./around/failure.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";
 export { validate } from "./around/validate.ts";
 export type { Caller, Effects, Immutable, Routing, Tool, ToolCall } from "./define-tool.ts";
 export { defineTool } from "./define-tool.ts";
-export type { ToolContent, ToolReply } from "./reply.ts";
+export { failureReply, type ToolContent, type ToolReply, toToolError } from "./reply.ts";
 export {
   type Answered,
   type BodyOf,

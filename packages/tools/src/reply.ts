@@ -1,3 +1,5 @@
+import { Failure, given, squeeze } from "@wellsourced/core";
+
 /** What a tool call gives back; the protocol's `CallToolResult` as far as tools use it. */
 export interface ToolReply {
   readonly content: readonly ToolContent[];
@@ -19,3 +21,27 @@ export type ToolContent =
       readonly mimeType?: string;
       readonly size?: number;
     };
+
+/** The block that machines read, keys in the contract's order. */
+export const toToolError = (failure: Failure) => ({
+  kind: failure.kind,
+  retryable: failure.retryable,
+  ...given({ retryAfterSeconds: failure.retryAfterSeconds }),
+  suggestedAction: failure.suggestedAction,
+  ...given({ provider: failure.provider, alternatives: failure.alternatives }),
+  ...given({ detail: failure.detail, recoveryHint: failure.recoveryHint }),
+});
+
+/** The same failure on one line, without secrets: fit to show. */
+export const masked = (failure: Failure, mask: (text: string) => string): Failure =>
+  new Failure(failure.kind, mask(squeeze(failure.message)), {
+    ...failure,
+    detail: failure.detail && mask(failure.detail),
+    cause: failure,
+  });
+
+/** A failure as a tool result: one line for people, a blank line, one JSON block for machines. */
+export function failureReply(failure: Failure): ToolReply {
+  const text = `${failure.message}\n\n${JSON.stringify({ error: toToolError(failure) })}`;
+  return { content: [{ type: "text", text }], isError: true };
+}

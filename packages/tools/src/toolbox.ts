@@ -2,14 +2,13 @@ import { type Clock, Failure, isAbort, systemClock, withDeadline } from "@wellso
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { metaOf } from "./around/envelope.ts";
-import { failureReply, masked } from "./around/failure.ts";
 import { present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { createProgress } from "./around/progress.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
-import type { ToolReply } from "./reply.ts";
+import { failureReply, masked, type ToolReply } from "./reply.ts";
 import type { OurTools } from "./tools.gen.ts";
 
 /** What a transport knows of a call. */
@@ -112,7 +111,7 @@ export function createToolbox({
     const progress = createProgress(clock, context.progress ?? (() => undefined));
     if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
     try {
-      return await recordingInto({ tool, input, caller }, { sources, clock }, (onPage) =>
+      return await recordingInto({ tool, input, caller, sources, clock }, (onPage) =>
         withDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late: () => tooSlow(tool) }, (signal) =>
           throughCache(sources.remember, { tool, input, caller, signal }, (shared) =>
             runTool(tool, input, sources, {

@@ -47,7 +47,11 @@ function asksIn({ asked, freshness }: Outcome, at: number): readonly Attempt[] {
 }
 
 /** How the call ended, and each page that could not be read on the way. */
-function attemptsIn(outcome: Outcome, { input, unread = [] }: Pick<Linked, "input"> & Found, at: number) {
+function attemptsIn(
+  outcome: Outcome,
+  { input, unread = [] }: Pick<Linked, "input"> & Pick<Found, "unread">,
+  at: number,
+) {
   const failures = unread.flatMap(({ url, kind }): readonly Attempt[] => {
     const known = FAILURE_KINDS.find((one) => one === kind);
     return known ? [{ at, ok: false, url, kind: known }] : [];
@@ -61,9 +65,6 @@ export interface Linked {
   readonly tool: Tool;
   readonly input: unknown;
   readonly caller: Caller;
-}
-
-interface Parts {
   readonly sources: Wellsourced;
   readonly clock: Clock;
 }
@@ -72,11 +73,7 @@ const sessionIn = ({ tool, input }: Linked): string | undefined =>
   tool.finds && isRecord(input) && typeof input.sessionId === "string" ? input.sessionId : undefined;
 
 /** Records, and says in words what kept it from that. The call itself never fails over it. */
-async function record(
-  sessionId: string,
-  notes: Notes,
-  { caller, sources }: Linked & Parts,
-): Promise<string | undefined> {
+async function record(sessionId: string, notes: Notes, { caller, sources }: Linked): Promise<string | undefined> {
   try {
     await sources.research.note(sessionId, notes, { owner: caller.tenant, user: caller.user });
     return undefined;
@@ -91,14 +88,12 @@ async function record(
  */
 export async function recordingInto(
   linked: Linked,
-  parts: Parts,
   run: (onPage: ToolCall["onPage"]) => Promise<Outcome>,
 ): Promise<Outcome> {
   const sessionId = sessionIn(linked);
   if (sessionId === undefined) return run(undefined);
-  const { clock } = parts;
+  const { clock } = linked;
   const pages: PageRead[] = [];
-  const whose = { ...linked, ...parts };
   try {
     const outcome = await run((page, { ageSeconds }, record) => {
       pages.push({ page, retrievedAt: clock.now() - ageSeconds * 1_000, record });
@@ -108,15 +103,15 @@ export async function recordingInto(
     const { as, shown = [] } = found;
     const all = outcome.found ?? found.sources ?? [];
     const sources = all.flatMap((one) => toSource(one, as) ?? []).map((source) => withPage(source, pages));
-    const outcomes = attemptsIn(outcome, { ...linked, ...found }, clock.now());
+    const outcomes = attemptsIn(outcome, { input: linked.input, unread: found.unread }, clock.now());
     const notes = { sources, outcomes, pages, shown, checks };
-    const sessionNote = await record(sessionId, notes, whose);
+    const sessionNote = await record(sessionId, notes, linked);
     return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
   } catch (error) {
     if (!isAbort(error)) {
       const { kind, provider } = Failure.from(error);
       const outcome = { at: clock.now(), ok: false, kind, ...given({ provider, url: urlIn(linked.input) }) };
-      await record(sessionId, { outcomes: [outcome], pages }, whose);
+      await record(sessionId, { outcomes: [outcome], pages }, linked);
     }
     throw error;
   }

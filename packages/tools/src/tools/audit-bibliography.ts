@@ -1,7 +1,7 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, cuttable, optional, sessionId } from "../fields.ts";
+import { choice, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
 import { citedFields, claimFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is told as unchecked. */
@@ -9,12 +9,8 @@ const TIME_MS = 110_000;
 
 const Entry = z
   .strictObject({
-    url: optional("url", "Address of the source", 8_192),
-    title: optional("title", "Title"),
+    ...sourceFields,
     author: optional("author", "Authors"),
-    site: optional("site", "Site or journal"),
-    date: optional("date", "Date or year", 100),
-    doi: optional("doi", "DOI", 500),
     claim: cuttable("claim", "Statement it is cited for", 2_000),
   })
   .refine(({ url, title, doi }) => url || title || doi, "an entry needs at least one of url, doi and title");

@@ -1,17 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, optional, sessionId } from "../fields.ts";
+import { choice, sessionId, sourceFields } from "../fields.ts";
 import { trust } from "../shapes.ts";
-
-const Entry = z.strictObject({
-  url: optional("url", "Address of the source", 8_192),
-  title: optional("title", "Title"),
-  author: optional("author", "Authors, separated by ;"),
-  site: optional("site", "Site or journal"),
-  date: optional("date", "Date or year", 100),
-  doi: optional("doi", "DOI", 500),
-});
 
 export const formatBibliography = defineTool({
   name: "format_bibliography",
@@ -24,7 +15,11 @@ export const formatBibliography = defineTool({
   input: z.strictObject({
     style: choice("style", ["apa", "mla", "bibtex", "ris", "csl-json"], "Style or format of the list").default("apa"),
     sessionId,
-    sources: z.array(Entry).max(2_000, "sources takes at most 2000 entries").optional().describe("Sources to list"),
+    sources: z
+      .array(z.strictObject(sourceFields))
+      .max(2_000, "sources takes at most 2000 entries")
+      .optional()
+      .describe("Sources to list"),
   }),
   output: z.object({
     style: z.string(),
