@@ -1,4 +1,4 @@
-import type { ProviderReport, ZeroResultHints } from "@wellsourced/core";
+import type { ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
 import type { Immutable } from "@wellsourced/tools";
 import type { CommandContext } from "./define-command.ts";
 import { toFlag } from "./options.ts";

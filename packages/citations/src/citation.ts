@@ -1,4 +1,5 @@
-import { type Citation, toDate } from "@wellsourced/core";
+import { toDate } from "@wellsourced/core";
+import type { Citation } from "@wellsourced/core/records";
 import { type CslDate, type CslItem, nameText } from "./csl.ts";
 import { isoDate } from "./dates.ts";
 import { format } from "./format.ts";

@@ -1,4 +1,5 @@
-import { cutChars, squeeze, type WorkFacts } from "@wellsourced/core";
+import { cutChars, squeeze } from "@wellsourced/core";
+import type { WorkFacts } from "@wellsourced/core/records";
 import { citeKey } from "./cite-key.ts";
 import { type CslItem, type CslName, nameText } from "./csl.ts";
 import { parseDate } from "./dates.ts";

@@ -1,4 +1,5 @@
-export { type Citation, type Clock, Failure, type FailureKind, type WorkFacts } from "@wellsourced/core";
+export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
+export type { Citation, WorkFacts } from "@wellsourced/core/records";
 export {
   BIBLIOGRAPHY_STYLES,
   type Bibliography,

@@ -1,4 +1,4 @@
-import type { WorkFacts } from "@wellsourced/core";
+import type { WorkFacts } from "@wellsourced/core/records";
 import type { CslItem } from "./csl.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";

@@ -1,4 +1,4 @@
-import { Citation } from "@wellsourced/core";
+import { Citation } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
 import { toCitation } from "../src/citation.ts";
 

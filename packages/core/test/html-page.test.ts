@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { escapeHtml, htmlLink, htmlPage, htmlSection, htmlState, toReadableTime } from "../src/index.ts";
+import { escapeHtml, htmlLink, htmlPage, htmlSection, htmlState } from "../src/html-page.ts";
+import { toReadableTime } from "../src/index.ts";
 
 describe("the design that reports share", () => {
   test("strangers' words become text, and what XML cannot hold goes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type IntegrityNotice, mergeNotices, type NoticeKind, standingOf } from "../src/index.ts";
+import { type IntegrityNotice, mergeNotices, type NoticeKind, standingOf } from "../src/records/index.ts";
 
 const notice = (kind: NoticeKind, date?: string, more: Partial<IntegrityNotice> = {}): IntegrityNotice => ({
   kind,

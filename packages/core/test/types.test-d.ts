@@ -1,5 +1,7 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
-import { type Citation, Failure, type Hit, type Page, type PageActionResult, type Paper } from "../src/index.ts";
+
+import { Failure } from "../src/index.ts";
+import type { Citation, Hit, Page, PageActionResult, Paper } from "../src/records/index.ts";
 
 export function misspelt(page: Page, hit: Hit, paper: Paper, citation: Citation): unknown[] {
   return [

@@ -1,4 +1,4 @@
-import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
+import type { OutlineEntry, PageMetadata } from "@wellsourced/core/records";
 import type { Removed } from "@wellsourced/markup/hidden";
 
 /** A page of a document that has pages. */

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { eachTree } from "@wellsourced/markup/xml";
 import { counted, type ParsedDocument, stated } from "./document.ts";

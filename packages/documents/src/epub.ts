@@ -1,4 +1,5 @@
-import { Failure, type PageMetadata, squeeze } from "@wellsourced/core";
+import { Failure, squeeze } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { type ParsedDocument, stated } from "./document.ts";

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { toIsoDate } from "./dates.ts";

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { stated } from "./document.ts";
 
 /** Takes the block of `key: value` lines off the top of a Markdown file. Only plain values are understood. */

@@ -1,4 +1,5 @@
-import { type PageMetadata, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { type Element, find, findAll, lineText } from "@wellsourced/markup";
 import { months } from "./dates.ts";
 import { stated } from "./document.ts";

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { stated } from "./document.ts";

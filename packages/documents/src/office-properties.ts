@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { parseXml } from "@wellsourced/markup/xml";
 import { type Statements, stated } from "./document.ts";
 

@@ -1,4 +1,5 @@
-import { Failure, type OutlineEntry, type PageMetadata, type PageStart } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { OutlineEntry, PageMetadata, PageStart } from "@wellsourced/core/records";
 import { cleanText, decodeText, dedupeParagraphs, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { unreadable } from "@wellsourced/markup";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { richTextLanguage } from "./languages.ts";

@@ -1,4 +1,4 @@
-import type { ZeroResultHints } from "@wellsourced/core";
+import type { ZeroResultHints } from "@wellsourced/core/records";
 import type { Pace, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
 import type { Joining } from "./join.ts";

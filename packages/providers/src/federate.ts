@@ -1,4 +1,5 @@
-import { abortable, Failure, type ProviderReport, withDeadline } from "@wellsourced/core";
+import { abortable, Failure, withDeadline } from "@wellsourced/core";
+import type { ProviderReport } from "@wellsourced/core/records";
 import { offline, unreadable } from "./failures.ts";
 import { type Joined, type Joining, joinLists } from "./join.ts";
 import type { NoTurn } from "./route.ts";

@@ -1,4 +1,4 @@
-import type { ZeroResultHints } from "@wellsourced/core";
+import type { ZeroResultHints } from "@wellsourced/core/records";
 import type { Lack } from "./define.ts";
 import type { ProviderState } from "./providers.ts";
 

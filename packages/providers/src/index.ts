@@ -1,13 +1,5 @@
-export {
-  type Clock,
-  Failure,
-  type FailureKind,
-  type Hit,
-  type Paper,
-  type ProviderReport,
-  type Random,
-  type ZeroResultHints,
-} from "@wellsourced/core";
+export { type Clock, Failure, type FailureKind, type Random } from "@wellsourced/core";
+export type { Hit, Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
 export type { Http, Pace } from "@wellsourced/http";
 export type { Settings } from "./access.ts";
 export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";

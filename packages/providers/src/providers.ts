@@ -1,13 +1,5 @@
-import {
-  type Clock,
-  checkText,
-  Failure,
-  type Hit,
-  type Paper,
-  type Random,
-  systemClock,
-  withDeadline,
-} from "@wellsourced/core";
+import { type Clock, checkText, Failure, type Random, systemClock, withDeadline } from "@wellsourced/core";
+import type { Hit, Paper } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import { isKeyless, missingSettings, type Settings } from "./access.ts";
 import { createBudget } from "./budget.ts";

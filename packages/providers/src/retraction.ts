@@ -4,7 +4,7 @@ import {
   type NoticeKind,
   type RetractionStatus,
   standingOf,
-} from "@wellsourced/core";
+} from "@wellsourced/core/records";
 import { bareDoi } from "./doi.ts";
 import { known } from "./known.ts";
 

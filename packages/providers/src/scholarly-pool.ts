@@ -1,4 +1,5 @@
-import { cutChars, type Hit, type Paper } from "@wellsourced/core";
+import { cutChars } from "@wellsourced/core";
+import type { Hit, Paper } from "@wellsourced/core/records";
 import { type AcademicAsk, filterPapers } from "./capabilities/academic.ts";
 import type { WebAsk } from "./capabilities/web.ts";
 import { pdfOf, poolOf, sourceOf } from "./scholarly-sites.ts";

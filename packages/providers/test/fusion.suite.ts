@@ -1,4 +1,4 @@
-import type { Paper } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { academicCapability } from "../src/capabilities/academic.ts";
 import { joinLists, nearnessTo } from "../src/join.ts";

@@ -1,4 +1,4 @@
-import { ZeroResultHints } from "@wellsourced/core";
+import { ZeroResultHints } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { zeroResultHints } from "../src/hints.ts";
 import type { ProviderState } from "../src/providers.ts";

@@ -1,4 +1,4 @@
-import type { Hit, Paper } from "@wellsourced/core";
+import type { Hit, Paper } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { readJson, readRecording } from "./helpers/recordings.ts";
 import { askOnce, dig, digList, digText, failOnce, type Name } from "./helpers/upstream.ts";

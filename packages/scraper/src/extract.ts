@@ -1,4 +1,5 @@
-import { cleanStrings, countWords, type ForumSignals, type StructuredData } from "@wellsourced/core";
+import { cleanStrings, countWords } from "@wellsourced/core";
+import type { ForumSignals, StructuredData } from "@wellsourced/core/records";
 import {
   baseUrlOf,
   bodyOf,

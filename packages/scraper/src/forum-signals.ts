@@ -1,4 +1,5 @@
-import { type ForumSignals, given, hostOf, isWithinDomain } from "@wellsourced/core";
+import { given, hostOf, isWithinDomain } from "@wellsourced/core";
+import type { ForumSignals } from "@wellsourced/core/records";
 import type { Element } from "@wellsourced/markup";
 import { ldAuthors } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";

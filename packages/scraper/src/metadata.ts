@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { type Element, usableBase } from "@wellsourced/markup";
 import { authorsOf } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";

@@ -1,11 +1,11 @@
+import { given } from "@wellsourced/core";
 import {
   type ForumSignals,
-  given,
   type OutlineEntry,
   PageMetadata,
   type PageStart,
   type StructuredData,
-} from "@wellsourced/core";
+} from "@wellsourced/core/records";
 import type { DocumentFormat, PagePicture, ParseHints } from "@wellsourced/documents";
 import { decodeText } from "@wellsourced/markup";
 import type { Removed } from "@wellsourced/markup/hidden";

@@ -1,4 +1,5 @@
-import { type Clock, Failure, given, type Page } from "@wellsourced/core";
+import { type Clock, Failure, given } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import type { BrowserPool } from "./browser/pool.ts";
 import { render } from "./browser/render.ts";

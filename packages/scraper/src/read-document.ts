@@ -1,4 +1,5 @@
-import { Failure, type Page, given as present } from "@wellsourced/core";
+import { Failure, given as present } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import { type DocumentFormat, needsWhole } from "@wellsourced/documents";
 import type { Http, Opened } from "@wellsourced/http";
 import { judgeStatus } from "./judge.ts";

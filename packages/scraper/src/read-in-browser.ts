@@ -1,4 +1,5 @@
-import { byteLength, type Page, type PageActionResult } from "@wellsourced/core";
+import { byteLength } from "@wellsourced/core";
+import type { Page, PageActionResult } from "@wellsourced/core/records";
 import type { PageAction } from "./browser/actions.ts";
 import type { Captured, CaptureOptions } from "./browser/capture.ts";
 import { render, type Shown } from "./browser/render.ts";

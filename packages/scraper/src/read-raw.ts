@@ -1,4 +1,4 @@
-import type { Page } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import { judgeStatus } from "./judge.ts";

@@ -1,12 +1,5 @@
-import {
-  type Clock,
-  cleanStrings,
-  createLimit,
-  type Failure,
-  type Page,
-  parseHttpUrl,
-  systemClock,
-} from "@wellsourced/core";
+import { type Clock, cleanStrings, createLimit, type Failure, parseHttpUrl, systemClock } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import { pickReader, promisesDocument } from "@wellsourced/documents";
 import type { Http, Opened } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";

@@ -1,4 +1,5 @@
-import { byteLength, cutBytes, type StructuredData } from "@wellsourced/core";
+import { byteLength, cutBytes } from "@wellsourced/core";
+import type { StructuredData } from "@wellsourced/core/records";
 import { type Element, findAll, rawText } from "@wellsourced/markup";
 import { jsonIn } from "./metadata/json-ld.ts";
 import type { MetaTags } from "./metadata/meta-tags.ts";

@@ -1,5 +1,6 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
-import { Failure, type Page, type PageMetadata } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Page, PageMetadata } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import { createReader, extract } from "../src/index.ts";
 

@@ -1,4 +1,5 @@
-import { foldedWords, hostOf, type ResearchSource } from "@wellsourced/core";
+import { foldedWords, hostOf } from "@wellsourced/core";
+import type { ResearchSource } from "@wellsourced/core/records";
 import { getDomain } from "tldts";
 import type { Session } from "./records.ts";
 

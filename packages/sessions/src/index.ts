@@ -1,13 +1,6 @@
-export {
-  type Clock,
-  Failure,
-  type FailureKind,
-  type HtmlState,
-  type KnowledgeGap,
-  type Relevance,
-  ResearchSource,
-  ResearchStep,
-} from "@wellsourced/core";
+export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
+export type { HtmlState } from "@wellsourced/core/html-page";
+export { type KnowledgeGap, type Relevance, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
 export { type Bundle, type BundleOptions, packBundle, type RawAnswer } from "./export/bundle.ts";
 export { BundledSource, BundleManifest } from "./export/bundle-manifest.ts";

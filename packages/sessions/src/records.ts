@@ -1,4 +1,5 @@
-import { FAILURE_KINDS, KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core";
+import { FAILURE_KINDS } from "@wellsourced/core";
+import { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import { z } from "zod";
 
 /** How a call that belongs to the session ended. */

@@ -1,12 +1,5 @@
-import {
-  canonicalUrl,
-  cutChars,
-  given,
-  type KnowledgeGap,
-  type ResearchSource,
-  type ResearchStep,
-  toTimestamp,
-} from "@wellsourced/core";
+import { canonicalUrl, cutChars, given, toTimestamp } from "@wellsourced/core";
+import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import type { NewCheck, Outcome, Reading, Session } from "./records.ts";
 import type { Owner } from "./store.ts";
 

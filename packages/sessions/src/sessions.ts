@@ -1,5 +1,6 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
-import { type Clock, Failure, type ResearchStep, sha256, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
+import type { ResearchStep } from "@wellsourced/core/records";
 import type { Session } from "./records.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";
 import { expiryOf, type RandomBytes, type Seal } from "./seal.ts";

@@ -1,4 +1,5 @@
-import { cutChars, given, type ResearchStep, toTimestamp } from "@wellsourced/core";
+import { cutChars, given, toTimestamp } from "@wellsourced/core";
+import type { ResearchStep } from "@wellsourced/core/records";
 import { errorPatterns, providerStats } from "./outcomes.ts";
 import type { Session } from "./records.ts";
 

@@ -1,4 +1,5 @@
-import { byteLength, type Citation, isRecord } from "@wellsourced/core";
+import { byteLength, isRecord } from "@wellsourced/core";
+import type { Citation } from "@wellsourced/core/records";
 import type { ReadResult } from "@wellsourced/wellsourced";
 
 /** What a reply may say besides the text, in bytes of JSON. */

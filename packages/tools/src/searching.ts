@@ -1,4 +1,5 @@
-import { type Paper, ProviderReport, UNTRUSTED, ZeroResultHints } from "@wellsourced/core";
+import { UNTRUSTED } from "@wellsourced/core";
+import { type Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
 import type { Findings, Routed } from "@wellsourced/wellsourced";
 import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-import { DomainReputation, IntegrityNotice, RelatedWork, RetractionStatus, UNTRUSTED } from "@wellsourced/core";
+import { UNTRUSTED } from "@wellsourced/core";
+import { DomainReputation, IntegrityNotice, RelatedWork, RetractionStatus } from "@wellsourced/core/records";
 import { z } from "zod";
 
 /** The marker on every body that holds what strangers wrote. */

@@ -1,4 +1,4 @@
-import type { AuthorityTier } from "@wellsourced/core";
+import type { AuthorityTier } from "@wellsourced/core/records";
 import {
   factsOf,
   HIGH_AUTHORITY_HOSTS,

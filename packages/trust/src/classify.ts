@@ -1,10 +1,5 @@
-import {
-  type AuthorityTier,
-  type DomainCategory,
-  isInsideSite,
-  type SourceType,
-  type StructuredData,
-} from "@wellsourced/core";
+import { isInsideSite } from "@wellsourced/core";
+import type { AuthorityTier, DomainCategory, SourceType, StructuredData } from "@wellsourced/core/records";
 import { findLens } from "@wellsourced/lenses";
 import { authority, authorityTier } from "./authority.ts";
 import {

@@ -1,4 +1,5 @@
-export { type AuthorityTier, type DomainReputation, Failure } from "@wellsourced/core";
+export { Failure } from "@wellsourced/core";
+export type { AuthorityTier, DomainReputation } from "@wellsourced/core/records";
 export { authority, authorityTier } from "./authority.ts";
 export { ENTAILMENT_LABELS, type Entailment, type Entails, passageOf } from "./claim/entailment.ts";
 export {

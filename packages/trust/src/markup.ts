@@ -1,4 +1,4 @@
-import type { SourceType, StructuredData } from "@wellsourced/core";
+import type { SourceType, StructuredData } from "@wellsourced/core/records";
 
 /** What a page says it is. Anybody can write this into a page. */
 const TYPES: readonly (readonly [type: SourceType, names: readonly string[]])[] = [

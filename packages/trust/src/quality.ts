@@ -1,4 +1,4 @@
-import type { QualityScore } from "@wellsourced/core";
+import type { QualityScore } from "@wellsourced/core/records";
 import { authority } from "./authority.ts";
 import { contentQuality } from "./content-quality.ts";
 import { relevance } from "./relevance.ts";

@@ -1,4 +1,4 @@
-import type { QualityScore } from "@wellsourced/core";
+import type { QualityScore } from "@wellsourced/core/records";
 
 /** A source that was read and scored. */
 export interface ScoredSource {

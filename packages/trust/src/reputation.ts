@@ -1,4 +1,5 @@
-import { type DomainReputation, Failure, parseJson } from "@wellsourced/core";
+import { Failure, parseJson } from "@wellsourced/core";
+import type { DomainReputation } from "@wellsourced/core/records";
 import { z } from "zod";
 import builtin from "./data/reputation.json" with { type: "json" };
 

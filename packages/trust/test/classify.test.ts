@@ -1,4 +1,4 @@
-import type { StructuredData } from "@wellsourced/core";
+import type { StructuredData } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { classify, isAcademicHost } from "../src/index.ts";
 

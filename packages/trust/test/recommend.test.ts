@@ -1,4 +1,4 @@
-import type { QualityScore } from "@wellsourced/core";
+import type { QualityScore } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
 import { recommend } from "../src/index.ts";
 

@@ -1,4 +1,5 @@
-import type { Clock, Page, Work } from "@wellsourced/core";
+import type { Clock } from "@wellsourced/core";
+import type { Page, Work } from "@wellsourced/core/records";
 
 /** What every operation takes besides its question. */
 export interface Call {

@@ -1,4 +1,5 @@
-export { Failure, type FailureKind, type Page, type Paper } from "@wellsourced/core";
+export { Failure, type FailureKind } from "@wellsourced/core";
+export type { Page, Paper } from "@wellsourced/core/records";
 export type { PageAction } from "@wellsourced/scraper";
 export type { Call, Freshness } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";

@@ -1,5 +1,6 @@
 import type { ReferenceReader } from "@wellsourced/citations";
-import { type Clock, given, type Paper, type Random } from "@wellsourced/core";
+import { type Clock, given, type Random } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import type { Lens } from "@wellsourced/lenses";
 import type { Providers } from "@wellsourced/providers";

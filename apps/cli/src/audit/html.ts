@@ -1,3 +1,4 @@
+import { toReadableTime } from "@wellsourced/core";
 import {
   escapeHtml,
   type HtmlState,
@@ -6,8 +7,7 @@ import {
   htmlPage,
   htmlSection,
   htmlState,
-  toReadableTime,
-} from "@wellsourced/core";
+} from "@wellsourced/core/html-page";
 import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
 import { type AuditReport, countsInWords, countsOf, RULES, recordText, ruleTexts } from "./report.ts";
 

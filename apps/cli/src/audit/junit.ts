@@ -1,4 +1,4 @@
-import { escapeHtml } from "@wellsourced/core";
+import { escapeHtml } from "@wellsourced/core/html-page";
 import type { AuditFinding, CheckedReference, UnreadFile } from "@wellsourced/wellsourced/citations";
 import { shownName } from "../terminal.ts";
 import { type AuditCounts, type AuditReport, countsOf, recordText } from "./report.ts";

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "@wellsourced/core";
+import type { OutlineEntry } from "@wellsourced/core/records";
 import { type Block, isTable, type TextBlock } from "./blocks.ts";
 
 export interface Marked {

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "@wellsourced/core";
+import type { OutlineEntry } from "@wellsourced/core/records";
 import type { Line } from "./lines.ts";
 import { linesOf, type PageLayout } from "./page-layout.ts";
 import { tally } from "./values.ts";

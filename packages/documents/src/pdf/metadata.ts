@@ -1,4 +1,4 @@
-import type { PageMetadata } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import { stated } from "../document.ts";
 import type { Pdf } from "./open.ts";
 

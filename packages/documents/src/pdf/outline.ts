@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "@wellsourced/core";
+import type { OutlineEntry } from "@wellsourced/core/records";
 import type { Pdf } from "./open.ts";
 import { list, property, textOf } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import type { PageStart } from "@wellsourced/core";
+import type { PageStart } from "@wellsourced/core/records";
 import type { DocumentPage } from "../document.ts";
 
 /** Signs of the private area, which no text of a file keeps. */

@@ -1,4 +1,4 @@
-import type { OutlineEntry, PageMetadata } from "@wellsourced/core";
+import type { OutlineEntry, PageMetadata } from "@wellsourced/core/records";
 import { unreadable } from "@wellsourced/markup";
 import { type DocumentPage, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";

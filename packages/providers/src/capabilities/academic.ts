@@ -1,4 +1,5 @@
-import { canonicalUrl, cutChars, fold, Paper, type RetractionStatus, squeeze } from "@wellsourced/core";
+import { canonicalUrl, cutChars, fold, squeeze } from "@wellsourced/core";
+import { Paper, type RetractionStatus } from "@wellsourced/core/records";
 import { countOf } from "../count.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
 import { known } from "../known.ts";

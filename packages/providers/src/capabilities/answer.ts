@@ -1,4 +1,4 @@
-import { Answer } from "@wellsourced/core";
+import { Answer } from "@wellsourced/core/records";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

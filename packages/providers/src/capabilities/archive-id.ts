@@ -1,4 +1,4 @@
-import { ArchiveId } from "@wellsourced/core";
+import { ArchiveId } from "@wellsourced/core/records";
 import { bareDoi } from "../doi.ts";
 import { defineKind } from "./kind.ts";
 

@@ -1,4 +1,5 @@
-import { AwesomeList, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { AwesomeList } from "@wellsourced/core/records";
 import { countOf } from "../count.ts";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";

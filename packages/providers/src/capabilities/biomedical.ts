@@ -1,4 +1,4 @@
-import { Biomedical } from "@wellsourced/core";
+import { Biomedical } from "@wellsourced/core/records";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";
 import { defineKind } from "./kind.ts";

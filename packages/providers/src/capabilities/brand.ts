@@ -1,4 +1,5 @@
-import { Brand, type BrandColor, type BrandFont, type BrandLogo, isHttpUrl } from "@wellsourced/core";
+import { isHttpUrl } from "@wellsourced/core";
+import { Brand, type BrandColor, type BrandFont, type BrandLogo } from "@wellsourced/core/records";
 import type { z } from "zod";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

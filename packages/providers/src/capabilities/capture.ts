@@ -1,4 +1,5 @@
-import { Capture, isHttpUrl } from "@wellsourced/core";
+import { isHttpUrl } from "@wellsourced/core";
+import { Capture } from "@wellsourced/core/records";
 import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";
 

@@ -1,4 +1,5 @@
-import { CourtCase, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { CourtCase } from "@wellsourced/core/records";
 import { countOf } from "../count.ts";
 import { toDay } from "../dates.ts";
 import { known } from "../known.ts";

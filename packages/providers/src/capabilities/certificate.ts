@@ -1,4 +1,5 @@
-import { Certificate, isWithinDomain } from "@wellsourced/core";
+import { isWithinDomain } from "@wellsourced/core";
+import { Certificate } from "@wellsourced/core/records";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

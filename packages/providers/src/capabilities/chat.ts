@@ -1,4 +1,5 @@
-import { Completion, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { Completion } from "@wellsourced/core/records";
 import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";
 

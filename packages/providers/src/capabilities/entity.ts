@@ -1,4 +1,5 @@
-import { Entity, type EntityRelation, isHttpUrl } from "@wellsourced/core";
+import { isHttpUrl } from "@wellsourced/core";
+import { Entity, type EntityRelation } from "@wellsourced/core/records";
 import { toPartialDate } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

@@ -1,4 +1,5 @@
-import { Filing, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { Filing } from "@wellsourced/core/records";
 import { toDay } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

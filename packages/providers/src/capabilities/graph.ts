@@ -1,4 +1,5 @@
-import { CitationGraph, type Failure, fold } from "@wellsourced/core";
+import { type Failure, fold } from "@wellsourced/core";
+import { CitationGraph } from "@wellsourced/core/records";
 import type { RawPaper } from "./academic.ts";
 import { toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";

@@ -1,4 +1,5 @@
-import { hostOf, Image, squeeze } from "@wellsourced/core";
+import { hostOf, squeeze } from "@wellsourced/core";
+import { Image } from "@wellsourced/core/records";
 import { countOf } from "../count.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

@@ -1,4 +1,5 @@
-import { Place, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { Place } from "@wellsourced/core/records";
 import { countOf } from "../count.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

@@ -1,4 +1,5 @@
-import { Article, canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
+import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
+import { Article } from "@wellsourced/core/records";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

@@ -1,4 +1,5 @@
-import { cutChars, Observation, squeeze } from "@wellsourced/core";
+import { cutChars, squeeze } from "@wellsourced/core";
+import { Observation } from "@wellsourced/core/records";
 import { known } from "../known.ts";
 import { firstDay, lastDay, periodStart } from "../periods.ts";
 import { plainText } from "../plain-text.ts";

@@ -1,4 +1,5 @@
-import { OpenAccess, OpenCopy, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { OpenAccess, OpenCopy } from "@wellsourced/core/records";
 import { bareDoi } from "../doi.ts";
 import { known } from "../known.ts";
 import { scholarlyText } from "../plain-text.ts";

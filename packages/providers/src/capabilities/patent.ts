@@ -1,4 +1,5 @@
-import { Patent, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { Patent } from "@wellsourced/core/records";
 import { toDay } from "../dates.ts";
 import { known } from "../known.ts";
 import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";

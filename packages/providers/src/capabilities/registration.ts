@@ -1,4 +1,4 @@
-import { Registration } from "@wellsourced/core";
+import { Registration } from "@wellsourced/core/records";
 import { bareDoi } from "../doi.ts";
 import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";

@@ -1,4 +1,5 @@
-import { cutChars, fold, Series, squeeze } from "@wellsourced/core";
+import { cutChars, fold, squeeze } from "@wellsourced/core";
+import { Series } from "@wellsourced/core/records";
 import type { Exchange } from "../define.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

@@ -1,4 +1,4 @@
-import { Capture } from "@wellsourced/core";
+import { Capture } from "@wellsourced/core/records";
 import { type RawCapture, toCapture } from "./capture.ts";
 import { defineKind } from "./kind.ts";
 

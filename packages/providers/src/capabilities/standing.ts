@@ -1,4 +1,4 @@
-import { Standing } from "@wellsourced/core";
+import { Standing } from "@wellsourced/core/records";
 import { bareDoi } from "../doi.ts";
 import { known } from "../known.ts";
 import type { Told } from "../retraction.ts";

@@ -1,4 +1,5 @@
-import { Failure, StructuredHit, squeeze } from "@wellsourced/core";
+import { Failure, squeeze } from "@wellsourced/core";
+import { StructuredHit } from "@wellsourced/core/records";
 import { known } from "../known.ts";
 import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
 import { type RawSource, toSource } from "./answer.ts";

@@ -1,4 +1,5 @@
-import { squeeze, Trial, trialStatuses } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import { Trial, trialStatuses } from "@wellsourced/core/records";
 import { toPartialDate } from "../dates.ts";
 import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";

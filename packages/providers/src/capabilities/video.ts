@@ -1,4 +1,5 @@
-import { canonicalUrl, hostOf, isInsideSite, Video } from "@wellsourced/core";
+import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
+import { Video } from "@wellsourced/core/records";
 import { toUtc } from "../dates.ts";
 import { known } from "../known.ts";
 import { plainText } from "../plain-text.ts";

@@ -1,4 +1,5 @@
-import { canonicalUrl, fold, Hit, hostOf, isInsideSite } from "@wellsourced/core";
+import { canonicalUrl, fold, hostOf, isInsideSite } from "@wellsourced/core";
+import { Hit } from "@wellsourced/core/records";
 import { toUtc } from "../dates.ts";
 import { bareDoi } from "../doi.ts";
 import { known } from "../known.ts";

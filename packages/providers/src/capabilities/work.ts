@@ -1,4 +1,5 @@
-import { Failure, type Publication, type RelatedWork, Work } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
 import { known } from "../known.ts";
 import type { Told } from "../retraction.ts";
 import type { RawPaper } from "./academic.ts";

@@ -1,4 +1,4 @@
-import { trialStatuses } from "@wellsourced/core";
+import { trialStatuses } from "@wellsourced/core/records";
 import { z } from "zod";
 import { phasesIn, type RawTrial, type TrialAsk, trials } from "../capabilities/trial.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";

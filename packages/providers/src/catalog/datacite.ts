@@ -1,4 +1,4 @@
-import type { RelatedWork } from "@wellsourced/core";
+import type { RelatedWork } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";

@@ -1,4 +1,4 @@
-import { trialStatuses } from "@wellsourced/core";
+import { trialStatuses } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
 import { phasesIn } from "../../src/capabilities/trial.ts";
 

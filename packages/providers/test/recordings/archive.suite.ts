@@ -1,4 +1,4 @@
-import type { Capture } from "@wellsourced/core";
+import type { Capture } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import type { Save } from "../../src/capabilities/save.ts";
 import { readJson, readRecording } from "../helpers/recordings.ts";

@@ -1,4 +1,4 @@
-import type { CourtCase } from "@wellsourced/core";
+import type { CourtCase } from "@wellsourced/core/records";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CaseAsk } from "../../src/capabilities/case.ts";
 import { readJson, readRecording } from "../helpers/recordings.ts";

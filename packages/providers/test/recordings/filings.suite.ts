@@ -1,4 +1,4 @@
-import type { Filing } from "@wellsourced/core";
+import type { Filing } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import type { FilingAsk } from "../../src/capabilities/filing.ts";
 import { readJson, readRecording } from "../helpers/recordings.ts";

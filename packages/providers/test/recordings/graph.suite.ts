@@ -1,4 +1,4 @@
-import type { CitationGraph, OpenAccess } from "@wellsourced/core";
+import type { CitationGraph, OpenAccess } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import type { AskOf } from "../../src/capabilities.ts";
 import { failureOf } from "../helpers/failure-of.ts";

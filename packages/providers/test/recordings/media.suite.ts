@@ -1,4 +1,4 @@
-import type { Article, Image, Video } from "@wellsourced/core";
+import type { Article, Image, Video } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import type { NewsAsk } from "../../src/capabilities/news.ts";
 import { rowsOf } from "../../src/manifest.ts";

@@ -1,4 +1,5 @@
-import { Failure, type Patent } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Patent } from "@wellsourced/core/records";
 import type { ReplayReply, ReplayRoute } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import type { AskOf } from "../../src/capabilities.ts";

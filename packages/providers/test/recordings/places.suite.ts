@@ -1,4 +1,4 @@
-import type { Place } from "@wellsourced/core";
+import type { Place } from "@wellsourced/core/records";
 import { afterEach, describe, expect, test } from "vitest";
 import type { LocalAsk } from "../../src/capabilities/local.ts";
 import { readJson, readRecording } from "../helpers/recordings.ts";

@@ -1,4 +1,4 @@
-import type { Trial } from "@wellsourced/core";
+import type { Trial } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { readJson, readRecording } from "../helpers/recordings.ts";
 import { dig, digList, digText, findOnce } from "../helpers/upstream.ts";

@@ -1,4 +1,4 @@
-import type { Hit } from "@wellsourced/core";
+import type { Hit } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../helpers/failure-of.ts";
 import { readJson, readRecording } from "../helpers/recordings.ts";

@@ -1,4 +1,4 @@
-import type { WorkFacts } from "@wellsourced/core";
+import type { WorkFacts } from "@wellsourced/core/records";
 import { cleanString } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import { isObject, type JsonObject, type LdNode, typesOf } from "./json-ld.ts";

@@ -1,4 +1,5 @@
-import type { Clock, ForumSignals, PageMetadata, Transcript } from "@wellsourced/core";
+import type { Clock } from "@wellsourced/core";
+import type { ForumSignals, PageMetadata, Transcript } from "@wellsourced/core/records";
 import type { DocumentFormat } from "@wellsourced/documents";
 import type { Http, Opened, OpenOptions, Pace } from "@wellsourced/http";
 import type { Markup } from "./markup.ts";

@@ -5,10 +5,9 @@ import {
   hostOf,
   isAbort,
   isWithinDomain,
-  type Page,
-  type PageMetadata,
   withDeadline,
 } from "@wellsourced/core";
+import type { Page, PageMetadata } from "@wellsourced/core/records";
 import { pickReader } from "@wellsourced/documents";
 import type { Http } from "@wellsourced/http";
 import type { ParsePool } from "../parse-pool.ts";

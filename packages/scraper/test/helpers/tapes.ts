@@ -1,4 +1,5 @@
-import { Failure, type Page } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import { z } from "zod";
 import { createReader } from "../../src/read.ts";
 import { type FakeAnswer, fakeHttp } from "./fake-http.ts";

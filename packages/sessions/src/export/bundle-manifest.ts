@@ -1,4 +1,4 @@
-import { ResearchSource } from "@wellsourced/core";
+import { ResearchSource } from "@wellsourced/core/records";
 import { z } from "zod";
 
 /** `text` is the stretch as Markdown; `shown` its words alone, where there are marks between them. */

@@ -1,4 +1,5 @@
-import { canonicalUrl, type ResearchSource } from "@wellsourced/core";
+import { canonicalUrl } from "@wellsourced/core";
+import type { ResearchSource } from "@wellsourced/core/records";
 import type { Reading, Session } from "../records.ts";
 
 /** What a look at a source's address came to. */

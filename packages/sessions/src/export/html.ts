@@ -7,7 +7,7 @@ import {
   htmlParagraphs,
   htmlSection,
   htmlState,
-} from "@wellsourced/core";
+} from "@wellsourced/core/html-page";
 import type { Report, ReportCheck, ReportSource, ReportStep } from "./report.ts";
 
 /** Most of a passage that a hover shows; the note has all of it. */

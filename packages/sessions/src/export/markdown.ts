@@ -1,4 +1,5 @@
-import { type ResearchStep, squeeze, toTimestamp } from "@wellsourced/core";
+import { squeeze, toTimestamp } from "@wellsourced/core";
+import type { ResearchStep } from "@wellsourced/core/records";
 import type { Check, Session } from "../records.ts";
 import { headingOf, stepsOf } from "../views.ts";
 import { type CheckedSource, type Evidence, type LinkFinding, shownWords, withLinks } from "./evidence.ts";

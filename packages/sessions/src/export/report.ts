@@ -1,4 +1,5 @@
-import { canonicalUrl, type FailureKind, type Relevance, toReadableTime, toTimestamp } from "@wellsourced/core";
+import { canonicalUrl, type FailureKind, toReadableTime, toTimestamp } from "@wellsourced/core";
+import type { Relevance } from "@wellsourced/core/records";
 import { providerStats } from "../outcomes.ts";
 import type { Session } from "../records.ts";
 import { headingOf, stepsOf } from "../views.ts";

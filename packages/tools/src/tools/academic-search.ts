@@ -1,4 +1,4 @@
-import { Paper } from "@wellsourced/core";
+import { Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId, year, yearRange } from "../fields.ts";

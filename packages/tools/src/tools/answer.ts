@@ -1,4 +1,5 @@
-import { Answer, UNTRUSTED } from "@wellsourced/core";
+import { UNTRUSTED } from "@wellsourced/core";
+import { Answer } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, required } from "../fields.ts";

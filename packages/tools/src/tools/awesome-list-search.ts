@@ -1,4 +1,4 @@
-import { AwesomeList } from "@wellsourced/core";
+import { AwesomeList } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, wholeNumber } from "../fields.ts";

@@ -1,4 +1,4 @@
-import { Brand } from "@wellsourced/core";
+import { Brand } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, optional, sessionId } from "../fields.ts";

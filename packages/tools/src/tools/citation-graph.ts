@@ -1,4 +1,4 @@
-import { CitationGraph, Paper } from "@wellsourced/core";
+import { CitationGraph, Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId } from "../fields.ts";

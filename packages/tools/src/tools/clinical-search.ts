@@ -1,4 +1,4 @@
-import { TRIAL_STATUSES, Trial, trialStatuses } from "@wellsourced/core";
+import { TRIAL_STATUSES, Trial, trialStatuses } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, sessionId } from "../fields.ts";

@@ -1,4 +1,4 @@
-import { Observation, Series } from "@wellsourced/core";
+import { Observation, Series } from "@wellsourced/core/records";
 import type { Findings } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool, type Immutable, type ToolCall } from "../define-tool.ts";

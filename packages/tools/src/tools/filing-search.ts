@@ -1,4 +1,4 @@
-import { Filing } from "@wellsourced/core";
+import { Filing } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { dateRange, day, flag, optional, optionalCount, sessionId } from "../fields.ts";

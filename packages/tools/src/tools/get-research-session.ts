@@ -1,4 +1,4 @@
-import { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core";
+import { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool, type Immutable } from "../define-tool.ts";
 import { required } from "../fields.ts";

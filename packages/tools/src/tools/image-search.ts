@@ -1,4 +1,4 @@
-import { Image } from "@wellsourced/core";
+import { Image } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required } from "../fields.ts";

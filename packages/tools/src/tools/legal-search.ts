@@ -1,4 +1,4 @@
-import { CourtCase } from "@wellsourced/core";
+import { CourtCase } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, dateRange, day, optional, required, sessionId } from "../fields.ts";

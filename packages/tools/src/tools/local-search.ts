@@ -1,4 +1,4 @@
-import { Place } from "@wellsourced/core";
+import { Place } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, degrees, optional, required, sessionId } from "../fields.ts";

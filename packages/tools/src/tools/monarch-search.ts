@@ -1,4 +1,4 @@
-import { Biomedical } from "@wellsourced/core";
+import { Biomedical } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional } from "../fields.ts";

@@ -1,4 +1,4 @@
-import { Article } from "@wellsourced/core";
+import { Article } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required, sessionId } from "../fields.ts";

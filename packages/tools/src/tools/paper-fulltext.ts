@@ -1,4 +1,5 @@
-import { byteLength, Citation, Paper } from "@wellsourced/core";
+import { byteLength } from "@wellsourced/core";
+import { Citation, Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, required } from "../fields.ts";

@@ -1,4 +1,4 @@
-import { Patent } from "@wellsourced/core";
+import { Patent } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, sessionId, year, yearRange } from "../fields.ts";

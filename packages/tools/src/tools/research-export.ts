@@ -1,4 +1,5 @@
-import { byteLength, ResearchSource } from "@wellsourced/core";
+import { byteLength } from "@wellsourced/core";
+import { ResearchSource } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, required } from "../fields.ts";

@@ -9,7 +9,7 @@ import {
   SourceType,
   StructuredData,
   Transcript,
-} from "@wellsourced/core";
+} from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool, type Immutable } from "../define-tool.ts";
 import { choice, count, flag, maxAge, optional, required, sessionId, wholeNumber } from "../fields.ts";

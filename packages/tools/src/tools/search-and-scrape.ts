@@ -1,4 +1,4 @@
-import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core";
+import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core/records";
 import { shortenResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";

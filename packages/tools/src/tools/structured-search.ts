@@ -1,4 +1,4 @@
-import { StructuredHit } from "@wellsourced/core";
+import { StructuredHit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, count, optional, required } from "../fields.ts";

@@ -1,4 +1,4 @@
-import { Video } from "@wellsourced/core";
+import { Video } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, required, sessionId } from "../fields.ts";

@@ -1,4 +1,4 @@
-import { Hit } from "@wellsourced/core";
+import { Hit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, claim, optional, required, sessionId, toldCount } from "../fields.ts";

@@ -1,4 +1,5 @@
-import { Image, systemClock } from "@wellsourced/core";
+import { systemClock } from "@wellsourced/core";
+import { Image } from "@wellsourced/core/records";
 import { startServer } from "@wellsourced/testkit";
 import { createWellsourced } from "@wellsourced/wellsourced";
 import { afterEach, describe, expect, test } from "vitest";

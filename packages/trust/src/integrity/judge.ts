@@ -1,4 +1,4 @@
-import { type IntegrityNotice, mergeNotices, type RetractionStatus, standingOf } from "@wellsourced/core";
+import { type IntegrityNotice, mergeNotices, type RetractionStatus, standingOf } from "@wellsourced/core/records";
 
 /** What one source says of a work when it is asked for it by name. */
 export interface SourceAnswer {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { IntegrityNotice, NoticeKind } from "@wellsourced/core";
+import type { IntegrityNotice, NoticeKind } from "@wellsourced/core/records";
 import { csvRows } from "./csv-rows.ts";
 import { jsonRecords } from "./json-records.ts";
 

@@ -1,4 +1,4 @@
-import type { Entity } from "@wellsourced/core";
+import type { Entity } from "@wellsourced/core/records";
 import { bare, isNamed } from "./names.ts";
 import { rankedLists } from "./ranked-list.ts";
 import { brandOf, type RecommendingPage } from "./self-promotion.ts";

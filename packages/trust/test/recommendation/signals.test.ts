@@ -1,4 +1,4 @@
-import type { Entity } from "@wellsourced/core";
+import type { Entity } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { affiliateLinks } from "../../src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../src/recommendation/conflict.ts";

@@ -1,5 +1,6 @@
 import { type CslItem, citationFor, findDois, referenceOf } from "@wellsourced/citations";
-import { type Citation, type Clock, cutBytes, given, type Page, type Work } from "@wellsourced/core";
+import { type Clock, cutBytes, given } from "@wellsourced/core";
+import type { Citation, Page, Work } from "@wellsourced/core/records";
 import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
 import { isWorkOfPage } from "./registered-work.ts";
 

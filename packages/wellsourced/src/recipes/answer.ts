@@ -1,4 +1,5 @@
-import { type Answer, Failure, given, type StructuredHit } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
+import type { Answer, StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, checkStructured, type Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Find, Loose } from "./find.ts";

@@ -1,4 +1,5 @@
-import { cutChars, type Paper } from "@wellsourced/core";
+import { cutChars } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Completed } from "./complete-works.ts";

@@ -1,13 +1,5 @@
-import {
-  byteLength,
-  type Capture,
-  type Clock,
-  Failure,
-  given,
-  parseHttpUrl,
-  UNTRUSTED,
-  untrustedText,
-} from "@wellsourced/core";
+import { byteLength, type Clock, Failure, given, parseHttpUrl, UNTRUSTED, untrustedText } from "@wellsourced/core";
+import type { Capture } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";

@@ -1,5 +1,6 @@
 import { type CslItem, findDois, normalizeDoi } from "@wellsourced/citations";
-import { given, isHttpUrl, type Paper } from "@wellsourced/core";
+import { given, isHttpUrl } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { AuditedEntry, AuditFlag, EntryToAudit } from "./audit-types.ts";

@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import type { Paper, Publication, RetractionStatus } from "@wellsourced/core";
+import type { Paper, Publication, RetractionStatus } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";

@@ -1,5 +1,6 @@
 import { normalizeDoi } from "@wellsourced/citations";
-import { type CitationGraph, Failure, given } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
+import type { CitationGraph } from "@wellsourced/core/records";
 import type { AskOf, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Retractions } from "./checks/with-snapshot.ts";

@@ -10,16 +10,8 @@ import {
   referenceOf,
   type Source,
 } from "@wellsourced/citations";
-import {
-  type Citation,
-  type Clock,
-  cutBytes,
-  Failure,
-  given,
-  type Page,
-  UNTRUSTED,
-  type Work,
-} from "@wellsourced/core";
+import { type Clock, cutBytes, Failure, given, UNTRUSTED } from "@wellsourced/core";
+import type { Citation, Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";

@@ -1,4 +1,5 @@
-import { type Entity, Failure, given, hostOf, isWithinDomain, type Page } from "@wellsourced/core";
+import { Failure, given, hostOf, isWithinDomain } from "@wellsourced/core";
+import type { Entity, Page } from "@wellsourced/core/records";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
 import type { Find } from "./find.ts";

@@ -1,4 +1,5 @@
-import { foldedWords, given, type OpenAccess, type Paper } from "@wellsourced/core";
+import { foldedWords, given } from "@wellsourced/core";
+import type { OpenAccess, Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../call.ts";

@@ -1,5 +1,6 @@
 import { findDois } from "@wellsourced/citations";
-import { byteLength, cutBytes, Failure, isHttpUrl, type Page } from "@wellsourced/core";
+import { byteLength, cutBytes, Failure, isHttpUrl } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { LONGEST_TEXT, type Pages } from "./read.ts";
 

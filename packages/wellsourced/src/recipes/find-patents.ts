@@ -1,4 +1,5 @@
-import { Failure, given, type Patent } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
+import type { Patent } from "@wellsourced/core/records";
 import { type PatentOffice, patentNumber, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
 import type { Find } from "./find.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 
 /** A document that is here already: PDF, Word, HTML, Markdown or anything else that the reader knows. */

@@ -1,15 +1,5 @@
-import {
-  type Citation,
-  type Clock,
-  Failure,
-  type FailureKind,
-  given,
-  hostOf,
-  type OpenAccess,
-  type Paper,
-  shownUrl,
-  UNTRUSTED,
-} from "@wellsourced/core";
+import { type Clock, Failure, type FailureKind, given, hostOf, shownUrl, UNTRUSTED } from "@wellsourced/core";
+import type { Citation, OpenAccess, Paper } from "@wellsourced/core/records";
 import { clipMarkdown } from "@wellsourced/scraper";
 import type { Call } from "../call.ts";
 import type { Find } from "./find.ts";

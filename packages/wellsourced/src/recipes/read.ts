@@ -1,20 +1,15 @@
 import {
-  type AuthorityTier,
   byteLength,
-  type Citation,
   cutChars,
-  type DomainCategory,
   estimateTokens,
   given,
-  type Page,
   parseHttpUrl,
   type SizeCategory,
-  type SourceType,
   sizeCategory,
   toDate,
   UNTRUSTED,
-  type Work,
 } from "@wellsourced/core";
+import type { AuthorityTier, Citation, DomainCategory, Page, SourceType, Work } from "@wellsourced/core/records";
 import { dedupeParagraphs, type Engine, type LeftOut, type PageAction, type Reader } from "@wellsourced/scraper";
 import { type Call, type Freshness, passOn } from "../call.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";

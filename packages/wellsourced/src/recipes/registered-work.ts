@@ -1,5 +1,6 @@
 import { matchTitle } from "@wellsourced/citations";
-import { cutChars, foldedWords, type Page, type Work } from "@wellsourced/core";
+import { cutChars, foldedWords } from "@wellsourced/core";
+import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";

@@ -1,4 +1,5 @@
-import { type Clock, given, type Paper } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { AcademicAsk, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { addArchiveTexts, type TextParts } from "./archive-texts.ts";

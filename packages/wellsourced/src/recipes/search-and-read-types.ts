@@ -1,12 +1,11 @@
+import type { SizeCategory, UNTRUSTED } from "@wellsourced/core";
 import type {
   AuthorityTier,
   DomainCategory,
   QualityScore,
-  SizeCategory,
   SourceType,
-  UNTRUSTED,
   ZeroResultHints,
-} from "@wellsourced/core";
+} from "@wellsourced/core/records";
 import type { Component, KeySentence, Recommendation } from "@wellsourced/trust";
 
 export interface ResearchQuery {

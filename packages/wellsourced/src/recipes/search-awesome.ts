@@ -1,4 +1,5 @@
-import { type AwesomeList, Failure } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { AwesomeList } from "@wellsourced/core/records";
 import type { AskOf } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Find, Findings, Loose } from "./find.ts";

@@ -1,4 +1,5 @@
-import { type Article, isInsideSite } from "@wellsourced/core";
+import { isInsideSite } from "@wellsourced/core";
+import type { Article } from "@wellsourced/core/records";
 import { findLens, type Lens } from "@wellsourced/lenses";
 import type { AskOf } from "@wellsourced/providers";
 import { classify, type ReputationSet } from "@wellsourced/trust";

@@ -1,4 +1,5 @@
-import { Failure, given, type ProviderReport, type ZeroResultHints } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
+import type { ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
 import { type Answer, type Federated, type Providers, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 

@@ -1,4 +1,5 @@
-import { type DomainReputation, Failure, given, type Hit, hostOf } from "@wellsourced/core";
+import { Failure, given, hostOf } from "@wellsourced/core";
+import type { DomainReputation, Hit } from "@wellsourced/core/records";
 import { findLens, type Lens } from "@wellsourced/lenses";
 import type { Providers, WebAsk } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";

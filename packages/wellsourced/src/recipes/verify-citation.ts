@@ -1,4 +1,5 @@
-import { Failure, type Page, UNTRUSTED } from "@wellsourced/core";
+import { Failure, UNTRUSTED } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { checkClaim, examinePage } from "./checks/check-claim.ts";

@@ -1,4 +1,5 @@
-import type { Paper, RetractionStatus, UNTRUSTED } from "@wellsourced/core";
+import type { UNTRUSTED } from "@wellsourced/core";
+import type { Paper, RetractionStatus } from "@wellsourced/core/records";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";
 import type { ChimeraRecords } from "./checks/compare-cited.ts";

@@ -1,4 +1,5 @@
-import { Failure, type Page } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import { type Entails, visibleText } from "@wellsourced/trust";
 import { describe, expect, test } from "vitest";
 import { checkClaim } from "../../src/recipes/checks/check-claim.ts";

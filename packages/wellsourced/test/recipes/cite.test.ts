@@ -1,4 +1,5 @@
-import { Failure, NO_NETWORK, type Page, type Work } from "@wellsourced/core";
+import { Failure, NO_NETWORK } from "@wellsourced/core";
+import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";

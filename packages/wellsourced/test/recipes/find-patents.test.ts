@@ -1,4 +1,5 @@
-import { Failure, type Hit, type Page, type Patent, systemClock } from "@wellsourced/core";
+import { Failure, systemClock } from "@wellsourced/core";
+import type { Hit, Page, Patent } from "@wellsourced/core/records";
 import type { Answer, AskOf, CallOptions, Providers, WebAsk } from "@wellsourced/providers";
 import { describe, expect, test } from "vitest";
 import { createFind } from "../../src/recipes/find.ts";

@@ -1,4 +1,5 @@
-import { Failure, type Page, type Paper } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Page, Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
 import { createFakeClock } from "@wellsourced/testkit";

@@ -1,4 +1,5 @@
-import { Failure, type Page, type Paper } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Page, Paper } from "@wellsourced/core/records";
 import type { AcademicAsk, Answer, ProviderState, Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";

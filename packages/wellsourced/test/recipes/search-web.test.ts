@@ -1,4 +1,4 @@
-import type { Hit } from "@wellsourced/core";
+import type { Hit } from "@wellsourced/core/records";
 import type { Answer, CallOptions, Providers, WebAsk } from "@wellsourced/providers";
 import { describe, expect, test } from "vitest";
 import { createSearchWeb } from "../../src/recipes/search-web.ts";

@@ -1,4 +1,5 @@
-import { Failure, type Page, sha256 } from "@wellsourced/core";
+import { Failure, sha256 } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createVerifyQuote } from "../../src/recipes/verify-quote.ts";

@@ -1,4 +1,5 @@
-import { type Entity, Failure, type Page } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Entity, Page } from "@wellsourced/core/records";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import type { LinkState } from "../../src/recipes/checks/link-state.ts";

@@ -1,4 +1,4 @@
-import type { IntegrityNotice } from "@wellsourced/core";
+import type { IntegrityNotice } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type RawStanding, type StandingAsk, standing } from "../../capabilities/standing.ts";
 import type { Exchange } from "../../define.ts";

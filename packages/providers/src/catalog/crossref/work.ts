@@ -1,4 +1,4 @@
-import type { Publication, RelatedWork } from "@wellsourced/core";
+import type { Publication, RelatedWork } from "@wellsourced/core/records";
 import { z } from "zod";
 import type { RawWork } from "../../capabilities/work.ts";
 import { bareDoi, doiUrl } from "../../doi.ts";

@@ -1,4 +1,5 @@
-import type { Failure, PageMetadata } from "@wellsourced/core";
+import type { Failure } from "@wellsourced/core";
+import type { PageMetadata } from "@wellsourced/core/records";
 import type { UpstreamReply } from "@wellsourced/http";
 import { type Entry, parseEntries } from "../arxiv/entry.ts";
 import { askText, extra, missing, noteOf } from "../ask.ts";

@@ -1,4 +1,5 @@
-import { type ForumSignals, parseShape } from "@wellsourced/core";
+import { parseShape } from "@wellsourced/core";
+import type { ForumSignals } from "@wellsourced/core/records";
 import { z } from "zod";
 import { redditSignals } from "../../forum-signals.ts";
 import { askJson, missing, useless } from "../ask.ts";

@@ -1,4 +1,5 @@
-import { type Failure, hostOf, isWithinDomain, type Transcript } from "@wellsourced/core";
+import { type Failure, hostOf, isWithinDomain } from "@wellsourced/core";
+import type { Transcript } from "@wellsourced/core/records";
 import { extra, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, type Markup, markup, plainText } from "../markup.ts";

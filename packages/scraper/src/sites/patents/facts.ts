@@ -1,4 +1,5 @@
-import { isHttpUrl, type PatentFacts, squeeze } from "@wellsourced/core";
+import { isHttpUrl, squeeze } from "@wellsourced/core";
+import type { PatentFacts } from "@wellsourced/core/records";
 import { closest, type Element, eachElement, parseHtml, rawText } from "@wellsourced/markup";
 
 /** What the page says of its patent, in meta tags of the head and in microdata of the body. */

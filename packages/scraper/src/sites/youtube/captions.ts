@@ -1,4 +1,5 @@
-import { parseJson, type Transcript } from "@wellsourced/core";
+import { parseJson } from "@wellsourced/core";
+import type { Transcript } from "@wellsourced/core/records";
 import { parseXml } from "@wellsourced/markup/xml";
 import { z } from "zod";
 import { askText, extra } from "../ask.ts";

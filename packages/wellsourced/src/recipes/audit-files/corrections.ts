@@ -1,5 +1,5 @@
 import { type FoundReference, type RecordChange, yearOf } from "@wellsourced/citations";
-import type { Publication } from "@wellsourced/core";
+import type { Publication } from "@wellsourced/core/records";
 import type { AuditedEntry } from "../audit-types.ts";
 
 type Set = { -readonly [Field in keyof RecordChange["set"]]: RecordChange["set"][Field] };

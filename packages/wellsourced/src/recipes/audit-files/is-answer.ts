@@ -1,4 +1,4 @@
-import { Paper } from "@wellsourced/core";
+import { Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { AUDIT_FLAGS, type AuditedEntry } from "../audit-types.ts";
 

@@ -1,5 +1,6 @@
 import type { LinkPolicy, RecordChange } from "@wellsourced/citations";
-import type { FailureKind, Paper } from "@wellsourced/core";
+import type { FailureKind } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import type { AuditedEntry } from "../audit-types.ts";
 

@@ -1,4 +1,5 @@
-import type { Brand, Failure } from "@wellsourced/core";
+import type { Failure } from "@wellsourced/core";
+import type { Brand } from "@wellsourced/core/records";
 
 /** Who can say something of a brand. */
 export type SourceName = "homepage_meta" | "brand_page" | "web_search" | "wikidata" | "brandfetch";

@@ -1,4 +1,5 @@
-import { Failure, type Page, parseJson } from "@wellsourced/core";
+import { Failure, parseJson } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Opened } from "@wellsourced/http";
 import { failureOfStatus, type PageMarks, readPageMarks } from "@wellsourced/scraper";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { BrandColor, Entity } from "@wellsourced/core";
+import type { BrandColor, Entity } from "@wellsourced/core/records";
 import { type Facts, type Field, type Finding, type Origin, stated, toFinding } from "./facts.ts";
 import { found, type Gathering } from "./gather.ts";
 import { toLogo } from "./logo.ts";

@@ -1,4 +1,5 @@
-import { type BrandLogo, given, isHttpUrl } from "@wellsourced/core";
+import { given, isHttpUrl } from "@wellsourced/core";
+import type { BrandLogo } from "@wellsourced/core/records";
 import type { MarkedLink } from "@wellsourced/scraper";
 
 const KNOWN = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif", "eps", "pdf"];

@@ -1,4 +1,4 @@
-import type { BrandColor } from "@wellsourced/core";
+import type { BrandColor } from "@wellsourced/core/records";
 import { type Facts, type Finding, type Origin, rankOf } from "./facts.ts";
 
 const MOST_COLORS = 20;

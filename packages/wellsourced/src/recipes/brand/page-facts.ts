@@ -1,4 +1,5 @@
-import { type BrandFont, isHttpUrl, squeeze } from "@wellsourced/core";
+import { isHttpUrl, squeeze } from "@wellsourced/core";
+import type { BrandFont } from "@wellsourced/core/records";
 import type { MarkedLink, PageMarks } from "@wellsourced/scraper";
 import { normalizeColor } from "./color.ts";
 import { type Facts, stated } from "./facts.ts";

@@ -1,4 +1,5 @@
-import { type BrandColor, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
+import type { BrandColor } from "@wellsourced/core/records";
 import { normalizeColor, shadeOf } from "./color.ts";
 import { type Facts, stated } from "./facts.ts";
 

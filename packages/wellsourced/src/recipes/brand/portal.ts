@@ -1,4 +1,5 @@
-import { type BrandLogo, hostOf, type Page } from "@wellsourced/core";
+import { hostOf } from "@wellsourced/core";
+import type { BrandLogo, Page } from "@wellsourced/core/records";
 import type { PageMarks } from "@wellsourced/scraper";
 import { type Facts, type Finding, type Origin, type SourceName, stated, toFinding } from "./facts.ts";
 import { asFailure, type Gathering } from "./gather.ts";

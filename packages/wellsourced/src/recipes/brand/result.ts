@@ -1,4 +1,5 @@
-import { type Brand, given } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
+import type { Brand } from "@wellsourced/core/records";
 import type { Facts, Field, Finding, Origin } from "./facts.ts";
 import { type Deciding, groupOf, merge } from "./merge.ts";
 import type { Depth, Gathered } from "./research.ts";

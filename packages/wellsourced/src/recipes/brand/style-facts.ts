@@ -1,4 +1,4 @@
-import type { BrandColor, BrandFont } from "@wellsourced/core";
+import type { BrandColor, BrandFont } from "@wellsourced/core/records";
 import { normalizeColor } from "./color.ts";
 import { type Facts, stated } from "./facts.ts";
 

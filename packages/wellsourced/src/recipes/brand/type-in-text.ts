@@ -1,4 +1,5 @@
-import { type BrandFont, given, squeeze } from "@wellsourced/core";
+import { given, squeeze } from "@wellsourced/core";
+import type { BrandFont } from "@wellsourced/core/records";
 import { type Facts, stated } from "./facts.ts";
 
 /** Role to how guidelines call it. */

@@ -1,4 +1,5 @@
-import { countWords, Failure, given, type Paper } from "@wellsourced/core";
+import { countWords, Failure, given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import {
   type ClaimEvidence,
   type ClaimSupport,

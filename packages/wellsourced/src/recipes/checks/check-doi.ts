@@ -1,11 +1,5 @@
-import {
-  given,
-  type Paper,
-  type Publication,
-  type RelatedWork,
-  type RetractionStatus,
-  type Work,
-} from "@wellsourced/core";
+import { given } from "@wellsourced/core";
+import type { Paper, Publication, RelatedWork, RetractionStatus, Work } from "@wellsourced/core/records";
 import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
 import { NO_NETWORK } from "./network.ts";

@@ -1,5 +1,6 @@
 import { type CslItem, findChimera, meantRecord } from "@wellsourced/citations";
-import { given, type Paper } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { findRecord } from "./find-record.ts";

@@ -1,5 +1,6 @@
 import { type CslItem, fromPage, parseDate } from "@wellsourced/citations";
-import { type CourtCase, type Failure, given, type Patent, type Work } from "@wellsourced/core";
+import { type Failure, given } from "@wellsourced/core";
+import type { CourtCase, Patent, Work } from "@wellsourced/core/records";
 import { isSamePatent, type Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";

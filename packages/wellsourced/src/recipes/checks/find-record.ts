@@ -1,5 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
-import { cutChars, given, type Paper } from "@wellsourced/core";
+import { cutChars, given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";

@@ -1,4 +1,4 @@
-import type { RetractionStatus } from "@wellsourced/core";
+import type { RetractionStatus } from "@wellsourced/core/records";
 import { isUnseen, type LinkState } from "./link-state.ts";
 
 /** Where publishers register notices. Indexes have them later, and not all. */

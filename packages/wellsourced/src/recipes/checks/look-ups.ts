@@ -1,4 +1,4 @@
-import type { IntegrityNotice, Work } from "@wellsourced/core";
+import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { SourceAnswer } from "@wellsourced/trust";
 import { type Call, passOn } from "../../call.ts";

@@ -1,5 +1,6 @@
 import { type CslItem, checkIdentifier, matchReference, matchTitle, parseAuthors } from "@wellsourced/citations";
-import { given, type Paper } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import { isExcused } from "./excuses.ts";
 
 /** What publishers put before the title of a work that they took back. */

@@ -1,4 +1,4 @@
-import type { RetractionStatus } from "@wellsourced/core";
+import type { RetractionStatus } from "@wellsourced/core/records";
 import type { DoiCheck } from "./check-doi.ts";
 
 const WORDS: Readonly<Record<string, string>> = {

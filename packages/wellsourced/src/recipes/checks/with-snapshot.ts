@@ -1,4 +1,10 @@
-import { type IntegrityNotice, mergeNotices, type Paper, type RetractionStatus, standingOf } from "@wellsourced/core";
+import {
+  type IntegrityNotice,
+  mergeNotices,
+  type Paper,
+  type RetractionStatus,
+  standingOf,
+} from "@wellsourced/core/records";
 import type { createRetractionData } from "./retraction-data.ts";
 
 export type Retractions = ReturnType<typeof createRetractionData>;

@@ -1,4 +1,5 @@
-import { type Capture, Failure, given, isHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, isHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import type { Capture } from "@wellsourced/core/records";
 import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";

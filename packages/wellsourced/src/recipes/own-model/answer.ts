@@ -1,4 +1,5 @@
-import { type Answer, Failure, given } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
+import type { Answer } from "@wellsourced/core/records";
 import { type Call, whatIsLeft } from "../../call.ts";
 import { type CitationError, checkCitations } from "./citations.ts";
 import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";

@@ -1,4 +1,5 @@
-import { Failure, given, type StructuredHit, squeeze } from "@wellsourced/core";
+import { Failure, given, squeeze } from "@wellsourced/core";
+import type { StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../../call.ts";

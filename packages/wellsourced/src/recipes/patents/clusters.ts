@@ -1,4 +1,4 @@
-import type { Patent } from "@wellsourced/core";
+import type { Patent } from "@wellsourced/core/records";
 import { companyName } from "@wellsourced/providers";
 
 /** One company writes its name in capitals here and with its legal form there. */

@@ -1,4 +1,5 @@
-import { type Clock, Failure, given, type Page, type Patent, withDeadline } from "@wellsourced/core";
+import { type Clock, Failure, given, withDeadline } from "@wellsourced/core";
+import type { Page, Patent } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { latePage } from "../failure-in.ts";

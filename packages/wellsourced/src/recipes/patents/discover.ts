@@ -1,4 +1,5 @@
-import { fold, given, type Hit, type Patent } from "@wellsourced/core";
+import { fold, given } from "@wellsourced/core";
+import type { Hit, Patent } from "@wellsourced/core/records";
 import { companyName, isSamePatent, isWithinClass, type Providers } from "@wellsourced/providers";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
 import type { Routed, SearchResponse } from "../search-response.ts";

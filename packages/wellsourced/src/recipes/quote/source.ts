@@ -1,4 +1,5 @@
-import { cutBytes, Failure, given, isHttpUrl, type Page, type PageStart } from "@wellsourced/core";
+import { cutBytes, Failure, given, isHttpUrl } from "@wellsourced/core";
+import type { Page, PageStart } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile, ReadFile } from "../local-file.ts";

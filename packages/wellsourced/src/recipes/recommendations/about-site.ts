@@ -1,4 +1,5 @@
-import { hostOf, type Page } from "@wellsourced/core";
+import { hostOf } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import {
   affiliateLinks,
   brandOf,

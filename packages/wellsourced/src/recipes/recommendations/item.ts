@@ -1,4 +1,5 @@
-import { type DomainReputation, given } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
+import type { DomainReputation } from "@wellsourced/core/records";
 import type { AffiliateLinks, ConflictOfInterest, CorporateOwnership, SelfPromotion, Voices } from "@wellsourced/trust";
 import { isDead, type LinkState } from "../checks/link-state.ts";
 import type { WebResult } from "../search-web.ts";

@@ -1,4 +1,5 @@
-import { byteLength, given, type Page, sha256, toTimestamp, type Work } from "@wellsourced/core";
+import { byteLength, given, sha256, toTimestamp } from "@wellsourced/core";
+import type { Page, Work } from "@wellsourced/core/records";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { type VisibleText, visibleText } from "@wellsourced/trust";
 import { referenceOfPage } from "../about-page.ts";

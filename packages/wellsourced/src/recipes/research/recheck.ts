@@ -1,4 +1,5 @@
-import { type Clock, given, hostOf, type RetractionStatus, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, given, hostOf, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import type { RetractionStatus } from "@wellsourced/core/records";
 import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";

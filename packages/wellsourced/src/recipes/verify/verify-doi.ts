@@ -1,4 +1,5 @@
-import { given, type Paper } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";

@@ -1,5 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
-import { given, type Paper } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";

@@ -1,5 +1,6 @@
 import { findDois } from "@wellsourced/citations";
-import { Failure, given, isHttpUrl, type Page } from "@wellsourced/core";
+import { Failure, given, isHttpUrl } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { doiToCheck } from "../about-page.ts";

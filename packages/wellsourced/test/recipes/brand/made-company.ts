@@ -1,4 +1,5 @@
-import { type Entity, Failure, type Page } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Entity, Page } from "@wellsourced/core/records";
 import { createHttp } from "@wellsourced/http";
 import { createReader } from "@wellsourced/scraper";
 import { createFakeClock, type ReplayReply, startReplay } from "@wellsourced/testkit";

@@ -1,5 +1,6 @@
 import { createReferenceReader } from "@wellsourced/citations";
-import { Failure, type Page, type Work } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
+import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Paper } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { compare, itemOf, type ReferenceWords } from "../../../src/recipes/checks/reference.ts";
 import { whatIsCited } from "../../../src/recipes/checks/what-is-cited.ts";

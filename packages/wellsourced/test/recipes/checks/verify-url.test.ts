@@ -1,4 +1,5 @@
-import { Failure, NO_NETWORK, type Page } from "@wellsourced/core";
+import { Failure, NO_NETWORK } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { expect, test } from "vitest";
 import type { LinkCheckup } from "../../../src/recipes/checks/link-state.ts";

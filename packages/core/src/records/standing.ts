@@ -1,5 +1,5 @@
-import type { IntegrityNotice, NoticeKind } from "./records/notice.ts";
-import type { RetractionStatus } from "./records/paper.ts";
+import type { IntegrityNotice, NoticeKind } from "./notice.ts";
+import type { RetractionStatus } from "./paper.ts";
 
 /** Coarse kinds, gravest first, with the kinds of notices that fall under them. */
 const COARSE: readonly (readonly [kind: RetractionStatus["kind"], of: readonly NoticeKind[]])[] = [
