@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { hashText } from "../../packages/citations/src/references/string/observation.ts";
 import type { Model } from "../../packages/citations/src/references/string/pack.ts";
 import { readWith } from "../../packages/citations/src/references/string/parse-reference.ts";
-import { hashText } from "../../packages/citations/src/references/string/sight.ts";
 import type { Example } from "./align.ts";
 import type { Sample } from "./lessons.ts";
 

@@ -9,7 +9,7 @@ import { readMods } from "./readers/mods.ts";
 import { readNbib } from "./readers/nbib.ts";
 import { readOpenalex } from "./readers/openalex.ts";
 import { readPubmedXml } from "./readers/pubmed-xml.ts";
-import type { Problem, Reading } from "./readers/reading.ts";
+import type { Problem, ReadRecords } from "./readers/reading.ts";
 import { readRefworks } from "./readers/refworks.ts";
 import { readRis } from "./readers/ris.ts";
 import { readWos } from "./readers/wos.ts";
@@ -40,7 +40,7 @@ export interface Parsed {
 }
 
 /** BibLaTeX is BibTeX with more types and fields, and one reader knows both. */
-const readers: Readonly<Record<FormatName, (text: string) => Reading | Promise<Reading>>> = {
+const readers: Readonly<Record<FormatName, (text: string) => ReadRecords | Promise<ReadRecords>>> = {
   bibtex: readBibtex,
   biblatex: readBibtex,
   ris: readRis,

@@ -4,7 +4,7 @@ import { stem } from "./stem.ts";
 import { signAt, type Unit, unitOf } from "./units.ts";
 
 /** One way to read a number, and how finely it is stated: half of `step` is the rounding it allows. */
-export interface Reading {
+export interface Interpretation {
   readonly value: number;
   readonly step: number;
 }
@@ -12,7 +12,7 @@ export interface Reading {
 /** A number as a text states it, with what it counts. */
 export interface Quantity {
   /** "1.234" is 1234 in one country and 1.234 in another. Scale words ("million") are multiplied in. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly Interpretation[];
   readonly kind: "year" | "month" | "day" | "percent" | "ordinal" | "count";
   readonly unit?: Unit;
   /** The number without its words, for finding "10 million" beside "10 billion". */
@@ -133,7 +133,7 @@ function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
 }
 
 /** Both readings of the separators. */
-function readDigits(digits: string): Reading[] {
+function readDigits(digits: string): Interpretation[] {
   const clean = digits.replace(/[’'\u00a0\u202f ٬]/gu, "").replaceAll("٫", ".");
   const joined = Number(clean.replace(/[.,]/gu, ""));
   const whole = { value: joined, step: stepOf(joined) };

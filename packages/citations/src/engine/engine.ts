@@ -78,14 +78,14 @@ function byLine(engine: Engine, count: number): Entry[] {
 }
 
 /** An engine with its style, and the items that it works on at the moment. */
-interface Desk {
+interface Context {
   readonly engine: Engine;
   readonly items: Map<string, unknown>;
   /** Does the style put its entries in order itself? */
   readonly sorts: boolean;
 }
 
-async function build({ style, locale }: StyledList): Promise<Desk> {
+async function build({ style, locale }: StyledList): Promise<Context> {
   const { default: csl } = await import("citeproc");
   // Its warnings would land on standard output, where a server speaks its protocol.
   csl.debug = () => {};
@@ -107,20 +107,20 @@ async function build({ style, locale }: StyledList): Promise<Desk> {
 }
 
 /** APA and MLA are asked for again and again, and cost tens of milliseconds to set up. */
-const desks = new Map<string, Promise<Desk>>();
+const contexts = new Map<string, Promise<Context>>();
 
-function deskFor(list: StyledList): Promise<Desk> {
+function contextFor(list: StyledList): Promise<Context> {
   if (list.locale !== undefined || (list.style !== "apa" && list.style !== "mla")) return build(list);
-  const known = desks.get(list.style);
+  const known = contexts.get(list.style);
   if (known) return known;
-  const desk = build(list);
-  desks.set(list.style, desk);
-  desk.catch(() => desks.delete(list.style));
-  return desk;
+  const context = build(list);
+  contexts.set(list.style, context);
+  context.catch(() => contexts.delete(list.style));
+  return context;
 }
 
 /** HTML carries tags inside its lines, so the order is always taken from the plain text. */
-function entriesInOrder({ engine, sorts }: Desk, count: number, output: Output): Entry[] {
+function entriesInOrder({ engine, sorts }: Context, count: number, output: Output): Entry[] {
   if (sorts) engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
   const order = sorts ? undefined : byLine(engine, count);
   if (order && output === "text") return order;
@@ -129,14 +129,14 @@ function entriesInOrder({ engine, sorts }: Desk, count: number, output: Output):
   return order ? order.flatMap(({ id }) => byId.get(id) ?? []) : entries;
 }
 
-/** From the first item in to the last one out nothing waits, so calls at the same time cannot meet at one desk. */
-function write(desk: Desk, items: readonly CslItem[], output: Output): string[] {
-  for (const [id, item] of copies(items)) desk.items.set(id, item);
+/** From the first item in to the last one out nothing waits, so that calls at the same time cannot meet in one context. */
+function write(context: Context, items: readonly CslItem[], output: Output): string[] {
+  for (const [id, item] of copies(items)) context.items.set(id, item);
   try {
-    return entriesInOrder(desk, items.length, output).map(({ line }) => line);
+    return entriesInOrder(context, items.length, output).map(({ line }) => line);
   } finally {
-    desk.items.clear();
-    desk.engine.updateItems([]);
+    context.items.clear();
+    context.engine.updateItems([]);
   }
 }
 
@@ -147,13 +147,13 @@ function write(desk: Desk, items: readonly CslItem[], output: Output): string[] 
  */
 export async function writeStyled(items: readonly CslItem[], list: StyledList): Promise<string> {
   if (items.length === 0) return "";
-  const desk = await deskFor(list);
+  const context = await contextFor(list);
   let lines: string[];
   try {
-    lines = write(desk, items, list.output);
+    lines = write(context, items, list.output);
   } catch (error) {
     // What state a failed engine is in nobody knows.
-    desks.delete(list.style);
+    contexts.delete(list.style);
     throw Failure.from(error, "validation", "The CSL engine cannot write these items. Check their names and dates.");
   }
   return list.output === "html" ? `<div class="csl-bib-body">\n${lines.join("\n")}\n</div>` : lines.join("\n\n");

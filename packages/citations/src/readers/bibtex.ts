@@ -8,7 +8,7 @@ import { type BibEntry, withMacros } from "./bibtex/macros.ts";
 import { bibNames } from "./bibtex/names.ts";
 import { fromTex, verbatim } from "./bibtex/tex.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
-import { collect, draftOf, type Reading } from "./reading.ts";
+import { collect, draftOf, type ReadRecords } from "./reading.ts";
 
 /** The first of the fields that says anything, as TeX would print it. */
 function textOf({ fields }: BibEntry, ...names: readonly string[]): string | undefined {
@@ -144,7 +144,7 @@ function toDraft(entry: BibEntry): CslDraft {
  * Reads BibTeX and BibLaTeX: macros, concatenation, cross-references, TeX accents. An entry that is broken is read as
  * far as it can be made out, and told of.
  */
-export function readBibtex(text: string): Reading {
+export function readBibtex(text: string): ReadRecords {
   const { entries, problems } = withMacros(readEntries(text.replace(/\r\n?/gu, "\n")));
   const works = withInheritance(entries);
   return collect(

@@ -1,7 +1,7 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate, CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
-import { draftOf, type Reading } from "./reading.ts";
+import { draftOf, type ReadRecords } from "./reading.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** What stands under `crossref` for a kind of work: where it is kept, its type, and where its container names itself. */
@@ -133,7 +133,7 @@ function toDraft(record: XmlElement): CslDraft {
 }
 
 /** Reads what Crossref answers in XML (unixref, unixsd). */
-export const readCrossrefXml = (text: string): Reading =>
+export const readCrossrefXml = (text: string): ReadRecords =>
   readXml(text, {
     records: [/<(?:[\w-]{1,20}:)?doi_record[\s>]/u.test(text) ? "doi_record" : "crossref"],
     draft: toDraft,

@@ -3,7 +3,7 @@ import { citeKey } from "../cite-key.ts";
 import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
-import { isRecord, lineTable, type Problem, parsedJson, type Reading, TOO_MANY_VALUES } from "./reading.ts";
+import { isRecord, lineTable, type Problem, parsedJson, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
 
 /** Crossref's words for types, and those of older CSL, that stand in files called CSL-JSON. */
 const types: ReadonlyMap<string, string> = new Map(
@@ -127,7 +127,7 @@ function* pieces(text: string): Generator<Piece> {
 }
 
 /** Record by record, so that one that is broken costs itself alone. */
-function recovered(text: string): Reading {
+function recovered(text: string): ReadRecords {
   const items: CslItem[] = [];
   const problems: Problem[] = [];
   const lineAt = lineTable(text);
@@ -146,7 +146,7 @@ function recovered(text: string): Reading {
 }
 
 /** Reads CSL-JSON: an array, one record, an object with `items` or `references`, or one record a line. */
-export function readCslJson(text: string): Reading {
+export function readCslJson(text: string): ReadRecords {
   if (!isModestJson(text)) return TOO_MANY_VALUES;
   const value = parsedJson(text);
   if (value === undefined) return recovered(text);

@@ -5,7 +5,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
 import { invertedName } from "./person.ts";
-import { byWord, draftOf, type Reading } from "./reading.ts";
+import { byWord, draftOf, type ReadRecords } from "./reading.ts";
 
 const text = z.string().nullish();
 const Title = z.object({ title: text, titleType: text, lang: text });
@@ -153,5 +153,5 @@ function toDraft(work: Work): CslDraft {
 }
 
 /** Reads works as DataCite answers with them, and files of its metadata in JSON. */
-export const readDatacite = (text: string): Reading =>
+export const readDatacite = (text: string): ReadRecords =>
   readJsonRecords(text, { source: "DataCite", within: ["data", "attributes"], schema: Work, draft: toDraft });

@@ -2,7 +2,7 @@ import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { byWord, dateOf, draftOf, type Reading, serialNumbers } from "./reading.ts";
+import { byWord, dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** CSL types by EndNote's names for them, in lower case, and by the numbers that programs write without a name. */
@@ -105,5 +105,5 @@ function toDraft(record: XmlElement): CslDraft {
 const keyOf = (record: XmlElement): string | undefined => /^[\w:.+/-]+$/u.exec(textAt(record, "label") ?? "")?.[0];
 
 /** Reads EndNote's XML. `id` gives the name by which a file knows a record. */
-export const readEndnoteXml = (text: string, id = keyOf): Reading =>
+export const readEndnoteXml = (text: string, id = keyOf): ReadRecords =>
   readXml(text, { records: ["record"], draft: toDraft, id });

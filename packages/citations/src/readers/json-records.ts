@@ -6,8 +6,8 @@ import {
   isRecord,
   type Problem,
   parsedJson,
-  type Reading,
   type ReadRecord,
+  type ReadRecords,
   TOO_MANY_VALUES,
 } from "./reading.ts";
 
@@ -29,7 +29,7 @@ function unwrapped(value: unknown, within: readonly string[], lists = 2): unknow
 }
 
 /** Reads what an index answers in JSON. A record in an unknown shape costs itself alone. */
-export function readJsonRecords<Schema extends z.ZodType>(text: string, format: JsonFormat<Schema>): Reading {
+export function readJsonRecords<Schema extends z.ZodType>(text: string, format: JsonFormat<Schema>): ReadRecords {
   if (!isModestJson(text)) return TOO_MANY_VALUES;
   const value = parsedJson(text.replace(/^\uFEFF/u, ""));
   if (value === undefined) return { items: [], problems: [{ line: 1, message: "The text is not valid JSON." }] };

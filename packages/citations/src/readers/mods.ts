@@ -4,7 +4,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { dateIn, originDate } from "./mods/dates.ts";
 import { namesIn } from "./mods/names.ts";
 import { finerGenre, typeOf } from "./mods/types.ts";
-import { draftOf, type Reading, serialNumbers, wholePages } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./reading.ts";
 import { element, elements, plain, readXml, textAt } from "./xml.ts";
 
 const texts = (nodes: readonly XmlElement[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
@@ -264,4 +264,4 @@ function asElement(text: string): XmlElement {
 const keyOf = (record: XmlElement): string | undefined => identifiers([record], "citekey")[0] ?? record.attributes.ID;
 
 /** Reads MODS, the records of library catalogues and repositories, also within METS and replies of OAI-PMH. */
-export const readMods = (text: string): Reading => readXml(text, { records: ["mods"], draft: toDraft, id: keyOf });
+export const readMods = (text: string): ReadRecords => readXml(text, { records: ["mods"], draft: toDraft, id: keyOf });

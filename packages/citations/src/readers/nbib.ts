@@ -3,7 +3,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { initialsLast, invertedName, withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
-import { draftOf, type Reading, serialNumbers, wholePages } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** A book has a title of its own tag, and a chapter that beside its own. */
@@ -64,7 +64,7 @@ function toDraft(values: TaggedValues): CslDraft {
 const single = new Set(["PMID", "OWN", "STAT", "TI", "BTI", "DP"]);
 
 /** Reads the MEDLINE form of PubMed (`.nbib`), which ERIC writes too. */
-export const readNbib = (text: string): Reading =>
+export const readNbib = (text: string): ReadRecords =>
   readTagged(text, {
     line: /^([A-Z][A-Z0-9]{1,3})\s{0,3}-(?:\s(.*))?$/su,
     begins: (tag, open, afterBlank) =>

@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
-import { byWord, draftOf, type Reading } from "./reading.ts";
+import { byWord, draftOf, type ReadRecords } from "./reading.ts";
 
 const text = z.string().nullish();
 
@@ -98,5 +98,5 @@ function toDraft(work: Work): CslDraft {
 }
 
 /** Reads works as OpenAlex answers with them: one, or a list of results. */
-export const readOpenalex = (text: string): Reading =>
+export const readOpenalex = (text: string): ReadRecords =>
   readJsonRecords(text, { source: "OpenAlex", within: ["results"], schema: Work, draft: toDraft });

@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
-import { draftOf, type Reading, wholePages } from "./reading.ts";
+import { draftOf, type ReadRecords, wholePages } from "./reading.ts";
 import { element, elements, plain, readXml, rich, textAt } from "./xml.ts";
 
 function toName(author: XmlElement): CslName {
@@ -107,7 +107,7 @@ function book(record: XmlElement): CslDraft {
 }
 
 /** Reads what PubMed answers in XML. */
-export const readPubmedXml = (text: string): Reading =>
+export const readPubmedXml = (text: string): ReadRecords =>
   readXml(text, {
     records: ["PubmedArticle", "PubmedBookArticle"],
     draft: (record) => (record.name === "PubmedBookArticle" ? book(record) : article(record)),

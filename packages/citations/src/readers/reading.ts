@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 /** What a reader gives: every record it could read, and every one it could not. */
-export interface Reading {
+export interface ReadRecords {
   readonly items: CslItem[];
   readonly problems: Problem[];
 }
@@ -34,7 +34,7 @@ export function lineTable(text: string): (offset: number) => number {
 }
 
 /** What a reader gives for a text of more values than any list of references has. */
-export const TOO_MANY_VALUES: Reading = {
+export const TOO_MANY_VALUES: ReadRecords = {
   items: [],
   problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }],
 };
@@ -96,7 +96,7 @@ export interface ReadRecord {
 }
 
 /** Records as items. Ids that a file gives stay; those made for records without one are made once each. */
-export function collect(records: readonly ReadRecord[], problems: readonly Problem[] = []): Reading {
+export function collect(records: readonly ReadRecord[], problems: readonly Problem[] = []): ReadRecords {
   const isBare = ({ draft }: ReadRecord) => Object.keys(draft).length < 2;
   // A record that is known to be broken need not be told of twice.
   const broken = new Set(problems.map(({ line }) => line));

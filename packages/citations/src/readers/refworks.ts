@@ -1,7 +1,7 @@
 import type { CslDraft } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { byWord, dateOf, draftOf, type Reading, serialNumbers } from "./reading.ts";
+import { byWord, dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** CSL types by the names of RefWorks, in lower case. */
@@ -64,7 +64,7 @@ function toDraft(values: TaggedValues): CslDraft {
 }
 
 /** Reads the tagged form of RefWorks, where each record begins with its type. */
-export const readRefworks = (text: string): Reading =>
+export const readRefworks = (text: string): ReadRecords =>
   readTagged(text, {
     line: /^([A-Z][A-Z0-9]) (.*)$/su,
     // A record that lost its first line is told by a blank line and what a record holds once only.

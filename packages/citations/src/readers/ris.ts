@@ -3,7 +3,7 @@ import { parseDate } from "../dates.ts";
 import { cslTypeOf } from "../formats/ris-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { draftOf, type Reading, serialNumbers } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** Some programs put the whole range into the first tag. */
@@ -91,7 +91,7 @@ const SMALL_TAG = /^[a-z][a-z0-9] {2}- /gmu;
  * Reads RIS as programs write it: odd blanks, a byte order mark, values over several lines, text between records,
  * records without an end.
  */
-export const readRis = (text: string): Reading =>
+export const readRis = (text: string): ReadRecords =>
   readTagged(
     text.replace(SMALL_TAG, (tag) => tag.toUpperCase()),
     {

@@ -1,5 +1,5 @@
 import type { CslDraft } from "../csl.ts";
-import { collect, type Reading } from "./reading.ts";
+import { collect, type ReadRecords } from "./reading.ts";
 
 /** A field of a tagged file with all its lines: some tags carry one value a line, others one value over several. */
 interface TaggedField {
@@ -113,7 +113,7 @@ export interface TaggedFormat extends TaggedLayout {
 }
 
 /** Reads a file of tagged lines, record by record. */
-export function readTagged(text: string, { draft, id, ...layout }: TaggedFormat): Reading {
+export function readTagged(text: string, { draft, id, ...layout }: TaggedFormat): ReadRecords {
   const records = splitTagged(text, layout);
   const message = `The record has no end (${layout.ends?.[0]}); read up to where the next one begins.`;
   const cut = layout.ends ? records.filter(({ ended }) => !ended).map(({ line }) => ({ line, message })) : [];

@@ -2,7 +2,7 @@ import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName, withStops } from "./person.ts";
-import { draftOf, type Reading, serialNumbers } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 const known = new Set(
@@ -102,7 +102,7 @@ function toDraft(values: TaggedValues): CslDraft {
 }
 
 /** Reads the tagged form of Web of Science. Lines that go on may lack their indent, so only known tags count. */
-export const readWos = (text: string): Reading =>
+export const readWos = (text: string): ReadRecords =>
   readTagged(text, {
     // The two lines at the head of a file belong to no record.
     line: /^\uFEFF?(?!FN |VR )([A-Z][A-Z0-9])(?: (.*)|\s*)$/su,

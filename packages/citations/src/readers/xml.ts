@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft } from "../csl.ts";
-import { byWord, collect, lineTable, type Reading } from "./reading.ts";
+import { byWord, collect, lineTable, type ReadRecords } from "./reading.ts";
 
 export const isNode = (child: XmlElement | string): child is XmlElement => typeof child !== "string";
 
@@ -78,7 +78,7 @@ export interface XmlFormat {
 }
 
 /** Reads an XML file, record by record. */
-export function readXml(text: string, { records: names, draft, id }: XmlFormat): Reading {
+export function readXml(text: string, { records: names, draft, id }: XmlFormat): ReadRecords {
   const records = xmlRecords(text, names);
   const problems = records
     .filter(({ ended }) => !ended)

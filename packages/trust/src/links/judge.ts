@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { tokenise } from "../tokens.ts";
 import { isFrontPage, isSameAddress, isSignpost } from "./addresses.ts";
 
@@ -61,48 +62,26 @@ const DRIFTED = 0.35;
 /** Names the state of a link. Pure. */
 export function judgeLink(seen: LinkObservation): LinkJudgement {
   const { status, url, finalUrl = url } = seen;
-  const moved = isSameAddress(url, finalUrl) ? {} : { finalUrl };
-  const say = (state: LinkState, linkLive: boolean | undefined, linkNote?: string): LinkJudgement => ({
+  const movedTo = isSameAddress(url, finalUrl) ? undefined : finalUrl;
+  const say: Say = (state, linkLive, linkNote) => ({
     state,
-    ...(linkLive === undefined ? {} : { linkLive }),
+    ...given({ linkLive }),
     httpStatus: status,
-    ...moved,
-    ...(linkNote ? { linkNote } : {}),
+    ...given({ finalUrl: movedTo, linkNote }),
   });
+  const unsure = (note: string) => say("unsure", undefined, note);
   if (seen.endless)
-    return say(
-      "unsure",
-      undefined,
-      `The server redirects without end (${seen.failure}), as some do with clients that keep no cookies.`,
-    );
+    return unsure(`The server redirects without end (${seen.failure}), as some do with clients that keep no cookies.`);
   if (seen.isHostMissing) return say("gone", false, "The host of the address does not exist.");
-  if (status === 0)
-    return say(
-      "unchecked",
-      undefined,
-      `The link could not be checked: ${seen.failure ?? "the server did not answer"}.`,
-    );
-  if (status === 404 || status === 410)
-    return say("gone", false, `The server answered HTTP ${status}: there is no such page.`);
-  if (status === 402) return say("paywalled", true, "The server answered HTTP 402: the page must be paid for.");
+  const unanswered = `The link could not be checked: ${seen.failure ?? "the server did not answer"}.`;
+  if (status === 0) return say("unchecked", undefined, unanswered);
+  const answered = `The server answered HTTP ${status}`;
+  if (status === 404 || status === 410) return say("gone", false, `${answered}: there is no such page.`);
+  if (status === 402) return say("paywalled", true, `${answered}: the page must be paid for.`);
   if (REFUSALS.has(status))
-    return say(
-      "refused",
-      true,
-      `The server answered HTTP ${status}: it refused the request, so what the page holds was not checked.`,
-    );
-  if (status >= 500)
-    return say(
-      "unsure",
-      undefined,
-      `The server answered HTTP ${status} twice: it has a fault of its own, which says nothing about the page.`,
-    );
-  if (status >= 400)
-    return say(
-      "unsure",
-      undefined,
-      `The server answered HTTP ${status}, which does not say whether the page is there.`,
-    );
+    return say("refused", true, `${answered}: it refused the request, so what the page holds was not checked.`);
+  if (status >= 500) return unsure(`${answered} twice: it has a fault of its own, which says nothing about the page.`);
+  if (status >= 400) return unsure(`${answered}, which does not say whether the page is there.`);
   return ofPage(seen, say);
 }
 

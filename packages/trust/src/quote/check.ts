@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import type { Layer, Stretch } from "../visible/layer.ts";
 import { type Editions, editionsOf } from "../visible/visible-text.ts";
 import { compare } from "./compare.ts";
@@ -70,9 +71,8 @@ function placed(check: QuotationCheck, { editions: { shown }, source, layer }: P
     class: kind,
     ...span,
     ...(span ? positionOf(source, span.start) : {}),
-    ...(parts ? { parts: parts.map(toSpan) } : {}),
-    ...(also ? { also: also.map(toSpan) } : {}),
+    ...given({ parts: parts?.map(toSpan), also: also?.map(toSpan) }),
     ...rest,
-    ...(closest ? { closest: toSpan(closest) } : {}),
+    ...given({ closest: closest && toSpan(closest) }),
   };
 }

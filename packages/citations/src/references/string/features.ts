@@ -1,5 +1,5 @@
+import { feature, hashText, NUMBERS, type Observation, observe } from "./observation.ts";
 import { coarseBorder, fineBorder, type Segment, segmentsOf } from "./segments.ts";
-import { feature, hashText, NUMBERS, type Sight, see } from "./sight.ts";
 import type { Token } from "./tokens.ts";
 import { bitOf } from "./word-classes.ts";
 
@@ -11,7 +11,7 @@ export interface Seen {
 
 interface View {
   readonly tokens: readonly Token[];
-  readonly sights: readonly Sight[];
+  readonly observations: readonly Observation[];
   readonly gaps: readonly number[];
   readonly fine: readonly Segment[];
   readonly coarse: readonly Segment[];
@@ -54,10 +54,10 @@ function nextBracket(gap: string, before: number): number {
   return bracket;
 }
 
-function statesOf(tokens: readonly Token[], sights: readonly Sight[]): State[] {
+function statesOf(tokens: readonly Token[], observations: readonly Observation[]): State[] {
   let state: State = { quote: 0, quoted: 0, bracket: 0, years: 0, numbers: 0, inside: 0, marks: 0 };
   return tokens.map((token, at) => {
-    const before = sights[at - 1];
+    const before = observations[at - 1];
     const wasIn = before !== undefined && (before.classes & IN) !== 0 && before.capital;
     const quote = nextQuote(token.gap, state.quote, /(?:^|[\s(])'$/u.test(token.gap));
     const opened = (quote === 1 || quote === 2) && (quote !== state.quote || token.gap.includes('" "'));
@@ -83,29 +83,29 @@ const steps = (count: number): number =>
   count < 4 ? count : count < 7 ? 4 : count < 12 ? 5 : count < 20 ? 6 : count < 35 ? 7 : 8;
 
 /** How the whole reference is written: where its first year stands, whether titles are quoted, whether it is numbered. */
-function styleOf(tokens: readonly Token[], sights: readonly Sight[]): number {
-  const year = sights.findIndex(({ number }) => number === "year");
+function styleOf(tokens: readonly Token[], observations: readonly Observation[]): number {
+  const year = observations.findIndex(({ number }) => number === "year");
   const place = year < 0 ? 0 : year < tokens.length / 2 ? 1 : 2;
   const quoted = tokens.some(({ gap }) => gap.includes('"')) ? 1 : 0;
   const bracketed = /[([]/u.test(tokens[year]?.gap ?? "") ? 1 : 0;
-  const invertedNames = sights[1]?.initial ? 1 : sights[0]?.initial ? 2 : 0;
+  const invertedNames = observations[1]?.initial ? 1 : observations[0]?.initial ? 2 : 0;
   return feature(902, place, quoted, bracketed, invertedNames);
 }
 
 function viewOf(tokens: readonly Token[], after: string): View {
-  const sights = tokens.map(see);
+  const observations = tokens.map(observe);
   return {
     tokens,
-    sights,
+    observations,
     gaps: [...tokens.map(({ gap }) => hashText(gap)), hashText(`${after}$`)],
-    fine: segmentsOf(tokens, sights, fineBorder(tokens, sights)),
-    coarse: segmentsOf(tokens, sights, coarseBorder(tokens, sights)),
-    states: statesOf(tokens, sights),
-    style: styleOf(tokens, sights),
+    fine: segmentsOf(tokens, observations, fineBorder(tokens, observations)),
+    coarse: segmentsOf(tokens, observations, coarseBorder(tokens, observations)),
+    states: statesOf(tokens, observations),
+    style: styleOf(tokens, observations),
   };
 }
 
-const NOTHING: Sight = {
+const NOTHING: Observation = {
   word: "",
   wordHash: 0,
   shape: 0,
@@ -123,13 +123,13 @@ function bits(found: number[], question: number, classes: number, extra = 0): vo
 }
 
 function nodeFeatures(view: View, at: number): number[] {
-  const { sights, gaps, fine, coarse, states, style, tokens } = view;
-  const [two, before, it, after, far] = [-2, -1, 0, 1, 2].map((by) => sights[at + by] ?? NOTHING) as [
-    Sight,
-    Sight,
-    Sight,
-    Sight,
-    Sight,
+  const { observations, gaps, fine, coarse, states, style, tokens } = view;
+  const [two, before, it, after, far] = [-2, -1, 0, 1, 2].map((by) => observations[at + by] ?? NOTHING) as [
+    Observation,
+    Observation,
+    Observation,
+    Observation,
+    Observation,
   ]; // five in, five out
   const [gap, end] = [gaps[at] ?? 0, gaps[at + 1] ?? 0];
   const state = states[at] as State; // one for each token
@@ -178,10 +178,10 @@ function nodeFeatures(view: View, at: number): number[] {
     feature(43, steps(state.marks), style),
     feature(44, steps(at), steps(tokens.length)),
     feature(45, steps(seg.to - at), seg.kind),
-    feature(46, closing, sights[seg.to]?.wordHash ?? 0),
-    feature(47, opening, sights[seg.from - 1]?.wordHash ?? 0),
-    feature(48, sights[seg.from]?.wordHash ?? 0),
-    feature(49, sights[seg.to - 1]?.wordHash ?? 0, closing),
+    feature(46, closing, observations[seg.to]?.wordHash ?? 0),
+    feature(47, opening, observations[seg.from - 1]?.wordHash ?? 0),
+    feature(48, observations[seg.from]?.wordHash ?? 0),
+    feature(49, observations[seg.to - 1]?.wordHash ?? 0, closing),
     feature(51, Math.min(state.quoted, 3), state.quote, Math.min(state.inside, 1)),
     feature(50, Math.min(state.years, 2), Math.min(state.numbers, 3), state.quote),
   ];
@@ -207,10 +207,10 @@ function nodeFeatures(view: View, at: number): number[] {
 }
 
 function edgeFeatures(view: View, at: number): number[] {
-  const { sights, gaps, fine, states, style } = view;
-  const before = sights[at - 1] ?? NOTHING;
-  const it = sights[at] ?? NOTHING;
-  const after = sights[at + 1] ?? NOTHING;
+  const { observations, gaps, fine, states, style } = view;
+  const before = observations[at - 1] ?? NOTHING;
+  const it = observations[at] ?? NOTHING;
+  const after = observations[at + 1] ?? NOTHING;
   const gap = gaps[at] ?? 0;
   const state = states[at] as State; // one for each token
   const seg = fine[at] as Segment; // one for each token
@@ -232,7 +232,7 @@ function edgeFeatures(view: View, at: number): number[] {
     feature(112, gap, seg.look),
     feature(113, gap, style, Math.min(seg.at, 8)),
     feature(114, before.wordHash, it.wordHash),
-    feature(115, gap, sights[at - 2]?.shape ?? 0, gaps[at - 1] ?? 0, before.shape),
+    feature(115, gap, observations[at - 2]?.shape ?? 0, gaps[at - 1] ?? 0, before.shape),
     feature(116, gap, seg.kind, gaps[seg.to] ?? 0, fine[seg.to]?.kind ?? 0),
     feature(117, gap, state.quote, Math.min(state.inside, 9)),
   ];

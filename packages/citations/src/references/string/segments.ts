@@ -1,4 +1,4 @@
-import { feature, NUMBERS, type Sight } from "./sight.ts";
+import { feature, NUMBERS, type Observation } from "./observation.ts";
 import type { Token } from "./tokens.ts";
 
 /** A stretch between two strong marks. */
@@ -17,23 +17,29 @@ type Border = (at: number) => boolean;
 
 const bucket = (count: number): number => (count < 5 ? count : count < 8 ? 5 : count < 14 ? 6 : count < 25 ? 7 : 8);
 
-function segment(at: number, from: number, to: number, sights: readonly Sight[], tokens: readonly Token[]): Segment {
+function segment(
+  at: number,
+  from: number,
+  to: number,
+  observations: readonly Observation[],
+  tokens: readonly Token[],
+): Segment {
   let [capitals, numbers, initials, dots, classes, words] = [0, 0, 0, 0, 0, 0];
   for (let place = from; place < to; place++) {
-    const sight = sights[place];
-    if (sight === undefined) continue;
-    classes |= sight.classes;
-    if (sight.number !== "none" && sight.number !== "roman") numbers++;
-    else if (sight.word.length > 3) {
+    const observation = observations[place];
+    if (observation === undefined) continue;
+    classes |= observation.classes;
+    if (observation.number !== "none" && observation.number !== "roman") numbers++;
+    else if (observation.word.length > 3) {
       words++;
-      if (sight.capital) capitals++;
+      if (observation.capital) capitals++;
     }
-    if (sight.initial) initials++;
+    if (observation.initial) initials++;
     if (tokens[place + 1]?.gap.startsWith(".")) dots++;
   }
   const share = words === 0 ? 4 : Math.floor((3 * capitals) / words);
   const length = bucket(to - from);
-  const lone = to - from === 1 ? NUMBERS.indexOf(sights[from]?.number ?? "none") : -1;
+  const lone = to - from === 1 ? NUMBERS.indexOf(observations[from]?.number ?? "none") : -1;
   return {
     at,
     from,
@@ -45,12 +51,12 @@ function segment(at: number, from: number, to: number, sights: readonly Sight[],
 }
 
 /** For each token the stretch it is in. */
-export function segmentsOf(tokens: readonly Token[], sights: readonly Sight[], border: Border): Segment[] {
+export function segmentsOf(tokens: readonly Token[], observations: readonly Observation[], border: Border): Segment[] {
   const found: Segment[] = [];
   let [from, count] = [0, 0];
   for (let at = 1; at <= tokens.length; at++) {
     if (at < tokens.length && !border(at)) continue;
-    const made = segment(count++, from, at, sights, tokens);
+    const made = segment(count++, from, at, observations, tokens);
     for (; from < at; from++) found.push(made);
   }
   return found;
@@ -58,20 +64,20 @@ export function segmentsOf(tokens: readonly Token[], sights: readonly Sight[], b
 
 /** Any mark but a hyphen, an apostrophe, a slash, and the dot of an initial or an abbreviation in running text. */
 export const fineBorder =
-  (tokens: readonly Token[], sights: readonly Sight[]): Border =>
+  (tokens: readonly Token[], observations: readonly Observation[]): Border =>
   (at) => {
     const gap = tokens[at]?.gap ?? "";
     if (/[,:;()[\]"?!|]/u.test(gap)) return true;
-    return /\./u.test(gap) && !(sights[at - 1]?.initial ?? false);
+    return /\./u.test(gap) && !(observations[at - 1]?.initial ?? false);
   };
 
 /** The end of a sentence: a dot behind a long word or a number, a quotation mark, a bracket. */
 export const coarseBorder =
-  (tokens: readonly Token[], sights: readonly Sight[]): Border =>
+  (tokens: readonly Token[], observations: readonly Observation[]): Border =>
   (at) => {
     const gap = tokens[at]?.gap ?? "";
     if (/["()?!]/u.test(gap)) return true;
-    const before = sights[at - 1];
+    const before = observations[at - 1];
     return (
       /\.\s/u.test(gap) &&
       before !== undefined &&

@@ -21,7 +21,7 @@ export const feature = (question: number, ...answers: readonly number[]): number
 };
 
 /** What one token looks like by itself. */
-export interface Sight {
+export interface Observation {
   readonly word: string;
   readonly wordHash: number;
   readonly shape: number;
@@ -67,7 +67,7 @@ const wordOf = ({ kind, text }: Token): string =>
       ? "0".repeat(Math.min(text.length, 6))
       : text.toLowerCase();
 
-export function see(token: Token): Sight {
+export function observe(token: Token): Observation {
   const word = wordOf(token);
   return {
     word,
