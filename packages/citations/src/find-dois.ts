@@ -1,3 +1,5 @@
+import { decodeHTML } from "entities";
+
 /** Characters that nobody sees and no DOI holds: soft hyphen, zero-width ones, byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/gu;
 /** Typesetters and word processors turn hyphens into any of these. */
@@ -5,18 +7,7 @@ const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/gu;
 const fullWidth = /[\uFF01-\uFF5E]/gu;
 
 /** Character references that stand in pages around and inside DOIs; numbers only for the marks DOIs need. */
-const entities: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  nbsp: " ",
-  "#60": "<",
-  "#62": ">",
-  "#38": "&",
-  "#x3c": "<",
-  "#x3e": ">",
-};
+const references = /&(?:lt|gt|amp|quot|nbsp|#60|#62|#38|#x3c|#x3e);/giu;
 
 /** Percent-encoding undone, twice for addresses inside addresses; bytes that are no UTF-8 stay as they are. */
 function decodePercent(run: string): string {
@@ -38,7 +29,7 @@ function plain(text: string): string {
       .replace(invisible, "")
       .replace(dashes, "-")
       .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
-      .replace(/&(#?\w{2,5});/gu, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+      .replace(references, (reference) => decodeHTML(reference.toLowerCase()))
       .replace(/\\([_&%#$~{}/])/gu, "$1")
       .replace(/10\.\d{4,9}(?:%2f|%252f|\/)\S*/giu, decodePercent)
       // Lines that are safe to join: broken behind the slash, inside the registrant's number, behind a hyphen, and

@@ -3,24 +3,20 @@ import { citeKey } from "../cite-key.ts";
 import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
-import { isRecord, lineTable, type Problem, parsedJson, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
+import { byWord, isRecord, lineTable, type Problem, parsedJson, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
 
 /** Crossref's words for types, and those of older CSL, that stand in files called CSL-JSON. */
-const types: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "journal-article": "article-journal",
-    "book-chapter": "chapter",
-    "proceedings-article": "paper-conference",
-    "posted-content": "article",
-    monograph: "book",
-    "edited-book": "book",
-    "reference-book": "book",
-    "reference-entry": "entry",
-    dissertation: "thesis",
-    "report-series": "report",
-    "peer-review": "review",
-  }),
-);
+const types = byWord({
+  "article-journal": "journal-article",
+  chapter: "book-chapter",
+  "paper-conference": "proceedings-article",
+  article: "posted-content",
+  book: "monograph|edited-book|reference-book",
+  entry: "reference-entry",
+  thesis: "dissertation",
+  report: "report-series",
+  review: "peer-review",
+});
 
 /** Crossref calls institutions `name`, other programs write whole names as text. */
 function toName(value: unknown): CslName[] {

@@ -62,17 +62,7 @@ export const SILENT: ReadonlySet<string> = new Set(
 /** Marks behind a backslash that are not letters. */
 export const ESCAPES: ReadonlyMap<string, string> = new Map([
   ...Array.from("&%$#_{}", (mark) => [mark, mark] as const),
-  [" ", " "],
-  ["\n", " "],
-  ["\t", " "],
-  [",", " "],
-  [";", " "],
-  [":", " "],
-  ["\\", " "],
-  ["!", ""],
-  ["/", ""],
-  ["-", ""],
-  ["@", ""],
-  ["*", ""],
+  ...Array.from(" \n\t,;:\\", (mark) => [mark, " "] as const),
+  ...Array.from("!/-@*", (mark) => [mark, ""] as const),
   ["|", "‖"],
 ]);

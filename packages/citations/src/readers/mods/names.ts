@@ -2,38 +2,28 @@ import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslName } from "../../csl.ts";
 import { SUFFIX } from "../../names.ts";
 import { invertedName } from "../person.ts";
+import { byWord } from "../reading.ts";
 import { elements, plain, textAt } from "../xml.ts";
 
 /** CSL's variables by MARC's codes and words for what somebody did for a work, in lower case. */
-const roles: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    author:
-      "aut author cre creator dis dissertant inv inventor art artist pht photographer ctg cartographer prg programmer spk speaker ive interviewee",
-    editor: "edt editor edc",
-    "collection-editor": "pbd",
-    compiler: "com compiler",
-    translator: "trl translator",
-    illustrator: "ill illustrator",
-    composer: "cmp composer",
-    director: "drt director fmd tld",
-    interviewer: "ivr interviewer",
-    recipient: "rcp recipient addressee",
-    narrator: "nrt narrator",
-    performer: "prf performer",
-    producer: "pro producer",
-    curator: "cur curator",
-    publisher: "pbl publisher dgg",
-  }).flatMap(([variable, words]) => words.split(" ").map((word) => [word, variable] as const)),
-);
-const phrases: ReadonlyMap<string, string> = new Map([
-  ["corporate author", "author"],
-  ["degree granting institution", "publisher"],
-  ["degree grantor", "publisher"],
-  ["editor of compilation", "editor"],
-  ["film director", "director"],
-  ["series editor", "collection-editor"],
-  ["volume editor", "editor"],
-]);
+const roles = byWord({
+  author:
+    "aut|author|cre|creator|dis|dissertant|inv|inventor|art|artist|pht|photographer|ctg|cartographer|prg|programmer|spk|speaker|ive|interviewee|corporate author",
+  editor: "edt|editor|edc|editor of compilation|volume editor",
+  "collection-editor": "pbd|series editor",
+  compiler: "com|compiler",
+  translator: "trl|translator",
+  illustrator: "ill|illustrator",
+  composer: "cmp|composer",
+  director: "drt|director|fmd|tld|film director",
+  interviewer: "ivr|interviewer",
+  recipient: "rcp|recipient|addressee",
+  narrator: "nrt|narrator",
+  performer: "prf|performer",
+  producer: "pro|producer",
+  curator: "cur|curator",
+  publisher: "pbl|publisher|dgg|degree granting institution|degree grantor",
+});
 
 /** The variable in which a name belongs. Who is named without a word is an author; whoever did anything else helped. */
 function variableOf(node: XmlElement): string {
@@ -41,7 +31,7 @@ function variableOf(node: XmlElement): string {
     (term) => plain(term)?.toLowerCase().replace(/\.$/u, "") ?? [],
   );
   if (said.length === 0) return "author";
-  return said.flatMap((word) => roles.get(word) ?? phrases.get(word) ?? [])[0] ?? "contributor";
+  return said.flatMap((word) => roles.get(word) ?? [])[0] ?? "contributor";
 }
 
 function toName(node: XmlElement): CslName | undefined {
