@@ -28,7 +28,7 @@ import {
 } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";
-import { openBundle } from "../../packages/sessions/src/index.ts";
+import { openBundle } from "../../packages/sessions/src/export/index.ts";
 import { docxFile, line, paragraph, pptxFile, shape } from "../../packages/testkit/src/files/office.ts";
 import { epubFile, odfFile, row, xlsxFile } from "../../packages/testkit/src/files/packages.ts";
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";

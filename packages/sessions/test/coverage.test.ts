@@ -1,5 +1,6 @@
+import type { ResearchSource } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
-import { coverageOf, type ResearchSource, refinementQueries } from "../src/index.ts";
+import { coverageOf, refinementQueries } from "../src/index.ts";
 import { begin, record } from "../src/rules.ts";
 import { ADA, NOON } from "./helpers.ts";
 

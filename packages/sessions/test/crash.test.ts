@@ -3,7 +3,7 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { systemClock } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import { createDiskStore } from "../src/index.ts";
+import { createDiskStore } from "../src/stores/index.ts";
 import { killRounds } from "./fixture/kill-rounds.ts";
 import { OWNER, openSessions } from "./fixture/open.ts";
 import { acknowledged, startWriter } from "./fixture/processes.ts";

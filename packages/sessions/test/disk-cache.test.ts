@@ -3,7 +3,8 @@ import { chmod, mkdir, readFile, rm, stat, truncate, utimes, writeFile } from "n
 import { basename, join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { createDiskCache, createSeal } from "../src/index.ts";
+import { createSeal } from "../src/index.ts";
+import { createDiskCache } from "../src/stores/index.ts";
 import { filesIn, HOUR, KEY, makeFolder, NOON, OTHER_KEY, seal } from "./helpers.ts";
 
 async function setUp({ folder, sealedBy = seal }: { folder?: string; sealedBy?: typeof seal } = {}) {

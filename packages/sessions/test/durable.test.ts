@@ -4,7 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { systemClock } from "@wellsourced/core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createDiskStore, readOrMakeKey } from "../src/index.ts";
+import { readOrMakeKey } from "../src/index.ts";
+import { createDiskStore } from "../src/stores/index.ts";
 import { ADA, makeFolder } from "./helpers.ts";
 
 /** What was made to last, in order, and what happens just before a folder is put away. */

@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createDiskStore, createMemoryStore, createSeal, createSessions, type SessionsOptions } from "../src/index.ts";
+import { createMemoryStore, createSeal, createSessions, type SessionsOptions } from "../src/index.ts";
+import { createDiskStore } from "../src/stores/index.ts";
 import { ADA, BOB, filesIn, HOUR, KEY, makeFolder, NOON, OTHER_KEY, seal } from "./helpers.ts";
 
 const setUp = (options: Partial<SessionsOptions> = {}) => {

@@ -1,7 +1,7 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openRedisCache, openRedisStore } from "../src/index.ts";
+import { openRedisCache, openRedisStore } from "../src/stores/index.ts";
 import { ADA, NOON, seal } from "./helpers.ts";
 import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";

@@ -1,6 +1,6 @@
 import { createFakeClock, type FakeClock } from "@wellsourced/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Cache } from "../src/index.ts";
+import type { Cache } from "../src/stores/index.ts";
 import { NOON } from "./helpers.ts";
 
 /** What every cache must do, wherever it is. */

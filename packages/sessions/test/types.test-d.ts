@@ -1,15 +1,8 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
-import {
-  createDiskStore,
-  createMemoryStore,
-  createSeal,
-  createSessions,
-  Failure,
-  openBundle,
-  openRedisStore,
-  readOrMakeKey,
-  toOverview,
-} from "../src/index.ts";
+
+import { openBundle } from "../src/export/index.ts";
+import { createMemoryStore, createSeal, createSessions, Failure, readOrMakeKey, toOverview } from "../src/index.ts";
+import { createDiskStore, openRedisStore } from "../src/stores/index.ts";
 
 export async function least(folder: string): Promise<unknown> {
   const seal = createSeal({ key: await readOrMakeKey(`${folder}/key`) });

@@ -5,25 +5,23 @@ import { createProviders, type ProviderEvent, type Providers } from "@wellsource
 import { createReader, type Reader, type Recognise } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
+import type { SessionOpening } from "./open-sessions.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
 import { createRemember, openerIn, type Remember } from "./remember/index.ts";
 
 const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
 
 /** Time and chance, where they are not the machine's own. */
-interface Outside {
-  readonly clock?: Clock;
-  readonly random?: Random;
-}
+type Outside = { readonly clock?: Clock; readonly random?: Random };
 
 export function openHttp(settings: Settings, { clock, random }: Outside): Http {
-  const { httpProxy, httpsProxy, noProxy } = settings;
+  const { httpProxy, httpsProxy, noProxy, allowPrivateNetwork, rates } = settings;
+  const { originMap, allowedDomains, blockedDomains } = settings;
   return createHttp({
-    allowPrivateNetwork: settings.allowPrivateNetwork,
-    rates: settings.rates,
+    allowPrivateNetwork,
+    rates,
     proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
-    ...given({ clock, random, originMap: settings.originMap }),
-    ...given({ allowedDomains: settings.allowedDomains, blockedDomains: settings.blockedDomains }),
+    ...given({ clock, random, originMap, allowedDomains, blockedDomains }),
   });
 }
 
@@ -59,13 +57,10 @@ export function openReader(settings: Settings, { http, clock, providers, remembe
   });
 }
 
-interface Keeping {
-  readonly clock: Clock;
-  readonly inMemory: boolean;
-  readonly report: (text: string) => void;
-}
-
-export function openRemember(settings: Settings, { clock, inMemory, report }: Keeping): Remember {
+export function openRemember(
+  settings: Settings,
+  { clock, inMemory, report }: Pick<SessionOpening, "clock" | "inMemory" | "report">,
+): Remember {
   const { cacheDir, dataDir, encryptionKey, encryptionKeyPrev, ...others } = settings;
   const places = inMemory ? others : { ...others, cacheDir };
   return createRemember({

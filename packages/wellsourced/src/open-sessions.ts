@@ -15,7 +15,7 @@ import { openerIn } from "./remember/index.ts";
 
 const SWEEP_EVERY = 15 * 60_000;
 
-interface SessionOpening {
+export interface SessionOpening {
   readonly settings: Settings;
   readonly clock: Clock;
   /** Keeps nothing beyond the life of the process. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { openBundle, packBundle } from "../../src/index.ts";
+import { openBundle, packBundle } from "../../src/export/index.ts";
 import { NOON } from "../helpers.ts";
 import { evidence, HASH, session, TEXT } from "./made.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { toDocx, toHtml, toReport, toWarc } from "../../src/export/index.ts";
 import { base32 } from "../../src/export/warc.ts";
-import { toDocx, toHtml, toReport, toWarc } from "../../src/index.ts";
 import { NOON } from "../helpers.ts";
 import { evidence, session } from "./made.ts";
 

@@ -1,7 +1,7 @@
 import { growthOf } from "@wellsourced/testkit";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { openBundle, packBundle } from "../../src/index.ts";
+import { openBundle, packBundle } from "../../src/export/index.ts";
 import { NOON } from "../helpers.ts";
 import { evidence, session } from "./made.ts";
 

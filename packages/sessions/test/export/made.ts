@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Evidence, gatherEvidence, type ResearchSource } from "../../src/index.ts";
+import type { ResearchSource } from "@wellsourced/core/records";
+import { type Evidence, gatherEvidence } from "../../src/export/index.ts";
 import { advance, begin, record } from "../../src/rules.ts";
 import { ADA, NOON } from "../helpers.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toDocument, toMarkdown } from "../../src/index.ts";
+import { toDocument, toMarkdown } from "../../src/export/index.ts";
 import { advance, begin, record, type Step } from "../../src/rules.ts";
 import { ADA, NOON } from "../helpers.ts";
 import { evidence, session as made } from "./made.ts";

@@ -1,3 +1,6 @@
+import { parseJson } from "@wellsourced/core";
+import { z } from "zod";
+
 /** What a setting's text may be and what it becomes. Durations are milliseconds, sizes bytes. */
 export interface KindValues {
   boolean: boolean;
@@ -51,13 +54,8 @@ const within = (value: number, { min = 0, max = Number.MAX_SAFE_INTEGER }: Limit
 /** Control characters would let a value break out of a header or a log line. */
 const oneLine = (text: string): Parsed<string> => (/\p{Cc}/u.test(text) ? wrong : { value: text });
 
-const yes = /^(?:true|1|yes|on)$/iu;
-const no = /^(?:false|0|no|off)$/iu;
-
-function toBoolean(text: string): Parsed<boolean> {
-  if (yes.test(text)) return { value: true };
-  return no.test(text) ? { value: false } : wrong;
-}
+const Flag = z.stringbool({ truthy: ["true", "1", "yes", "on"], falsy: ["false", "0", "no", "off"] });
+const toBoolean = (text: string): Parsed<boolean> => maybe(Flag.safeParse(text).data);
 
 const millis: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const bytes: Readonly<Record<string, number>> = { b: 1, kb: 1_024, mb: 1_048_576, gb: 1_073_741_824 };
@@ -98,47 +96,40 @@ function toUrl(text: string, { schemes = ["http", "https"] }: Limits): Parsed<st
 }
 
 /** `https://host:port` and nothing behind it but a slash. */
-function toOrigin(text: unknown): string | undefined {
-  if (typeof text !== "string") return undefined;
+function toOrigin(text: string): string | undefined {
   const parsed = URL.parse(text);
   if (!parsed || !/^https?:$/u.test(parsed.protocol)) return undefined;
   return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined;
 }
 
-function toRecord(text: string): Readonly<Record<string, unknown>> | undefined {
+/** Text as a JSON object of this shape. */
+function toRecord<Value extends z.ZodType>(
+  text: string,
+  value: Value,
+): Readonly<Record<string, z.infer<Value>>> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : undefined;
+    return parseJson(text, z.record(z.string(), value), "The setting");
   } catch {
     return undefined;
   }
 }
 
 function toOriginMap(text: string): Parsed<Readonly<Record<string, string>>> {
-  const map: Record<string, string> = {};
-  const given = toRecord(text);
-  if (!given) return wrong;
-  for (const [from, to] of Object.entries(given)) {
+  const entries = Object.entries(toRecord(text, z.string()) ?? { "": "" });
+  const map = entries.flatMap(([from, to]) => {
     const [origin, replacement] = [toOrigin(from), toOrigin(to)];
-    if (!origin || !replacement) return wrong;
-    map[origin] = replacement;
-  }
-  return { value: map };
+    return origin && replacement ? [[origin, replacement] as const] : [];
+  });
+  return map.length === entries.length ? { value: Object.fromEntries(map) } : wrong;
 }
 
-const isOperation = (name: string): name is keyof Routing => OPERATIONS.some((operation) => operation === name);
+const isOperation = (name: string): boolean => OPERATIONS.some((operation) => operation === name);
 
 function toRouting(text: string): Parsed<Routing> {
   if (!text.startsWith("{")) return { value: { default: toList(text.toLowerCase()) } };
-  const routing: Record<string, readonly string[]> = {};
-  const given = toRecord(text);
-  if (!given) return wrong;
-  for (const [operation, names] of Object.entries(given)) {
-    const list = Array.isArray(names) ? names.join(",") : names;
-    if (!isOperation(operation) || typeof list !== "string") return wrong;
-    routing[operation] = toList(list.toLowerCase());
-  }
-  return { value: routing };
+  const entries = Object.entries(toRecord(text, z.union([z.string(), z.array(z.unknown())])) ?? { "": "" });
+  if (!entries.every(([operation]) => isOperation(operation))) return wrong;
+  return { value: Object.fromEntries(entries.map(([name, names]) => [name, toList(String(names).toLowerCase())])) };
 }
 
 function numberForm({ min = 0, max }: Limits): string {

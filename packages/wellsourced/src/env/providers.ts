@@ -36,9 +36,11 @@ export const isSecret = ({ env, secret }: ProviderKey): boolean => secret ?? loo
 
 /** Every variable once, though several providers may ask for it. */
 export function keysOf(providers: readonly ProviderRow[]): readonly ProviderKey[] {
-  const byName = new Map<string, ProviderKey>();
-  for (const key of providers.flatMap(({ keys }) => keys)) if (!byName.has(key.env)) byName.set(key.env, key);
-  return [...byName.values()];
+  const byName = Map.groupBy(
+    providers.flatMap(({ keys }) => keys),
+    ({ env }) => env,
+  );
+  return [...byName.values()].flatMap(([first]) => first ?? []);
 }
 
 /** `semantic-scholar` → `RATE_SEMANTIC_SCHOLAR`. */

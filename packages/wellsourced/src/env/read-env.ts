@@ -65,15 +65,16 @@ export function readEnv(env: Environment, options: ReadEnvOptions): EnvResult {
   return { settings: typed, problems: problems.list, secrets: secretsOf(typed, providers) };
 }
 
-interface Reading {
-  readonly mode: "http" | "stdio";
-  readonly sources: Sources;
-  readonly problems: Problems;
-}
-
 type Value = KindValues[SettingRow["kind"]];
 
-function readSetting(row: SettingRow, { mode, sources, problems }: Reading): Value | undefined {
+function readSetting(
+  row: SettingRow,
+  {
+    mode,
+    sources,
+    problems,
+  }: Pick<ReadEnvOptions, "mode"> & { readonly sources: Sources; readonly problems: Problems },
+): Value | undefined {
   // Desktop programs may hand us an environment with a PORT of their own: over stdio such settings do not exist.
   const found = row.transport === "http" && mode === "stdio" ? undefined : sources.find(row);
   if (!found) return defaultOf(row);

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { parseJson } from "@wellsourced/core";
+import { z } from "zod";
 import { KINDS, type Kind, type Limits } from "./kinds.ts";
 import { PREFIX, toFlag, toName } from "./names.ts";
 
@@ -135,21 +137,21 @@ function readConfig(path: Found | undefined, readFile: ReadFile, problems: Probl
   const entries = new Map<string, Found>();
   if (!path) return entries;
   const complain = (message: string) => problems.add(path.from, message, "no configuration file");
-  let value: unknown;
+  let text: string;
   try {
-    value = JSON.parse(readFile(path.text).replace(/^\uFEFF/u, ""));
-  } catch (error) {
-    complain(
-      error instanceof SyntaxError ? "must name a file of valid JSON." : "must be the path of a file that can be read.",
-    );
+    text = readFile(path.text).replace(/^\uFEFF/u, "");
+  } catch {
+    complain("must be the path of a file that can be read.");
     return entries;
   }
-  if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    complain("must name a file that holds one JSON object.");
-    return entries;
+  try {
+    const value = z.record(z.string(), z.unknown()).safeParse(parseJson(text, z.unknown(), "The file")).data;
+    if (!value) complain("must name a file that holds one JSON object.");
+    for (const [key, entry] of Object.entries(value ?? {}))
+      entries.set(toName(key), { text: toText(entry), from: `${path.from}: "${key}"` });
+  } catch {
+    complain("must name a file of valid JSON.");
   }
-  for (const [key, entry] of Object.entries(value))
-    entries.set(toName(key), { text: toText(entry), from: `${path.from}: "${key}"` });
   return entries;
 }
 

@@ -1,5 +1,5 @@
 import { type CslItem, nameText, type ReferenceReader, yearOf } from "@wellsourced/citations";
-import { type Clock, Failure, given } from "@wellsourced/core";
+import { type Clock, Failure, given, toTimestamp } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { each } from "../each.ts";
 import { auditEntry, doiOf, type EntryParts } from "./audit-entry.ts";
@@ -36,12 +36,6 @@ const toEntry = (item: CslItem): EntryToAudit => ({
 const isAuditable = ({ url, doi, title, reference }: EntryToAudit): boolean =>
   Boolean(url ?? doi ?? title ?? reference?.DOI ?? reference?.title);
 
-interface Given {
-  readonly source: string;
-  readonly entries: readonly EntryToAudit[];
-  readonly skippedRecords?: AuditResult["skippedRecords"];
-}
-
 const lineOf = (text: string, id: string): number => text.slice(0, Math.max(0, text.indexOf(id))).split("\n").length;
 
 /** What is to be audited. @throws {Failure} `validation` for nothing */
@@ -49,7 +43,7 @@ async function entriesOf(
   { entries, bibliography, format = "auto" }: AuditQuery,
   { references }: Pick<AuditParts, "references">,
   { signal, owner, user }: AuditCall,
-): Promise<Given> {
+): Promise<Pick<AuditResult, "source" | "skippedRecords"> & { readonly entries: readonly EntryToAudit[] }> {
   if (entries !== undefined && entries.length > 0) {
     const bad = entries.findIndex((entry) => !isAuditable(entry));
     if (bad < 0) return { source: "entries", entries };
@@ -152,7 +146,7 @@ export function createAuditBibliography(parts: AuditParts) {
       entryCount: entries.length,
       summary: sumUp(audited),
       entries: audited,
-      checkedAt: new Date(clock.now()).toISOString().replace(/\.\d+Z$/u, "Z"),
+      checkedAt: toTimestamp(clock.now()),
       ...(skipped > 0
         ? { skipped, skippedNote: `Only the first ${most} entries were checked; ${skipped} were left out.` }
         : {}),

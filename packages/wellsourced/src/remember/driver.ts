@@ -1,4 +1,5 @@
-import type { Cache, CacheParts, Store } from "@wellsourced/sessions";
+import type { Store } from "@wellsourced/sessions";
+import type { Cache, CacheParts } from "@wellsourced/sessions/stores";
 import type { Settings } from "../env/index.ts";
 
 export type OpenResults = (parts: CacheParts) => Promise<Cache>;

@@ -1,6 +1,7 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, cacheKey, createFlights, Failure, type FailureKind, systemClock } from "@wellsourced/core";
-import type { CacheParts, RandomBytes } from "@wellsourced/sessions";
+import type { RandomBytes } from "@wellsourced/sessions";
+import type { CacheParts } from "@wellsourced/sessions/stores";
 import type { Freshness } from "../call.ts";
 import type { OpenResults } from "./driver.ts";
 import { describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";

@@ -1,5 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
-import { type CacheParts, createSeal, once, type RandomBytes, readOrMakeKey } from "@wellsourced/sessions";
+import { createSeal, type RandomBytes, readOrMakeKey } from "@wellsourced/sessions";
+import { type CacheParts, once } from "@wellsourced/sessions/stores";
 import type { OpenResults } from "./driver.ts";
 import { type Entry, isEntry, isGood } from "./entry.ts";
 import { createMemoryStore } from "./memory.ts";

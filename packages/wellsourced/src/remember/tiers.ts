@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@wellsourced/core";
-import type { Cache } from "@wellsourced/sessions";
+import type { Cache } from "@wellsourced/sessions/stores";
 import { parseFrozen } from "./freeze.ts";
 import type { MemoryStore } from "./memory.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createDiskCache } from "@wellsourced/sessions";
+import { createDiskCache } from "@wellsourced/sessions/stores";
 import type { FakeClock } from "@wellsourced/testkit";
 import { describe, expect } from "vitest";
 import { createMemoryStore } from "../../src/remember/memory.ts";

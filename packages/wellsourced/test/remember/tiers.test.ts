@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Cache, createDiskCache } from "@wellsourced/sessions";
+import { type Cache, createDiskCache } from "@wellsourced/sessions/stores";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../src/remember/memory.ts";

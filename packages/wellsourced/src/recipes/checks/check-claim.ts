@@ -47,13 +47,6 @@ export function placesOf(record: Paper | undefined, ...others: readonly (string 
   return [...places.filter((url) => !RESOLVER.test(url)), ...places.filter((url) => RESOLVER.test(url))];
 }
 
-interface Source {
-  readonly text: string;
-  readonly claim: string;
-  /** Absent for a document at hand. */
-  readonly url?: string;
-}
-
 /** What a page that was read already says of a claim. */
 export async function examinePage(page: Read, claim: string, parts: ClaimParts, call: Call): Promise<ClaimCheck> {
   if (!page.markdown.trim())
@@ -64,7 +57,12 @@ export async function examinePage(page: Read, claim: string, parts: ClaimParts, 
   return { claimSupport: "source_unavailable", claimFetchError: lacks };
 }
 
-async function examine({ text, claim, url }: Source, { entails }: ClaimParts, call: Call): Promise<ClaimCheck> {
+/** @param source without `url` for a local document */
+async function examine(
+  { text, claim, url }: { readonly text: string; readonly claim: string; readonly url?: string },
+  { entails }: ClaimParts,
+  call: Call,
+): Promise<ClaimCheck> {
   const { claimSupport, keySentences, contrastSignal, numberMismatch, opposedWords } = examineClaim(text, claim);
   const linkTo = url === undefined ? () => undefined : fragmentsOf(url, text);
   const details = keySentences

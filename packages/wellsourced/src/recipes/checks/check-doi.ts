@@ -53,27 +53,23 @@ async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
 const statusOf = async (doi: string, looks: LookUps): Promise<Integrity> =>
   judgeIntegrity(await Promise.all([looks.ask("crossref", doi), looks.snapshot(doi), looks.ask("openalex", doi)]));
 
-interface Siblings {
-  readonly relatedRetraction?: RelatedRetraction;
-  readonly said: readonly string[];
-}
-
 /** What became of the preprint of an article, or of the article that a preprint became. */
-async function askSiblings(doi: string, answers: readonly Found[], looks: LookUps): Promise<Siblings> {
+async function askSiblings(doi: string, answers: readonly Found[], looks: LookUps) {
   const named = answers.flatMap(({ record }) => record?.relatedWorks ?? []);
   const others = [...new Map(named.map((one) => [one.doi, one])).values()].filter((one) => one.doi !== doi);
   const looked = others.slice(0, MOST_RELATED);
   const found = await Promise.all(looked.map(async (one) => ({ ...one, ...(await statusOf(one.doi, looks)) })));
   const bad = found.find(({ retractionStatus }) => retractionStatus?.kind === "retraction");
+  const { doi: other = "", relation, retractionStatus } = bad ?? {};
+  const relatedRetraction: RelatedRetraction | undefined =
+    relation && retractionStatus ? { doi: other, relation, retractionStatus } : undefined;
   return {
-    ...(bad?.retractionStatus
-      ? { relatedRetraction: { doi: bad.doi, relation: bad.relation, retractionStatus: bad.retractionStatus } }
-      : {}),
+    ...given({ relatedRetraction }),
     said: [
-      ...found.map(({ doi: other, relation, checkedSources }) =>
+      ...found.map(({ doi: one, relation: how, checkedSources }) =>
         checkedSources.length > 0
-          ? `${relation} ${other} checked by ${checkedSources.join(", ")}`
-          : `${relation} ${other} could not be checked`,
+          ? `${how} ${one} checked by ${checkedSources.join(", ")}`
+          : `${how} ${one} could not be checked`,
       ),
       ...(others.length > looked.length ? [`${others.length - looked.length} further versions not checked`] : []),
     ],

@@ -58,11 +58,9 @@ export async function findRecord(
     if (isSure(reference, asked) || isDeaf(asked)) break;
   }
   const named = (wanted: string) => asked.flatMap(({ provider, says }) => (says === wanted ? [provider] : []));
+  const found = asked.flatMap(({ records }) => records);
   return {
-    ranked: rank(
-      reference,
-      asked.flatMap(({ records }) => records),
-    ),
+    ranked: rank(reference, found),
     answered: named("answered"),
     failed: [...named("failed"), ...named("unresolved")],
     isOffline: isDeaf(asked),
@@ -72,8 +70,7 @@ export async function findRecord(
 const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>
   asked.some(({ says }) => says === "unresolved") && !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));
 
-const isSure = (reference: CslItem, asked: readonly { readonly records: readonly Paper[] }[]): boolean =>
-  rank(
-    reference,
-    asked.flatMap(({ records }) => records),
-  )[0]?.confidence === "high";
+function isSure(reference: CslItem, asked: readonly { readonly records: readonly Paper[] }[]): boolean {
+  const found = asked.flatMap(({ records }) => records);
+  return rank(reference, found)[0]?.confidence === "high";
+}

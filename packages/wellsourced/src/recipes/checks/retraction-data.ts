@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import type { Clock } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
 import { type RetractionTable, readRetractionTable } from "@wellsourced/trust";
 
 const DAY = 86_400_000;
@@ -12,17 +12,6 @@ type RetractionData =
   | { readonly table: RetractionTable; readonly note?: string }
   | { readonly table?: undefined; readonly because: string; readonly isSetUp: boolean };
 
-interface RetractionDataParts {
-  /** The file; without one nobody is asked. */
-  readonly path?: string | undefined;
-  readonly clock: Clock;
-}
-
-interface Kept {
-  readonly changed: number;
-  readonly table: Promise<RetractionTable>;
-}
-
 function noteOn({ newest }: RetractionTable, clock: Clock): string | undefined {
   const days = newest ? Math.floor((clock.now() - Date.parse(newest)) / DAY) : undefined;
   if (days === undefined) return "the snapshot has no dates";
@@ -30,15 +19,13 @@ function noteOn({ newest }: RetractionTable, clock: Clock): string | undefined {
 }
 
 /** A snapshot of the Retraction Watch table: read when it is first needed, and again when the file has changed. */
-export function createRetractionData({ path, clock }: RetractionDataParts) {
-  let kept: Kept | undefined;
+export function createRetractionData({ path, clock }: { readonly path?: string | undefined; readonly clock: Clock }) {
+  let kept: { readonly changed: number; readonly table: Promise<RetractionTable> } | undefined;
   const open = async (file: string): Promise<RetractionTable> => {
     const changed = (await stat(file)).mtimeMs;
     if (kept?.changed !== changed) {
-      kept = {
-        changed,
-        table: readRetractionTable(createReadStream(file, { encoding: "utf8", highWaterMark: 65_536 })),
-      };
+      const stream = createReadStream(file, { encoding: "utf8", highWaterMark: 65_536 });
+      kept = { changed, table: readRetractionTable(stream) };
     }
     return kept.table;
   };
@@ -46,8 +33,7 @@ export function createRetractionData({ path, clock }: RetractionDataParts) {
     if (!path) return { because: "WELLSOURCED_RETRACTION_DATA is not set", isSetUp: false };
     try {
       const table = await open(path);
-      const note = noteOn(table, clock);
-      return { table, ...(note ? { note } : {}) };
+      return { table, ...given({ note: noteOn(table, clock) }) };
     } catch (error) {
       kept = undefined;
       const isNone = error instanceof SyntaxError;

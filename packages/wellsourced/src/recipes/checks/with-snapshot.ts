@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import {
   type IntegrityNotice,
   mergeNotices,
@@ -11,9 +12,7 @@ export type Retractions = ReturnType<typeof createRetractionData>;
 
 const toNotice = ({ kind, nature, date, noticeDoi, source }: RetractionStatus, by: string): IntegrityNotice => ({
   kind: nature ?? kind,
-  ...(date ? { date } : {}),
-  ...(noticeDoi ? { noticeDoi } : {}),
-  ...(source ? { source } : {}),
+  ...given({ date, noticeDoi, source }),
   reportedBy: [by],
 });
 

@@ -1,4 +1,4 @@
-import type { BundledSource } from "@wellsourced/sessions";
+import type { BundledSource } from "@wellsourced/sessions/export";
 import { visibleText } from "@wellsourced/trust";
 
 type Quotation = NonNullable<BundledSource["quotations"]>[number];

@@ -11,7 +11,7 @@ import {
   toHtml,
   toMarkdown,
   toReport,
-} from "@wellsourced/sessions";
+} from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import type { CheckLink } from "../checks/link-state.ts";
 import type { BibliographyResult, ReferenceStyle } from "../cite.ts";

@@ -1,5 +1,5 @@
 import { type Clock, given, toTimestamp } from "@wellsourced/core";
-import type { LinkFinding } from "@wellsourced/sessions";
+import type { LinkFinding } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { type CheckLink, type LinkState, linkState } from "../checks/link-state.ts";

@@ -1,6 +1,6 @@
 import { type Clock, given, isHttpUrl } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
-import type { Evidence, RawAnswer } from "@wellsourced/sessions";
+import type { Evidence, RawAnswer } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { failureIn } from "../failure-in.ts";

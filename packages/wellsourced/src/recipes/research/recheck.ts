@@ -1,6 +1,6 @@
 import { type Clock, given, hostOf, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { RetractionStatus } from "@wellsourced/core/records";
-import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions";
+import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { type CheckLink, linkState } from "../checks/link-state.ts";

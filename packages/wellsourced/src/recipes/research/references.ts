@@ -1,6 +1,7 @@
 import { bibliographyOf, CslItem, format, readAt, referenceOf } from "@wellsourced/citations";
 import { canonicalUrl, given } from "@wellsourced/core";
-import type { Reading, ResearchSource, Session } from "@wellsourced/sessions";
+import type { ResearchSource } from "@wellsourced/core/records";
+import type { Reading, Session } from "@wellsourced/sessions";
 import type { ReferenceStyle } from "../cite.ts";
 
 /** What a search said of a page fills only what the page and its registry leave open. */

@@ -1,6 +1,6 @@
 import { type Clock, Failure, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import type { ResearchStep } from "@wellsourced/core/records";
 import {
-  type ResearchStep,
   type Session,
   type SessionOverview,
   type Step,

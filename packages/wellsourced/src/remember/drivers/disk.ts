@@ -8,7 +8,7 @@ export const disk: StoreDriver = {
   results: ({ cacheDir }) =>
     cacheDir
       ? async (parts) => {
-          const { createDiskCache } = await import("@wellsourced/sessions");
+          const { createDiskCache } = await import("@wellsourced/sessions/stores");
           return createDiskCache({ ...parts, folder: join(cacheDir, "results") });
         }
       : undefined,
@@ -16,7 +16,7 @@ export const disk: StoreDriver = {
     const folder = sessionDataDir ?? (dataDir ? join(dataDir, "sessions") : undefined);
     if (!folder) return undefined;
     return async (parts) => {
-      const { createDiskStore } = await import("@wellsourced/sessions");
+      const { createDiskStore } = await import("@wellsourced/sessions/stores");
       return createDiskStore({ ...parts, folder });
     };
   },

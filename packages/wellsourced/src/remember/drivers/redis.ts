@@ -7,14 +7,14 @@ export const redis: StoreDriver = {
   results: ({ redisUrl: url }) =>
     url
       ? async (parts) => {
-          const { openRedisCache } = await import("@wellsourced/sessions");
+          const { openRedisCache } = await import("@wellsourced/sessions/stores");
           return openRedisCache({ ...parts, url });
         }
       : undefined,
   sessions: ({ redisUrl: url }) =>
     url
       ? async ({ clock }) => {
-          const { openRedisStore } = await import("@wellsourced/sessions");
+          const { openRedisStore } = await import("@wellsourced/sessions/stores");
           return openRedisStore({ clock, url });
         }
       : undefined,

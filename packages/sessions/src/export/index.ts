@@ -1,0 +1,10 @@
+export { packBundle, type RawAnswer } from "./bundle.ts";
+export type { BundledSource } from "./bundle-manifest.ts";
+export { toDocx } from "./docx.ts";
+export { type Evidence, gatherEvidence, type LinkFinding } from "./evidence.ts";
+export { toHtml } from "./html.ts";
+export { type SessionDocument, toDocument } from "./json.ts";
+export { toMarkdown } from "./markdown.ts";
+export { type OpenedBundle, openBundle } from "./open-bundle.ts";
+export { toReport } from "./report.ts";
+export { toWarc } from "./warc.ts";

@@ -1,0 +1,4 @@
+export { type Cache, type CacheParts, once } from "./cache.ts";
+export { createDiskStore } from "./disk.ts";
+export { createDiskCache } from "./disk-cache.ts";
+export { openRedisCache, openRedisStore } from "./redis.ts";
